@@ -1,0 +1,30 @@
+/* From parsed translation units to sites and edits. */
+#ifndef STEELYARD_TOOL_ANALYSIS_H
+#define STEELYARD_TOOL_ANALYSIS_H
+
+#include <clang-c/Index.h>
+#include "analysis/site.h"
+
+/* What the user knows and cannot be proved (--assert). */
+enum { ASSERT_UNIT = 1, ASSERT_UNIFORM = 2, ASSERT_PRINT_ONLY = 4 };
+
+struct analysis_options {
+    bool reorder;        /* --no-reorder clears it */
+    bool cover_all;      /* --cover-all */
+    long long min_items; /* --min-items */
+    unsigned asserts;
+};
+
+/* Lowering: one parsed unit to the analysis' own form. Thread-safe for different units. `path` is the main file as
+ * the user named it; `text`,`size` its bytes. Headers of the user's that the unit includes are read through
+ * libclang (clang_getFileContents). The CXTranslationUnit may be disposed afterwards. Never NULL; what could not be
+ * understood becomes a gap in the result. */
+struct lowered_unit;
+struct lowered_unit *lower_unit(CXTranslationUnit unit, const char *path, const char *text, size_t size);
+void lowered_unit_free(struct lowered_unit *unit);
+
+/* Analyses the units as one set of programs (functions are joined by name across units) and writes the edits.
+ * The result is new, owned by the caller; it does not refer to the units. */
+struct site_list *analyse(struct lowered_unit *const *units, size_t count, const struct analysis_options *options);
+
+#endif

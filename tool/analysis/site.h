@@ -1,0 +1,67 @@
+/* What the analysis says of a set of translation units: one site per call of a collective, and the edits that
+ * would change it. Filled by analysis/, its edits by rewrite/, shown by report/, written by source/. */
+#ifndef STEELYARD_TOOL_SITE_H
+#define STEELYARD_TOOL_SITE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum site_status { SITE_CONVERTIBLE, SITE_CHANGED, SITE_REFUSED, SITE_ALREADY, SITE_SUPPRESSED };
+const char *site_status_name(enum site_status status);
+
+struct place {
+    const char *path; /* as the user named the file or the compiler found it; borrowed from the site_list */
+    unsigned line, column, end_column; /* from 1; column counts bytes; end_column past the last, 0 unknown */
+    size_t offset;    /* byte offset in the file */
+};
+
+struct site_note {
+    struct place place; /* path NULL: no place */
+    char *text;
+};
+
+/* Replace `length` bytes at `offset` by `text`. Edits of one file never overlap; at the same offset with length 0
+ * they apply in list order. */
+struct edit {
+    const char *path;
+    size_t offset, length;
+    char *text;
+    int group; /* group of the sites that need it */
+};
+
+struct site {
+    char *id;               /* stable: path:function:collective:ordinal within function */
+    int code;               /* number in codes.def */
+    enum site_status status;
+    const char *collective; /* "MPI_Scatter" */
+    char *function;         /* enclosing function, "" at file scope */
+    struct place place;
+    char *message;
+    struct site_note *notes;
+    size_t note_count;
+    int group;              /* -1: alone; else sites that change together or not at all */
+    bool in_macro;
+};
+
+struct not_analysed {
+    char *path;
+    unsigned line; /* 0: whole file */
+    char *reason;
+    int code;
+};
+
+struct site_list {
+    struct site *sites; /* sorted by path, line, column */
+    size_t count;
+    struct edit *edits; /* sorted by path, offset */
+    size_t edit_count;
+    struct not_analysed *gaps; /* empty: the report is complete */
+    size_t gap_count;
+    struct site_note *warnings; /* e.g. ranks not reordered, with the reason */
+    size_t warning_count;
+    struct arena *arena; /* owns every string and array above */
+};
+
+void site_list_free(struct site_list *list);
+
+#endif
