@@ -1,0 +1,15 @@
+/* How the library reports: a code to return, a message kept for sy_last_error, and, for what a user must hear
+ * (a setting that is wrong, a distribution that cannot be made), one line on standard error. */
+#ifndef STEELYARD_ERROR_MESSAGE_H
+#define STEELYARD_ERROR_MESSAGE_H
+
+#include <steelyard/error.h>
+
+/* Keeps the formatted message for sy_last_error and returns `code`. Local, thread-safe, needs no memory. */
+int sy_fail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Writes "steelyard: " and the formatted line to standard error. Local. The caller sees to it that one rank
+ * speaks, and speaks once. */
+void sy_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+#endif
