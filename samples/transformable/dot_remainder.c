@@ -17,8 +17,8 @@ int main(int argc, char* argv[]) {
         x = (double*) malloc(n * sizeof(double));
         y = (double*) malloc(n * sizeof(double));
         for (i = 0; i < n; i++) {
-            x[i] = i % 13;
-            y[i] = (i * 7) % 17 - 8;
+            x[i] = i % 13 + 1;
+            y[i] = (i * i) % 17 - 3;
         }
     }
 
