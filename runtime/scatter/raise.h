@@ -5,6 +5,8 @@
 #include <mpi.h>
 #include <stdbool.h>
 
+#include "steelyard/error.h"
+
 /* Keeps the message for sy_last_error, says it on standard error where `speak` is set, and calls the error
  * handler of `comm` with an error of `mpi_class`: by MPI's default the job ends there; with MPI_ERRORS_RETURN
  * the caller goes on and returns its error value. Local. `comm` may be MPI_COMM_NULL (then MPI_COMM_WORLD's

@@ -1,7 +1,7 @@
 /* The share object: who gets how much. Needs MPI.
  *
- * A rewritten program makes one share object where the original computed its equal share, keeps its own length
- * under the old name, and hands counts and displacements to MPI's vector collectives:
+ * A rewritten program makes one share object where the original computed its equal share, keeps its own
+ * length under the old name, and hands counts and displacements to MPI's vector collectives:
  *
  *     int local_n = n / size;
  *     sy_shares *local_n_shares = sy_shares_make(local_n, 0, MPI_COMM_WORLD);
@@ -21,21 +21,30 @@
 #include <mpi.h>
 #include <stddef.h>
 
+#include "note.h"
+
+#ifdef STEELYARD_DISABLE
+#include "shares_fallback.h" /* the same names without the library: equal shares */
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+#ifndef STEELYARD_DISABLE
 typedef struct sy_shares sy_shares;
+#endif
 
 /* sy_shares_make(equal, root, comm): shares of a distribution in which every rank had `equal` items.
  * Collective over comm; equal and root are the same on every rank (checked). Unit 1, least share 0.
  *
  * sy_shares_make_by(equal, unit, least, root, comm): the same with granularity: every share is a multiple of
  * `unit` items (unit >= 1 divides equal; otherwise the shares stay equal), and no share is below
- * min(least, equal) items, rounded up to the unit.
+ * min(least, equal) items, rounded up to the unit. STEELYARD_MIN_ITEMS raises `least`.
  *
  * sy_shares_cover(total, unit, least, root, comm): shares of exactly `total` items, also where the number of
  * ranks does not divide it; the equal distribution gives the first total % size units to the first ranks.
+ * Items beyond the last whole unit go to the last rank that has a share.
  *
  * sy_shares_of(mine, root, comm): shares known only by what each rank holds: `mine` may differ from rank to
  * rank; counts are gathered. For helper functions that receive a length as a parameter. Collective.
@@ -43,11 +52,17 @@ typedef struct sy_shares sy_shares;
  * All four record the call site (file and line), by which costs are learnt and reported. One rank: it gets
  * everything. Cost: one broadcast or allgather of O(p) numbers, O(p) memory per rank. */
 #define sy_shares_make(equal, root, comm) sy_shares_make_at((equal), 1, 0, (root), (comm), __FILE__, __LINE__)
-#define sy_shares_make_by(equal, unit, least, root, comm) \
+#define sy_shares_make_by(equal, unit, least, root, comm)                                                    \
     sy_shares_make_at((equal), (unit), (least), (root), (comm), __FILE__, __LINE__)
-#define sy_shares_cover(total, unit, least, root, comm) \
+#define sy_shares_cover(total, unit, least, root, comm)                                                      \
     sy_shares_cover_at((total), (unit), (least), (root), (comm), __FILE__, __LINE__)
 #define sy_shares_of(mine, root, comm) sy_shares_of_at((mine), (root), (comm), __FILE__, __LINE__)
+
+/* Errors. Arguments that are out of range, or that differ between the ranks of a collective call, a count
+ * that does not fit MPI's int, missing memory: a message on standard error from one rank, the same message
+ * from sy_last_error on every rank, and the error handler of the communicator is called (MPI's default ends
+ * the job). Where it returns, sy_shares_make and its kin return null on every rank, lengths are 0 (INT_MAX
+ * where an int is too small), and counts and displacements are null. An intercommunicator is an error. */
 
 /* Lengths and positions, local calls. The plain names return int (what MPI and most programs count in); the
  * names ending in 64 return long long. All are in the items the object was made with.
@@ -55,6 +70,7 @@ typedef struct sy_shares sy_shares;
  *   sy_total     items of all ranks together   sy_equal    the equal share the object was made from
  *   sy_largest   the largest share             sy_count    share of `rank`
  *   sy_displ     items before `rank` (0 <= rank <= size; sy_displ(s, size) is the total) */
+#ifndef STEELYARD_DISABLE
 int sy_mine(const sy_shares *shares);
 int sy_offset(const sy_shares *shares);
 int sy_total(const sy_shares *shares);
@@ -71,22 +87,25 @@ long long sy_count64(const sy_shares *shares, int rank);
 long long sy_displ64(const sy_shares *shares, int rank);
 /* The rank whose share holds global item `item` (0 <= item < total). Local, O(log p). */
 int sy_owner(const sy_shares *shares, long long item);
+#endif
 
-/* Counts and displacements for the vector collectives, arrays of size p, borrowed. sy_scatter_counts(s) counts
- * in items; sy_scatter_counts(s, k) in k-ths of an item (each item is k elements of the call's datatype).
- * The three names differ only in the note they leave in the object file, by which `steelyard audit BINARY`
- * lists what was changed. */
+/* Counts and displacements for the vector collectives, arrays of size p, borrowed. sy_scatter_counts(s)
+ * counts in items; sy_scatter_counts(s, k) in k-ths of an item (each item is k elements of the call's
+ * datatype). The three names differ only in the note they leave in the object file, by which `steelyard audit
+ * BINARY` lists what was changed. */
 #define sy_scatter_counts(...) SY_COUNTS_("MPI_Scatter", __VA_ARGS__, 1, 0)
 #define sy_gather_counts(...) SY_COUNTS_("MPI_Gather", __VA_ARGS__, 1, 0)
 #define sy_allgather_counts(...) SY_COUNTS_("MPI_Allgather", __VA_ARGS__, 1, 0)
 #define sy_displs(...) SY_DISPLS_(__VA_ARGS__, 1, 0)
 
-/* sy_order_ranks(root): numbers the ranks of MPI_COMM_WORLD by descending bandwidth from `root` (an MPI_COMM_WORLD
- * rank that keeps its number; paper RR-4770, section 4.4), or leaves them where nothing is known of the links or
- * STEELYARD_ORDER=none. Collective over MPI_COMM_WORLD, right after MPI_Init. SY_COMM_WORLD is the result;
- * before the call, and where nothing changes, it is MPI_COMM_WORLD itself. */
+/* sy_order_ranks(root): numbers the ranks of MPI_COMM_WORLD by descending bandwidth from `root` (an
+ * MPI_COMM_WORLD rank that keeps its number; paper RR-4770, section 4.4), or leaves them where nothing is
+ * known of the links or STEELYARD_ORDER=none. Collective over MPI_COMM_WORLD, right after MPI_Init.
+ * SY_COMM_WORLD is the result; before the call, and where nothing changes, it is MPI_COMM_WORLD itself.
+ * Before MPI_Init, after MPI_Finalize and at a second call it does nothing. */
 #define SY_COMM_WORLD (sy_comm_world())
 #define sy_order_ranks(root) sy_order_ranks_at((root), __FILE__, __LINE__)
+#ifndef STEELYARD_DISABLE
 MPI_Comm sy_comm_world(void);
 
 /* What the macros call. */
@@ -98,10 +117,10 @@ sy_shares *sy_shares_of_at(long long mine, int root, MPI_Comm comm, const char *
 const int *sy_counts_by(const sy_shares *shares, long long elements_per_item);
 const int *sy_displs_by(const sy_shares *shares, long long elements_per_item);
 void sy_order_ranks_at(int root, const char *file, int line);
+#endif
 
 #define SY_DISPLS_(shares, by, ...) sy_displs_by((shares), (by))
 #define SY_COUNTS_(collective, shares, by, ...) (SY_NOTE_(collective), sy_counts_by((shares), (by)))
-#define SY_NOTE_(collective) ((void)0) /* to be replaced by the ELF note */
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,116 @@
+#include "scatter/choose.h"
+
+#include "error/message.h"
+#include "scatter/apportion.h"
+
+/* A distribution counted in units. */
+struct in_units {
+    int64_t total;
+    int64_t least;
+    int64_t unit;
+    int64_t tail; /* items beyond the last whole unit */
+};
+
+static struct in_units count_units(const struct sy_team *team, const struct sy_distribution *distribution)
+{
+    struct in_units units = {.unit = distribution->unit};
+    units.total = distribution->total / units.unit;
+    units.tail = distribution->total % units.unit;
+    /* No more than the equal share, so that there is always a distribution. */
+    int64_t least =
+        distribution->least > team->settings.min_items ? distribution->least : team->settings.min_items;
+    units.least = least / units.unit + (least % units.unit != 0);
+    if (units.least > units.total / team->size)
+        units.least = units.total / team->size;
+    return units;
+}
+
+static void choose_equal(struct sy_team *team, const struct in_units *units)
+{
+    sy_apportion_equal(units->total, team->size, team->share);
+}
+
+static void choose_weights(struct sy_team *team, const struct in_units *units)
+{
+    for (int i = 0; i < team->size; i++)
+        team->weight[i] = team->settings.numbers[i % team->settings.numbers_n];
+    sy_apportion_weights(units->total, team->size, team->weight, units->least, team->share, team->order);
+}
+
+static void choose_skew(struct sy_team *team, const struct in_units *units)
+{
+    for (int i = 0; i < team->size; i++)
+        team->weight[i] = sy_skew_weight(team->settings.seed, i);
+    sy_apportion_weights(units->total, team->size, team->weight, units->least, team->share, team->order);
+}
+
+/* The user's exact counts, in items or in units, if they are a distribution of these items. */
+static bool choose_counts(struct sy_team *team, const struct sy_distribution *distribution,
+                          const struct in_units *units)
+{
+    const struct sy_settings *settings = &team->settings;
+    if (settings->numbers_n != team->size || units->tail != 0)
+        return false;
+    int64_t sum = 0;
+    bool whole = true;
+    for (int i = 0; i < team->size; i++) {
+        if (settings->numbers[i] > INT64_MAX - sum)
+            return false;
+        sum += settings->numbers[i];
+        whole = whole && settings->numbers[i] % units->unit == 0;
+    }
+    bool in_items = sum == distribution->total && whole;
+    if (!in_items && sum != units->total)
+        return false;
+    for (int i = 0; i < team->size; i++) {
+        team->share[i] = in_items ? settings->numbers[i] / units->unit : settings->numbers[i];
+        if (team->share[i] < units->least)
+            return false;
+    }
+    return true;
+}
+
+bool sy_choose_shares(struct sy_team *team, struct sy_site *site, const struct sy_distribution *distribution)
+{
+    const struct sy_settings *settings = &team->settings;
+    struct in_units units = count_units(team, distribution);
+    bool divides = distribution->kind != SY_KIND_MAKE || distribution->total / team->size % units.unit == 0;
+    if (!divides) { /* shares of whole units cannot be what the program had: leave them as they were */
+        for (int i = 0; i < team->size; i++)
+            team->share[i] = distribution->total / team->size;
+        return true;
+    }
+    switch (settings->mode) {
+    case SY_SHARE_WEIGHTS:
+        choose_weights(team, &units);
+        break;
+    case SY_SHARE_SKEW:
+        choose_skew(team, &units);
+        break;
+    case SY_SHARE_COUNTS:
+        if (!choose_counts(team, distribution, &units)) {
+            if (team->rank == 0 && !site->said_counts && distribution->total > 0)
+                sy_say("%s:%d: STEELYARD_SHARES=counts does not fit %lld items in units of %lld on %d ranks, "
+                       "none below "
+                       "%lld: equal shares are used",
+                       site->file, site->line, (long long)distribution->total, (long long)units.unit,
+                       team->size, (long long)(units.least * units.unit));
+            site->said_counts = true;
+            choose_equal(team, &units);
+        }
+        break;
+    case SY_SHARE_EQUAL:
+    case SY_SHARE_AUTO:
+        choose_equal(team, &units);
+        break;
+    }
+    /* The incomplete unit stays at the end of the items. */
+    int last = team->size - 1;
+    for (int i = 0; i < team->size; i++) {
+        if (team->share[i] > 0)
+            last = i;
+        team->share[i] *= units.unit;
+    }
+    team->share[last] += units.tail;
+    return true;
+}

@@ -1,0 +1,209 @@
+/* What a share object answers: lengths, positions, counts for MPI. Local calls. */
+#include "steelyard/shares.h"
+
+#include <limits.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "scatter/raise.h"
+#include "scatter/team.h"
+
+static int64_t count_of(const sy_shares *shares, int rank)
+{
+    return shares->displ[rank + 1] - shares->displ[rank];
+}
+
+static MPI_Comm user_comm(const sy_shares *shares)
+{
+    return shares ? shares->team->user : MPI_COMM_NULL;
+}
+
+static bool is_null(const sy_shares *shares, const char *function)
+{
+    if (shares)
+        return false;
+    sy_raise(MPI_COMM_NULL, MPI_ERR_ARG, SY_EARG, true, "%s: no share object", function);
+    return true;
+}
+
+static bool is_rank(const sy_shares *shares, int rank, int end, const char *function)
+{
+    if (rank >= 0 && rank < end)
+        return true;
+    sy_raise(user_comm(shares), MPI_ERR_RANK, SY_EARG, true, "%s: rank %d of %d", function, rank,
+             shares->size);
+    return false;
+}
+
+long long sy_mine64(const sy_shares *shares)
+{
+    return is_null(shares, "sy_mine") ? 0 : count_of(shares, shares->rank);
+}
+
+long long sy_offset64(const sy_shares *shares)
+{
+    return is_null(shares, "sy_offset") ? 0 : shares->displ[shares->rank];
+}
+
+long long sy_total64(const sy_shares *shares)
+{
+    return is_null(shares, "sy_total") ? 0 : shares->total;
+}
+
+long long sy_equal64(const sy_shares *shares)
+{
+    return is_null(shares, "sy_equal") ? 0 : shares->equal;
+}
+
+long long sy_largest64(const sy_shares *shares)
+{
+    return is_null(shares, "sy_largest") ? 0 : shares->largest;
+}
+
+long long sy_count64(const sy_shares *shares, int rank)
+{
+    if (is_null(shares, "sy_count") || !is_rank(shares, rank, shares->size, "sy_count"))
+        return 0;
+    return count_of(shares, rank);
+}
+
+long long sy_displ64(const sy_shares *shares, int rank)
+{
+    if (is_null(shares, "sy_displ") || !is_rank(shares, rank, shares->size + 1, "sy_displ"))
+        return 0;
+    return shares->displ[rank];
+}
+
+/* To the int that MPI counts in. */
+static int to_int(const sy_shares *shares, long long value, const char *function)
+{
+    if (value <= INT_MAX)
+        return (int)value;
+    sy_raise(user_comm(shares), MPI_ERR_COUNT, SY_ERANGE, true,
+             "%s: %lld items of the shares made at %s:%d do not fit an int (use %s64)", function, value,
+             shares->site->file, shares->site->line, function);
+    return INT_MAX;
+}
+
+int sy_mine(const sy_shares *shares)
+{
+    return to_int(shares, sy_mine64(shares), "sy_mine");
+}
+
+int sy_offset(const sy_shares *shares)
+{
+    return to_int(shares, sy_offset64(shares), "sy_offset");
+}
+
+int sy_total(const sy_shares *shares)
+{
+    return to_int(shares, sy_total64(shares), "sy_total");
+}
+
+int sy_equal(const sy_shares *shares)
+{
+    return to_int(shares, sy_equal64(shares), "sy_equal");
+}
+
+int sy_largest(const sy_shares *shares)
+{
+    return to_int(shares, sy_largest64(shares), "sy_largest");
+}
+
+int sy_count(const sy_shares *shares, int rank)
+{
+    return to_int(shares, sy_count64(shares, rank), "sy_count");
+}
+
+int sy_displ(const sy_shares *shares, int rank)
+{
+    return to_int(shares, sy_displ64(shares, rank), "sy_displ");
+}
+
+int sy_owner(const sy_shares *shares, long long item)
+{
+    if (is_null(shares, "sy_owner"))
+        return MPI_PROC_NULL;
+    if (item < 0 || item >= shares->total) {
+        sy_raise(user_comm(shares), MPI_ERR_ARG, SY_EARG, true, "sy_owner: item %lld of %lld", item,
+                 (long long)shares->total);
+        return MPI_PROC_NULL;
+    }
+    /* The last rank whose share begins at or before the item: empty shares begin where the next one does. */
+    int low = 0;
+    int high = shares->size;
+    while (high - low > 1) {
+        int middle = low + (high - low) / 2;
+        if (shares->displ[middle] <= item)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The numbers for MPI; null when one of them does not fit. */
+static struct sy_vectors *make_vectors(const sy_shares *shares, int64_t by)
+{
+    size_t size = (size_t)shares->size;
+    struct sy_vectors *vectors = malloc(sizeof *vectors + 2 * size * sizeof(int));
+    if (!vectors) {
+        sy_raise(user_comm(shares), MPI_ERR_OTHER, SY_ENOMEM, true, "no memory for the counts of %d ranks",
+                 shares->size);
+        return NULL;
+    }
+    vectors->by = by;
+    for (int i = 0; i < shares->size; i++) {
+        int64_t count = count_of(shares, i);
+        /* An empty share may stand anywhere, also where its displacement would not fit. */
+        int64_t displ = count ? shares->displ[i] : 0;
+        if (count > INT_MAX / by || displ > INT_MAX / by) {
+            sy_raise(
+                user_comm(shares), MPI_ERR_COUNT, SY_ERANGE, shares->rank == shares->root,
+                "rank %d gets %lld items of %lld elements each behind %lld items (shares made at %s:%d): "
+                "that does not fit MPI's int; use a larger datatype",
+                i, (long long)count, (long long)by, (long long)displ, shares->site->file, shares->site->line);
+            free(vectors);
+            return NULL;
+        }
+        vectors->numbers[i] = (int)(count * by);
+        int64_t position = shares->displ[i];
+        vectors->numbers[size + (size_t)i] = position > INT_MAX / by ? 0 : (int)(position * by);
+    }
+    return vectors;
+}
+
+static const struct sy_vectors *vectors_by(const sy_shares *shares, long long by, const char *function)
+{
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    if (is_null(shares, function))
+        return NULL;
+    if (by < 1) {
+        sy_raise(user_comm(shares), MPI_ERR_ARG, SY_EARG, true, "%s: %lld elements per item", function, by);
+        return NULL;
+    }
+    pthread_mutex_lock(&lock);
+    /* Objects are constant for their users; this cache is the only part that changes. */
+    sy_shares *cached = (sy_shares *)shares;
+    struct sy_vectors *vectors = cached->vectors;
+    while (vectors && vectors->by != by)
+        vectors = vectors->next;
+    if (!vectors && (vectors = make_vectors(shares, by))) {
+        vectors->next = cached->vectors;
+        cached->vectors = vectors;
+    }
+    pthread_mutex_unlock(&lock);
+    return vectors;
+}
+
+const int *sy_counts_by(const sy_shares *shares, long long elements_per_item)
+{
+    const struct sy_vectors *vectors = vectors_by(shares, elements_per_item, "sy_counts_by");
+    return vectors ? vectors->numbers : NULL;
+}
+
+const int *sy_displs_by(const sy_shares *shares, long long elements_per_item)
+{
+    const struct sy_vectors *vectors = vectors_by(shares, elements_per_item, "sy_displs_by");
+    return vectors ? vectors->numbers + shares->size : NULL;
+}
