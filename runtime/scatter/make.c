@@ -84,17 +84,17 @@ static bool is_valid(const struct sy_team *team, const struct request *request)
     int mpi_class = MPI_ERR_ARG;
     long long value = 0;
     if (request->root < 0 || request->root >= team->size) {
-        what = "is no rank of the communicator: root";
+        what = "the root is no rank of the communicator:";
         value = request->root;
         mpi_class = MPI_ERR_ROOT;
     } else if (request->kind != SY_KIND_OF && request->value < 0) {
-        what = "is negative: the number of items";
+        what = "the number of items is negative:";
         value = request->value;
     } else if (request->unit < 1) {
-        what = "is below 1: the unit";
+        what = "the unit is below 1:";
         value = request->unit;
     } else if (request->least < 0) {
-        what = "is negative: the least share";
+        what = "the least share is negative:";
         value = request->least;
     }
     if (what) {

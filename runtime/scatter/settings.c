@@ -179,11 +179,11 @@ static const char *parse_value(const char *name, const char *value, struct sy_se
         settings->min_items = least;
     } else if (strcmp(name, "DELIVERY") == 0) {
         if (strcmp(value, "auto") == 0)
-            settings->delivery = SY_DELIVERY_AUTO;
+            settings->delivery = SY_DELIVER_AUTO;
         else if (strcmp(value, "ordered") == 0)
-            settings->delivery = SY_DELIVERY_ORDERED;
+            settings->delivery = SY_DELIVER_ORDERED;
         else if (strcmp(value, "mpi") == 0)
-            settings->delivery = SY_DELIVERY_MPI;
+            settings->delivery = SY_DELIVER_MPI;
         else
             return "known are auto, ordered and mpi";
     } else if (strcmp(name, "PLATFORM") == 0) {

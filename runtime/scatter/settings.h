@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 enum sy_share_mode { SY_SHARE_AUTO, SY_SHARE_EQUAL, SY_SHARE_WEIGHTS, SY_SHARE_COUNTS, SY_SHARE_SKEW };
-enum sy_delivery { SY_DELIVERY_AUTO, SY_DELIVERY_ORDERED, SY_DELIVERY_MPI };
+enum sy_deliver { SY_DELIVER_AUTO, SY_DELIVER_ORDERED, SY_DELIVER_MPI };
 
 struct sy_settings {
     enum sy_share_mode mode;
@@ -16,7 +16,7 @@ struct sy_settings {
     uint64_t seed;     /* SY_SHARE_SKEW */
     int64_t min_items; /* STEELYARD_MIN_ITEMS, 0 when not set */
     bool reorder;      /* STEELYARD_ORDER=bandwidth */
-    enum sy_delivery delivery;
+    enum sy_deliver delivery;
     const char *platform; /* paths, null when not set; they point into `text` */
     const char *profile;  /* null: the default place */
     bool profile_none;

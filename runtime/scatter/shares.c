@@ -74,12 +74,13 @@ long long sy_displ64(const sy_shares *shares, int rank)
     return shares->displ[rank];
 }
 
-/* To the int that MPI counts in. */
-static int to_int(const sy_shares *shares, long long value, const char *function)
+/* To the int that MPI counts in. `at_root` is the root's value: where it does not fit either, the root speaks
+ * for all. */
+static int to_int(const sy_shares *shares, long long value, long long at_root, const char *function)
 {
     if (value <= INT_MAX)
         return (int)value;
-    sy_raise(user_comm(shares), MPI_ERR_COUNT, SY_ERANGE, true,
+    sy_raise(user_comm(shares), MPI_ERR_COUNT, SY_ERANGE, shares->rank == shares->root || at_root <= INT_MAX,
              "%s: %lld items of the shares made at %s:%d do not fit an int (use %s64)", function, value,
              shares->site->file, shares->site->line, function);
     return INT_MAX;
@@ -87,37 +88,42 @@ static int to_int(const sy_shares *shares, long long value, const char *function
 
 int sy_mine(const sy_shares *shares)
 {
-    return to_int(shares, sy_mine64(shares), "sy_mine");
+    return to_int(shares, sy_mine64(shares), shares ? count_of(shares, shares->root) : 0, "sy_mine");
 }
 
 int sy_offset(const sy_shares *shares)
 {
-    return to_int(shares, sy_offset64(shares), "sy_offset");
+    return to_int(shares, sy_offset64(shares), shares ? shares->displ[shares->root] : 0, "sy_offset");
 }
 
 int sy_total(const sy_shares *shares)
 {
-    return to_int(shares, sy_total64(shares), "sy_total");
+    long long total = sy_total64(shares);
+    return to_int(shares, total, total, "sy_total");
 }
 
 int sy_equal(const sy_shares *shares)
 {
-    return to_int(shares, sy_equal64(shares), "sy_equal");
+    long long equal = sy_equal64(shares);
+    return to_int(shares, equal, equal, "sy_equal");
 }
 
 int sy_largest(const sy_shares *shares)
 {
-    return to_int(shares, sy_largest64(shares), "sy_largest");
+    long long largest = sy_largest64(shares);
+    return to_int(shares, largest, largest, "sy_largest");
 }
 
 int sy_count(const sy_shares *shares, int rank)
 {
-    return to_int(shares, sy_count64(shares, rank), "sy_count");
+    long long count = sy_count64(shares, rank);
+    return to_int(shares, count, count, "sy_count");
 }
 
 int sy_displ(const sy_shares *shares, int rank)
 {
-    return to_int(shares, sy_displ64(shares, rank), "sy_displ");
+    long long displ = sy_displ64(shares, rank);
+    return to_int(shares, displ, displ, "sy_displ");
 }
 
 int sy_owner(const sy_shares *shares, long long item)
