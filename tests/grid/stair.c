@@ -39,17 +39,21 @@ static struct rank_cost *read_ranks(const char *path, int size)
     return ranks;
 }
 
-/* Rational shares rounded to integers that sum up to n (largest remainders). Served in rank order, the root
- * last: y_i = (1 - lambda_i Y_{i+1}) / (lambda_i + mu_i), Y_i = Y_{i+1} + y_i, from the last served back.
- * Concurrent: everyone receives at its own link's speed, and what is received at rate 1/lambda is computed at
- * 1/mu, so shares are as 1/(lambda + mu). */
+/* Rational shares rounded to integers that sum up to n (largest remainders). Served in rank order, the root last:
+ * all end together when n_i (lambda_i + mu_i) = n_{i-1} mu_{i-1} (Theorem 1). Concurrent: what is received at
+ * lambda is computed at mu, whoever else receives; the ranks of one host share its link. */
 static void balance(const struct rank_cost *ranks, int size, int n, int concurrent, int *counts)
 {
-    double *y = calloc((size_t)size, sizeof *y), sum = 0;
-    for (int k = 0; k < size; k++) {
-        int rank = k == 0 ? 0 : size - k;
-        double lambda = ranks[rank].link_s, free_part = concurrent ? 1 : 1 - lambda * sum;
-        y[rank] = free_part > 0 ? free_part / (lambda + ranks[rank].compute_s) : 0;
+    double *y = calloc((size_t)size, sizeof *y), sum = 0, previous = 0;
+    for (int k = 1; k <= size; k++) {
+        int rank = k % size, neighbours = 0;
+        for (int other = 0; other < size; other++)
+            neighbours += strcmp(ranks[other].host, ranks[rank].host) == 0;
+        if (concurrent)
+            y[rank] = 1 / (ranks[rank].link_s * neighbours + ranks[rank].compute_s);
+        else
+            y[rank] = (k == 1 ? 1 : previous) / (ranks[rank].link_s + ranks[rank].compute_s);
+        previous = y[rank] * ranks[rank].compute_s;
         sum += y[rank];
     }
     int given = 0;
