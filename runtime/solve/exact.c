@@ -1,0 +1,136 @@
+/* The exact solver: a good solution first, then the dynamic program inside the intervals that its makespan leaves
+ * to the prefix sums. Its time depends on how far the good solution is from the rational bound, not on n. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "error/message.h"
+#include "solve/band.h"
+#include "solve/deadline.h"
+#include "solve/inside.h"
+#include "solve/solvers.h"
+
+/* No makespan is below what the least shares alone take. */
+static int64_t bound_of_least_shares(const struct model *model)
+{
+    int64_t sent = 0, bound = 0;
+    for (int k = 0; k < model->ranks; k++) {
+        const struct rank_model *rank = &model->rank[model->order[k]];
+        if (rank->low > 0) {
+            int64_t finish = ticks_add(sent, ticks_at(rank->total, rank->low));
+            bound = finish > bound ? finish : bound;
+            sent = ticks_add(sent, ticks_at(rank->comm, rank->low));
+        }
+    }
+    return bound;
+}
+
+static void tighten_by_deadline(const struct model *model, struct relaxation *relaxation, int64_t deadline,
+                                int64_t *most)
+{
+    int64_t sent = 0;
+    for (int k = 0; k < model->ranks; k++) {
+        const struct rank_model *rank = &model->rank[model->order[k]];
+        int64_t high = ticks_inverse(rank->total, deadline - sent, rank->high);
+        struct relaxed *r = &relaxation->rank[k];
+        r->high = high < r->high ? high : r->high;
+        if (r->high < r->low)
+            r->high = r->low;
+        most[k] = r->high;
+        sent = ticks_add(sent, ticks_at(rank->comm, rank->low));
+    }
+}
+
+static void tighten_by_bands(struct relaxation *relaxation, const int64_t *first, const int64_t *last)
+{
+    for (int k = 0; k < relaxation->ranks; k++) {
+        struct relaxed *r = &relaxation->rank[k];
+        int64_t low = first[k + 1] - last[k], high = last[k + 1] - first[k];
+        r->low = low > r->low ? low : r->low;
+        r->high = high < r->high ? high : r->high;
+        if (r->high < r->low)
+            r->high = r->low;
+    }
+}
+
+int solve_exact(const struct model *model, int64_t *shares, struct outcome *outcome)
+{
+    if (!model->non_decreasing) {
+        snprintf(outcome->reason, sizeof outcome->reason, "a cost table decreases");
+        return SOLVER_UNFIT;
+    }
+    size_t ranks = (size_t)model->ranks;
+    struct relaxed *rank = malloc(ranks * sizeof *rank);
+    double *scratch = malloc(2 * ranks * sizeof *scratch);
+    int64_t *numbers = malloc((6 * ranks + 4) * sizeof *numbers);
+    int error = SY_SUCCESS;
+    if (!rank || !scratch || !numbers) {
+        error = sy_fail(SY_ENOMEM, "out of memory");
+        goto out;
+    }
+    int64_t *first = numbers, *last = first + ranks + 1, *most = last + ranks + 1, *try_first = most + ranks,
+            *try_last = try_first + ranks + 1, *trial = try_last + ranks + 1;
+    struct relaxation relaxation;
+    relaxation_start(model, rank, &relaxation);
+    relaxation_solve(&relaxation);
+    outcome->makespan = deadline_fill(model, &relaxation, shares);
+    double floor_ticks = fmax(relaxation.bound, (double)bound_of_least_shares(model));
+    outcome->bound = fmin(floor_ticks, (double)outcome->makespan);
+    /* Rounding of the bound stays far below a tick where ticks are below 2^50, and where it does not the test is
+     * only less often true than it could be. */
+    if (ranks == 1 || model->units == 0 || (double)outcome->makespan <= floor_ticks * (1 - 1e-13)) {
+        outcome->proven = true;
+        goto out;
+    }
+    if (outcome->makespan <= bound_of_least_shares(model)) {
+        outcome->proven = true;
+        goto out;
+    }
+    tighten_by_deadline(model, &relaxation, outcome->makespan, most);
+    relaxation_solve(&relaxation);
+    int64_t states = relaxation_bands(&relaxation, outcome->makespan, first, last, scratch);
+    /* Costs that are not linear keep the minorants through the origin away from the costs: lines over the shares
+     * that are still possible come closer, which leaves fewer shares possible, and so on. */
+    for (int round = 0; round < 8 && !model->linear && states > 64 * (int64_t)ranks; round++) {
+        tighten_by_bands(&relaxation, first, last);
+        relaxation_refine(model, &relaxation);
+        relaxation_solve(&relaxation);
+        int64_t makespan = deadline_fill(model, &relaxation, trial);
+        if (makespan < outcome->makespan) {
+            outcome->makespan = makespan;
+            memcpy(shares, trial, ranks * sizeof *shares);
+        }
+        int64_t fewer = relaxation_bands(&relaxation, outcome->makespan, try_first, try_last, scratch);
+        outcome->bound = fmax(outcome->bound, fmin(relaxation.bound, (double)outcome->makespan));
+        if (fewer >= states)
+            break;
+        bool much = fewer < states - states / 4;
+        memcpy(first, try_first, (ranks + 1) * sizeof *first);
+        memcpy(last, try_last, (ranks + 1) * sizeof *last);
+        states = fewer;
+        if (!much)
+            break;
+    }
+    if (states > MOST_STATES) {
+        snprintf(outcome->reason, sizeof outcome->reason,
+                 "%lld states are too many for the exact program; filled up to a deadline, at most %.3g %% above the "
+                 "optimum",
+                 (long long)states, 100 * ((double)outcome->makespan / outcome->bound - 1));
+        goto out;
+    }
+    int64_t makespan = solve_inside(model, first, last, most, states, trial);
+    if (makespan >= 0 && makespan <= outcome->makespan) {
+        outcome->makespan = makespan;
+        memcpy(shares, trial, ranks * sizeof *shares);
+        outcome->proven = true;
+    } else if (makespan < 0) {
+        error = sy_fail(SY_ENOMEM, "out of memory for %lld states", (long long)states);
+    }
+    outcome->bound = fmin(outcome->bound, (double)outcome->makespan);
+out:
+    free(rank);
+    free(scratch);
+    free(numbers);
+    return error;
+}

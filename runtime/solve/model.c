@@ -1,0 +1,322 @@
+#include "solve/model.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "error/message.h"
+#include "solve/cost.h"
+
+/* Any distribution within the limits, filled by the cheapest ranks first, gives a time that the optimum of every
+ * order stays below; the scale follows from it. */
+struct candidate {
+    double seconds;
+    int rank;
+};
+
+static int by_seconds(const void *a, const void *b)
+{
+    const struct candidate *x = a, *y = b;
+    if (x->seconds != y->seconds)
+        return x->seconds < y->seconds ? -1 : 1;
+    return x->rank - y->rank;
+}
+
+static int choose_scale(const sy_problem *problem, struct model *model)
+{
+    static const sy_cost free_of_charge;
+    int ranks = model->ranks;
+    double enough;
+    if (!model->limited) {
+        /* Without limits one rank can do everything. */
+        enough = INFINITY;
+        for (int r = 0; r < ranks; r++) {
+            double items = (double)problem->items;
+            const sy_cost *comm = r == model->root ? &free_of_charge : &problem->rank[r].comm;
+            double alone = cost_seconds(comm, items) + cost_seconds(&problem->rank[r].comp, items);
+            enough = fmin(enough, alone);
+        }
+    } else {
+        struct candidate *by_cost = malloc((size_t)ranks * sizeof *by_cost);
+        if (!by_cost)
+            return sy_fail(SY_ENOMEM, "out of memory");
+        int64_t left = model->units;
+        for (int r = 0; r < ranks; r++) {
+            const sy_cost *comm = r == model->root ? &free_of_charge : &problem->rank[r].comm;
+            double items = fmax(1, (double)(model->rank[r].high * model->unit));
+            by_cost[r].rank = r;
+            by_cost[r].seconds = (cost_seconds(comm, items) + cost_seconds(&problem->rank[r].comp, items)) / items;
+            left -= model->rank[r].low;
+        }
+        qsort(by_cost, (size_t)ranks, sizeof *by_cost, by_seconds);
+        double sending = 0, computing = 0;
+        for (int k = 0; k < ranks; k++) {
+            int r = by_cost[k].rank;
+            int64_t room = model->rank[r].high - model->rank[r].low;
+            int64_t more = left < room ? left : room;
+            left -= more;
+            double items = (double)((model->rank[r].low + more) * model->unit);
+            if (r != model->root)
+                sending += cost_seconds(&problem->rank[r].comm, items);
+            computing = fmax(computing, cost_seconds(&problem->rank[r].comp, items));
+        }
+        free(by_cost);
+        enough = sending + computing;
+    }
+    if (problem->delivery == SY_DELIVERY_CONCURRENT)
+        enough += problem->root_link_s_per_item * (double)problem->items;
+    if (!(enough < (double)SY_TICKS_AIM))
+        return sy_fail(SY_ERANGE, "the best distribution would take %g seconds", enough);
+    int exponent = 0;
+    double scale = 1;
+    while (exponent < 22 && enough * scale * 10 <= (double)SY_TICKS_AIM) {
+        scale *= 10; /* exact up to 10^22 */
+        exponent++;
+    }
+    model->ticks_per_s = enough > 0 ? scale : 1e15;
+    return SY_SUCCESS;
+}
+
+static int64_t to_ticks(double seconds, double scale)
+{
+    double ticks = nearbyint(seconds * scale);
+    return ticks < (double)SY_TICKS_MAX ? (int64_t)ticks : SY_TICKS_MAX;
+}
+
+static struct piece make_piece(int64_t from, int64_t value, int64_t slope)
+{
+    int64_t room = value >= SY_TICKS_MAX ? -1 : slope <= 0 ? INT64_MAX : (SY_TICKS_MAX - value) / slope;
+    struct piece piece = {from, value, slope, room};
+    return piece;
+}
+
+static int64_t slope_between(int64_t value, int64_t target, int64_t width)
+{
+    /* To the nearest, away from zero at a half; a slope aims at the true value of the next point, so that
+     * rounding does not accumulate over a table. */
+    int64_t rise = target - value;
+    int64_t half = width / 2;
+    if (rise >= 0)
+        return rise / width + (rise % width > half ? 1 : 0);
+    return -((-rise) / width + ((-rise) % width > half ? 1 : 0));
+}
+
+/* Writes the pieces of a cost to `out` (room for 2 * points + 2) and returns how many. Kinks of a table between
+ * two units become two kinks at the units around. */
+static int make_pieces(const sy_cost *cost, int64_t unit, int64_t units, double scale, struct piece *out)
+{
+    if (cost_is_never(cost)) {
+        out[0] = make_piece(1, SY_TICKS_MAX, 0);
+        return 1;
+    }
+    if (cost->points == 0) {
+        int64_t slope = to_ticks(cost->s_per_item * (double)unit, scale);
+        out[0] = make_piece(1, ticks_add(to_ticks(cost->startup_s, scale), slope), slope);
+        return 1;
+    }
+    int pieces = 0;
+    int64_t from = 1, value = to_ticks(cost_seconds(cost, (double)unit), scale);
+    for (size_t i = 0; i < cost->points; i++) {
+        double position = cost->table[i].items / (double)unit;
+        if (position >= (double)units)
+            break;
+        int64_t around[2] = {(int64_t)floor(position), (int64_t)ceil(position)};
+        for (int side = 0; side < 2; side++) {
+            int64_t to = around[side];
+            if (to <= from)
+                continue;
+            int64_t target = to_ticks(cost_seconds(cost, (double)to * (double)unit), scale);
+            int64_t slope = slope_between(value, target, to - from);
+            out[pieces++] = make_piece(from, value, slope);
+            value = target >= SY_TICKS_MAX ? SY_TICKS_MAX : value + slope * (to - from);
+            if (value > SY_TICKS_MAX)
+                value = SY_TICKS_MAX;
+            if (value < 0)
+                value = 0;
+            from = to;
+        }
+    }
+    int64_t end = units > from ? units : from + 1;
+    int64_t target = to_ticks(fmax(0, cost_seconds(cost, (double)end * (double)unit)), scale);
+    out[pieces++] = make_piece(from, value, slope_between(value, target, end - from));
+    return pieces;
+}
+
+/* Sum of two piece lists. */
+static int add_pieces(struct ticks_fn a, struct ticks_fn b, struct piece *out)
+{
+    int i = 0, j = 0, pieces = 0;
+    int64_t from = 1;
+    for (;;) {
+        int64_t va = piece_at(&a.piece[i], from), vb = piece_at(&b.piece[j], from);
+        out[pieces++] = make_piece(from, ticks_add(va, vb), ticks_add(a.piece[i].slope, b.piece[j].slope));
+        int64_t next_a = i + 1 < a.pieces ? a.piece[i + 1].from : INT64_MAX;
+        int64_t next_b = j + 1 < b.pieces ? b.piece[j + 1].from : INT64_MAX;
+        if (next_a == INT64_MAX && next_b == INT64_MAX)
+            return pieces;
+        from = next_a < next_b ? next_a : next_b;
+        if (next_a == from)
+            i++;
+        if (next_b == from)
+            j++;
+    }
+}
+
+static bool rises(struct ticks_fn fn, int64_t units)
+{
+    for (int i = 0; i < fn.pieces; i++) {
+        if (fn.piece[i].from <= units && fn.piece[i].slope < 0)
+            return false;
+        if (i > 0 && fn.piece[i].from <= units && fn.piece[i].value < piece_at(&fn.piece[i - 1], fn.piece[i].from - 1))
+            return false;
+    }
+    return true;
+}
+
+static int set_limits(const sy_problem *problem, struct model *model)
+{
+    model->unit = problem->unit > 0 ? problem->unit : 1;
+    if (problem->items % model->unit != 0)
+        return sy_fail(SY_EINFEASIBLE, "%lld items are no multiple of the unit %lld", (long long)problem->items,
+                       (long long)model->unit);
+    model->units = problem->items / model->unit;
+    int64_t least = 0, most = 0;
+    for (int r = 0; r < model->ranks; r++) {
+        const sy_rank_cost *rank = &problem->rank[r];
+        int64_t low = rank->min_items > 0 ? (rank->min_items - 1) / model->unit + 1 : 0;
+        int64_t high = rank->max_items < 0 ? model->units : rank->max_items / model->unit;
+        if (cost_is_never(&rank->comp) || (r != problem->root && cost_is_never(&rank->comm)))
+            high = 0;
+        if (high > model->units)
+            high = model->units;
+        if (low > high)
+            return sy_fail(SY_EINFEASIBLE, "rank %d must get at least %lld units of %lld items and can get %lld", r,
+                           (long long)low, (long long)model->unit, (long long)high);
+        if (low > 0 || high < model->units)
+            model->limited = true;
+        model->rank[r].low = low;
+        model->rank[r].high = high;
+        least = least > model->units - low ? model->units + 1 : least + low;
+        most = most > model->units - high ? model->units : most + high;
+    }
+    if (least > model->units || most < model->units)
+        return sy_fail(SY_EINFEASIBLE, "the ranks' limits admit no distribution of %lld units of %lld items",
+                       (long long)model->units, (long long)model->unit);
+    return SY_SUCCESS;
+}
+
+int model_make(const sy_problem *problem, struct model *model)
+{
+    static const sy_cost free_of_charge;
+    memset(model, 0, sizeof *model);
+    int error = problem_check(problem);
+    if (error)
+        return error;
+    size_t ranks = (size_t)problem->ranks, room = 0;
+    for (size_t r = 0; r < ranks; r++)
+        room += 4 * (problem->rank[r].comm.points + problem->rank[r].comp.points) + 6;
+    model->ranks = problem->ranks;
+    model->root = problem->root;
+    model->rank = calloc(ranks, sizeof *model->rank);
+    model->order = malloc(ranks * sizeof *model->order);
+    model->pieces = malloc(room * sizeof *model->pieces);
+    if (!model->rank || !model->order || !model->pieces)
+        return sy_fail(SY_ENOMEM, "out of memory");
+    error = problem_order(problem, model->order);
+    if (!error)
+        error = set_limits(problem, model);
+    if (!error)
+        error = choose_scale(problem, model);
+    if (error)
+        return error;
+    model->non_decreasing = model->affine = model->linear = true;
+    struct piece *next = model->pieces;
+    for (size_t r = 0; r < ranks; r++) {
+        const sy_cost *cost[2] = {(int)r == problem->root ? &free_of_charge : &problem->rank[r].comm,
+                                  &problem->rank[r].comp};
+        struct ticks_fn *fn[2] = {&model->rank[r].comm, &model->rank[r].comp};
+        for (int side = 0; side < 2; side++) {
+            fn[side]->piece = next;
+            fn[side]->pieces = make_pieces(cost[side], model->unit, model->units, model->ticks_per_s, next);
+            next += fn[side]->pieces;
+            model->affine = model->affine && cost[side]->points == 0;
+            model->linear = model->linear && cost[side]->points == 0 && cost[side]->startup_s == 0;
+            model->non_decreasing = model->non_decreasing && rises(*fn[side], model->units);
+        }
+        model->rank[r].total.piece = next;
+        model->rank[r].total.pieces = add_pieces(model->rank[r].comm, model->rank[r].comp, next);
+        next += model->rank[r].total.pieces;
+    }
+    model->root_link = to_ticks(problem->root_link_s_per_item * (double)model->unit, model->ticks_per_s);
+    return SY_SUCCESS;
+}
+
+void model_free(struct model *model)
+{
+    free(model->rank);
+    free(model->pieces);
+    free(model->order);
+    memset(model, 0, sizeof *model);
+}
+
+int64_t ticks_inverse(struct ticks_fn fn, int64_t ticks, int64_t high)
+{
+    if (high <= 0 || ticks < fn.piece[0].value)
+        return 0;
+    int first = 0, last = fn.pieces - 1;
+    while (first < last) {
+        int middle = (first + last + 1) / 2;
+        if (fn.piece[middle].value <= ticks)
+            first = middle;
+        else
+            last = middle - 1;
+    }
+    const struct piece *piece = &fn.piece[first];
+    int64_t x = piece->slope == 0 ? high : piece->from + (ticks - piece->value) / piece->slope;
+    if (first + 1 < fn.pieces && x >= piece[1].from)
+        x = piece[1].from - 1;
+    return x < high ? x : high;
+}
+
+int64_t model_makespan(const struct model *model, const int64_t *shares)
+{
+    int64_t sent = 0, makespan = 0;
+    for (int k = 0; k < model->ranks; k++) {
+        int r = model->order[k];
+        sent = ticks_add(sent, ticks_at(model->rank[r].comm, shares[r]));
+        int64_t finish = shares[r] > 0 ? ticks_add(sent, ticks_at(model->rank[r].comp, shares[r])) : 0;
+        if (finish > makespan)
+            makespan = finish;
+    }
+    /* A rank without items finishes at once; but something must have been sent to others by then, whose finish
+     * is not before: the makespan is that of the ranks with items. */
+    return makespan;
+}
+
+void model_remove_surplus(const struct model *model, int64_t *shares, int64_t surplus)
+{
+    for (int k = 0; k < model->ranks && surplus > 0; k++) {
+        int r = model->order[k];
+        int64_t can = shares[r] - model->rank[r].low;
+        int64_t take = can < surplus ? can : surplus;
+        if (take > 0) {
+            shares[r] -= take;
+            surplus -= take;
+        }
+    }
+}
+
+bool model_equal(const struct model *model, int64_t *shares)
+{
+    for (int r = 0; r < model->ranks; r++) {
+        shares[r] = model->units / model->ranks + (r < model->units % model->ranks ? 1 : 0);
+        if (shares[r] < model->rank[r].low || shares[r] > model->rank[r].high)
+            return false;
+    }
+    return true;
+}
+
+double model_seconds(const struct model *model, int64_t ticks)
+{
+    return ticks >= SY_TICKS_MAX ? INFINITY : (double)ticks / model->ticks_per_s;
+}
