@@ -32,7 +32,7 @@ struct platform {
 struct options {
     const char *form;
     const char *path;
-    const char *order; /* hosts in this order, comma separated; NULL: the order of the file */
+    const char *order; /* file, descending, ascending or hosts, comma separated; NULL: the file as it is */
     double time;       /* every time of the platform is multiplied by this */
     double item_bytes;
     double cpu_sum; /* fractions of a core of all ranks together */
@@ -113,32 +113,54 @@ static void read_platform(struct platform *platform, const struct options *optio
         die("%s: \"root\" names none of the hosts", options->path);
 }
 
-/* --order a,b,c: hosts as listed; every host exactly once. */
+static int faster(const struct host *a, const struct host *b)
+{
+    return a->link_s_per_item < b->link_s_per_item;
+}
+
+/* The root's host first; the others as in the file, by descending or ascending bandwidth (equals as in the file),
+ * or as listed (each at most once; those not listed are left out). */
 static void reorder(struct platform *platform, const char *order)
 {
-    struct host *sorted = calloc(platform->n_hosts, sizeof *sorted);
-    char *copy = strdup(order);
-    if (!sorted || !copy)
+    struct host *sorted = calloc(platform->n_hosts + 1, sizeof *sorted);
+    if (!sorted)
         die("out of memory");
-    size_t n = 0, root = platform->n_hosts;
-    char *rest = NULL;
-    for (char *name = strtok_r(copy, ",", &rest); name; name = strtok_r(NULL, ",", &rest)) {
-        size_t i = 0;
-        while (i < platform->n_hosts && (!platform->hosts[i].name || strcmp(platform->hosts[i].name, name) != 0))
-            i++;
-        if (i == platform->n_hosts)
-            die("--order: %s is not a host of the platform, or is there twice", name);
-        if (i == platform->root)
-            root = n;
-        sorted[n++] = platform->hosts[i];
-        platform->hosts[i].name = NULL;
+    size_t n = 1;
+    sorted[0] = platform->hosts[platform->root];
+    int descending = strcmp(order, "descending") == 0, by_bandwidth = descending || strcmp(order, "ascending") == 0;
+    if (by_bandwidth || strcmp(order, "file") == 0) {
+        for (size_t i = 0; i < platform->n_hosts; i++) {
+            if (i == platform->root)
+                continue;
+            size_t at = n++;
+            struct host *host = &platform->hosts[i];
+            for (; by_bandwidth && at > 1; at--) {
+                if (descending ? !faster(host, &sorted[at - 1]) : !faster(&sorted[at - 1], host))
+                    break;
+                sorted[at] = sorted[at - 1];
+            }
+            sorted[at] = *host;
+        }
+    } else {
+        char *copy = strdup(order), *rest = NULL;
+        if (!copy)
+            die("out of memory");
+        for (char *name = strtok_r(copy, ",", &rest); name; name = strtok_r(NULL, ",", &rest)) {
+            size_t i = 0;
+            while (i < platform->n_hosts && (!platform->hosts[i].name || strcmp(platform->hosts[i].name, name) != 0))
+                i++;
+            if (i == platform->n_hosts)
+                die("--order: %s is not a host of the platform, or is there twice", name);
+            if (i != platform->root)
+                sorted[n++] = platform->hosts[i];
+            platform->hosts[i].name = NULL;
+        }
+        free(copy);
     }
-    if (n != platform->n_hosts)
-        die("--order: %zu of %zu hosts", n, platform->n_hosts);
-    free(copy);
     free(platform->hosts);
     platform->hosts = sorted;
-    platform->root = root;
+    platform->n_hosts = n;
+    platform->root = 0;
 }
 
 static void print_hosts(const struct platform *platform, const struct options *options)
@@ -190,7 +212,7 @@ static void print_ranks(const struct platform *platform)
 static void print_simgrid(const struct platform *platform, const struct options *options)
 {
     puts("<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
-         "<platform version=\"4.1\">\n<zone id=\"grid\" routing=\"Floyd\">");
+         "<platform version=\"4.1\">\n<zone id=\"grid\" routing=\"Dijkstra\">");
     for (size_t i = 0; i < platform->n_hosts; i++)
         for (int k = 0; k < platform->hosts[i].ranks; k++)
             printf("  <host id=\"%s-%d\" speed=\"%.17gf\"/>\n", platform->hosts[i].name, k,
@@ -250,7 +272,7 @@ int main(int argc, char **argv)
     }
     if (!options.form || !options.path)
         die("usage: platform-to hosts|scaled|root|ranks|simgrid|hostfile [--time X] [--item-bytes B] [--cpu-sum Q | "
-            "--item-cpu S] [--item-flops F] [--order HOST,HOST,..] PLATFORM");
+            "--item-cpu S] [--item-flops F] [--order file|descending|ascending|HOST,..] PLATFORM");
     struct platform platform = {0};
     read_platform(&platform, &options);
     if (options.order)
