@@ -172,7 +172,8 @@ int sy_load_view_moved(sy_load *load, int *moved);
 
 /* A whole decision: begin, choose, receive again and choose again while the view has moved significantly, at
  * most reselect_max times ([coh] section 5.3), end. `choose` gets the view and fills in at most `capacity`
- * slaves and their amounts, sets *n and returns 0; another value cancels and is returned. The result is left in
+ * slaves and their amounts, sets *n and returns 0; another value cancels and is returned. It calls no function of
+ * this object (sy_load_select is fine). The result is left in
  * slaves, amounts, *n. Errors of begin and end. */
 typedef int sy_load_choose(void *context, int ranks, int metrics, const double *view, int capacity, int *slaves,
                            double *amounts, int *n);

@@ -38,7 +38,8 @@ typedef enum {
 
 /* What a selection must respect. Zeroed: no bounds, everybody is a candidate. */
 typedef struct {
-    long long rows_smallest;    /* least rows of a block; given up (only) when no cut respects it. 0 and 1: none */
+    long long rows_smallest;    /* least rows of a block; lowered as little as needed when no cut respects it.
+                                   0 and 1: none */
     long long rows_largest;     /* most rows of a block; 0: none */
     const double *memory_limit; /* one per rank: memory in use plus block must not exceed it; null: none */
     const int *candidates;      /* ranks that may be chosen, distinct; null: every rank but the master */
@@ -58,10 +59,10 @@ typedef struct {
  * neither the strategy nor a limit needs it. Blocks are returned in row order and cover all rows; *n is their
  * number, at most `capacity`, which must be at least min(candidates, slaves_max). A task without rows: *n = 0.
  * Unsymmetric tasks (slopes 0): the maximum is the smallest possible, and among the choices that reach it one
- * with the fewest slaves is taken. With slopes: within one row per slave of the smallest possible. Ties go to
- * the lower rank; the result depends on the arguments only, never on the order of candidates.
+ * with the fewest slaves is taken. With slopes: within the cost of the costliest row of the smallest possible
+ * where the bounds do not bind. Ties go to the lower rank; the order of candidates does not matter.
  * SY_EARG: an argument out of range, NaN; SY_EINFEASIBLE: no candidates, or the limits admit no cut.
- * Cost: O(p log p + p b) with b about 60 bisections. */
+ * Cost: about 60 bisection steps of O(p log p) each. */
 int sy_load_select(sy_load_strategy strategy, const sy_load_task *task, const sy_load_rules *rules, int ranks,
                    int master, const double *work, int work_stride, const double *memory, int memory_stride,
                    int capacity, sy_load_block *blocks, int *n);
