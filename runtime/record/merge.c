@@ -8,6 +8,12 @@
 
 enum { MOST_SITES = 1 << 20, MOST_KEPT = 1 << 10 };
 
+/* Whole nanoseconds: what the clocks give, and short numbers in the file. */
+static double nanoseconds(double seconds)
+{
+    return round(seconds * 1e9) / 1e9;
+}
+
 struct sy_merge *sy_merge_new(int world_size)
 {
     struct sy_merge *merge = calloc(1, sizeof *merge);
@@ -211,7 +217,7 @@ static bool read_executions(struct pack *pack, struct sy_run_site *site, int ran
         e->receive_end_s[rank] = v[2];
         e->compute_end_s[rank] = v[3];
         e->finish_s[rank] = v[4];
-        e->communicate_s[rank] = v[5] > 0.0 ? v[5] : v[5] <= 0.0 ? 0.0 : NAN;
+        e->communicate_s[rank] = v[5] > 0.0 ? nanoseconds(v[5]) : v[5] <= 0.0 ? 0.0 : NAN;
     }
     return good;
 }
@@ -252,10 +258,10 @@ static bool read_site(struct sy_merge *merge, struct pack *pack, int record_numb
     struct sy_run_total *total = &site->totals[rank];
     total->executions = unpack_integer(pack);
     total->items = unpack_integer(pack);
-    total->receive_s = unpack_double(pack);
-    total->compute_s = unpack_double(pack);
-    total->communicate_s = unpack_double(pack);
-    total->wait_s = unpack_double(pack);
+    total->receive_s = nanoseconds(unpack_double(pack));
+    total->compute_s = nanoseconds(unpack_double(pack));
+    total->communicate_s = nanoseconds(unpack_double(pack));
+    total->wait_s = nanoseconds(unpack_double(pack));
     if (total->executions > site->executions)
         site->executions = total->executions;
     site->ranks[rank] = world_rank;
@@ -282,9 +288,9 @@ bool sy_merge_message(struct sy_merge *merge, struct pack *pack, int record_numb
     if (merge->reference < 0)
         merge->reference = (int)world_rank;
     if (compute >= 0.0)
-        rank->compute_s = compute;
+        rank->compute_s = nanoseconds(compute);
     if (mpi >= 0.0)
-        rank->mpi_s = mpi;
+        rank->mpi_s = nanoseconds(mpi);
     rank->reported = true;
     char sentence[200];
     if (lost) {
@@ -324,11 +330,11 @@ static void shift_site(struct sy_run_site *site, int rank, double by)
 {
     for (size_t k = 0; k < site->kept_count; k++) {
         struct sy_run_execution *e = &site->kept[k];
-        e->start_s[rank] += by;
-        e->receive_start_s[rank] += by;
-        e->receive_end_s[rank] += by;
-        e->compute_end_s[rank] += by;
-        e->finish_s[rank] += by;
+        e->start_s[rank] = nanoseconds(e->start_s[rank] + by);
+        e->receive_start_s[rank] = nanoseconds(e->receive_start_s[rank] + by);
+        e->receive_end_s[rank] = nanoseconds(e->receive_end_s[rank] + by);
+        e->compute_end_s[rank] = nanoseconds(e->compute_end_s[rank] + by);
+        e->finish_s[rank] = nanoseconds(e->finish_s[rank] + by);
     }
 }
 
