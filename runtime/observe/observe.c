@@ -15,13 +15,17 @@ struct known_comm {
     bool used, followed;
     MPI_Comm comm;
     int rank, size, leader; /* leader: MPI_COMM_WORLD rank of its rank 0 */
+    uint64_t members; /* hash of its MPI_COMM_WORLD ranks: communicators of the same processes are one */
     bool world;
     struct phases phases;
 };
 
-struct known_place { /* a scatter's call site on one communicator */
+/* A scatter's call site on communicators of the same processes. The root often calls from another line than
+ * the others (if root / else), so ranks agree on a site by its number among those members, in the order of
+ * first use. */
+struct known_place {
     void *place;
-    int comm;
+    uint64_t members;
     struct sy_record_site *site;
 };
 
@@ -64,10 +68,18 @@ static struct known_comm *find_comm(MPI_Comm comm)
     PMPI_Comm_rank(comm, &known->rank);
     PMPI_Comm_size(comm, &known->size);
     MPI_Group group, world;
-    int zero = 0;
     PMPI_Comm_group(comm, &group);
     PMPI_Comm_group(MPI_COMM_WORLD, &world);
-    PMPI_Group_translate_ranks(group, 1, &zero, world, &known->leader);
+    int *own = calloc((size_t)known->size * 2, sizeof *own);
+    for (int i = 0; own && i < known->size; i++)
+        own[i] = i;
+    if (own)
+        PMPI_Group_translate_ranks(group, known->size, own, world, own + known->size);
+    known->members = 14695981039346656037u;
+    for (int i = 0; own && i < known->size; i++)
+        known->members = (known->members ^ (uint64_t)own[known->size + i]) * 1099511628211u;
+    known->leader = own ? own[known->size] : 0;
+    free(own);
     int relation = MPI_UNEQUAL;
     PMPI_Group_compare(group, world, &relation);
     known->world = relation != MPI_UNEQUAL;
@@ -76,33 +88,23 @@ static struct known_comm *find_comm(MPI_Comm comm)
     return known;
 }
 
-void observe_forget(MPI_Comm comm)
-{
-    for (int i = 0; i < comm_count; i++) {
-        if (!comms[i].used || comms[i].comm != comm)
-            continue;
-        comms[i].used = false;
-        for (int k = 0; k < PLACES; k++)
-            if (places[k].place && places[k].comm == i)
-                places[k].site = NULL; /* looked up again by the next communicator in this slot */
-    }
-}
-
 static struct sy_record_site *find_site(struct known_comm *known, const char *name, int root, void *place)
 {
-    int comm = (int)(known - comms);
     uintptr_t hash = ((uintptr_t)place * 0x9E3779B97F4A7C15u) >> 54;
     struct known_place *slot = NULL;
     for (int i = 0; i < PLACES; i++) {
         slot = &places[(hash + (uintptr_t)i) % PLACES];
-        if (!slot->place || (slot->place == place && slot->comm == comm))
+        if (!slot->place || (slot->place == place && slot->members == known->members))
             break;
         slot = NULL;
     }
-    if (!slot)
-        return NULL;
-    if (slot->place && slot->site)
-        return slot->site;
+    if (!slot || slot->place)
+        return slot ? slot->site : NULL;
+    int number = 0;
+    for (int i = 0; i < PLACES; i++)
+        number += places[i].place && places[i].members == known->members;
+    char key[40];
+    snprintf(key, sizeof key, "%016llx:%d", (unsigned long long)known->members, number);
     char object[1024], function[300];
     observe_name_place(place, object, sizeof object, function, sizeof function);
     if (!known->world) { /* the same line on several communicators of equal size is several sites */
@@ -110,10 +112,12 @@ static struct sy_record_site *find_site(struct known_comm *known, const char *na
         snprintf(function + used, sizeof function - used, " (communicator of rank %d)", known->leader);
     }
     slot->place = place;
-    slot->comm = comm;
-    slot->site =
-        sy_record_site(record, &(struct sy_record_place){object, function, name, 0, known->size, known->rank,
-                                                         root < known->size && root >= 0 ? root : 0});
+    slot->members = known->members;
+    struct sy_record_place site = {.file = object, .function = function, .collective = name, .key = key};
+    site.size = known->size;
+    site.rank = known->rank;
+    site.root = root >= 0 && root < known->size ? root : 0;
+    slot->site = sy_record_site(record, &site);
     return slot->site;
 }
 
@@ -122,6 +126,19 @@ static void emit(const struct round *round, void *site)
     sy_record_execution(site, &(struct sy_record_times){round->items, round->start_s, NAN,
                                                         round->receive_end_s, round->compute_end_s,
                                                         round->finish_s, round->communicate_s});
+}
+
+void observe_forget(MPI_Comm comm)
+{
+    for (int i = 0; i < comm_count; i++) {
+        struct round round;
+        void *site;
+        if (!comms[i].used || comms[i].comm != comm)
+            continue;
+        if (phases_end(&comms[i].phases, &round, &site))
+            emit(&round, site);
+        comms[i].used = false;
+    }
 }
 
 /* Time inside MPI is known now; interrupts the work on every communicator but `own`. */
