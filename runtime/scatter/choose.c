@@ -1,7 +1,10 @@
 #include "scatter/choose.h"
 
+#include <math.h>
+
 #include "error/message.h"
 #include "scatter/apportion.h"
+#include "scatter/hosts.h"
 
 /* A distribution counted in units. */
 struct in_units {
@@ -70,9 +73,38 @@ static bool choose_counts(struct sy_team *team, const struct sy_distribution *di
     return true;
 }
 
-bool sy_choose_shares(struct sy_team *team, struct sy_site *site, const struct sy_distribution *distribution)
+/* Rank 0 chooses, all hear of it; where nothing is known all measure first. In items, without the tail. */
+static bool choose_automatically(struct sy_team *team, struct sy_site *site, const struct in_units *units,
+                                 struct sy_distribution *distribution)
+{
+    if (team->size == 1 || units->total == 0 || !sy_hosts_of(team))
+        return false;
+    struct sy_handout handout = {.items = units->total * units->unit,
+                                 .unit = units->unit,
+                                 .least = units->least * units->unit,
+                                 .root = distribution->root};
+    int64_t *flags = team->share + team->size;
+    for (;;) {
+        if (team->rank == 0) {
+            sy_choose_automatic(team, site, &handout, team->share, &distribution->choice);
+            flags[0] = distribution->choice.needs_measuring;
+            flags[1] = distribution->choice.ordered;
+        }
+        if (PMPI_Bcast(team->share, team->size + 2, MPI_INT64_T, 0, team->own) != MPI_SUCCESS)
+            return false;
+        distribution->ordered = flags[1] != 0;
+        if (!flags[0])
+            return true;
+        sy_hosts_measure(team, distribution->root);
+    }
+}
+
+bool sy_choose_shares(struct sy_team *team, struct sy_site *site, struct sy_distribution *distribution)
 {
     const struct sy_settings *settings = &team->settings;
+    distribution->ordered = settings->delivery == SY_DELIVER_ORDERED;
+    distribution->choice = (struct sy_choice){
+        .source = "given", .solver = "given", .predicted_s = NAN, .lower_bound_s = NAN, .equal_s = NAN};
     struct in_units units = count_units(team, distribution);
     bool divides = distribution->kind != SY_KIND_MAKE || distribution->total / team->size % units.unit == 0;
     if (!divides) { /* shares of whole units cannot be what the program had: leave them as they were */
@@ -89,18 +121,24 @@ bool sy_choose_shares(struct sy_team *team, struct sy_site *site, const struct s
         break;
     case SY_SHARE_COUNTS:
         if (!choose_counts(team, distribution, &units)) {
-            if (team->rank == 0 && !site->said_counts && distribution->total > 0)
+            if (team->rank == 0 && !site->said && distribution->total > 0)
                 sy_say("%s:%d: STEELYARD_SHARES=counts does not fit %lld items in units of %lld on %d ranks, "
                        "none below "
                        "%lld: equal shares are used",
                        site->file, site->line, (long long)distribution->total, (long long)units.unit,
                        team->size, (long long)(units.least * units.unit));
-            site->said_counts = true;
+            site->said = true;
             choose_equal(team, &units);
         }
         break;
-    case SY_SHARE_EQUAL:
     case SY_SHARE_AUTO:
+        if (choose_automatically(team, site, &units, distribution))
+            for (int i = 0; i < team->size; i++)
+                team->share[i] /= units.unit;
+        else
+            choose_equal(team, &units);
+        break;
+    case SY_SHARE_EQUAL:
         choose_equal(team, &units);
         break;
     }

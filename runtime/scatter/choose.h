@@ -2,6 +2,7 @@
 #ifndef STEELYARD_SCATTER_CHOOSE_H
 #define STEELYARD_SCATTER_CHOOSE_H
 
+#include "scatter/automatic.h"
 #include "scatter/team.h"
 
 struct sy_distribution {
@@ -10,10 +11,12 @@ struct sy_distribution {
     int64_t unit;            /* items */
     int64_t least;           /* items */
     int root;
+    bool ordered;            /* result: scatters deliver in order */
+    struct sy_choice choice; /* result, at rank 0: for the record */
 };
 
 /* Leaves the shares, in items, in team->share, the same on every rank. Collective; local where the settings
  * say everything. Returns false on every rank on failure, after the user's error handler was called. */
-bool sy_choose_shares(struct sy_team *team, struct sy_site *site, const struct sy_distribution *distribution);
+bool sy_choose_shares(struct sy_team *team, struct sy_site *site, struct sy_distribution *distribution);
 
 #endif

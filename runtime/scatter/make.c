@@ -1,15 +1,20 @@
 /* Making share objects. Collective: the ranks first agree on the arguments, then on the distribution. Nothing
  * is returned early by one rank alone, so that a mistake is an error everywhere and never a hang. */
 #include <limits.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "scatter/apportion.h"
+#include "record/collect.h"
 #include "scatter/choose.h"
+#include "scatter/clock.h"
+#include "scatter/learn.h"
 #include "scatter/raise.h"
 #include "scatter/team.h"
 
 enum { AGREE_VALUE, AGREE_UNIT, AGREE_LEAST, AGREE_ROOT, AGREE_KIND, AGREE_N };
+/* Behind the least and the greatest of those. */
+enum { AGREE_MEMORY = 2 * AGREE_N, AGREE_SITE, AGREE_SEEN, AGREE_ALL };
 
 static const char *const agree_names[AGREE_N] = {"the number of items", "the unit", "the least share",
                                                  "the root", "the function called"};
@@ -31,11 +36,30 @@ static const char *function_of(enum sy_share_kind kind)
     return names[kind];
 }
 
-/* The least and the greatest of every argument, and whether every rank has memory, in one reduction. */
-static bool agree(const struct sy_team *team, const struct request *request, bool have_memory)
+/* A hash of file and line (FNV-1a), without the sign. */
+static uint64_t site_key(const struct request *request)
 {
-    long long mine[2 * AGREE_N + 1];
-    long long all[2 * AGREE_N + 1];
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (const char *c = request->file; *c; c++)
+        hash = (hash ^ (unsigned char)*c) * UINT64_C(0x100000001b3);
+    for (int shift = 0; shift < 32; shift += 8)
+        hash = (hash ^ ((unsigned)request->line >> shift & 0xff)) * UINT64_C(0x100000001b3);
+    return hash >> 1;
+}
+
+/* What all ranks know after the agreement. */
+struct agreement {
+    uint64_t site;    /* where rank 0 called from */
+    bool has_samples; /* a rank has measured something since */
+};
+
+/* The least and the greatest of every argument, whether every rank has memory, the site and whether there is
+ * something to learn, in one reduction. */
+static bool agree(const struct sy_team *team, const struct request *request, bool have_memory,
+                  struct agreement *agreement)
+{
+    long long mine[AGREE_ALL];
+    long long all[AGREE_ALL];
     const long long values[AGREE_N] = {request->value, request->unit, request->least, request->root,
                                        request->kind};
     for (int i = 0; i < AGREE_N; i++) {
@@ -44,10 +68,12 @@ static bool agree(const struct sy_team *team, const struct request *request, boo
     }
     if (request->kind == SY_KIND_OF)
         mine[AGREE_VALUE] = mine[AGREE_N + AGREE_VALUE] = 0; /* differs from rank to rank */
-    mine[2 * AGREE_N] = have_memory;
+    mine[AGREE_MEMORY] = have_memory;
+    mine[AGREE_SITE] = team->rank == 0 ? (long long)site_key(request) : LLONG_MAX;
+    mine[AGREE_SEEN] = !sy_learn_pending(team);
     if (team->size == 1)
         memcpy(all, mine, sizeof all);
-    else if (PMPI_Allreduce(mine, all, 2 * AGREE_N + 1, MPI_LONG_LONG, MPI_MIN, team->own) != MPI_SUCCESS) {
+    else if (PMPI_Allreduce(mine, all, AGREE_ALL, MPI_LONG_LONG, MPI_MIN, team->own) != MPI_SUCCESS) {
         sy_raise(request->comm, MPI_ERR_OTHER, SY_EMPI, team->rank == 0,
                  "%s:%d: the ranks could not be reached", request->file, request->line);
         return false;
@@ -69,11 +95,13 @@ static bool agree(const struct sy_team *team, const struct request *request, boo
             return false;
         }
     }
-    if (!all[2 * AGREE_N]) {
+    if (!all[AGREE_MEMORY]) {
         sy_raise(request->comm, MPI_ERR_OTHER, SY_ENOMEM, team->rank == 0,
                  "%s:%d: no memory for shares of %d ranks", request->file, request->line, team->size);
         return false;
     }
+    agreement->site = (uint64_t)all[AGREE_SITE];
+    agreement->has_samples = !all[AGREE_SEEN];
     return true;
 }
 
@@ -159,9 +187,49 @@ static struct sy_shares *find_same(const struct sy_team *team, const struct sy_s
     for (struct sy_shares *old = team->objects; old; old = old->next)
         if (old->site == fresh->site && old->kind == fresh->kind && old->equal == fresh->equal &&
             old->unit == fresh->unit && old->least == fresh->least && old->root == fresh->root &&
+            old->ordered == fresh->ordered &&
             memcmp(old->displ, fresh->displ, ((size_t)fresh->size + 1) * sizeof fresh->displ[0]) == 0)
             return old;
     return NULL;
+}
+
+/* Tells the run record of the site and of how its shares were chosen. */
+static void report(const struct sy_team *team, struct sy_site *site, const struct sy_shares *shares,
+                   const struct sy_distribution *distribution)
+{
+    struct sy_record_place place = {.file = site->file,
+                                    .collective = "MPI_Scatter",
+                                    .line = site->line,
+                                    .size = team->size,
+                                    .rank = team->rank,
+                                    .root = shares->root};
+    site->record = sy_record_site(team->record, &place);
+    if (!site->record)
+        return;
+    struct sy_record_shape shape = {.unit = shares->unit,
+                                    .least = shares->least,
+                                    .equal_share = shares->equal,
+                                    .total_items = shares->total,
+                                    .item_bytes =
+                                        site->samples.item_bytes > 0 ? site->samples.item_bytes : NAN};
+    sy_record_shape(site->record, &shape);
+    if (team->rank != 0)
+        return;
+    static const char *const modes[] = {"auto", "equal", "weights", "counts", "skew"};
+    for (int i = 0; i < team->size; i++)
+        team->weight[i] = shares->displ[i + 1] - shares->displ[i];
+    const struct sy_choice *choice = &distribution->choice;
+    struct sy_record_plan plan = {.solver = choice->solver,
+                                  .order = "as numbered",
+                                  .delivery = shares->ordered ? "ordered" : "mpi",
+                                  .source = choice->source,
+                                  .detail = modes[team->settings.mode],
+                                  .counts = (const long long *)team->weight,
+                                  .predicted_s = choice->predicted_s,
+                                  .lower_bound_s = choice->lower_bound_s,
+                                  .equal_s = choice->equal_s};
+    _Static_assert(sizeof(long long) == sizeof(int64_t), "the record counts in long long");
+    sy_record_plan(site->record, &plan);
 }
 
 static sy_shares *make(const struct request *request)
@@ -169,12 +237,17 @@ static sy_shares *make(const struct request *request)
     struct sy_team *team = sy_team_of(request->comm);
     if (!team)
         return NULL;
-    struct sy_site *site = sy_site_of(team, request->file, request->line);
+    sy_round_before_make(request->file, request->line);
+    struct sy_site *site = sy_site_new(request->file, request->line);
     struct sy_shares *object = malloc(sizeof *object + ((size_t)team->size + 1) * sizeof object->displ[0]);
-    if (!agree(team, request, site && object) || !is_valid(team, request)) {
+    struct agreement agreement;
+    if (!agree(team, request, site && object, &agreement) || !is_valid(team, request)) {
+        sy_site_free(site);
         free(object);
         return NULL;
     }
+    site = sy_site_add(team, agreement.site, site);
+    site->root = request->root;
     *object = (struct sy_shares){.team = team,
                                  .site = site,
                                  .kind = request->kind,
@@ -184,18 +257,23 @@ static sy_shares *make(const struct request *request)
                                  .unit = request->unit,
                                  .least = request->least};
     bool ok = true;
+    struct sy_distribution distribution = {
+        .kind = request->kind,
+        .total = request->kind == SY_KIND_MAKE ? request->value * team->size : request->value,
+        .unit = request->unit,
+        .least = request->least,
+        .root = request->root,
+    };
     if (request->kind == SY_KIND_OF) {
         ok = gather_lengths(team, request);
+        distribution.choice = (struct sy_choice){
+            .source = "given", .solver = "given", .predicted_s = NAN, .lower_bound_s = NAN, .equal_s = NAN};
     } else {
-        struct sy_distribution distribution = {
-            .kind = request->kind,
-            .total = request->kind == SY_KIND_MAKE ? request->value * team->size : request->value,
-            .unit = request->unit,
-            .least = request->least,
-            .root = request->root,
-        };
+        if (agreement.has_samples && team->settings.mode == SY_SHARE_AUTO)
+            sy_learn_exchange(team, site, request->root);
         ok = sy_choose_shares(team, site, &distribution);
         object->equal = request->kind == SY_KIND_MAKE ? request->value : request->value / team->size;
+        object->ordered = distribution.ordered && team->size > 1;
     }
     if (!ok) {
         free(object);
@@ -204,6 +282,8 @@ static sy_shares *make(const struct request *request)
     fill(object, team);
     if (request->kind == SY_KIND_OF)
         object->equal = object->total / team->size;
+    team->delivers_in_order = team->delivers_in_order || object->ordered;
+    report(team, site, object, &distribution);
     struct sy_shares *same = find_same(team, object);
     if (same) {
         free(object);

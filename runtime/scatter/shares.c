@@ -159,6 +159,7 @@ static struct sy_vectors *make_vectors(const sy_shares *shares, int64_t by)
         return NULL;
     }
     vectors->by = by;
+    vectors->owner = shares;
     for (int i = 0; i < shares->size; i++) {
         int64_t count = count_of(shares, i);
         /* An empty share may stand anywhere, also where its displacement would not fit. */
@@ -179,26 +180,89 @@ static struct sy_vectors *make_vectors(const sy_shares *shares, int64_t by)
     return vectors;
 }
 
+/* Which counts belong to which object, for the scatter's wrapper: open addressing, at most half full. */
+static struct {
+    pthread_mutex_t lock;
+    const struct sy_vectors **slot;
+    size_t slots; /* a power of two */
+    size_t used;
+} vectors_made = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static size_t slot_of(const int *counts)
+{
+    uint64_t hash = (uint64_t)(uintptr_t)counts * UINT64_C(0x9e3779b97f4a7c15);
+    size_t at = (size_t)(hash >> 32) & (vectors_made.slots - 1);
+    while (vectors_made.slot[at] && vectors_made.slot[at]->numbers != counts)
+        at = (at + 1) & (vectors_made.slots - 1);
+    return at;
+}
+
+/* Without memory the vectors are not registered: their scatters are not clocked, and nothing else changes. */
+static void register_vectors(const struct sy_vectors *vectors)
+{
+    if (2 * (vectors_made.used + 1) > vectors_made.slots) {
+        size_t old_slots = vectors_made.slots;
+        size_t slots = old_slots ? 2 * old_slots : 16;
+        const struct sy_vectors **old = vectors_made.slot;
+        const struct sy_vectors **grown = calloc(slots, sizeof *grown);
+        if (!grown)
+            return;
+        vectors_made.slot = grown;
+        vectors_made.slots = slots;
+        for (size_t i = 0; i < old_slots; i++)
+            if (old[i])
+                grown[slot_of(old[i]->numbers)] = old[i];
+        free(old);
+    }
+    vectors_made.slot[slot_of(vectors->numbers)] = vectors;
+    vectors_made.used++;
+}
+
+const struct sy_vectors *sy_vectors_of_counts(const int *counts)
+{
+    const struct sy_vectors *found = NULL;
+    pthread_mutex_lock(&vectors_made.lock);
+    if (vectors_made.slots && counts)
+        found = vectors_made.slot[slot_of(counts)];
+    pthread_mutex_unlock(&vectors_made.lock);
+    return found;
+}
+
+void sy_vectors_forget(void)
+{
+    pthread_mutex_lock(&vectors_made.lock);
+    free(vectors_made.slot);
+    vectors_made.slot = NULL;
+    vectors_made.slots = 0;
+    vectors_made.used = 0;
+    pthread_mutex_unlock(&vectors_made.lock);
+}
+
 static const struct sy_vectors *vectors_by(const sy_shares *shares, long long by, const char *function)
 {
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     if (is_null(shares, function))
         return NULL;
     if (by < 1) {
         sy_raise(user_comm(shares), MPI_ERR_ARG, SY_EARG, true, "%s: %lld elements per item", function, by);
         return NULL;
     }
-    pthread_mutex_lock(&lock);
     /* Objects are constant for their users; this cache is the only part that changes. */
     sy_shares *cached = (sy_shares *)shares;
+    pthread_mutex_lock(&vectors_made.lock);
     struct sy_vectors *vectors = cached->vectors;
     while (vectors && vectors->by != by)
         vectors = vectors->next;
-    if (!vectors && (vectors = make_vectors(shares, by))) {
-        vectors->next = cached->vectors;
-        cached->vectors = vectors;
-    }
-    pthread_mutex_unlock(&lock);
+    pthread_mutex_unlock(&vectors_made.lock);
+    if (vectors)
+        return vectors;
+    vectors = make_vectors(shares, by); /* without the lock: on failure the user's error handler runs */
+    if (!vectors)
+        return NULL;
+    pthread_mutex_lock(&vectors_made.lock);
+    vectors->next = cached->vectors;
+    cached->vectors = vectors;
+    register_vectors(vectors);
+    pthread_mutex_unlock(&vectors_made.lock);
     return vectors;
 }
 

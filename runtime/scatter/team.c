@@ -4,6 +4,10 @@
 #include <string.h>
 
 #include "error/message.h"
+#include "record/collect.h"
+#include "scatter/clock.h"
+#include "scatter/learn.h"
+#include "scatter/hosts.h"
 #include "scatter/raise.h"
 
 static struct {
@@ -26,19 +30,20 @@ static void free_objects(struct sy_team *team)
     }
     for (struct sy_site *site = team->sites, *next; site; site = next) {
         next = site->next;
-        free(site->file);
-        free(site);
+        sy_site_free(site);
     }
 }
 
 static void free_team(struct sy_team *team)
 {
     free_objects(team);
+    sy_hosts_free(team->hosts);
     sy_settings_free(&team->settings);
     free(team->world_ranks);
     free(team->share);
     free(team->weight);
     free(team->order);
+    free(team->gathered);
     free(team);
 }
 
@@ -61,6 +66,9 @@ static int mpi_is_finalized(MPI_Comm comm, int keyval, void *value, void *extra)
     (void)keyval;
     (void)value;
     (void)extra;
+    sy_round_end(); /* for programs that did not come through the wrapper of MPI_Finalize */
+    sy_record_finish();
+    sy_vectors_forget();
     for (struct sy_team *team = teams.first, *next; team; team = next) {
         next = team->next;
         if (team->user != MPI_COMM_NULL)
@@ -170,21 +178,32 @@ static struct sy_team *take_over_from_freed(const struct sy_team *fresh)
     return NULL;
 }
 
-static struct sy_team *allocate_team(int size)
+static struct sy_team *allocate_team(int rank, int size)
 {
     struct sy_team *team = calloc(1, sizeof *team);
     if (!team)
         return NULL;
     size_t n = (size_t)size;
     team->world_ranks = malloc(n * sizeof *team->world_ranks);
-    team->share = malloc(n * sizeof *team->share);
+    team->share = malloc((n + 2) * sizeof *team->share);
     team->weight = malloc(n * sizeof *team->weight);
     team->order = malloc(n * sizeof *team->order);
-    if (!team->world_ranks || !team->share || !team->weight || !team->order) {
+    team->gathered = rank == 0 ? malloc(2 * n * sizeof *team->gathered) : NULL;
+    if (!team->world_ranks || !team->share || !team->weight || !team->order ||
+        (rank == 0 && !team->gathered)) {
         free_team(team);
         return NULL;
     }
     return team;
+}
+
+struct sy_team *sy_team_find(MPI_Comm comm)
+{
+    struct sy_team *team = NULL;
+    int found = 0;
+    if (teams.ready && comm != MPI_COMM_NULL)
+        PMPI_Comm_get_attr(comm, teams.on_comm, &team, &found);
+    return found ? team : NULL;
 }
 
 struct sy_team *sy_team_of(MPI_Comm comm)
@@ -209,11 +228,8 @@ struct sy_team *sy_team_of(MPI_Comm comm)
     }
     PMPI_Comm_size(comm, &size);
     bool ready = prepare();
-    struct sy_team *team = NULL;
-    int found = 0;
-    if (ready)
-        PMPI_Comm_get_attr(comm, teams.on_comm, &team, &found);
-    if (found)
+    struct sy_team *team = sy_team_find(comm);
+    if (team)
         return team;
 
     /* From here on every rank goes through the same collective calls, with or without memory. */
@@ -222,7 +238,7 @@ struct sy_team *sy_team_of(MPI_Comm comm)
         return NULL;
     PMPI_Comm_set_errhandler(own, MPI_ERRORS_RETURN);
     struct sy_team scratch = {0};
-    team = ready ? allocate_team(size) : NULL;
+    team = ready ? allocate_team(rank, size) : NULL;
     bool ok = agree_on_settings(team ? team : &scratch, own, team != NULL);
     if (!ok) {
         if (team)
@@ -248,17 +264,19 @@ struct sy_team *sy_team_of(MPI_Comm comm)
         while (*last)
             last = &(*last)->next;
         *last = team;
+        team->record = sy_record_open(comm, team->settings.report != NULL);
     }
     PMPI_Comm_set_attr(comm, teams.on_comm, team);
     return team;
 }
 
-struct sy_site *sy_site_of(struct sy_team *team, const char *file, int line)
+struct sy_team *sy_teams(void)
 {
-    struct sy_site **last = &team->sites;
-    for (; *last; last = &(*last)->next)
-        if ((*last)->line == line && strcmp((*last)->file, file) == 0)
-            return *last;
+    return teams.first;
+}
+
+struct sy_site *sy_site_new(const char *file, int line)
+{
     struct sy_site *site = calloc(1, sizeof *site);
     char *copy = malloc(strlen(file) + 1);
     if (!site || !copy) {
@@ -269,6 +287,28 @@ struct sy_site *sy_site_of(struct sy_team *team, const char *file, int line)
     strcpy(copy, file);
     site->file = copy;
     site->line = line;
-    *last = site;
     return site;
+}
+
+void sy_site_free(struct sy_site *site)
+{
+    if (!site)
+        return;
+    sy_knowledge_free(site->known);
+    free(site->samples.send_s_per_byte);
+    free(site->file);
+    free(site);
+}
+
+struct sy_site *sy_site_add(struct sy_team *team, uint64_t key, struct sy_site *fresh)
+{
+    struct sy_site **last = &team->sites;
+    for (; *last; last = &(*last)->next)
+        if ((*last)->key == key) {
+            sy_site_free(fresh);
+            return *last;
+        }
+    fresh->key = key;
+    *last = fresh;
+    return fresh;
 }

@@ -11,11 +11,15 @@
 #include "scatter/settings.h"
 #include "steelyard/shares.h"
 
+struct sy_hosts;
+struct sy_record;
+
 enum sy_share_kind { SY_KIND_MAKE, SY_KIND_COVER, SY_KIND_OF };
 
 /* Counts and displacements in MPI's int, for one number of elements per item. */
 struct sy_vectors {
     int64_t by;
+    const struct sy_shares *owner;
     struct sy_vectors *next;
     int numbers[]; /* counts[size], then displs[size] */
 };
@@ -26,6 +30,7 @@ struct sy_shares {
     struct sy_shares *next;
     struct sy_vectors *vectors;
     enum sy_share_kind kind;
+    bool ordered; /* scatters deliver to one receiver at a time */
     int root;
     int rank;
     int size;
@@ -37,11 +42,30 @@ struct sy_shares {
     int64_t displ[]; /* size + 1 */
 };
 
-/* One call of sy_shares_make and its kin in the source. */
+/* What this rank measured at a site, the last few rounds. */
+enum { SY_SAMPLES_KEPT = 3 };
+struct sy_samples {
+    double compute_s_per_item[SY_SAMPLES_KEPT];
+    int compute_n;           /* rounds with a sample, also those no longer kept */
+    int exchanged_n;         /* of which the ranks have exchanged */
+    double item_bytes;       /* 0 unknown */
+    double *send_s_per_byte; /* at the root of ordered deliveries: by receiver, 0 unknown; null elsewhere */
+};
+
+struct sy_record_site;
+struct sy_knowledge;
+
+/* One call of sy_shares_make and its kin in the source. Sites are the same, and in the same order, on every
+ * rank of a team: a site is named by where rank 0 called from. */
 struct sy_site {
+    uint64_t key; /* of rank 0's file and line */
     char *file;
     int line;
-    bool said_counts; /* that STEELYARD_SHARES=counts does not fit was said */
+    int root;
+    bool said; /* that what was asked for cannot be done here */
+    struct sy_samples samples;
+    struct sy_knowledge *known;    /* at rank 0 of the team: what all ranks measured; null before the first */
+    struct sy_record_site *record; /* null: no record is written */
     struct sy_site *next;
 };
 
@@ -52,12 +76,16 @@ struct sy_team {
     int size;
     int *world_ranks; /* the ranks in MPI_COMM_WORLD */
     struct sy_settings settings;
+    struct sy_record *record;
+    struct sy_hosts *hosts; /* what is known of hosts, speeds and links; null before it is asked for */
+    bool delivers_in_order; /* some share object does: scatters on this communicator ask the root how */
     struct sy_site *sites;
     struct sy_shares *objects;
-    /* Scratch of `size` entries for computing a distribution. */
-    int64_t *share;
-    int64_t *weight;
-    int *order;
+    /* Scratch for computing a distribution. */
+    int64_t *share;   /* [size + 2]: the shares, and two flags that travel with them */
+    int64_t *weight;  /* [size] */
+    int *order;       /* [size] */
+    double *gathered; /* at rank 0: [2 * size] */
     struct sy_team *next;
 };
 
@@ -65,11 +93,27 @@ struct sy_team {
  * failure the user's error handler has been called on every rank, and the result is null on every rank. */
 struct sy_team *sy_team_of(MPI_Comm comm);
 
-/* The call site of that place, made when there is none. Local. Null when out of memory. */
-struct sy_site *sy_site_of(struct sy_team *team, const char *file, int line);
+/* The team of `comm` if it has one, else null. Local. */
+struct sy_team *sy_team_find(MPI_Comm comm);
+
+/* The first team, in the order in which they were made; the others by `next`. */
+struct sy_team *sy_teams(void);
+
+/* A call site that is not yet in any team; null when out of memory. sy_site_free frees one that was not
+ * added. */
+struct sy_site *sy_site_new(const char *file, int line);
+void sy_site_free(struct sy_site *site);
+/* The site with `key` in the team: an earlier one (`fresh` is then freed), or `fresh` itself, now in the
+ * team. */
+struct sy_site *sy_site_add(struct sy_team *team, uint64_t key, struct sy_site *fresh);
 
 /* Whether `ok` holds on every rank of the team. Collective. */
 bool sy_team_all(const struct sy_team *team, bool ok);
+
+/* The vectors whose counts these are; null when they are nobody's. Local, thread-safe. */
+const struct sy_vectors *sy_vectors_of_counts(const int *counts);
+/* Forgets all vectors, before the objects are freed. */
+void sy_vectors_forget(void);
 
 /* A communicator to be freed at MPI_Finalize (the reordered one). Local. */
 void sy_teams_adopt_comm(MPI_Comm comm);

@@ -1,0 +1,168 @@
+#include "platform/profile.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "error/message.h"
+
+static bool is_known(double value)
+{
+    return isfinite(value) && value > 0;
+}
+
+static int compare_doubles(const void *a, const void *b)
+{
+    double x = *(const double *)a;
+    double y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+double sy_median(double x[], int n)
+{
+    int known = 0;
+    for (int i = 0; i < n; i++)
+        if (is_known(x[i]))
+            x[known++] = x[i];
+    if (known == 0)
+        return NAN;
+    qsort(x, (size_t)known, sizeof x[0], compare_doubles);
+    return known % 2 ? x[known / 2] : (x[known / 2 - 1] + x[known / 2]) / 2;
+}
+
+static char *copy_text(const char *text)
+{
+    char *copy = malloc(strlen(text) + 1);
+    return copy ? strcpy(copy, text) : NULL;
+}
+
+static struct sy_host_values *find_host(const struct sy_by_host *values, const char *host)
+{
+    for (int i = 0; i < values->n; i++)
+        if (strcmp(values->hosts[i].host, host) == 0)
+            return &values->hosts[i];
+    return NULL;
+}
+
+double sy_by_host_get(const struct sy_by_host *values, const char *host, int on_host)
+{
+    const struct sy_host_values *of_host = find_host(values, host);
+    if (!of_host)
+        return NAN;
+    if (on_host < of_host->n && is_known(of_host->value[on_host]))
+        return of_host->value[on_host];
+    double *known = malloc((size_t)of_host->n * sizeof *known + 1);
+    if (!known)
+        return NAN;
+    memcpy(known, of_host->value, (size_t)of_host->n * sizeof *known);
+    double middle = sy_median(known, of_host->n);
+    free(known);
+    return middle;
+}
+
+/* Sets one value, growing the table with zeros. */
+static int set_value(struct sy_by_host *values, const char *host, int on_host, double value)
+{
+    struct sy_host_values *of_host = find_host(values, host);
+    if (!of_host) {
+        struct sy_host_values *grown = realloc(values->hosts, (size_t)(values->n + 1) * sizeof *grown);
+        if (!grown)
+            return SY_ENOMEM;
+        values->hosts = grown;
+        of_host = &grown[values->n];
+        *of_host = (struct sy_host_values){.host = copy_text(host)};
+        if (!of_host->host)
+            return SY_ENOMEM;
+        values->n++;
+    }
+    if (on_host >= of_host->n) {
+        double *grown = realloc(of_host->value, (size_t)(on_host + 1) * sizeof *grown);
+        if (!grown)
+            return SY_ENOMEM;
+        for (int i = of_host->n; i <= on_host; i++)
+            grown[i] = 0;
+        of_host->value = grown;
+        of_host->n = on_host + 1;
+    }
+    of_host->value[on_host] = value;
+    return SY_SUCCESS;
+}
+
+static double own_value(const struct sy_by_host *values, const char *host, int on_host)
+{
+    const struct sy_host_values *of_host = find_host(values, host);
+    return of_host && on_host < of_host->n ? of_host->value[on_host] : 0;
+}
+
+int sy_by_host_merge(struct sy_by_host *values, const struct sy_profile_news *news, const double value[])
+{
+    double *ratio = malloc((size_t)news->ranks * sizeof *ratio + 1);
+    if (!ratio)
+        return sy_fail(SY_ENOMEM, "no memory for the profile of %d ranks", news->ranks);
+    for (int i = 0; i < news->ranks; i++) {
+        double old = own_value(values, news->host[i], news->on_host[i]);
+        ratio[i] = is_known(old) && is_known(value[i]) ? value[i] / old : 0;
+    }
+    double scale = sy_median(ratio, news->ranks);
+    free(ratio);
+    if (is_known(scale))
+        for (int i = 0; i < values->n; i++)
+            for (int j = 0; j < values->hosts[i].n; j++)
+                values->hosts[i].value[j] *= scale;
+    for (int i = 0; i < news->ranks; i++) {
+        if (!is_known(value[i]))
+            continue;
+        double old = own_value(values, news->host[i], news->on_host[i]);
+        bool alike = is_known(old) && fabs(value[i] - old) <= 0.25 * old;
+        if (set_value(values, news->host[i], news->on_host[i], alike ? (old + value[i]) / 2 : value[i]) !=
+            SY_SUCCESS)
+            return sy_fail(SY_ENOMEM, "no memory for the profile of %d ranks", news->ranks);
+    }
+    return SY_SUCCESS;
+}
+
+struct sy_profile_site *sy_profile_find(const struct sy_profile *profile, const char *file, int line)
+{
+    for (int i = 0; i < profile->sites_n; i++)
+        if (profile->sites[i].line == line && strcmp(profile->sites[i].file, file) == 0)
+            return &profile->sites[i];
+    return NULL;
+}
+
+struct sy_profile_site *sy_profile_site(struct sy_profile *profile, const char *file, int line)
+{
+    struct sy_profile_site *site = sy_profile_find(profile, file, line);
+    if (site)
+        return site;
+    struct sy_profile_site *grown = realloc(profile->sites, (size_t)(profile->sites_n + 1) * sizeof *grown);
+    if (!grown)
+        return NULL;
+    profile->sites = grown;
+    site = &grown[profile->sites_n];
+    *site = (struct sy_profile_site){.file = copy_text(file), .line = line};
+    if (!site->file)
+        return NULL;
+    profile->sites_n++;
+    return site;
+}
+
+static void free_values(struct sy_by_host *values)
+{
+    for (int i = 0; i < values->n; i++) {
+        free(values->hosts[i].host);
+        free(values->hosts[i].value);
+    }
+    free(values->hosts);
+}
+
+void sy_profile_free(struct sy_profile *profile)
+{
+    free_values(&profile->speed);
+    free_values(&profile->link_s_per_byte);
+    for (int i = 0; i < profile->sites_n; i++) {
+        free(profile->sites[i].file);
+        free_values(&profile->sites[i].s_per_item);
+    }
+    free(profile->sites);
+    *profile = (struct sy_profile){.sites = NULL};
+}

@@ -1,0 +1,78 @@
+/* What earlier runs of a program learnt: a file of schema steelyard-profile/1 (docs/runtime.md). By host, and
+ * on a host by rank in the order of ranks, since ranks of one host may be unequal. No MPI; every function is
+ * local. */
+#ifndef STEELYARD_PLATFORM_PROFILE_H
+#define STEELYARD_PLATFORM_PROFILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Positive numbers by host and rank on the host. A zeroed struct is empty. */
+struct sy_by_host {
+    struct sy_host_values {
+        char *host;
+        int n;
+        double *value; /* 0: not known */
+    } * hosts;
+    int n;
+};
+
+struct sy_profile_site {
+    char *file;
+    int line;
+    double item_bytes; /* 0: not known */
+    struct sy_by_host s_per_item;
+};
+
+struct sy_profile {
+    struct sy_by_host speed;           /* work per second, in a unit of its own */
+    struct sy_by_host link_s_per_byte; /* from the root */
+    struct sy_profile_site *sites;
+    int sites_n;
+};
+
+/* What one run adds, by rank; borrowed. Values that are not above 0 and finite are not known. */
+struct sy_profile_news {
+    int ranks;
+    const char *const *host; /* [ranks] */
+    const int *on_host;      /* [ranks]: the how manieth rank of its host, from 0 */
+};
+
+/* The file of this program in the user's cache directory (${XDG_CACHE_HOME:-~/.cache}/steelyard), or null (no
+ * home, no memory). The caller frees it. */
+char *sy_profile_default_path(void);
+
+/* Reads a profile; a file that is not there is an empty profile. Errors: SY_EIO, SY_ENOMEM, and SY_EFORMAT
+ * with a message "FILE:LINE: KEY: what is wrong". On error the profile is empty. Free it with
+ * sy_profile_free. */
+int sy_profile_load(const char *path, struct sy_profile *profile);
+int sy_profile_parse(const char *text, size_t bytes, const char *name, struct sy_profile *profile);
+void sy_profile_free(struct sy_profile *profile);
+
+/* Writes through a temporary file and a rename. Errors: SY_EIO, SY_ENOMEM. */
+int sy_profile_save(const struct sy_profile *profile, const char *path);
+
+/* Holds other processes off the profile until sy_profile_unlock: a lock file beside it. -1 when it cannot be
+ * had (then the caller goes on without). */
+int sy_profile_lock(const char *path);
+void sy_profile_unlock(int lock);
+
+/* The value of a rank; where it has none of its own, the middle one of its host; NaN when nothing is known.
+ */
+double sy_by_host_get(const struct sy_by_host *values, const char *host, int on_host);
+
+/* The site at a place, null when it is not known. */
+struct sy_profile_site *sy_profile_find(const struct sy_profile *profile, const char *file, int line);
+/* The same, made when it is not known; null when out of memory. */
+struct sy_profile_site *sy_profile_site(struct sy_profile *profile, const char *file, int line);
+
+/* Adds a run's values. Old values are first scaled by the middle ratio of new to old (another problem size
+ * moves all alike), then each is averaged with its new value where they are within 25 %, and replaced where
+ * they are not. Returns SY_SUCCESS or SY_ENOMEM. */
+int sy_by_host_merge(struct sy_by_host *values, const struct sy_profile_news *news, const double value[]);
+
+/* The middle one of the positive finite numbers of x[0..n), which are sorted in place; NaN when there is
+ * none. */
+double sy_median(double x[], int n);
+
+#endif

@@ -1,0 +1,309 @@
+/* The profile as a file. */
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "error/message.h"
+#include "platform/profile.h"
+#include "record/json_place.h"
+
+static const char schema[] = "steelyard-profile/1";
+
+/* Largest numbers of ranks on a host and of a line that a file may name. */
+enum { MOST_RANKS = 1 << 20, MOST_LINES = 1 << 30 };
+
+/* A text being read, and where in it we are. */
+struct reading {
+    const char *text;
+    size_t bytes;
+    const char *name;
+    struct sy_json_step step[4];
+    size_t depth;
+};
+
+static int wrong(const struct reading *reading, const char *what)
+{
+    char path[300];
+    sy_json_path(reading->step, reading->depth, path, sizeof path);
+    return sy_fail(SY_EFORMAT, "%s:%zu: %s: %s", reading->name,
+                   sy_json_line(reading->text, reading->bytes, reading->step, reading->depth), path, what);
+}
+
+static void enter(struct reading *reading, const char *key, size_t index)
+{
+    reading->step[reading->depth++] = (struct sy_json_step){key, index};
+}
+
+/* {"host": [number, ..], ..} */
+static int read_values(struct reading *reading, json_t *json, struct sy_by_host *values)
+{
+    if (!json)
+        return SY_SUCCESS;
+    if (!json_is_object(json))
+        return wrong(reading, "an object of hosts is needed");
+    const char *host = NULL;
+    json_t *list = NULL;
+    json_object_foreach(json, host, list)
+    {
+        enter(reading, host, 0);
+        if (!json_is_array(list) || json_array_size(list) > MOST_RANKS)
+            return wrong(reading, "a list of numbers, one per rank of the host, is needed");
+        size_t n = json_array_size(list);
+        struct sy_host_values *grown = realloc(values->hosts, (size_t)(values->n + 1) * sizeof *grown);
+        if (!grown)
+            return sy_fail(SY_ENOMEM, "no memory for the profile %s", reading->name);
+        values->hosts = grown;
+        struct sy_host_values *of_host = &grown[values->n];
+        *of_host = (struct sy_host_values){.host = malloc(strlen(host) + 1),
+                                           .value = malloc(n * sizeof(double) + 1)};
+        if (!of_host->host || !of_host->value) {
+            free(of_host->host);
+            free(of_host->value);
+            return sy_fail(SY_ENOMEM, "no memory for the profile %s", reading->name);
+        }
+        strcpy(of_host->host, host);
+        of_host->n = (int)n;
+        values->n++;
+        for (size_t i = 0; i < n; i++) {
+            enter(reading, NULL, i);
+            json_t *number = json_array_get(list, i);
+            if (!json_is_number(number) || !isfinite(json_number_value(number)) ||
+                json_number_value(number) < 0)
+                return wrong(reading, "a finite number that is not negative is needed");
+            of_host->value[i] = json_number_value(number);
+            reading->depth--;
+        }
+        reading->depth--;
+    }
+    return SY_SUCCESS;
+}
+
+static int read_site(struct reading *reading, json_t *json, struct sy_profile *profile)
+{
+    json_t *file = json_object_get(json, "file");
+    json_t *line = json_object_get(json, "line");
+    json_t *bytes = json_object_get(json, "item_bytes");
+    if (!json_is_string(file))
+        return wrong(reading, "a site needs a \"file\"");
+    if (!json_is_integer(line) || json_integer_value(line) < 0 || json_integer_value(line) > MOST_LINES)
+        return wrong(reading, "a site needs a \"line\"");
+    if (bytes &&
+        (!json_is_number(bytes) || !isfinite(json_number_value(bytes)) || json_number_value(bytes) < 0))
+        return wrong(reading, "\"item_bytes\" is a finite number that is not negative");
+    struct sy_profile_site *site =
+        sy_profile_site(profile, json_string_value(file), (int)json_integer_value(line));
+    if (!site)
+        return sy_fail(SY_ENOMEM, "no memory for the profile %s", reading->name);
+    if (site->s_per_item.n > 0)
+        return wrong(reading, "this site is in the file twice");
+    site->item_bytes = bytes ? json_number_value(bytes) : 0;
+    enter(reading, "s_per_item", 0);
+    int rc = read_values(reading, json_object_get(json, "s_per_item"), &site->s_per_item);
+    if (rc == SY_SUCCESS)
+        reading->depth--;
+    return rc;
+}
+
+static int read_document(struct reading *reading, json_t *json, struct sy_profile *profile)
+{
+    json_t *name = json_object_get(json, "schema");
+    if (!json_is_string(name) || strcmp(json_string_value(name), schema) != 0) {
+        enter(reading, "schema", 0);
+        return wrong(reading, "this is no profile, \"steelyard-profile/1\" is needed");
+    }
+    enter(reading, "speed", 0);
+    int rc = read_values(reading, json_object_get(json, "speed"), &profile->speed);
+    if (rc != SY_SUCCESS)
+        return rc;
+    reading->step[0].key = "link_s_per_byte";
+    rc = read_values(reading, json_object_get(json, "link_s_per_byte"), &profile->link_s_per_byte);
+    if (rc != SY_SUCCESS)
+        return rc;
+    reading->step[0].key = "sites";
+    json_t *sites = json_object_get(json, "sites");
+    if (sites && !json_is_array(sites))
+        return wrong(reading, "a list of sites is needed");
+    for (size_t i = 0; i < json_array_size(sites); i++) {
+        enter(reading, NULL, i);
+        rc = read_site(reading, json_array_get(sites, i), profile);
+        if (rc != SY_SUCCESS)
+            return rc;
+        reading->depth--;
+    }
+    return SY_SUCCESS;
+}
+
+int sy_profile_parse(const char *text, size_t bytes, const char *name, struct sy_profile *profile)
+{
+    *profile = (struct sy_profile){.sites = NULL};
+    json_error_t error;
+    json_t *json = json_loadb(text, bytes, JSON_REJECT_DUPLICATES, &error);
+    if (!json)
+        return sy_fail(SY_EFORMAT, "%s:%d: not valid JSON: %s", name, error.line, error.text);
+    struct reading reading = {.text = text, .bytes = bytes, .name = name};
+    int rc = json_is_object(json) ? read_document(&reading, json, profile)
+                                  : wrong(&reading, "an object is needed");
+    json_decref(json);
+    if (rc != SY_SUCCESS)
+        sy_profile_free(profile);
+    return rc;
+}
+
+int sy_profile_load(const char *path, struct sy_profile *profile)
+{
+    *profile = (struct sy_profile){.sites = NULL};
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return errno == ENOENT ? SY_SUCCESS : sy_fail(SY_EIO, "%s: %s", path, strerror(errno));
+    char *text = NULL;
+    size_t bytes = 0;
+    size_t room = 0;
+    int rc = SY_SUCCESS;
+    for (;;) {
+        if (bytes == room) {
+            room = room ? 2 * room : 1 << 14;
+            char *grown = realloc(text, room);
+            if (!grown) {
+                rc = sy_fail(SY_ENOMEM, "no memory for the profile %s", path);
+                break;
+            }
+            text = grown;
+        }
+        size_t got = fread(text + bytes, 1, room - bytes, file);
+        if (got == 0)
+            break;
+        bytes += got;
+    }
+    if (rc == SY_SUCCESS && ferror(file))
+        rc = sy_fail(SY_EIO, "%s: %s", path, strerror(errno));
+    fclose(file);
+    if (rc == SY_SUCCESS)
+        rc = sy_profile_parse(text, bytes, path, profile);
+    free(text);
+    return rc;
+}
+
+static json_t *values_as_json(const struct sy_by_host *values)
+{
+    json_t *object = json_object();
+    for (int i = 0; i < values->n; i++) {
+        json_t *list = json_array();
+        for (int j = 0; j < values->hosts[i].n; j++)
+            json_array_append_new(list, json_real(values->hosts[i].value[j]));
+        json_object_set_new(object, values->hosts[i].host, list);
+    }
+    return object;
+}
+
+static json_t *as_json(const struct sy_profile *profile)
+{
+    json_t *sites = json_array();
+    for (int i = 0; i < profile->sites_n; i++) {
+        const struct sy_profile_site *site = &profile->sites[i];
+        json_array_append_new(sites, json_pack("{s:s, s:i, s:f, s:o}", "file", site->file, "line", site->line,
+                                               "item_bytes", site->item_bytes, "s_per_item",
+                                               values_as_json(&site->s_per_item)));
+    }
+    return json_pack("{s:s, s:o, s:o, s:o}", "schema", schema, "speed", values_as_json(&profile->speed),
+                     "link_s_per_byte", values_as_json(&profile->link_s_per_byte), "sites", sites);
+}
+
+int sy_profile_save(const struct sy_profile *profile, const char *path)
+{
+    json_t *json = as_json(profile);
+    char *text = json ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(9)) : NULL;
+    json_decref(json);
+    size_t room = strlen(path) + 32;
+    char *temporary = malloc(room);
+    if (!text || !temporary) {
+        free(text);
+        free(temporary);
+        return sy_fail(SY_ENOMEM, "no memory to write the profile %s", path);
+    }
+    snprintf(temporary, room, "%s.%ld.tmp", path, (long)getpid());
+    FILE *file = fopen(temporary, "wb");
+    bool good = file != NULL;
+    if (file) {
+        good = fputs(text, file) >= 0 && fputc('\n', file) >= 0;
+        good = fclose(file) == 0 && good;
+        good = good && rename(temporary, path) == 0;
+    }
+    int rc = good ? SY_SUCCESS : sy_fail(SY_EIO, "%s: %s", path, strerror(errno));
+    if (!good && file)
+        unlink(temporary);
+    free(text);
+    free(temporary);
+    return rc;
+}
+
+/* A short name for the path of the running program, and a hash of all of it. */
+static void program_key(char *key, size_t room)
+{
+    char path[4096];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (length < 0) {
+        strcpy(path, "program");
+        length = (ssize_t)strlen(path);
+    }
+    path[length] = '\0';
+    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+    for (const char *c = path; *c; c++)
+        hash = (hash ^ (unsigned char)*c) * UINT64_C(0x100000001b3);
+    const char *slash = strrchr(path, '/');
+    snprintf(key, room, "%.100s-%016llx.json", slash ? slash + 1 : path, (unsigned long long)hash);
+}
+
+char *sy_profile_default_path(void)
+{
+    const char *cache = getenv("XDG_CACHE_HOME");
+    const char *home = getenv("HOME");
+    const char *below = "";
+    if (!cache || cache[0] != '/') {
+        cache = home;
+        below = "/.cache";
+    }
+    if (!cache || cache[0] != '/')
+        return NULL;
+    char key[160];
+    program_key(key, sizeof key);
+    size_t room = strlen(cache) + strlen(below) + sizeof "/steelyard/" + strlen(key);
+    char *path = malloc(room);
+    if (!path)
+        return NULL;
+    snprintf(path, room, "%s%s", cache, below);
+    mkdir(path, 0700);
+    snprintf(path, room, "%s%s/steelyard", cache, below);
+    mkdir(path, 0700);
+    snprintf(path, room, "%s%s/steelyard/%s", cache, below, key);
+    return path;
+}
+
+int sy_profile_lock(const char *path)
+{
+    size_t room = strlen(path) + sizeof ".lock";
+    char *name = malloc(room);
+    if (!name)
+        return -1;
+    snprintf(name, room, "%s.lock", path);
+    int lock = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    free(name);
+    if (lock >= 0 && flock(lock, LOCK_EX) != 0) {
+        close(lock);
+        return -1;
+    }
+    return lock;
+}
+
+void sy_profile_unlock(int lock)
+{
+    if (lock >= 0)
+        close(lock);
+}

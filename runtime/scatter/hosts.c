@@ -1,0 +1,182 @@
+#include "scatter/hosts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "error/message.h"
+
+void sy_hosts_free(struct sy_hosts *hosts)
+{
+    if (!hosts)
+        return;
+    sy_platform_free(hosts->platform);
+    sy_profile_free(&hosts->profile);
+    free(hosts->names);
+    free(hosts->host);
+    free(hosts->on_host);
+    free(hosts->speed);
+    free(hosts->link_s_per_byte);
+    free(hosts->platform_host);
+    free(hosts);
+}
+
+static struct sy_hosts *allocate(int rank, int size)
+{
+    struct sy_hosts *hosts = calloc(1, sizeof *hosts);
+    if (!hosts || rank != 0)
+        return hosts;
+    size_t n = (size_t)size;
+    hosts->names = calloc(n, MPI_MAX_PROCESSOR_NAME);
+    hosts->host = malloc(n * sizeof *hosts->host);
+    hosts->on_host = calloc(n, sizeof *hosts->on_host);
+    hosts->speed = calloc(n, sizeof *hosts->speed);
+    hosts->link_s_per_byte = calloc(n, sizeof *hosts->link_s_per_byte);
+    hosts->platform_host = calloc(n, sizeof *hosts->platform_host);
+    if (hosts->names && hosts->host && hosts->on_host && hosts->speed && hosts->link_s_per_byte &&
+        hosts->platform_host)
+        return hosts;
+    sy_hosts_free(hosts);
+    return NULL;
+}
+
+static int by_name_then_rank(const void *a, const void *b)
+{
+    const char *x = *(const char *const *)a;
+    const char *y = *(const char *const *)b;
+    int order = strcmp(x, y);
+    return order ? order : (x > y) - (x < y); /* the names stand in the order of ranks */
+}
+
+/* Numbers the ranks of each host. */
+static void count_on_hosts(struct sy_hosts *hosts, int size)
+{
+    for (int i = 0; i < size; i++)
+        hosts->host[i] = hosts->names + (size_t)i * MPI_MAX_PROCESSOR_NAME;
+    qsort(hosts->host, (size_t)size, sizeof *hosts->host, by_name_then_rank);
+    int on_host = 0;
+    for (int i = 0; i < size; i++) {
+        on_host = i > 0 && strcmp(hosts->host[i], hosts->host[i - 1]) == 0 ? on_host + 1 : 0;
+        hosts->on_host[(hosts->host[i] - hosts->names) / MPI_MAX_PROCESSOR_NAME] = on_host;
+    }
+    for (int i = 0; i < size; i++)
+        hosts->host[i] = hosts->names + (size_t)i * MPI_MAX_PROCESSOR_NAME;
+}
+
+struct sy_hosts *sy_hosts_of(struct sy_team *team)
+{
+    if (team->hosts)
+        return team->hosts;
+    struct sy_hosts *hosts = allocate(team->rank, team->size);
+    if (!sy_team_all(team, hosts != NULL)) {
+        sy_hosts_free(hosts);
+        return NULL;
+    }
+    char name[MPI_MAX_PROCESSOR_NAME] = "";
+    int length = 0;
+    PMPI_Get_processor_name(name, &length);
+    PMPI_Gather(name, MPI_MAX_PROCESSOR_NAME, MPI_CHAR, hosts->names, MPI_MAX_PROCESSOR_NAME, MPI_CHAR, 0,
+                team->own);
+    if (team->rank == 0)
+        count_on_hosts(hosts, team->size);
+    team->hosts = hosts;
+    return hosts;
+}
+
+/* Finds each rank's host in the platform, also by its name without the domain. */
+static bool match_names(const struct sy_team *team, struct sy_hosts *hosts)
+{
+    for (int i = 0; i < team->size; i++) {
+        int host = sy_platform_host_by_name(hosts->platform, hosts->host[i]);
+        if (host < 0) {
+            char plain[MPI_MAX_PROCESSOR_NAME];
+            strcpy(plain, hosts->host[i]);
+            plain[strcspn(plain, ".")] = '\0';
+            host = sy_platform_host_by_name(hosts->platform, plain);
+        }
+        if (host < 0)
+            return false;
+        hosts->platform_host[i] = host;
+    }
+    return true;
+}
+
+static void load_platform(struct sy_team *team, struct sy_hosts *hosts)
+{
+    hosts->platform_tried = true;
+    const char *path = team->settings.platform;
+    if (!path)
+        return;
+    if (sy_platform_load(path, &hosts->platform) != SY_SUCCESS) {
+        sy_say("STEELYARD_PLATFORM: %s: it is not used", sy_last_error());
+        hosts->platform = NULL;
+        return;
+    }
+    if (match_names(team, hosts))
+        return;
+    int ranks = sy_platform_ranks(hosts->platform);
+    if (ranks < team->size) {
+        sy_say("%s describes %d ranks and other hosts than %s: it is not used for %d ranks", path, ranks,
+               hosts->host[0], team->size);
+        sy_platform_free(hosts->platform);
+        hosts->platform = NULL;
+        return;
+    }
+    hosts->platform_in_order = true;
+    sy_say("%s does not name the host %s: its ranks are taken in order, the root's host for the root", path,
+           hosts->host[0]);
+}
+
+/* Ranks in the file's order, except that the file's root serves as root. */
+static void take_in_order(const struct sy_team *team, struct sy_hosts *hosts, int root)
+{
+    int of_root = sy_platform_root(hosts->platform);
+    int next = 0;
+    for (int i = 0; i < team->size; i++) {
+        if (next == of_root)
+            next++;
+        int rank = i == root ? of_root : next++;
+        hosts->platform_host[i] = sy_platform_host_of(hosts->platform, rank);
+    }
+}
+
+bool sy_hosts_platform_problem(struct sy_team *team, int64_t items, double item_bytes, int root,
+                               sy_platform_problem *made)
+{
+    struct sy_hosts *hosts = team->hosts;
+    if (!hosts->platform_tried)
+        load_platform(team, hosts);
+    if (!hosts->platform)
+        return false;
+    if (hosts->platform_in_order)
+        take_in_order(team, hosts, root);
+    if (sy_platform_problem_on(hosts->platform, hosts->platform_host, team->size, root, items, item_bytes,
+                               made) == SY_SUCCESS)
+        return true;
+    sy_say("STEELYARD_PLATFORM: %s: it is not used", sy_last_error());
+    sy_platform_free(hosts->platform);
+    hosts->platform = NULL;
+    return false;
+}
+
+char *sy_hosts_profile_path(const struct sy_settings *settings)
+{
+    if (settings->profile_none)
+        return NULL;
+    if (!settings->profile)
+        return sy_profile_default_path();
+    char *path = malloc(strlen(settings->profile) + 1);
+    return path ? strcpy(path, settings->profile) : NULL;
+}
+
+const struct sy_profile *sy_hosts_profile(struct sy_team *team)
+{
+    struct sy_hosts *hosts = team->hosts;
+    if (hosts->profile_tried)
+        return &hosts->profile;
+    hosts->profile_tried = true;
+    char *path = sy_hosts_profile_path(&team->settings);
+    if (path && sy_profile_load(path, &hosts->profile) != SY_SUCCESS)
+        sy_say("%s: the profile is not used", sy_last_error());
+    free(path);
+    return &hosts->profile;
+}
