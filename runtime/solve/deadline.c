@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "error/message.h"
 #include "solve/solvers.h"
@@ -11,7 +12,9 @@
 static int64_t fill(const struct model *model, const struct relaxation *relaxation, bool everyone, int64_t deadline,
                     int64_t *shares)
 {
-    int64_t sent = 0, total = 0;
+    int64_t sent = 0, total = 0, least = 0; /* the ranks behind must get at least that */
+    for (int k = 0; k < model->ranks && model->limited; k++)
+        least += model->rank[k].low;
     for (int k = 0; k < model->ranks; k++) {
         int r = model->order[k];
         const struct rank_model *rank = &model->rank[r];
@@ -19,12 +22,15 @@ static int64_t fill(const struct model *model, const struct relaxation *relaxati
         int64_t share = rank->low;
         if (used) {
             int64_t most = sent <= deadline ? ticks_inverse(rank->total, deadline - sent, rank->high) : 0;
+            if (least > 0 && most > model->units - total - (least - rank->low))
+                most = model->units - total - (least - rank->low);
             if (most < rank->low)
                 return -1;
             share = most;
         } else if (rank->low > 0 && ticks_add(sent, ticks_at(rank->total, rank->low)) > deadline) {
             return -1;
         }
+        least -= rank->low;
         shares[r] = share;
         sent = ticks_add(sent, ticks_at(rank->comm, share));
         total += share; /* below twice the units: it ends here when there are enough */
@@ -77,9 +83,17 @@ int64_t deadline_fill(const struct model *model, const struct relaxation *relaxa
         else
             known_short = middle;
     }
-    int64_t total = fill(model, relaxation, everyone, enough, shares);
-    model_remove_surplus(model, shares, total - model->units);
-    return model_makespan(model, shares);
+    int64_t total = fill(model, relaxation, everyone, enough, shares), makespan = INT64_MAX;
+    if (total >= model->units) {
+        model_remove_surplus(model, shares, total - model->units);
+        makespan = model_makespan(model, shares);
+    }
+    int64_t started = model_makespan(model, model->start);
+    if (started < makespan) {
+        makespan = started;
+        memcpy(shares, model->start, (size_t)model->ranks * sizeof *shares);
+    }
+    return makespan;
 }
 
 int solve_deadline(const struct model *model, int64_t *shares, struct outcome *outcome)
@@ -103,6 +117,14 @@ int solve_deadline(const struct model *model, int64_t *shares, struct outcome *o
 
 int model_bound(const struct model *model, double *bound)
 {
+    if (model->concurrent) {
+        int64_t *shares = malloc((size_t)model->ranks * sizeof *shares);
+        struct outcome outcome = {0};
+        int error = shares ? solve_concurrent(model, shares, &outcome) : sy_fail(SY_ENOMEM, "out of memory");
+        free(shares);
+        *bound = error == SY_SUCCESS ? outcome.bound : 0;
+        return error == SOLVER_UNFIT ? SY_SUCCESS : error;
+    }
     struct relaxed *rank = malloc((size_t)model->ranks * sizeof *rank);
     if (!rank)
         return sy_fail(SY_ENOMEM, "out of memory");

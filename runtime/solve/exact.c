@@ -113,6 +113,7 @@ int solve_exact(const struct model *model, int64_t *shares, struct outcome *outc
             break;
     }
     if (states > MOST_STATES) {
+        outcome->heuristic = true;
         snprintf(outcome->reason, sizeof outcome->reason,
                  "%lld states are too many for the exact program; filled up to a deadline, at most %.3g %% above the "
                  "optimum",

@@ -22,47 +22,37 @@ static int by_seconds(const void *a, const void *b)
     return x->rank - y->rank;
 }
 
-static int choose_scale(const sy_problem *problem, struct model *model)
+static double receiving_s(const sy_problem *problem, int rank, double items)
 {
-    static const sy_cost free_of_charge;
-    int ranks = model->ranks;
-    double enough;
-    if (!model->limited) {
-        /* Without limits one rank can do everything. */
-        enough = INFINITY;
-        for (int r = 0; r < ranks; r++) {
-            double items = (double)problem->items;
-            const sy_cost *comm = r == model->root ? &free_of_charge : &problem->rank[r].comm;
-            double alone = cost_seconds(comm, items) + cost_seconds(&problem->rank[r].comp, items);
-            enough = fmin(enough, alone);
-        }
-    } else {
-        struct candidate *by_cost = malloc((size_t)ranks * sizeof *by_cost);
-        if (!by_cost)
-            return sy_fail(SY_ENOMEM, "out of memory");
-        int64_t left = model->units;
-        for (int r = 0; r < ranks; r++) {
-            const sy_cost *comm = r == model->root ? &free_of_charge : &problem->rank[r].comm;
-            double items = fmax(1, (double)(model->rank[r].high * model->unit));
-            by_cost[r].rank = r;
-            by_cost[r].seconds = (cost_seconds(comm, items) + cost_seconds(&problem->rank[r].comp, items)) / items;
-            left -= model->rank[r].low;
-        }
-        qsort(by_cost, (size_t)ranks, sizeof *by_cost, by_seconds);
-        double sending = 0, computing = 0;
-        for (int k = 0; k < ranks; k++) {
-            int r = by_cost[k].rank;
-            int64_t room = model->rank[r].high - model->rank[r].low;
-            int64_t more = left < room ? left : room;
-            left -= more;
-            double items = (double)((model->rank[r].low + more) * model->unit);
-            if (r != model->root)
-                sending += cost_seconds(&problem->rank[r].comm, items);
-            computing = fmax(computing, cost_seconds(&problem->rank[r].comp, items));
-        }
-        free(by_cost);
-        enough = sending + computing;
+    return rank == problem->root ? 0 : cost_seconds(&problem->rank[rank].comm, items);
+}
+
+static int choose_scale(const sy_problem *problem, struct model *model, double *most)
+{
+    struct candidate *by_cost = malloc((size_t)model->ranks * sizeof *by_cost);
+    if (!by_cost)
+        return sy_fail(SY_ENOMEM, "out of memory");
+    int64_t left = model->units;
+    for (int r = 0; r < model->ranks; r++) {
+        double items = fmax(1, (double)(model->rank[r].high * model->unit));
+        by_cost[r].rank = r;
+        by_cost[r].seconds = (receiving_s(problem, r, items) + cost_seconds(&problem->rank[r].comp, items)) / items;
+        left -= model->rank[r].low;
     }
+    qsort(by_cost, (size_t)model->ranks, sizeof *by_cost, by_seconds);
+    double sending = 0, computing = 0;
+    for (int k = 0; k < model->ranks; k++) {
+        int r = by_cost[k].rank;
+        int64_t room = model->rank[r].high - model->rank[r].low;
+        int64_t more = left < room ? left : room;
+        left -= more;
+        model->start[r] = model->rank[r].low + more;
+        double items = (double)(model->start[r] * model->unit);
+        sending += receiving_s(problem, r, items);
+        computing = fmax(computing, cost_seconds(&problem->rank[r].comp, items));
+    }
+    free(by_cost);
+    double enough = sending + computing;
     if (problem->delivery == SY_DELIVERY_CONCURRENT)
         enough += problem->root_link_s_per_item * (double)problem->items;
     if (!(enough < (double)SY_TICKS_AIM))
@@ -74,12 +64,15 @@ static int choose_scale(const sy_problem *problem, struct model *model)
         exponent++;
     }
     model->ticks_per_s = enough > 0 ? scale : 1e15;
+    *most = enough * (1 + 1e-9);
     return SY_SUCCESS;
 }
 
 static int64_t to_ticks(double seconds, double scale)
 {
     double ticks = nearbyint(seconds * scale);
+    if (ticks <= -(double)SY_TICKS_MAX)
+        return -SY_TICKS_MAX;
     return ticks < (double)SY_TICKS_MAX ? (int64_t)ticks : SY_TICKS_MAX;
 }
 
@@ -90,11 +83,20 @@ static struct piece make_piece(int64_t from, int64_t value, int64_t slope)
     return piece;
 }
 
-static int64_t slope_between(int64_t value, int64_t target, int64_t width)
+/* The slope from `value` at `from` to the cost at `to`: it aims at the true value there, so that rounding does not
+ * accumulate over a table. */
+static int64_t slope_to(const sy_cost *cost, int64_t unit, double scale, int64_t from, int64_t value, int64_t to,
+                        int64_t *target)
 {
-    /* To the nearest, away from zero at a half; a slope aims at the true value of the next point, so that
-     * rounding does not accumulate over a table. */
-    int64_t rise = target - value;
+    double seconds = cost_seconds(cost, (double)to * (double)unit);
+    double rise_s = seconds - cost_seconds(cost, (double)from * (double)unit);
+    int64_t width = to - from;
+    *target = to_ticks(seconds, scale);
+    if (*target >= SY_TICKS_MAX) /* beyond what counts, but the way there does count */
+        return to_ticks(rise_s / (double)width, scale);
+    int64_t rise = *target - value;
+    if (rise < 0 && rise_s >= 0) /* `value` was rounded up; the cost does not decrease */
+        return 0;
     int64_t half = width / 2;
     if (rise >= 0)
         return rise / width + (rise % width > half ? 1 : 0);
@@ -125,8 +127,7 @@ static int make_pieces(const sy_cost *cost, int64_t unit, int64_t units, double 
             int64_t to = around[side];
             if (to <= from)
                 continue;
-            int64_t target = to_ticks(cost_seconds(cost, (double)to * (double)unit), scale);
-            int64_t slope = slope_between(value, target, to - from);
+            int64_t target, slope = slope_to(cost, unit, scale, from, value, to, &target);
             out[pieces++] = make_piece(from, value, slope);
             value = target >= SY_TICKS_MAX ? SY_TICKS_MAX : value + slope * (to - from);
             if (value > SY_TICKS_MAX)
@@ -136,9 +137,8 @@ static int make_pieces(const sy_cost *cost, int64_t unit, int64_t units, double 
             from = to;
         }
     }
-    int64_t end = units > from ? units : from + 1;
-    int64_t target = to_ticks(fmax(0, cost_seconds(cost, (double)end * (double)unit)), scale);
-    out[pieces++] = make_piece(from, value, slope_between(value, target, end - from));
+    int64_t target, slope = slope_to(cost, unit, scale, from, value, units > from ? units : from + 1, &target);
+    out[pieces++] = make_piece(from, value, slope);
     return pieces;
 }
 
@@ -213,20 +213,23 @@ int model_make(const sy_problem *problem, struct model *model)
     if (error)
         return error;
     size_t ranks = (size_t)problem->ranks, room = 0;
+    double most_s = 0;
     for (size_t r = 0; r < ranks; r++)
         room += 4 * (problem->rank[r].comm.points + problem->rank[r].comp.points) + 6;
     model->ranks = problem->ranks;
     model->root = problem->root;
+    model->concurrent = problem->delivery == SY_DELIVERY_CONCURRENT;
     model->rank = calloc(ranks, sizeof *model->rank);
     model->order = malloc(ranks * sizeof *model->order);
     model->pieces = malloc(room * sizeof *model->pieces);
-    if (!model->rank || !model->order || !model->pieces)
+    model->start = calloc(ranks, sizeof *model->start);
+    if (!model->rank || !model->order || !model->pieces || !model->start)
         return sy_fail(SY_ENOMEM, "out of memory");
     error = problem_order(problem, model->order);
     if (!error)
         error = set_limits(problem, model);
     if (!error)
-        error = choose_scale(problem, model);
+        error = choose_scale(problem, model, &most_s);
     if (error)
         return error;
     model->non_decreasing = model->affine = model->linear = true;
@@ -246,6 +249,10 @@ int model_make(const sy_problem *problem, struct model *model)
         model->rank[r].total.piece = next;
         model->rank[r].total.pieces = add_pieces(model->rank[r].comm, model->rank[r].comp, next);
         next += model->rank[r].total.pieces;
+        /* A rank that cannot even do one unit in the time that all may take gets nothing in any optimum. */
+        if (rises(model->rank[r].total, model->units) &&
+            ticks_at(model->rank[r].total, 1) > to_ticks(most_s, model->ticks_per_s) + 2)
+            model->rank[r].high = model->rank[r].low;
     }
     model->root_link = to_ticks(problem->root_link_s_per_item * (double)model->unit, model->ticks_per_s);
     return SY_SUCCESS;
@@ -256,6 +263,7 @@ void model_free(struct model *model)
     free(model->rank);
     free(model->pieces);
     free(model->order);
+    free(model->start);
     memset(model, 0, sizeof *model);
 }
 
@@ -278,8 +286,36 @@ int64_t ticks_inverse(struct ticks_fn fn, int64_t ticks, int64_t high)
     return x < high ? x : high;
 }
 
+/* The formulas of concurrent.c. */
+static int64_t concurrent_makespan(const struct model *model, const int64_t *shares)
+{
+    int64_t sent = 0, free_at, makespan = 0;
+    for (int r = 0; r < model->ranks; r++)
+        if (r != model->root)
+            sent += shares[r];
+    int64_t passed = model->root_link > 0 && sent > SY_TICKS_MAX / model->root_link ? SY_TICKS_MAX
+                                                                                    : model->root_link * sent;
+    free_at = passed;
+    for (int r = 0; r < model->ranks; r++) {
+        if (r == model->root || shares[r] == 0)
+            continue;
+        int64_t received = ticks_at(model->rank[r].comm, shares[r]);
+        received = received > passed ? received : passed;
+        int64_t finish = ticks_add(received, ticks_at(model->rank[r].comp, shares[r]));
+        free_at = received > free_at ? received : free_at;
+        makespan = finish > makespan ? finish : makespan;
+    }
+    if (model->root >= 0 && shares[model->root] > 0) {
+        int64_t finish = ticks_add(free_at, ticks_at(model->rank[model->root].comp, shares[model->root]));
+        makespan = finish > makespan ? finish : makespan;
+    }
+    return makespan;
+}
+
 int64_t model_makespan(const struct model *model, const int64_t *shares)
 {
+    if (model->concurrent)
+        return concurrent_makespan(model, shares);
     int64_t sent = 0, makespan = 0;
     for (int k = 0; k < model->ranks; k++) {
         int r = model->order[k];

@@ -36,10 +36,11 @@ struct model {
     int64_t unit;  /* items in one */
     int root;
     double ticks_per_s; /* a power of ten */
-    bool non_decreasing, affine, linear, limited; /* limited: some low > 0 or high < units */
+    bool concurrent, non_decreasing, affine, linear, limited; /* limited: some low > 0 or high < units */
     struct rank_model *rank;
     struct piece *pieces; /* all of them */
     int *order;           /* service order */
+    int64_t *start;       /* some distribution within the limits whose makespan is at most SY_TICKS_AIM */
     int64_t root_link;    /* ticks an item unit takes on the root's own link; concurrent delivery */
 };
 
@@ -81,7 +82,7 @@ static inline int64_t ticks_at(struct ticks_fn fn, int64_t x)
 /* The largest x in [0, high] whose cost is at most `ticks`; the cost is non-decreasing. */
 int64_t ticks_inverse(struct ticks_fn fn, int64_t ticks, int64_t high);
 
-/* Makespan of shares (units, by rank) in the model's order, one-port. */
+/* Makespan of shares (units, by rank) under the model's delivery and order. */
 int64_t model_makespan(const struct model *model, const int64_t *shares);
 
 /* Takes `surplus` units away from shares that are above their low, which never makes a makespan longer. */

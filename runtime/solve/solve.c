@@ -29,8 +29,10 @@ static const struct {
     [SY_SOLVER_DP_BASIC] = {"dp-basic", solve_dp_basic, SY_SOLVER_EXACT},
     [SY_SOLVER_DP_OPTIMIZED] = {"dp-optimized", solve_dp_optimized, SY_SOLVER_EXACT},
     [SY_SOLVER_DP_WINDOW] = {"dp-window", solve_dp_window, SY_SOLVER_EXACT},
+    [SY_SOLVER_LP] = {"lp", solve_lp, SY_SOLVER_CLOSED_FORM},
     [SY_SOLVER_CLOSED_FORM] = {"closed-form", solve_closed_form, SY_SOLVER_EXACT},
     [SY_SOLVER_DEADLINE] = {"deadline", solve_deadline, SY_SOLVER_EXACT},
+    [SY_SOLVER_CONCURRENT] = {"concurrent", solve_concurrent, SY_SOLVER_EXACT},
     [SY_SOLVER_UNIFORM] = {"uniform", solve_uniform, SY_SOLVER_EXACT},
 };
 #define SOLVERS ((int)(sizeof solvers / sizeof solvers[0]))
@@ -54,15 +56,20 @@ static int run_chain(const struct model *model, sy_solver *solver, int64_t *shar
     for (;;) {
         memset(outcome, 0, sizeof *outcome);
         tried[*solver] = true;
-        int error = solvers[*solver].solve(model, shares, outcome);
+        bool fits = !model->concurrent || *solver == SY_SOLVER_CONCURRENT || *solver == SY_SOLVER_UNIFORM;
+        int error = fits ? solvers[*solver].solve(model, shares, outcome) : SOLVER_UNFIT;
         if (error != SOLVER_UNFIT)
             return error;
-        sy_solver next = solvers[*solver].otherwise;
+        sy_solver next = fits ? solvers[*solver].otherwise : SY_SOLVER_CONCURRENT;
+        if (!fits)
+            snprintf(outcome->reason, sizeof outcome->reason, "the delivery is concurrent");
         if (tried[next])
             return sy_fail(SY_ELIMIT, "no solver fits: %s: %s", solvers[*solver].name, outcome->reason);
         size_t used = strlen(note);
-        snprintf(note + used, SY_SOLUTION_NOTE_BYTES - used, "%s%s does not fit (%s), %s used instead",
-                 used ? "; " : "", solvers[*solver].name, outcome->reason, solvers[next].name);
+        bool expected = !fits && *solver == SY_SOLVER_EXACT; /* its name for this delivery, no fallback */
+        if (!expected)
+            snprintf(note + used, SY_SOLUTION_NOTE_BYTES - used, "%s%s does not fit (%s), %s used instead",
+                     used ? "; " : "", solvers[*solver].name, outcome->reason, solvers[next].name);
         *solver = next;
     }
 }
@@ -70,7 +77,7 @@ static int run_chain(const struct model *model, sy_solver *solver, int64_t *shar
 static int describe(const struct model *model, sy_solver solver, const struct outcome *outcome,
                     sy_solution *solution)
 {
-    solution->solver = solver;
+    solution->solver = outcome->heuristic ? SY_SOLVER_DEADLINE : solver;
     solution->proven = outcome->proven;
     solution->tick_s = 1 / model->ticks_per_s;
     solution->makespan_ticks = outcome->makespan;

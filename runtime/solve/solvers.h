@@ -13,6 +13,7 @@ struct outcome {
     double bound;      /* ticks: no distribution in this order is faster; 0 when the solver does not know */
     double guarantee;  /* ticks, equation 4; 0 for exact solvers */
     bool proven;
+    bool heuristic;    /* the exact solver gave up and left what it had */
     char reason[SY_SOLUTION_NOTE_BYTES];
 };
 
