@@ -124,7 +124,8 @@ int sy_load_push_ends(struct load_machine *machine, int n, const int *slaves, co
     struct load_envelope *first = NULL, **last = &first;
     for (int i = 0; i < n; i++)
         machine->mark[slaves[i]] = 1;
-    struct load_envelope *rest = sy_load_envelope(LOAD_END, 0, machine->size, LOAD_HEAD_BYTES);
+    uint32_t plain = machine->phase == LOAD_DECIDING ? LOAD_END_PLAIN : LOAD_END_WITHDRAWN;
+    struct load_envelope *rest = sy_load_envelope(LOAD_END, plain, machine->size, LOAD_HEAD_BYTES);
     bool enough = rest != NULL;
     if (rest) {
         *last = rest;
@@ -136,7 +137,7 @@ int sy_load_push_ends(struct load_machine *machine, int n, const int *slaves, co
     size_t metrics = (size_t)machine->metrics;
     for (int i = 0; enough && i < n; i++) {
         size_t bytes = sy_load_message_bytes(LOAD_END, machine->metrics, 1);
-        struct load_envelope *share = sy_load_envelope(LOAD_END, 1, 1, bytes);
+        struct load_envelope *share = sy_load_envelope(LOAD_END, LOAD_END_WITH_SHARE, 1, bytes);
         enough = share != NULL;
         if (!share)
             break;
@@ -170,6 +171,7 @@ static int end_snapshot(struct load_machine *machine, int n, const int *slaves, 
         for (int k = 0; k < machine->metrics; k++)
             machine->view[(size_t)slaves[i] * (size_t)machine->metrics + (size_t)k] +=
                 amounts[(size_t)i * (size_t)machine->metrics + (size_t)k];
+    machine->over += machine->phase == LOAD_DECIDING;
     machine->phase = LOAD_NO_DECISION;
     machine->request++; /* answers to the finished request are stale from here on */
     /* The decision stands; what settling cannot send now, for lack of memory, is sent by a later settle. */

@@ -97,7 +97,10 @@ int sy_load_accept(sy_load *load, int master, const double *amounts)
 int sy_load_flush(sy_load *load)
 {
     ENTER(load, "sy_load_flush");
-    return leave(load, tell(load));
+    int code = sy_load_make_room(&load->transport);
+    if (!code)
+        code = sy_load_machine_flush(load->machine);
+    return leave(load, code ? code : sy_load_flush_out(&load->transport));
 }
 
 int sy_load_poll(sy_load *load, int *messages)

@@ -51,11 +51,12 @@ int sy_load_machine_new(const struct load_setup *setup, struct load_machine **re
     machine->owed = array(size, 1);
     machine->their_request = array(size, sizeof(uint32_t));
     machine->their_priority = array(size, sizeof(double));
+    machine->their_over = array(size, sizeof(double));
     machine->out_end = &machine->out;
     if (!machine->view || !machine->untold || !machine->limit || !machine->threshold || !machine->relative ||
         !machine->told || !machine->deaf || !machine->left || !machine->announced || !machine->accepted ||
         !machine->candidate || !machine->answered || !machine->participant || !machine->mark || !machine->active || !machine->owed ||
-        !machine->their_request || !machine->their_priority) {
+        !machine->their_request || !machine->their_priority || !machine->their_over) {
         sy_load_machine_free(machine);
         return sy_fail(SY_ENOMEM, "load exchange: out of memory for the view of %d ranks", setup->size);
     }
@@ -110,6 +111,7 @@ void sy_load_machine_free(struct load_machine *machine)
     free(machine->owed);
     free(machine->their_request);
     free(machine->their_priority);
+    free(machine->their_over);
     free(machine);
 }
 
@@ -181,12 +183,9 @@ int sy_load_machine_add(struct load_machine *machine, int metric, double delta, 
     return SY_SUCCESS;
 }
 
-int sy_load_machine_tell(struct load_machine *machine)
+static int send_update(struct load_machine *machine)
 {
-    bool any = false;
-    for (int metric = 0; metric < machine->metrics; metric++)
-        any |= machine->untold[metric] != 0;
-    if (!any || !maintained(machine) || !machine->listeners)
+    if (!maintained(machine) || !machine->listeners)
         return SY_SUCCESS;
     size_t bytes = sy_load_message_bytes(LOAD_UPDATE, machine->metrics, 0);
     struct load_envelope *envelope = sy_load_envelope(LOAD_UPDATE, 0, machine->listeners, bytes);
@@ -210,6 +209,19 @@ int sy_load_machine_tell(struct load_machine *machine)
         sy_load_journal_sent(machine->journal, &sent);
     }
     return SY_SUCCESS;
+}
+
+int sy_load_machine_tell(struct load_machine *machine)
+{
+    for (int metric = 0; metric < machine->metrics; metric++)
+        if (machine->untold[metric] != 0)
+            return send_update(machine);
+    return SY_SUCCESS;
+}
+
+int sy_load_machine_flush(struct load_machine *machine)
+{
+    return machine->mechanism == LOAD_INTERMEDIATE ? send_update(machine) : sy_load_machine_tell(machine);
 }
 
 static void incorporate(struct load_machine *machine, int master, const double *amounts)
@@ -310,6 +322,8 @@ int sy_load_machine_receive(struct load_machine *machine, int from, const unsign
         if (!maintained(machine))
             memcpy(machine->view + (size_t)from * (size_t)machine->metrics, message.values,
                    (size_t)machine->metrics * sizeof(double));
+        if (machine->mechanism == LOAD_SNAPSHOT)
+            sy_load_snapshot_left(machine, from);
     } else if (maintained(machine)) {
         code = receive_maintained(machine, from, &message);
     } else if (machine->mechanism == LOAD_SNAPSHOT) {

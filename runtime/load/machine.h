@@ -72,6 +72,8 @@ struct load_machine {
     unsigned char *active;    /* snapshot: open; partial: its request waits at this process's arbiter */
     uint32_t *their_request;
     double *their_priority;
+    double *their_over;       /* snapshot: how many were over when they asked */
+    double over;              /* snapshot: completed ones whose END has come here, own ones included */
     unsigned char *owed;      /* snapshot: an answer has been delayed */
     int actives;
     int granted;              /* partial: who holds this process, -1: nobody */
@@ -94,9 +96,11 @@ int sy_load_machine_new(const struct load_setup *setup, struct load_machine **ma
 void sy_load_machine_free(struct load_machine *machine);
 
 /* Own load moved by delta (finite). *due says whether a threshold is passed; then the owner calls _tell when it
- * can send. _tell sends what is untold, if anything and if anybody listens. */
+ * can send. _tell sends what is untold, if anything and if anybody listens. _flush is _tell, but the intermediate
+ * mechanism sends in any case: announcements may have come to others after the update that has them in it. */
 int sy_load_machine_add(struct load_machine *machine, int metric, double delta, bool *due);
 int sy_load_machine_tell(struct load_machine *machine);
+int sy_load_machine_flush(struct load_machine *machine);
 /* Whether a message is due (true also after a failed _tell). */
 bool sy_load_machine_due(const struct load_machine *machine);
 

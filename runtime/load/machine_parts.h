@@ -25,6 +25,8 @@ bool sy_load_before(const struct load_machine *machine, int a, int b);
 int sy_load_snapshot_begin(struct load_machine *machine);
 int sy_load_snapshot_receive(struct load_machine *machine, int from, const struct load_message *message);
 int sy_load_snapshot_settle(struct load_machine *machine);
+/* `from` has left: what it said then is its answer to a request that waits for it. */
+void sy_load_snapshot_left(struct load_machine *machine, int from);
 int sy_load_partial_begin(struct load_machine *machine);
 /* After the own END messages: this process belongs to nobody, or to the next that waits. */
 int sy_load_partial_released(struct load_machine *machine);

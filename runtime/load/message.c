@@ -24,7 +24,7 @@ size_t sy_load_message_bytes(enum load_type type, int metrics, size_t slaves)
     case LOAD_END:
         return LOAD_HEAD_BYTES + slaves * values;
     case LOAD_START:
-        return LOAD_HEAD_BYTES + sizeof(double);
+        return LOAD_HEAD_BYTES + 2 * sizeof(double);
     default:
         return LOAD_HEAD_BYTES;
     }
@@ -64,10 +64,14 @@ int sy_load_message_parse(const unsigned char *data, size_t bytes, int size, int
     message->type = (enum load_type)data[0];
     memcpy(&message->number, data + 4, sizeof message->number);
     size_t slaves = 0;
-    if (message->type == LOAD_MASTER_TO_ALL || message->type == LOAD_END) {
+    if (message->type == LOAD_MASTER_TO_ALL) {
         slaves = message->number;
-        if (slaves > (message->type == LOAD_END ? 1 : (size_t)size))
+        if (slaves > (size_t)size)
             return sy_fail(SY_EFORMAT, "load exchange: a message with %zu slaves of %d ranks", slaves, size);
+    } else if (message->type == LOAD_END) {
+        slaves = message->number == LOAD_END_WITH_SHARE;
+        if (message->number >= LOAD_END_KINDS)
+            return sy_fail(SY_EFORMAT, "load exchange: an end of kind %u", (unsigned)message->number);
     }
     size_t due = sy_load_message_bytes(message->type, metrics, slaves);
     if (bytes != due)

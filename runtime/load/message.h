@@ -5,9 +5,9 @@
  *     UPDATE          0               metrics doubles: the absolute load (naive, intermediate) or the increment
  *     MASTER_TO_ALL   slaves n        n 4-byte ranks, padded to 8 bytes; n * metrics doubles, slave-major
  *     NO_MORE_MASTER  0               -
- *     START           request         priority
+ *     START           request         2 doubles: priority, number of snapshots the sender knows to be over
  *     ANSWER          request         metrics doubles: the sender's state
- *     END             0 or 1          metrics doubles if 1: the receiver's share
+ *     END             0, 1 or 2       metrics doubles if 1: the receiver's share; 2: withdrawn, never completed
  *     INQUIRE, YIELD  request         -
  *     LEAVE           0               metrics doubles: the sender's last state
  */
@@ -32,6 +32,8 @@ enum load_type {
 
 #define LOAD_HEAD_BYTES 8
 
+enum load_end { LOAD_END_PLAIN, LOAD_END_WITH_SHARE, LOAD_END_WITHDRAWN, LOAD_END_KINDS };
+
 /* One message to its receivers, owned by whoever holds the pointer. `to` lies behind the struct, `data` behind
  * `to`; data is aligned for doubles. */
 struct load_envelope {
@@ -47,7 +49,7 @@ struct load_envelope {
  * Freed with free(). */
 struct load_envelope *sy_load_envelope(enum load_type type, uint32_t number, int receivers, size_t bytes);
 
-/* Bytes of a message of that type. `slaves` matters for MASTER_TO_ALL, and for END (0 or 1). */
+/* Bytes of a message of that type. `slaves` matters for MASTER_TO_ALL, and for END (1: with a share). */
 size_t sy_load_message_bytes(enum load_type type, int metrics, size_t slaves);
 
 /* Where the parts lie in the data of a message. */
@@ -56,7 +58,7 @@ double *sy_load_message_values(unsigned char *data, enum load_type type, size_t 
 /* A received message, parsed: pointers into the data given. */
 struct load_message {
     enum load_type type;
-    uint32_t number; /* request, or number of slaves, or 0 / 1 */
+    uint32_t number; /* request, number of slaves, or kind of END */
     const int32_t *ranks;
     const double *values; /* null where the type has none */
 };

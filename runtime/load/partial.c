@@ -90,7 +90,7 @@ int sy_load_partial_begin(struct load_machine *machine)
         sy_load_envelope(LOAD_START, machine->request + 1, machine->candidates, bytes);
     if (!envelope)
         return sy_fail(SY_ENOMEM, "load exchange: out of memory for a request");
-    *sy_load_message_values(envelope->data, LOAD_START, 0) = machine->priority;
+    sy_load_message_values(envelope->data, LOAD_START, 0)[0] = machine->priority;
     for (int rank = 0; rank < machine->size; rank++) {
         machine->participant[rank] = machine->candidate[rank] && !machine->left[rank];
         if (machine->participant[rank])
@@ -153,7 +153,7 @@ int sy_load_partial_receive(struct load_machine *machine, int from, const struct
         return sy_load_partial_settle(machine);
     case LOAD_END:
         set_waiting(machine, from, false); /* withdrawn while it waited */
-        if (message->number)
+        if (message->number == LOAD_END_WITH_SHARE)
             sy_load_announced_share(machine, from, message->values);
         if (machine->granted == from)
             machine->granted = -1;

@@ -2,16 +2,19 @@
  * Concurrent masters go one after the other, the elected one first.
  *
  * The paper's procedures wait inside the treatment of a message; here each is a step, and what the process waits
- * for is in its state. Three points differ from the printed text, which as printed lets three concurrent masters
- * wait for each other for ever, and lets a master use answers older than the decision of the one before it:
- *  - a waiting master whose request meets a better one gives its request up at once, whatever else is open (the
- *    text does so only if no other snapshot is known);
- *  - it asks again as soon as it is the best of those still open (the text waits until none is open);
- *  - answers to a request given up are ignored from that moment on.
- * Correctness in short: of two open requests one is better; the worse master answers the better one and thereby
- * gives up, the better one delays its answer until its end. So of two snapshots one is complete only after the END
- * of the other has left, and every process that answers the second has received that END first (it keeps its answer
- * back while it knows a better open snapshot, and it knows it, having answered it). */
+ * for is in its state. Four points differ from the printed text:
+ *  - A waiting master that meets a better request gives its own up at once, whatever else is open. (The text does so
+ *    only if no other snapshot is known; then answers older than the better one's decision may count.)
+ *  - It asks again as soon as it is the best of those still open. (The text waits until none is open: three masters
+ *    at once then wait for each other.)
+ *  - Answers to a request given up are ignored from that moment on.
+ *  - A request carries the number of snapshots its master knows to be over, and a process answers only when it has
+ *    received as many ends. (Without it a process that has answered a worse master, whose END is still on its way
+ *    here, answers a better one that began after it: the snapshot misses the decision in that END.)
+ * Correctness in short: of two open requests the worse master answers the better one and thereby gives up, the
+ * better one keeps its answer back until its end. So completed snapshots have an order, each master has received all
+ * earlier ENDs when it asks, and so has everyone who answers it; who has answered stands still. tests/load has all
+ * interleavings of three processes. */
 #include "load/machine_parts.h"
 
 #include "error/message.h"
@@ -37,9 +40,11 @@ static int ask(struct load_machine *machine)
     if (!envelope)
         return sy_fail(SY_ENOMEM, "load exchange: out of memory for a request");
     for (int rank = 0; rank < machine->size; rank++)
-        if (machine->participant[rank])
+        if ((machine->participant[rank] &= !machine->left[rank]))
             envelope->to[envelope->receivers++] = rank;
-    *sy_load_message_values(envelope->data, LOAD_START, 0) = machine->priority;
+    double *values = sy_load_message_values(envelope->data, LOAD_START, 0);
+    values[0] = machine->priority;
+    values[1] = machine->over;
     machine->request++;
     machine->answers = 0;
     machine->expected = envelope->receivers;
@@ -79,13 +84,27 @@ int sy_load_snapshot_settle(struct load_machine *machine)
     if (best < 0)
         return SY_SUCCESS;
     if (best != machine->rank)
-        return machine->owed[best] ? answer(machine, best) : SY_SUCCESS;
+        return machine->owed[best] && machine->over >= machine->their_over[best] ? answer(machine, best) : SY_SUCCESS;
     if (machine->phase == LOAD_WAITING && machine->voided) {
         int code = ask(machine);
         machine->restarts += !code;
         return code;
     }
     return SY_SUCCESS;
+}
+
+static void count_answer(struct load_machine *machine, int from)
+{
+    if (machine->phase != LOAD_WAITING || machine->voided || !machine->participant[from] || machine->answered[from])
+        return;
+    machine->answered[from] = 1;
+    if (++machine->answers == machine->expected)
+        machine->phase = LOAD_DECIDING;
+}
+
+void sy_load_snapshot_left(struct load_machine *machine, int from)
+{
+    count_answer(machine, from);
 }
 
 int sy_load_snapshot_receive(struct load_machine *machine, int from, const struct load_message *message)
@@ -98,6 +117,7 @@ int sy_load_snapshot_receive(struct load_machine *machine, int from, const struc
         }
         machine->their_request[from] = message->number;
         machine->their_priority[from] = message->values[0];
+        machine->their_over[from] = message->values[1];
         machine->owed[from] = 1;
         int open = machine->actives + (machine->phase != LOAD_NO_DECISION);
         if (machine->concurrent_max < open)
@@ -109,9 +129,7 @@ int sy_load_snapshot_receive(struct load_machine *machine, int from, const struc
             return SY_SUCCESS; /* stale */
         memcpy(machine->view + (size_t)from * (size_t)machine->metrics, message->values,
                (size_t)machine->metrics * sizeof(double));
-        machine->answered[from] = 1;
-        if (++machine->answers == machine->expected)
-            machine->phase = LOAD_DECIDING;
+        count_answer(machine, from);
         return SY_SUCCESS;
     case LOAD_END:
         if (machine->active[from]) {
@@ -119,7 +137,8 @@ int sy_load_snapshot_receive(struct load_machine *machine, int from, const struc
             machine->actives--;
         }
         machine->owed[from] = 0;
-        if (message->number)
+        machine->over += message->number != LOAD_END_WITHDRAWN;
+        if (message->number == LOAD_END_WITH_SHARE)
             sy_load_announced_share(machine, from, message->values);
         return sy_load_snapshot_settle(machine);
     default:

@@ -131,7 +131,8 @@ int sy_load_update(sy_load *load, const double *deltas);
  * exactly once, whichever of announcement and work arrives first. */
 int sy_load_accept(sy_load *load, int master, const double *amounts);
 
-/* Tells the others what is still under the threshold, if anything. Makes views exact at the end of a phase. */
+/* Tells the others what is still under the threshold, if anything (intermediate: the load in any case). Makes views
+ * exact at the end of a phase: all flush, and all receive, after all announced shares have been accepted. */
 int sy_load_flush(sy_load *load);
 
 /* Receives what has come, answers what must be answered, completes sends. *messages (may be null) is the number
