@@ -114,9 +114,11 @@ static void load_platform(struct sy_team *team, struct sy_hosts *hosts)
     if (match_names(team, hosts))
         return;
     int ranks = sy_platform_ranks(hosts->platform);
-    if (ranks < team->size) {
+    int processes = 0;
+    PMPI_Comm_size(MPI_COMM_WORLD, &processes);
+    if (ranks < processes) {
         sy_say("%s describes %d ranks and other hosts than %s: it is not used for %d ranks", path, ranks,
-               hosts->host[0], team->size);
+               hosts->host[0], processes);
         sy_platform_free(hosts->platform);
         hosts->platform = NULL;
         return;
@@ -126,15 +128,16 @@ static void load_platform(struct sy_team *team, struct sy_hosts *hosts)
            hosts->host[0]);
 }
 
-/* Ranks in the file's order, except that the file's root serves as root. */
+/* Processes in the file's order by their rank in MPI_COMM_WORLD, except that the file's root serves as root.
+ */
 static void take_in_order(const struct sy_team *team, struct sy_hosts *hosts, int root)
 {
     int of_root = sy_platform_root(hosts->platform);
-    int next = 0;
+    int root_process = team->world_ranks[root];
     for (int i = 0; i < team->size; i++) {
-        if (next == of_root)
-            next++;
-        int rank = i == root ? of_root : next++;
+        int process = team->world_ranks[i];
+        int place = process - (process > root_process); /* among all but the root */
+        int rank = i == root ? of_root : place + (place >= of_root);
         hosts->platform_host[i] = sy_platform_host_of(hosts->platform, rank);
     }
 }

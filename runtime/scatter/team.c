@@ -8,6 +8,7 @@
 #include "scatter/clock.h"
 #include "scatter/learn.h"
 #include "scatter/hosts.h"
+#include "scatter/order.h"
 #include "scatter/raise.h"
 
 static struct {
@@ -78,6 +79,7 @@ static int mpi_is_finalized(MPI_Comm comm, int keyval, void *value, void *extra)
     teams.first = NULL;
     if (teams.adopted != MPI_COMM_NULL)
         PMPI_Comm_free(&teams.adopted);
+    sy_order_forget();
     PMPI_Comm_free_keyval(&teams.on_comm);
     PMPI_Comm_free_keyval(&teams.on_finalize);
     teams.ready = false;
