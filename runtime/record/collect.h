@@ -45,6 +45,9 @@ void sy_record_section(struct sy_record *record, const char *name, const char *j
 
 struct sy_record_place {
     const char *file, *function, *collective; /* copied; function may be NULL */
+    const char *
+        key; /* copied; NULL: ranks mean the same site when they name the same place. Otherwise when they give
+              * the same key; the root's place is then written (it may scatter from a line of its own) */
     int line;
     int size, rank, root; /* of the site's communicator: as the counts are numbered */
 };

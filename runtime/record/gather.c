@@ -184,7 +184,7 @@ void sy_notes_describe(struct sy_run *run, const struct sy_record *records, cons
     double first = INFINITY;
     for (const struct sy_record *r = records; r; r = r->next)
         first = r->opened_s < first ? r->opened_s : first;
-    run->duration_s = isfinite(first) ? sy_record_now() - first : NAN;
+    run->duration_s = isfinite(first) ? round((sy_record_now() - first) * 1e9) / 1e9 : NAN;
     time_t began = time(NULL) - (isfinite(first) ? (time_t)run->duration_s : 0);
     struct tm utc;
     if (gmtime_r(&began, &utc))

@@ -8,6 +8,12 @@
 
 enum { MOST_SITES = 1 << 20, MOST_KEPT = 1 << 10 };
 
+/* Whole nanoseconds: what the clocks give, and short numbers in the file. */
+static double nanoseconds(double seconds)
+{
+    return round(seconds * 1e9) / 1e9;
+}
+
 struct sy_merge *sy_merge_new(int world_size)
 {
     struct sy_merge *merge = calloc(1, sizeof *merge);
@@ -38,7 +44,9 @@ void sy_merge_free(struct sy_merge *merge)
     for (int i = 0; merge->origins && merge->run && i < merge->run->size; i++)
         free(merge->origins[i].boot);
     free(merge->origins);
-    free(merge->site_records);
+    for (size_t i = 0; merge->sites && i < merge->run->site_count; i++)
+        free(merge->sites[i].key);
+    free(merge->sites);
     sy_run_free(merge->run);
     free(merge);
 }
@@ -67,44 +75,69 @@ static void set_once(char **to, char *text)
         *to = text;
 }
 
-static struct sy_run_site *find_site(struct sy_merge *merge, int record_number, char *file, char *function,
-                                     char *collective, int line, int size, int root)
+/* What the notes of a rank say of a site's identity. */
+struct identity {
+    char *file, *function, *collective, *key;
+    int line, size, rank, root;
+};
+
+static bool same_site(const struct sy_merge *merge, size_t i, int record_number, const struct identity *id)
+{
+    const struct sy_run_site *site = &merge->run->sites[i];
+    const struct sy_merge_site *known = &merge->sites[i];
+    if (known->record != record_number || site->size != id->size || site->root != id->root ||
+        strcmp(known->key, id->key) != 0)
+        return false;
+    return id->key[0] ||
+           (site->line == id->line && strcmp(site->file, id->file) == 0 &&
+            strcmp(site->function, id->function) == 0 && strcmp(site->collective, id->collective) == 0);
+}
+
+static struct sy_run_site *new_site(struct sy_merge *merge, int record_number, const struct identity *id)
 {
     struct sy_run *run = merge->run;
+    struct sy_run_site *sites = realloc(run->sites, (run->site_count + 1) * sizeof *sites);
+    if (sites)
+        run->sites = sites;
+    struct sy_merge_site *known = realloc(merge->sites, (run->site_count + 1) * sizeof *known);
+    if (known)
+        merge->sites = known;
+    char *key = sites && known ? sy_note_text(id->key) : NULL;
+    if (!key)
+        return NULL;
+    struct sy_run_site *site = &sites[run->site_count];
+    *site = (struct sy_run_site){.root = id->root};
+    known[run->site_count++] = (struct sy_merge_site){record_number, key};
+    if (sy_run_site_init(site, id->size))
+        return site;
+    site->size = 0;
+    return NULL;
+}
+
+/* The site that the notes mean, new at first; owns the texts of *id afterwards. The root's names are the
+ * site's. */
+static struct sy_run_site *find_site(struct sy_merge *merge, int record_number, struct identity *id)
+{
     struct sy_run_site *site = NULL;
-    for (size_t i = 0; i < run->site_count && !site; i++) {
-        struct sy_run_site *s = &run->sites[i];
-        if (merge->site_records[i] == record_number && s->line == line && s->size == size &&
-            s->root == root && strcmp(s->file, file) == 0 && strcmp(s->function, function) == 0 &&
-            strcmp(s->collective, collective) == 0)
-            site = s;
+    for (size_t i = 0; i < merge->run->site_count && !site; i++)
+        if (same_site(merge, i, record_number, id))
+            site = &merge->run->sites[i];
+    if (!site)
+        site = new_site(merge, record_number, id);
+    if (site && (!site->file || id->rank == id->root)) {
+        free(site->file);
+        free(site->function);
+        free(site->collective);
+        site->file = id->file;
+        site->function = id->function;
+        site->collective = id->collective;
+        site->line = id->line;
+        id->file = id->function = id->collective = NULL;
     }
-    if (!site) {
-        struct sy_run_site *sites = realloc(run->sites, (run->site_count + 1) * sizeof *sites);
-        if (sites)
-            run->sites = sites;
-        int *records = realloc(merge->site_records, (run->site_count + 1) * sizeof *records);
-        if (records)
-            merge->site_records = records;
-        if (sites && records) {
-            site = &run->sites[run->site_count];
-            *site = (struct sy_run_site){.line = line, .root = root};
-            merge->site_records[run->site_count++] = record_number;
-            if (!sy_run_site_init(site, size)) {
-                site->size = 0;
-                site = NULL;
-            }
-        }
-        if (site) {
-            site->file = file;
-            site->function = function;
-            site->collective = collective;
-            return site;
-        }
-    }
-    free(file);
-    free(function);
-    free(collective);
+    free(id->file);
+    free(id->function);
+    free(id->collective);
+    free(id->key);
     return site;
 }
 
@@ -211,26 +244,34 @@ static bool read_executions(struct pack *pack, struct sy_run_site *site, int ran
         e->receive_end_s[rank] = v[2];
         e->compute_end_s[rank] = v[3];
         e->finish_s[rank] = v[4];
-        e->communicate_s[rank] = v[5] > 0.0 ? v[5] : v[5] <= 0.0 ? 0.0 : NAN;
+        e->communicate_s[rank] = v[5] > 0.0 ? nanoseconds(v[5]) : v[5] <= 0.0 ? 0.0 : NAN;
     }
     return good;
 }
 
 static bool read_site(struct sy_merge *merge, struct pack *pack, int record_number, int world_rank)
 {
-    char *file = unpack_text(pack), *function = unpack_text(pack), *collective = unpack_text(pack);
+    struct identity id;
+    id.file = unpack_text(pack);
+    id.function = unpack_text(pack);
+    id.collective = unpack_text(pack);
+    id.key = unpack_text(pack);
     long long line = unpack_integer(pack), size = unpack_integer(pack), rank = unpack_integer(pack);
     long long root = unpack_integer(pack);
-    struct sy_run_site *site = NULL;
     if (pack->bad || size < 1 || size > merge->run->size || rank < 0 || rank >= size || root < 0 ||
         root >= size) {
         pack->bad = true;
-        free(file);
-        free(function);
-        free(collective);
+        free(id.file);
+        free(id.function);
+        free(id.collective);
+        free(id.key);
         return false;
     }
-    site = find_site(merge, record_number, file, function, collective, (int)line, (int)size, (int)root);
+    id.line = (int)line;
+    id.size = (int)size;
+    id.rank = (int)rank;
+    id.root = (int)root;
+    struct sy_run_site *site = find_site(merge, record_number, &id);
     if (!site)
         return false;
     bool from_root = rank == root;
@@ -252,10 +293,10 @@ static bool read_site(struct sy_merge *merge, struct pack *pack, int record_numb
     struct sy_run_total *total = &site->totals[rank];
     total->executions = unpack_integer(pack);
     total->items = unpack_integer(pack);
-    total->receive_s = unpack_double(pack);
-    total->compute_s = unpack_double(pack);
-    total->communicate_s = unpack_double(pack);
-    total->wait_s = unpack_double(pack);
+    total->receive_s = nanoseconds(unpack_double(pack));
+    total->compute_s = nanoseconds(unpack_double(pack));
+    total->communicate_s = nanoseconds(unpack_double(pack));
+    total->wait_s = nanoseconds(unpack_double(pack));
     if (total->executions > site->executions)
         site->executions = total->executions;
     site->ranks[rank] = world_rank;
@@ -282,9 +323,9 @@ bool sy_merge_message(struct sy_merge *merge, struct pack *pack, int record_numb
     if (merge->reference < 0)
         merge->reference = (int)world_rank;
     if (compute >= 0.0)
-        rank->compute_s = compute;
+        rank->compute_s = nanoseconds(compute);
     if (mpi >= 0.0)
-        rank->mpi_s = mpi;
+        rank->mpi_s = nanoseconds(mpi);
     rank->reported = true;
     char sentence[200];
     if (lost) {
@@ -324,11 +365,11 @@ static void shift_site(struct sy_run_site *site, int rank, double by)
 {
     for (size_t k = 0; k < site->kept_count; k++) {
         struct sy_run_execution *e = &site->kept[k];
-        e->start_s[rank] += by;
-        e->receive_start_s[rank] += by;
-        e->receive_end_s[rank] += by;
-        e->compute_end_s[rank] += by;
-        e->finish_s[rank] += by;
+        e->start_s[rank] = nanoseconds(e->start_s[rank] + by);
+        e->receive_start_s[rank] = nanoseconds(e->receive_start_s[rank] + by);
+        e->receive_end_s[rank] = nanoseconds(e->receive_end_s[rank] + by);
+        e->compute_end_s[rank] = nanoseconds(e->compute_end_s[rank] + by);
+        e->finish_s[rank] = nanoseconds(e->finish_s[rank] + by);
     }
 }
 

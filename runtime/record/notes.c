@@ -66,6 +66,7 @@ void sy_notes_free(struct sy_record *record)
         free(site->file);
         free(site->function);
         free(site->collective);
+        free(site->key);
         free(site);
     }
     for (size_t i = 0; i < record->choice_count; i++) {
@@ -154,22 +155,25 @@ struct sy_record_site *sy_record_site(struct sy_record *record, const struct sy_
         place->rank >= place->size || place->root < 0 || place->root >= place->size)
         return NULL;
     const char *function = place->function ? place->function : "";
+    const char *key = place->key ? place->key : "";
     for (struct sy_record_site *site = record->sites; site; site = site->next)
-        if (site->line == place->line && site->size == place->size && site->root == place->root &&
-            strcmp(site->collective, place->collective) == 0 && strcmp(site->file, place->file) == 0 &&
-            strcmp(site->function, function) == 0)
+        if (site->size == place->size && site->root == place->root && strcmp(site->key, key) == 0 &&
+            (key[0] || (site->line == place->line && strcmp(site->collective, place->collective) == 0 &&
+                        strcmp(site->file, place->file) == 0 && strcmp(site->function, function) == 0)))
             return site;
     struct sy_record_site *site = calloc(1, sizeof *site);
     if (site) {
         site->file = sy_note_text(place->file);
         site->function = sy_note_text(function);
         site->collective = sy_note_text(place->collective);
+        site->key = sy_note_text(key);
     }
-    if (!site || !site->file || !site->function || !site->collective) {
+    if (!site || !site->file || !site->function || !site->collective || !site->key) {
         if (site) {
             free(site->file);
             free(site->function);
             free(site->collective);
+            free(site->key);
         }
         free(site);
         record->lost = true;
@@ -319,6 +323,7 @@ static void pack_site(struct pack *pack, const struct sy_record_site *site)
     pack_text(pack, site->file);
     pack_text(pack, site->function);
     pack_text(pack, site->collective);
+    pack_text(pack, site->key);
     pack_integer(pack, site->line);
     pack_integer(pack, site->size);
     pack_integer(pack, site->rank);

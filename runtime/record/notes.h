@@ -20,7 +20,7 @@ struct note_execution {
 struct sy_record_site {
     struct sy_record_site *next;
     struct sy_record *record;
-    char *file, *function, *collective;
+    char *file, *function, *collective, *key; /* key "" none */
     int line, size, rank, root;
     struct sy_record_shape shape;
     long long plans;
@@ -79,11 +79,16 @@ struct sy_merge_origin { /* of one MPI_COMM_WORLD rank */
     double applied_s; /* already added to its times */
 };
 
+struct sy_merge_site {
+    int record; /* which record it came from */
+    char *key;
+};
+
 struct sy_merge {
     struct sy_run *run;
     struct sy_merge_origin *origins;
-    int *site_records; /* which record a site came from */
-    int reference;     /* the rank whose clock counts; -1 until the first message */
+    struct sy_merge_site *sites; /* beside run->sites */
+    int reference;               /* the rank whose clock counts; -1 until the first message */
 };
 struct sy_merge *sy_merge_new(int world_size);
 bool sy_merge_message(struct sy_merge *merge, struct pack *pack, int record_number);

@@ -33,7 +33,8 @@ struct options {
     const char *form;
     const char *path;
     const char *order; /* file, descending, ascending or hosts, comma separated; NULL: the file as it is */
-    double time;       /* every time of the platform is multiplied by this */
+    int split;
+    double time; /* every time of the platform is multiplied by this */
     double item_bytes;
     double cpu_sum; /* fractions of a core of all ranks together */
     double item_cpu_s;
@@ -206,17 +207,15 @@ static void print_ranks(const struct platform *platform)
                    platform->hosts[i].link_s_per_item);
 }
 
-/* A simulated host has one core: a host of several ranks becomes name-0, name-1, .. on one shared link. Every
- * route leads through a router, so that two hosts are as far apart as their two links. Latency is zero: the
- * cost model has none. */
+/* A host of several ranks has as many cores and one link, which they share. Every route leads through a router, so
+ * that two hosts are as far apart as their two links. Latency is zero: the cost model has none. */
 static void print_simgrid(const struct platform *platform, const struct options *options)
 {
     puts("<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
          "<platform version=\"4.1\">\n<zone id=\"grid\" routing=\"Dijkstra\">");
     for (size_t i = 0; i < platform->n_hosts; i++)
-        for (int k = 0; k < platform->hosts[i].ranks; k++)
-            printf("  <host id=\"%s-%d\" speed=\"%.17gf\"/>\n", platform->hosts[i].name, k,
-                   options->item_flops / platform->hosts[i].compute_s_per_item);
+        printf("  <host id=\"%s\" core=\"%d\" speed=\"%.17gf\"/>\n", platform->hosts[i].name, platform->hosts[i].ranks,
+               options->item_flops / platform->hosts[i].compute_s_per_item);
     puts("  <router id=\"middle\"/>");
     for (size_t i = 0; i < platform->n_hosts; i++) {
         const struct host *host = &platform->hosts[i];
@@ -224,9 +223,8 @@ static void print_simgrid(const struct platform *platform, const struct options 
         printf("  <link id=\"link-%s\" bandwidth=\"%.17gBps\" latency=\"0s\"/>\n", host->name, bytes_per_s);
     }
     for (size_t i = 0; i < platform->n_hosts; i++)
-        for (int k = 0; k < platform->hosts[i].ranks; k++)
-            printf("  <route src=\"%s-%d\" dst=\"middle\"><link_ctn id=\"link-%s\"/></route>\n", platform->hosts[i].name, k,
-                   platform->hosts[i].name);
+        printf("  <route src=\"%s\" dst=\"middle\"><link_ctn id=\"link-%s\"/></route>\n", platform->hosts[i].name,
+               platform->hosts[i].name);
     puts("</zone>\n</platform>");
 }
 
@@ -234,7 +232,39 @@ static void print_hostfile(const struct platform *platform)
 {
     for (size_t i = 0; i < platform->n_hosts; i++)
         for (int k = 0; k < platform->hosts[i].ranks; k++)
-            printf("%s-%d\n", platform->hosts[i].name, k);
+            puts(platform->hosts[i].name);
+}
+
+/* --split: every rank on a host and a link of its own: name-1, name-2, .. The names live as long as the program. */
+static void split(struct platform *platform)
+{
+    size_t n = 0, k = 0;
+    for (size_t i = 0; i < platform->n_hosts; i++)
+        n += (size_t)platform->hosts[i].ranks;
+    struct host *parts = calloc(n, sizeof *parts);
+    if (!parts)
+        die("out of memory");
+    for (size_t i = 0; i < platform->n_hosts; i++) {
+        if (i == platform->root)
+            n = k;
+        for (int rank = 1; rank <= platform->hosts[i].ranks; rank++) {
+            parts[k] = platform->hosts[i];
+            parts[k].ranks = 1;
+            if (platform->hosts[i].ranks > 1) {
+                size_t bytes = strlen(parts[k].name) + 16;
+                char *name = malloc(bytes);
+                if (!name)
+                    die("out of memory");
+                snprintf(name, bytes, "%s-%d", parts[k].name, rank);
+                parts[k].name = name;
+            }
+            k++;
+        }
+    }
+    free(platform->hosts);
+    platform->hosts = parts;
+    platform->n_hosts = k;
+    platform->root = n;
 }
 
 static double positive(const char *name, const char *text)
@@ -263,6 +293,8 @@ int main(int argc, char **argv)
             options.item_flops = positive(argv[i++], next);
         else if (strcmp(argv[i], "--order") == 0)
             options.order = argv[++i];
+        else if (strcmp(argv[i], "--split") == 0)
+            options.split = 1;
         else if (!options.form)
             options.form = argv[i];
         else if (!options.path)
@@ -272,9 +304,11 @@ int main(int argc, char **argv)
     }
     if (!options.form || !options.path)
         die("usage: platform-to hosts|scaled|root|ranks|simgrid|hostfile [--time X] [--item-bytes B] [--cpu-sum Q | "
-            "--item-cpu S] [--item-flops F] [--order file|descending|ascending|HOST,..] PLATFORM");
+            "--item-cpu S] [--item-flops F] [--split] [--order file|descending|ascending|HOST,..] PLATFORM");
     struct platform platform = {0};
     read_platform(&platform, &options);
+    if (options.split)
+        split(&platform);
     if (options.order)
         reorder(&platform, options.order);
     if (strcmp(options.form, "hosts") == 0)

@@ -8,7 +8,9 @@
  * seconds of the platform in simulation. Prints each rank's times beside those of both cost models. */
 #include <math.h>
 #include <mpi.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <steelyard/solve.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -39,40 +41,27 @@ static struct rank_cost *read_ranks(const char *path, int size)
     return ranks;
 }
 
-/* Rational shares rounded to integers that sum up to n (largest remainders). Served in rank order, the root last:
- * all end together when n_i (lambda_i + mu_i) = n_{i-1} mu_{i-1} (Theorem 1). Concurrent: what is received at
- * lambda is computed at mu, whoever else receives; the ranks of one host share its link. */
-static void balance(const struct rank_cost *ranks, int size, int n, int concurrent, int *counts)
+/* The solver's shares. Concurrent: the ranks of one host are told a link as much slower as they share it. */
+static int balance(const struct rank_cost *ranks, int size, int n, int concurrent, int *counts)
 {
-    double *y = calloc((size_t)size, sizeof *y), sum = 0, previous = 0;
-    for (int k = 1; k <= size; k++) {
-        int rank = k % size, neighbours = 0;
-        for (int other = 0; other < size; other++)
+    sy_rank_cost *cost = calloc((size_t)size, sizeof *cost);
+    int64_t *shares = calloc((size_t)size, sizeof *shares);
+    int error = !cost || !shares;
+    for (int rank = 0; rank < size && !error; rank++) {
+        int neighbours = 0;
+        for (int other = 0; other < size && concurrent; other++)
             neighbours += strcmp(ranks[other].host, ranks[rank].host) == 0;
-        if (concurrent)
-            y[rank] = 1 / (ranks[rank].link_s * neighbours + ranks[rank].compute_s);
-        else
-            y[rank] = (k == 1 ? 1 : previous) / (ranks[rank].link_s + ranks[rank].compute_s);
-        previous = y[rank] * ranks[rank].compute_s;
-        sum += y[rank];
+        cost[rank] = sy_rank_linear(ranks[rank].link_s * (concurrent ? neighbours : 1), ranks[rank].compute_s);
     }
-    int given = 0;
-    for (int rank = 0; rank < size; rank++) {
-        y[rank] *= n / sum;
-        counts[rank] = (int)floor(y[rank]);
-        given += counts[rank];
-        y[rank] -= counts[rank];
-    }
-    while (given < n) {
-        int largest = 0;
-        for (int rank = 1; rank < size; rank++)
-            if (y[rank] > y[largest])
-                largest = rank;
-        counts[largest]++;
-        y[largest] = -1;
-        given++;
-    }
-    free(y);
+    sy_problem problem = {.ranks = size, .items = n, .unit = 1, .rank = cost, .root = 0,
+                          .delivery = concurrent ? SY_DELIVERY_CONCURRENT : SY_DELIVERY_ONE_PORT};
+    if (!error)
+        error = sy_solve(&problem, concurrent ? SY_SOLVER_CONCURRENT : SY_SOLVER_EXACT, shares, NULL) != SY_SUCCESS;
+    for (int rank = 0; rank < size && !error; rank++)
+        counts[rank] = (int)shares[rank];
+    free(cost);
+    free(shares);
+    return error;
 }
 
 /* When each rank has received its part. Ordered: the sum of all before it. Concurrent: the ranks of a host share
@@ -161,8 +150,10 @@ int main(int argc, char **argv)
     if (strcmp(argv[4], "equal") == 0)
         for (int k = 0; k < size; k++)
             counts[k] = n / size + (k < n % size);
-    else
-        balance(ranks, size, n, strcmp(argv[4], "concurrent") == 0, counts);
+    else if (balance(ranks, size, n, strcmp(argv[4], "concurrent") == 0, counts) != 0) {
+        fprintf(stderr, "stair: %s\n", sy_last_error());
+        MPI_Abort(MPI_COMM_WORLD, 3);
+    }
     for (int k = 1; k < size; k++)
         displacements[k] = displacements[k - 1] + counts[k - 1];
     char *all = rank == 0 ? calloc((size_t)n + 1, (size_t)item_bytes) : NULL;

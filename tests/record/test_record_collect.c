@@ -96,7 +96,7 @@ int main(int argc, char **argv)
     snprintf(json, sizeof json, "{\"messages\": %d}", rank);
     sy_record_section(record, "load", json);
     struct sy_record_site *site = sy_record_site(
-        record, &(struct sy_record_place){"a <b> & \"c\".c", "main", "MPI_Scatter", 17, size, rank, 0});
+        record, &(struct sy_record_place){"a <b> & \"c\".c", "main", "MPI_Scatter", NULL, 17, size, rank, 0});
     long long *counts = malloc((size_t)size * sizeof *counts);
     for (int r = 0; r < size; r++)
         counts[r] = 10 + r;
@@ -111,23 +111,23 @@ int main(int argc, char **argv)
                                                       .lower_bound_s = 1.25,
                                                       .equal_s = NAN});
     note(site, 100, 1000.0);
-    CHECK(sy_record_site(record, &(struct sy_record_place){"a <b> & \"c\".c", "main", "MPI_Scatter", 17, size,
-                                                           rank, 0}) == site);
+    CHECK(sy_record_site(record, &(struct sy_record_place){"a <b> & \"c\".c", "main", "MPI_Scatter", NULL, 17,
+                                                           size, rank, 0}) == site);
     for (int r = 0; r < size; r++)
         counts[r] = 7;
-    site = sy_record_site(record,
-                          &(struct sy_record_place){"other.c", NULL, "MPI_Gather", 3, size, rank, size - 1});
+    site = sy_record_site(
+        record, &(struct sy_record_place){"other.c", NULL, "MPI_Gather", NULL, 3, size, rank, size - 1});
     if (rank == size - 1)
         sy_record_plan(site, &(struct sy_record_plan){.counts = counts, .predicted_s = NAN});
     note(site, rank + 1, 1200.0); /* not the same number on every rank */
     if (rank == size - 1 && size > 1) {
         note(sy_record_site(record,
-                            &(struct sy_record_place){"alone.c", "f", "MPI_Scatter", 1, size, rank, 0}),
+                            &(struct sy_record_place){"alone.c", "f", "MPI_Scatter", NULL, 1, size, rank, 0}),
              3, 1300.0);
         sy_record_incomplete(record, "the last rank says so");
     }
-    CHECK(sy_record_site(record, &(struct sy_record_place){NULL, NULL, "x", 1, size, rank, 0}) == NULL);
-    CHECK(sy_record_site(record, &(struct sy_record_place){"f", NULL, "x", 1, size, size, 0}) == NULL);
+    CHECK(sy_record_site(record, &(struct sy_record_place){NULL, NULL, "x", NULL, 1, size, rank, 0}) == NULL);
+    CHECK(sy_record_site(record, &(struct sy_record_place){"f", NULL, "x", NULL, 1, size, size, 0}) == NULL);
     sy_record_execution(NULL, NULL);
     sy_record_plan(NULL, NULL);
     free(counts);

@@ -1,0 +1,162 @@
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "behaviour/behaviour.h"
+#include "source/home.h"
+#include "source/write.h"
+
+/* Compiles one unit; `source` is where its text lies. */
+static int compile(const struct build *build, const struct unit_request *request, const char *source,
+                   const struct home *home, const char *object)
+{
+    struct command_line line = {0};
+    bool cxx = language_of(request->path) == LANGUAGE_CXX;
+    command_add(&line, cxx ? build->cxx_compiler : build->compiler);
+    command_add_all(&line, (const char *const *)request->given.words, request->given.count);
+    command_add_all(&line, build->link->items, build->link->count);
+    char *folder = path_directory(request->path);
+    command_add(&line, "-iquote");
+    command_add(&line, folder);
+    if (home->include) {
+        command_add(&line, "-isystem");
+        command_add(&line, home->include);
+    }
+    command_add(&line, "-c");
+    command_add(&line, source);
+    command_add(&line, "-o");
+    command_add(&line, object);
+    struct process_result result;
+    process_run(&line, NULL, &result);
+    if (result.status) {
+        char *shown = command_show(&line);
+        fprintf(stderr, "steelyard: does not compile: %s\n%s", shown, result.errors.data ? result.errors.data : "");
+        free(shown);
+    }
+    int code = result.status ? EXIT_FAILED : EXIT_COMPLETE;
+    process_result_free(&result);
+    command_free(&line);
+    free(folder);
+    return code;
+}
+
+/* Where the text of a unit lies: the mirrored tree has it when there is a rewriting. */
+static char *source_of(const struct build *build, const struct project *project, const struct unit *unit,
+                       const struct rewriting *rewriting)
+{
+    size_t length = strlen(project->root);
+    if (!rewriting || !path_inside(unit->text->real_path, project->root))
+        return duplicate(unit->path);
+    return format_text("%s/tree/%s", build->folder, unit->text->real_path + length + (project->root[length - 1] != '/'));
+}
+
+int build_program(const struct build *build, const struct project *project, const struct rewriting *rewriting,
+                  char **program)
+{
+    *program = format_text("%s/program", build->folder);
+    if (path_make_directory(build->folder) != 0) {
+        fprintf(stderr, "steelyard: %s: %s\n", build->folder, strerror(errno));
+        return EXIT_FAILED;
+    }
+    struct home home = {0};
+    struct command_line link = {0};
+    int code = EXIT_COMPLETE;
+    bool cxx = false;
+    if (rewriting) {
+        char *tree = format_text("%s/tree", build->folder);
+        home_find(wrapper_named(build->compiler)->kind, &home);
+        code = write_mirror(tree, project, rewriting);
+        free(tree);
+    }
+    for (size_t i = 0; i < project->unit_count; i++)
+        cxx = cxx || language_of(project->units[i].path) == LANGUAGE_CXX;
+    command_add(&link, cxx ? build->cxx_compiler : build->compiler);
+    for (size_t i = 0; code == EXIT_COMPLETE && i < project->unit_count; i++) {
+        char *source = source_of(build, project, &project->units[i], rewriting);
+        char *object = format_text("%s/%zu.o", build->folder, i);
+        code = compile(build, &project->requests.items[i], source, &home, object);
+        command_add(&link, object);
+        free(source);
+        free(object);
+    }
+    command_add_all(&link, build->link->items, build->link->count);
+    if (rewriting)
+        home_add_link_flags(&home, &link);
+    command_add(&link, "-o");
+    command_add(&link, *program);
+    if (code == EXIT_COMPLETE) {
+        struct process_result result;
+        process_run(&link, NULL, &result);
+        if (result.status) {
+            char *shown = command_show(&link);
+            fprintf(stderr, "steelyard: does not link: %s\n%s", shown, result.errors.data ? result.errors.data : "");
+            free(shown);
+            code = EXIT_FAILED;
+        }
+        process_result_free(&result);
+    }
+    command_free(&link);
+    home_free(&home);
+    return code;
+}
+
+/* Copies the inputs into the fresh working directory. */
+static bool prepare(const struct run_request *request, struct run_outcome *outcome)
+{
+    if (path_make_directory(request->folder) != 0) {
+        buffer_format(&outcome->process.errors, "%s: %s\n", request->folder, strerror(errno));
+        return false;
+    }
+    for (size_t i = 0; i < request->inputs->count; i++) {
+        struct file_text file;
+        char *reason, *target = format_text("%s/%s", request->folder, path_base(request->inputs->items[i]));
+        file_read(request->inputs->items[i], &file, &reason);
+        bool copied = file.bytes && file_write(target, file.bytes, file.size, file.mode | 0600) == 0;
+        if (!copied)
+            buffer_format(&outcome->process.errors, "%s cannot be copied: %s\n", request->inputs->items[i],
+                          reason ? reason : strerror(errno));
+        free(reason);
+        free(target);
+        file_free(&file);
+        if (!copied)
+            return false;
+    }
+    return true;
+}
+
+void run_program(const struct run_request *request, struct run_outcome *outcome)
+{
+    *outcome = (struct run_outcome){.folder = duplicate(request->folder), .process.status = 127};
+    if (!prepare(request, outcome))
+        return;
+    char ranks[16];
+    snprintf(ranks, sizeof ranks, "%d", request->ranks);
+    struct command_line line = {0};
+    command_add(&line, request->mpiexec);
+    command_add(&line, "-n");
+    command_add(&line, ranks);
+    command_add(&line, request->program);
+    command_add_all(&line, (const char *const *)request->arguments->words, request->arguments->count);
+    char *shares = format_text("STEELYARD_SHARES=%s", request->shares ? request->shares : "equal");
+    const char *environment[8] = {shares, "STEELYARD_ORDER=none", "STEELYARD_PROFILE=none",
+                                  "OMPI_MCA_rmaps_base_oversubscribe=1", "OMPI_MCA_hwloc_base_binding_policy=none"};
+    if (geteuid() == 0) {
+        environment[5] = "OMPI_ALLOW_RUN_AS_ROOT=1";
+        environment[6] = "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1";
+    }
+    struct process_options options = {.directory = request->folder,
+                                      .environment = environment,
+                                      .input = request->input,
+                                      .timeout_s = request->timeout_s};
+    process_run(&line, &options, &outcome->process);
+    free(shares);
+    command_free(&line);
+}
+
+void run_outcome_free(struct run_outcome *outcome)
+{
+    process_result_free(&outcome->process);
+    free(outcome->folder);
+}

@@ -1,0 +1,132 @@
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "options.h"
+#include "report/report.h"
+#include "source/pause.h"
+#include "source/project.h"
+#include "source/recheck.h"
+#include "source/write.h"
+
+static struct words fail_on;
+static const char *mirror, *report_file;
+
+static const struct option apply_options[] = {
+    {OPTION_TEXT, 'o', "output", "DIR", "write a mirrored tree below DIR instead of changing the files", &mirror},
+    {OPTION_TEXT, 0, "format", "FORMAT", "of the report: text (default), json, sarif or csv", &settings.format},
+    {OPTION_TEXT, 0, "report", "FILE", "write the report to FILE instead of stdout", &report_file},
+    {OPTION_LIST, 0, "fail-on", "CODES",
+     "exit with 1 when a call is refused with one of these codes (SY201,SY305,..; or any)", &fail_on},
+    {OPTION_END, 0, NULL, NULL, NULL, NULL}};
+
+/* EXIT_USAGE for a word that is neither a code nor "any". */
+static int check_codes(void)
+{
+    for (size_t i = 0; i < fail_on.count; i++) {
+        for (const char *at = fail_on.items[i]; *at;) {
+            size_t length = strcspn(at, ",");
+            bool any = length == 3 && !strncmp(at, "any", 3);
+            bool code = length > 2 && !strncmp(at, "SY", 2) && strspn(at + 2, "0123456789") == length - 2;
+            if (!any && !code)
+                return usage_error("--fail-on: '%.*s' is not a code (SYnnn, or any)", (int)length, at);
+            at += length + (at[length] == ',');
+        }
+    }
+    return EXIT_COMPLETE;
+}
+
+static bool asked_to_fail(int code)
+{
+    for (size_t i = 0; i < fail_on.count; i++) {
+        for (const char *at = fail_on.items[i]; *at;) {
+            size_t length = strcspn(at, ",");
+            if (!strncmp(at, "any", 3) || atoi(at + 2) == code)
+                return true;
+            at += length + (at[length] == ',');
+        }
+    }
+    return false;
+}
+
+static int write_files(struct project *project, const struct rewriting *rewriting)
+{
+    pause_at("analysed");
+    int code = mirror              ? write_mirror(mirror, project, rewriting)
+               : rewriting->count ? write_in_place(project->root, rewriting)
+                                   : EXIT_COMPLETE;
+    for (size_t i = 0; code == EXIT_COMPLETE && i < project->sites->count; i++) {
+        if (project->sites->sites[i].status == SITE_CONVERTIBLE)
+            project->sites->sites[i].status = SITE_CHANGED;
+    }
+    return code;
+}
+
+static int report(const struct project *project, const struct rewriting *rewriting)
+{
+    settings.output = report_file;
+    int code = report_write(project, EXIT_COMPLETE);
+    for (size_t i = 0; i < rewriting->count; i++)
+        fprintf(stderr, "steelyard: wrote %s%s%s\n", mirror ? mirror : "", mirror ? ": " : "",
+                rewriting->files[i].original->path);
+    char here[4096];
+    bool elsewhere = getcwd(here, sizeof here) && strcmp(here, project->root) != 0;
+    if (rewriting->count && !mirror)
+        fprintf(stderr, "steelyard: take it back with: steelyard undo%s%s\n", elsewhere ? " --root " : "",
+                elsewhere ? project->root : "");
+    return code;
+}
+
+static int run(const struct arguments *arguments)
+{
+    static const char *const formats[] = {"text", "json", "sarif", "csv"};
+    bool known = false;
+    for (size_t i = 0; i < 4; i++)
+        known = known || !strcmp(settings.format, formats[i]);
+    if (!known)
+        return usage_error("--format: unknown value '%s'", settings.format);
+    struct project project;
+    struct rewriting rewriting = {0};
+    struct analysis_options options;
+    int code = check_codes();
+    if (code != EXIT_COMPLETE || (code = project_read(&project, arguments)) != EXIT_COMPLETE)
+        return code;
+    settings_for_analysis(&options);
+    bool restored;
+    code = write_recover(project.root, &restored);
+    if (restored) {
+        project_free(&project);
+        if ((code = project_read(&project, arguments)) != EXIT_COMPLETE)
+            return code;
+    }
+    if (code == EXIT_COMPLETE)
+        code = rewriting_make(&project, &rewriting);
+    if (code == EXIT_COMPLETE)
+        code = recheck(&project, &rewriting, &options, (size_t)settings.jobs);
+    if (code == EXIT_COMPLETE)
+        code = write_files(&project, &rewriting);
+    if (code == EXIT_COMPLETE)
+        code = report(&project, &rewriting);
+    bool findings = false;
+    for (size_t i = 0; i < project.sites->count; i++)
+        findings = findings || (project.sites->sites[i].status == SITE_REFUSED &&
+                                asked_to_fail(project.sites->sites[i].code));
+    if (code == EXIT_COMPLETE)
+        code = project_exit(&project, findings ? EXIT_FINDINGS : EXIT_COMPLETE);
+    rewriting_free(&rewriting);
+    project_free(&project);
+    return code;
+}
+
+const struct command command_apply = {
+    .name = "apply",
+    .synopsis = "FILE.. [-- COMPILER-ARGUMENTS]",
+    .summary = "rewrites the files in place: all or none, verified first, journalled",
+    .description = "Writes what diff shows. The rewritten sources are parsed and analysed again in memory first; files "
+                   "that changed\nmeanwhile, are read-only or lie outside --root are not touched. All files are "
+                   "written or none, and\n`steelyard undo` takes it back. With -o DIR the files stay as they are and "
+                   "the whole tree of named files and\ntheir headers appears below DIR.",
+    .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_COLOR,
+    .options = apply_options,
+    .run = run,
+};

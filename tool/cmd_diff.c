@@ -1,0 +1,76 @@
+#include <string.h>
+#include <unistd.h>
+
+#include "options.h"
+#include "report/report.h"
+#include "source/diff.h"
+#include "source/project.h"
+#include "source/recheck.h"
+
+static int put_diff(const struct project *project, const struct rewriting *rewriting)
+{
+    struct buffer text = {0};
+    for (size_t i = 0; i < rewriting->count; i++) {
+        const char *path = rewriting->files[i].original->real_path;
+        size_t length = strlen(project->root);
+        diff_add(&text, path_inside(path, project->root) ? path + length + (project->root[length - 1] != '/') : path,
+                 &rewriting->files[i]);
+    }
+    FILE *out = output_open();
+    if (!out)
+        return EXIT_FAILED;
+    if (text.size)
+        fwrite(text.data, 1, text.size, out);
+    buffer_free(&text);
+    return output_close(out, EXIT_COMPLETE);
+}
+
+/* What is said beside the diff goes to stderr. */
+static void put_remarks(const struct project *project, const struct rewriting *rewriting)
+{
+    bool color = color_wanted(stderr);
+    report_text(stderr, project, color, true);
+    report_text_summary(stderr, project, color);
+    char here[4096];
+    bool elsewhere = getcwd(here, sizeof here) && strcmp(here, project->root) != 0;
+    fprintf(stderr, "steelyard: %zu file%s would change; nothing was written\n", rewriting->count,
+            rewriting->count == 1 ? "" : "s");
+    if (elsewhere && rewriting->count)
+        fprintf(stderr, "steelyard: paths are relative to %s (patch -p1 -d %s)\n", project->root, project->root);
+}
+
+static int run(const struct arguments *arguments)
+{
+    struct project project;
+    struct rewriting rewriting = {0};
+    struct analysis_options options;
+    int code = project_read(&project, arguments);
+    if (code != EXIT_COMPLETE)
+        return code;
+    settings_for_analysis(&options);
+    code = rewriting_make(&project, &rewriting);
+    if (code == EXIT_COMPLETE)
+        code = recheck(&project, &rewriting, &options, (size_t)settings.jobs);
+    if (code == EXIT_COMPLETE) {
+        bool text = !strcmp(settings.format, "text");
+        code = text ? put_diff(&project, &rewriting) : report_write(&project, EXIT_COMPLETE);
+        if (text)
+            put_remarks(&project, &rewriting);
+        if (code == EXIT_COMPLETE)
+            code = project_exit(&project, rewriting.count ? EXIT_FINDINGS : EXIT_COMPLETE);
+    }
+    rewriting_free(&rewriting);
+    project_free(&project);
+    return code;
+}
+
+const struct command command_diff = {
+    .name = "diff",
+    .synopsis = "FILE.. [-- COMPILER-ARGUMENTS]",
+    .summary = "the change as a unified diff on stdout; writes nothing",
+    .description = "Prints what apply would write as a unified diff for `patch -p1` and `git apply`. Refusals and the "
+                   "summary go\nto stderr. The rewritten sources are verified in memory first. With --format json, "
+                   "sarif or csv the report,\nwith its edits, takes the place of the diff.",
+    .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT,
+    .run = run,
+};

@@ -1,0 +1,293 @@
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "behaviour/behaviour.h"
+#include "options.h"
+#include "report/json.h"
+#include "report/report.h"
+#include "source/recheck.h"
+#include "source/wrapper.h"
+
+static long long ranks_option;
+static const char *ranks_list, *mpicc, *mpicxx, *mpiexec, *arguments_text, *stdin_file, *skip_text;
+static struct words single_arguments, inputs;
+static double tolerance, timeout_s = 60;
+static bool keep;
+
+static const struct option verify_options[] = {
+    {OPTION_INTEGER, 'n', NULL, "P", "run on P ranks", &ranks_option},
+    {OPTION_TEXT, 0, "ranks", "LIST", "run on each of these numbers of ranks, e.g. 1,2,3,5,7", &ranks_list},
+    {OPTION_TEXT, 0, "args", "WORDS", "arguments of the program, quoted as in a shell", &arguments_text},
+    {OPTION_LIST, 0, "arg", "WORD", "one argument of the program; may be repeated", &single_arguments},
+    {OPTION_LIST, 0, "input", "FILE", "copy FILE into the working directory of each run; may be repeated", &inputs},
+    {OPTION_TEXT, 0, "stdin", "FILE", "what the program reads from stdin", &stdin_file},
+    {OPTION_REAL, 0, "tolerance", "REL", "numbers may differ by this relative amount (default: bytes equal)",
+     &tolerance},
+    {OPTION_TEXT, 0, "ignore", "REGEX", "leave lines out that match (times, per-rank lengths)", &skip_text},
+    {OPTION_REAL, 0, "timeout", "SECONDS", "for each run (default 60)", &timeout_s},
+    {OPTION_TEXT, 0, "mpicc", "WRAPPER", "MPI compiler to build with (default: as doctor says)", &mpicc},
+    {OPTION_TEXT, 0, "mpicxx", "WRAPPER", "the same for C++", &mpicxx},
+    {OPTION_TEXT, 0, "mpiexec", "PROGRAM", "how to start it (default: the one beside the wrapper)", &mpiexec},
+    {OPTION_FLAG, 0, "keep", NULL, "keep the temporary directory and name it", &keep},
+    {OPTION_END, 0, NULL, NULL, NULL, NULL}};
+
+enum { RANKS_MOST = 32 };
+
+static int read_ranks(int ranks[RANKS_MOST], size_t *count)
+{
+    *count = 0;
+    if (ranks_option > 4096)
+        return usage_error("-n: more than 4096 ranks");
+    if (ranks_option)
+        ranks[(*count)++] = (int)ranks_option;
+    for (const char *at = ranks_list ? ranks_list : ""; *at;) {
+        char *end;
+        long number = strtol(at, &end, 10);
+        if (end == at || (*end && *end != ',') || number < 1 || number > 4096 || *count == RANKS_MOST)
+            return usage_error("--ranks wants numbers such as 1,2,3,5,7, not '%s'", ranks_list);
+        ranks[(*count)++] = (int)number;
+        at = end + (*end == ',');
+    }
+    return *count ? EXIT_COMPLETE : usage_error("verify wants -n P, or --ranks LIST");
+}
+
+/* mpicxx.mpich for mpicc.mpich, in the same directory. */
+static char *cxx_of(const char *compiler)
+{
+    const char *base = path_base(compiler), *found = strstr(base, "mpicc");
+    if (!found)
+        return duplicate("mpicxx");
+    return format_text("%.*smpicxx%s", (int)(found - compiler), compiler, found + strlen("mpicc"));
+}
+
+struct verification {
+    struct comparison how;
+    struct command_line arguments;
+    char *folder, *original, *rewritten, *compiler, *cxx, *launcher;
+    json_t *rows;
+    size_t runs, differences, unusable;
+};
+
+static void put_row(struct verification *verification, int ranks, const char *vector, const char *verdict,
+                    size_t files, const char *where, double seconds)
+{
+    verification->runs++;
+    if (!strcmp(settings.format, "json")) {
+        json_t *row = json_object();
+        json_object_set_new(row, "ranks", json_integer(ranks));
+        json_object_set_new(row, "shares", json_text(vector));
+        json_object_set_new(row, "result", json_text(verdict));
+        json_object_set_new(row, "files", json_count(files));
+        json_object_set_new(row, "difference", where ? json_text(where) : json_null());
+        json_array_append_new(verification->rows, row);
+        return;
+    }
+    if (verification->runs == 1)
+        printf("%5s  %-16s %7s  %5s  %s\n", "ranks", "shares", "seconds", "files", "result");
+    printf("%5d  %-16s %7.2f  %5zu  %s%s%s\n", ranks, vector, seconds, files, verdict, where ? ": " : "",
+           where ? where : "");
+    fflush(stdout);
+}
+
+static void run_once(struct verification *verification, int ranks, const char *shares, const char *name,
+                     struct run_outcome *outcome)
+{
+    char *folder = format_text("%s/run-%d-%s", verification->folder, ranks, name);
+    char *input = stdin_file ? path_real(stdin_file) : NULL;
+    struct run_request request = {.mpiexec = verification->launcher,
+                                  .ranks = ranks,
+                                  .program = shares ? verification->rewritten : verification->original,
+                                  .arguments = &verification->arguments,
+                                  .inputs = &inputs,
+                                  .input = input,
+                                  .shares = shares,
+                                  .folder = folder,
+                                  .timeout_s = timeout_s};
+    run_program(&request, outcome);
+    free(folder);
+    free(input);
+}
+
+/* One number of ranks: the original twice (is it the same to itself?), the rewritten under every vector. */
+static void verify_ranks(struct verification *verification, int ranks)
+{
+    struct run_outcome first, second;
+    size_t files;
+    char *where = NULL;
+    run_once(verification, ranks, NULL, "original", &first);
+    run_once(verification, ranks, NULL, "original-again", &second);
+    if (first.process.status || first.process.timed_out) {
+        char *why = first.process.timed_out ? duplicate("it timed out")
+                                            : format_text("it ends with status %d", first.process.status);
+        put_row(verification, ranks, "(original)", "cannot be compared", 0, why, first.process.seconds);
+        verification->unusable++;
+        free(why);
+    } else if (outcomes_compare(&verification->how, &first, &second, &files, &where) == DIFFERENT) {
+        put_row(verification, ranks, "(original)", "differs from run to run (see --ignore)", files, where,
+                first.process.seconds);
+        verification->unusable++;
+        free(where);
+    } else {
+        struct share_vector vectors[VECTOR_COUNT];
+        size_t count = share_vectors(ranks, vectors);
+        for (size_t i = 0; i < count; i++) {
+            struct run_outcome outcome;
+            char name[24];
+            snprintf(name, sizeof name, "vector-%zu", i);
+            run_once(verification, ranks, vectors[i].value, name, &outcome);
+            enum sameness same = outcomes_compare(&verification->how, &first, &outcome, &files, &where);
+            put_row(verification, ranks, vectors[i].name, sameness_name(same), files, where, outcome.process.seconds);
+            if (same == DIFFERENT && outcome.process.status && outcome.process.errors.size)
+                fprintf(stderr, "%.2000s\n", outcome.process.errors.data);
+            verification->differences += same == DIFFERENT;
+            free(where);
+            free(vectors[i].value);
+            run_outcome_free(&outcome);
+        }
+    }
+    run_outcome_free(&first);
+    run_outcome_free(&second);
+}
+
+static int build_both(struct verification *verification, const struct project *project,
+                      const struct rewriting *rewriting, const struct words *link)
+{
+    char *folder = format_text("%s/original", verification->folder);
+    struct build build = {verification->compiler, verification->cxx, link, folder};
+    int code = build_program(&build, project, NULL, &verification->original);
+    free(folder);
+    if (code != EXIT_COMPLETE) {
+        fprintf(stderr, "steelyard: the original program cannot be built; give what it needs after --\n");
+        return EXIT_INCOMPLETE;
+    }
+    build.folder = folder = format_text("%s/rewritten", verification->folder);
+    code = build_program(&build, project, rewriting, &verification->rewritten);
+    free(folder);
+    return code;
+}
+
+static int put_end(struct verification *verification, const struct project *project)
+{
+    int code = verification->differences ? EXIT_FAILED : verification->unusable ? EXIT_INCOMPLETE : EXIT_COMPLETE;
+    if (!strcmp(settings.format, "json")) {
+        FILE *out = output_open();
+        json_t *root = json_object();
+        json_object_set_new(root, "schema", json_integer(1));
+        json_object_set_new(root, "runs", json_incref(verification->rows));
+        json_object_set_new(root, "differences", json_count(verification->differences));
+        json_object_set_new(root, "not_compared", json_count(verification->unusable));
+        json_object_set_new(root, "audit", json_report(project));
+        if (!out) {
+            json_decref(root);
+            return EXIT_FAILED;
+        }
+        json_write(out, root);
+        return output_close(out, project_exit(project, code));
+    }
+    printf("%zu run%s compared, %zu different, %zu number%s of ranks not comparable\n",
+           verification->runs - verification->unusable, verification->runs - verification->unusable == 1 ? "" : "s",
+           verification->differences, verification->unusable, verification->unusable == 1 ? "" : "s");
+    return project_exit(project, code);
+}
+
+static int verify(struct verification *verification, const struct project *project,
+                  const struct rewriting *rewriting, const struct words *link)
+{
+    int ranks[RANKS_MOST];
+    size_t count;
+    read_ranks(ranks, &count);
+    int code = build_both(verification, project, rewriting, link);
+    if (code != EXIT_COMPLETE)
+        return code;
+    for (size_t i = 0; i < count; i++)
+        verify_ranks(verification, ranks[i]);
+    return put_end(verification, project);
+}
+
+/* Reads, rewrites in memory, checks there, then builds and runs. */
+static int prepare_and_verify(struct verification *verification, const struct arguments *arguments)
+{
+    struct project project;
+    struct rewriting rewriting = {0};
+    struct analysis_options options;
+    int code = project_read(&project, arguments);
+    if (code != EXIT_COMPLETE)
+        return code;
+    settings_for_analysis(&options);
+    report_text(stderr, &project, color_wanted(stderr), true);
+    code = rewriting_make(&project, &rewriting);
+    if (code == EXIT_COMPLETE)
+        code = recheck(&project, &rewriting, &options, (size_t)settings.jobs);
+    if (code == EXIT_COMPLETE && !rewriting.count) {
+        fprintf(stderr, "steelyard: nothing of this program is rewritten, so there is nothing to verify\n");
+        code = project_exit(&project, EXIT_FINDINGS);
+    } else if (code == EXIT_COMPLETE) {
+        verification->folder = path_temporary("verify");
+        code = verification->folder ? verify(verification, &project, &rewriting, &arguments->after) : EXIT_FAILED;
+        if (verification->folder && keep)
+            fprintf(stderr, "steelyard: kept %s\n", verification->folder);
+        else if (verification->folder)
+            path_remove_tree(verification->folder);
+    }
+    rewriting_free(&rewriting);
+    project_free(&project);
+    return code;
+}
+
+static int run(const struct arguments *arguments)
+{
+    struct verification verification = {.how.tolerance = tolerance};
+    int ranks[RANKS_MOST];
+    size_t count;
+    regex_t skip;
+    if (read_ranks(ranks, &count) != EXIT_COMPLETE)
+        return EXIT_USAGE;
+    if (strcmp(settings.format, "text") && strcmp(settings.format, "json"))
+        return usage_error("verify reports as text or json");
+    if (tolerance < 0 || timeout_s <= 0)
+        return usage_error("--tolerance and --timeout want positive numbers");
+    if (arguments_text && !command_add_quoted(&verification.arguments, arguments_text))
+        return usage_error("--args: a quote is not closed");
+    command_add_all(&verification.arguments, single_arguments.items, single_arguments.count);
+    if (skip_text) {
+        if (regcomp(&skip, skip_text, REG_EXTENDED | REG_NOSUB) != 0)
+            return usage_error("--ignore: '%s' is not a regular expression", skip_text);
+        verification.how.skip = &skip;
+    }
+    if (mpicc)
+        setenv("STEELYARD_MPICC", mpicc, 1); /* the analysis reads the same mpi.h the build uses */
+    verification.compiler = duplicate(wrapper_default()->compiler);
+    verification.cxx = mpicxx ? duplicate(mpicxx) : cxx_of(verification.compiler);
+    verification.launcher = mpiexec ? duplicate(mpiexec) : wrapper_mpiexec(verification.compiler);
+    verification.rows = json_array();
+    int code = prepare_and_verify(&verification, arguments);
+    if (skip_text)
+        regfree(&skip);
+    json_decref(verification.rows);
+    command_free(&verification.arguments);
+    free(verification.folder);
+    free(verification.original);
+    free(verification.rewritten);
+    free(verification.compiler);
+    free(verification.cxx);
+    free(verification.launcher);
+    return code;
+}
+
+const struct command command_verify = {
+    .name = "verify",
+    .synopsis = "-n P FILE.. [-- COMPILER-ARGUMENTS]",
+    .summary = "builds original and rewritten, runs both under several share vectors, compares",
+    .description = "Builds the original and the rewritten program in a temporary directory and runs both, the rewritten "
+                   "one\nunder share vectors chosen to bring mistakes out: equal, rank 0 smallest, rank 0 zero, last "
+                   "largest,\n7:3:11:5, and two pseudo-random ones. Compares exit status, stdout and the files written "
+                   "in the working\ndirectory. What follows -- is for the compiler and linker (-O2 -lm); arguments of "
+                   "the program go in --args.",
+    .exits = "0  every run gave the original's results\n1  nothing of the program is rewritten\n2  usage\n3  incomplete: "
+             "something was not analysed, or the original cannot be built or compared\n4  results differ, or the "
+             "rewritten program does not build\n70 internal error\n",
+    .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT,
+    .options = verify_options,
+    .run = run,
+};

@@ -1,0 +1,71 @@
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "commands.h"
+#include "options.h"
+#include "source/file.h"
+
+const struct command *const commands[] = {
+    &command_audit,  &command_diff,    &command_apply,  &command_undo, &command_check,
+    &command_verify, &command_explain, &command_doctor, NULL,
+};
+
+const struct command *command_by_name(const char *name)
+{
+    for (const struct command *const *command = commands; *command; command++) {
+        if (!strcmp((*command)->name, name))
+            return *command;
+    }
+    return NULL;
+}
+
+/* steelyard help [COMMAND]; with --man as a manual page. */
+static int help(int count, char **words)
+{
+    bool manual = count > 0 && !strcmp(words[0], "--man");
+    const char *name = count > manual ? words[manual] : NULL;
+    const struct command *command = name ? command_by_name(name) : NULL;
+    if (name && !command)
+        return usage_error("no command '%s' (see steelyard --help)", name);
+    if (manual)
+        manual_print(command);
+    else
+        help_print(command);
+    return EXIT_COMPLETE;
+}
+
+static int run(const struct command *command, int count, char **words)
+{
+    struct arguments arguments;
+    bool wants_help;
+    int code = options_read(command, count, words, &arguments, &wants_help);
+    if (code != EXIT_COMPLETE)
+        return code;
+    if (wants_help) {
+        help_print(command);
+        return EXIT_COMPLETE;
+    }
+    return command->run(&arguments);
+}
+
+int main(int argc, char **argv)
+{
+    /* A reader that closes the pipe early is no reason to die half-way through writing files, nor is a limit on their size. */
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
+    if (argc < 2) {
+        help_print(NULL);
+        return EXIT_USAGE;
+    }
+    if (!strcmp(argv[1], "help") || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))
+        return help(argc - 2, argv + 2);
+    if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "version")) {
+        puts("steelyard " STEELYARD_VERSION);
+        return EXIT_COMPLETE;
+    }
+    const struct command *command = command_by_name(argv[1]);
+    if (!command)
+        return usage_error("no command '%s' (see steelyard --help)", argv[1]);
+    return run(command, argc - 2, argv + 2);
+}

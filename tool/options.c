@@ -1,0 +1,228 @@
+#include "options.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "source/memory.h"
+
+struct settings settings = {.format = "text", .color = "auto"};
+
+static const struct option source_options[] = {
+    {OPTION_TEXT, 'p', NULL, "DIR", "take files and flags from DIR/compile_commands.json (or that file itself)",
+     &settings.database},
+    {OPTION_TEXT, 0, "root", "DIR",
+     "nothing outside DIR is written (default: the working directory, or the files' common directory)",
+     &settings.root},
+    {OPTION_INTEGER, 'j', "jobs", "N", "files read at the same time (default: one per core)", &settings.jobs},
+    {OPTION_END, 0, NULL, NULL, NULL, NULL}};
+
+static const struct option analysis_options_table[] = {
+    {OPTION_INTEGER, 0, "min-items", "K", "no rank gets fewer than K items", &settings.min_items},
+    {OPTION_FLAG, 0, "no-reorder", NULL, "leave MPI_COMM_WORLD as it is, do not order ranks by bandwidth",
+     &settings.no_reorder},
+    {OPTION_FLAG, 0, "cover-all", NULL, "hand out the items the original drops (n % p) where the proof allows",
+     &settings.cover_all},
+    {OPTION_LIST, 0, "assert", "WHAT",
+     "what you know and cannot be proved: unit, uniform or print-only; may be repeated or separated by commas",
+     &settings.asserts},
+    {OPTION_END, 0, NULL, NULL, NULL, NULL}};
+
+static const struct option report_options[] = {
+    {OPTION_TEXT, 0, "format", "FORMAT", "text (default), json, sarif or csv", &settings.format},
+    {OPTION_TEXT, 'o', "output", "FILE", "write the report to FILE instead of stdout", &settings.output},
+    {OPTION_TEXT, 0, "color", "WHEN", "auto (default), always or never", &settings.color},
+    {OPTION_END, 0, NULL, NULL, NULL, NULL}};
+
+static const struct option color_options[] = {
+    {OPTION_TEXT, 0, "color", "WHEN", "auto (default), always or never", &settings.color},
+    {OPTION_END, 0, NULL, NULL, NULL, NULL}};
+
+const struct option *options_of_group(unsigned group, const char **title)
+{
+    switch (group) {
+    case COMMON_SOURCES:
+        *title = "Sources";
+        return source_options;
+    case COMMON_ANALYSIS:
+        *title = "Analysis";
+        return analysis_options_table;
+    case COMMON_REPORT:
+        *title = "Report";
+        return report_options;
+    case COMMON_COLOR:
+        *title = "Report";
+        return color_options;
+    default:
+        *title = "";
+        return NULL;
+    }
+}
+
+int usage_error(const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    fputs("steelyard: ", stderr);
+    vfprintf(stderr, format, list);
+    fputc('\n', stderr);
+    va_end(list);
+    return EXIT_USAGE;
+}
+
+static const struct option *find(const struct command *command, const char *name, size_t length, char letter)
+{
+    const struct option *tables[6];
+    size_t count = 0;
+    if (command->options)
+        tables[count++] = command->options;
+    for (unsigned group = COMMON_SOURCES; group <= COMMON_COLOR; group <<= 1) {
+        const char *title;
+        if (command->common & group)
+            tables[count++] = options_of_group(group, &title);
+    }
+    for (size_t t = 0; t < count; t++) {
+        for (const struct option *option = tables[t]; option->kind != OPTION_END; option++) {
+            if (letter ? option->letter == letter
+                       : option->name && strlen(option->name) == length && !strncmp(option->name, name, length))
+                return option;
+        }
+    }
+    return NULL;
+}
+
+static void add_word(struct words *words, const char *word)
+{
+    words->items = reallocate(words->items, (words->count + 1) * sizeof *words->items);
+    words->items[words->count++] = word;
+}
+
+static int set(const struct option *option, const char *shown, const char *value)
+{
+    char *end;
+    switch (option->kind) {
+    case OPTION_FLAG:
+        *(bool *)option->target = true;
+        return EXIT_COMPLETE;
+    case OPTION_TEXT:
+        *(const char **)option->target = value;
+        return EXIT_COMPLETE;
+    case OPTION_LIST:
+        add_word(option->target, value);
+        return EXIT_COMPLETE;
+    case OPTION_INTEGER: {
+        errno = 0;
+        long long number = strtoll(value, &end, 10);
+        if (end == value || *end || errno || number < 0)
+            return usage_error("%s wants a whole number, not '%s'", shown, value);
+        *(long long *)option->target = number;
+        return EXIT_COMPLETE;
+    }
+    case OPTION_REAL: {
+        double number = strtod(value, &end);
+        if (end == value || *end || !isfinite(number))
+            return usage_error("%s wants a number, not '%s'", shown, value);
+        *(double *)option->target = number;
+        return EXIT_COMPLETE;
+    }
+    case OPTION_END:
+        break;
+    }
+    return EXIT_INTERNAL;
+}
+
+/* One word starting with a dash; *i is advanced past a separate value. */
+static int read_option(const struct command *command, int count, char **words, int *i, bool *help)
+{
+    const char *word = words[*i];
+    if (!strcmp(word, "-h") || !strcmp(word, "--help")) {
+        *help = true;
+        return EXIT_COMPLETE;
+    }
+    const struct option *option;
+    const char *value = NULL;
+    char shown[64];
+    if (word[1] == '-') {
+        const char *equals = strchr(word, '=');
+        size_t length = equals ? (size_t)(equals - word) - 2 : strlen(word + 2);
+        option = find(command, word + 2, length, 0);
+        snprintf(shown, sizeof shown, "%.*s", (int)length + 2, word);
+        if (equals)
+            value = equals + 1;
+    } else {
+        option = find(command, NULL, 0, word[1]);
+        snprintf(shown, sizeof shown, "-%c", word[1]);
+        if (word[2])
+            value = word + 2;
+    }
+    if (!option)
+        return usage_error("%s: unknown option '%s' (see steelyard %s --help)", command->name, word, command->name);
+    if (option->kind == OPTION_FLAG && value)
+        return usage_error("%s takes no value", shown);
+    if (option->kind != OPTION_FLAG && !value) {
+        if (*i + 1 >= count)
+            return usage_error("%s wants a value (%s)", shown, option->argument);
+        value = words[++*i];
+    }
+    return set(option, shown, value);
+}
+
+static int check_choice(const char *shown, const char *value, const char *const *choices)
+{
+    for (const char *const *choice = choices; *choice; choice++) {
+        if (!strcmp(value, *choice))
+            return EXIT_COMPLETE;
+    }
+    return usage_error("%s: unknown value '%s'", shown, value);
+}
+
+int options_read(const struct command *command, int count, char **words, struct arguments *arguments, bool *help)
+{
+    memset(arguments, 0, sizeof *arguments);
+    *help = false;
+    for (int i = 0; i < count; i++) {
+        if (!strcmp(words[i], "--")) {
+            arguments->dashes = true;
+            for (i++; i < count; i++)
+                add_word(&arguments->after, words[i]);
+        } else if (words[i][0] == '-' && words[i][1]) {
+            int code = read_option(command, count, words, &i, help);
+            if (code != EXIT_COMPLETE || *help)
+                return code;
+        } else {
+            add_word(&arguments->plain, words[i]);
+        }
+    }
+    static const char *const formats[] = {"text", "json", "sarif", "csv", NULL};
+    static const char *const colors[] = {"auto", "always", "never", NULL};
+    if ((command->common & COMMON_REPORT) && check_choice("--format", settings.format, formats))
+        return EXIT_USAGE;
+    return check_choice("--color", settings.color, colors);
+}
+
+int settings_for_analysis(struct analysis_options *options)
+{
+    *options = (struct analysis_options){.reorder = !settings.no_reorder,
+                                         .cover_all = settings.cover_all,
+                                         .min_items = settings.min_items};
+    static const struct {
+        const char *name;
+        unsigned bit;
+    } known[] = {{"unit", ASSERT_UNIT}, {"uniform", ASSERT_UNIFORM}, {"print-only", ASSERT_PRINT_ONLY}};
+    for (size_t i = 0; i < settings.asserts.count; i++) {
+        const char *at = settings.asserts.items[i];
+        while (*at) {
+            size_t length = strcspn(at, ","), k = 0;
+            while (k < 3 && (strlen(known[k].name) != length || strncmp(at, known[k].name, length)))
+                k++;
+            if (k == 3)
+                return usage_error("--assert: unknown value '%.*s' (unit, uniform, print-only)", (int)length, at);
+            options->asserts |= known[k].bit;
+            at += length + (at[length] == ',');
+        }
+    }
+    return EXIT_COMPLETE;
+}

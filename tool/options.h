@@ -1,0 +1,39 @@
+/* Reading the command line by the option tables, and the values of the common options. */
+#ifndef STEELYARD_TOOL_OPTIONS_H
+#define STEELYARD_TOOL_OPTIONS_H
+
+#include "analysis/analysis.h"
+#include "commands.h"
+
+/* Values of the common options; defaults before options_read(). */
+struct settings {
+    const char *database; /* -p */
+    const char *root;     /* --root */
+    long long jobs;       /* -j; 0: all cores */
+    const char *format;   /* --format */
+    const char *output;   /* -o */
+    const char *color;    /* --color */
+    long long min_items;
+    bool no_reorder, cover_all;
+    struct words asserts;
+};
+extern struct settings settings;
+
+/* Reads `count` words into the targets of the command's options and the rest into `arguments` (whose arrays are
+ * new). Returns EXIT_COMPLETE, or EXIT_USAGE after a message on stderr. *help is set by -h or --help. */
+int options_read(const struct command *command, int count, char **words, struct arguments *arguments, bool *help);
+
+/* The common options as the analysis takes them. EXIT_USAGE after a message for an unknown --assert. */
+int settings_for_analysis(struct analysis_options *options);
+
+/* The common options of a group (one bit), ended by OPTION_END, and the title help prints over them. */
+const struct option *options_of_group(unsigned group, const char **title);
+
+/* Help of one command, or of all when command is NULL, on stdout; and a manual page in man(7) macros. */
+void help_print(const struct command *command);
+void manual_print(const struct command *command);
+
+/* "steelyard: " message on stderr; returns EXIT_USAGE, for `return usage_error(..)`. */
+int usage_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+#endif

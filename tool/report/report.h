@@ -1,0 +1,50 @@
+/* What the user reads: text in clang's grammar, JSON, SARIF 2.1.0, CSV. Everything is a function of the project
+ * alone: no times, no absolute paths of its own making, so the same input gives the same bytes. */
+#ifndef STEELYARD_TOOL_REPORT_H
+#define STEELYARD_TOOL_REPORT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "source/memory.h"
+#include "source/project.h"
+
+enum { STATUS_COUNT = SITE_SUPPRESSED + 1 };
+
+/* Calls by status, in all and per collective (sorted by name). */
+struct summary {
+    size_t calls;
+    size_t by_status[STATUS_COUNT];
+    struct summary_line {
+        const char *collective;
+        size_t calls;
+        size_t by_status[STATUS_COUNT];
+    } *lines;
+    size_t line_count;
+};
+void summary_make(const struct project *project, struct summary *summary);
+void summary_free(struct summary *summary);
+
+/* Writes the report as --format and -o ask. Returns `code`, or EXIT_FAILED after a message when it could not be
+ * written. */
+int report_write(const struct project *project, int code);
+
+/* The pieces, for commands that put them elsewhere. */
+void report_text(FILE *out, const struct project *project, bool color, bool problems_only);
+void report_text_summary(FILE *out, const struct project *project, bool color);
+void report_json(FILE *out, const struct project *project);
+void report_sarif(FILE *out, const struct project *project);
+void report_csv(FILE *out, const struct project *project);
+
+/* One diagnostic in clang's grammar: `path:line:column: severity: text`, the source line and a caret. */
+void diagnostic_print(FILE *out, bool color, const struct project *project, const struct place *place,
+                      const char *severity, const char *text);
+
+/* Whether text on this stream is coloured (--color, and NO_COLOR for auto). */
+bool color_wanted(FILE *out);
+/* Opens -o, or stdout. NULL after a message. */
+FILE *output_open(void);
+/* Flushes and closes what output_open gave; `code`, or EXIT_FAILED after a message. */
+int output_close(FILE *out, int code);
+
+#endif

@@ -1,0 +1,204 @@
+/* SARIF 2.1.0 (OASIS standard), as code hosting services read it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "codes.h"
+#include "report/json.h"
+#include "report/report.h"
+#include "source/edits.h"
+
+static json_t *message(const char *text)
+{
+    json_t *value = json_object();
+    json_object_set_new(value, "text", json_text(text));
+    return value;
+}
+
+/* A URI reference: what RFC 3986 does not allow in a path is percent-encoded. */
+static json_t *uri(const char *path)
+{
+    struct buffer text = {0};
+    if (path[0] == '/')
+        buffer_text(&text, "file://");
+    for (const unsigned char *at = (const unsigned char *)path; *at; at++) {
+        bool plain = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || (*at >= '0' && *at <= '9') ||
+                     strchr("/-._~+@,=!$&'()*;:", *at);
+        if (plain)
+            buffer_add(&text, (const char *)at, 1);
+        else
+            buffer_format(&text, "%%%02X", *at);
+    }
+    json_t *value = json_object();
+    json_object_set_new(value, "uri", json_text(text.data));
+    buffer_free(&text);
+    return value;
+}
+
+static json_t *location(const struct place *place, const char *text)
+{
+    json_t *value = json_object(), *physical = json_object();
+    json_object_set_new(physical, "artifactLocation", uri(place->path));
+    if (place->line) {
+        json_t *region = json_object();
+        json_object_set_new(region, "startLine", json_integer(place->line));
+        if (place->column)
+            json_object_set_new(region, "startColumn", json_integer(place->column));
+        if (place->column && place->end_column > place->column)
+            json_object_set_new(region, "endColumn", json_integer(place->end_column));
+        json_object_set_new(physical, "region", region);
+    }
+    json_object_set_new(value, "physicalLocation", physical);
+    if (text)
+        json_object_set_new(value, "message", message(text));
+    return value;
+}
+
+static json_t *rules(void)
+{
+    json_t *array = json_array();
+    for (size_t i = 0; i < code_count; i++) {
+        json_t *rule = json_object(), *configuration = json_object();
+        json_object_set_new(rule, "id", json_code(codes[i].number));
+        json_object_set_new(rule, "name", json_text(codes[i].name));
+        json_object_set_new(rule, "shortDescription", message(codes[i].title));
+        json_object_set_new(rule, "fullDescription", message(codes[i].why));
+        json_object_set_new(rule, "help", message(codes[i].remedy));
+        const char *level = codes[i].kind == CODE_KIND_REFUSED                                         ? "warning"
+                            : codes[i].kind == CODE_KIND_INCOMPLETE || codes[i].kind == CODE_KIND_ERROR ? "error"
+                                                                                                        : "note";
+        json_object_set_new(configuration, "level", json_text(level));
+        json_object_set_new(rule, "defaultConfiguration", configuration);
+        json_array_append_new(array, rule);
+    }
+    return array;
+}
+
+static json_t *fixes(const struct project *project, const struct site *site)
+{
+    json_t *changes = json_array();
+    const char *path = NULL;
+    json_t *replacements = NULL;
+    for (size_t i = 0; i < project->sites->edit_count; i++) {
+        const struct edit *edit = &project->sites->edits[i];
+        if (edit->group != site->group && edit->group >= 0)
+            continue;
+        if (!path || strcmp(path, edit->path)) {
+            json_t *change = json_object();
+            path = edit->path;
+            replacements = json_array();
+            json_object_set_new(change, "artifactLocation", uri(path));
+            json_object_set_new(change, "replacements", replacements);
+            json_array_append_new(changes, change);
+        }
+        json_t *replacement = json_object(), *region = json_object(), *content = json_object();
+        json_object_set_new(region, "byteOffset", json_count(edit->offset));
+        json_object_set_new(region, "byteLength", json_count(edit->length));
+        json_object_set_new(content, "text", json_text(edit->text));
+        json_object_set_new(replacement, "deletedRegion", region);
+        json_object_set_new(replacement, "insertedContent", content);
+        json_array_append_new(replacements, replacement);
+    }
+    if (!json_array_size(changes)) {
+        json_decref(changes);
+        return NULL;
+    }
+    json_t *array = json_array(), *fix = json_object();
+    json_object_set_new(fix, "description", message("what steelyard apply would write"));
+    json_object_set_new(fix, "artifactChanges", changes);
+    json_array_append_new(array, fix);
+    return array;
+}
+
+static json_t *result(const struct project *project, const struct site *site)
+{
+    json_t *value = json_object(), *locations = json_array(), *prints = json_object();
+    json_object_set_new(value, "ruleId", json_code(site->code));
+    bool finding = site->status == SITE_REFUSED || site->status == SITE_CONVERTIBLE;
+    json_object_set_new(value, "kind", json_text(finding ? "fail" : "pass"));
+    json_object_set_new(value, "level", json_text(!finding                       ? "none"
+                                                  : site->status == SITE_REFUSED ? "warning"
+                                                                                 : "note"));
+    json_object_set_new(value, "message", message(site->message));
+    json_array_append_new(locations, location(&site->place, NULL));
+    json_object_set_new(value, "locations", locations);
+    if (site->note_count) {
+        json_t *related = json_array();
+        for (size_t i = 0; i < site->note_count; i++) {
+            const struct place *place = site->notes[i].place.path ? &site->notes[i].place : &site->place;
+            json_array_append_new(related, location(place, site->notes[i].text));
+        }
+        json_object_set_new(value, "relatedLocations", related);
+    }
+    json_object_set_new(prints, "steelyardSite/v1", json_text(site->id));
+    json_object_set_new(value, "partialFingerprints", prints);
+    if (site->status == SITE_SUPPRESSED) {
+        json_t *suppressions = json_array(), *suppression = json_object();
+        json_object_set_new(suppression, "kind", json_text("inSource"));
+        json_array_append_new(suppressions, suppression);
+        json_object_set_new(value, "suppressions", suppressions);
+    }
+    json_t *fix = site->status == SITE_CONVERTIBLE ? fixes(project, site) : NULL;
+    if (fix)
+        json_object_set_new(value, "fixes", fix);
+    json_t *properties = json_object();
+    json_object_set_new(properties, "status", json_text(site_status_name(site->status)));
+    json_object_set_new(properties, "collective", json_text(site->collective));
+    json_object_set_new(properties, "function", json_text(site->function));
+    json_object_set_new(value, "properties", properties);
+    return value;
+}
+
+static json_t *notification(const struct place *place, int code, const char *level, const char *text)
+{
+    json_t *value = json_object();
+    if (code) {
+        json_t *descriptor = json_object();
+        json_object_set_new(descriptor, "id", json_code(code));
+        json_object_set_new(value, "associatedRule", descriptor);
+    }
+    json_object_set_new(value, "level", json_text(level));
+    json_object_set_new(value, "message", message(text));
+    if (place->path) {
+        json_t *locations = json_array();
+        json_array_append_new(locations, location(place, NULL));
+        json_object_set_new(value, "locations", locations);
+    }
+    return value;
+}
+
+static json_t *invocation(const struct project *project)
+{
+    json_t *value = json_object(), *notifications = json_array();
+    json_object_set_new(value, "executionSuccessful", json_boolean(project->gap_count == 0));
+    for (size_t i = 0; i < project->gap_count; i++) {
+        struct place place = {.path = project->gaps[i].path, .line = project->gaps[i].line};
+        json_array_append_new(notifications,
+                              notification(&place, project->gaps[i].code, "error", project->gaps[i].reason));
+    }
+    for (size_t i = 0; i < project->warning_count; i++)
+        json_array_append_new(notifications, notification(&project->warnings[i].place, 0, "warning",
+                                                          project->warnings[i].text));
+    json_object_set_new(value, "toolExecutionNotifications", notifications);
+    return value;
+}
+
+void report_sarif(FILE *out, const struct project *project)
+{
+    json_t *log = json_object(), *runs = json_array(), *run = json_object(), *tool = json_object(),
+           *driver = json_object(), *results = json_array(), *invocations = json_array();
+    json_object_set_new(log, "$schema", json_text("https://json.schemastore.org/sarif-2.1.0.json"));
+    json_object_set_new(log, "version", json_text("2.1.0"));
+    json_object_set_new(driver, "name", json_text("steelyard"));
+    json_object_set_new(driver, "version", json_text(STEELYARD_VERSION));
+    json_object_set_new(driver, "rules", rules());
+    json_object_set_new(tool, "driver", driver);
+    json_object_set_new(run, "tool", tool);
+    json_array_append_new(invocations, invocation(project));
+    json_object_set_new(run, "invocations", invocations);
+    for (size_t i = 0; i < project->sites->count; i++)
+        json_array_append_new(results, result(project, &project->sites->sites[i]));
+    json_object_set_new(run, "results", results);
+    json_array_append_new(runs, run);
+    json_object_set_new(log, "runs", runs);
+    json_write(out, log);
+}

@@ -1,0 +1,137 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "codes.h"
+#include "report/report.h"
+
+static const char *paint(bool color, const char *sequence)
+{
+    return color ? sequence : "";
+}
+
+static const char *severity_color(const char *severity)
+{
+    if (!strcmp(severity, "error"))
+        return "\033[1;31m";
+    if (!strcmp(severity, "warning"))
+        return "\033[1;35m";
+    return strcmp(severity, "remark") ? "\033[1;36m" : "\033[1;34m";
+}
+
+/* The line of the source and a caret under the place; tabs stay tabs, UTF-8 sequences count as one. */
+static void print_source_line(FILE *out, bool color, const struct file_text *file, const struct place *place)
+{
+    const char *line = file->bytes, *end = file->bytes + file->size;
+    for (unsigned i = 1; i < place->line; i++) {
+        line = memchr(line, '\n', (size_t)(end - line));
+        if (!line++)
+            return;
+    }
+    const char *stop = memchr(line, '\n', (size_t)(end - line));
+    size_t length = (size_t)((stop ? stop : end) - line);
+    if (length && line[length - 1] == '\r')
+        length--;
+    if (!place->column || place->column > length + 1 || length > 500)
+        return;
+    fprintf(out, " %.*s\n ", (int)length, line);
+    for (size_t i = 0; i + 1 < place->column; i++) {
+        if (line[i] == '\t')
+            fputc('\t', out);
+        else if (((unsigned char)line[i] & 0xc0) != 0x80)
+            fputc(' ', out);
+    }
+    fputs(paint(color, "\033[1;32m"), out);
+    fputc('^', out);
+    for (size_t i = place->column; i + 1 < place->end_column && i < length; i++) {
+        if (((unsigned char)line[i] & 0xc0) != 0x80)
+            fputc('~', out);
+    }
+    fprintf(out, "%s\n", paint(color, "\033[0m"));
+}
+
+void diagnostic_print(FILE *out, bool color, const struct project *project, const struct place *place,
+                      const char *severity, const char *text)
+{
+    fputs(paint(color, "\033[1m"), out);
+    if (place && place->path) {
+        fprintf(out, "%s:", place->path);
+        if (place->line)
+            fprintf(out, "%u:", place->line);
+        if (place->line && place->column)
+            fprintf(out, "%u:", place->column);
+        fputc(' ', out);
+    } else {
+        fputs("steelyard: ", out);
+    }
+    fprintf(out, "%s%s: %s%s%s\n", paint(color, severity_color(severity)), severity, paint(color, "\033[0m\033[1m"),
+            text, paint(color, "\033[0m"));
+    const struct file_text *file =
+        project && place && place->path && place->line ? file_table_find(&project->files, place->path) : NULL;
+    if (file)
+        print_source_line(out, color, file, place);
+}
+
+static const char *severity_of(enum site_status status)
+{
+    return status == SITE_REFUSED ? "warning" : "remark";
+}
+
+static void print_site(FILE *out, bool color, const struct project *project, const struct site *site)
+{
+    char *text = format_text("%s: %s [SY%03d]", site_status_name(site->status), site->message, site->code);
+    diagnostic_print(out, color, project, &site->place, severity_of(site->status), text);
+    free(text);
+    for (size_t i = 0; i < site->note_count; i++)
+        diagnostic_print(out, color, project, &site->notes[i].place, "note", site->notes[i].text);
+}
+
+static void print_gap(FILE *out, bool color, const struct project *project, const struct not_analysed *gap)
+{
+    struct place place = {.path = gap->path, .line = gap->line};
+    char *text = format_text("not analysed: %s [SY%03d]", gap->reason, gap->code);
+    diagnostic_print(out, color, project, &place, "error", text);
+    free(text);
+}
+
+void report_text(FILE *out, const struct project *project, bool color, bool problems_only)
+{
+    for (size_t i = 0; i < project->gap_count; i++)
+        print_gap(out, color, project, &project->gaps[i]);
+    for (size_t i = 0; i < project->sites->count; i++) {
+        if (!problems_only || project->sites->sites[i].status == SITE_REFUSED)
+            print_site(out, color, project, &project->sites->sites[i]);
+    }
+    for (size_t i = 0; i < project->warning_count; i++)
+        diagnostic_print(out, color, project, &project->warnings[i].place, "warning", project->warnings[i].text);
+}
+
+static void print_counts(FILE *out, const size_t by_status[STATUS_COUNT])
+{
+    const char *separator = "";
+    for (int status = 0; status < STATUS_COUNT; status++) {
+        if (!by_status[status])
+            continue;
+        fprintf(out, "%s%zu %s", separator, by_status[status], site_status_name((enum site_status)status));
+        separator = ", ";
+    }
+}
+
+void report_text_summary(FILE *out, const struct project *project, bool color)
+{
+    struct summary summary;
+    summary_make(project, &summary);
+    fprintf(out, "%s%zu call%s of collectives in %zu file%s%s", paint(color, "\033[1m"), summary.calls,
+            summary.calls == 1 ? "" : "s", project->unit_count, project->unit_count == 1 ? "" : "s",
+            summary.calls ? ": " : "");
+    print_counts(out, summary.by_status);
+    fprintf(out, "%s\n", paint(color, "\033[0m"));
+    for (size_t i = 0; i < summary.line_count; i++) {
+        fprintf(out, "  %-24s %4zu: ", summary.lines[i].collective, summary.lines[i].calls);
+        print_counts(out, summary.lines[i].by_status);
+        fputc('\n', out);
+    }
+    if (project->gap_count)
+        fprintf(out, "incomplete: %zu place%s could not be analysed\n", project->gap_count,
+                project->gap_count == 1 ? "" : "s");
+    summary_free(&summary);
+}

@@ -1,0 +1,10 @@
+/* Unified diffs, made from the edits: no search is needed to know what changed. */
+#ifndef STEELYARD_TOOL_DIFF_H
+#define STEELYARD_TOOL_DIFF_H
+
+#include "source/edits.h"
+
+/* Adds the diff of one file, for `patch -p1` and `git apply`; `shown` is the path after a/ and b/. */
+void diff_add(struct buffer *out, const char *shown, const struct rewritten_file *file);
+
+#endif

@@ -1,0 +1,24 @@
+/* Where the runtime is: its headers and libraries, for verification, cc and verify. */
+#ifndef STEELYARD_TOOL_HOME_H
+#define STEELYARD_TOOL_HOME_H
+
+#include "source/wrapper.h"
+
+struct home {
+    char *include;   /* directory that holds steelyard.h; NULL: not found */
+    char *library;   /* directory that holds libsteelyard.a for the MPI; NULL: not found */
+    char *how;       /* STEELYARD_HOME, installed, build tree */
+};
+
+/* Looks in STEELYARD_HOME, beside the running program (../include, ../lib), then in the build tree it was built in.
+ * `kind` is the MPI (struct mpi_wrapper). Free with home_free. */
+void home_find(const char *kind, struct home *home);
+void home_free(struct home *home);
+
+/* Adds what links the runtime: -L.., the library and what it needs, kept only as far as used. */
+void home_add_link_flags(const struct home *home, struct command_line *line);
+
+/* Path of the running program, new. */
+char *program_self(void);
+
+#endif

@@ -1,0 +1,227 @@
+#include "source/journal.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "source/memory.h"
+
+enum { JOURNAL_VERSION = 1 };
+
+/* Relative, and no part of it climbs. */
+static bool stays_inside(const char *path)
+{
+    if (!*path || *path == '/')
+        return false;
+    while (*path) {
+        size_t length = strcspn(path, "/");
+        if (length == 2 && path[0] == '.' && path[1] == '.')
+            return false;
+        path += length + (path[length] == '/');
+    }
+    return true;
+}
+
+static bool take_hash(const json_t *object, const char *key, char hash[SHA256_HEX])
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    if (!text || strlen(text) != SHA256_HEX - 1 || strspn(text, "0123456789abcdef") != SHA256_HEX - 1)
+        return false;
+    memcpy(hash, text, SHA256_HEX);
+    return true;
+}
+
+static bool take_file(const json_t *object, const char *folder, struct journal_file *file)
+{
+    const char *path = json_string_value(json_object_get(object, "path"));
+    const char *original = json_string_value(json_object_get(object, "original"));
+    const json_t *mode = json_object_get(object, "mode");
+    if (!path || !stays_inside(path) || !original || !*original || strspn(original, "0123456789") != strlen(original) ||
+        !json_is_integer(mode) || json_integer_value(mode) < 0 || json_integer_value(mode) > 07777 ||
+        !take_hash(object, "before", file->before) || !take_hash(object, "after", file->after))
+        return false;
+    file->path = duplicate(path);
+    file->original = format_text("%s/%s", folder, original);
+    file->mode = (mode_t)json_integer_value(mode);
+    return true;
+}
+
+bool journal_parse(const char *bytes, size_t size, const char *folder, struct journal *journal, char **reason)
+{
+    *journal = (struct journal){0};
+    *reason = NULL;
+    json_error_t error;
+    json_t *root = json_loadb(bytes, size, 0, &error);
+    if (!root) {
+        *reason = format_text("%s/journal.json:%d: %s", folder, error.line, error.text);
+        return false;
+    }
+    const char *state = json_string_value(json_object_get(root, "state"));
+    const json_t *files = json_object_get(root, "files"), *item;
+    bool good = json_integer_value(json_object_get(root, "version")) == JOURNAL_VERSION && state &&
+                (!strcmp(state, "applied") || !strcmp(state, "writing")) && json_is_array(files);
+    journal->folder = duplicate(folder);
+    journal->applied = good && !strcmp(state, "applied");
+    journal->files = allocate(json_array_size(files) * sizeof *journal->files);
+    size_t index;
+    json_array_foreach(files, index, item)
+        if (good && (good = take_file(item, folder, &journal->files[journal->count])))
+            journal->count++;
+    json_decref(root);
+    if (!good) {
+        *reason = format_text("%s/journal.json is not a journal this version can read", folder);
+        journal_free(journal);
+    }
+    return good;
+}
+
+bool journal_read(const char *folder, struct journal *journal, char **reason)
+{
+    char *path = format_text("%s/journal.json", folder), *why;
+    struct file_text text;
+    bool good = false;
+    if (file_read(path, &text, &why) == FILE_FINE)
+        good = journal_parse(text.bytes, text.size, folder, journal, reason);
+    else
+        *reason = format_text("%s %s", path, why);
+    free(why);
+    free(path);
+    file_free(&text);
+    return good;
+}
+
+/* Largest number among the folders with a journal.json; 0: none. Folders without one are left-overs of a run that
+ * ended before it changed anything. */
+static unsigned newest_number(const char *journals)
+{
+    DIR *directory = opendir(journals);
+    unsigned newest = 0;
+    struct dirent *entry;
+    while (directory && (entry = readdir(directory))) {
+        char *end;
+        unsigned long number = strtoul(entry->d_name, &end, 10);
+        if (*end || strlen(entry->d_name) != 6 || number > 999999)
+            continue;
+        char *path = format_text("%s/%s/journal.json", journals, entry->d_name);
+        if (access(path, F_OK) == 0) {
+            newest = number > newest ? (unsigned)number : newest;
+        } else {
+            char *folder = format_text("%s/%s", journals, entry->d_name);
+            path_remove_tree(folder);
+            free(folder);
+        }
+        free(path);
+    }
+    if (directory)
+        closedir(directory);
+    return newest;
+}
+
+bool journal_newest(const char *root, struct journal *journal, char **reason)
+{
+    *reason = NULL;
+    *journal = (struct journal){0};
+    char *journals = format_text("%s/.steelyard/journal", root);
+    unsigned number = newest_number(journals);
+    bool found = false;
+    if (number) {
+        char *folder = format_text("%s/%06u", journals, number);
+        found = journal_read(folder, journal, reason);
+        free(folder);
+    }
+    free(journals);
+    return found;
+}
+
+bool journal_begin(const char *root, struct journal *journal, char **reason)
+{
+    char *journals = format_text("%s/.steelyard/journal", root);
+    journal->folder = format_text("%s/%06u", journals, newest_number(journals) + 1);
+    bool good = path_make_directory(journal->folder) == 0;
+    if (good) {
+        char *ignore = format_text("%s/.steelyard/.gitignore", root);
+        good = access(ignore, F_OK) == 0 || file_write(ignore, "*\n", 2, 0644) == 0;
+        free(ignore);
+    }
+    if (!good)
+        *reason = format_text("%s: %s", journal->folder, strerror(errno));
+    free(journals);
+    return good;
+}
+
+bool journal_save(const struct journal *journal, char **reason)
+{
+    json_t *root = json_object(), *files = json_array();
+    json_object_set_new(root, "version", json_integer(JOURNAL_VERSION));
+    json_object_set_new(root, "state", json_string(journal->applied ? "applied" : "writing"));
+    for (size_t i = 0; i < journal->count; i++) {
+        const struct journal_file *file = &journal->files[i];
+        json_t *item = json_object();
+        json_object_set_new(item, "path", json_string(file->path));
+        json_object_set_new(item, "before", json_string(file->before));
+        json_object_set_new(item, "after", json_string(file->after));
+        json_object_set_new(item, "mode", json_integer(file->mode));
+        json_object_set_new(item, "original", json_string(path_base(file->original)));
+        json_array_append_new(files, item);
+    }
+    json_object_set_new(root, "files", files);
+    char *text = json_dumps(root, JSON_INDENT(2));
+    json_decref(root);
+    char *path = format_text("%s/journal.json", journal->folder), *fresh = format_text("%s.new", path);
+    bool good = text && file_write(fresh, text, strlen(text), 0644) == 0 && rename(fresh, path) == 0;
+    if (!good) {
+        *reason = format_text("%s: %s", path, strerror(errno));
+        unlink(fresh);
+    }
+    directory_flush(journal->folder);
+    free(path);
+    free(fresh);
+    free(text);
+    return good;
+}
+
+void journal_remove(const struct journal *journal)
+{
+    char *path = format_text("%s/journal.json", journal->folder);
+    unlink(path);
+    free(path);
+    path_remove_tree(journal->folder);
+}
+
+void journal_free(struct journal *journal)
+{
+    for (size_t i = 0; i < journal->count; i++) {
+        free(journal->files[i].path);
+        free(journal->files[i].original);
+    }
+    free(journal->files);
+    free(journal->folder);
+    *journal = (struct journal){0};
+}
+
+int journal_lock(const char *root)
+{
+    char *folder = format_text("%s/.steelyard", root), *path = format_text("%s/lock", folder);
+    int lock = path_make_directory(folder) == 0 ? open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666) : -1;
+    if (lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) != 0) {
+        int reason = errno;
+        close(lock);
+        errno = reason;
+        lock = -1;
+    }
+    free(folder);
+    free(path);
+    return lock;
+}
+
+void journal_unlock(int lock)
+{
+    if (lock >= 0)
+        close(lock);
+}

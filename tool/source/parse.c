@@ -1,0 +1,70 @@
+#include "source/parse.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "source/flags.h"
+
+char *clang_text(CXString string)
+{
+    const char *text = clang_getCString(string);
+    char *copy = duplicate(text ? text : "");
+    clang_disposeString(string);
+    return copy;
+}
+
+static void collect(CXTranslationUnit unit, struct diagnoses *diagnoses)
+{
+    unsigned count = clang_getNumDiagnostics(unit);
+    diagnoses->items = allocate(count * sizeof *diagnoses->items);
+    for (unsigned i = 0; i < count; i++) {
+        CXDiagnostic diagnostic = clang_getDiagnostic(unit, i);
+        struct diagnosis *item = &diagnoses->items[diagnoses->count++];
+        item->severity = clang_getDiagnosticSeverity(diagnostic);
+        item->text = clang_text(clang_getDiagnosticSpelling(diagnostic));
+        CXFile file;
+        clang_getExpansionLocation(clang_getDiagnosticLocation(diagnostic), &file, &item->line, NULL, NULL);
+        item->path = file ? clang_text(clang_getFileName(file)) : duplicate("");
+        clang_disposeDiagnostic(diagnostic);
+    }
+}
+
+void diagnoses_free(struct diagnoses *diagnoses)
+{
+    for (size_t i = 0; i < diagnoses->count; i++) {
+        free(diagnoses->items[i].path);
+        free(diagnoses->items[i].text);
+    }
+    free(diagnoses->items);
+    *diagnoses = (struct diagnoses){0};
+}
+
+CXTranslationUnit parse_unit(CXIndex index, const char *path, const struct command_line *flags,
+                             const struct overlay *overlays, size_t overlay_count, struct diagnoses *diagnoses)
+{
+    *diagnoses = (struct diagnoses){0};
+    struct CXUnsavedFile *unsaved = allocate(overlay_count * sizeof *unsaved);
+    for (size_t i = 0; i < overlay_count; i++)
+        unsaved[i] = (struct CXUnsavedFile){overlays[i].path, overlays[i].bytes, (unsigned long)overlays[i].size};
+    /* A header named as a main file must be read as a program, not precompiled; -x of the user comes later and
+     * wins. */
+    const char **words = allocate((flags->count + 2) * sizeof *words);
+    int count = 0;
+    words[count++] = "-x";
+    words[count++] = language_of(path) == LANGUAGE_CXX ? "c++" : "c";
+    for (size_t i = 0; i < flags->count; i++)
+        words[count++] = flags->words[i];
+    CXTranslationUnit unit = NULL;
+    enum CXErrorCode code = clang_parseTranslationUnit2(
+        index, path, words, count, unsaved, (unsigned)overlay_count,
+        CXTranslationUnit_DetailedPreprocessingRecord | CXTranslationUnit_KeepGoing, &unit);
+    free(words);
+    free(unsaved);
+    if (code != CXError_Success) {
+        if (unit)
+            clang_disposeTranslationUnit(unit);
+        return NULL;
+    }
+    collect(unit, diagnoses);
+    return unit;
+}

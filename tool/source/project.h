@@ -1,0 +1,61 @@
+/* The files of one run: read, parsed on all cores, analysed, and what could not be. */
+#ifndef STEELYARD_TOOL_PROJECT_H
+#define STEELYARD_TOOL_PROJECT_H
+
+#include "analysis/analysis.h"
+#include "commands.h"
+#include "source/file.h"
+#include "source/flags.h"
+
+/* Bytes of the files that were read, by identity (real path). */
+struct file_table {
+    struct file_text **items;
+    size_t count, capacity;
+};
+/* NULL when the path names no file of the table. `path` need not be the spelling the file was read by. */
+const struct file_text *file_table_find(const struct file_table *table, const char *path);
+
+struct unit {
+    const char *path;
+    const struct command_line *flags;
+    const struct file_text *text; /* NULL: could not be read */
+    struct lowered_unit *lowered; /* NULL: there is a gap */
+    bool wanted_compiler_headers; /* it needed the compiler's own headers (omp.h) */
+};
+
+struct project {
+    struct unit_requests requests;
+    struct unit *units;
+    size_t unit_count;
+    struct file_table files;   /* main files and the headers they include, system headers apart */
+    struct site_list *sites;
+    struct not_analysed *gaps; /* those of the sites and those of reading, sorted by path and line */
+    size_t gap_count;
+    struct site_note *warnings; /* those of the sites and of suppressions */
+    size_t warning_count;
+    char *root;                 /* absolute; nothing outside is written */
+    char *compiler_headers;     /* NULL: not needed */
+    struct site *own_sites;     /* sites that come from no source (built programs) */
+    char **owned;               /* texts made by passes over the sites */
+    size_t owned_count;
+};
+
+/* Reads, parses and analyses what the arguments and the common options name. EXIT_COMPLETE also when there are
+ * gaps; EXIT_USAGE after a message on stderr. */
+int project_read(struct project *project, const struct arguments *arguments);
+/* The same from requests already made (taken over); no root is set. */
+int project_analyse(struct project *project, struct unit_requests *requests, const struct analysis_options *options,
+                    size_t jobs);
+void project_free(struct project *project);
+
+/* Keeps a new text until project_free. */
+char *project_keep(struct project *project, char *text);
+void project_add_gap(struct project *project, const char *path, unsigned line, int code, char *reason);
+void project_add_warning(struct project *project, const struct place *place, char *text);
+/* Sites of this group become `status` with this code and message (NULL: keep theirs), its edits go. */
+void project_drop_group(struct project *project, int group, enum site_status status, int code, const char *message);
+
+/* EXIT_INCOMPLETE when there are gaps, else `code`. */
+int project_exit(const struct project *project, int code);
+
+#endif

@@ -1,0 +1,190 @@
+#include "source/recheck.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "source/home.h"
+#include "source/parallel.h"
+#include "source/parse.h"
+
+struct rechecking {
+    const struct project *project;
+    const struct rewriting *rewriting;
+    struct overlay *overlays;
+    struct lowered_unit **lowered; /* of every unit; new only where `fresh` */
+    bool *fresh;
+    struct home home;
+    pthread_mutex_t mutex;
+    size_t problems;
+};
+
+static const struct rewritten_file *rewritten(const struct rechecking *checking, const struct unit *unit)
+{
+    for (size_t i = 0; i < checking->rewriting->count; i++) {
+        if (checking->rewriting->files[i].original == unit->text)
+            return &checking->rewriting->files[i];
+    }
+    return NULL;
+}
+
+/* True when a rewritten file is no unit's main file: then any unit may include it. */
+static bool touches_headers(const struct rechecking *checking)
+{
+    size_t mains = 0;
+    for (size_t i = 0; i < checking->project->unit_count; i++)
+        mains += checking->project->units[i].text && rewritten(checking, &checking->project->units[i]);
+    return mains < checking->rewriting->count;
+}
+
+static void problem(struct rechecking *checking, const char *path, unsigned line, const char *text)
+{
+    pthread_mutex_lock(&checking->mutex);
+    if (checking->problems++ < 10) {
+        if (line)
+            fprintf(stderr, "%s:%u: rewritten: %s\n", path, line, text);
+        else
+            fprintf(stderr, "%s: rewritten: %s\n", path, text);
+    }
+    pthread_mutex_unlock(&checking->mutex);
+}
+
+/* Errors and warnings of `after` that `before` has not as often. */
+static void compare(struct rechecking *checking, const struct unit *unit, const struct diagnoses *before,
+                    const struct diagnoses *after)
+{
+    bool *used = allocate(before->count * sizeof *used);
+    for (size_t i = 0; i < after->count; i++) {
+        const struct diagnosis *item = &after->items[i];
+        if (item->severity < CXDiagnostic_Warning)
+            continue;
+        size_t k = 0;
+        while (k < before->count && (used[k] || before->items[k].severity < item->severity ||
+                                     strcmp(before->items[k].text, item->text)))
+            k++;
+        if (k < before->count)
+            used[k] = true;
+        else
+            problem(checking, item->path[0] ? item->path : unit->path, item->line, item->text);
+    }
+    free(used);
+}
+
+/* The unit's flags with warnings on and the runtime's headers in reach. */
+static struct command_line strict_flags(const struct rechecking *checking, const struct unit *unit)
+{
+    struct command_line flags = {0};
+    for (size_t i = 0; i < unit->flags->count; i++) {
+        if (strcmp(unit->flags->words[i], "-w"))
+            command_add(&flags, unit->flags->words[i]);
+    }
+    command_add(&flags, "-Wall");
+    command_add(&flags, "-Wextra");
+    if (checking->home.include) {
+        command_add(&flags, "-isystem");
+        command_add(&flags, checking->home.include);
+    }
+    return flags;
+}
+
+static void recheck_one(void *data, size_t i)
+{
+    struct rechecking *checking = data;
+    const struct unit *unit = &checking->project->units[i];
+    if (!checking->fresh[i])
+        return;
+    struct command_line flags = strict_flags(checking, unit);
+    struct overlay original = {unit->path, unit->text->bytes, unit->text->size};
+    const struct rewritten_file *file = rewritten(checking, unit);
+    struct diagnoses before, after;
+    CXIndex index = clang_createIndex(0, 0);
+    CXTranslationUnit parsed = parse_unit(index, unit->path, &flags, &original, 1, &before);
+    if (parsed)
+        clang_disposeTranslationUnit(parsed);
+    size_t overlay_count = checking->rewriting->count;
+    struct overlay *overlays = allocate((overlay_count + 1) * sizeof *overlays);
+    memcpy(overlays, checking->overlays, overlay_count * sizeof *overlays);
+    if (!file)
+        overlays[overlay_count++] = original;
+    parsed = parse_unit(index, unit->path, &flags, overlays, overlay_count, &after);
+    if (!parsed) {
+        problem(checking, unit->path, 0, "the parser gave up");
+    } else {
+        compare(checking, unit, &before, &after);
+        const char *bytes = file ? file->bytes.data : unit->text->bytes;
+        checking->lowered[i] = lower_unit(parsed, unit->path, bytes, file ? file->bytes.size : unit->text->size);
+        clang_disposeTranslationUnit(parsed);
+    }
+    clang_disposeIndex(index);
+    diagnoses_free(&before);
+    diagnoses_free(&after);
+    command_free(&flags);
+    free(overlays);
+}
+
+/* Idempotence: a second run would find nothing to do. */
+static void look_for_pending(struct rechecking *checking, const struct analysis_options *options)
+{
+    size_t count = 0;
+    struct lowered_unit **units = allocate(checking->project->unit_count * sizeof *units);
+    for (size_t i = 0; i < checking->project->unit_count; i++) {
+        if (checking->lowered[i])
+            units[count++] = checking->lowered[i];
+    }
+    struct site_list *list = analyse(units, count, options);
+    for (size_t i = 0; i < list->count; i++) {
+        const struct site *site = &list->sites[i];
+        const struct file_text *file = file_table_find(&checking->project->files, site->place.path);
+        /* Calls of groups that were suppressed or refused for their place stay convertible to the analysis. */
+        bool was_written = false;
+        for (size_t k = 0; k < checking->rewriting->count; k++)
+            was_written = was_written || checking->rewriting->files[k].original == file;
+        bool kept_apart = false;
+        for (size_t k = 0; k < checking->project->sites->count; k++) {
+            const struct site *first = &checking->project->sites->sites[k];
+            kept_apart = kept_apart || (!strcmp(first->id, site->id) && first->status != SITE_CONVERTIBLE);
+        }
+        if (site->status == SITE_CONVERTIBLE && was_written && !kept_apart)
+            problem(checking, site->place.path, site->place.line, "the rewritten call would be rewritten again");
+    }
+    site_list_free(list);
+    free(units);
+}
+
+int recheck(const struct project *project, const struct rewriting *rewriting, const struct analysis_options *options,
+            size_t jobs)
+{
+    struct rechecking checking = {.project = project, .rewriting = rewriting, .mutex = PTHREAD_MUTEX_INITIALIZER};
+    if (!rewriting->count)
+        return EXIT_COMPLETE;
+    home_find(wrapper_default()->kind, &checking.home);
+    checking.overlays = allocate(rewriting->count * sizeof *checking.overlays);
+    for (size_t i = 0; i < rewriting->count; i++)
+        checking.overlays[i] = (struct overlay){rewriting->files[i].original->path, rewriting->files[i].bytes.data,
+                                                rewriting->files[i].bytes.size};
+    checking.lowered = allocate(project->unit_count * sizeof *checking.lowered);
+    checking.fresh = allocate(project->unit_count * sizeof *checking.fresh);
+    bool all = touches_headers(&checking);
+    for (size_t i = 0; i < project->unit_count; i++) {
+        checking.lowered[i] = project->units[i].lowered;
+        checking.fresh[i] = project->units[i].lowered && (all || rewritten(&checking, &project->units[i]));
+        if (checking.fresh[i])
+            checking.lowered[i] = NULL;
+    }
+    parallel_for(project->unit_count, jobs, "rewritten files verified", recheck_one, &checking);
+    if (!checking.problems)
+        look_for_pending(&checking, options);
+    for (size_t i = 0; i < project->unit_count; i++) {
+        if (checking.fresh[i] && checking.lowered[i])
+            lowered_unit_free(checking.lowered[i]);
+    }
+    if (checking.problems)
+        fprintf(stderr, "steelyard: the rewritten sources did not pass verification (%zu problem%s); nothing was written\n",
+                checking.problems, checking.problems == 1 ? "" : "s");
+    home_free(&checking.home);
+    free(checking.overlays);
+    free(checking.lowered);
+    free(checking.fresh);
+    return checking.problems ? EXIT_FAILED : EXIT_COMPLETE;
+}
