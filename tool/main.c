@@ -8,7 +8,7 @@
 
 const struct command *const commands[] = {
     &command_audit,  &command_diff,    &command_apply,  &command_undo, &command_check,
-    &command_verify, &command_explain, &command_doctor, NULL,
+    &command_verify, &command_explain, &command_doctor, &command_cc,   NULL,
 };
 
 const struct command *command_by_name(const char *name)
@@ -54,6 +54,9 @@ int main(int argc, char **argv)
     /* A reader that closes the pipe early is no reason to die half-way through writing files, nor is a limit on their size. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
+    const char *self = path_base(argv[0]);
+    if (!strcmp(self, "steelyard-mpicc") || !strcmp(self, "steelyard-mpicxx"))
+        return command_cc_as_compiler(!strcmp(self, "steelyard-mpicxx"), argc - 1, argv + 1);
     if (argc < 2) {
         help_print(NULL);
         return EXIT_USAGE;

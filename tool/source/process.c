@@ -102,6 +102,8 @@ static double now_s(void)
 /* In the child: never returns. */
 static void become(const struct command_line *line, const struct process_options *options, int out, int err)
 {
+    signal(SIGPIPE, SIG_DFL); /* the command itself ignores both */
+    signal(SIGXFSZ, SIG_DFL);
     if (!options->inherit) {
         setpgid(0, 0);
         int in = open(options->input ? options->input : "/dev/null", O_RDONLY);

@@ -1,0 +1,102 @@
+/* Comparing what two runs printed. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "behaviour/behaviour.h"
+#include "cmocka_all.h"
+
+static enum sameness compare(double tolerance, const char *skip, const char *a, const char *b)
+{
+    regex_t regex;
+    struct comparison how = {.tolerance = tolerance};
+    if (skip) {
+        assert_int_equal(regcomp(&regex, skip, REG_EXTENDED | REG_NOSUB), 0);
+        how.skip = &regex;
+    }
+    char *where = NULL;
+    enum sameness result = texts_compare(&how, a, strlen(a), b, strlen(b), &where);
+    assert_true((where != NULL) == (result == DIFFERENT));
+    free(where);
+    if (skip)
+        regfree(&regex);
+    return result;
+}
+
+static void equality_is_by_bytes(void **state)
+{
+    (void)state;
+    assert_int_equal(compare(0, NULL, "", ""), SAME);
+    assert_int_equal(compare(0, NULL, "a 1\n", "a 1\n"), SAME);
+    assert_int_equal(compare(0, NULL, "a 1\n", "a 1"), DIFFERENT);
+    assert_int_equal(compare(0, NULL, "a 1\n", "a 1.0\n"), DIFFERENT);
+    assert_int_equal(compare(0, NULL, "a\n", ""), DIFFERENT);
+}
+
+static void ranks_may_print_in_any_order(void **state)
+{
+    (void)state;
+    assert_int_equal(compare(0, NULL, "a\nb\nc\n", "c\na\nb\n"), SAME_REORDERED);
+    assert_int_equal(compare(0, NULL, "a\nb\nb\n", "a\na\nb\n"), DIFFERENT);
+    assert_int_equal(compare(0, NULL, "a\nb\n", "a\nb\nb\n"), DIFFERENT);
+}
+
+static void a_tolerance_is_relative_and_for_numbers_only(void **state)
+{
+    (void)state;
+    assert_int_equal(compare(1e-6, NULL, "sum 1000000.0\n", "sum 1000000.5\n"), SAME_NEARLY);
+    assert_int_equal(compare(1e-6, NULL, "sum 1000000.0\n", "sum 1000002.5\n"), DIFFERENT);
+    assert_int_equal(compare(1e-6, NULL, "sum 1\n", "total 1\n"), DIFFERENT);
+    assert_int_equal(compare(1e-6, NULL, "x nan\n", "x nan \n"), DIFFERENT);
+    assert_int_equal(compare(1e-6, NULL, "x nan 1.0\n", "x nan 1.0000001\n"), SAME_NEARLY);
+    assert_int_equal(compare(1e-6, NULL, "0\n", "0.1\n"), DIFFERENT);
+    assert_int_equal(compare(1e-6, NULL, "a1\n", "a1 2\n"), DIFFERENT);
+}
+
+static void lines_can_be_left_out(void **state)
+{
+    (void)state;
+    assert_int_equal(compare(0, "^time", "x\ntime 1.5\n", "x\ntime 2.5\n"), SAME);
+    assert_int_equal(compare(0, "^time", "x\ntime 1.5\n", "y\ntime 2.5\n"), DIFFERENT);
+}
+
+static void binary_files_are_compared_whole(void **state)
+{
+    (void)state;
+    struct comparison how = {.tolerance = 1};
+    char *where = NULL;
+    assert_int_equal(texts_compare(&how, "a\0b", 3, "a\0b", 3, NULL), SAME);
+    assert_int_equal(texts_compare(&how, "a\0b", 3, "a\0c", 3, &where), DIFFERENT);
+    assert_non_null(where);
+    free(where);
+}
+
+static void vectors_have_a_weight_for_every_rank(void **state)
+{
+    (void)state;
+    for (int ranks = 1; ranks < 9; ranks++) {
+        struct share_vector vectors[VECTOR_COUNT];
+        size_t count = share_vectors(ranks, vectors);
+        assert_int_equal(count, ranks == 1 ? 1 : VECTOR_COUNT);
+        for (size_t i = 0; i < count; i++) {
+            int commas = 0;
+            for (const char *at = vectors[i].value; *at; at++)
+                commas += *at == ',';
+            if (!strncmp(vectors[i].value, "weights:", 8))
+                assert_int_equal(commas, ranks - 1);
+            free(vectors[i].value);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(equality_is_by_bytes),
+        cmocka_unit_test(ranks_may_print_in_any_order),
+        cmocka_unit_test(a_tolerance_is_relative_and_for_numbers_only),
+        cmocka_unit_test(lines_can_be_left_out),
+        cmocka_unit_test(binary_files_are_compared_whole),
+        cmocka_unit_test(vectors_have_a_weight_for_every_rank),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
