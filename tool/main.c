@@ -8,7 +8,7 @@
 
 const struct command *const commands[] = {
     &command_audit,  &command_diff,    &command_apply,  &command_undo, &command_check,
-    &command_verify, &command_explain, &command_doctor, &command_cc,   NULL,
+    &command_verify, &command_explain, &command_doctor, &command_cc,   &command_plan, NULL,
 };
 
 const struct command *command_by_name(const char *name)

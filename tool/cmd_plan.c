@@ -1,0 +1,134 @@
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "commands.h"
+#include "options.h"
+#include "plan/plan.h"
+
+static long long items = -1, unit = 1, least;
+static double item_bytes;
+static const char *solver, *order, *root, *delivery, *format = "text", *output, *svg;
+static bool compare;
+
+static const struct option plan_options[] = {
+    {OPTION_INTEGER, 'n', "items", "ITEMS", "how many items to hand out", &items},
+    {OPTION_REAL, 0, "item-bytes", "B", "size of an item, where the platform gives costs per byte", &item_bytes},
+    {OPTION_INTEGER, 0, "unit", "K", "shares are multiples of K items (default 1)", &unit},
+    {OPTION_INTEGER, 0, "min-items", "K", "no rank gets fewer than K items", &least},
+    {OPTION_TEXT, 0, "solver", "NAME",
+     "exact (default), dp-basic, dp-optimized, dp-window, lp, closed-form, deadline, concurrent, uniform", &solver},
+    {OPTION_TEXT, 0, "order", "ORDER", "in which the root serves: bandwidth (default), ascending, file, best", &order},
+    {OPTION_TEXT, 0, "root", "HOST", "who hands out (default: as the file says), or best", &root},
+    {OPTION_TEXT, 0, "delivery", "HOW", "one-port or concurrent (default: as the file says)", &delivery},
+    {OPTION_FLAG, 0, "compare", NULL, "equal shares, ascending, descending and best order side by side", &compare},
+    {OPTION_TEXT, 0, "format", "FORMAT", "text (default) or json", &format},
+    {OPTION_TEXT, 'o', "output", "FILE", "write the plan to FILE instead of stdout", &output},
+    {OPTION_TEXT, 0, "svg", "FILE", "write a timeline to FILE as a picture", &svg},
+    {OPTION_END, 0, NULL, NULL, NULL, NULL}};
+
+static bool known(const char *value, const char *const *choices)
+{
+    for (; value && *choices; choices++)
+        if (!strcmp(value, *choices))
+            return true;
+    return !value;
+}
+
+static int check_words(void)
+{
+    static const char *const orders[] = {"bandwidth", "ascending", "file", "best", NULL};
+    static const char *const deliveries[] = {"one-port", "concurrent", NULL};
+    static const char *const formats[] = {"text", "json", NULL};
+    if (items < 0)
+        return usage_error("plan wants -n ITEMS, how many items to hand out");
+    if (unit < 1)
+        return usage_error("--unit wants a whole number above 0");
+    if (item_bytes < 0)
+        return usage_error("--item-bytes wants a number that is not negative");
+    if (solver && sy_solver_by_name(solver) < 0)
+        return usage_error("--solver: unknown value '%s'", solver);
+    if (!known(order, orders))
+        return usage_error("--order: unknown value '%s' (bandwidth, ascending, file, best)", order);
+    if (!known(delivery, deliveries))
+        return usage_error("--delivery: unknown value '%s' (one-port, concurrent)", delivery);
+    if (!known(format, formats))
+        return usage_error("--format: unknown value '%s' (text, json)", format);
+    return EXIT_COMPLETE;
+}
+
+static int library_error(int error)
+{
+    usage_error("%s", error == SY_ENOMEM ? "out of memory" : sy_last_error());
+    return error == SY_ENOMEM ? EXIT_INTERNAL : EXIT_USAGE;
+}
+
+/* Opens, lets `write` write, and sees to it that all of it arrived. */
+static int write_file(const char *path, bool picture, const struct plan *plan,
+                      const struct plan_comparison *comparison)
+{
+    FILE *out = path ? fopen(path, "w") : stdout;
+    if (!out) {
+        usage_error("%s: %s", path, strerror(errno));
+        return EXIT_FAILED;
+    }
+    bool fine = true;
+    if (picture)
+        plan_write_svg(out, plan, comparison);
+    else if (!strcmp(format, "json"))
+        fine = plan_write_json(out, plan, comparison);
+    else
+        plan_write_text(out, plan, comparison);
+    fine = fflush(out) == 0 && !ferror(out) && fine;
+    int reason = errno;
+    if (path)
+        fine = fclose(out) == 0 && fine;
+    if (fine)
+        return EXIT_COMPLETE;
+    usage_error("%s: %s", path ? path : "standard output", strerror(reason));
+    return EXIT_FAILED;
+}
+
+static int run(const struct arguments *arguments)
+{
+    if (arguments->plain.count != 1)
+        return usage_error("plan wants one platform file");
+    int code = check_words();
+    if (code)
+        return code;
+    const struct plan_request request = {
+        .platform_file = arguments->plain.items[0], .items = items, .unit = unit, .least = least,
+        .item_bytes = item_bytes, .solver = solver, .order = order, .root = root, .delivery = delivery};
+    sy_platform *platform;
+    int error = sy_platform_load(request.platform_file, &platform);
+    if (error)
+        return library_error(error);
+    struct plan plan = {0};
+    struct plan_comparison comparison = {0};
+    if (root && strcmp(root, "best") && sy_platform_host_by_name(platform, root) < 0)
+        code = usage_error("--root: the platform has no host '%s'", root);
+    else if ((error = plan_make(&request, platform, &plan)) ||
+             (compare && (error = plan_compare(&request, platform, &comparison))))
+        code = library_error(error);
+    if (!code)
+        code = write_file(output, false, &plan, compare ? &comparison : NULL);
+    if (!code && svg)
+        code = write_file(svg, true, &plan, compare ? &comparison : NULL);
+    plan_comparison_free(&comparison);
+    plan_free(&plan);
+    sy_platform_free(platform);
+    return code;
+}
+
+const struct command command_plan = {
+    .name = "plan",
+    .synopsis = "PLATFORM -n ITEMS",
+    .summary = "solve a distribution from a platform file: table, JSON, picture",
+    .description = "Says how many items each rank of the described machine should get so that all of them are done as "
+                   "early as possible, when each rank receives and finishes, and how far that is from a lower bound. "
+                   "The form of a platform file is in docs/platform-file.md, the solvers are in docs/solvers.md.",
+    .exits = "0  planned\n2  usage, a platform file with a fault, or limits that admit no distribution\n"
+             "4  the output could not be written\n",
+    .options = plan_options,
+    .run = run,
+};
