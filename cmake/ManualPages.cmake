@@ -1,0 +1,12 @@
+# cmake -DCOMMAND=steelyard -DOUT=dir -P ManualPages.cmake: one page per command, and one for all.
+file(MAKE_DIRECTORY ${OUT})
+execute_process(COMMAND ${COMMAND} --help OUTPUT_VARIABLE help COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "\n  [a-z]+ " names "${help}")
+foreach(name IN LISTS names)
+  string(STRIP "${name}" name)
+  execute_process(COMMAND ${COMMAND} help --man ${name} OUTPUT_FILE ${OUT}/steelyard-${name}.1 COMMAND_ERROR_IS_FATAL ANY)
+endforeach()
+foreach(name mpicc mpicxx)
+  file(WRITE ${OUT}/steelyard-${name}.1 ".so man1/steelyard-cc.1\n")
+endforeach()
+execute_process(COMMAND ${COMMAND} help --man OUTPUT_FILE ${OUT}/steelyard.1 COMMAND_ERROR_IS_FATAL ANY)

@@ -1,0 +1,38 @@
+# Installation: libraries (one folder per MPI), headers, the CMake package, pkg-config, manual pages.
+include(CMakePackageConfigHelpers)
+include(SteelyardLink)
+
+# Two installations for different MPIs can share a prefix.
+set(STEELYARD_INSTALL_LIBDIR ${CMAKE_INSTALL_LIBDIR}/steelyard/${STEELYARD_MPI})
+if(STEELYARD_MPI STREQUAL "none")
+  set(steelyard_libraries steelyard_plain)
+else()
+  set(steelyard_libraries steelyard steelyard_plain)
+endif()
+install(TARGETS ${steelyard_libraries} ARCHIVE DESTINATION ${STEELYARD_INSTALL_LIBDIR}
+  LIBRARY DESTINATION ${STEELYARD_INSTALL_LIBDIR})
+install(DIRECTORY runtime/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+
+configure_package_config_file(cmake/steelyardConfig.cmake.in steelyardConfig.cmake
+  INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/steelyard
+  PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_LIBDIR)
+write_basic_package_version_file(steelyardConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/steelyardConfig.cmake ${PROJECT_BINARY_DIR}/steelyardConfigVersion.cmake
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/steelyard)
+
+# steelyard-mpich.pc, steelyard-openmpi.pc; steelyard.pc is the one installed last.
+file(RELATIVE_PATH STEELYARD_PC_PREFIX /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix) # relocatable
+configure_file(cmake/steelyard.pc.in steelyard-${STEELYARD_MPI}.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/steelyard-${STEELYARD_MPI}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES ${PROJECT_BINARY_DIR}/steelyard-${STEELYARD_MPI}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
+  RENAME steelyard.pc)
+
+# The manual pages come from the option tables of the command.
+if(TARGET steelyard_command)
+  add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/man/steelyard.1
+    COMMAND ${CMAKE_COMMAND} -DCOMMAND=$<TARGET_FILE:steelyard_command> -DOUT=${PROJECT_BINARY_DIR}/man
+      -P ${PROJECT_SOURCE_DIR}/cmake/ManualPages.cmake
+    DEPENDS steelyard_command ${PROJECT_SOURCE_DIR}/cmake/ManualPages.cmake VERBATIM)
+  add_custom_target(steelyard_manual ALL DEPENDS ${PROJECT_BINARY_DIR}/man/steelyard.1)
+  install(DIRECTORY ${PROJECT_BINARY_DIR}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 FILES_MATCHING PATTERN "*.1")
+endif()
