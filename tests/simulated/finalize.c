@@ -1,0 +1,26 @@
+/* MPI_Finalize as the standard has it: attributes of MPI_COMM_SELF are deleted first, the last set one first, while
+ * MPI is still there. */
+#include <mpi.h>
+
+int simulated_comm_set_attr(MPI_Comm comm, int keyval, void *value);
+int simulated_finalize(void);
+
+enum { MOST_KEYVALS = 16 };
+static int keyvals[MOST_KEYVALS], n_keyvals; /* of this rank: SMPI gives every rank its own globals */
+
+int simulated_comm_set_attr(MPI_Comm comm, int keyval, void *value)
+{
+    if (comm == MPI_COMM_SELF) {
+        if (n_keyvals == MOST_KEYVALS)
+            return MPI_ERR_OTHER;
+        keyvals[n_keyvals++] = keyval;
+    }
+    return PMPI_Comm_set_attr(comm, keyval, value);
+}
+
+int simulated_finalize(void)
+{
+    while (n_keyvals > 0)
+        PMPI_Comm_delete_attr(MPI_COMM_SELF, keyvals[--n_keyvals]);
+    return PMPI_Finalize();
+}
