@@ -6,7 +6,7 @@ set -euo pipefail
 bin=$1 mpi=$2
 here=$(cd "$(dirname "$0")" && pwd)
 grid=$here/grid
-export STEELYARD_GRID_BIN=$bin
+export SYGRID_BIN=$bin
 "$grid" can || exit $?
 command -v "mpiexec.$mpi" >/dev/null || { echo "skipped: no mpiexec.$mpi"; exit 77; }
 a=test-$$-a b=test-$$-b

@@ -1,8 +1,8 @@
 /* Linked into simulated programs: the scatters of the cost model, and the cost of what they hand out.
  *
- * STEELYARD_SIMULATED_DELIVERY=ordered    one rank after the other, the root's own part last (tests/grid/ordered.c)
+ * SYSIM_DELIVERY=ordered    one rank after the other, the root's own part last (tests/grid/ordered.c)
  *                             =concurrent SMPI's own: all sends posted at once
- * STEELYARD_SIMULATED_ITEM_BYTES=B        every B bytes received cost one item of computation on the receiving host;
+ * SYSIM_ITEM_BYTES=B        every B bytes received cost one item of computation on the receiving host;
  *                                         0 or absent: nothing is charged
  *
  * With computation itself not clocked (smpi/simulate-computation:no) the simulated times are those of the
@@ -26,13 +26,13 @@ MPI_Comm sy_comm_world(void) __attribute__((weak)); /* there where the runtime i
 
 static int ordered(void)
 {
-    const char *delivery = getenv("STEELYARD_SIMULATED_DELIVERY");
+    const char *delivery = getenv("SYSIM_DELIVERY");
     return !sy_comm_world && delivery && strcmp(delivery, "ordered") == 0;
 }
 
 static void charge(long long count, MPI_Datatype type)
 {
-    const char *text = getenv("STEELYARD_SIMULATED_ITEM_BYTES");
+    const char *text = getenv("SYSIM_ITEM_BYTES");
     double item_bytes = text ? atof(text) : 0;
     int size = 0;
     PMPI_Type_size(type, &size);

@@ -1,4 +1,4 @@
-/* Included before every simulated source: time is the simulation's. SimGrid's own smpi_helpers.h does the same with
+/* Included before every simulated source: time and host name are the simulation's. SimGrid's own smpi_helpers.h does the same with
  * macros that a compound literal among the arguments breaks, and renames malloc besides. */
 #ifndef SIMULATED_CLOCK_H
 #define SIMULATED_CLOCK_H
@@ -10,6 +10,9 @@
 #include <time.h>
 #include <unistd.h>
 
+int simulated_gethostname(char *name, size_t size);
+
+#define gethostname(...) simulated_gethostname(__VA_ARGS__)
 #define sleep(...) smpi_sleep(__VA_ARGS__)
 #define usleep(...) smpi_usleep(__VA_ARGS__)
 #define nanosleep(...) smpi_nanosleep(__VA_ARGS__)

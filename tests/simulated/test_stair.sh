@@ -3,7 +3,7 @@
 # usage: test_stair.sh BIN    (BIN: the build's tests folder)
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-export STEELYARD_GRID_BIN=$1/grid
+export SYGRID_BIN=$1/grid
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cat >"$work/platform.json" <<'JSON'
@@ -14,7 +14,7 @@ cat >"$work/platform.json" <<'JSON'
  {"name": "d", "ranks": 2, "compute": {"s_per_item": 5e-4}, "link": {"s_per_byte": 9e-6}}]}
 JSON
 for order in descending ascending; do
-  "$STEELYARD_GRID_BIN/platform-to" ranks --item-bytes 16 --order "$order" "$work/platform.json" >"$work/ranks"
+  "$SYGRID_BIN/platform-to" ranks --item-bytes 16 --order "$order" "$work/platform.json" >"$work/ranks"
   for delivery in ordered concurrent; do
     for shares in equal balanced; do
       "$here/simulate" --charge 0 --item-bytes 16 --order "$order" --delivery "$delivery" "$work/platform.json" -- \

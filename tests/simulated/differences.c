@@ -1,7 +1,11 @@
-/* MPI_Finalize as the standard has it: attributes of MPI_COMM_SELF are deleted first, the last set one first, while
+/* What SMPI does otherwise than a machine does: the name of the host, and the end.
+ *
+ * MPI_Finalize as the standard has it: attributes of MPI_COMM_SELF are deleted first, the last set one first, while
  * MPI is still there. */
 #include <mpi.h>
+#include <stdio.h>
 
+int simulated_gethostname(char *name, size_t size);
 int simulated_comm_set_attr(MPI_Comm comm, int keyval, void *value);
 int simulated_finalize(void);
 
@@ -23,4 +27,13 @@ int simulated_finalize(void)
     while (n_keyvals > 0)
         PMPI_Comm_delete_attr(MPI_COMM_SELF, keyvals[--n_keyvals]);
     return PMPI_Finalize();
+}
+
+int simulated_gethostname(char *name, size_t size)
+{
+    char host[MPI_MAX_PROCESSOR_NAME];
+    int length = 0;
+    PMPI_Get_processor_name(host, &length);
+    snprintf(name, size, "%.*s", length, host);
+    return 0;
 }
