@@ -8,7 +8,8 @@
 
 const struct command *const commands[] = {
     &command_audit,  &command_diff,    &command_apply,  &command_undo, &command_check,
-    &command_verify, &command_explain, &command_doctor, &command_cc,   &command_plan, NULL,
+    &command_verify, &command_explain, &command_doctor, &command_cc,   &command_plan,
+    &command_view,   NULL,
 };
 
 const struct command *command_by_name(const char *name)

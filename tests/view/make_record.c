@@ -1,0 +1,164 @@
+/* make_record RANKS EXECUTIONS [nasty] [observe] [lost]: the record of a run that never was, on stdout: a
+ * machine of unequal hosts, shares from the solver, times as the model says with some noise, the first
+ * execution with equal shares. nasty: names full of markup; observe: as the observer writes it; lost: one
+ * rank that never reported. */
+#include "steelyard/error.h"
+#include "steelyard/record.h"
+#include "steelyard/solve.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    double compute_s, link_s;
+} machines[] = {{"old-rack", 9.3e-3, 3.5e-5}, {"lab", 16.1e-3, 2.1e-5},    {"fat-node", 4.6e-3, 1.0e-5},
+                {"far-site", 4.0e-3, 8.1e-5}, {"cloud-a", 9.7e-3, 3.5e-5}, {"cloud-b", 4.9e-3, 1.7e-5}};
+
+static uint64_t state = 88172645463325252u;
+
+static double noise(void) /* 0.99 .. 1.01 */
+{
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return 0.99 + 0.02 * (double)(state >> 11) / 9007199254740992.0;
+}
+
+static char *text(const char *from)
+{
+    char *copy = malloc(strlen(from) + 1);
+    return copy ? strcpy(copy, from) : NULL;
+}
+
+static int machine_of(int rank, int size)
+{
+    int kinds = (int)(sizeof machines / sizeof *machines);
+    return size < kinds ? rank % kinds : (int)((long long)rank * kinds / size);
+}
+
+static void fill_execution(struct sy_run_site *site, struct sy_run_execution *e, const sy_problem *problem,
+                           const int64_t *shares, double begin, int lost)
+{
+    double makespan;
+    sy_timeline(problem, shares, e->receive_start_s, e->receive_end_s, e->compute_end_s, &makespan);
+    double end = 0.0;
+    for (int r = 0; r < site->size; r++) {
+        double work = (e->compute_end_s[r] - e->receive_end_s[r]) * noise();
+        e->items[r] = shares[r];
+        e->start_s[r] = begin;
+        e->receive_start_s[r] += begin;
+        e->receive_end_s[r] += begin;
+        e->compute_end_s[r] = e->receive_end_s[r] + work;
+        e->communicate_s[r] = r % 5 == 0 ? 0.03 * work : 0.0;
+        end = fmax(end, e->compute_end_s[r]);
+    }
+    for (int r = 0; r < site->size; r++) {
+        struct sy_run_total *total = &site->totals[r];
+        e->finish_s[r] = end + 0.001 * r;
+        if (total->executions == 0)
+            *total = (struct sy_run_total){0, 0, 0.0, 0.0, 0.0, 0.0};
+        total->executions++;
+        total->items += shares[r];
+        total->receive_s += e->receive_end_s[r] - e->start_s[r];
+        total->communicate_s += e->communicate_s[r];
+        total->compute_s += e->compute_end_s[r] - e->receive_end_s[r] - e->communicate_s[r];
+        total->wait_s += e->finish_s[r] - e->compute_end_s[r];
+    }
+    if (lost >= 0) {
+        e->items[lost] = site->totals[lost].items = -1;
+        site->totals[lost].executions = 0;
+        e->start_s[lost] = e->receive_start_s[lost] = e->receive_end_s[lost] = NAN;
+        e->compute_end_s[lost] = e->finish_s[lost] = e->communicate_s[lost] = NAN;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    int size = argc > 1 ? atoi(argv[1]) : 4, executions = argc > 2 ? atoi(argv[2]) : 1, lost = -1;
+    bool nasty = false, observe = false;
+    for (int i = 3; i < argc; i++) {
+        nasty = nasty || strcmp(argv[i], "nasty") == 0;
+        observe = observe || strcmp(argv[i], "observe") == 0;
+        lost = strcmp(argv[i], "lost") == 0 ? size - 1 : lost;
+    }
+    if (size < 1 || executions < 1)
+        return 2;
+    const char *name =
+        nasty ? "/tmp/<script>alert(1)</script>&\"'\xe2\x82\xac\xff\x01 x" : "/home/someone/seismic/trace";
+    long long n = 817101LL / size * size;
+    struct sy_run run = {.complete = lost < 0, .size = size, .duration_s = 431.5, .site_count = 1};
+    struct sy_run_site site = {0};
+    run.writer = text(observe ? "observe" : "runtime");
+    run.program = text(name);
+    run.mpi = text("MPICH Version: 4.0.2");
+    run.started = text("2026-03-01T12:00:00Z");
+    run.ranks = calloc((size_t)size, sizeof *run.ranks);
+    run.sites = &site;
+    sy_rank_cost *cost = calloc((size_t)size, sizeof *cost);
+    int64_t *shares = calloc((size_t)size, sizeof *shares), *equal = calloc((size_t)size, sizeof *equal);
+    if (!run.ranks || !cost || !shares || !equal || !sy_run_site_init(&site, size))
+        return 1;
+    site.plan.counts = calloc((size_t)size, sizeof *site.plan.counts);
+    site.plan.compute_s_per_item = calloc((size_t)size, sizeof(double));
+    site.plan.link_s_per_item = calloc((size_t)size, sizeof(double));
+    for (int r = 0; r < size; r++) {
+        int m = machine_of(r, size);
+        run.ranks[r] = (struct sy_run_rank){text(nasty ? name : machines[m].name), r != lost, 400.0, 30.0};
+        cost[r] = sy_rank_linear(r == 0 ? 0.0 : machines[m].link_s, machines[m].compute_s);
+        site.plan.compute_s_per_item[r] = cost[r].comp.s_per_item;
+        site.plan.link_s_per_item[r] = cost[r].comm.s_per_item;
+        equal[r] = n / size;
+    }
+    sy_problem problem = {.ranks = size, .items = n, .unit = 1, .rank = cost, .root = 0};
+    sy_solution solution;
+    if (sy_solve(&problem, SY_SOLVER_EXACT, shares, &solution) != SY_SUCCESS)
+        return 1;
+    for (int r = 0; r < size; r++)
+        site.plan.counts[r] = shares[r];
+    site.file = text(nasty ? name : "/home/someone/seismic/trace.c");
+    site.function = text(nasty ? "operator<<(\"a&b\")" : "main");
+    site.collective = text("MPI_Scatter");
+    site.line = 142;
+    site.equal_share = n / size;
+    site.total_items = n;
+    site.item_bytes = 24;
+    site.executions = executions;
+    site.plans = executions > 1 ? 2 : 1;
+    site.plan.solver = text("exact");
+    site.plan.order = text("bandwidth");
+    site.plan.delivery = text("ordered");
+    site.plan.source = text(observe ? "observed" : "profile");
+    site.plan.detail = text(nasty ? name : "~/.cache/steelyard/trace.json");
+    site.plan.predicted_s = solution.makespan_s;
+    site.plan.lower_bound_s = solution.lower_bound_s;
+    site.plan.equal_s = solution.equal_s;
+    site.kept_count = executions < 10 ? (size_t)executions : 10;
+    site.kept = calloc(site.kept_count, sizeof *site.kept);
+    for (size_t k = 0; site.kept && k < site.kept_count; k++) {
+        if (!sy_run_execution_init(&site.kept[k], size))
+            return 1;
+        site.kept[k].index = (long long)k * (executions / (long long)site.kept_count);
+        fill_execution(&site, &site.kept[k], &problem, observe || (k == 0 && executions > 1) ? equal : shares,
+                       500.0 * (double)k, lost);
+    }
+    run.choices = (struct sy_run_pair[]){{text("shares"), text(nasty ? name : "auto")},
+                                         {text("order"), text("bandwidth")}};
+    run.choice_count = 2;
+    run.sections = calloc((size_t)size, sizeof *run.sections);
+    for (int r = 0; run.sections && r < size && !observe; r++) {
+        char json[200];
+        snprintf(json, sizeof json,
+                 "{\"messages\": {\"sent\": %d, \"received\": %d}, \"coherent\": 0.9%d, \"name\": \"x\"}",
+                 100 + r, 90 + r, r % 10);
+        run.sections[run.section_count++] = (struct sy_run_section){text("load"), r, text(json)};
+    }
+    char *missing[] = {text("1 of 16 ranks did not report within 60 s: 15")};
+    if (lost >= 0) {
+        run.missing = missing;
+        run.missing_count = 1;
+    }
+    return sy_run_print(&run, stdout) == SY_SUCCESS ? 0 : 1;
+}
