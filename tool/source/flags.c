@@ -7,6 +7,7 @@
 
 #include "options.h"
 #include "source/file.h"
+#include "source/home.h"
 #include "source/wrapper.h"
 
 enum language language_of(const char *path)
@@ -299,6 +300,14 @@ static void complete(struct unit_request *request, const struct words *extra)
     flags_add(&request->flags, extra->items, extra->count, NULL);
     add_wrapper_flags(&request->flags, request->wrapper ? request->wrapper : wrapper_default());
     command_add_all(&request->flags, lenient, sizeof lenient / sizeof lenient[0]);
+    /* A rewritten source includes the runtime's header. */
+    struct home home;
+    home_find(wrapper_default()->kind, &home);
+    if (home.include) {
+        command_add(&request->flags, "-isystem");
+        command_add(&request->flags, home.include);
+    }
+    home_free(&home);
 }
 
 int requests_make(const char *database, const struct words *files, const struct words *extra,

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "source/home.h"
 #include "source/parallel.h"
 #include "source/parse.h"
 
@@ -15,7 +14,6 @@ struct rechecking {
     struct overlay *overlays;
     struct lowered_unit **lowered; /* of every unit; new only where `fresh` */
     bool *fresh;
-    struct home home;
     pthread_mutex_t mutex;
     size_t problems;
 };
@@ -71,8 +69,8 @@ static void compare(struct rechecking *checking, const struct unit *unit, const 
     free(used);
 }
 
-/* The unit's flags with warnings on and the runtime's headers in reach. */
-static struct command_line strict_flags(const struct rechecking *checking, const struct unit *unit)
+/* The unit's flags with warnings on. */
+static struct command_line strict_flags(const struct unit *unit)
 {
     struct command_line flags = {0};
     for (size_t i = 0; i < unit->flags->count; i++) {
@@ -81,10 +79,6 @@ static struct command_line strict_flags(const struct rechecking *checking, const
     }
     command_add(&flags, "-Wall");
     command_add(&flags, "-Wextra");
-    if (checking->home.include) {
-        command_add(&flags, "-isystem");
-        command_add(&flags, checking->home.include);
-    }
     return flags;
 }
 
@@ -94,7 +88,7 @@ static void recheck_one(void *data, size_t i)
     const struct unit *unit = &checking->project->units[i];
     if (!checking->fresh[i])
         return;
-    struct command_line flags = strict_flags(checking, unit);
+    struct command_line flags = strict_flags(unit);
     struct overlay original = {unit->path, unit->text->bytes, unit->text->size};
     const struct rewritten_file *file = rewritten(checking, unit);
     struct diagnoses before, after;
@@ -158,7 +152,6 @@ int recheck(const struct project *project, const struct rewriting *rewriting, co
     struct rechecking checking = {.project = project, .rewriting = rewriting, .mutex = PTHREAD_MUTEX_INITIALIZER};
     if (!rewriting->count)
         return EXIT_COMPLETE;
-    home_find(wrapper_default()->kind, &checking.home);
     checking.overlays = allocate(rewriting->count * sizeof *checking.overlays);
     for (size_t i = 0; i < rewriting->count; i++)
         checking.overlays[i] = (struct overlay){rewriting->files[i].original->path, rewriting->files[i].bytes.data,
@@ -182,7 +175,6 @@ int recheck(const struct project *project, const struct rewriting *rewriting, co
     if (checking.problems)
         fprintf(stderr, "steelyard: the rewritten sources did not pass verification (%zu problem%s); nothing was written\n",
                 checking.problems, checking.problems == 1 ? "" : "s");
-    home_free(&checking.home);
     free(checking.overlays);
     free(checking.lowered);
     free(checking.fresh);
