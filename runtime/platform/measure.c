@@ -33,8 +33,7 @@ static double work_item(double *table, uint32_t *place)
     return b;
 }
 
-/* The mean of the middle half and its confidence interval: single disturbances do not count. */
-static void summarise(const double rate[], int n, double *sorted, struct sy_speed *speed)
+void sy_speed_of_rates(const double rate[], int n, double *sorted, struct sy_speed *speed)
 {
     for (int i = 0; i < n; i++)
         sorted[i] = rate[i];
@@ -84,7 +83,7 @@ struct sy_speed sy_measure_speed(double piece_s, double target, double most_s,
         } while (piece_end_s - piece_start_s < piece_s);
         rate[n++] = items / (piece_end_s - piece_start_s);
         speed.spent_s = piece_end_s - start_s;
-        summarise(rate, n, rate + MOST_PIECES, &speed);
+        sy_speed_of_rates(rate, n, rate + MOST_PIECES, &speed);
         if (progress)
             progress(&speed, context);
         if (n >= 3 && (speed.relative_error <= target || speed.spent_s >= most_s))

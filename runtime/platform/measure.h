@@ -9,6 +9,10 @@ struct sy_speed {
     double spent_s;
 };
 
+/* The mean of the middle half of rate[0..n) and its confidence interval, into per_s, relative_error and
+ * repetitions: single disturbances do not count. `sorted` is scratch of n numbers. Local. */
+void sy_speed_of_rates(const double rate[], int n, double *sorted, struct sy_speed *speed);
+
 /* The kernel mixes multiply-adds with a walk over 256 KiB, and is timed by the wall clock, so that quotas,
  * other jobs and shared cores count as they will for the program. Repeats pieces of `piece_s` seconds (0.02
  * or more is sensible where quotas have periods of 10 to 100 ms) at least three times and until the relative

@@ -25,7 +25,7 @@ struct reading {
     const char *text;
     size_t bytes;
     const char *name;
-    struct sy_json_step step[4];
+    struct sy_json_step step[5]; /* as deep as sites[0].s_per_item.host[0] */
     size_t depth;
 };
 

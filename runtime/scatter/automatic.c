@@ -50,12 +50,40 @@ static void add_links(const struct sy_team *team, const struct sy_by_host *links
     }
 }
 
-static bool from_platform(struct sy_team *team, const struct sy_handout *handout, double item_bytes,
-                          struct costs *costs)
+/* A file that gives links per byte describes a machine, not a program: its compute costs are in items of
+ * their own. They are brought to this program's by what was learnt at the site; before anything was, only
+ * their ratios count, and sending is left out. */
+static void scale_machine(const struct sy_team *team, const struct sy_knowledge *known,
+                          const struct sy_profile_site *learnt, double item_bytes, struct costs *costs)
+{
+    double *ratio = team->gathered; /* scratch, rank 0 has it */
+    for (int i = 0; i < team->size; i++) {
+        double compute_s = known ? known->compute_s_per_item[i] : 0;
+        if (!(compute_s > 0) && learnt)
+            compute_s = sy_by_host_get(&learnt->s_per_item, team->hosts->host[i], team->hosts->on_host[i]);
+        bool linear = costs->rank[i].comp.points == 0 && costs->rank[i].comp.s_per_item > 0;
+        ratio[i] = linear ? compute_s / costs->rank[i].comp.s_per_item : 0;
+    }
+    double scale = sy_median(ratio, team->size);
+    costs->in_seconds = scale > 0 && item_bytes > 0;
+    for (int i = 0; i < team->size; i++) {
+        if (scale > 0 && costs->rank[i].comp.points == 0) {
+            costs->rank[i].comp.s_per_item *= scale;
+            costs->rank[i].comp.startup_s *= scale;
+        }
+        if (!costs->in_seconds)
+            costs->rank[i].comm = (sy_cost){.s_per_item = 0};
+    }
+}
+
+static bool from_platform(struct sy_team *team, const struct sy_site *site, const struct sy_handout *handout,
+                          double item_bytes, struct costs *costs)
 {
     sy_platform_problem made;
-    /* The size of an item is known after the first scatter; until then 8 bytes are taken for it. */
-    if (!sy_hosts_platform_problem(team, handout->items, item_bytes > 0 ? item_bytes : 8, handout->root,
+    const struct sy_profile_site *learnt = sy_profile_find(sy_hosts_profile(team), site->file, site->line);
+    if (item_bytes <= 0 && learnt)
+        item_bytes = learnt->item_bytes;
+    if (!sy_hosts_platform_problem(team, handout->items, item_bytes > 0 ? item_bytes : 1, handout->root,
                                    &made))
         return false;
     free(costs->rank);
@@ -65,6 +93,8 @@ static bool from_platform(struct sy_team *team, const struct sy_handout *handout
     costs->root_link_s_per_item = made.problem.root_link_s_per_item;
     costs->in_seconds = true;
     costs->source = "platform";
+    if (sy_platform_needs_item_bytes(team->hosts->platform))
+        scale_machine(team, site->known, learnt, item_bytes, costs);
     return true;
 }
 
@@ -144,7 +174,7 @@ static bool find_costs(struct sy_team *team, struct sy_site *site, const struct 
     double item_bytes = known ? known->item_bytes : 0;
     if (!set_zero(team, costs))
         return false;
-    bool found = from_platform(team, handout, item_bytes, costs) ||
+    bool found = from_platform(team, site, handout, item_bytes, costs) ||
                  from_profile(team, site, handout, &item_bytes, costs) || from_measuring(team, costs);
     if (known && known->ranks_known > 0 && (found || known->ranks_known == team->size)) {
         overlay_learnt(team, known, item_bytes, handout->root, costs);

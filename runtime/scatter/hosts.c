@@ -100,14 +100,22 @@ static bool match_names(const struct sy_team *team, struct sy_hosts *hosts)
     return true;
 }
 
+/* Teams of several communicators read the same files: what is wrong with them, or how they are taken, is said
+ * by the first. */
+static bool said_platform;
+static bool said_profile;
+
 static void load_platform(struct sy_team *team, struct sy_hosts *hosts)
 {
+    bool speak = !said_platform;
+    said_platform = true;
     hosts->platform_tried = true;
     const char *path = team->settings.platform;
     if (!path)
         return;
     if (sy_platform_load(path, &hosts->platform) != SY_SUCCESS) {
-        sy_say("STEELYARD_PLATFORM: %s: it is not used", sy_last_error());
+        if (speak)
+            sy_say("STEELYARD_PLATFORM: %s: it is not used", sy_last_error());
         hosts->platform = NULL;
         return;
     }
@@ -117,15 +125,17 @@ static void load_platform(struct sy_team *team, struct sy_hosts *hosts)
     int processes = 0;
     PMPI_Comm_size(MPI_COMM_WORLD, &processes);
     if (ranks < processes) {
-        sy_say("%s describes %d ranks and other hosts than %s: it is not used for %d ranks", path, ranks,
-               hosts->host[0], processes);
+        if (speak)
+            sy_say("%s describes %d ranks and other hosts than %s: it is not used for %d ranks", path, ranks,
+                   hosts->host[0], processes);
         sy_platform_free(hosts->platform);
         hosts->platform = NULL;
         return;
     }
     hosts->platform_in_order = true;
-    sy_say("%s does not name the host %s: its ranks are taken in order, the root's host for the root", path,
-           hosts->host[0]);
+    if (speak)
+        sy_say("%s does not name the host %s: its ranks are taken in order, the root's host for the root",
+               path, hosts->host[0]);
 }
 
 /* Processes in the file's order by their rank in MPI_COMM_WORLD, except that the file's root serves as root.
@@ -178,8 +188,11 @@ const struct sy_profile *sy_hosts_profile(struct sy_team *team)
         return &hosts->profile;
     hosts->profile_tried = true;
     char *path = sy_hosts_profile_path(&team->settings);
-    if (path && sy_profile_load(path, &hosts->profile) != SY_SUCCESS)
-        sy_say("%s: the profile is not used", sy_last_error());
+    if (path && sy_profile_load(path, &hosts->profile) != SY_SUCCESS) {
+        if (!said_profile)
+            sy_say("%s: the profile is not used", sy_last_error());
+        said_profile = true;
+    }
     free(path);
     return &hosts->profile;
 }
