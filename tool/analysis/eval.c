@@ -1,0 +1,703 @@
+/* Expressions of the abstract execution. Memory accesses: memory.c. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/interp.h"
+
+/* ITEM when w is offset + local index of one share loop, FIX without anything of a share, else LENGTH. */
+static enum dep dep_of_number(struct interp *in, const struct poly *w, int *loop_number)
+{
+    if (length_dep(w) == DEP_FIX)
+        return DEP_FIX;
+    const struct loop *loop = NULL;
+    for (int i = 0; i < w->count; i++)
+        for (int j = 0; j < w->terms[i].count; j++) {
+            const struct atom *a = w->terms[i].atoms[j];
+            const struct loop *l = a->kind == A_LOOP ? a->info : NULL;
+            if (l && l->share >= 0) {
+                if (loop && loop != l)
+                    return DEP_LENGTH;
+                loop = l;
+            }
+        }
+    if (!loop)
+        return DEP_LENGTH;
+    const struct poly *c, *rest, *c2, *rest2;
+    if (!poly_split(in->space, w, loop->t, &c, &rest) ||
+        !poly_split(in->space, rest, in->shares[loop->share].offset, &c2, &rest2) || length_dep(rest2) != DEP_FIX ||
+        poly_mul(in->space, c, loop->per_item) != c2)
+        return DEP_LENGTH;
+    *loop_number = loop->number;
+    return DEP_ITEM;
+}
+
+static bool is_number(const struct node *node)
+{
+    return node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL);
+}
+
+static void merge_marks(struct value *v, const struct value *a, const struct value *b)
+{
+    v->shares |= a->shares | b->shares;
+    v->reassoc = a->reassoc || b->reassoc;
+    v->by_rank = a->by_rank || b->by_rank;
+}
+
+/* The class of something computed from a and b in no particular way. */
+struct value combine_values(struct interp *in, const struct value *a, const struct value *b, const struct node *node)
+{
+    (void)in;
+    struct value v = {.dep = DEP_FIX};
+    merge_marks(&v, a, b);
+    const struct value *x = a->dep <= b->dep ? a : b, *y = a->dep <= b->dep ? b : a;
+    if (y->dep == DEP_BAD)
+        return value_bad(y->dep == DEP_BAD ? y : x, node, 301, "depends on how the items are distributed");
+    if (y->dep == DEP_FIX)
+        return v;
+    if (y->dep == DEP_ITEM && (x->dep == DEP_FIX || !x->loop || !y->loop || x->loop == y->loop)) {
+        v.dep = DEP_ITEM;
+        v.loop = y->loop ? y->loop : x->loop;
+        return v;
+    }
+    v.shares |= x->shares | y->shares;
+    switch (y->dep) {
+    case DEP_LENGTH:
+        return value_bad(&v, node, 302, "uses the own length, offset or local index as a value");
+    case DEP_AGG:
+        return value_bad(&v, node, 303, "computes with a partial result of the rank");
+    case DEP_CARRY:
+        return value_bad(&v, node, 304, "lets an item depend on items before it on the same rank");
+    case DEP_FIRST:
+        return value_bad(&v, node, 305, "uses one particular item of the rank's share");
+    default:
+        return value_bad(&v, node, 306, "mixes items of two loops over shares");
+    }
+}
+
+/* Symbolic lengths after an operation: does the rewritten program compute what it should from what its operands
+ * now are? If not, the node is rewritten as a whole, or the share is given up. */
+struct value adjust(struct interp *in, const struct node *node, struct value v)
+{
+    if (!v.o || !in->share_count)
+        return v;
+    unsigned long long mask = poly_shares(in, v.o);
+    if (!mask)
+        return v;
+    v.shares |= mask;
+    if (v.w == v.o) {
+        /* equal form: an inline quotient becomes the own share once the share object exists */
+        const struct atom *single = poly_single(v.o);
+        bool produced = single && node->kind != N_REF && node->kind != N_MEMBER && node->kind != N_INDEX;
+        if (single && single->kind == A_NAMED && node->in_macro)
+            produced = true;
+        for (int i = 0; produced && i < in->share_count; i++)
+            if (in->shares[i].atom == single)
+                note_inline(in, i, node);
+        for (int i = 0; produced && i < in->share_count; i++)
+            if (in->shares[i].atom == single && plan_in_scope(in, i, node)) {
+                v.w = poly_of(in->space, in->shares[i].mine);
+                if (in->record) {
+                    const char *text = accessor_text(in, v.w, node);
+                    if (text) {
+                        struct edit_request edit = {.node = node, .text = text, .share = i};
+                        ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
+                    }
+                }
+                break;
+            }
+        if (v.w == v.o)
+            return v;
+    } else {
+        bool ok;
+        const struct poly *wanted = to_new(in, v.o, &ok);
+        if (ok && wanted != v.w) {
+            const char *text = NULL;
+            int share = share_of(in, v.o);
+            struct plan *plan = share >= 0 ? plan_require(in, share, node) : NULL;
+            if (plan)
+                text = accessor_text(in, wanted, node);
+            if (text) {
+                if (in->record) {
+                    struct edit_request edit = {.node = node, .text = text, .share = share};
+                    ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
+                }
+                v.w = wanted;
+            } else if (!plan && in->changed) {
+                v.w = wanted;
+            } else {
+                if (in->record)
+                    fact_against(in, mask, 210, node, "an offset or total that cannot be written with the shares here", NULL, NULL);
+                return value_bad(&v, node, 210, "an offset or total that cannot be written with the shares here");
+            }
+        } else if (!ok && length_dep(v.w) != DEP_FIX) {
+            struct value bad = value_bad(&v, node, 211, "uses the share in a way that is not one of the known roles");
+            bad.o = v.o;
+            bad.w = v.w;
+            return bad;
+        }
+    }
+    if (v.dep == DEP_FIX || v.dep == DEP_LENGTH || v.dep == DEP_ITEM) {
+        int loop = 0;
+        v.dep = dep_of_number(in, v.w, &loop);
+        v.loop = loop;
+    }
+    return v;
+}
+
+static enum agg agg_of(enum operator op)
+{
+    switch (op) {
+    case OP_ADD: case OP_SUB: return AGG_SUM;
+    case OP_MUL: return AGG_PROD;
+    case OP_AND: case OP_LAND: return AGG_AND;
+    case OP_OR: case OP_LOR: return AGG_OR;
+    case OP_XOR: return AGG_XOR;
+    default: return AGG_NONE;
+    }
+}
+
+/* acc op item, and arithmetic that keeps a partial result one. */
+static bool partial_result(struct value *v, const struct value *a, const struct value *b, enum operator op, bool is_float)
+{
+    const struct value *carry = a->dep == DEP_CARRY ? a : b->dep == DEP_CARRY ? b : NULL;
+    const struct value *other = carry == a ? b : a;
+    enum agg agg = agg_of(op);
+    if (carry && agg && other->dep <= DEP_ITEM && (!carry->agg || carry->agg == agg) && (op != OP_SUB || carry == a)) {
+        v->dep = DEP_CARRY;
+        v->object = carry->object;
+        v->agg = agg;
+        v->loop = 0;
+        return true;
+    }
+    if (a->dep != DEP_AGG && b->dep != DEP_AGG)
+        return false;
+    bool sums = (a->dep == DEP_FIX || (a->dep == DEP_AGG && a->agg == AGG_SUM)) &&
+                (b->dep == DEP_FIX || (b->dep == DEP_AGG && b->agg == AGG_SUM));
+    if (sums && (op == OP_ADD || op == OP_SUB || (op == OP_MUL && (a->dep == DEP_FIX || b->dep == DEP_FIX)) ||
+                 (op == OP_DIV && is_float && b->dep == DEP_FIX))) {
+        v->dep = DEP_AGG;
+        v->agg = AGG_SUM;
+        return true;
+    }
+    return false;
+}
+
+static struct value pointer_add(struct interp *in, const struct value *p, const struct value *i, long long size, bool minus,
+                                const struct node *node)
+{
+    struct value v = *p;
+    merge_marks(&v, p, i);
+    v.is_null = false;
+    if (size <= 0 && v.to_count)
+        size = -1;
+    for (int k = 0; k < v.to_count; k++) {
+        struct target *t = &v.to[k];
+        if (size < 0 || !i->o || !i->w || !t->o || !t->w) {
+            t->o = t->w = NULL;
+            continue;
+        }
+        const struct poly *o = poly_mul(in->space, i->o, P(in, size)), *w = poly_mul(in->space, i->w, P(in, size));
+        t->o = minus ? poly_sub(in->space, t->o, o) : poly_add(in->space, t->o, o);
+        t->w = minus ? poly_sub(in->space, t->w, w) : poly_add(in->space, t->w, w);
+    }
+    if (v.to_count && v.to[0].w) {
+        v.dep = DEP_FIX; /* told by the offset */
+        if (i->dep == DEP_BAD)
+            v = value_bad(&v, node, 301, "an index that depends on the distribution");
+    } else {
+        struct value both = combine_values(in, p, i, node);
+        v.dep = both.dep;
+        v.loop = both.loop;
+        v.why = both.why;
+        v.why_code = both.why_code;
+        v.why_text = both.why_text;
+    }
+    return v;
+}
+
+static long long pointee_size(const struct node *node)
+{
+    const struct type *t = node->type;
+    if (t && (t->kind == T_POINTER || t->kind == T_ARRAY) && t->to)
+        return t->to->kind == T_VOID ? 1 : t->to->size;
+    return -1;
+}
+
+static bool is_pointer(const struct node *node)
+{
+    return node->type && (node->type->kind == T_POINTER || node->type->kind == T_ARRAY);
+}
+
+static const struct poly *arithmetic(struct interp *in, enum operator op, const struct poly *a, const struct poly *b,
+                                     const struct node *node)
+{
+    bool real = node->type && node->type->kind == T_FLOAT;
+    switch (op) {
+    case OP_ADD: return poly_add(in->space, a, b);
+    case OP_SUB: return poly_sub(in->space, a, b);
+    case OP_MUL: return poly_mul(in->space, a, b);
+    case OP_DIV: return real ? poly_opaque(in->space, OP_DIV, a, b) : poly_div(in->space, a, b);
+    case OP_MOD: return poly_mod(in->space, a, b);
+    default: return a && b ? poly_opaque(in->space, op, a, b) : NULL;
+    }
+}
+
+static struct value eval_operation(struct interp *in, enum operator op, const struct value *a, const struct value *b,
+                                   const struct node *node)
+{
+    struct value v = {.dep = DEP_FIX};
+    merge_marks(&v, a, b);
+    bool is_float = node->type && node->type->kind == T_FLOAT;
+    if (partial_result(&v, a, b, op, is_float))
+        return v;
+    bool compare = op >= OP_LT && op <= OP_NE;
+    if (compare && a->dep == DEP_LENGTH && b->dep == DEP_LENGTH && a->w == b->w && a->o == b->o)
+        return v;
+    if (a->o && b->o && a->w && b->w && a->dep != DEP_BAD && b->dep != DEP_BAD && a->dep <= DEP_LENGTH &&
+        b->dep <= DEP_LENGTH && a->dep != DEP_AGG && b->dep != DEP_AGG && a->dep != DEP_FIRST && b->dep != DEP_FIRST &&
+        !compare && op != OP_LAND && op != OP_LOR) {
+        v.o = arithmetic(in, op, a->o, b->o, node);
+        v.w = a->o == a->w && b->o == b->w ? v.o : arithmetic(in, op, a->w, b->w, node);
+        int loop = 0;
+        enum dep number = dep_of_number(in, v.w, &loop);
+        if (number == DEP_LENGTH && (a->dep == DEP_ITEM || b->dep == DEP_ITEM) && a->dep <= DEP_ITEM && b->dep <= DEP_ITEM) {
+            struct value c = combine_values(in, a, b, node);
+            number = c.dep; /* a function of global indices */
+            loop = c.loop;
+        }
+        v.dep = number;
+        v.loop = loop;
+        return v;
+    }
+    struct value c = combine_values(in, a, b, node);
+    merge_marks(&c, a, b);
+    if (c.dep == DEP_FIX && is_number(node) && !compare && op != OP_LAND && op != OP_LOR && a->o && b->o)
+        c.o = c.w = symbol(in, node, 1, NULL);
+    return c;
+}
+
+static struct value eval_binary(struct interp *in, const struct node *node)
+{
+    const struct node *left = node->children[0], *right = node->children[1];
+    struct value a = eval(in, left);
+    if (node->op == OP_LAND || node->op == OP_LOR) {
+        struct state before = state_copy(in, &in->state);
+        struct value b = eval(in, right);
+        state_join(in, &in->state, &before, node);
+        free(before.cells);
+        return eval_operation(in, node->op, &a, &b, node);
+    }
+    struct value b = eval(in, right);
+    if (node->op == OP_COMMA)
+        return b;
+    if (is_pointer(left) && is_pointer(right) && node->op == OP_SUB) {
+        struct value v = combine_values(in, &a, &b, node);
+        if (a.to_count == 1 && b.to_count == 1 && a.to[0].object == b.to[0].object && a.to[0].o && b.to[0].o) {
+            const struct poly *size = P(in, pointee_size(left));
+            v.o = poly_exact(in->space, poly_sub(in->space, a.to[0].o, b.to[0].o), size);
+            v.w = poly_exact(in->space, poly_sub(in->space, a.to[0].w, b.to[0].w), size);
+            return adjust(in, node, v);
+        }
+        return v;
+    }
+    if (is_pointer(left) && (node->op == OP_ADD || node->op == OP_SUB) && !is_pointer(right))
+        return pointer_add(in, &a, &b, pointee_size(left), node->op == OP_SUB, node);
+    if (is_pointer(right) && node->op == OP_ADD)
+        return pointer_add(in, &b, &a, pointee_size(right), false, node);
+    if (is_pointer(left) || is_pointer(right)) { /* comparisons with null */
+        struct value v = combine_values(in, &a, &b, node);
+        return v;
+    }
+    return adjust(in, node, eval_operation(in, node->op, &a, &b, node));
+}
+
+struct value eval_lvalue(struct interp *in, const struct node *node)
+{
+    struct value v = {.dep = DEP_FIX};
+    switch (node->kind) {
+    case N_REF:
+        if (node->decl && (node->decl->kind == D_VARIABLE || node->decl->kind == D_PARAMETER)) {
+            if (node->decl->type && node->decl->type->kind == T_POINTER && strchr(node->decl->type->name, '&')) {
+                int object = object_for_decl(in, node->decl); /* a C++ reference: what it refers to */
+                struct value held = cell_of(in, object)->value;
+                if (held.to_count || held.lost)
+                    return held;
+            }
+            v.to_count = 1;
+            v.to[0] = (struct target){.object = object_for_decl(in, node->decl), .o = P(in, 0), .w = P(in, 0)};
+            return v;
+        }
+        break;
+    case N_MEMBER: {
+        if (!node->count || !node->decl)
+            break;
+        const struct node *base = node->children[0];
+        bool arrow = base->type && base->type->kind == T_POINTER;
+        struct value p = arrow ? eval(in, base) : eval_lvalue(in, base);
+        for (int i = 0; i < p.to_count; i++) {
+            if (in->objects[p.to[i].object].array)
+                continue; /* element of an array of records: one content for all fields */
+            p.to[i].object = object_field(in, p.to[i].object, node->decl);
+            p.to[i].o = p.to[i].w = P(in, 0);
+        }
+        return p;
+    }
+    case N_INDEX: {
+        const struct node *base = node->children[0];
+        struct value p = eval(in, base), i = eval(in, node->children[1]);
+        long long size = node->type && node->type->size > 0 ? node->type->size : pointee_size(base);
+        if (node->type && node->type->kind == T_ARRAY && node->type->size < 0) { /* row of a variable-length array */
+            for (int k = 0; k < p.to_count; k++)
+                p.to[k].o = p.to[k].w = NULL;
+            const struct type *row = node->type;
+            if (row->to && row->to->size > 0 && base->kind == N_REF && base->decl && base->decl->dim_count == 2) {
+                struct value columns = eval(in, base->decl->dims[1]);
+                struct value scaled = eval_operation(in, OP_MUL, &i, &columns, node);
+                p = eval(in, base);
+                return pointer_add(in, &p, &scaled, row->to->size, false, node);
+            }
+            return p;
+        }
+        return pointer_add(in, &p, &i, size, false, node);
+    }
+    case N_UNARY:
+        if (node->op == OP_DEREF)
+            return eval(in, node->children[0]);
+        if (node->op == OP_PRE_INC || node->op == OP_PRE_DEC) {
+            eval(in, node);
+            return eval_lvalue(in, node->children[0]);
+        }
+        break;
+    case N_CAST:
+        return eval_lvalue(in, node->children[0]);
+    case N_CALL:
+        if (!strcmp(node->text, "operator[]") && node->count >= 3) {
+            struct value base = eval_lvalue(in, node->children[1]), i = eval(in, node->children[2]);
+            return pointer_add(in, &base, &i, node->type ? node->type->size : -1, false, node);
+        }
+        return eval(in, node);
+    case N_ASSIGN:
+        eval(in, node);
+        return eval_lvalue(in, node->children[0]);
+    default:
+        break;
+    }
+    struct value e = eval(in, node);
+    e.lost = !e.to_count;
+    return e;
+}
+
+static long long size_of(const struct node *node)
+{
+    return node->type ? node->type->size : -1;
+}
+
+static struct value name_literal(struct interp *in, const struct node *right, const struct node *left, struct value v)
+{
+    long long number;
+    if (right->kind == N_INT && !right->in_macro && poly_literal(v.o, &number) && number >= 2 && left) {
+        const struct poly *key = symbol(in, right, 7, NULL);
+        const struct atom *a = poly_make_atom(in->space, A_NAMED, poly_single(key)->id, 0, number, NULL, NULL,
+                                              left->kind == N_REF ? left->text : "value");
+        v.o = v.w = poly_of(in->space, a);
+        v = adjust(in, right, v);
+    }
+    return v;
+}
+
+static struct value eval_assign(struct interp *in, const struct node *node)
+{
+    const struct node *left = node->children[0], *right = node->children[1];
+    struct value r = eval(in, right), p = eval_lvalue(in, left), v = r;
+    if (node->op != OP_NONE) {
+        struct value l = load(in, &p, size_of(left), left);
+        if (is_pointer(left))
+            v = pointer_add(in, &l, &r, pointee_size(left), node->op == OP_SUB, node);
+        else
+            v = adjust(in, node, eval_operation(in, node->op, &l, &r, node));
+    } else
+        v = name_literal(in, right, left, v);
+    if (left->type && left->type->kind == T_FLOAT && node->op == OP_NONE && !right->kind)
+        v.constant = r.constant;
+    plan_candidate(in, right, &v, left);
+    for (int i = 0; i < in->plan_count; i++)
+        if (in->plans[i]->form == PLAN_ASSIGN && in->plans[i]->at == right) {
+            bool ok;
+            v.w = to_new(in, v.o, &ok);
+            v.dep = length_dep(v.w);
+            in->plans[i]->reached = true;
+        }
+    store(in, &p, size_of(left), &v, node);
+    return v;
+}
+
+static struct value eval_step(struct interp *in, const struct node *node)
+{
+    const struct node *inner = node->children[0];
+    struct value p = eval_lvalue(in, inner), old = load(in, &p, size_of(inner), inner), one = value_fix(in, P(in, 1));
+    bool minus = node->op == OP_POST_DEC || node->op == OP_PRE_DEC;
+    struct value next = is_pointer(inner) ? pointer_add(in, &old, &one, pointee_size(inner), minus, node)
+                                          : adjust(in, node, eval_operation(in, minus ? OP_SUB : OP_ADD, &old, &one, node));
+    store(in, &p, size_of(inner), &next, node);
+    return node->op == OP_PRE_INC || node->op == OP_PRE_DEC ? next : old;
+}
+
+static struct value eval_unary(struct interp *in, const struct node *node)
+{
+    const struct node *inner = node->children[0];
+    switch (node->op) {
+    case OP_ADDRESS:
+        return eval_lvalue(in, inner);
+    case OP_DEREF: {
+        struct value p = eval(in, inner);
+        if (node->type && node->type->kind == T_ARRAY)
+            return p;
+        return load(in, &p, size_of(node), node);
+    }
+    case OP_POST_INC: case OP_POST_DEC: case OP_PRE_INC: case OP_PRE_DEC:
+        return eval_step(in, node);
+    case OP_MINUS: {
+        struct value zero = value_fix(in, P(in, 0)), v = eval(in, inner);
+        if (v.dep == DEP_AGG && v.agg == AGG_SUM)
+            return v;
+        return adjust(in, node, eval_operation(in, OP_SUB, &zero, &v, node));
+    }
+    case OP_PLUS:
+        return eval(in, inner);
+    default: {
+        struct value v = eval(in, inner), none = value_fix(in, NULL);
+        struct value c = combine_values(in, &v, &none, node);
+        if (c.dep == DEP_FIX && v.o)
+            c.o = c.w = poly_opaque(in->space, node->op, v.o, NULL);
+        return c;
+    }
+    }
+}
+
+static struct value eval_ref(struct interp *in, const struct node *node)
+{
+    const struct decl *decl = node->decl;
+    if (!decl) {
+        if (!strncmp(node->text, "MPI_", 4)) {
+            struct value v = {.dep = DEP_FIX};
+            if (!strcmp(node->text, "MPI_COMM_WORLD"))
+                v.o = poly_of(in->space, poly_make_atom(in->space, A_COMM, 0, 0, 0, NULL, NULL, "MPI_COMM_WORLD"));
+            else if (!strcmp(node->text, "MPI_COMM_SELF"))
+                v.o = poly_of(in->space, poly_make_atom(in->space, A_COMM, 1, 0, 0, NULL, NULL, "MPI_COMM_SELF"));
+            else {
+                unsigned hash = 5381;
+                for (const char *c = node->text; *c; c++)
+                    hash = hash * 33u + (unsigned char)*c;
+                v.o = poly_of(in->space, poly_make_atom(in->space, A_OPAQUE, 0, (int)(hash & 0x7fffffff), 1, NULL, NULL, node->text));
+            }
+            v.w = v.o;
+            return v;
+        }
+        return value_unknown();
+    }
+    if (decl->kind == D_CONSTANT) {
+        const struct poly *p = P(in, decl->value);
+        if (decl->value >= 2)
+            p = poly_of(in->space, poly_make_atom(in->space, A_NAMED, -1 - decl->id, 0, decl->value, NULL, NULL, decl->name));
+        return adjust(in, node, value_fix(in, p));
+    }
+    if (decl->kind == D_FUNCTION)
+        return value_unknown();
+    struct value p = eval_lvalue(in, node);
+    if (decl->type && ((decl->type->kind == T_ARRAY && decl->kind != D_PARAMETER) || decl->type->is_vector))
+        return p;
+    if (decl->type && decl->type->kind == T_RECORD)
+        return p; /* records are handled by their place */
+    return load(in, &p, size_of(node), node);
+}
+
+static struct value eval_new(struct interp *in, const struct node *node)
+{
+    int object = object_for_heap(in, node, node->type && node->type->to ? node->type->to : NULL);
+    struct value size = value_fix(in, P(in, 1)), v = {.dep = DEP_FIX, .to_count = 1};
+    for (int i = 0; i < node->count; i++) {
+        struct value e = eval(in, node->children[i]);
+        if (!i)
+            size = e;
+    }
+    struct cell *cell = cell_of(in, object);
+    const struct poly *bytes = P(in, node->type && node->type->to && node->type->to->size > 0 ? node->type->to->size : 1);
+    *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true, .summary = true,
+                          .size_o = poly_mul(in->space, size.o, bytes), .size_w = poly_mul(in->space, size.w, bytes)};
+    in->objects[object].size_node = node->count ? node->children[0] : node;
+    v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    return v;
+}
+
+static struct value eval_others(struct interp *in, const struct node *node)
+{
+    struct value v = {.dep = DEP_FIX};
+    for (int i = 0; i < node->count; i++)
+        if (node->children[i]) {
+            struct value e = eval(in, node->children[i]);
+            v = combine_values(in, &v, &e, node);
+        }
+    return v;
+}
+
+static bool same_expression(const struct node *a, const struct node *b)
+{
+    if (a->kind != b->kind || a->op != b->op || a->count != b->count || a->decl != b->decl || a->value != b->value)
+        return false;
+    if (a->kind == N_CALL || (a->kind == N_FLOAT && a != b))
+        return false;
+    for (int i = 0; i < a->count; i++)
+        if (!same_expression(a->children[i], b->children[i]))
+            return false;
+    return true;
+}
+
+static struct value eval_conditional(struct interp *in, const struct node *node)
+{
+    const struct node *test = node->children[0];
+    struct value c = eval(in, test);
+    struct state before = state_copy(in, &in->state);
+    struct value a = eval(in, node->children[1]);
+    struct state after = in->state;
+    in->state = before;
+    struct value b = eval(in, node->children[2]);
+    state_join(in, &in->state, &after, node);
+    free(after.cells);
+    /* x > y ? x : y with an accumulator */
+    if (test->kind == N_BINARY && (a.dep == DEP_CARRY || b.dep == DEP_CARRY) && a.dep != b.dep) {
+        const struct node *l = test->children[0], *r = test->children[1], *t = node->children[1], *e = node->children[2];
+        int sign = test->op == OP_GT || test->op == OP_GE ? 1 : test->op == OP_LT || test->op == OP_LE ? -1 : 0;
+        if (same_expression(l, e) && same_expression(r, t))
+            sign = -sign;
+        else if (!same_expression(l, t) || !same_expression(r, e))
+            sign = 0;
+        struct value *carry = a.dep == DEP_CARRY ? &a : &b, *other = carry == &a ? &b : &a;
+        enum agg agg = sign > 0 ? AGG_MAX : AGG_MIN;
+        if (sign && other->dep <= DEP_ITEM && (!carry->agg || carry->agg == agg)) {
+            struct value v = {.dep = DEP_CARRY, .object = carry->object, .agg = agg, .shares = a.shares | b.shares};
+            return v;
+        }
+    }
+    struct value v = value_join(in, &a, &b, node, 3);
+    if (c.dep != DEP_FIX) {
+        struct value both = combine_values(in, &v, &c, node);
+        both.to_count = v.to_count;
+        memcpy(both.to, v.to, sizeof v.to);
+        if (a.dep == DEP_CARRY || b.dep == DEP_CARRY)
+            if (c.dep == DEP_ITEM && v.dep == DEP_CARRY)
+                return v;
+        return both;
+    }
+    v.by_rank = v.by_rank || c.by_rank;
+    return v;
+}
+
+struct value eval(struct interp *in, const struct node *node)
+{
+    if (!node || in->state.dead)
+        return value_unknown();
+    if (++in->steps > 4000000) {
+        in->gave_up = true;
+        in->gave_up_at = node;
+        return value_unknown();
+    }
+    switch (node->kind) {
+    case N_INT: {
+        struct value v = value_fix(in, P(in, node->value));
+        if (node->text && node->value >= 2) {
+            unsigned hash = 5381;
+            for (const char *c = node->text; *c; c++)
+                hash = hash * 33u + (unsigned char)*c;
+            v.o = v.w = poly_of(in->space, poly_make_atom(in->space, A_NAMED, (int)(hash | 0x40000000), 0, node->value, NULL, NULL, node->text));
+        }
+        v.constant = true;
+        v.is_null = !node->value && node->type && node->type->kind == T_POINTER;
+        if (node->text)
+            return adjust(in, node, v);
+        return v;
+    }
+    case N_FLOAT: {
+        struct value v = {.dep = DEP_FIX, .constant = true};
+        return v;
+    }
+    case N_STRING:
+        return value_unknown();
+    case N_REF:
+        return eval_ref(in, node);
+    case N_MEMBER:
+    case N_INDEX: {
+        struct value p = eval_lvalue(in, node);
+        if (node->type && (node->type->kind == T_ARRAY || node->type->is_vector))
+            return p;
+        if (node->type && node->type->kind == T_RECORD && p.to_count == 1 && !in->objects[p.to[0].object].array)
+            return p;
+        return load(in, &p, size_of(node), node);
+    }
+    case N_CALL:
+        return eval_call(in, node);
+    case N_UNARY:
+        return eval_unary(in, node);
+    case N_BINARY:
+        return eval_binary(in, node);
+    case N_ASSIGN:
+        return eval_assign(in, node);
+    case N_COND:
+        return eval_conditional(in, node);
+    case N_CAST: {
+        const struct node *inner = node->children[0];
+        struct value v = eval(in, inner);
+        bool to_int = node->type && node->type->kind == T_INT, from_float = inner->type && inner->type->kind == T_FLOAT;
+        if (to_int && from_float && v.dep == DEP_AGG)
+            return value_bad(&v, node, 303, "rounds a partial result of the rank");
+        if (to_int && inner->type && inner->type->kind == T_POINTER)
+            v.to_count = 0;
+        if (v.is_null || (v.constant && !v.to_count && node->type && node->type->kind == T_POINTER))
+            v.is_null = true;
+        return v;
+    }
+    case N_SIZEOF: {
+        struct value v = value_fix(in, node->value >= 0 ? P(in, node->value) : NULL);
+        if (node->value < 0 && node->count == 1) { /* of a variable-length array */
+            struct value p = eval_lvalue(in, node->children[0]);
+            if (p.to_count == 1) {
+                v.o = cell_of(in, p.to[0].object)->size_o;
+                v.w = cell_of(in, p.to[0].object)->size_w;
+                v = adjust(in, node, v);
+            }
+        }
+        return v;
+    }
+    case N_NEW:
+        return eval_new(in, node);
+    case N_LAMBDA: {
+        struct value v = value_unknown();
+        if (in->record)
+            for (int i = 0; i < in->share_count; i++)
+                fact_against(in, 1ull << i, 220, node, "a lambda is not followed", NULL, NULL);
+        return v;
+    }
+    case N_DELETE:
+    case N_INIT_LIST:
+    case N_CONSTRUCT:
+    case N_OTHER:
+        return eval_others(in, node);
+    default:
+        exec(in, node); /* a statement inside an expression */
+        return value_unknown();
+    }
+}
+
+void require_condition(struct interp *in, const struct value *v, const struct node *node)
+{
+    if (v->dep == DEP_FIX)
+        return;
+    if (in->control.dep == DEP_FIX || v->dep > in->control.dep) {
+        in->control = *v;
+        if (v->dep != DEP_BAD && v->dep != DEP_ITEM) {
+            in->control.why = node;
+            in->control.why_text = "this condition depends on the distribution";
+        } else if (!in->control.why)
+            in->control.why = node;
+    }
+    in->control.shares |= v->shares;
+}

@@ -1,0 +1,334 @@
+/* Abstract execution of a whole program, once as it stands and, beside it, as it will be after the rewrite.
+ *
+ * Every integer has two symbolic values: `o` in the original program, `w` in the rewritten one. In `w` an equal
+ * share may have become this rank's own share (A_MINE), an offset (A_OFFSET), the total (A_TOTAL). Every value has
+ * a dependence class that says how it relates to the distribution; a class that no rule produces on purpose is
+ * DEP_BAD with the line that caused it. A share is convertible when no fact that needs a good class has a bad one.
+ * Functions are followed into at each call (one context per call path). */
+#ifndef STEELYARD_TOOL_INTERP_H
+#define STEELYARD_TOOL_INTERP_H
+
+#include "analysis/analysis.h"
+#include "analysis/mpi_calls.h"
+#include "analysis/poly.h"
+#include "analysis/tree.h"
+
+enum dep {
+    DEP_FIX,    /* the same whatever the shares are (may depend on the rank) */
+    DEP_ITEM,   /* a function of the item of a share loop's current iteration */
+    DEP_FIRST,  /* one particular own item: first or last; the rank must have one */
+    DEP_AGG,    /* partial result over this rank's items; combining all ranks' with `agg` gives a DEP_FIX value */
+    DEP_LENGTH, /* own length, offset, local index */
+    DEP_CARRY,  /* inside a share loop: what earlier iterations left in `object` (and `agg` applied to it) */
+    DEP_BAD     /* depends on the distribution */
+};
+
+enum agg { AGG_NONE, AGG_SUM, AGG_PROD, AGG_MAX, AGG_MIN, AGG_AND, AGG_OR, AGG_XOR, AGG_FLAG, AGG_FIRST_INDEX, AGG_LAST_INDEX };
+
+struct target {
+    int object;
+    const struct poly *o, *w; /* byte offset; null unknown */
+};
+
+#define MAX_TARGETS 4
+
+struct value {
+    const struct poly *o, *w;
+    enum dep dep;
+    enum agg agg;
+    int loop;                  /* DEP_ITEM: number of the share loop, 0 any */
+    int object;                /* DEP_CARRY */
+    unsigned long long shares; /* shares this value has to do with */
+    const struct node *why;    /* DEP_BAD: cause */
+    int why_code;
+    const char *why_text;
+    struct target to[MAX_TARGETS];
+    int to_count;
+    bool lost;                 /* a pointer to something unknown */
+    bool is_null, uninit, constant; /* constant: a plain literal */
+    bool reassoc;              /* a floating-point reduction over ranks went into it */
+    bool by_rank;              /* differs between ranks of the original */
+    const struct poly *at_root;/* joined under rank == root: the root's value */
+    const struct poly *root;
+};
+
+enum layout { LAY_WHOLE, LAY_PART, LAY_SLICE };
+
+struct cell {
+    struct value value;        /* scalars: the value; arrays: summary of the elements */
+    enum layout layout;
+    int share;                 /* LAY_PART, LAY_SLICE */
+    const struct poly *item;   /* bytes of one item (one unit of the share's atom) */
+    const struct poly *base;   /* LAY_PART: byte offset of the first own item, null 0 */
+    const struct poly *size_o, *size_w; /* bytes, null unknown */
+    bool untouched;            /* never written, or only with one constant */
+    bool summary;              /* stands for many elements */
+};
+
+struct object {
+    const struct decl *decl;
+    const struct node *origin;
+    int context;
+    const struct type *type;   /* of the variable or of the elements, may be null */
+    const char *name;
+    int parent;                /* record whose field this is, -1 */
+    const struct decl *field;
+    bool heap, array, by_user; /* by_user: lives outside what is analysed */
+    const struct node *size_node; /* what sets its size, for notes and edits */
+};
+
+struct state {
+    struct cell *cells;
+    int count, room;
+    bool dead;
+};
+
+struct loop {
+    int number;
+    const struct node *node;
+    int context;
+    const struct atom *t;      /* counter from 0 */
+    const struct poly *lo_o, *lo_w, *hi_o, *hi_w;
+    long long step;
+    int share;                 /* -1: an ordinary loop */
+    const struct poly *per_item; /* iterations per item */
+    bool rank_loop;            /* runs over the ranks of `group` */
+    int group;
+    bool skips_first;          /* starts at the second item */
+    bool has_break;
+    struct loop *outer;
+};
+
+struct share {
+    const struct atom *atom;   /* the equal share in the original */
+    const struct atom *mine, *offset, *total;
+    int group;                 /* of ranks; -1 unknown */
+    const struct poly *root;
+    const struct poly *unit;   /* items come in multiples of this; null 1 */
+    const struct node *unit_node;
+    long long least;
+    int merged;                /* union-find over shares that change together */
+    bool is_vetoed;
+    struct fact *facts;
+    int fact_count;
+    bool reassoc;
+    const struct node *reassoc_node;
+    struct plan *make;         /* where the share object is made */
+    const struct node *first_scatter;
+    struct plan *found;        /* best place seen so far to make the object */
+    const struct poly *found_scale;
+    const struct node *first_inline, *inline_anchor;
+};
+
+/* A reason against converting a share, or a remark. */
+struct fact {
+    int code;
+    const struct node *node;
+    const char *text;
+    const struct node *node2;
+    const char *text2;
+};
+
+enum plan_form { PLAN_NONE, PLAN_ASSIGN, PLAN_AFTER, PLAN_BEFORE, PLAN_OF };
+
+/* A share object in one function. */
+struct plan {
+    enum plan_form form;
+    int share;                 /* PLAN_OF: the share it was first needed for */
+    const struct function *function;
+    const struct node *at;     /* PLAN_ASSIGN: right hand side; otherwise the statement */
+    const struct node *anchor; /* the statement in a block before or after which code is inserted */
+    const struct decl *variable; /* holds the own length after the plan took effect */
+    const struct node *left;   /* PLAN_ASSIGN: left hand side */
+    const struct poly *scale;  /* the object counts in atom * scale */
+    const char *name;          /* of the share object's variable */
+    const char *comm_text, *root_text, *length_text, *unit_text;
+    bool needs_variable;
+    bool reached;              /* in this pass, on the current path it has taken effect at least once */
+    bool conflict;
+};
+
+struct edit_request {
+    const struct node *node;   /* replaced as a whole */
+    const char *text;
+    int share;
+};
+
+/* Per call node of a collective: what the passes found, over all contexts. */
+struct call_fact {
+    const struct node *node;
+    const struct mpi_call *call;
+    int share;                 /* -1: nothing to do with a share */
+    bool needs_change;         /* Scatter, Gather, Allgather of a share */
+    bool reached;
+    int code;                  /* own reason, 0 none */
+    const char *text;
+    const struct node *text_node;
+    const char *factor;        /* source text of elements per item, null for 1 */
+    const struct poly *factor_poly;
+    bool conflict;
+    struct plan *plan;         /* whose object gives the counts */
+    bool ours;                 /* already written with a share object */
+};
+
+struct context {
+    int id;
+    const struct function *function;
+    struct context *caller;
+    const struct node *call;
+    struct value *arguments;
+    int argument_count;
+    struct state returned;     /* join of the states at return */
+    bool has_return;
+    struct value item_return;  /* a return stood under a condition on the item */
+    struct value result;
+    int depth;
+};
+
+struct comm_event {
+    const struct node *node;
+    int context;
+    bool collective, uniform;  /* reached by all ranks */
+    bool starts;               /* MPI_Init */
+    int group;
+    int plan;                  /* a plan point, else -1 */
+};
+
+struct datatype {
+    const struct poly *name;
+    const struct poly *bytes;  /* null: a record, as large as the buffer's elements */
+    bool strided;
+};
+
+struct interp {
+    struct arena *arena;       /* results that outlive a pass */
+    struct poly_space *space;
+    struct lowered_unit *const *units;
+    size_t unit_count;
+    const struct analysis_options *options;
+
+    struct object *objects;
+    int object_count;
+    struct state state;
+    struct context *context;
+    struct loop *loop;         /* innermost */
+    struct loop **loops;
+    int loop_count;
+    struct datatype *types;
+    int type_count;
+
+    struct share *shares;
+    int share_count;
+    struct plan **plans;
+    int plan_count;
+    struct call_fact *calls;
+    int call_count;
+    struct edit_request *edits;
+    int edit_count;
+    struct comm_event *events;
+    int event_count;
+
+    bool record;               /* facts count: the last iteration of every enclosing loop */
+    int control_rank;          /* depth of branches that depend on the rank */
+    struct value control;      /* join of enclosing conditions that are not DEP_FIX */
+    struct break_frame *breaks;
+    bool changed;              /* plans were added: another pass is needed */
+    int discover;              /* 1: look for shares */
+    int steps;                 /* bound on the work */
+    bool gave_up;
+    bool aborted;              /* the branch just executed ends the whole job */
+    const struct node *gave_up_at;
+    struct symbol_key *symbols[4096];
+    int symbol_count;
+    struct context_key *context_keys;
+    int context_key_count;
+    bool random_taken;         /* random numbers were drawn a share-dependent number of times */
+    const struct node *random_node;
+    unsigned long long random_shares;
+    struct candidate *candidates;
+    int candidate_count;
+    struct written *written;   /* objects written since the mark of a loop */
+    int written_count;
+};
+
+/* Phase 1: where a share may come from. */
+struct candidate {
+    const struct node *call;
+    const struct poly *count;
+    int group;
+    const struct poly *root;
+    int context;
+};
+
+struct written {
+    int object;
+};
+
+/* state.c */
+struct value value_fix(struct interp *in, const struct poly *p);
+struct value value_unknown(void);
+struct value value_bad(const struct value *from, const struct node *why, int code, const char *text);
+struct value value_join(struct interp *in, const struct value *a, const struct value *b, const struct node *node, int salt);
+enum dep length_dep(const struct poly *w);
+unsigned long long poly_shares(const struct interp *in, const struct poly *p);
+int object_new(struct interp *in, const struct object *object);
+int object_for_decl(struct interp *in, const struct decl *decl);
+int object_for_heap(struct interp *in, const struct node *origin, const struct type *type);
+int object_field(struct interp *in, int parent, const struct decl *field);
+struct cell *cell_of(struct interp *in, int object);
+struct state state_copy(struct interp *in, const struct state *state);
+void state_join(struct interp *in, struct state *into, const struct state *other, const struct node *node);
+bool state_same(const struct state *a, const struct state *b);
+const struct poly *symbol(struct interp *in, const struct node *node, int salt, const char *name);
+void note_written(struct interp *in, int object);
+
+/* shares.c */
+const struct poly *to_new(struct interp *in, const struct poly *o, bool *ok);
+void discover_shares(struct interp *in);
+void fact_against(struct interp *in, unsigned long long shares, int code, const struct node *node, const char *text,
+                  const struct node *node2, const char *text2);
+int share_of(struct interp *in, const struct poly *p); /* the one share a poly has (original or new atoms), -1 */
+void merge_shares(struct interp *in, unsigned long long shares);
+struct plan *plan_in_scope(struct interp *in, int share, const struct node *node);
+struct plan *plan_require(struct interp *in, int share, const struct node *node);
+void plan_candidate(struct interp *in, const struct node *node, const struct value *value, const struct node *left);
+const char *expression_for(struct interp *in, const struct poly *p, const struct node *where);
+const char *accessor_text(struct interp *in, const struct poly *w, const struct node *node);
+void check_plans(struct interp *in);
+void note_inline(struct interp *in, int share, const struct node *node); /* the share is computed here without a variable */
+
+/* eval.c */
+struct value eval(struct interp *in, const struct node *node);
+struct value eval_lvalue(struct interp *in, const struct node *node); /* a pointer to what it names */
+struct value load(struct interp *in, const struct value *pointer, long long size, const struct node *node);
+void store(struct interp *in, const struct value *pointer, long long size, const struct value *value, const struct node *node);
+void require_condition(struct interp *in, const struct value *v, const struct node *node);
+struct value adjust(struct interp *in, const struct node *node, struct value v); /* o against w: edit or refuse */
+struct value combine_values(struct interp *in, const struct value *a, const struct value *b, const struct node *node);
+bool below(struct interp *in, const struct poly *p, const struct poly *bound); /* 0 <= p < bound, by loop ranges */
+
+/* memory.c also: an object is given own items by a scatter */
+void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
+                   const struct node *node);
+
+/* exec.c */
+void exec(struct interp *in, const struct node *node);
+struct value call_function(struct interp *in, const struct function *function, const struct node *call,
+                           struct value *arguments, int count);
+void interpret_program(struct interp *in, const struct function *entry);
+
+/* library.c */
+struct value eval_call(struct interp *in, const struct node *node);
+void leak(struct interp *in, const struct value *v, const struct node *node, const char *what);
+
+/* mpi.c */
+struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *call);
+struct call_fact *call_fact_of(struct interp *in, const struct node *node, const struct mpi_call *call);
+
+/* decide.c uses the results */
+struct function *find_function(struct interp *in, const struct decl *decl);
+bool node_uses(const struct node *node, const struct decl *decl);
+
+#define P(in, n) poly_const((in)->space, (n))
+
+#endif

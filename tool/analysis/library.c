@@ -1,0 +1,454 @@
+/* Calls: functions of the program, of the C library, of C++'s containers. */
+#include <string.h>
+
+#include "analysis/interp.h"
+
+static bool one_of(const char *name, const char *const *list)
+{
+    for (; *list; list++)
+        if (!strcmp(name, *list))
+            return true;
+    return false;
+}
+
+static const char *const pure_names[] = {
+    "sqrt", "sqrtf", "sqrtl", "cbrt", "pow", "powf", "powl", "exp", "expf", "exp2", "expm1", "log", "logf", "log2", "log10",
+    "log1p", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "sinf", "cosf", "tanf", "atan2f",
+    "fabs", "fabsf", "abs", "labs", "llabs", "floor", "ceil", "round", "lround", "trunc", "fmod", "fmodf", "hypot", "hypotf",
+    "floorf", "ceilf", "roundf", "rint", "isnan", "isinf", "isfinite", "erf", "erfc", "tgamma", "lgamma", "isalpha", "isdigit",
+    "isspace", "isupper", "islower", "isalnum", "ispunct", "toupper", "tolower", "__builtin_expect", "ldexp", "copysign", NULL};
+static const char *const print_names[] = {"printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc", "fwrite", "perror",
+                                          "vprintf", "vfprintf", "write", "dprintf", NULL};
+static const char *const read_names[] = {"scanf", "fscanf", "sscanf", "fgets", "fread", "gets", "getline", "read", "strtol",
+                                         "strtod", "strtok", "sprintf", "snprintf", "strcpy", "strncpy", "strcat", "gettimeofday",
+                                         "clock_gettime", "gethostname", "time", "getc", "fgetc", "getchar", NULL};
+static const char *const end_names[] = {"exit", "abort", "_exit", "_Exit", "__assert_fail", "quick_exit", "terminate", NULL};
+static const char *const random_names[] = {"rand", "srand", "random", "srandom", "drand48", "srand48", "lrand48", "rand_r",
+                                           "erand48", NULL};
+
+static bool in_share_loop(const struct interp *in, unsigned long long *shares)
+{
+    for (const struct loop *l = in->loop; l; l = l->outer)
+        if (l->share >= 0) {
+            *shares |= 1ull << l->share;
+            return true;
+        }
+    return false;
+}
+
+/* The class of what a pointer points to, for passing on to something that reads all of it. */
+static struct value contents(struct interp *in, const struct value *v, const struct node *node)
+{
+    struct value all = *v;
+    all.to_count = 0;
+    for (int i = 0; i < v->to_count; i++) {
+        struct cell *cell = cell_of(in, v->to[i].object);
+        struct value c = cell->value;
+        c.to_count = 0;
+        if (cell->layout != LAY_WHOLE) {
+            c.shares |= 1ull << cell->share;
+            if (c.dep != DEP_BAD)
+                c = value_bad(&c, node, 302, "a share of the items");
+        }
+        if (c.uninit)
+            c = value_unknown();
+        if (all.dep == DEP_FIX || (c.dep == DEP_BAD && all.dep != DEP_BAD)) {
+            unsigned long long shares = all.shares | c.shares;
+            all = c;
+            all.shares = shares;
+        }
+    }
+    return all;
+}
+
+void leak(struct interp *in, const struct value *v, const struct node *node, const char *what)
+{
+    if (v->dep == DEP_FIX || !in->record)
+        return;
+    if (in->options->asserts & ASSERT_PRINT_ONLY)
+        return;
+    fact_against(in, v->shares, 230, node, what, v->why && v->why != node ? v->why : NULL, v->why_text);
+}
+
+static struct value print_call(struct interp *in, const struct node *node, struct value *arguments, int count)
+{
+    unsigned long long shares = 0;
+    for (int i = 0; i < count; i++) {
+        struct value all = contents(in, &arguments[i], node);
+        leak(in, &all, node->children[i + 1] ? node->children[i + 1] : node, "prints something that depends on the rank's share");
+    }
+    if (in_share_loop(in, &shares)) {
+        struct value v = {.dep = DEP_BAD, .shares = shares};
+        leak(in, &v, node, "prints for every own item");
+    } else if (in->control.dep != DEP_FIX) {
+        struct value v = {.dep = DEP_BAD, .shares = in->control.shares, .why = in->control.why};
+        leak(in, &v, node, "prints under a condition that depends on the distribution");
+    }
+    return value_unknown();
+}
+
+static struct value read_call(struct interp *in, const struct node *node, struct value *arguments, int count)
+{
+    unsigned long long shares = 0;
+    if (in_share_loop(in, &shares) && in->record)
+        fact_against(in, shares, 231, node, "reads input for every own item", NULL, NULL);
+    for (int i = 0; i < count; i++) {
+        struct value *a = &arguments[i];
+        struct value all = contents(in, a, node);
+        if (all.dep != DEP_FIX && in->record)
+            fact_against(in, all.shares, 223, node, "a share or something computed from one is given to a library function", NULL, NULL);
+        for (int k = 0; k < a->to_count; k++) {
+            struct object *o = &in->objects[a->to[k].object];
+            struct value v = {.dep = DEP_FIX};
+            if (!o->array && o->type && o->type->kind == T_INT)
+                v.o = v.w = symbol(in, node, 300 + i, o->name);
+            struct value p = *a;
+            p.to[0] = a->to[k];
+            p.to_count = 1;
+            if (o->array) {
+                cell_of(in, a->to[k].object)->untouched = false;
+                cell_of(in, a->to[k].object)->value.uninit = false;
+                note_written(in, a->to[k].object);
+            } else
+                store(in, &p, o->type ? o->type->size : -1, &v, node);
+        }
+    }
+    return value_fix(in, node->type && node->type->kind == T_INT && !in->loop ? symbol(in, node, 6, NULL) : NULL);
+}
+
+static struct value allocate(struct interp *in, const struct node *node, const struct value *a, const struct value *b, bool zeroed)
+{
+    int object = object_for_heap(in, node, NULL);
+    struct cell fresh = {.value = {.uninit = !zeroed, .dep = DEP_FIX}, .share = -1, .untouched = true, .summary = true};
+    fresh.size_o = b ? poly_mul(in->space, a->o, b->o) : a->o;
+    fresh.size_w = b ? poly_mul(in->space, a->w, b->w) : a->w;
+    in->objects[object].size_node = node->count > 1 ? node->children[1] : node;
+    *cell_of(in, object) = fresh;
+    note_written(in, object);
+    struct value v = {.dep = DEP_FIX, .to_count = 1};
+    v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    if ((a->dep == DEP_BAD || (b && b->dep == DEP_BAD)) && in->record)
+        fact_against(in, a->shares | (b ? b->shares : 0), 332, node, "memory of a size that depends on the distribution", NULL, NULL);
+    return v;
+}
+
+static void fill(struct interp *in, const struct node *node, struct value *arguments, int count)
+{
+    if (count < 3)
+        return;
+    for (int i = 0; i < arguments[0].to_count; i++) {
+        struct cell *cell = cell_of(in, arguments[0].to[i].object);
+        note_written(in, arguments[0].to[i].object);
+        if (!in->objects[arguments[0].to[i].object].array || cell->layout == LAY_SLICE)
+            continue;
+        if (cell->layout == LAY_PART) {
+            const struct poly *all = poly_mul(in->space, cell->item, poly_of(in->space, in->shares[cell->share].mine));
+            if (arguments[2].w != all && in->record)
+                fact_against(in, 1ull << cell->share, 320, node, "fills part of a share", NULL, NULL);
+            else
+                cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << cell->share};
+            continue;
+        }
+        cell->value.uninit = false;
+        if (arguments[2].dep == DEP_FIX || cell->untouched)
+            cell->value = (struct value){.dep = arguments[1].dep, .shares = arguments[1].shares};
+        else if (in->record)
+            fact_against(in, arguments[2].shares, 320, node, "fills a length of the share in an array that every rank has", NULL, NULL);
+    }
+}
+
+static void copy_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
+{
+    if (count < 3)
+        return;
+    struct value *to = &arguments[0], *from = &arguments[1], *size = &arguments[2];
+    struct value all = contents(in, from, node);
+    if (to->to_count == 1 && from->to_count == 1) {
+        struct cell *source = cell_of(in, from->to[0].object);
+        const struct poly *bytes = source->layout == LAY_PART
+            ? poly_mul(in->space, source->item, poly_of(in->space, in->shares[source->share].mine)) : NULL;
+        if (bytes && size->w == bytes && from->to[0].w && from->to[0].w == (source->base ? source->base : P(in, 0)) &&
+            source->value.dep <= DEP_ITEM) {
+            int share = source->share;
+            const struct poly *item = source->item;
+            struct cell *target = cell_of(in, to->to[0].object);
+            note_written(in, to->to[0].object);
+            if (to->to[0].w && length_dep(to->to[0].w) == DEP_FIX && target->layout == LAY_WHOLE && target->untouched) {
+                receive_items(in, to->to[0].object, share, item, to->to[0].w, node);
+                return;
+            }
+            if (target->layout == LAY_PART && target->share == share && target->item == item &&
+                to->to[0].w == (target->base ? target->base : P(in, 0)))
+                return;
+        }
+    }
+    for (int i = 0; i < to->to_count; i++) {
+        struct cell *cell = cell_of(in, to->to[i].object);
+        note_written(in, to->to[i].object);
+        cell->value.uninit = false;
+        cell->untouched = false;
+        if (cell->layout == LAY_WHOLE && all.dep == DEP_FIX && size->dep == DEP_FIX) {
+            if (cell->value.dep != DEP_FIX && !in->objects[to->to[i].object].array)
+                cell->value = value_unknown();
+            continue;
+        }
+        struct value bad = {.shares = all.shares | size->shares | cell->value.shares};
+        if (cell->layout == LAY_PART && all.dep == DEP_ITEM && size->dep == DEP_FIX)
+            continue;
+        cell->value = value_bad(&bad, node, 327, "memory is copied in a way that is not followed");
+    }
+    if (!to->to_count && (all.dep != DEP_FIX || size->dep != DEP_FIX) && in->record)
+        fact_against(in, all.shares | size->shares, 327, node, "memory is copied in a way that is not followed", NULL, NULL);
+}
+
+static struct value pure_call(struct interp *in, const struct node *node, struct value *arguments, int count)
+{
+    struct value v = value_unknown();
+    bool maximum = !strcmp(node->text, "fmax") || !strcmp(node->text, "max") || !strcmp(node->text, "fmaxf");
+    bool minimum = !strcmp(node->text, "fmin") || !strcmp(node->text, "min") || !strcmp(node->text, "fminf");
+    if ((maximum || minimum) && count == 2) {
+        struct value *carry = arguments[0].dep == DEP_CARRY ? &arguments[0] : &arguments[1];
+        struct value *other = carry == &arguments[0] ? &arguments[1] : &arguments[0];
+        enum agg agg = maximum ? AGG_MAX : AGG_MIN;
+        if (carry->dep == DEP_CARRY && other->dep <= DEP_ITEM && (!carry->agg || carry->agg == agg)) {
+            v = *carry;
+            v.agg = agg;
+            v.shares |= other->shares;
+            return v;
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        struct value all = contents(in, &arguments[i], node);
+        v = combine_values(in, &v, &all, node);
+    }
+    if (count == 1 && v.dep == DEP_FIX && arguments[0].o && (!strcmp(node->text, "ceil") || !strcmp(node->text, "floor")))
+        v.o = v.w = poly_opaque(in->space, node->text[0] == 'c' ? 901 : 902, arguments[0].o, NULL);
+    return v;
+}
+
+static struct value random_call(struct interp *in, const struct node *node, struct value *arguments, int count)
+{
+    unsigned long long shares = 0;
+    struct value v = value_unknown();
+    for (int i = 0; i < count; i++)
+        v = combine_values(in, &v, &arguments[i], node);
+    bool seeds = !strncmp(node->text, "srand", 5);
+    if (in_share_loop(in, &shares)) {
+        in->random_taken = true;
+        in->random_node = node;
+        in->random_shares |= shares;
+        v.shares |= shares;
+        return value_bad(&v, node, 232, "random numbers are drawn for every own item");
+    }
+    if (in->random_taken && !seeds) {
+        v.shares |= in->random_shares;
+        return value_bad(&v, node, 232, "random numbers whose sequence depends on how many were drawn for own items");
+    }
+    if (in->control.dep != DEP_FIX && !seeds) {
+        v.shares |= in->control.shares;
+        return value_bad(&v, node, 232, "random numbers are drawn under a condition that depends on the distribution");
+    }
+    return v;
+}
+
+static struct value unknown_call(struct interp *in, const struct node *node, struct value *arguments, int count, bool system)
+{
+    struct value v = value_unknown();
+    unsigned long long shares = 0;
+    for (int i = 0; i < count; i++) {
+        struct value all = contents(in, &arguments[i], node);
+        if (all.dep != DEP_FIX) {
+            if (in->record)
+                fact_against(in, all.shares, 223, node->children[i + 1] ? node->children[i + 1] : node,
+                             arena_printf(in->arena, "given to %s, which is not known", node->text && *node->text ? node->text : "a function"),
+                             all.dep == DEP_BAD ? all.why : NULL, all.why_text);
+            v = value_bad(&all, node, 223, "comes from a function that is not known");
+        }
+        for (int k = 0; k < arguments[i].to_count; k++) {
+            struct object *o = &in->objects[arguments[i].to[k].object];
+            struct cell *cell = cell_of(in, arguments[i].to[k].object);
+            note_written(in, arguments[i].to[k].object);
+            cell->untouched = false;
+            cell->value.uninit = false;
+            if (!o->array && cell->layout == LAY_WHOLE && cell->value.dep == DEP_FIX && !system) {
+                cell->value.o = cell->value.w = o->type && o->type->kind == T_INT ? symbol(in, node, 500 + i * 8 + k, o->name) : NULL;
+                cell->value.to_count = 0;
+                cell->value.lost = o->type && o->type->kind == T_POINTER;
+            }
+        }
+    }
+    if (in_share_loop(in, &shares) && !system && in->record)
+        fact_against(in, shares, 223, node, arena_printf(in->arena, "%s, which is not known, is called for every own item", node->text), NULL, NULL);
+    if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->loop)
+        v.o = v.w = symbol(in, node, 6, NULL);
+    v.lost = node->type && node->type->kind == T_POINTER;
+    return v;
+}
+
+/* Members of std::vector. */
+static bool vector_call(struct interp *in, const struct node *node, struct value *arguments, int count, struct value *result)
+{
+    const struct node *callee = node->children[0];
+    if (!callee || callee->kind != N_MEMBER || !callee->count)
+        return false;
+    const struct type *type = callee->children[0]->type;
+    if (type && type->kind == T_POINTER)
+        type = type->to;
+    if (!type || !type->is_vector)
+        return false;
+    struct value place = callee->children[0]->type->kind == T_POINTER && !strchr(callee->children[0]->type->name, '&')
+                             ? eval(in, callee->children[0]) : eval_lvalue(in, callee->children[0]);
+    if (place.to_count != 1)
+        return false;
+    struct cell *cell = cell_of(in, place.to[0].object);
+    const struct poly *element = P(in, type->to && type->to->size > 0 ? type->to->size : 1);
+    *result = value_unknown();
+    if (!strcmp(callee->text, "size")) {
+        result->o = cell->size_o ? poly_exact(in->space, cell->size_o, element) : NULL;
+        result->w = cell->size_w ? poly_exact(in->space, cell->size_w, element) : NULL;
+        if (result->w)
+            result->dep = length_dep(result->w);
+        result->shares = poly_shares(in, result->w);
+        return true;
+    }
+    if (!strcmp(callee->text, "data") || !strcmp(callee->text, "begin") || !strcmp(callee->text, "cbegin")) {
+        *result = place;
+        return true;
+    }
+    if (!strcmp(callee->text, "end") || !strcmp(callee->text, "cend")) {
+        *result = place;
+        result->to[0].o = cell->size_o;
+        result->to[0].w = cell->size_w;
+        return true;
+    }
+    if (!strcmp(callee->text, "empty") || !strcmp(callee->text, "reserve") || !strcmp(callee->text, "shrink_to_fit")) {
+        if (!strcmp(callee->text, "empty") && cell->size_w && length_dep(cell->size_w) != DEP_FIX) {
+            struct value from = {.shares = poly_shares(in, cell->size_w)};
+            *result = value_bad(&from, node, 302, "whether the own share is empty");
+        }
+        return true;
+    }
+    if (!strcmp(callee->text, "resize") && count >= 1) {
+        struct value n = arguments[0];
+        if (cell->layout == LAY_WHOLE && cell->value.dep == DEP_FIX) {
+            cell->size_o = poly_mul(in->space, n.o, element);
+            cell->size_w = poly_mul(in->space, n.w, element);
+            cell->untouched = true;
+            in->objects[place.to[0].object].size_node = node->children[1];
+            note_written(in, place.to[0].object);
+            return true;
+        }
+    }
+    /* push_back, insert, clear, ...: the length is no longer known */
+    note_written(in, place.to[0].object);
+    struct value all = value_unknown();
+    for (int i = 0; i < count; i++)
+        all = combine_values(in, &all, &arguments[i], node);
+    unsigned long long shares = all.shares;
+    if (cell->layout != LAY_WHOLE || all.dep != DEP_FIX || in_share_loop(in, &shares)) {
+        if (cell->layout != LAY_WHOLE)
+            shares |= 1ull << cell->share;
+        struct value from = {.shares = shares};
+        cell->value = value_bad(&from, node, 328, "a container that grows or shrinks with the share");
+        cell->layout = LAY_WHOLE;
+    }
+    cell->untouched = false;
+    cell->value.uninit = false;
+    cell->size_o = cell->size_w = NULL;
+    return true;
+}
+
+static bool accumulate(struct interp *in, const struct node *node, struct value *a, int count, struct value *result)
+{
+    if (strcmp(node->text, "accumulate") || count < 3 || a[0].to_count != 1 || a[1].to_count != 1 ||
+        a[0].to[0].object != a[1].to[0].object)
+        return false;
+    struct cell *cell = cell_of(in, a[0].to[0].object);
+    if (cell->layout != LAY_PART || count != 3 || cell->value.dep > DEP_ITEM)
+        return false;
+    const struct poly *bytes = poly_mul(in->space, cell->item, poly_of(in->space, in->shares[cell->share].mine));
+    if (!a[0].to[0].w || a[0].to[0].w->count || a[1].to[0].w != bytes)
+        return false;
+    *result = (struct value){.dep = DEP_AGG, .agg = AGG_SUM, .shares = 1ull << cell->share};
+    if (a[2].dep != DEP_FIX && !(a[2].dep == DEP_AGG && a[2].agg == AGG_SUM))
+        *result = value_bad(&a[2], node, 303, "starts from something that depends on the distribution");
+    return true;
+}
+
+struct value eval_call(struct interp *in, const struct node *node)
+{
+    const char *name = node->text;
+    const struct mpi_call *mpi = mpi_call_find(name);
+    if (mpi)
+        return eval_mpi(in, node, mpi);
+    if (!strcmp(name, "operator[]") && node->count >= 3) {
+        struct value p = eval_lvalue(in, node);
+        return load(in, &p, node->type ? node->type->size : -1, node);
+    }
+    struct value arguments[32];
+    int count = 0;
+    struct function *function = node->decl ? find_function(in, node->decl) : NULL;
+    for (int i = 1; i < node->count && count < 32; i++) {
+        const struct node *argument = node->children[i];
+        bool reference = function && count < function->param_count && function->params[count]->type &&
+                         strchr(function->params[count]->type->name, '&');
+        arguments[count++] = argument ? (reference ? eval_lvalue(in, argument) : eval(in, argument)) : value_unknown();
+    }
+    if (in->state.dead)
+        return value_unknown();
+    if (function)
+        return call_function(in, function, node, arguments, count);
+    struct value result;
+    if (vector_call(in, node, arguments, count, &result))
+        return result.o || result.dep != DEP_FIX ? adjust(in, node, result) : result;
+    if (accumulate(in, node, arguments, count, &result))
+        return result;
+    bool system = !node->decl || node->decl->in_system;
+    if (one_of(name, end_names)) {
+        in->state.dead = true;
+        in->aborted = true;
+        return value_unknown();
+    }
+    if (one_of(name, pure_names) || !strcmp(name, "fmax") || !strcmp(name, "fmin") || !strcmp(name, "fmaxf") ||
+        !strcmp(name, "fminf") || (system && (!strcmp(name, "max") || !strcmp(name, "min")))) {
+        struct value v = pure_call(in, node, arguments, count);
+        return v.o ? adjust(in, node, v) : v;
+    }
+    if (one_of(name, print_names) || !strcmp(name, "operator<<"))
+        return print_call(in, node, arguments, count);
+    if (one_of(name, random_names))
+        return random_call(in, node, arguments, count);
+    if (!strcmp(name, "malloc") || !strcmp(name, "alloca") || !strcmp(name, "__builtin_alloca"))
+        return allocate(in, node, &arguments[0], NULL, false);
+    if (!strcmp(name, "calloc") && count == 2)
+        return allocate(in, node, &arguments[0], &arguments[1], true);
+    if (!strcmp(name, "aligned_alloc") && count == 2)
+        return allocate(in, node, &arguments[1], NULL, false);
+    if (!strcmp(name, "realloc") && count == 2) {
+        struct value all = contents(in, &arguments[0], node);
+        if (all.dep != DEP_FIX && in->record)
+            fact_against(in, all.shares, 223, node, "a share is reallocated", NULL, NULL);
+        return allocate(in, node, &arguments[1], NULL, false);
+    }
+    if (!strcmp(name, "free") || !strcmp(name, "fclose") || !strcmp(name, "fflush"))
+        return value_unknown();
+    if (!strcmp(name, "memset")) {
+        fill(in, node, arguments, count);
+        return arguments[0];
+    }
+    if (!strcmp(name, "memcpy") || !strcmp(name, "memmove")) {
+        copy_memory(in, node, arguments, count);
+        return arguments[0];
+    }
+    if (!strncmp(name, "sy_", 3))
+        return value_unknown();
+    if (one_of(name, read_names))
+        return read_call(in, node, arguments, count);
+    if (!strcmp(name, "atoi") || !strcmp(name, "atol") || !strcmp(name, "atoll") || !strcmp(name, "strtoll")) {
+        struct value v = unknown_call(in, node, arguments, count, true);
+        if (v.dep == DEP_FIX)
+            v.o = v.w = symbol(in, node, 6, NULL);
+        return adjust(in, node, v);
+    }
+    return unknown_call(in, node, arguments, count, system);
+}

@@ -1,0 +1,30 @@
+/* Loops of the abstract execution. */
+#ifndef STEELYARD_TOOL_LOOPS_H
+#define STEELYARD_TOOL_LOOPS_H
+
+#include "analysis/interp.h"
+
+struct break_frame {
+    struct break_frame *outer;
+    bool is_switch;
+    bool has_break, has_continue;
+    struct state at_break, at_continue;
+    bool item_break; /* left on a condition on the item */
+    const struct node *break_node;
+    unsigned long long shares;
+};
+
+void exec_for(struct interp *in, const struct node *node);
+void exec_range_for(struct interp *in, const struct node *node);
+void exec_while(struct interp *in, const struct node *node);
+void leave_loop(struct interp *in, const struct node *node);
+/* Joins what two branches of a condition on the item left (into both). exec.c */
+void join_item_branches(struct interp *in, struct state *then, struct state *other, const struct value *cond,
+                        const struct node *node);
+void declare_vector(struct interp *in, const struct decl *decl, int object);
+void plan_reached(struct interp *in, struct plan *plan);
+/* Asks that shares come in multiples of a stride; true when they do already in this pass. shares.c */
+bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, long long step, const struct node *node);
+int context_number(struct interp *in, int caller, const struct node *call);
+
+#endif

@@ -1,0 +1,566 @@
+/* libclang's cursors to the analysis' own form (tree.h): declarations, statements. Expressions: lower_expr.c. */
+#include "analysis/lower.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/lexer.h"
+#include "analysis/mpi_calls.h"
+
+enum CXChildVisitResult lower_collect(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct cursors *list = data;
+    if (list->count == list->room) {
+        size_t room = list->room ? list->room * 2 : 8;
+        CXCursor *items = realloc(list->items, room * sizeof *items);
+        if (!items)
+            return CXChildVisit_Break;
+        list->items = items;
+        list->room = room;
+    }
+    list->items[list->count++] = cursor;
+    return CXChildVisit_Continue;
+}
+
+static void index_lines(struct arena *arena, struct source *source)
+{
+    ARENA_PUSH(arena, source->lines, source->line_count, 0);
+    for (size_t i = 0; i < source->size; i++)
+        if (source->text[i] == '\n')
+            ARENA_PUSH(arena, source->lines, source->line_count, i + 1);
+}
+
+static bool is_system_path(const char *path)
+{
+    return !strncmp(path, "/usr/", 5) || !strncmp(path, "/opt/", 5) || strstr(path, "/lib/clang/") != NULL;
+}
+
+struct source *lower_source(struct lowering *l, CXFile file)
+{
+    if (!file)
+        return NULL;
+    for (int i = 0; i < l->file_count; i++)
+        if (clang_File_isEqual(l->files[i].file, file))
+            return l->files[i].source;
+    CXString name = clang_getFileName(file);
+    const char *path = clang_getCString(name);
+    struct source *source = NULL;
+    size_t size = 0;
+    bool is_main = clang_File_isEqual(file, l->main_file);
+    const char *text = is_main ? l->main_text : NULL;
+    size = l->main_size;
+    if (!text && path && !is_system_path(path))
+        text = clang_getFileContents(l->tu, file, &size);
+    if (text) {
+        source = ARENA_NEW(l->arena, struct source);
+        source->path = arena_string(l->arena, is_main ? l->unit->path : path);
+        source->text = arena_copy(l->arena, text, size);
+        source->size = size;
+        source->is_main = is_main;
+        index_lines(l->arena, source);
+        source->tokens = lex(l->arena, source->text, size, &source->token_count);
+        ARENA_PUSH(l->arena, l->unit->sources, l->unit->source_count, source);
+    }
+    clang_disposeString(name);
+    struct file_entry entry = {.file = file, .source = source};
+    ARENA_PUSH(l->arena, l->files, l->file_count, entry);
+    return source;
+}
+
+struct place place_at(const struct source *source, size_t begin, size_t end)
+{
+    struct place place = {.path = source->path, .offset = begin};
+    size_t low = 0, high = source->line_count;
+    while (high - low > 1) {
+        size_t middle = (low + high) / 2;
+        if (source->lines[middle] <= begin)
+            low = middle;
+        else
+            high = middle;
+    }
+    place.line = (unsigned)low + 1;
+    place.column = (unsigned)(begin - source->lines[low]) + 1;
+    if (end > begin && (low + 1 == source->line_count || end <= source->lines[low + 1]))
+        place.end_column = (unsigned)(end - source->lines[low]) + 1;
+    return place;
+}
+
+/* The name of the macro whose definition contains a spelling location, else null. */
+const char *lower_macro_at(struct lowering *l, CXSourceLocation location)
+{
+    CXFile file;
+    unsigned offset;
+    clang_getSpellingLocation(location, &file, NULL, NULL, &offset);
+    struct source *source = lower_source(l, file);
+    if (!source)
+        return NULL;
+    size_t i = token_at(source->tokens, source->token_count, offset);
+    while (i > 0 && source->tokens[i - 1].directive && source->text[source->tokens[i].begin] != '#')
+        i--;
+    if (i + 2 < source->token_count && source->text[source->tokens[i].begin] == '#' &&
+        source->tokens[i + 2].kind == TK_NAME)
+        return arena_copy(l->arena, source->text + source->tokens[i + 2].begin,
+                          source->tokens[i + 2].end - source->tokens[i + 2].begin);
+    return NULL;
+}
+
+void lower_span(struct lowering *l, CXCursor cursor, struct node *node)
+{
+    CXSourceRange range = clang_getCursorExtent(cursor);
+    CXSourceLocation start = clang_getRangeStart(range), stop = clang_getRangeEnd(range);
+    CXFile file, spelled;
+    unsigned begin, end, at;
+    clang_getFileLocation(start, &file, NULL, NULL, &begin);
+    node->source = lower_source(l, file);
+    node->begin = begin;
+    clang_getSpellingLocation(start, &spelled, NULL, NULL, &at);
+    node->in_macro = at != begin || !spelled || !file || !clang_File_isEqual(spelled, file);
+    clang_getFileLocation(stop, &file, NULL, NULL, &end);
+    node->end = end < begin ? begin : end;
+    if (!node->source)
+        node->source = l->main_source;
+}
+
+const struct type *lower_type(struct lowering *l, CXType spelled)
+{
+    CXType type = clang_getCanonicalType(spelled);
+    for (int i = 0; i < l->type_count; i++)
+        if (clang_equalTypes(l->types[i].from, type))
+            return l->types[i].to;
+    struct type *to = ARENA_NEW(l->arena, struct type);
+    struct type_entry entry = {.from = type, .to = to};
+    ARENA_PUSH(l->arena, l->types, l->type_count, entry);
+    CXString name = clang_getTypeSpelling(spelled);
+    to->name = arena_string(l->arena, clang_getCString(name) ? clang_getCString(name) : "");
+    clang_disposeString(name);
+    to->size = clang_Type_getSizeOf(type);
+    if (to->size < 0)
+        to->size = -1;
+    to->is_const = clang_isConstQualifiedType(type) != 0;
+    to->count = -1;
+    switch (type.kind) {
+    case CXType_Void:
+        to->kind = T_VOID;
+        break;
+    case CXType_Bool:
+        to->kind = T_BOOL;
+        break;
+    case CXType_Char_U: case CXType_UChar: case CXType_UShort: case CXType_UInt: case CXType_ULong:
+    case CXType_ULongLong: case CXType_UInt128: case CXType_Char16: case CXType_Char32:
+        to->is_unsigned = true;
+        /* fall through */
+    case CXType_Char_S: case CXType_SChar: case CXType_Short: case CXType_Int: case CXType_Long:
+    case CXType_LongLong: case CXType_Enum: case CXType_WChar: case CXType_Int128:
+        to->kind = T_INT;
+        break;
+    case CXType_Float: case CXType_Double: case CXType_LongDouble: case CXType_Complex:
+        to->kind = T_FLOAT;
+        break;
+    case CXType_Pointer: case CXType_LValueReference: case CXType_RValueReference:
+        to->kind = T_POINTER;
+        to->to = lower_type(l, clang_getPointeeType(type));
+        if (to->to->kind == T_FUNCTION)
+            to->kind = T_OTHER;
+        break;
+    case CXType_ConstantArray:
+        to->count = clang_getArraySize(type);
+        /* fall through */
+    case CXType_VariableArray: case CXType_IncompleteArray:
+        to->kind = T_ARRAY;
+        to->to = lower_type(l, clang_getArrayElementType(type));
+        if (to->count < 0)
+            to->size = -1;
+        break;
+    case CXType_Record:
+        to->kind = T_RECORD;
+        if (strstr(to->name, "vector<") && clang_Type_getNumTemplateArguments(type) >= 1) {
+            to->is_vector = true;
+            to->to = lower_type(l, clang_Type_getTemplateArgumentAsType(type, 0));
+        }
+        break;
+    case CXType_FunctionProto: case CXType_FunctionNoProto:
+        to->kind = T_FUNCTION;
+        break;
+    default:
+        to->kind = T_OTHER;
+    }
+    return to;
+}
+
+static unsigned decl_slot(CXCursor canonical)
+{
+    return clang_hashCursor(canonical) % DECL_TABLE;
+}
+
+struct decl *lower_decl(struct lowering *l, CXCursor cursor)
+{
+    CXCursor canonical = clang_getCanonicalCursor(cursor);
+    struct decl_entry **slot = &l->decl_table[decl_slot(canonical)];
+    for (struct decl_entry *it = *slot; it; it = it->next)
+        if (clang_equalCursors(it->cursor, canonical))
+            return it->decl;
+    struct decl *decl = ARENA_NEW(l->arena, struct decl);
+    struct decl_entry *entry = ARENA_NEW(l->arena, struct decl_entry);
+    *entry = (struct decl_entry){.cursor = canonical, .decl = decl, .next = *slot};
+    *slot = entry;
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+    CXString name = clang_getCursorSpelling(cursor);
+    decl->name = arena_string(l->arena, clang_getCString(name) ? clang_getCString(name) : "");
+    clang_disposeString(name);
+    decl->id = l->decls++;
+    decl->kind = kind == CXCursor_ParmDecl ? D_PARAMETER
+                 : kind == CXCursor_FieldDecl ? D_FIELD
+                 : kind == CXCursor_EnumConstantDecl ? D_CONSTANT
+                 : kind == CXCursor_VarDecl ? D_VARIABLE : D_FUNCTION;
+    decl->in_system = clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)) != 0;
+    if (decl->kind == D_CONSTANT)
+        decl->value = clang_getEnumConstantDeclValue(cursor);
+    if (decl->kind == D_FUNCTION)
+        decl->type = lower_type(l, clang_getCursorResultType(cursor));
+    else
+        decl->type = lower_type(l, clang_getCursorType(cursor));
+    enum CX_StorageClass storage = clang_Cursor_getStorageClass(cursor);
+    decl->is_static = storage == CX_SC_Static;
+    decl->is_extern = storage == CX_SC_Extern;
+    if (decl->kind == D_VARIABLE) {
+        enum CXCursorKind parent = clang_getCursorKind(clang_getCursorSemanticParent(cursor));
+        decl->is_global = parent == CXCursor_TranslationUnit || parent == CXCursor_Namespace ||
+                          parent == CXCursor_ClassDecl || parent == CXCursor_StructDecl;
+    }
+    CXFile file;
+    unsigned offset;
+    clang_getFileLocation(clang_getCursorLocation(cursor), &file, NULL, NULL, &offset);
+    struct source *source = lower_source(l, file);
+    if (source)
+        decl->place = place_at(source, offset, offset + strlen(decl->name));
+    else
+        decl->in_system = true;
+    return decl;
+}
+
+/* Initialiser and array sizes of a variable. */
+void lower_variable(struct lowering *l, CXCursor cursor, struct decl *decl)
+{
+    CXCursor init = clang_Cursor_getVarDeclInitializer(cursor);
+    bool has_init = !clang_Cursor_isNull(init);
+    struct cursors children = {0};
+    clang_visitChildren(cursor, lower_collect, &children);
+    for (size_t i = 0; i < children.count; i++) {
+        if (has_init && clang_equalCursors(children.items[i], init))
+            continue;
+        if (clang_isExpression(clang_getCursorKind(children.items[i]))) {
+            struct node *size = lower_expression(l, children.items[i]);
+            if (size)
+                ARENA_PUSH(l->arena, decl->dims, decl->dim_count, size);
+        }
+    }
+    free(children.items);
+    if (has_init)
+        decl->init = lower_expression(l, init);
+}
+
+struct node *lower_new(struct lowering *l, CXCursor cursor, enum node_kind kind)
+{
+    struct node *node = ARENA_NEW(l->arena, struct node);
+    node->kind = kind;
+    node->id = l->unit->node_count++;
+    node->function = l->function;
+    lower_span(l, cursor, node);
+    return node;
+}
+
+void lower_adopt(struct lowering *l, struct node *parent, struct node *child)
+{
+    ARENA_PUSH(l->arena, parent->children, parent->count, child);
+    if (child)
+        child->parent = parent;
+}
+
+static struct node *lower_block_like(struct lowering *l, CXCursor cursor, enum node_kind kind)
+{
+    struct node *node = lower_new(l, cursor, kind);
+    struct cursors children = {0};
+    clang_visitChildren(cursor, lower_collect, &children);
+    for (size_t i = 0; i < children.count; i++)
+        lower_adopt(l, node, lower_statement(l, children.items[i]));
+    free(children.items);
+    return node;
+}
+
+/* Which of init, cond, step are present in `for (..)`: libclang leaves absent ones out, the semicolons tell. */
+static struct node *lower_for(struct lowering *l, CXCursor cursor)
+{
+    struct node *node = lower_new(l, cursor, N_FOR);
+    struct cursors children = {0};
+    clang_visitChildren(cursor, lower_collect, &children);
+    struct node *part[3] = {0}, *body = NULL;
+    const struct source *source = node->source;
+    size_t i = token_at(source->tokens, source->token_count, node->begin), semicolon[2] = {SIZE_MAX, SIZE_MAX};
+    int depth = 0, found = 0;
+    for (; !node->in_macro && i < source->token_count && found < 2; i++) {
+        char c = source->text[source->tokens[i].begin];
+        if (source->tokens[i].kind != TK_PUNCT)
+            continue;
+        depth += c == '(' || c == '{' || c == '[' ? 1 : c == ')' || c == '}' || c == ']' ? -1 : 0;
+        if (c == ';' && depth == 1)
+            semicolon[found++] = source->tokens[i].begin;
+        if (depth == 0 && c == ')')
+            break;
+    }
+    bool known = found == 2 || children.count == 4;
+    for (size_t k = 0; k < children.count; k++) {
+        struct node *child = lower_statement(l, children.items[k]);
+        if (k + 1 == children.count)
+            body = child;
+        else if (children.count == 4)
+            part[k] = child;
+        else if (child)
+            part[child->begin < semicolon[0] ? 0 : child->begin < semicolon[1] ? 1 : 2] = child;
+    }
+    free(children.items);
+    for (int k = 0; k < 3; k++)
+        lower_adopt(l, node, part[k]);
+    lower_adopt(l, node, body);
+    if (!known)
+        node->kind = N_OTHER;
+    return node;
+}
+
+static struct node *lower_declarations(struct lowering *l, CXCursor cursor)
+{
+    struct node *node = lower_new(l, cursor, N_DECL);
+    struct cursors children = {0};
+    clang_visitChildren(cursor, lower_collect, &children);
+    for (size_t i = 0; i < children.count; i++) {
+        if (clang_getCursorKind(children.items[i]) != CXCursor_VarDecl)
+            continue;
+        struct decl *decl = lower_decl(l, children.items[i]);
+        decl->owner = l->function;
+        decl->statement = node;
+        lower_variable(l, children.items[i], decl);
+        for (int k = 0; k < decl->dim_count; k++)
+            decl->dims[k]->parent = node;
+        if (decl->init)
+            decl->init->parent = node;
+        ARENA_PUSH(l->arena, node->decls, node->decl_count, decl);
+    }
+    free(children.items);
+    return node;
+}
+
+static struct node *lower_range_for(struct lowering *l, CXCursor cursor)
+{
+    struct node *node = lower_new(l, cursor, N_RANGE_FOR);
+    struct cursors children = {0};
+    clang_visitChildren(cursor, lower_collect, &children);
+    struct node *range = NULL, *body = NULL;
+    for (size_t i = 0; i < children.count; i++) {
+        enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+        if (kind == CXCursor_VarDecl) {
+            node->decl = lower_decl(l, children.items[i]);
+            node->decl->owner = l->function;
+        } else if (i + 1 == children.count)
+            body = lower_statement(l, children.items[i]);
+        else if (clang_isExpression(kind) && !range)
+            range = lower_expression(l, children.items[i]);
+    }
+    free(children.items);
+    lower_adopt(l, node, range);
+    lower_adopt(l, node, body);
+    if (!range || !body || !node->decl)
+        node->kind = N_OTHER;
+    return node;
+}
+
+struct node *lower_statement(struct lowering *l, CXCursor cursor)
+{
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+    if (clang_isExpression(kind))
+        return lower_expression(l, cursor);
+    switch (kind) {
+    case CXCursor_CompoundStmt:
+        return lower_block_like(l, cursor, N_BLOCK);
+    case CXCursor_DeclStmt:
+        return lower_declarations(l, cursor);
+    case CXCursor_IfStmt:
+        return lower_block_like(l, cursor, N_IF);
+    case CXCursor_ForStmt:
+        return lower_for(l, cursor);
+    case CXCursor_CXXForRangeStmt:
+        return lower_range_for(l, cursor);
+    case CXCursor_WhileStmt:
+        return lower_block_like(l, cursor, N_WHILE);
+    case CXCursor_DoStmt:
+        return lower_block_like(l, cursor, N_DO);
+    case CXCursor_ReturnStmt:
+        return lower_block_like(l, cursor, N_RETURN);
+    case CXCursor_BreakStmt:
+        return lower_new(l, cursor, N_BREAK);
+    case CXCursor_ContinueStmt:
+        return lower_new(l, cursor, N_CONTINUE);
+    case CXCursor_SwitchStmt:
+        return lower_block_like(l, cursor, N_SWITCH);
+    case CXCursor_CaseStmt:
+        return lower_block_like(l, cursor, N_CASE);
+    case CXCursor_DefaultStmt:
+        return lower_block_like(l, cursor, N_DEFAULT);
+    case CXCursor_LabelStmt:
+        return lower_block_like(l, cursor, N_LABEL);
+    case CXCursor_GotoStmt: case CXCursor_IndirectGotoStmt:
+        return lower_new(l, cursor, N_GOTO);
+    case CXCursor_NullStmt:
+        return lower_new(l, cursor, N_EMPTY);
+    case CXCursor_CXXTryStmt: case CXCursor_CXXCatchStmt:
+        return lower_block_like(l, cursor, N_TRY);
+    case CXCursor_TypeRef: case CXCursor_TemplateRef: case CXCursor_NamespaceRef:
+        return NULL;
+    default:
+        return lower_block_like(l, cursor, N_OTHER);
+    }
+}
+
+static void lower_function(struct lowering *l, CXCursor cursor)
+{
+    struct function *function = ARENA_NEW(l->arena, struct function);
+    function->decl = lower_decl(l, cursor);
+    function->unit = l->unit;
+    function->result = function->decl->type;
+    function->variadic = clang_Cursor_isVariadic(cursor) != 0;
+    l->function = function;
+    struct cursors children = {0};
+    clang_visitChildren(cursor, lower_collect, &children);
+    for (size_t i = 0; i < children.count; i++) {
+        enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+        if (kind == CXCursor_ParmDecl) {
+            struct decl *decl = lower_decl(l, children.items[i]);
+            decl->owner = function;
+            ARENA_PUSH(l->arena, function->params, function->param_count, decl);
+        } else if (kind == CXCursor_CompoundStmt || kind == CXCursor_CXXTryStmt)
+            function->body = lower_statement(l, children.items[i]);
+    }
+    free(children.items);
+    l->function = NULL;
+    if (function->body)
+        ARENA_PUSH(l->arena, l->unit->functions, l->unit->function_count, function);
+}
+
+static enum CXChildVisitResult visit_top(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct lowering *l = data;
+    CXSourceLocation location = clang_getCursorLocation(cursor);
+    if (clang_Location_isInSystemHeader(location))
+        return CXChildVisit_Continue;
+    CXFile file;
+    clang_getFileLocation(location, &file, NULL, NULL, NULL);
+    if (!file || !lower_source(l, file))
+        return CXChildVisit_Continue;
+    switch (clang_getCursorKind(cursor)) {
+    case CXCursor_FunctionDecl: case CXCursor_CXXMethod: case CXCursor_Constructor: case CXCursor_Destructor:
+        if (clang_isCursorDefinition(cursor))
+            lower_function(l, cursor);
+        return CXChildVisit_Continue;
+    case CXCursor_VarDecl: {
+        struct decl *decl = lower_decl(l, cursor);
+        if (clang_isCursorDefinition(cursor) || !decl->init) {
+            lower_variable(l, cursor, decl);
+            ARENA_PUSH(l->arena, l->unit->globals, l->unit->global_count, decl);
+        }
+        return CXChildVisit_Continue;
+    }
+    case CXCursor_Namespace: case CXCursor_LinkageSpec: case CXCursor_UnexposedDecl: case CXCursor_ClassDecl:
+    case CXCursor_StructDecl:
+        return CXChildVisit_Recurse;
+    default:
+        return CXChildVisit_Continue;
+    }
+}
+
+static bool in_ranges(const CXSourceRangeList *list, size_t offset)
+{
+    for (unsigned i = 0; list && i < list->count; i++) {
+        unsigned begin, end;
+        clang_getFileLocation(clang_getRangeStart(list->ranges[i]), NULL, NULL, NULL, &begin);
+        clang_getFileLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &end);
+        if (offset >= begin && offset < end)
+            return true;
+    }
+    return false;
+}
+
+/* Names of collectives in the text that no lowered call accounts for. */
+static void find_mentions(struct lowering *l)
+{
+    for (int f = 0; f < l->file_count; f++) {
+        struct source *source = l->files[f].source;
+        if (!source)
+            continue;
+        CXSourceRangeList *skipped = NULL;
+        for (size_t i = 0; i < source->token_count; i++) {
+            const struct token *t = &source->tokens[i];
+            size_t length = t->end - t->begin;
+            if (t->kind != TK_NAME || t->directive || length < 8 || length > 40)
+                continue;
+            if (memcmp(source->text + t->begin, "MPI_", 4) && memcmp(source->text + t->begin, "PMPI_", 5))
+                continue;
+            char name[48] = {0};
+            memcpy(name, source->text + t->begin, length);
+            if (!mpi_is_collective(name))
+                continue;
+            bool seen = false;
+            for (int k = 0; !seen && k < l->seen_count; k++)
+                seen = l->seen[k].source == source && l->seen[k].offset == t->begin;
+            if (seen)
+                continue;
+            if (!skipped)
+                skipped = clang_getSkippedRanges(l->tu, l->files[f].file);
+            if (in_ranges(skipped, t->begin)) {
+                struct place place = place_at(source, t->begin, t->end);
+                struct not_analysed gap = {.path = arena_string(l->arena, source->path), .line = place.line, .code = 801,
+                    .reason = arena_printf(l->arena, "%s stands in a part that the preprocessor leaves out", name)};
+                ARENA_PUSH(l->arena, l->unit->gaps, l->unit->gap_count, gap);
+            } else {
+                struct mention mention = {.source = source, .offset = t->begin, .name = arena_string(l->arena, name)};
+                ARENA_PUSH(l->arena, l->unit->mentions, l->unit->mention_count, mention);
+            }
+        }
+        if (skipped)
+            clang_disposeSourceRangeList(skipped);
+    }
+}
+
+struct lowered_unit *lower_unit(CXTranslationUnit tu, const char *path, const char *text, size_t size)
+{
+    struct arena *arena = arena_new();
+    struct lowering *l = ARENA_NEW(arena, struct lowering);
+    l->arena = arena;
+    l->tu = tu;
+    l->unit = ARENA_NEW(arena, struct lowered_unit);
+    l->unit->arena = arena;
+    l->unit->path = arena_string(arena, path);
+    l->main_text = text;
+    l->main_size = size;
+    CXString spelling = clang_getTranslationUnitSpelling(tu);
+    const char *name = clang_getCString(spelling);
+    l->main_file = clang_getFile(tu, name ? name : path);
+    clang_disposeString(spelling);
+    l->main_source = lower_source(l, l->main_file);
+    if (!l->main_source) {
+        struct not_analysed gap = {.path = arena_string(arena, path), .reason = arena_string(arena, "libclang does not know the file"), .code = 802};
+        ARENA_PUSH(arena, l->unit->gaps, l->unit->gap_count, gap);
+        return l->unit;
+    }
+    CXCursor top = clang_getTranslationUnitCursor(tu);
+    l->unit->is_cxx = clang_getCursorLanguage(top) == CXLanguage_CPlusPlus;
+    clang_visitChildren(top, visit_top, l);
+    find_mentions(l);
+    return l->unit;
+}
+
+void lowered_unit_free(struct lowered_unit *unit)
+{
+    if (unit)
+        arena_free(unit->arena);
+}

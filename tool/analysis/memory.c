@@ -1,0 +1,431 @@
+/* Reading and writing memory: which element of an array an index names, relative to the shares. */
+#include <string.h>
+
+#include "analysis/interp.h"
+
+enum place_kind {
+    PLACE_FIX,    /* the same element whatever the shares are */
+    PLACE_OWN,    /* the current item's part of an array of own items */
+    PLACE_GLOBAL, /* the current item's part of an array of all items */
+    PLACE_LOCAL,  /* counted from the start of the own share, in an array that is no share */
+    PLACE_FIRST,  /* the first or last own item */
+    PLACE_ITEM,   /* told by data of the item */
+    PLACE_BAD
+};
+
+struct position {
+    enum place_kind kind;
+    const struct loop *loop;
+    const struct poly *item; /* bytes per item along the loop */
+    const char *text;
+    int code;
+};
+
+/* p with every loop counter replaced by its largest (or smallest) value; null when that is not known. */
+static const struct poly *upper(struct interp *in, const struct poly *p, bool high)
+{
+    for (int guard = 0; p && guard < 16; guard++) {
+        const struct atom *t = NULL;
+        for (int i = 0; !t && i < p->count; i++)
+            for (int j = 0; !t && j < p->terms[i].count; j++)
+                if (p->terms[i].atoms[j]->kind == A_LOOP)
+                    t = p->terms[i].atoms[j];
+        if (!t)
+            return p;
+        const struct loop *loop = t->info;
+        const struct poly *c, *rest;
+        if (!loop || !poly_split(in->space, p, t, &c, &rest))
+            return NULL;
+        const struct poly *last = poly_sub(in->space, poly_sub(in->space, loop->hi_w, loop->lo_w), P(in, 1));
+        bool positive = poly_not_negative(c), negative = poly_not_negative(poly_sub(in->space, P(in, 0), c));
+        if (!positive && !negative)
+            return NULL;
+        p = poly_replace(in->space, p, t, positive == high ? last : P(in, 0));
+    }
+    return p;
+}
+
+bool below(struct interp *in, const struct poly *p, const struct poly *bound)
+{
+    if (!p || !bound)
+        return false;
+    const struct poly *low = upper(in, p, false), *high = upper(in, p, true);
+    return low && high && poly_not_negative(low) &&
+           poly_not_negative(poly_sub(in->space, poly_sub(in->space, bound, P(in, 1)), high));
+}
+
+static const struct loop *share_loop_in(const struct poly *p, bool *several)
+{
+    const struct loop *found = NULL;
+    *several = false;
+    for (int i = 0; p && i < p->count; i++)
+        for (int j = 0; j < p->terms[i].count; j++) {
+            const struct atom *a = p->terms[i].atoms[j];
+            const struct loop *l = a->kind == A_LOOP ? a->info : NULL;
+            if (l && l->share >= 0) {
+                if (found && found != l)
+                    *several = true;
+                found = l;
+            }
+        }
+    return found;
+}
+
+/* Loops such as i = 1..local_n: the first item stands at the loop's start. */
+static const struct poly *local_base(struct interp *in, const struct loop *loop, const struct poly *item)
+{
+    long long start;
+    if (loop->skips_first || !poly_literal(loop->lo_w, &start) || !start || loop->step != 1)
+        return P(in, 0);
+    const struct poly *per = poly_exact(in->space, item, loop->per_item);
+    return per ? poly_mul(in->space, per, P(in, start)) : P(in, 0);
+}
+
+static struct position position_of(struct interp *in, const struct cell *cell, const struct poly *w, long long size)
+{
+    struct position pos = {.kind = PLACE_BAD, .code = 320, .text = "an index that is not tied to the share"};
+    if (!w)
+        return pos;
+    if (cell->layout == LAY_PART && cell->base)
+        w = poly_sub(in->space, w, cell->base);
+    bool several;
+    const struct loop *loop = share_loop_in(w, &several);
+    if (several) {
+        pos.text = "an index made of two loops over shares";
+        return pos;
+    }
+    if (!loop) {
+        if (length_dep(w) == DEP_FIX) {
+            pos.kind = cell->layout == LAY_PART ? (below(in, w, cell->item) ? PLACE_FIRST : PLACE_BAD) : PLACE_FIX;
+            pos.text = "a fixed index into a share";
+            return pos;
+        }
+        if (cell->layout == LAY_PART) {
+            const struct poly *c, *rest;
+            if (poly_split(in->space, w, in->shares[cell->share].mine, &c, &rest) && c == cell->item &&
+                length_dep(rest) == DEP_FIX)
+                pos.kind = PLACE_FIRST; /* the last own item; a beyond-the-end index is the original's own */
+            return pos;
+        }
+        pos.text = "an index computed from the own length or offset";
+        return pos;
+    }
+    const struct share *share = &in->shares[loop->share];
+    const struct poly *c, *rest, *c2 = P(in, 0), *rest2;
+    if (!poly_split(in->space, w, loop->t, &c, &rest) || !poly_split(in->space, rest, share->offset, &c2, &rest2))
+        return pos;
+    if (cell->layout == LAY_WHOLE && !c2->count && cell->untouched)
+        rest2 = poly_sub(in->space, rest2, local_base(in, loop, poly_mul(in->space, c, loop->per_item)));
+    pos.loop = loop;
+    pos.item = poly_mul(in->space, c, loop->per_item);
+    const struct poly *window = poly_mul(in->space, c, P(in, loop->step));
+    if (size > 0) {
+        const struct poly *end = poly_add(in->space, rest2, P(in, size - 1));
+        bool start_in = below(in, rest2, window), end_in = below(in, end, window);
+        if (!start_in || !end_in) {
+            pos.text = "reaches into a neighbouring item";
+            pos.code = 321;
+            return pos;
+        }
+    } else if (!below(in, rest2, window))
+        return pos;
+    bool global = c2->count > 0;
+    if (global && c2 != pos.item) {
+        pos.text = "an offset and a local index in different units";
+        pos.code = 322;
+        return pos;
+    }
+    if (cell->layout == LAY_PART) {
+        if (global || loop->share != cell->share || pos.item != cell->item) {
+            pos.text = loop->share != cell->share ? "an index of another distribution"
+                       : global ? "a global index into the own items" : "items of another size than the share's";
+            pos.code = 322;
+            return pos;
+        }
+        pos.kind = PLACE_OWN;
+    } else
+        pos.kind = global ? PLACE_GLOBAL : PLACE_LOCAL;
+    return pos;
+}
+
+static struct value whole_object(struct interp *in, const struct target *t, const struct node *node)
+{
+    struct cell *cell = cell_of(in, t->object);
+    struct value v = cell->value;
+    if (v.uninit) {
+        v = (struct value){.dep = DEP_FIX};
+        if (node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL))
+            v.o = v.w = symbol(in, node, 2, in->objects[t->object].name);
+    }
+    return v;
+}
+
+static struct value load_one(struct interp *in, const struct target *t, const struct value *pointer, long long size,
+                             const struct node *node)
+{
+    const struct object *object = &in->objects[t->object];
+    struct cell *cell = cell_of(in, t->object);
+    if (!object->array)
+        return whole_object(in, t, node);
+    struct value v = cell->value;
+    v.o = v.w = NULL;
+    v.constant = false;
+    if (v.uninit) {
+        v = (struct value){.dep = DEP_FIX};
+        if (node->type && node->type->kind == T_POINTER)
+            v.lost = true;
+    }
+    if (cell->layout != LAY_WHOLE)
+        v.shares |= 1ull << cell->share;
+    v.shares |= pointer->shares;
+    if (v.dep == DEP_BAD)
+        return v;
+    if (!t->w) {
+        if (cell->layout != LAY_WHOLE)
+            return value_bad(&v, node, 320, "an index that is not known");
+        struct value index = *pointer;
+        index.to_count = 0;
+        struct value c = combine_values(in, &v, &index, node);
+        if (v.dep == DEP_CARRY && pointer->dep <= DEP_ITEM)
+            return v;
+        memcpy(c.to, v.to, sizeof c.to);
+        c.to_count = v.to_count;
+        c.lost = v.lost;
+        return c;
+    }
+    struct position pos = position_of(in, cell, t->w, size);
+    switch (cell->layout) {
+    case LAY_PART:
+        if (pos.kind == PLACE_OWN) {
+            v.dep = DEP_ITEM;
+            v.loop = pos.loop->number;
+            return v;
+        }
+        if (pos.kind == PLACE_FIRST) {
+            v.dep = DEP_FIRST;
+            if (in->shares[cell->share].least < 1)
+                in->shares[cell->share].least = 1;
+            return v;
+        }
+        return value_bad(&v, node, pos.code, pos.text);
+    case LAY_SLICE:
+        if (pos.kind == PLACE_GLOBAL && pos.item == cell->item) {
+            v.dep = DEP_ITEM;
+            v.loop = pos.loop->number;
+            return v;
+        }
+        return value_bad(&v, node, 323, "reads items that other ranks have not sent yet");
+    default:
+        if (pos.kind == PLACE_FIX)
+            return v;
+        if (v.dep == DEP_CARRY)
+            return value_bad(&v, node, 304, "lets an item depend on items before it on the same rank");
+        if (pos.kind == PLACE_GLOBAL && (v.dep == DEP_FIX || v.dep == DEP_ITEM)) {
+            v.dep = DEP_ITEM;
+            v.loop = pos.loop->number;
+            return v;
+        }
+        if (cell->untouched && v.dep == DEP_FIX)
+            return v;
+        v.shares |= poly_shares(in, t->w);
+        return value_bad(&v, node, pos.kind == PLACE_LOCAL ? 324 : pos.code,
+                         pos.kind == PLACE_LOCAL ? "a local index into an array that every rank has as a whole" : pos.text);
+    }
+}
+
+struct value load(struct interp *in, const struct value *pointer, long long size, const struct node *node)
+{
+    if (pointer->to_count == 0) {
+        struct value v = {.dep = DEP_FIX, .shares = pointer->shares};
+        if (pointer->dep == DEP_ITEM) {
+            v.dep = DEP_ITEM;
+            v.loop = pointer->loop;
+        } else if (pointer->dep != DEP_FIX)
+            v = value_bad(pointer, node, 320, "a pointer that moves with the distribution");
+        v.lost = node->type && node->type->kind == T_POINTER;
+        if (node->type && node->type->kind == T_INT && !in->loop)
+            v.o = v.w = symbol(in, node, 4, NULL);
+        return v;
+    }
+    struct value v = load_one(in, &pointer->to[0], pointer, size, node);
+    for (int i = 1; i < pointer->to_count; i++) {
+        struct value other = load_one(in, &pointer->to[i], pointer, size, node);
+        v = value_join(in, &v, &other, node, 40 + i);
+    }
+    return v;
+}
+
+static bool fits_capacity(struct interp *in, const struct cell *cell, const struct poly *bytes, int share)
+{
+    if (!cell->size_w)
+        return false;
+    if (cell->size_w == bytes || poly_not_negative(poly_sub(in->space, cell->size_w, bytes)))
+        return true;
+    /* as large as all items together: the covered total s*p is at most x when s = x / p (or x / k) */
+    const struct poly *c, *rest;
+    const struct share *s = &in->shares[share];
+    if (!poly_split(in->space, bytes, s->mine, &c, &rest))
+        return false;
+    if (s->atom->kind == A_DIV) {
+        const struct poly *all = poly_add(in->space, rest, poly_mul(in->space, c, s->atom->a));
+        long long have, need;
+        if (cell->size_w == all || poly_not_negative(poly_sub(in->space, cell->size_w, all)) ||
+            (poly_number(cell->size_w, &have) && poly_number(all, &need) && have >= need))
+            return true;
+    }
+    if (rest->count)
+        return false;
+    const struct poly *total = poly_mul(in->space, c, poly_of(in->space, s->total));
+    return cell->size_w == total;
+}
+
+/* An array begins to hold own items. */
+static void become_part(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
+                        const struct node *node)
+{
+    struct cell *cell = cell_of(in, object);
+    const struct poly *bytes = poly_mul(in->space, item, poly_of(in->space, in->shares[share].mine));
+    cell->base = base->count ? base : NULL;
+    bytes = poly_add(in->space, bytes, base);
+    cell->layout = LAY_PART;
+    cell->share = share;
+    cell->item = item;
+    cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
+    cell->untouched = false;
+    if (!fits_capacity(in, cell, bytes, share) && in->record) {
+        const struct object *o = &in->objects[object];
+        fact_against(in, 1ull << share, 330, node, "a buffer that may be too small for a larger share",
+                     o->size_node ? o->size_node : NULL, "its size is set here");
+    }
+}
+
+static struct value stored_item(struct interp *in, const struct value *v, const struct loop *loop, const struct node *node)
+{
+    (void)in;
+    if (v->dep == DEP_FIX || (v->dep == DEP_ITEM && (!v->loop || !loop || v->loop == loop->number))) {
+        struct value item = {.dep = DEP_FIX, .shares = v->shares, .reassoc = v->reassoc};
+        return item;
+    }
+    switch (v->dep) {
+    case DEP_CARRY:
+        return value_bad(v, node, 304, "an item's result depends on items before it on the same rank");
+    case DEP_AGG:
+        return value_bad(v, node, 303, "an item's result depends on a partial result of the rank");
+    case DEP_LENGTH:
+        return value_bad(v, node, 302, "an item's result holds a local index, length or offset");
+    default:
+        return value_bad(v, node, 305, "an item's result depends on other items of the rank");
+    }
+}
+
+static void store_one(struct interp *in, const struct target *t, const struct value *pointer, long long size,
+                      const struct value *v, bool weak, const struct node *node)
+{
+    struct object *object = &in->objects[t->object];
+    struct cell *cell = cell_of(in, t->object);
+    note_written(in, t->object);
+    if (!object->array) {
+        if (weak)
+            cell->value = value_join(in, &cell->value, v, node, 60);
+        else
+            cell->value = *v;
+        cell->value.uninit = false;
+        cell->untouched = false;
+        return;
+    }
+    struct position pos = {.kind = PLACE_BAD, .code = 320, .text = "an index that is not known"};
+    if (t->w)
+        pos = position_of(in, cell, t->w, size);
+    else if (pointer->dep == DEP_ITEM)
+        pos.kind = PLACE_ITEM;
+    else if (pointer->dep == DEP_FIX && cell->layout == LAY_WHOLE)
+        pos.kind = PLACE_FIX;
+    bool first_write = cell->untouched;
+    if (cell->layout == LAY_WHOLE && (pos.kind == PLACE_LOCAL || pos.kind == PLACE_GLOBAL)) {
+        if (pos.kind == PLACE_LOCAL && !first_write && cell->value.dep != DEP_BAD) {
+            struct value bad = {.shares = poly_shares(in, t->w)};
+            cell->value = value_bad(&bad, node, 324, "own items are written over an array that every rank has as a whole");
+            return;
+        }
+        if (pos.kind == PLACE_LOCAL)
+            become_part(in, t->object, pos.loop->share, pos.item, local_base(in, pos.loop, pos.item), node);
+        else {
+            cell->layout = LAY_SLICE;
+            cell->share = pos.loop->share;
+            cell->item = pos.item;
+            cell->value.shares |= 1ull << pos.loop->share;
+        }
+        cell = cell_of(in, t->object);
+        pos = position_of(in, cell, t->w, size);
+    }
+    struct value content;
+    switch (cell->layout) {
+    case LAY_PART:
+    case LAY_SLICE:
+        if ((cell->layout == LAY_PART && pos.kind == PLACE_OWN) ||
+            (cell->layout == LAY_SLICE && pos.kind == PLACE_GLOBAL && pos.item == cell->item)) {
+            content = stored_item(in, v, pos.loop, node);
+            content.to_count = 0;
+        } else {
+            struct value from = {.shares = 1ull << cell->share};
+            content = value_bad(&from, node, pos.code, pos.kind == PLACE_FIRST ? "writes one particular item of the share" : pos.text);
+        }
+        content.shares |= 1ull << cell->share;
+        cell->value = value_join(in, &cell->value, &content, node, 61);
+        cell->value.o = cell->value.w = NULL;
+        break;
+    default:
+        if (pos.kind == PLACE_FIX || (pos.kind == PLACE_ITEM && v->dep == DEP_CARRY && v->object == t->object)) {
+            content = *v;
+            if (content.dep == DEP_LENGTH)
+                content = value_bad(v, node, 302, "stores the own length, offset or a local index");
+        } else if (pos.kind == PLACE_ITEM)
+            content = value_bad(v, node, 325, "an element told by the item's data is overwritten");
+        else {
+            struct value from = {.shares = t->w ? poly_shares(in, t->w) : pointer->shares};
+            content = value_bad(&from, node, pos.code, pos.text);
+        }
+        if (cell->value.uninit)
+            cell->value = content;
+        else
+            cell->value = value_join(in, &cell->value, &content, node, 62);
+        cell->value.uninit = false;
+        cell->value.o = cell->value.w = NULL;
+        if (!v->constant)
+            cell->untouched = false;
+    }
+}
+
+void store(struct interp *in, const struct value *pointer, long long size, const struct value *value, const struct node *node)
+{
+    struct value v = *value;
+    if (in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM && v.dep != DEP_BAD) {
+        struct value from = in->control;
+        from.shares |= v.shares;
+        v = value_bad(&from, node, 307, "is set under a condition that depends on the distribution");
+    }
+    if (pointer->dep == DEP_BAD) {
+        for (int i = 0; i < pointer->to_count; i++) {
+            struct cell *cell = cell_of(in, pointer->to[i].object);
+            cell->value = value_bad(pointer, node, 320, "is written at a place that depends on the distribution");
+            note_written(in, pointer->to[i].object);
+        }
+        if (!pointer->to_count && in->record)
+            fact_against(in, pointer->shares, 320, node, "writes to a place that depends on the distribution", NULL, NULL);
+        return;
+    }
+    if (!pointer->to_count) { /* somewhere unknown: whatever is not the same for all distributions is lost there */
+        if (v.dep != DEP_FIX && in->record)
+            fact_against(in, v.shares, 326, node, "a value of the share is stored where it cannot be followed",
+                         v.dep == DEP_BAD ? v.why : NULL, v.why_text);
+        return;
+    }
+    for (int i = 0; i < pointer->to_count; i++)
+        store_one(in, &pointer->to[i], pointer, size, &v, pointer->to_count > 1 || pointer->lost, node);
+}
+
+void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
+                   const struct node *node)
+{
+    become_part(in, object, share, item, base, node);
+}

@@ -1,0 +1,696 @@
+/* What MPI calls do to the abstract state. */
+#include <string.h>
+
+#include "analysis/interp.h"
+
+struct call_fact *call_fact_of(struct interp *in, const struct node *node, const struct mpi_call *call)
+{
+    for (int i = 0; i < in->call_count; i++)
+        if (in->calls[i].node == node)
+            return &in->calls[i];
+    struct call_fact fact = {.node = node, .call = call, .share = -1};
+    ARENA_PUSH(in->arena, in->calls, in->call_count, fact);
+    return &in->calls[in->call_count - 1];
+}
+
+static const struct node *argument(const struct node *node, int position)
+{
+    return position >= 0 && position + 1 < node->count ? node->children[position + 1] : NULL;
+}
+
+static const char *constant_name(const struct value *v)
+{
+    const struct atom *a = poly_single(v->o);
+    return a && a->kind == A_OPAQUE && a->value == 1 ? a->name : NULL;
+}
+
+static bool is_constant(const struct value *v, const char *name)
+{
+    const char *have = constant_name(v);
+    return have && !strcmp(have, name);
+}
+
+/* Bytes of one element of a datatype; null when it is not known, *strided when its elements are not contiguous. */
+static const struct poly *type_bytes(struct interp *in, const struct value *type, const struct node *buffer, bool *strided)
+{
+    static const struct { const char *name; int size; } sizes[] = {
+        {"MPI_CHAR", 1}, {"MPI_SIGNED_CHAR", 1}, {"MPI_UNSIGNED_CHAR", 1}, {"MPI_BYTE", 1}, {"MPI_SHORT", 2},
+        {"MPI_UNSIGNED_SHORT", 2}, {"MPI_INT", 4}, {"MPI_UNSIGNED", 4}, {"MPI_LONG", 8}, {"MPI_UNSIGNED_LONG", 8},
+        {"MPI_LONG_LONG", 8}, {"MPI_LONG_LONG_INT", 8}, {"MPI_UNSIGNED_LONG_LONG", 8}, {"MPI_FLOAT", 4}, {"MPI_DOUBLE", 8},
+        {"MPI_LONG_DOUBLE", 16}, {"MPI_INT8_T", 1}, {"MPI_INT16_T", 2}, {"MPI_INT32_T", 4}, {"MPI_INT64_T", 8},
+        {"MPI_UINT8_T", 1}, {"MPI_UINT16_T", 2}, {"MPI_UINT32_T", 4}, {"MPI_UINT64_T", 8}, {"MPI_C_BOOL", 1},
+        {"MPI_CXX_BOOL", 1}, {"MPI_2INT", 8}, {"MPI_DOUBLE_INT", 16}, {"MPI_FLOAT_INT", 8}, {"MPI_LONG_INT", 16},
+        {"MPI_C_DOUBLE_COMPLEX", 16}, {"MPI_DOUBLE_COMPLEX", 16}, {"MPI_C_FLOAT_COMPLEX", 8}, {"MPI_C_COMPLEX", 8}};
+    const char *name = constant_name(type);
+    *strided = false;
+    for (size_t i = 0; name && i < sizeof sizes / sizeof *sizes; i++)
+        if (!strcmp(sizes[i].name, name))
+            return P(in, sizes[i].size);
+    for (int i = 0; i < in->type_count; i++)
+        if (in->types[i].name == type->o) {
+            *strided = in->types[i].strided;
+            if (in->types[i].bytes)
+                return in->types[i].bytes;
+        }
+    const struct node *b = strip(buffer);
+    const struct type *t = b ? b->type : NULL;
+    if (t && (t->kind == T_POINTER || t->kind == T_ARRAY) && t->to && t->to->kind == T_RECORD && t->to->size > 0)
+        return P(in, t->to->size);
+    return NULL;
+}
+
+static void define_type(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *arguments, int count)
+{
+    if (call->recvbuf < 0 || call->recvbuf >= count)
+        return;
+    const struct poly *name = symbol(in, node, 20, "datatype");
+    int k = 0;
+    while (k < in->type_count && in->types[k].name != name)
+        k++;
+    if (k == in->type_count) {
+        struct datatype fresh = {.name = name};
+        ARENA_PUSH(in->arena, in->types, in->type_count, fresh);
+    }
+    struct datatype *d = &in->types[k];
+    bool strided;
+    if (!strcmp(call->name, "MPI_Type_contiguous")) {
+        const struct poly *old = type_bytes(in, &arguments[1], NULL, &strided);
+        d->bytes = old ? poly_mul(in->space, arguments[0].o, old) : NULL;
+        d->strided = strided;
+        if (arguments[0].dep != DEP_FIX && in->record)
+            fact_against(in, arguments[0].shares, 249, node, "a datatype as long as the share", NULL, NULL);
+    } else if (!strcmp(call->name, "MPI_Type_create_struct") || !strcmp(call->name, "MPI_Type_struct"))
+        d->bytes = NULL;
+    else if (!strcmp(call->name, "MPI_Type_create_resized") && is_constant(&arguments[0], "MPI_DATATYPE_NULL"))
+        d->bytes = NULL;
+    else if (!strcmp(call->name, "MPI_Type_create_resized")) {
+        type_bytes(in, &arguments[0], NULL, &d->strided);
+        long long lower;
+        d->bytes = poly_literal(arguments[1].o, &lower) && !lower && !d->strided ? arguments[2].o : NULL;
+    } else
+        d->strided = true;
+    for (int i = 0; i < count; i++)
+        if (arguments[i].dep != DEP_FIX && in->record)
+            fact_against(in, arguments[i].shares, 249, node, "a datatype made with the share", NULL, NULL);
+    struct value v = value_fix(in, name);
+    store(in, &arguments[call->recvbuf], -1, &v, node);
+}
+
+static bool share_count(struct interp *in, const struct poly *count, int *share, const struct poly **factor)
+{
+    for (int i = 0; i < in->share_count; i++) {
+        const struct poly *c, *rest;
+        if (poly_has(count, in->shares[i].atom)) {
+            *share = i;
+            *factor = NULL;
+            if (poly_split(in->space, count, in->shares[i].atom, &c, &rest) && !rest->count && c->count &&
+                !poly_has_kind(c, A_RANK))
+                *factor = c;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void refuse_call(struct interp *in, struct call_fact *fact, int code, const struct node *node, const char *text)
+{
+    if (!in->record)
+        return;
+    if (!fact->code) {
+        fact->code = code;
+        fact->text = text;
+        fact->text_node = node;
+    }
+    if (fact->share >= 0)
+        fact_against(in, 1ull << fact->share, code, node, text, NULL, NULL);
+}
+
+static bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
+{
+    for (int i = 0; i < p->to_count; i++) {
+        struct cell *cell = cell_of(in, p->to[i].object);
+        if (cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.uninit)) {
+            *bad = cell->value;
+            if (cell->layout != LAY_WHOLE)
+                bad->shares |= 1ull << cell->share;
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The object becomes the same for all distributions. */
+static void becomes_whole(struct interp *in, const struct value *p, const struct node *node, bool number)
+{
+    for (int i = 0; i < p->to_count; i++) {
+        struct object *o = &in->objects[p->to[i].object];
+        struct cell *cell = cell_of(in, p->to[i].object);
+        note_written(in, p->to[i].object);
+        bool part = cell->layout == LAY_PART;
+        unsigned long long shares = part ? 1ull << cell->share : 0;
+        if (part && in->record)
+            fact_against(in, shares, 328, node, "a buffer that holds a share is received into as a whole", NULL, NULL);
+        cell->layout = LAY_WHOLE;
+        cell->share = -1;
+        cell->item = cell->base = NULL;
+        cell->value = (struct value){.dep = DEP_FIX};
+        cell->untouched = false;
+        if (number && !o->array && o->type && o->type->kind == T_INT)
+            cell->value.o = cell->value.w = symbol(in, node, 30 + i, o->name);
+    }
+}
+
+static bool comm_matches(struct interp *in, struct call_fact *fact, const struct value *comm, const struct node *node)
+{
+    struct share *s = &in->shares[fact->share];
+    const struct atom *a = poly_single(comm->o);
+    int group = a && a->kind == A_COMM ? a->id : -1;
+    if (group < 0) {
+        refuse_call(in, fact, 250, node, "the communicator is not known");
+        return false;
+    }
+    if (s->group < 0)
+        s->group = group;
+    if (s->group != group) {
+        refuse_call(in, fact, 250, node, "the share belongs to another communicator");
+        return false;
+    }
+    return true;
+}
+
+/* Counts of the call in `factor` elements per item; remembers the text for the edit. */
+static void need_counts(struct interp *in, struct call_fact *fact, const struct poly *factor, const struct node *node)
+{
+    fact->needs_change = true;
+    if (!in->record)
+        return;
+    struct plan *plan = plan_require(in, fact->share, node);
+    if (!plan) {
+        if (!in->changed)
+            refuse_call(in, fact, 210, node, "the share object cannot be had here");
+        return;
+    }
+    plan->needs_variable = true;
+    const struct poly *by = plan->scale ? poly_exact(in->space, factor, plan->scale) : factor;
+    long long one;
+    const char *text = by && poly_literal(by, &one) && one == 1 ? "" : by ? expression_for(in, by, node) : NULL;
+    if (!text) {
+        refuse_call(in, fact, 213, node, "the number of elements per item has no name here");
+        return;
+    }
+    if (fact->factor && (strcmp(fact->factor, text) || fact->plan != plan))
+        refuse_call(in, fact, 214, node, "is reached with two different shares");
+    fact->factor = text;
+    fact->plan = plan;
+}
+
+static bool pointer_to_pointers(const struct node *buffer)
+{
+    const struct node *b = strip(buffer);
+    const struct type *t = b ? b->type : NULL;
+    return t && (t->kind == T_POINTER || t->kind == T_ARRAY) && t->to && t->to->kind == T_POINTER;
+}
+
+static bool is_in_place(const struct value *v)
+{
+    return is_constant(v, "MPI_IN_PLACE");
+}
+
+static void scatter(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
+{
+    struct call_fact *fact = call_fact_of(in, node, call);
+    struct value *send = &a[0], *send_count = &a[1], *recv = &a[3], *recv_count = &a[4], *comm = &a[7];
+    const struct atom *group = poly_single(comm->o);
+    if (in->discover && in->record) {
+        struct candidate c = {.call = node, .count = recv_count->o ? recv_count->o : send_count->o,
+                              .group = group && group->kind == A_COMM ? group->id : -1, .root = a[6].o};
+        long long n;
+        if (send_count->o && poly_has_kind(send_count->o, A_SIZE) && !poly_has_kind(c.count, A_SIZE))
+            c.count = send_count->o;
+        if (poly_number(c.count, &n) && n == 0)
+            c.count = send_count->o;
+        ARENA_PUSH(in->arena, in->candidates, in->candidate_count, c);
+    }
+    int share = -1;
+    const struct poly *factor = NULL;
+    if (!share_count(in, recv_count->o, &share, &factor) && !share_count(in, send_count->o, &share, &factor)) {
+        struct value bad;
+        if (!contents_fix(in, send, &bad) && in->record)
+            fact_against(in, bad.shares, 247, node, "scatters something that depends on the distribution", bad.why, bad.why_text);
+        becomes_whole(in, recv, node, true);
+        for (int i = 0; i < recv->to_count; i++)
+            cell_of(in, recv->to[i].object)->value.by_rank = true;
+        return;
+    }
+    if (fact->share >= 0 && fact->share != share)
+        merge_shares(in, 1ull << share | 1ull << fact->share);
+    fact->share = share;
+    struct share *s = &in->shares[share];
+    if (!s->first_scatter)
+        s->first_scatter = node;
+    if (!s->root)
+        s->root = a[6].o;
+    if (!comm_matches(in, fact, comm, argument(node, 7)))
+        return;
+    if (!factor) {
+        refuse_call(in, fact, 211, argument(node, 4), "the count is not a multiple of the share");
+        return;
+    }
+    int other = -1;
+    const struct poly *other_factor = NULL;
+    if (send_count->o && share_count(in, send_count->o, &other, &other_factor) && (other != share || other_factor != factor))
+        refuse_call(in, fact, 215, argument(node, 1), "send and receive counts differ");
+    if (is_in_place(recv)) {
+        refuse_call(in, fact, 243, argument(node, 3), "MPI_IN_PLACE");
+        return;
+    }
+    if (a[2].o != a[5].o)
+        refuse_call(in, fact, 244, argument(node, 5), "send and receive types differ");
+    if (pointer_to_pointers(argument(node, 0)) || pointer_to_pointers(argument(node, 3)))
+        refuse_call(in, fact, 245, argument(node, pointer_to_pointers(argument(node, 0)) ? 0 : 3),
+                    "the buffer is an array of pointers, its rows need not be contiguous");
+    const struct poly *wanted = poly_mul(in->space, factor, poly_of(in->space, s->mine));
+    if (recv_count->w != wanted && s->make)
+        refuse_call(in, fact, 212, argument(node, 4), "this length stays the equal share");
+    bool strided;
+    const struct poly *bytes = type_bytes(in, &a[5], argument(node, 3), &strided);
+    if (strided || !bytes) {
+        refuse_call(in, fact, 248, argument(node, 5), strided ? "a datatype with gaps" : "the size of this datatype is not known");
+        return;
+    }
+    struct value bad;
+    if (!is_in_place(send) && !contents_fix(in, send, &bad)) {
+        bad.shares |= 1ull << share;
+        if (in->record)
+            fact_against(in, bad.shares, 247, argument(node, 0), "scatters something that depends on the distribution", bad.why, bad.why_text);
+    }
+    need_counts(in, fact, factor, node);
+    const struct poly *item = poly_mul(in->space, factor, bytes);
+    if (recv->to_count != 1 || recv->lost) {
+        refuse_call(in, fact, 329, argument(node, 3), "the receive buffer is not known");
+        return;
+    }
+    int object = recv->to[0].object;
+    for (int i = 0; i < send->to_count; i++)
+        if (send->to[i].object == object && in->record)
+            refuse_call(in, fact, 246, argument(node, 0), "send and receive buffer are the same");
+    if (!in->objects[object].array) {
+        refuse_call(in, fact, 331, argument(node, 3), "the receive buffer is a single variable");
+        return;
+    }
+    note_written(in, object);
+    const struct poly *w = recv->to[0].w, *c, *rest;
+    if (w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count) {
+        struct cell *cell = cell_of(in, object); /* own place in an array of all items */
+        cell->layout = LAY_SLICE;
+        cell->share = share;
+        cell->item = item;
+        cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
+        cell->untouched = false;
+    } else if (w && length_dep(w) == DEP_FIX) {
+        struct cell *cell = cell_of(in, object);
+        cell->layout = LAY_WHOLE;
+        receive_items(in, object, share, item, w, argument(node, 3) ? argument(node, 3) : node);
+        struct cell *sender = send->to_count == 1 ? cell_of(in, send->to[0].object) : NULL;
+        (void)sender;
+    } else
+        refuse_call(in, fact, 320, argument(node, 3), "a receive address that depends on the distribution");
+}
+
+static void gather(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
+{
+    struct call_fact *fact = call_fact_of(in, node, call);
+    bool all = call->kind == MPI_K_ALLGATHER;
+    struct value *send = &a[0], *send_count = &a[1], *recv = &a[3], *recv_count = &a[4], *comm = &a[(int)call->comm];
+    int share = -1;
+    const struct poly *factor = NULL;
+    bool in_place = is_in_place(send);
+    if (!share_count(in, recv_count->o, &share, &factor) && (in_place || !share_count(in, send_count->o, &share, &factor))) {
+        struct value bad;
+        if (!in_place && !contents_fix(in, send, &bad)) {
+            if (in->record && bad.dep == DEP_BAD)
+                fact_against(in, bad.shares, 251, argument(node, 0), "gathers something that depends on the distribution", bad.why, bad.why_text);
+            becomes_whole(in, recv, node, false);
+            for (int i = 0; i < recv->to_count; i++) {
+                struct cell *cell = cell_of(in, recv->to[i].object);
+                cell->value = value_bad(&bad, node, 251, "partial results of the ranks are gathered one by one");
+            }
+            return;
+        }
+        becomes_whole(in, recv, node, true);
+        return;
+    }
+    if (fact->share >= 0 && fact->share != share)
+        merge_shares(in, 1ull << share | 1ull << fact->share);
+    fact->share = share;
+    struct share *s = &in->shares[share];
+    if (!comm_matches(in, fact, comm, argument(node, call->comm)))
+        return;
+    if (!factor) {
+        refuse_call(in, fact, 211, argument(node, 4), "the count is not a multiple of the share");
+        return;
+    }
+    int other = -1;
+    const struct poly *other_factor = NULL;
+    if (!in_place && send_count->o && (!share_count(in, send_count->o, &other, &other_factor) || other != share || other_factor != factor))
+        refuse_call(in, fact, 215, argument(node, 1), "send and receive counts differ");
+    if (!in_place && a[2].o != a[5].o)
+        refuse_call(in, fact, 244, argument(node, 5), "send and receive types differ");
+    if (pointer_to_pointers(argument(node, 0)) || pointer_to_pointers(argument(node, 3)))
+        refuse_call(in, fact, 245, argument(node, pointer_to_pointers(argument(node, 0)) ? 0 : 3),
+                    "the buffer is an array of pointers, its rows need not be contiguous");
+    bool strided;
+    const struct poly *bytes = type_bytes(in, &a[5], argument(node, 3), &strided);
+    if (strided || !bytes) {
+        refuse_call(in, fact, 248, argument(node, 5), strided ? "a datatype with gaps" : "the size of this datatype is not known");
+        return;
+    }
+    const struct poly *item = poly_mul(in->space, factor, bytes);
+    if (!in_place && send_count->w != poly_mul(in->space, factor, poly_of(in->space, s->mine)) && s->make)
+        refuse_call(in, fact, 212, argument(node, 1), "this length stays the equal share");
+    need_counts(in, fact, factor, node);
+    const struct value *source = in_place ? recv : send;
+    const struct node *source_node = argument(node, in_place ? 3 : 0);
+    if (in_place && !all)
+        refuse_call(in, fact, 243, argument(node, 0), "MPI_IN_PLACE");
+    bool good = source->to_count > 0 && !source->lost;
+    for (int i = 0; i < source->to_count; i++) {
+        struct cell *cell = cell_of(in, source->to[i].object);
+        const struct poly *w = source->to[i].w, *c, *rest;
+        bool own;
+        if (cell->layout == LAY_PART)
+            own = w == (cell->base ? cell->base : P(in, 0));
+        else
+            own = in_place ? w && !w->count
+                           : w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count;
+        if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.uninit) && cell->untouched)
+            continue; /* nothing of any distribution in it */
+        if (cell->layout == LAY_WHOLE || cell->share != share || cell->item != item || !own || cell->value.dep > DEP_ITEM) {
+            struct value v = cell->value;
+            v.shares |= 1ull << share;
+            if (in->record)
+                fact_against(in, v.shares, cell->value.dep == DEP_BAD && cell->value.why_code ? cell->value.why_code : 252, source_node,
+                             cell->value.dep == DEP_BAD ? "gathers results that depend on the distribution"
+                             : cell->layout == LAY_WHOLE ? "gathers from an array that holds no share"
+                                                         : "gathers from another place or in another unit than the share's",
+                             v.dep == DEP_BAD ? v.why : NULL, v.why_text);
+        }
+    }
+    if (!good)
+        refuse_call(in, fact, 329, source_node, "the send buffer is not known");
+    if (!in_place)
+        for (int i = 0; i < recv->to_count; i++)
+            if (send->to_count && recv->to[i].object == send->to[0].object)
+                refuse_call(in, fact, 246, argument(node, 3), "send and receive buffer are the same");
+    becomes_whole(in, recv, node, false);
+}
+
+static enum agg op_agg(const struct value *op)
+{
+    static const struct { const char *name; enum agg agg; } ops[] = {
+        {"MPI_SUM", AGG_SUM}, {"MPI_PROD", AGG_PROD}, {"MPI_MAX", AGG_MAX}, {"MPI_MIN", AGG_MIN}, {"MPI_LAND", AGG_AND},
+        {"MPI_LOR", AGG_OR}, {"MPI_BAND", AGG_AND}, {"MPI_BOR", AGG_OR}, {"MPI_BXOR", AGG_XOR}, {"MPI_LXOR", AGG_XOR}};
+    const char *name = constant_name(op);
+    for (size_t i = 0; name && i < sizeof ops / sizeof *ops; i++)
+        if (!strcmp(ops[i].name, name))
+            return ops[i].agg;
+    return AGG_NONE;
+}
+
+static bool op_completes(enum agg partial, enum agg op)
+{
+    switch (partial) {
+    case AGG_FLAG: return op == AGG_MAX || op == AGG_MIN || op == AGG_OR || op == AGG_AND;
+    case AGG_FIRST_INDEX: return op == AGG_MIN;
+    case AGG_LAST_INDEX: return op == AGG_MAX;
+    default: return partial == op && op != AGG_NONE;
+    }
+}
+
+static void reduce(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
+{
+    struct value *send = &a[0], *recv = &a[1], *count = &a[2];
+    enum agg op = op_agg(&a[4]);
+    const struct value *source = is_in_place(send) ? recv : send;
+    int share = -1;
+    const struct poly *factor;
+    if (share_count(in, count->o, &share, &factor) && count->w != count->o && in->record)
+        fact_against(in, 1ull << share, 253, argument(node, 2), "reduces arrays as long as the share over the ranks", NULL, NULL);
+    struct value result = value_unknown();
+    bool is_float = false;
+    for (int i = 0; i < source->to_count; i++) {
+        struct cell *cell = cell_of(in, source->to[i].object);
+        struct value v = cell->value;
+        if (cell->layout != LAY_WHOLE) {
+            if (in->record)
+                fact_against(in, 1ull << cell->share, 253, argument(node, 0), "reduces own items over the ranks", NULL, NULL);
+            continue;
+        }
+        const struct type *t = in->objects[source->to[i].object].type;
+        is_float = is_float || (t && t->kind == T_FLOAT);
+        result.shares |= v.shares;
+        if (v.dep == DEP_AGG && op_completes(v.agg, op) && call->kind != MPI_K_SCAN && call->kind != MPI_K_EXSCAN) {
+            result.reassoc = result.reassoc || (is_float && (op == AGG_SUM || op == AGG_PROD));
+            if (is_float && (op == AGG_SUM || op == AGG_PROD) && in->record)
+                for (int k = 0; k < in->share_count; k++)
+                    if (v.shares >> k & 1) {
+                        in->shares[k].reassoc = true;
+                        in->shares[k].reassoc_node = node;
+                    }
+        } else if (v.dep == DEP_LENGTH && op == AGG_SUM && v.o && !in->objects[source->to[i].object].array) {
+            bool ok;
+            const struct atom *comm = poly_single(a[(int)call->comm].o);
+            const struct poly *ranks = poly_of(in->space, poly_make_atom(in->space, A_SIZE, comm ? comm->id : 0, 0, 0, NULL, NULL, NULL));
+            const struct poly *rank = poly_of(in->space, poly_make_atom(in->space, A_RANK, comm ? comm->id : 0, 0, 0, NULL, NULL, NULL));
+            if (call->kind == MPI_K_SCAN)
+                result.o = poly_mul(in->space, v.o, poly_add(in->space, rank, P(in, 1)));
+            else if (call->kind == MPI_K_EXSCAN)
+                result.o = poly_mul(in->space, v.o, rank);
+            else
+                result.o = poly_mul(in->space, v.o, ranks);
+            result.w = to_new(in, result.o, &ok);
+            if (!ok)
+                result = value_bad(&v, node, 254, "a reduction of something that depends on the distribution");
+        } else if (v.dep != DEP_FIX && !v.uninit) {
+            result = value_bad(&v, node, 254, v.dep == DEP_AGG ? "a partial result is reduced with another operation than the one that made it"
+                                                               : "a reduction of something that depends on the distribution");
+            if (in->record && v.dep != DEP_AGG)
+                fact_against(in, v.shares, v.why_code ? v.why_code : 254, node, result.why_text, v.why, v.why_text);
+            else if (in->record)
+                fact_against(in, v.shares, 254, node, result.why_text, v.why, NULL);
+        }
+    }
+    if (result.w) {
+        result.dep = length_dep(result.w);
+        store(in, recv, -1, &result, node);
+        return;
+    }
+    becomes_whole(in, recv, node, true);
+    for (int i = 0; i < recv->to_count; i++) {
+        struct cell *cell = cell_of(in, recv->to[i].object);
+        if (result.dep == DEP_BAD)
+            cell->value = result;
+        cell->value.reassoc = result.reassoc;
+    }
+}
+
+static void broadcast(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
+{
+    (void)call;
+    struct value *buffer = &a[0], *count = &a[1], *root = &a[3];
+    int share = -1;
+    const struct poly *factor;
+    if (share_count(in, count->o, &share, &factor) && count->w != count->o) {
+        if (in->record)
+            fact_against(in, 1ull << share, 255, argument(node, 1), "broadcasts as many items as the own share", NULL, NULL);
+    }
+    for (int i = 0; i < buffer->to_count; i++) {
+        struct object *o = &in->objects[buffer->to[i].object];
+        struct cell *cell = cell_of(in, buffer->to[i].object);
+        struct value v = cell->value;
+        if (cell->layout != LAY_WHOLE || (v.dep != DEP_FIX && !v.uninit)) {
+            unsigned long long shares = v.shares;
+            if (cell->layout != LAY_WHOLE)
+                shares |= 1ull << cell->share;
+            if (in->record)
+                fact_against(in, shares, v.why_code ? v.why_code : 255, argument(node, 0),
+                             v.dep == DEP_LENGTH ? "the root's own length is broadcast" : "broadcasts something that depends on the distribution",
+                             v.why, v.why_text);
+            continue;
+        }
+        note_written(in, buffer->to[i].object);
+        if (!o->array && o->type && (o->type->kind == T_INT || o->type->kind == T_OTHER)) {
+            struct value fresh = {.dep = DEP_FIX, .reassoc = v.reassoc};
+            if (v.at_root && v.root == root->o)
+                fresh.o = v.at_root;
+            else if (v.o && !poly_has_kind(v.o, A_RANK) && !v.uninit && !v.by_rank && !v.at_root)
+                fresh.o = v.o;
+            else
+                fresh.o = symbol(in, node, 10 + i, o->name);
+            fresh.w = fresh.o;
+            fresh.shares = poly_shares(in, fresh.o);
+            cell->value = fresh;
+            cell->untouched = false;
+            if (buffer->to_count == 1)
+                plan_candidate(in, node, &fresh, argument(node, 0));
+        } else {
+            cell->value.uninit = false;
+            cell->untouched = false;
+            cell->value.by_rank = false;
+        }
+    }
+}
+
+static void check_others(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a, int count)
+{
+    for (int i = 0; i < count; i++) {
+        struct value bad = a[i];
+        struct value inside;
+        bool own = a[i].dep != DEP_FIX;
+        if (!own && !contents_fix(in, &a[i], &inside)) {
+            bad = inside;
+            own = true;
+        }
+        if (own && in->record)
+            fact_against(in, bad.shares, call->kind == MPI_K_UNKNOWN ? 256 : call->kind >= MPI_K_SEND && call->kind <= MPI_K_IRECV ? 260 : 247,
+                         argument(node, i) ? argument(node, i) : node,
+                         call->kind >= MPI_K_SEND && call->kind <= MPI_K_IRECV ? "a message with something of the share"
+                                                                              : "a call that is given something of the share",
+                         bad.why, bad.why_text);
+    }
+}
+
+static void log_event(struct interp *in, const struct node *node, const struct mpi_call *call, const struct value *comm)
+{
+    if (!in->record)
+        return;
+    const struct atom *c = comm ? poly_single(comm->o) : NULL;
+    struct comm_event e = {.node = node, .context = in->context ? in->context->id : 0, .plan = -1,
+                           .collective = call->kind <= MPI_K_OTHER_COLLECTIVE, .starts = call->kind == MPI_K_INIT,
+                           .uniform = in->control_rank == 0 && in->control.dep == DEP_FIX,
+                           .group = c && c->kind == A_COMM ? c->id : -1};
+    ARENA_PUSH(in->arena, in->events, in->event_count, e);
+}
+
+struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *call)
+{
+    struct value a[16], ok = value_unknown();
+    int count = 0;
+    for (int i = 1; i < node->count && count < 16; i++)
+        a[count++] = node->children[i] ? eval(in, node->children[i]) : value_unknown();
+    for (int i = count; i < 16; i++)
+        a[i] = value_unknown();
+    if (in->state.dead)
+        return ok;
+    if (call->kind <= MPI_K_NONBLOCKING) {
+        struct call_fact *fact = call_fact_of(in, node, call);
+        fact->reached = true;
+    }
+    bool communicates = call->kind <= MPI_K_WAIT;
+    if (communicates || call->kind == MPI_K_INIT)
+        log_event(in, node, call, call->comm >= 0 ? &a[(int)call->comm] : NULL);
+    if (communicates && in->record) {
+        for (const struct loop *l = in->loop; l; l = l->outer)
+            if (l->share >= 0)
+                fact_against(in, 1ull << l->share, 241, node, "communication inside a loop over own items", l->node, "the loop");
+        if (in->control.dep != DEP_FIX)
+            fact_against(in, in->control.shares, 240, node, "communication under a condition that depends on the distribution",
+                         in->control.why, in->control.why_text);
+    }
+    switch (call->kind) {
+    case MPI_K_SCATTER:
+        scatter(in, node, call, a);
+        break;
+    case MPI_K_GATHER:
+    case MPI_K_ALLGATHER:
+        gather(in, node, call, a);
+        break;
+    case MPI_K_REDUCE:
+    case MPI_K_ALLREDUCE:
+    case MPI_K_SCAN:
+    case MPI_K_EXSCAN:
+        reduce(in, node, call, a);
+        break;
+    case MPI_K_BCAST:
+        broadcast(in, node, call, a);
+        break;
+    case MPI_K_BARRIER:
+        break;
+    case MPI_K_COMM_RANK:
+    case MPI_K_COMM_SIZE: {
+        const struct atom *c = poly_single(a[0].o);
+        struct value v = value_unknown();
+        if (c && c->kind == A_COMM)
+            v.o = v.w = poly_of(in->space, poly_make_atom(in->space, call->kind == MPI_K_COMM_RANK ? A_RANK : A_SIZE, c->id, 0, 0, NULL, NULL,
+                                                          call->kind == MPI_K_COMM_RANK ? "rank" : "size"));
+        else
+            v.o = v.w = symbol(in, node, 11, NULL);
+        v.by_rank = call->kind == MPI_K_COMM_RANK;
+        store(in, &a[1], 4, &v, node);
+        break;
+    }
+    case MPI_K_COMM_DUP: {
+        struct value v = a[0];
+        store(in, &a[1], -1, &v, node);
+        break;
+    }
+    case MPI_K_COMM_MAKE: {
+        const struct atom *s = poly_single(symbol(in, node, 12, NULL));
+        struct value v = value_fix(in, poly_of(in->space, poly_make_atom(in->space, A_COMM, 2 + s->id, 0, 0, NULL, NULL, "communicator")));
+        if (call->recvbuf < count)
+            store(in, &a[(int)call->recvbuf], -1, &v, node);
+        check_others(in, node, call, a, call->recvbuf < count ? call->recvbuf : count);
+        log_event(in, node, call, &a[0]);
+        break;
+    }
+    case MPI_K_TYPE:
+        define_type(in, node, call, a, count);
+        break;
+    case MPI_K_ABORT:
+        in->state.dead = true;
+        in->aborted = true;
+        break;
+    case MPI_K_RECV:
+    case MPI_K_IRECV:
+    case MPI_K_SENDRECV:
+        check_others(in, node, call, a, count);
+        becomes_whole(in, &a[(int)call->recvbuf], node, true);
+        for (int i = 0; i < a[(int)call->recvbuf].to_count; i++)
+            cell_of(in, a[(int)call->recvbuf].to[i].object)->value.by_rank = true;
+        break;
+    case MPI_K_LOCAL:
+    case MPI_K_INIT:
+    case MPI_K_FINALIZE:
+    case MPI_K_COMM_FREE:
+    case MPI_K_TYPE_LOCAL:
+    case MPI_K_WAIT:
+        break;
+    case MPI_K_SCATTERV:
+    case MPI_K_GATHERV:
+    case MPI_K_ALLGATHERV:
+    case MPI_K_NONBLOCKING:
+        check_others(in, node, call, a, count);
+        if (call->recvbuf >= 0 && call->recvbuf < count) {
+            becomes_whole(in, &a[(int)call->recvbuf], node, true);
+            for (int i = 0; i < a[(int)call->recvbuf].to_count; i++)
+                cell_of(in, a[(int)call->recvbuf].to[i].object)->value.by_rank = true;
+        }
+        break;
+    default:
+        check_others(in, node, call, a, count);
+        for (int i = 0; i < count; i++)
+            if (call->kind == MPI_K_UNKNOWN || i == call->recvbuf)
+                for (int k = 0; k < a[i].to_count; k++) {
+                    struct cell *cell = cell_of(in, a[i].to[k].object);
+                    cell->untouched = false;
+                    cell->value.uninit = false;
+                    note_written(in, a[i].to[k].object);
+                    if (!in->objects[a[i].to[k].object].array && cell->value.dep == DEP_FIX) {
+                        const struct type *t = in->objects[a[i].to[k].object].type;
+                        cell->value.o = cell->value.w = t && (t->kind == T_INT || t->kind == T_OTHER) ? symbol(in, node, 13 + i, NULL) : NULL;
+                        cell->value.by_rank = true;
+                    }
+                }
+    }
+    return ok;
+}

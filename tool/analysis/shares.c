@@ -1,0 +1,641 @@
+/* The shares of a program: which value they are, where their object is made, how the rewritten program names what
+ * hangs on them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/interp.h"
+#include "analysis/loops.h"
+
+struct context_key {
+    int caller;
+    const struct node *call;
+};
+
+int context_number(struct interp *in, int caller, const struct node *call)
+{
+    for (int i = 0; i < in->context_key_count; i++)
+        if (in->context_keys[i].caller == caller && in->context_keys[i].call == call)
+            return i + 1;
+    struct context_key key = {.caller = caller, .call = call};
+    ARENA_PUSH(in->arena, in->context_keys, in->context_key_count, key);
+    return in->context_key_count;
+}
+
+struct function *find_function(struct interp *in, const struct decl *decl)
+{
+    struct function *found = NULL;
+    for (size_t u = 0; u < in->unit_count; u++)
+        for (int i = 0; i < in->units[u]->function_count; i++) {
+            struct function *f = in->units[u]->functions[i];
+            if (f->decl == decl)
+                return f;
+            if (!f->decl->is_static && !decl->is_static && !strcmp(f->decl->name, decl->name) && decl->kind == D_FUNCTION &&
+                !decl->in_system && !found)
+                found = f;
+        }
+    return found;
+}
+
+void fact_against(struct interp *in, unsigned long long shares, int code, const struct node *node, const char *text,
+                  const struct node *node2, const char *text2)
+{
+    for (int i = 0; i < in->share_count; i++) {
+        if (!(shares >> i & 1))
+            continue;
+        struct share *s = &in->shares[i];
+        bool known = false;
+        for (int k = 0; !known && k < s->fact_count; k++)
+            known = s->facts[k].code == code && s->facts[k].node == node;
+        if (known || s->fact_count > 40)
+            continue;
+        struct fact fact = {.code = code, .node = node, .text = text, .node2 = node2, .text2 = text2};
+        ARENA_PUSH(in->arena, s->facts, s->fact_count, fact);
+    }
+    merge_shares(in, shares);
+}
+
+static int root_share(const struct interp *in, int i)
+{
+    while (in->shares[i].merged != i)
+        i = in->shares[i].merged;
+    return i;
+}
+
+void merge_shares(struct interp *in, unsigned long long shares)
+{
+    int first = -1;
+    for (int i = 0; i < in->share_count; i++)
+        if (shares >> i & 1) {
+            if (first < 0)
+                first = root_share(in, i);
+            else
+                in->shares[root_share(in, i)].merged = first;
+        }
+}
+
+int share_of(struct interp *in, const struct poly *p)
+{
+    unsigned long long mask = poly_shares(in, p);
+    if (!mask || mask & (mask - 1))
+        return -1;
+    return __builtin_ctzll(mask);
+}
+
+/* The value that `o` has after the rewrite, wherever the own share stands for the equal one. */
+const struct poly *to_new(struct interp *in, const struct poly *o, bool *ok)
+{
+    *ok = o != NULL;
+    const struct poly *p = o;
+    for (int i = 0; *ok && i < in->share_count; i++) {
+        const struct share *s = &in->shares[i];
+        if (!poly_has(p, s->atom))
+            continue;
+        const struct poly *q, *rest;
+        if (!poly_split(in->space, p, s->atom, &q, &rest)) {
+            *ok = false;
+            break;
+        }
+        const struct atom *rank = poly_make_atom(in->space, A_RANK, s->group < 0 ? 0 : s->group, 0, 0, NULL, NULL, "rank");
+        const struct atom *size = poly_make_atom(in->space, A_SIZE, s->group < 0 ? 0 : s->group, 0, 0, NULL, NULL, "size");
+        const struct poly *by_rank, *others, *by_size, *plain;
+        if (!poly_split(in->space, q, rank, &by_rank, &others) || !poly_split(in->space, others, size, &by_size, &plain) ||
+            poly_has_kind(by_rank, A_SIZE) || poly_has_kind(by_rank, A_RANK)) {
+            *ok = false;
+            break;
+        }
+        const struct poly *result = rest;
+        result = poly_add(in->space, result, poly_mul(in->space, by_rank, poly_of(in->space, s->offset)));
+        result = poly_add(in->space, result, poly_mul(in->space, by_size, poly_of(in->space, s->total)));
+        /* multiples by a counter over the ranks: the displacement of that rank */
+        for (int k = 0; k < in->loop_count; k++) {
+            const struct loop *l = in->loops[k];
+            const struct poly *c, *more;
+            if (!l->rank_loop || l->group != (s->group < 0 ? 0 : s->group) || !poly_has(plain, l->t))
+                continue;
+            if (!poly_split(in->space, plain, l->t, &c, &more)) {
+                *ok = false;
+                break;
+            }
+            const struct poly *extra = poly_exact(in->space, more, c), *index = poly_of(in->space, l->t);
+            long long number;
+            if (more->count && extra && poly_literal(extra, &number)) {
+                index = poly_add(in->space, index, extra);
+                more = P(in, 0);
+            }
+            const struct atom *d = poly_make_atom(in->space, A_DISPL, i, 0, 0, index, NULL, NULL);
+            result = poly_add(in->space, result, poly_mul(in->space, c, poly_of(in->space, d)));
+            plain = more;
+        }
+        for (int k = 0; k < plain->count; k++)
+            for (int j = 0; j < plain->terms[k].count; j++)
+                if (plain->terms[k].atoms[j]->kind == A_LOOP)
+                    *ok = false; /* i * share with any other counter */
+        result = poly_add(in->space, result, poly_mul(in->space, plain, poly_of(in->space, s->mine)));
+        p = result;
+    }
+    return p;
+}
+
+static bool same_share(const struct share *s, const struct atom *atom)
+{
+    return s->atom == atom;
+}
+
+static const struct atom *choose_atom(struct interp *in, const struct candidate *c)
+{
+    (void)in;
+    const struct atom *with_size = NULL, *named = NULL, *symbol_atom = NULL, *quotient = NULL;
+    int symbols = 0, quotients = 0;
+    if (!c->count || c->count->count != 1)
+        return NULL;
+    for (int j = 0; j < c->count->terms[0].count; j++) {
+        const struct atom *a = c->count->terms[0].atoms[j];
+        if (a->kind == A_DIV || a->kind == A_OPAQUE) {
+            quotients++;
+            quotient = a;
+            if (poly_has_kind(a->a, A_SIZE) || poly_has_kind(a->b, A_SIZE))
+                with_size = a;
+        } else if (a->kind == A_NAMED)
+            named = a;
+        else if (a->kind == A_SYMBOL) {
+            symbols++;
+            symbol_atom = a;
+        } else
+            return NULL;
+    }
+    if (with_size)
+        return with_size;
+    if (quotients == 1 && quotient->kind == A_DIV)
+        return quotient;
+    if (symbols == 1)
+        return symbol_atom;
+    if (!symbols && named && c->count->terms[0].count == 1)
+        return named;
+    return NULL;
+}
+
+void discover_shares(struct interp *in)
+{
+    for (int i = 0; i < in->candidate_count; i++) {
+        const struct candidate *c = &in->candidates[i];
+        const struct atom *atom = choose_atom(in, c);
+        if (!atom || in->share_count >= 60)
+            continue;
+        bool known = false;
+        for (int k = 0; !known && k < in->share_count; k++)
+            known = same_share(&in->shares[k], atom);
+        if (known)
+            continue;
+        struct share s = {.atom = atom, .group = c->group, .root = c->root, .merged = in->share_count};
+        int id = in->share_count;
+        s.mine = poly_make_atom(in->space, A_MINE, id, 0, 0, NULL, NULL, NULL);
+        s.offset = poly_make_atom(in->space, A_OFFSET, id, 0, 0, NULL, NULL, NULL);
+        s.total = poly_make_atom(in->space, A_TOTAL, id, 0, 0, NULL, NULL, NULL);
+        ARENA_PUSH(in->arena, in->shares, in->share_count, s);
+    }
+}
+
+/* ---- names ---- */
+
+static bool visible(const struct decl *decl, const struct node *where)
+{
+    if (decl->kind == D_PARAMETER || decl->is_global)
+        return true;
+    const struct node *block = decl->statement ? decl->statement->parent : NULL;
+    if (!block || decl->statement->begin > where->begin || decl->statement->source != where->source)
+        return false;
+    if (block->kind == N_FOR)
+        return where->begin >= block->begin && where->end <= block->end;
+    for (const struct node *n = where; n; n = n->parent)
+        if (n == block)
+            return true;
+    return false;
+}
+
+struct variables {
+    const struct decl **items;
+    int count;
+};
+
+static void collect(struct interp *in, const struct node *node, struct variables *out)
+{
+    if (!node)
+        return;
+    for (int i = 0; i < node->decl_count; i++)
+        ARENA_PUSH(in->arena, out->items, out->count, node->decls[i]);
+    for (int i = 0; i < node->count; i++)
+        collect(in, node->children[i], out);
+}
+
+static struct variables variables_of(struct interp *in, const struct function *f)
+{
+    struct variables out = {0};
+    for (int i = 0; f && i < f->param_count; i++)
+        ARENA_PUSH(in->arena, out.items, out.count, f->params[i]);
+    if (f)
+        collect(in, f->body, &out);
+    for (int i = 0; f && i < f->unit->global_count; i++)
+        ARENA_PUSH(in->arena, out.items, out.count, f->unit->globals[i]);
+    return out;
+}
+
+static const char *variable_with(struct interp *in, const struct poly *p, const struct node *where)
+{
+    struct variables vars = variables_of(in, where->function);
+    for (int i = 0; i < vars.count; i++) {
+        const struct decl *d = vars.items[i];
+        const struct type *t = d->type;
+        if (!t || !visible(d, where))
+            continue;
+        const struct value *v = &cell_of(in, object_for_decl(in, d))->value;
+        if (t->kind == T_POINTER && !strchr(t->name, '&')) {
+            if (t->to && t->to->kind == T_INT && v->to_count == 1 && !in->objects[v->to[0].object].array) {
+                const struct value *held = &cell_of(in, v->to[0].object)->value;
+                if (held->o == p && held->w == p && !held->uninit)
+                    return arena_printf(in->arena, "*%s", d->name);
+            }
+            continue;
+        }
+        if (t->kind == T_POINTER) {
+            if (v->to_count == 1) {
+                const struct value *held = &cell_of(in, v->to[0].object)->value;
+                if (held->o == p && held->w == p)
+                    return d->name;
+            }
+            continue;
+        }
+        if (t->kind != T_INT && t->kind != T_OTHER && t->kind != T_RECORD)
+            continue;
+        if (!v->uninit && v->o == p && v->w == p)
+            return d->name;
+    }
+    return NULL;
+}
+
+const char *expression_for(struct interp *in, const struct poly *p, const struct node *where)
+{
+    long long number;
+    if (!p)
+        return NULL;
+    if (poly_literal(p, &number))
+        return arena_printf(in->arena, "%lld", number);
+    const char *name = variable_with(in, p, where);
+    if (name)
+        return name;
+    const struct atom *single = poly_single(p);
+    if (single && single->kind == A_NAMED && (single->id & 0x40000000 || single->id < 0))
+        return single->name; /* a macro or enumerator */
+    if (single && single->kind == A_COMM && single->id == 0)
+        return "MPI_COMM_WORLD";
+    if (single)
+        return NULL;
+    char *text = NULL;
+    for (int i = 0; i < p->count; i++) {
+        char *product = NULL;
+        if (p->terms[i].factor != 1 || !p->terms[i].count)
+            product = arena_printf(in->arena, "%lld", p->terms[i].factor);
+        for (int j = 0; j < p->terms[i].count; j++) {
+            const char *factor = expression_for(in, poly_of(in->space, p->terms[i].atoms[j]), where);
+            if (!factor)
+                return NULL;
+            product = product ? arena_printf(in->arena, "%s * %s", product, factor) : arena_string(in->arena, factor);
+        }
+        text = text ? arena_printf(in->arena, "%s + %s", text, product) : product;
+    }
+    return text;
+}
+
+/* ---- plans ---- */
+
+static bool plan_visible(const struct plan *plan, const struct node *node)
+{
+    if (!plan->reached || plan->function != node->function || !plan->anchor)
+        return false;
+    const struct node *block = plan->anchor->parent;
+    if (plan->form == PLAN_ASSIGN && node->begin >= plan->at->begin && node->end <= plan->at->end)
+        return false;
+    size_t from = plan->form == PLAN_AFTER ? plan->anchor->end : plan->anchor->begin;
+    if (node->begin < from || node->source != plan->anchor->source)
+        return false;
+    for (const struct node *n = node; n; n = n->parent)
+        if (n == block)
+            return true;
+    return false;
+}
+
+struct plan *plan_in_scope(struct interp *in, int share, const struct node *node)
+{
+    for (int i = 0; i < in->plan_count; i++) {
+        struct plan *plan = in->plans[i];
+        if (!plan_visible(plan, node))
+            continue;
+        if (plan->form != PLAN_OF) {
+            if (plan->share == share)
+                return plan;
+            continue;
+        }
+        const struct value *v = &cell_of(in, object_for_decl(in, plan->variable))->value;
+        const struct poly *c, *rest;
+        if (v->w && poly_split(in->space, v->w, in->shares[share].mine, &c, &rest) && !rest->count && c->count) {
+            if (!plan->scale || plan->scale == c) {
+                plan->scale = c;
+                return plan;
+            }
+            plan->conflict = true;
+        }
+    }
+    return NULL;
+}
+
+static const struct node *top_statement(const struct node *node)
+{
+    const struct function *f = node->function;
+    while (node && f && node->parent != f->body)
+        node = node->parent;
+    return node;
+}
+
+/* A local variable or parameter that holds the own length at the top of the statement. */
+static const struct decl *length_variable(struct interp *in, int share, const struct node *where)
+{
+    struct variables vars = variables_of(in, where->function);
+    const struct decl *best = NULL;
+    for (int i = 0; i < vars.count; i++) {
+        const struct decl *d = vars.items[i];
+        if (!d->type || d->type->kind != T_INT || !visible(d, where))
+            continue;
+        const struct value *v = &cell_of(in, object_for_decl(in, d))->value;
+        const struct poly *c, *rest;
+        if (v->uninit || !v->w || !poly_split(in->space, v->w, in->shares[share].mine, &c, &rest) || rest->count || !c->count)
+            continue;
+        long long one;
+        if (!best || (poly_literal(c, &one) && one == 1))
+            best = d;
+        if (poly_literal(c, &one) && one == 1)
+            break;
+    }
+    return best;
+}
+
+struct plan *plan_require(struct interp *in, int share, const struct node *node)
+{
+    struct plan *plan = plan_in_scope(in, share, node);
+    if (plan) {
+        plan->needs_variable = true;
+        return plan;
+    }
+    if (!in->shares[share].make || !node->function)
+        return NULL;
+    const struct node *anchor = top_statement(node);
+    if (!anchor)
+        return NULL;
+    const struct decl *variable = length_variable(in, share, anchor);
+    if (!variable)
+        return NULL;
+    for (int i = 0; i < in->plan_count; i++)
+        if (in->plans[i]->form == PLAN_OF && in->plans[i]->function == node->function && in->plans[i]->variable == variable) {
+            if (in->plans[i]->anchor == anchor || in->plans[i]->reached)
+                return NULL;
+            if (anchor->begin < in->plans[i]->anchor->begin) {
+                in->plans[i]->anchor = anchor;
+                in->changed = true;
+            }
+            return NULL;
+        }
+    plan = ARENA_NEW(in->arena, struct plan);
+    *plan = (struct plan){.form = PLAN_OF, .share = share, .function = node->function, .anchor = anchor, .at = anchor, .variable = variable};
+    ARENA_PUSH(in->arena, in->plans, in->plan_count, plan);
+    in->changed = true;
+    return NULL;
+}
+
+void plan_reached(struct interp *in, struct plan *plan)
+{
+    plan->reached = true;
+    if (!in->record)
+        return;
+    struct comm_event e = {.node = plan->anchor, .context = in->context ? in->context->id : 0, .uniform = in->control_rank == 0 && in->control.dep == DEP_FIX, .group = -1};
+    for (int i = 0; i < in->plan_count; i++)
+        if (in->plans[i] == plan)
+            e.plan = i;
+    ARENA_PUSH(in->arena, in->events, in->event_count, e);
+    if (!plan->comm_text && plan->share >= 0) {
+        const struct share *s = &in->shares[plan->share];
+        const struct poly *comm = poly_of(in->space, poly_make_atom(in->space, A_COMM, s->group < 0 ? 0 : s->group, 0, 0, NULL, NULL, NULL));
+        const char *name = expression_for(in, comm, plan->anchor);
+        plan->comm_text = name;
+        plan->root_text = s->root ? expression_for(in, s->root, plan->anchor) : NULL;
+        if (s->unit)
+            plan->unit_text = expression_for(in, s->unit, plan->anchor);
+    }
+}
+
+/* A value that is a share has just been produced and is about to be stored: a place to make the object. */
+void plan_candidate(struct interp *in, const struct node *node, const struct value *value, const struct node *left)
+{
+    if (!in->record || !in->share_count || !value->o)
+        return;
+    for (int i = 0; i < in->plan_count; i++) {
+        struct plan *plan = in->plans[i];
+        if (plan->form == PLAN_ASSIGN && plan->at == node) {
+            plan_reached(in, plan);
+            return;
+        }
+        if (plan->form == PLAN_AFTER && plan->at == statement_of(node)) {
+            plan_reached(in, plan);
+            return;
+        }
+    }
+    bool is_bcast = node->kind == N_CALL && mpi_call_find(node->text);
+    if (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX || (node->kind == N_UNARY && node->op == OP_DEREF))
+        return;
+    if (in->control_rank || in->control.dep != DEP_FIX || !in->context)
+        return;
+    for (int i = 0; i < in->share_count; i++) {
+        struct share *s = &in->shares[i];
+        const struct poly *c, *rest;
+        if (s->make || !poly_has(value->o, s->atom) || !poly_split(in->space, value->o, s->atom, &c, &rest) || rest->count ||
+            !c->count || poly_has_kind(c, A_RANK) || poly_has_kind(c, A_SIZE) || poly_has_kind(c, A_LOOP))
+            continue;
+        if (s->found && (s->found_scale == P(in, 1) || c != P(in, 1)))
+            continue;
+        const struct node *anchor = statement_of(node);
+        if (!anchor || !anchor->parent || anchor->parent->kind != N_BLOCK)
+            continue;
+        bool direct = is_bcast || node->parent == anchor || (node->parent && node->parent->kind == N_ASSIGN && node->parent == anchor);
+        if (!direct)
+            continue;
+        struct plan plan = {.form = PLAN_ASSIGN, .share = i, .function = node->function, .at = node, .anchor = anchor, .left = left};
+        if (anchor->kind == N_DECL) {
+            for (int k = 0; k < anchor->decl_count; k++) {
+                if (anchor->decls[k]->init == node)
+                    plan.variable = anchor->decls[k];
+                if (node_uses(node, anchor->decls[k]))
+                    plan.form = PLAN_AFTER;
+            }
+        } else if (left && left->kind == N_REF)
+            plan.variable = left->decl;
+        if (is_bcast) {
+            const struct node *target = left && left->kind == N_UNARY && left->op == OP_ADDRESS ? left->children[0] : left;
+            plan.form = PLAN_AFTER;
+            plan.left = target;
+            plan.variable = target && target->kind == N_REF && target->decl && target->decl->type->kind == T_INT ? target->decl : NULL;
+            if (!plan.variable)
+                continue;
+        }
+        if (plan.form == PLAN_AFTER) {
+            plan.at = anchor;
+            if (plan.variable && plan.variable->type->is_const)
+                continue;
+        }
+        s->found = ARENA_NEW(in->arena, struct plan);
+        *s->found = plan;
+        s->found_scale = c;
+        s->found->scale = c;
+    }
+}
+
+bool node_uses(const struct node *node, const struct decl *decl)
+{
+    if (!node)
+        return false;
+    if (node->kind == N_REF && node->decl == decl)
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (node_uses(node->children[i], decl))
+            return true;
+    return false;
+}
+
+/* No variable ever holds the share: the object is made before the first statement that computes it inline. */
+void note_inline(struct interp *in, int share, const struct node *node)
+{
+    struct share *s = &in->shares[share];
+    if (!in->record || s->make || s->first_inline || !node->function || !in->context)
+        return;
+    const struct node *anchor = node;
+    const struct node *best = NULL;
+    for (; anchor && anchor->parent; anchor = anchor->parent)
+        if (anchor->parent->kind == N_BLOCK)
+            best = best && in->control_rank == 0 ? best : anchor;
+    s->first_inline = node;
+    s->inline_anchor = in->control_rank == 0 ? best : top_statement(node);
+}
+
+const char *accessor_text(struct interp *in, const struct poly *w, const struct node *node)
+{
+    int share = share_of(in, w);
+    if (share < 0)
+        return NULL;
+    struct plan *plan = plan_require(in, share, node);
+    if (!plan || !plan->name)
+        return NULL;
+    const struct share *s = &in->shares[share];
+    const struct poly *by_offset, *by_mine, *by_total, *by_equal, *rest = w;
+    if (!poly_split(in->space, rest, s->offset, &by_offset, &rest) || !poly_split(in->space, rest, s->mine, &by_mine, &rest) ||
+        !poly_split(in->space, rest, s->total, &by_total, &rest) || !poly_split(in->space, rest, s->atom, &by_equal, &rest))
+        return NULL;
+    bool wide = node->type && node->type->kind == T_INT && node->type->size > 4;
+    const char *suffix = wide ? "64" : "";
+    struct { const struct poly *c; const char *call; } parts[8] = {0};
+    int n = 0;
+    if (by_offset->count)
+        parts[n].c = by_offset, parts[n++].call = arena_printf(in->arena, "sy_offset%s(%s)", suffix, plan->name);
+    if (by_total->count)
+        parts[n].c = by_total, parts[n++].call = arena_printf(in->arena, "sy_total%s(%s)", suffix, plan->name);
+    if (by_equal->count)
+        parts[n].c = by_equal, parts[n++].call = arena_printf(in->arena, "sy_equal%s(%s)", suffix, plan->name);
+    for (int i = 0; i < w->count && n < 6; i++)
+        for (int j = 0; j < w->terms[i].count; j++) {
+            const struct atom *a = w->terms[i].atoms[j];
+            if (a->kind != A_DISPL || !poly_has(rest, a))
+                continue;
+            const struct poly *c;
+            const char *index = expression_for(in, a->a, node);
+            if (!poly_split(in->space, rest, a, &c, &rest) || !index)
+                return NULL;
+            parts[n].c = c, parts[n++].call = arena_printf(in->arena, "sy_displ%s(%s, %s)", suffix, plan->name, index);
+        }
+    if (by_mine->count)
+        parts[n].c = by_mine, parts[n++].call = arena_printf(in->arena, "sy_mine%s(%s)", suffix, plan->name);
+    const char *text = NULL;
+    for (int i = 0; i < n; i++) {
+        const struct poly *by = poly_exact(in->space, parts[i].c, plan->scale);
+        const char *piece = NULL;
+        if (by && by == P(in, 1))
+            piece = parts[i].call;
+        else if (by) {
+            const char *factor = expression_for(in, by, node);
+            piece = factor ? arena_printf(in->arena, strchr(factor, '+') ? "%s * (%s)" : "%s * %s", parts[i].call, factor) : NULL;
+        } else if ((by = poly_exact(in->space, plan->scale, parts[i].c)) != NULL) {
+            const char *factor = expression_for(in, by, node);
+            piece = factor ? arena_printf(in->arena, strpbrk(factor, "+*") ? "%s / (%s)" : "%s / %s", parts[i].call, factor) : NULL;
+        }
+        if (!piece)
+            return NULL;
+        text = text ? arena_printf(in->arena, "%s + %s", text, piece) : piece;
+    }
+    if (rest->count) {
+        const char *more = expression_for(in, rest, node);
+        if (!more)
+            return NULL;
+        text = arena_printf(in->arena, "%s + %s", text, more);
+        n++;
+    }
+    if (!text)
+        return NULL;
+    bool single_call = n == 1 && !strchr(text, '*') && !strchr(text, '/');
+    const struct node *parent = node->parent;
+    bool open = parent && (parent->kind == N_BINARY || parent->kind == N_UNARY || parent->kind == N_CAST || parent->kind == N_COND);
+    if (!single_call && open)
+        text = arena_printf(in->arena, "(%s)", text);
+    if (wide && node->type->name && strcmp(node->type->name, "long long") && !(parent && (parent->kind == N_ASSIGN || parent->kind == N_DECL)))
+        text = arena_printf(in->arena, single_call || open ? "(%s)%s" : "(%s)(%s)", node->type->name, text);
+    return text;
+}
+
+bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, long long step, const struct node *node)
+{
+    struct share *s = &in->shares[share];
+    long long have, factor;
+    if (!poly_literal(per_item, &factor) || factor != 1)
+        return false;
+    if (s->unit && poly_literal(s->unit, &have) && have % step == 0)
+        return true;
+    if (s->unit)
+        return false;
+    s->unit = P(in, step);
+    s->unit_node = node;
+    return true;
+}
+
+/* Is it safe to synchronise where the objects are made? Just before or after a collective that all ranks reach,
+ * with no other communication between, a correct program cannot be waiting for a message. */
+void check_plans(struct interp *in)
+{
+    for (int i = 0; i < in->event_count; i++) {
+        const struct comm_event *e = &in->events[i];
+        if (e->plan < 0)
+            continue;
+        struct plan *plan = in->plans[e->plan];
+        unsigned long long mask = 1ull << plan->share;
+        if (plan->form == PLAN_OF && !plan->needs_variable)
+            continue;
+        if (!e->uniform) {
+            fact_against(in, mask, 271, plan->anchor, "the share object would be made where not every rank comes by", NULL, NULL);
+            continue;
+        }
+        int before = i - 1, after = i + 1;
+        while (before >= 0 && in->events[before].plan >= 0)
+            before--;
+        while (after < in->event_count && in->events[after].plan >= 0)
+            after++;
+        bool safe = before < 0 || in->events[before].starts || (in->events[before].collective && in->events[before].uniform);
+        if (after < in->event_count && in->events[after].collective &&
+            (in->events[after].uniform || in->events[after].group == in->shares[plan->share].group))
+            safe = true;
+        if (!safe)
+            fact_against(in, mask, 270, plan->anchor, "making the share object here might wait for a message that is still to come",
+                         in->events[before].node, "this message may not have arrived");
+    }
+}

@@ -1,0 +1,381 @@
+/* Objects, values and states of the abstract execution, and how two of them join. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/interp.h"
+
+struct value value_fix(struct interp *in, const struct poly *p)
+{
+    (void)in;
+    return (struct value){.o = p, .w = p, .dep = DEP_FIX};
+}
+
+struct value value_unknown(void)
+{
+    return (struct value){.dep = DEP_FIX};
+}
+
+struct value value_bad(const struct value *from, const struct node *why, int code, const char *text)
+{
+    struct value v = {.dep = DEP_BAD, .why = why, .why_code = code, .why_text = text};
+    if (from) {
+        v.shares = from->shares;
+        if (from->dep == DEP_BAD && from->why) {
+            v.why = from->why;
+            v.why_code = from->why_code;
+            v.why_text = from->why_text;
+        }
+    }
+    return v;
+}
+
+static enum dep poly_dep(const struct poly *w)
+{
+    for (int i = 0; w && i < w->count; i++)
+        for (int j = 0; j < w->terms[i].count; j++) {
+            const struct atom *a = w->terms[i].atoms[j];
+            if (a->kind == A_MINE || a->kind == A_OFFSET || a->kind == A_DISPL)
+                return DEP_LENGTH;
+            if (a->kind == A_LOOP && a->info && ((const struct loop *)a->info)->share >= 0)
+                return DEP_LENGTH;
+            if (poly_dep(a->a) == DEP_LENGTH || poly_dep(a->b) == DEP_LENGTH)
+                return DEP_LENGTH;
+        }
+    return DEP_FIX;
+}
+
+enum dep length_dep(const struct poly *w)
+{
+    return poly_dep(w);
+}
+
+unsigned long long poly_shares(const struct interp *in, const struct poly *p)
+{
+    unsigned long long mask = 0;
+    for (int i = 0; i < in->share_count; i++) {
+        const struct share *s = &in->shares[i];
+        if (poly_has(p, s->atom) || poly_has(p, s->mine) || poly_has(p, s->offset) || poly_has(p, s->total))
+            mask |= 1ull << i;
+    }
+    for (int i = 0; p && i < p->count; i++)
+        for (int j = 0; j < p->terms[i].count; j++) {
+            const struct atom *a = p->terms[i].atoms[j];
+            if (a->kind == A_DISPL)
+                mask |= 1ull << a->id;
+            if (a->kind == A_LOOP && a->info && ((const struct loop *)a->info)->share >= 0)
+                mask |= 1ull << ((const struct loop *)a->info)->share;
+        }
+    return mask;
+}
+
+struct symbol_key {
+    const void *node;
+    int context, salt, id;
+    struct symbol_key *next;
+};
+
+/* The unknown that arises at a node in the current context; the same one in every pass. */
+const struct poly *symbol(struct interp *in, const struct node *node, int salt, const char *name)
+{
+    int context = in->context ? in->context->id : 0;
+    unsigned hash = (unsigned)((uintptr_t)node >> 4) * 31u + (unsigned)context * 131u + (unsigned)salt * 7u;
+    struct symbol_key **slot = &in->symbols[hash % 4096];
+    struct symbol_key *it = *slot;
+    while (it && (it->node != node || it->context != context || it->salt != salt))
+        it = it->next;
+    if (!it) {
+        it = ARENA_NEW(in->arena, struct symbol_key);
+        *it = (struct symbol_key){.node = node, .context = context, .salt = salt, .id = in->symbol_count++, .next = *slot};
+        *slot = it;
+    }
+    return poly_of(in->space, poly_make_atom(in->space, A_SYMBOL, it->id, 0, 0, NULL, NULL, name));
+}
+
+static bool same_targets(const struct value *a, const struct value *b)
+{
+    if (a->to_count != b->to_count || a->lost != b->lost || a->is_null != b->is_null)
+        return false;
+    for (int i = 0; i < a->to_count; i++)
+        if (a->to[i].object != b->to[i].object || a->to[i].o != b->to[i].o || a->to[i].w != b->to[i].w)
+            return false;
+    return true;
+}
+
+static bool same_value(const struct value *a, const struct value *b)
+{
+    return a->o == b->o && a->w == b->w && a->dep == b->dep && a->agg == b->agg && a->loop == b->loop &&
+           a->object == b->object && a->shares == b->shares && a->uninit == b->uninit && a->reassoc == b->reassoc &&
+           a->by_rank == b->by_rank && same_targets(a, b);
+}
+
+static void join_targets(struct value *into, const struct value *a, const struct value *b)
+{
+    into->lost = a->lost || b->lost;
+    into->is_null = a->is_null && b->is_null;
+    into->to_count = 0;
+    const struct value *sides[2] = {a, b};
+    for (int s = 0; s < 2; s++)
+        for (int i = 0; i < sides[s]->to_count; i++) {
+            const struct target *t = &sides[s]->to[i];
+            int k = 0;
+            while (k < into->to_count && into->to[k].object != t->object)
+                k++;
+            if (k < into->to_count) {
+                if (into->to[k].o != t->o || into->to[k].w != t->w)
+                    into->to[k].o = into->to[k].w = NULL;
+            } else if (into->to_count < MAX_TARGETS)
+                into->to[into->to_count++] = *t;
+            else
+                into->lost = true;
+        }
+}
+
+struct value value_join(struct interp *in, const struct value *a, const struct value *b, const struct node *node, int salt)
+{
+    if (same_value(a, b))
+        return *a;
+    if (a->uninit || b->uninit) {
+        struct value v = a->uninit ? *b : *a;
+        v.uninit = a->uninit && b->uninit;
+        return v;
+    }
+    struct value v = *a;
+    join_targets(&v, a, b);
+    v.shares = a->shares | b->shares;
+    v.reassoc = a->reassoc || b->reassoc;
+    v.by_rank = a->by_rank || b->by_rank;
+    v.constant = false;
+    v.at_root = v.root = NULL;
+    bool same_number = a->o == b->o && a->w == b->w && a->o;
+    if (!same_number && (a->o || b->o || (!v.to_count && !v.lost)))
+        v.o = v.w = symbol(in, node, salt, NULL);
+    if (a->dep == b->dep && a->agg == b->agg && (a->dep != DEP_ITEM || a->loop == b->loop) &&
+        (a->dep != DEP_CARRY || a->object == b->object) && (a->dep != DEP_LENGTH || same_number)) {
+        v.dep = a->dep;
+        return v;
+    }
+    const struct value *x = a, *y = b;
+    if (x->dep > y->dep) {
+        x = b;
+        y = a;
+    }
+    if (y->dep == DEP_BAD) {
+        v.dep = DEP_BAD;
+        v.why = y->why;
+        v.why_code = y->why_code;
+        v.why_text = y->why_text;
+        return v;
+    }
+    if (x->dep == DEP_ITEM && y->dep == DEP_ITEM && (!x->loop || !y->loop)) {
+        v.dep = DEP_ITEM;
+        v.loop = x->loop ? x->loop : y->loop;
+        return v;
+    }
+    if ((x->dep == DEP_FIX && (y->dep == DEP_ITEM || y->dep == DEP_FIRST || y->dep == DEP_AGG)) ||
+        (x->dep == DEP_FIRST && y->dep == DEP_AGG && (y->agg == AGG_MAX || y->agg == AGG_MIN))) {
+        v.dep = y->dep;
+        v.agg = y->agg;
+        v.loop = y->loop;
+        return v;
+    }
+    if (x->dep == DEP_CARRY && y->dep == DEP_CARRY && x->object == y->object && (!x->agg || !y->agg)) {
+        v.dep = DEP_CARRY;
+        v.object = x->object;
+        v.agg = x->agg ? x->agg : y->agg;
+        return v;
+    }
+    return value_bad(&v, node, 310, "has different relations to the shares on two paths");
+}
+
+int object_new(struct interp *in, const struct object *object)
+{
+    in->objects = arena_grow(in->arena, in->objects, (size_t)in->object_count, sizeof *in->objects);
+    in->objects[in->object_count] = *object;
+    return in->object_count++;
+}
+
+struct cell *cell_of(struct interp *in, int object)
+{
+    struct state *s = &in->state;
+    if (object >= s->room) {
+        int room = object + 64 > s->room * 2 ? object + 64 : s->room * 2;
+        struct cell *cells = realloc(s->cells, (size_t)room * sizeof *cells);
+        if (!cells)
+            abort();
+        memset(cells + s->room, 0, (size_t)(room - s->room) * sizeof *cells);
+        for (int i = s->room; i < room; i++) {
+            cells[i].value.uninit = true;
+            cells[i].share = -1;
+            cells[i].untouched = true;
+        }
+        s->cells = cells;
+        s->room = room;
+    }
+    if (object >= s->count)
+        s->count = object + 1;
+    return &s->cells[object];
+}
+
+static const struct type *element_type(const struct type *type)
+{
+    while (type && type->kind == T_ARRAY)
+        type = type->to;
+    return type;
+}
+
+int object_for_decl(struct interp *in, const struct decl *decl)
+{
+    if (decl->linked)
+        decl = decl->linked;
+    int context = decl->is_global || decl->is_static || decl->is_extern || !in->context ? 0 : in->context->id;
+    for (int i = 0; i < in->object_count; i++)
+        if (in->objects[i].decl == decl && in->objects[i].context == context)
+            return i;
+    bool array = decl->type && decl->type->kind == T_ARRAY && decl->kind != D_PARAMETER;
+    bool vector = decl->type && decl->type->is_vector;
+    struct object object = {.decl = decl, .context = context, .name = decl->name, .parent = -1,
+                            .type = array ? element_type(decl->type) : vector ? decl->type->to : decl->type,
+                            .array = array || vector};
+    int id = object_new(in, &object);
+    struct cell *cell = cell_of(in, id);
+    cell->summary = array || vector;
+    if (array && decl->type->size >= 0) {
+        const struct poly *size = P(in, decl->type->size);
+        if (decl->dim_count) { /* as written, so that names of constants are kept */
+            bool saved = in->record;
+            in->record = false;
+            long long element = element_type(decl->type) && element_type(decl->type)->size > 0 ? element_type(decl->type)->size : 1, n;
+            size = P(in, element);
+            for (int i = 0; i < decl->dim_count; i++)
+                size = poly_mul(in->space, size, eval(in, decl->dims[i]).o);
+            in->record = saved;
+            if (!poly_number(size, &n) || n != decl->type->size)
+                size = P(in, decl->type->size);
+        }
+        cell = cell_of(in, id);
+        cell->size_o = cell->size_w = size;
+    }
+    return id;
+}
+
+int object_for_heap(struct interp *in, const struct node *origin, const struct type *type)
+{
+    int context = in->context ? in->context->id : 0;
+    for (int i = 0; i < in->object_count; i++)
+        if (in->objects[i].origin == origin && in->objects[i].context == context)
+            return i;
+    struct object object = {.origin = origin, .context = context, .name = "allocated memory", .parent = -1,
+                            .type = type, .heap = true, .array = true};
+    return object_new(in, &object);
+}
+
+int object_field(struct interp *in, int parent, const struct decl *field)
+{
+    for (int i = 0; i < in->object_count; i++)
+        if (in->objects[i].parent == parent && in->objects[i].field == field)
+            return i;
+    bool array = field->type && field->type->kind == T_ARRAY;
+    struct object object = {.parent = parent, .field = field, .name = field->name, .array = array,
+                            .type = array ? element_type(field->type) : field->type, .context = in->objects[parent].context};
+    int id = object_new(in, &object);
+    struct cell *cell = cell_of(in, id);
+    *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true, .summary = array};
+    if (array && field->type->size >= 0)
+        cell->size_o = cell->size_w = P(in, field->type->size);
+    return id;
+}
+
+struct state state_copy(struct interp *in, const struct state *state)
+{
+    (void)in;
+    struct state copy = {.count = state->count, .room = state->room, .dead = state->dead};
+    copy.cells = malloc((size_t)(state->room ? state->room : 1) * sizeof *copy.cells);
+    if (!copy.cells)
+        abort();
+    if (state->room)
+        memcpy(copy.cells, state->cells, (size_t)state->room * sizeof *copy.cells);
+    return copy;
+}
+
+static void join_cell(struct interp *in, struct cell *into, const struct cell *other, const struct node *node, int salt)
+{
+    if (into->layout != other->layout || into->share != other->share || into->item != other->item) {
+        if (other->value.uninit && other->untouched && other->layout == LAY_WHOLE && !other->size_o)
+            return;
+        if (into->value.uninit && into->untouched && into->layout == LAY_WHOLE && !into->size_o) {
+            *into = *other;
+            return;
+        }
+        if (other->untouched && other->layout == LAY_WHOLE) {
+            /* only touched on one path: its layout holds */
+        } else if (into->untouched && into->layout == LAY_WHOLE) {
+            into->layout = other->layout;
+            into->share = other->share;
+            into->item = other->item;
+        } else {
+            unsigned long long shares = into->value.shares | other->value.shares;
+            if (into->share >= 0)
+                shares |= 1ull << into->share;
+            if (other->share >= 0)
+                shares |= 1ull << other->share;
+            struct value v = {.shares = shares};
+            into->value = value_bad(&v, node, 311, "holds shares on one path and something else on the other");
+            into->layout = LAY_WHOLE;
+            return;
+        }
+    }
+    into->value = value_join(in, &into->value, &other->value, node, salt);
+    into->untouched = into->untouched && other->untouched;
+    if (into->size_o != other->size_o || into->size_w != other->size_w) {
+        if (!other->size_o && other->value.uninit)
+            return;
+        if (!into->size_o && into->untouched) {
+            into->size_o = other->size_o;
+            into->size_w = other->size_w;
+        } else if (other->size_o)
+            into->size_o = into->size_w = NULL;
+    }
+}
+
+void state_join(struct interp *in, struct state *into, const struct state *other, const struct node *node)
+{
+    if (other->dead)
+        return;
+    if (into->dead) {
+        free(into->cells);
+        *into = state_copy(in, other);
+        return;
+    }
+    struct state saved = in->state;
+    in->state = *into;
+    if (other->count)
+        cell_of(in, other->count - 1);
+    *into = in->state;
+    in->state = saved;
+    for (int i = 0; i < other->count; i++)
+        join_cell(in, &into->cells[i], &other->cells[i], node, 100 + i);
+}
+
+bool state_same(const struct state *a, const struct state *b)
+{
+    if (a->dead != b->dead)
+        return false;
+    int count = a->count > b->count ? a->count : b->count;
+    static const struct cell fresh = {.value = {.uninit = true}, .share = -1, .untouched = true};
+    for (int i = 0; i < count; i++) {
+        const struct cell *x = i < a->count ? &a->cells[i] : &fresh, *y = i < b->count ? &b->cells[i] : &fresh;
+        if (x->layout != y->layout || x->share != y->share || x->item != y->item || x->size_o != y->size_o ||
+            x->untouched != y->untouched || !same_value(&x->value, &y->value))
+            return false;
+    }
+    return true;
+}
+
+void note_written(struct interp *in, int object)
+{
+    for (int i = 0; i < in->written_count; i++)
+        if (in->written[i].object == object)
+            return;
+    struct written w = {.object = object};
+    ARENA_PUSH(in->arena, in->written, in->written_count, w);
+}

@@ -1,0 +1,133 @@
+/* The analysis' own form of a translation unit: declarations, statements and expressions with their places in the
+ * file. Made once by lowering; independent of libclang afterwards. */
+#ifndef STEELYARD_TOOL_TREE_H
+#define STEELYARD_TOOL_TREE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "analysis/arena.h"
+#include "analysis/site.h"
+
+enum type_kind { T_VOID, T_BOOL, T_INT, T_FLOAT, T_POINTER, T_ARRAY, T_RECORD, T_FUNCTION, T_OTHER };
+
+struct type {
+    enum type_kind kind;
+    long long size;          /* bytes; -1 unknown or variable */
+    const struct type *to;   /* T_POINTER, T_ARRAY, T_FUNCTION (result) */
+    long long count;         /* T_ARRAY: elements, -1 variable */
+    const char *name;        /* as spelled */
+    bool is_const, is_unsigned;
+    bool is_vector;          /* std::vector; `to` is its element */
+};
+
+enum node_kind {
+    N_BLOCK, N_DECL, N_IF, N_FOR, N_RANGE_FOR, N_WHILE, N_DO, N_RETURN, N_BREAK, N_CONTINUE, N_SWITCH, N_CASE,
+    N_DEFAULT, N_LABEL, N_GOTO, N_EMPTY, N_TRY,
+    N_INT, N_FLOAT, N_STRING, N_REF, N_MEMBER, N_CALL, N_UNARY, N_BINARY, N_ASSIGN, N_COND, N_INDEX, N_CAST,
+    N_SIZEOF, N_INIT_LIST, N_NEW, N_DELETE, N_CONSTRUCT, N_LAMBDA, N_OTHER
+};
+
+enum operator {
+    OP_NONE, OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_SHL, OP_SHR, OP_AND, OP_OR, OP_XOR, OP_LAND, OP_LOR,
+    OP_LT, OP_GT, OP_LE, OP_GE, OP_EQ, OP_NE, OP_COMMA,
+    OP_POST_INC, OP_POST_DEC, OP_PRE_INC, OP_PRE_DEC, OP_ADDRESS, OP_DEREF, OP_PLUS, OP_MINUS, OP_NOT, OP_LNOT
+};
+
+struct node;
+struct function;
+
+enum decl_kind { D_VARIABLE, D_PARAMETER, D_FIELD, D_FUNCTION, D_CONSTANT };
+
+struct decl {
+    enum decl_kind kind;
+    int id;
+    const char *name;
+    const struct type *type;
+    bool is_global, is_static, is_extern, in_system;
+    long long value;             /* D_CONSTANT */
+    struct node *init;           /* variables */
+    struct node **dims;          /* array sizes as written, outermost first */
+    int dim_count;
+    struct node *statement;      /* the N_DECL it stands in */
+    struct place place;
+    struct function *owner;
+    struct decl *linked;         /* the definition in another unit */
+};
+
+/* Statement children by kind:
+ *   N_IF cond then [else]      N_FOR init cond step body (null where absent)   N_WHILE cond body   N_DO body cond
+ *   N_RANGE_FOR range body (decl is the variable)   N_DECL none (decls)        N_RETURN [value]    N_SWITCH cond body
+ * Expression children: N_CALL callee args...; N_MEMBER base; N_ASSIGN left right (op OP_NONE for plain =). */
+struct node {
+    enum node_kind kind;
+    enum operator op;
+    int id;
+    struct node **children;
+    int count;
+    struct node *parent;
+    struct decl *decl;           /* N_REF, N_MEMBER (field), N_CALL (callee), N_RANGE_FOR */
+    struct decl **decls;         /* N_DECL */
+    int decl_count;
+    long long value;             /* N_INT, N_SIZEOF (-1 unknown) */
+    const char *text;            /* N_STRING: contents as written; macro name for constants; name of member or callee */
+    const struct type *type;     /* expressions */
+    struct source *source;
+    size_t begin, end;           /* bytes of the file */
+    bool in_macro;               /* some of it comes from a macro's body */
+    bool whole_macro;            /* it is exactly one macro invocation: may be replaced as a whole */
+    bool arrow;
+    bool macro_callee;           /* the call itself comes from a macro's body */
+    struct function *function;
+};
+
+struct source {
+    const char *path;
+    char *text;
+    size_t size;
+    size_t *lines;               /* offset of each line */
+    size_t line_count;
+    bool is_main;
+    struct token *tokens;
+    size_t token_count;
+};
+
+struct function {
+    struct decl *decl;
+    struct decl **params;
+    int param_count;
+    struct node *body;
+    struct lowered_unit *unit;
+    const struct type *result;
+    bool variadic;
+};
+
+struct mention {                 /* a collective's name in the text that is not a call seen by the compiler */
+    struct source *source;
+    size_t offset;
+    const char *name;
+    int why;                     /* code */
+};
+
+struct lowered_unit {
+    struct arena *arena;
+    const char *path;
+    struct source **sources;
+    int source_count;
+    struct function **functions;
+    int function_count;
+    struct decl **globals;
+    int global_count;
+    struct mention *mentions;
+    int mention_count;
+    struct not_analysed *gaps;
+    int gap_count;
+    bool is_cxx;
+    int node_count;
+};
+
+struct place place_at(const struct source *source, size_t begin, size_t end);
+const char *node_text(struct arena *arena, const struct node *node);
+const struct node *strip(const struct node *node); /* through casts that keep the value's meaning */
+const struct node *statement_of(const struct node *node);  /* innermost enclosing statement that stands in a block */
+
+#endif

@@ -1,0 +1,336 @@
+#include "rewrite/rewrite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/lexer.h"
+
+static bool token_is(const struct source *s, size_t i, char c)
+{
+    return i < s->token_count && s->tokens[i].kind == TK_PUNCT && s->text[s->tokens[i].begin] == c;
+}
+
+/* Argument `position` (from 0) of a call as it stands in the file, from token to token; false when the call is not
+ * spelled there. */
+static bool argument_span(const struct node *call, int position, size_t *begin, size_t *end, size_t *callee_end)
+{
+    const struct source *s = call->source;
+    const struct node *callee = call->children[0];
+    if (!callee || callee->in_macro)
+        return false;
+    size_t i = token_at(s->tokens, s->token_count, callee->begin), length = strlen(call->text);
+    if (i >= s->token_count || s->tokens[i].directive || s->tokens[i].end - s->tokens[i].begin != length ||
+        memcmp(s->text + s->tokens[i].begin, call->text, length) || !token_is(s, i + 1, '('))
+        return false;
+    *callee_end = s->tokens[i].end;
+    int depth = 0, at = 0;
+    size_t first = i + 2;
+    bool found = false;
+    for (i++; i < s->token_count; i++) {
+        if (s->tokens[i].directive)
+            return false;
+        bool open = token_is(s, i, '(') || token_is(s, i, '[') || token_is(s, i, '{');
+        bool close = token_is(s, i, ')') || token_is(s, i, ']') || token_is(s, i, '}');
+        depth += open ? 1 : close ? -1 : 0;
+        if ((depth == 1 && token_is(s, i, ',')) || (depth == 0 && close)) {
+            if (at == position && i > first) {
+                *begin = s->tokens[first].begin;
+                *end = s->tokens[i - 1].end;
+                found = true;
+            }
+            at++;
+            first = i + 1;
+        }
+        if (!depth)
+            break;
+    }
+    return found && at == call->count - 1;
+}
+
+struct pending {
+    struct edit *items;
+    size_t count;
+};
+
+static void push(struct interp *in, struct pending *p, const struct source *s, size_t offset, size_t length,
+                 const char *text, int group)
+{
+    struct edit e = {.path = s->path, .offset = offset, .length = length, .text = arena_string(in->arena, text), .group = group};
+    ARENA_PUSH(in->arena, p->items, p->count, e);
+}
+
+static bool overlaps(const struct node *a, const struct node *b)
+{
+    return a->source == b->source && a->begin < b->end && b->begin < a->end;
+}
+
+/* Can the node be replaced as a whole without touching what a macro's body says? */
+static bool replaceable(const struct node *node)
+{
+    const struct source *s = node->source;
+    if (node->in_macro) {
+        size_t i = token_at(s->tokens, s->token_count, node->begin);
+        if (i >= s->token_count || s->tokens[i].begin != node->begin || s->tokens[i].directive || node->end != s->tokens[i].end)
+            return false;
+    }
+    for (const struct node *n = node; n->parent && n->parent->kind != N_BLOCK; n = n->parent)
+        for (int k = 0; k < n->parent->count; k++) {
+            const struct node *other = n->parent->children[k];
+            if (other && other != n && overlaps(other, n))
+                return false; /* a macro's text is torn between two parts of the expression */
+        }
+    return true;
+}
+
+static const char *newline_of(const struct source *s)
+{
+    const char *first = memchr(s->text, '\n', s->size);
+    return first && first > s->text && first[-1] == '\r' ? "\r\n" : "\n";
+}
+
+static const char *indent_of(struct interp *in, const struct source *s, size_t offset)
+{
+    size_t start = offset, end;
+    while (start > 0 && s->text[start - 1] != '\n')
+        start--;
+    for (end = start; end < offset && (s->text[end] == ' ' || s->text[end] == '\t'); end++)
+        ;
+    return arena_copy(in->arena, s->text + start, end - start);
+}
+
+/* Past the semicolon; 0 when there is none where it should be. */
+static size_t statement_end(const struct node *statement)
+{
+    const struct source *s = statement->source;
+    if (statement->end > 0 && (s->text[statement->end - 1] == ';' || s->text[statement->end - 1] == '}'))
+        return statement->end;
+    size_t i = token_at(s->tokens, s->token_count, statement->end);
+    return token_is(s, i, ';') ? s->tokens[i].end : 0;
+}
+
+static const char *wide_suffix(const struct type *type)
+{
+    return type && type->kind == T_INT && type->size > 4 ? "64" : "";
+}
+
+static const char *make_call(struct interp *in, const struct plan *plan, const char *length)
+{
+    const struct share *s = &in->shares[plan->share];
+    long long least = s->least > in->options->min_items ? s->least : in->options->min_items, number;
+    const struct poly *whole = s->unit ? poly_mul(in->space, plan->scale, s->unit) : plan->scale;
+    bool literal = poly_literal(whole, &number), scaled = !poly_literal(plan->scale, &(long long){0});
+    if (literal && number == 1 && !least)
+        return arena_printf(in->arena, "sy_shares_make(%s, %s, %s)", length, plan->root_text, plan->comm_text);
+    const char *unit = literal ? arena_printf(in->arena, "%lld", number) : plan->unit_text;
+    if (!unit)
+        return NULL;
+    const char *smallest = !least ? "0" : !scaled ? arena_printf(in->arena, "%lld", least)
+                           : least == 1 ? unit : arena_printf(in->arena, "%lld * (%s)", least, unit);
+    return arena_printf(in->arena, "sy_shares_make_by(%s, %s, %s, %s, %s)", length, unit, smallest, plan->root_text,
+                        plan->comm_text);
+}
+
+static bool fail(struct interp *in, int share, int code, const struct node *node, const char *text)
+{
+    fact_against(in, 1ull << share, code, node, text, NULL, NULL);
+    return false;
+}
+
+static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, struct pending *out)
+{
+    const struct node *anchor = plan->anchor;
+    const struct source *s = anchor->source;
+    const char *newline = newline_of(s), *indent = indent_of(in, s, anchor->begin);
+    int share = plan->share;
+    if (plan->form == PLAN_OF && !plan->needs_variable)
+        return true;
+    if (!plan->comm_text)
+        return fail(in, share, 272, anchor, "the communicator has no name here");
+    if (!plan->root_text)
+        return fail(in, share, 273, anchor, "the root has no name here");
+    if (anchor->in_macro)
+        return fail(in, share, 217, anchor, "the share object would have to be made inside a macro");
+    if (plan->form == PLAN_OF) {
+        push(in, out, s, anchor->begin, 0,
+             arena_printf(in->arena, "sy_shares *%s = sy_shares_of(%s, %s, %s);%s%s", plan->name, plan->variable->name,
+                          plan->root_text, plan->comm_text, newline, indent), group);
+        return true;
+    }
+    if (plan->form == PLAN_AFTER) {
+        size_t end = statement_end(anchor);
+        const char *name = plan->variable->name, *make = make_call(in, plan, name), *wide = wide_suffix(plan->variable->type);
+        if (!end || !make)
+            return fail(in, share, end ? 213 : 217, anchor, end ? "the unit has no name here" : "no place for a statement here");
+        const char *text = plan->needs_variable
+            ? arena_printf(in->arena, "%s%ssy_shares *%s = %s;%s%s%s = sy_mine%s(%s);", newline, indent, plan->name, make,
+                           newline, indent, name, wide, plan->name)
+            : arena_printf(in->arena, "%s%s%s = sy_mine%s(%s);", newline, indent, name, wide, make);
+        push(in, out, s, end, 0, text, group);
+        return true;
+    }
+    const char *value = node_text(in->arena, plan->at), *make = make_call(in, plan, value);
+    if (!make)
+        return fail(in, share, 213, plan->at, "the unit has no name here");
+    bool variable = plan->needs_variable || plan->form == PLAN_BEFORE;
+    if (variable)
+        push(in, out, s, anchor->begin, 0,
+             arena_printf(in->arena, "sy_shares *%s = %s;%s%s", plan->name, make, newline, indent), group);
+    if (plan->form == PLAN_BEFORE)
+        return true;
+    if (!replaceable(plan->at))
+        return fail(in, share, 217, plan->at, "the share is computed in a macro's body");
+    const struct type *type = plan->left ? plan->left->type : plan->variable ? plan->variable->type : NULL;
+    push(in, out, s, plan->at->begin, plan->at->end - plan->at->begin,
+         arena_printf(in->arena, "sy_mine%s(%s)", wide_suffix(type), variable ? plan->name : make), group);
+    return true;
+}
+
+static bool rewrite_call(struct interp *in, const struct call_fact *fact, int group, struct pending *out)
+{
+    enum mpi_kind k = fact->call->kind;
+    const char *kind = k == MPI_K_SCATTER ? "scatter" : k == MPI_K_GATHER ? "gather" : "allgather";
+    size_t begin, end, callee;
+    if (!argument_span(fact->node, k == MPI_K_SCATTER ? 1 : 4, &begin, &end, &callee))
+        return fail(in, fact->share, 207, fact->node, "the call stands in a macro's body");
+    const char *by = fact->factor && *fact->factor ? arena_printf(in->arena, ", %s", fact->factor) : "";
+    const char *name = fact->plan->name;
+    push(in, out, fact->node->source, callee, 0, "v", group);
+    push(in, out, fact->node->source, begin, end - begin,
+         arena_printf(in->arena, "sy_%s_counts(%s%s), sy_displs(%s%s)", kind, name, by, name, by), group);
+    return true;
+}
+
+static int compare_edits(const void *a, const void *b)
+{
+    const struct edit *x = a, *y = b;
+    int path = strcmp(x->path, y->path);
+    if (path)
+        return path;
+    if (x->offset != y->offset)
+        return x->offset < y->offset ? -1 : 1;
+    if (x->length != y->length) /* insertions first, then the widest */
+        return !x->length ? -1 : !y->length ? 1 : x->length > y->length ? -1 : 1;
+    return strcmp(x->text, y->text);
+}
+
+static int root_of(const struct interp *in, int i)
+{
+    while (in->shares[i].merged != i)
+        i = in->shares[i].merged;
+    return i;
+}
+
+/* Sorted; duplicates and what lies inside a wider change dropped. False when two changes contradict. */
+static bool merge_edits(struct pending *p)
+{
+    size_t kept = 0;
+    qsort(p->items, p->count, sizeof *p->items, compare_edits);
+    for (size_t i = 0; i < p->count; i++) {
+        struct edit *e = &p->items[i], *last = kept ? &p->items[kept - 1] : NULL;
+        if (last && !strcmp(last->path, e->path)) {
+            bool same_span = last->offset == e->offset && last->length == e->length;
+            if (same_span && !strcmp(last->text, e->text))
+                continue;
+            if (e->offset < last->offset + last->length) {
+                if (same_span || e->offset + e->length > last->offset + last->length)
+                    return false;
+                continue;
+            }
+        }
+        p->items[kept++] = *e;
+    }
+    p->count = kept;
+    return true;
+}
+
+bool rewrite_group(struct interp *in, int root, int group, struct site_list *list)
+{
+    struct pending out = {0};
+    bool good = true;
+    for (int i = 0; i < in->plan_count; i++)
+        if (root_of(in, in->plans[i]->share) == root)
+            good = rewrite_plan(in, in->plans[i], group, &out) && good;
+    for (int i = 0; i < in->call_count; i++)
+        if (in->calls[i].needs_change && root_of(in, in->calls[i].share) == root)
+            good = rewrite_call(in, &in->calls[i], group, &out) && good;
+    for (int i = 0; i < in->edit_count; i++) {
+        const struct edit_request *r = &in->edits[i];
+        if (root_of(in, r->share) != root)
+            continue;
+        if (!replaceable(r->node))
+            good = fail(in, r->share, 217, r->node, "this expression stands in a macro's body");
+        else
+            push(in, &out, r->node->source, r->node->begin, r->node->end - r->node->begin, r->text, group);
+    }
+    if (good && !merge_edits(&out))
+        good = fail(in, root, 218, in->shares[root].first_scatter, "two changes of the same place");
+    for (size_t i = 0; good && i < out.count; i++)
+        ARENA_PUSH(list->arena, list->edits, list->edit_count, out.items[i]);
+    return good;
+}
+
+static const struct source *source_named(const struct interp *in, const char *path)
+{
+    for (size_t u = 0; u < in->unit_count; u++)
+        for (int i = 0; i < in->units[u]->source_count; i++)
+            if (!strcmp(in->units[u]->sources[i]->path, path))
+                return in->units[u]->sources[i];
+    return NULL;
+}
+
+/* Does the directive that starts at token i mention the name? */
+static bool mentions(const struct source *s, size_t i, const char *name)
+{
+    size_t end = i + 1;
+    while (end < s->token_count && s->tokens[end].directive && s->text[s->tokens[end].begin] != '#')
+        end++;
+    const char *from = s->text + s->tokens[i].begin, *to = s->text + s->tokens[end - 1].end;
+    size_t length = strlen(name);
+    for (const char *c = from; c + length <= to; c++)
+        if (!memcmp(c, name, length))
+            return true;
+    return false;
+}
+
+static size_t line_end(const struct source *s, size_t offset)
+{
+    while (offset < s->size && s->text[offset] != '\n')
+        offset++;
+    return offset < s->size ? offset + 1 : offset;
+}
+
+static void include_in(const struct source *s, struct site_list *list)
+{
+    size_t at = 0, mpi = 0;
+    for (size_t t = 0; t + 1 < s->token_count; t++) {
+        const struct token *word = &s->tokens[t + 1];
+        if (!s->tokens[t].directive || s->text[s->tokens[t].begin] != '#' || word->kind != TK_NAME ||
+            word->end - word->begin != 7 || memcmp(s->text + word->begin, "include", 7))
+            continue;
+        if (mentions(s, t, "steelyard.h"))
+            return;
+        at = line_end(s, s->tokens[t].begin);
+        if (mentions(s, t, "mpi.h"))
+            mpi = at;
+    }
+    if (mpi)
+        at = mpi;
+    const char *newline = newline_of(s);
+    bool open_line = at > 0 && s->text[at - 1] != '\n';
+    struct edit e = {.path = s->path, .offset = at, .group = -1,
+                     .text = arena_printf(list->arena, "%s#include <steelyard.h>%s", open_line ? newline : "", newline)};
+    ARENA_PUSH(list->arena, list->edits, list->edit_count, e);
+}
+
+void rewrite_includes(struct interp *in, struct site_list *list)
+{
+    size_t edits = list->edit_count;
+    for (size_t i = 0; i < edits; i++) {
+        bool done = false;
+        for (size_t k = 0; k < i && !done; k++)
+            done = !strcmp(list->edits[k].path, list->edits[i].path);
+        const struct source *s = done ? NULL : source_named(in, list->edits[i].path);
+        if (s)
+            include_in(s, list);
+    }
+}

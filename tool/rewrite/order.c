@@ -1,0 +1,187 @@
+/* Ranks renumbered by bandwidth: SY_COMM_WORLD for MPI_COMM_WORLD in the whole program, or not at all. */
+#include <string.h>
+
+#include "analysis/lexer.h"
+#include "rewrite/rewrite.h"
+
+static const char world[] = "MPI_COMM_WORLD";
+
+static bool names_world(const struct source *s, size_t i)
+{
+    size_t length = sizeof world - 1;
+    return s->tokens[i].kind == TK_NAME && s->tokens[i].end - s->tokens[i].begin == length &&
+           !memcmp(s->text + s->tokens[i].begin, world, length);
+}
+
+struct survey {
+    const struct node *init;    /* the call of MPI_Init */
+    const struct node *unknown; /* a call of a function whose body is not seen */
+    int inits;
+};
+
+static void look(struct interp *in, const struct node *node, struct survey *out)
+{
+    if (!node)
+        return;
+    if (node->kind == N_CALL) {
+        const struct mpi_call *mpi = mpi_call_find(node->text);
+        if (mpi && mpi->kind == MPI_K_INIT) {
+            out->init = node;
+            out->inits++;
+        }
+        if (!mpi && node->decl && !node->decl->in_system && !find_function(in, node->decl) && strncmp(node->text, "sy_", 3))
+            out->unknown = node;
+    }
+    for (int i = 0; i < node->count; i++)
+        look(in, node->children[i], out);
+    for (int i = 0; i < node->decl_count; i++)
+        look(in, node->decls[i]->init, out);
+}
+
+static bool warn(struct site_list *list, const struct node *node, const char *text)
+{
+    struct site_note note = {.text = arena_printf(list->arena, "ranks are not reordered: %s", text)};
+    if (node) {
+        note.place = place_at(node->source, node->begin, node->end);
+        note.place.path = arena_string(list->arena, note.place.path);
+    }
+    ARENA_PUSH(list->arena, list->warnings, list->warning_count, note);
+    return false;
+}
+
+static bool inside_function(const struct lowered_unit *unit, const struct source *s, size_t offset)
+{
+    for (int i = 0; i < unit->function_count; i++) {
+        const struct node *body = unit->functions[i]->body;
+        if (body->source == s && offset >= body->begin && offset < body->end)
+            return true;
+    }
+    return false;
+}
+
+/* The one constant root of all shares, all on MPI_COMM_WORLD; null after a warning. */
+static const char *common_root(struct interp *in, struct site_list *list)
+{
+    const char *root = NULL;
+    for (int i = 0; i < in->share_count; i++) {
+        const struct share *s = &in->shares[i];
+        long long number;
+        if (s->group != 0 || !s->root || !poly_number(s->root, &number)) {
+            warn(list, s->first_scatter, "a share belongs to another communicator than MPI_COMM_WORLD, or its root is not a constant");
+            return NULL;
+        }
+        const char *text = arena_printf(in->arena, "%lld", number);
+        if (root && strcmp(root, text)) {
+            warn(list, s->first_scatter, "two scatters have different roots");
+            return NULL;
+        }
+        root = text;
+    }
+    return root;
+}
+
+static bool seen_before(const struct interp *in, size_t unit, const char *path)
+{
+    for (size_t v = 0; v < unit; v++)
+        for (int j = 0; j < in->units[v]->source_count; j++)
+            if (!strcmp(in->units[v]->sources[j]->path, path))
+                return true;
+    return false;
+}
+
+static bool only_in_functions(struct interp *in, struct site_list *list)
+{
+    for (size_t u = 0; u < in->unit_count; u++)
+        for (int k = 0; k < in->units[u]->source_count; k++) {
+            struct source *file = in->units[u]->sources[k];
+            for (size_t i = 0; i < file->token_count; i++)
+                if (names_world(file, i) &&
+                    (file->tokens[i].directive || !inside_function(in->units[u], file, file->tokens[i].begin))) {
+                    struct node node = {.source = file, .begin = file->tokens[i].begin, .end = file->tokens[i].end};
+                    return warn(list, &node, "MPI_COMM_WORLD stands outside a function here");
+                }
+        }
+    return true;
+}
+
+/* Offset past the statement that calls MPI_Init, where another can follow; 0 after a warning. */
+static size_t after_init(struct site_list *list, const struct survey *survey, const struct node **statement)
+{
+    *statement = statement_of(survey->init);
+    const struct node *st = *statement;
+    if (!st || !st->parent || st->in_macro || st->kind == N_DECL || strcmp(st->function->decl->name, "main") != 0 ||
+        st->parent != st->function->body) {
+        warn(list, survey->init, "MPI_Init is not called on its own in main");
+        return 0;
+    }
+    const struct source *s = st->source;
+    if (s->text[st->end - 1] == ';' || s->text[st->end - 1] == '}')
+        return st->end;
+    size_t t = token_at(s->tokens, s->token_count, st->end);
+    if (t < s->token_count && s->text[s->tokens[t].begin] == ';')
+        return s->tokens[t].end;
+    warn(list, survey->init, "no place for a statement after MPI_Init");
+    return 0;
+}
+
+void rewrite_order(struct interp *in, struct site_list *list)
+{
+    struct survey survey = {0};
+    for (size_t u = 0; u < in->unit_count; u++)
+        for (int i = 0; i < in->units[u]->function_count; i++)
+            look(in, in->units[u]->functions[i]->body, &survey);
+    const char *root = common_root(in, list);
+    if (!root)
+        return;
+    if (survey.unknown) {
+        warn(list, survey.unknown, "this function is not part of what was analysed and may use MPI_COMM_WORLD");
+        return;
+    }
+    if (survey.inits != 1) {
+        warn(list, survey.init, "MPI_Init is not called exactly once in what was analysed");
+        return;
+    }
+    const struct node *statement;
+    size_t end = after_init(list, &survey, &statement);
+    if (!end || !only_in_functions(in, list))
+        return;
+    const struct source *s = statement->source;
+    const char *first = memchr(s->text, '\n', s->size);
+    const char *newline = first && first > s->text && first[-1] == '\r' ? "\r\n" : "\n";
+    size_t start = statement->begin, stop;
+    while (start > 0 && s->text[start - 1] != '\n')
+        start--;
+    for (stop = start; s->text[stop] == ' ' || s->text[stop] == '\t'; stop++)
+        ;
+    for (size_t i = 0; i < list->edit_count; i++) { /* in what was written already */
+        char *at = list->edits[i].text;
+        while ((at = strstr(at, world)) != NULL) {
+            memmove(at + 2, at + 3, strlen(at + 3) + 1); /* MPI_ -> SY_ */
+            memcpy(at, "SY", 2);
+        }
+    }
+    struct edit insert = {.path = s->path, .offset = end, .group = -1,
+                          .text = arena_printf(list->arena, "%s%.*ssy_order_ranks(%s);", newline, (int)(stop - start),
+                                               s->text + start, root)};
+    ARENA_PUSH(list->arena, list->edits, list->edit_count, insert);
+    for (size_t u = 0; u < in->unit_count; u++)
+        for (int k = 0; k < in->units[u]->source_count; k++) {
+            const struct source *file = in->units[u]->sources[k];
+            if (seen_before(in, u, file->path))
+                continue;
+            for (size_t i = 0; i < file->token_count; i++) {
+                size_t begin = file->tokens[i].begin, stop_at = file->tokens[i].end;
+                if (!names_world(file, i))
+                    continue;
+                bool covered = false;
+                for (size_t e = 0; e < list->edit_count && !covered; e++)
+                    covered = !strcmp(list->edits[e].path, file->path) && list->edits[e].offset <= begin &&
+                              stop_at <= list->edits[e].offset + list->edits[e].length;
+                if (covered)
+                    continue;
+                struct edit edit = {.path = file->path, .offset = begin, .length = sizeof world - 1, .group = -1,
+                                    .text = arena_string(list->arena, "SY_COMM_WORLD")};
+                ARENA_PUSH(list->arena, list->edits, list->edit_count, edit);
+            }
+        }
+}
