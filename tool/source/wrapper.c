@@ -47,25 +47,30 @@ static char *first_line(const char *text)
     return duplicate_bytes(text ? text : "", text ? strcspn(text, "\n") : 0);
 }
 
+/* Which MPI: by the names in the answer, else by asking what only Open MPI's wrapper answers. */
+static const char *kind_of(const struct mpi_wrapper *wrapper)
+{
+    if (strstr(wrapper->answer, "mpich"))
+        return "mpich";
+    if (strstr(wrapper->answer, "openmpi"))
+        return "openmpi";
+    struct process_result result;
+    bool openmpi = ask(wrapper->compiler, "--showme:version", &result);
+    process_result_free(&result);
+    return openmpi ? "openmpi" : "mpich";
+}
+
 static void question_wrapper(struct mpi_wrapper *wrapper)
 {
     struct process_result result;
+    wrapper->works = ask(wrapper->compiler, "-show", &result) && result.output.size;
+    wrapper->answer = first_line(wrapper->works ? result.output.data : result.errors.data);
     wrapper->kind = "mpich";
-    /* Open MPI's wrapper knows --showme; MPICH's passes it to the compiler, which refuses it. */
-    if (ask(wrapper->compiler, "--showme:compile", &result) && result.output.size) {
-        wrapper->kind = "openmpi";
-        wrapper->works = true;
-    } else {
-        process_result_free(&result);
-        wrapper->works = ask(wrapper->compiler, "-show", &result) && result.output.size;
-    }
-    if (wrapper->works) {
-        wrapper->answer = first_line(result.output.data);
-        take_flags(wrapper, wrapper->answer);
-    } else {
-        wrapper->answer = first_line(result.errors.data);
-    }
     process_result_free(&result);
+    if (wrapper->works) {
+        wrapper->kind = kind_of(wrapper);
+        take_flags(wrapper, wrapper->answer);
+    }
 }
 
 static const struct mpi_wrapper *remember(const char *compiler, char *how)
