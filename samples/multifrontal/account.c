@@ -37,8 +37,12 @@ int account_open(struct account *a, MPI_Comm comm, const struct tree *t, const s
     a->rules = *rules;
     a->decisions_left = m->decisions[rank];
     a->work = m->work[rank];
-    a->work_threshold = rules->work_threshold >= 0 ? rules->work_threshold : advised(t, m, METRIC_WORK);
-    a->memory_threshold = rules->memory_threshold >= 0 ? rules->memory_threshold : advised(t, m, METRIC_MEMORY);
+    /* the quantity that no selection looks at is told ten times less often */
+    bool by_work = rules->strategy == SY_LOAD_BY_WORK;
+    a->work_threshold = rules->work_threshold >= 0 ? rules->work_threshold
+                                                   : advised(t, m, METRIC_WORK) * (by_work ? 1 : 10);
+    a->memory_threshold = rules->memory_threshold >= 0 ? rules->memory_threshold
+                                                       : advised(t, m, METRIC_MEMORY) * (by_work ? 10 : 1);
     if (ranks == 1)
         return SY_SUCCESS;
     sy_load_metric metric[METRICS] = {{"flops", a->work_threshold, 0, a->work},

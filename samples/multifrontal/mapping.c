@@ -4,7 +4,7 @@
 
 void mapping_rules_default(struct mapping_rules *rules)
 {
-    *rules = (struct mapping_rules){.type2_border = 96, .type2_front = 160, .root_front = 200, .imbalance = 1.2};
+    *rules = (struct mapping_rules){.type2_border = 96, .type2_front = 160, .root_front = 200, .imbalance = 1.2, .grain = 0.5};
 }
 
 struct candidate {
@@ -29,8 +29,8 @@ static int lightest(const double *load, int ranks)
     return best;
 }
 
-/* Longest first to the rank with the least; returns the largest load over the mean. */
-static double spread(const struct candidate *c, int count, int ranks, double *load, int *rank_of)
+/* Longest first to the rank with the least; returns the largest load over the mean, and the mean. */
+static double spread(const struct candidate *c, int count, int ranks, double *load, int *rank_of, double *mean)
 {
     double sum = 0, top = 0;
     memset(load, 0, (size_t)ranks * sizeof *load);
@@ -41,12 +41,14 @@ static double spread(const struct candidate *c, int count, int ranks, double *lo
         rank_of[k] = r;
         top = load[r] > top ? load[r] : top;
     }
-    return sum > 0 ? top * ranks / sum : 1;
+    *mean = sum / ranks;
+    return sum > 0 ? top / *mean : 1;
 }
 
 /* Geist, Ng: from the roots down, the heaviest subtree is replaced by its children until what is left can be
  * spread evenly. A root that is to be spread over everybody is cut at once. */
-static bool find_subtrees(struct mapping *m, const struct tree *t, const double *below, double imbalance)
+static bool find_subtrees(struct mapping *m, const struct tree *t, const double *below,
+                          const struct mapping_rules *rules)
 {
     struct candidate *c = malloc(((size_t)t->nodes + 1) * sizeof *c);
     int *rank_of = malloc(((size_t)t->nodes + 1) * sizeof *rank_of), count = 0;
@@ -62,13 +64,14 @@ static bool find_subtrees(struct mapping *m, const struct tree *t, const double 
     }
     for (;;) {
         qsort(c, (size_t)count, sizeof *c, heavier);
-        double uneven = spread(c, count, m->ranks, m->work, rank_of);
+        double mean, uneven = spread(c, count, m->ranks, m->work, rank_of, &mean);
         int cut = -1; /* the heaviest that has children to be replaced by; heavy leaves stay */
         for (int k = 0; k < count && cut < 0; k++)
             if (t->child_start[c[k].node + 1] > t->child_start[c[k].node])
                 cut = k;
         bool forced = count > 0 && c[0].node == m->root;
-        if (m->ranks == 1 || cut < 0 || (!forced && (uneven <= imbalance || c[cut].work < 0.5 * c[0].work)))
+        bool even = cut >= 0 && uneven <= rules->imbalance && c[cut].work <= rules->grain * mean;
+        if (m->ranks == 1 || cut < 0 || (!forced && (even || c[cut].work < 0.5 * c[0].work)))
             break;
         if (forced)
             cut = 0;
@@ -153,7 +156,7 @@ bool mapping_build(struct mapping *m, const struct tree *t, int ranks, const str
                      (m->root < 0 || tree_front(t, s) > tree_front(t, m->root)))
                 m->root = s;
         }
-        good = find_subtrees(m, t, below, rules->imbalance) && map_upper(m, t, rules);
+        good = find_subtrees(m, t, below, rules) && map_upper(m, t, rules);
         if (good && m->root >= 0 && m->subtree[m->root] >= 0) /* it was light beside other trees: not spread */
             m->root = -1;
     }

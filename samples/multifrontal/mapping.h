@@ -16,6 +16,7 @@ struct mapping_rules {
     int type2_front;  /* ... and of its front */
     int root_front;   /* least order of a root that is spread */
     double imbalance; /* how far the subtrees' work may be from equal before one is cut into its children */
+    double grain;     /* ... and the largest part of a rank's mean work that one subtree may be */
 };
 
 struct mapping {

@@ -17,7 +17,7 @@ const char *const options_usage =
     "  --block ROWS                least rows of a slave (32)\n"
     "  --type2-border N, --type2-front N   least contribution block and front of a node with slaves (96, 160)\n"
     "  --root-front N              least front of a root that is spread over all processes (200)\n"
-    "  --imbalance X               how uneven the subtrees may be (1.2)\n"
+    "  --imbalance X, --grain X    how uneven the subtrees may be (1.2), and how large one beside a rank's mean (0.5)\n"
     "  --refine STEPS              steps of iterative refinement after the first residual (1)\n"
     "  --report FILE               the figures as JSON\n";
 
@@ -79,6 +79,8 @@ static bool valued(struct options *o, const char *name, const char *value)
         return whole(value, 1, &o->mapping.root_front);
     if (!strcmp(name, "--imbalance"))
         return number(value, 1, 1e300, &o->mapping.imbalance);
+    if (!strcmp(name, "--grain"))
+        return number(value, 0, 1e300, &o->mapping.grain);
     if (!strcmp(name, "--refine"))
         return whole(value, 0, &o->refine) && o->refine <= 10;
     return false;

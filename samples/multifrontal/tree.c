@@ -49,7 +49,7 @@ static void fundamental(struct merging *m, int n, const int *parent, const int *
 static bool worth_merging(int pivots, double zeros, double size)
 {
     double share = zeros / size;
-    return share <= 0 || (pivots <= 8 && share < 0.5) || (pivots <= 32 && share < 0.1) || share < 0.02;
+    return share <= 0 || (pivots <= 8 && share < 0.6) || (pivots <= 32 && share < 0.3) || share < 0.08;
 }
 
 /* Merges children into parents where that keeps few zeros. Merged supernodes get pivots = 0 and parent = the one
