@@ -24,6 +24,14 @@ static void come_back(void *info)
     longjmp(guard->back, 1);
 }
 
+/* GLPK turns its terminal on before it reports an error. */
+static int say_nothing(void *info, const char *text)
+{
+    (void)info;
+    (void)text;
+    return 1;
+}
+
 bool lp_guard(void (*body)(void *argument), void *argument)
 {
     struct guard guard;
@@ -31,10 +39,12 @@ bool lp_guard(void (*body)(void *argument), void *argument)
     volatile bool fine = false;
     if (setjmp(guard.back) == 0) {
         glp_error_hook(come_back, &guard);
+        glp_term_hook(say_nothing, NULL);
         body(argument);
         fine = true;
     }
     glp_error_hook(NULL, NULL);
+    glp_term_hook(NULL, NULL);
     glp_term_out(terminal);
     return fine;
 }
