@@ -257,6 +257,7 @@ int sy_load_create(MPI_Comm comm, const sy_load_options *options, sy_load **resu
         discard(load);
         return code ? code : sy_fail(worst, "sy_load_create: another rank failed: %s", sy_strerror(worst));
     }
+    sy_load_exit(load);
     *result = load;
     return SY_SUCCESS;
 }

@@ -38,6 +38,7 @@ struct sy_load {
 int sy_load_enter(struct sy_load *load);
 void sy_load_exit(struct sy_load *load);
 
+/* The thread waits until the caller, which holds the lock from here on, leaves it. */
 int sy_load_thread_start(struct sy_load *load);
 void sy_load_thread_stop(struct sy_load *load);
 /* Whether threads may call MPI here: SY_ESTATE with a reason if not. */

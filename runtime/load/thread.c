@@ -74,6 +74,7 @@ int sy_load_thread_start(struct sy_load *load)
     if (error)
         return sy_fail(SY_ENOMEM, "load exchange: no lock (%d)", error);
     load->threaded = true;
+    pthread_mutex_lock(&load->lock); /* until sy_load_create has made its last MPI call */
     error = pthread_create(&load->thread, NULL, serve, load);
     load->running = !error;
     return error ? sy_fail(SY_ENOMEM, "load exchange: no thread (%d)", error) : SY_SUCCESS;
@@ -84,11 +85,13 @@ void sy_load_thread_stop(struct sy_load *load)
     if (!load->threaded)
         return;
     if (load->running) {
-        pthread_mutex_lock(&load->lock);
+        (void)pthread_mutex_lock(&load->lock); /* EDEADLK: held already, by a creation that failed */
         load->stop = true;
         pthread_mutex_unlock(&load->lock);
         pthread_join(load->thread, NULL);
         load->running = false;
+    } else {
+        (void)pthread_mutex_unlock(&load->lock); /* held since the attempt to start it */
     }
     load->threaded = false;
     pthread_mutex_destroy(&load->lock);
