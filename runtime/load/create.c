@@ -91,10 +91,10 @@ static int agree(MPI_Comm comm, const sy_load_options *options, int code, int si
     return SY_SUCCESS;
 }
 
-static double wall_clock(void *context)
+static double shared_clock(void *context)
 {
-    (void)context;
-    return MPI_Wtime();
+    const struct sy_load *load = context;
+    return sy_load_host_time() + load->clock.offset_s;
 }
 
 static int at_finalize(MPI_Comm comm, int keyval, void *value, void *extra)
@@ -158,7 +158,7 @@ static int build(struct sy_load *load, const sy_load_options *options, const int
                                    .keep_telling = (options->flags & SY_LOAD_KEEP_TELLING) != 0,
                                    .elect = options->elect,
                                    .journal = load->logged ? &load->journal : NULL,
-                                   .clock = wall_clock};
+                                   .clock = shared_clock, .clock_context = load};
         code = sy_load_machine_new(&setup, &load->machine);
     }
     free(threshold);
@@ -245,6 +245,10 @@ int sy_load_create(MPI_Comm comm, const sy_load_options *options, sy_load **resu
         code = sy_fail(SY_EMPI, "sy_load_create: MPI_Allgather failed");
     else if (!worst)
         code = build(load, options, told, initial);
+    if (!worst) {
+        int clock_code = sy_load_clock_agree(own, &load->clock);
+        code = code ? code : clock_code;
+    }
     if (!code && !worst)
         code = attach(load, options);
     if (!worst)

@@ -50,9 +50,9 @@ static int begin(struct sy_load *load, const int *candidates, int n, double prio
             remember_view(load);
         return code;
     }
-    double start = MPI_Wtime();
+    double start = sy_load_host_time();
     code = sy_load_wait(&load->transport, complete, load);
-    load->snapshot_wait_s += MPI_Wtime() - start;
+    load->snapshot_wait_s += sy_load_host_time() - start;
     if (code) {
         /* Withdrawn, so that the others go on. */
         (void)sy_load_machine_end(load->machine, 0, NULL, NULL);

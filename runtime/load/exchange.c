@@ -32,9 +32,9 @@ int sy_load_wait_released(struct sy_load *load)
 {
     if (released(load))
         return SY_SUCCESS;
-    double start = MPI_Wtime();
+    double start = sy_load_host_time();
     int code = sy_load_wait(&load->transport, released, load);
-    load->held_s += MPI_Wtime() - start;
+    load->held_s += sy_load_host_time() - start;
     return code;
 }
 

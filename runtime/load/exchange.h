@@ -2,6 +2,7 @@
 #ifndef STEELYARD_LOAD_EXCHANGE_H
 #define STEELYARD_LOAD_EXCHANGE_H
 
+#include "load/clock.h"
 #include "load/transport.h"
 
 #include <steelyard/load.h>
@@ -17,6 +18,7 @@ struct sy_load {
     struct load_transport transport;
     struct load_journal journal;
     bool logged;
+    struct load_clock clock;
     int keyval;            /* of the attribute that frees the object at MPI_Finalize */
     bool leaving;
     MPI_Request barrier;   /* of sy_load_free or sy_load_summarise, while one is going on */

@@ -229,6 +229,10 @@ static int gather(struct sy_load *load, struct gathered *gathered)
         sy_load_journal_clear(&journals[rank]);
     free(journals);
     code = agree(load, code);
+    double clock_error = 0;
+    if (!code && MPI_Reduce(&load->clock.error_s, &clock_error, 1, MPI_DOUBLE, MPI_MAX, 0, load->comm) != MPI_SUCCESS)
+        code = sy_fail(SY_EMPI, "load exchange: MPI_Reduce failed");
+    gathered->summary.clock_error_s = clock_error;
     if (!code && MPI_Bcast(&gathered->summary, (int)sizeof gathered->summary, MPI_BYTE, 0, load->comm) != MPI_SUCCESS)
         code = sy_fail(SY_EMPI, "load exchange: MPI_Bcast failed");
     return code;
@@ -302,12 +306,12 @@ static json_t *record(const struct sy_load *load, const struct gathered *gathere
                                         verdict->error));
     }
     json_t *totals = json_pack(
-        "{s:I, s:I, s:b, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:f, s:f, s:o}", "messages",
+        "{s:I, s:I, s:b, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:f, s:f, s:f, s:o}", "messages",
         (json_int_t)summary->messages, "bytes", (json_int_t)summary->bytes, "logged", summary->logged, "coherent",
         (json_int_t)summary->coherent, "all_received", (json_int_t)summary->all_received, "selections_seen",
         (json_int_t)summary->selections_seen, "missed_messages", (json_int_t)summary->missed_messages, "stale_mean_s",
         summary->stale_mean_s, "stale_max_s", summary->stale_max_s, "error_mean", summary->error_mean, "error_max",
-        summary->error_max, "threshold_advice", summary->threshold_advice, "sum", figures_json(&summary->sum));
+        summary->error_max, "clock_error_s", summary->clock_error_s, "threshold_advice", summary->threshold_advice, "sum", figures_json(&summary->sum));
     return json_pack("{s:s, s:i, s:b, s:o, s:o, s:o, s:o}", "mechanism",
                      sy_load_mechanism_name((int)load->machine->mechanism), "ranks", load->size, "threaded",
                      (int)load->threaded, "metrics", metrics, "summary", totals, "by_rank", ranks, "decisions",

@@ -1,6 +1,7 @@
 #include "load/transport.h"
 
 #include "error/message.h"
+#include "load/clock.h"
 
 #include <limits.h>
 #include <sched.h>
@@ -163,7 +164,7 @@ int sy_load_wait(struct load_transport *transport, bool (*done)(void *context), 
         if (some)
             continue;
         if (transport->patience_s > 0) {
-            double now = MPI_Wtime();
+            double now = sy_load_host_time();
             if (start < 0)
                 start = now;
             else if (now - start > transport->patience_s)

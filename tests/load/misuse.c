@@ -1,6 +1,8 @@
 /* What goes wrong gives an error code and never a hang. */
 #include "counting.h"
 
+#include "load/clock.h"
+
 #include <steelyard/load.h>
 
 #include <math.h>
@@ -316,6 +318,22 @@ static void full_pool(void)
     free(view);
 }
 
+static double shifted(void)
+{
+    return sy_load_host_time() + 1000.0 * rank;
+}
+
+/* Clocks that differ are found out, within the error that comes with them. */
+static void clocks(void)
+{
+    struct load_clock clock;
+    EXPECT(SY_SUCCESS, sy_load_clock_measure(MPI_COMM_WORLD, shifted, &clock));
+    CHECK(fabs(clock.offset_s + 1000.0 * rank) <= clock.error_s + 1e-9);
+    CHECK(rank == 0 || clock.error_s > 0);
+    EXPECT(SY_SUCCESS, sy_load_clock_agree(MPI_COMM_WORLD, &clock));
+    CHECK(clock.offset_s == 0 && clock.error_s == 0);
+}
+
 int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
@@ -323,6 +341,7 @@ int main(int argc, char **argv)
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     creation();
     no_object();
+    clocks();
     for (int mechanism = SY_LOAD_NAIVE; mechanism <= SY_LOAD_PARTIAL_SNAPSHOT; mechanism++) {
         calls((sy_load_mechanism)mechanism);
         if (size > 1)

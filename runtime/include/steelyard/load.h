@@ -237,8 +237,8 @@ int sy_load_statistics(sy_load *load, sy_load_stats *statistics);
  * inside until everybody has come, and receives everything sent before. Coherence as in [coh] section 5.3: a
  * decision is coherent when (1) every load message sent before it by anybody to its master had been received,
  * and (2) every earlier selection was in the view exactly once, unless a message not yet received would have
- * brought it. Counted from the logs of sends, receptions, decisions and accepted shares, ordered by MPI_Wtime,
- * which must be global (it is on one node and in simulation; elsewhere the figure is as good as the clocks). */
+ * brought it. Counted from the logs of sends, receptions, decisions and accepted shares, ordered by time: one clock
+ * on one host and in simulation; between hosts the clocks are compared at creation (clock_error_s). */
 typedef struct {
     sy_load_stats sum;        /* sums; concurrent_max and share figures: the extreme, the median of medians */
     long long messages, bytes;       /* of all types together */
@@ -249,6 +249,7 @@ typedef struct {
     long long missed_messages;       /* sent before a decision and not received, over all decisions */
     double stale_mean_s, stale_max_s; /* age of the oldest missed message at a decision, 0 when none is missed */
     double error_mean, error_max;    /* of metric 0: sum over ranks of |view - truth| / sum of truth, per decision */
+    double clock_error_s;            /* the clocks of two ranks differ by at most twice this; 0 on one host */
     double threshold_advice;         /* sy_load_threshold_advice from the shares of metric 0 */
 } sy_load_summary;
 int sy_load_summarise(sy_load *load, sy_load_summary *summary);
