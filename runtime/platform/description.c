@@ -281,7 +281,7 @@ static int read_platform(struct place *place, const struct json_node *root, stru
 {
     int error = SY_SUCCESS;
     if (root->kind != JSON_OBJECT)
-        return complain(place, root, "", "a platform file is an object, this is %s", json_kind_name(root->kind));
+        return complain(place, root, "document", "a platform file is an object, this is %s", json_kind_name(root->kind));
     const struct json_node *schema = find_kind(place, root, "schema", JSON_STRING, true, &error);
     if (schema && strcmp(schema->string, "steelyard-platform/1") != 0)
         return complain(place, schema, "schema", "must be \"steelyard-platform/1\", is \"%.80s\"", schema->string);
