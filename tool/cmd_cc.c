@@ -87,7 +87,7 @@ static void refuse_header_edits(struct project *project)
         if (is_main)
             continue;
         char *message = format_text("the change needs an edit of %s, which other files may include", edit->path);
-        project_drop_group(project, edit->group, SITE_REFUSED, CODE_HEADER_IN_WRAPPER, message);
+        project_refuse_edit(project, edit, CODE_HEADER_IN_WRAPPER, message);
         free(message);
         i = (size_t)-1;
     }

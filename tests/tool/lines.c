@@ -73,6 +73,20 @@ static void arguments_of_a_call_are_not_broken(void **state)
     buffer_free(&out);
 }
 
+static void a_later_edit_of_the_line_does_not_lose_the_count(void **state)
+{
+    (void)state;
+    char text[] = "  int a = n / p;\nb;\nc;\n";
+    struct file_text file = {.path = "name.c", .bytes = text, .size = sizeof text - 1};
+    struct edit make = {"name.c", 2, 0, (char[]){"s = make();\n  "}, 0}, use = {"name.c", 10, 5, (char[]){"mine(s)"}, 0};
+    const struct edit *pointers[] = {&make, &use};
+    struct rewritten_file rewritten = {.original = &file, .edits = pointers, .edit_count = 2};
+    struct buffer out = {0};
+    text_with_lines(&rewritten, "name.c", &out);
+    assert_string_equal(out.data, "#line 1 \"name.c\"\n  s = make();\n  int a = mine(s);\n#line 2 \"name.c\"\nb;\nc;\n");
+    buffer_free(&out);
+}
+
 static void strings_comments_and_directives_are_passed_over(void **state)
 {
     (void)state;
@@ -145,6 +159,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_stay_where_they_were),
         cmocka_unit_test(arguments_of_a_call_are_not_broken),
+        cmocka_unit_test(a_later_edit_of_the_line_does_not_lose_the_count),
         cmocka_unit_test(strings_comments_and_directives_are_passed_over),
         cmocka_unit_test(compiler_calls_are_understood),
     };

@@ -50,9 +50,10 @@ static void judge(const char *text, const char *statuses, size_t edits, size_t w
         {.code = 102, .status = SITE_CONVERTIBLE, .group = 0, .place = {.path = "x.c", .line = 7}},
         {.code = 201, .status = SITE_REFUSED, .group = -1, .place = {.path = "x.c", .line = 5}},
     };
-    struct edit changes[] = {{"x.c", 0, 0, (char[]){"include"}, -1}, {"x.c", 1, 0, (char[]){"one"}, 0}};
+    struct edit changes[] = {{"x.c", 0, 0, (char[]){"#include"}, -1}, {"x.c", 1, 0, (char[]){"one"}, 0}};
     struct site_list list = {.sites = sites, .count = 3, .edits = changes, .edit_count = 2};
-    struct project project = {.sites = &list, .files = {files, 1, 1}};
+    int programs[] = {0};
+    struct project project = {.sites = &list, .files = {files, 1, 1}, .joined = {.group_program = programs, .group_count = 1}};
     suppress_sites(&project);
     for (size_t i = 0; i < 3; i++)
         assert_int_equal(sites[i].status, statuses[i] == 's' ? SITE_SUPPRESSED : statuses[i] == 'r' ? SITE_REFUSED : SITE_CONVERTIBLE);
@@ -60,6 +61,7 @@ static void judge(const char *text, const char *statuses, size_t edits, size_t w
     assert_int_equal(project.warning_count, warnings);
     project.sites = NULL;
     project.files = (struct file_table){0};
+    project.joined = (struct joined_sites){0};
     project_free(&project);
     free(file.bytes);
 }

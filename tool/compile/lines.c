@@ -118,6 +118,7 @@ void text_with_lines(const struct rewritten_file *file, const char *shown, struc
     struct scan scan = {.bytes = bytes, .size = size, .line = 1};
     buffer_add(out, bytes, at);
     put_line(out, 1, shown);
+    bool shifted = false; /* lines are counted wrong from here on */
     for (size_t i = 0; i < file->edit_count;) {
         size_t removed = 0, added = 0, end = at;
         /* Edits up to the next place where the count of lines can be set right again. */
@@ -129,20 +130,20 @@ void text_with_lines(const struct rewritten_file *file, const char *shown, struc
             added += newlines(edit->text, strlen(edit->text));
             at = end = edit->offset + edit->length;
         } while (i < file->edit_count && file->edits[i]->offset <= end);
-        if (removed == added)
+        shifted = shifted || removed != added;
+        if (!shifted)
             continue;
         /* Text put in before a line's start ends in a newline of its own: the line itself comes next. */
         bool fresh = out->size && out->data[out->size - 1] == '\n';
         struct scan ahead = scan;
-        while (next_safe_line(&ahead, fresh ? end : end + 1)) {
-            size_t limit = i < file->edit_count ? file->edits[i]->offset : size;
-            if (ahead.at > limit)
-                break; /* the next edit comes first; its lines are set right after it */
+        size_t limit = i < file->edit_count ? file->edits[i]->offset : size;
+        /* Where the next edit comes first, the count is set right after that one. */
+        if (next_safe_line(&ahead, fresh ? end : end + 1) && ahead.at <= limit) {
             buffer_add(out, bytes + at, ahead.at - at);
             put_line(out, ahead.line, shown);
             at = ahead.at;
             scan = ahead;
-            break;
+            shifted = false;
         }
     }
     buffer_add(out, bytes + at, size - at);

@@ -82,7 +82,7 @@ static json_t *notes(const struct site_note *items, size_t count)
     return array;
 }
 
-/* The edits of the site's group; those of no group serve every group and stand with each. */
+/* The edits of the change the site belongs to; the same for each site of a group. */
 static json_t *edits(const struct project *project, const struct site *site)
 {
     json_t *array = json_array();
@@ -90,7 +90,7 @@ static json_t *edits(const struct project *project, const struct site *site)
         return array;
     for (size_t i = 0; i < project->sites->edit_count; i++) {
         const struct edit *edit = &project->sites->edits[i];
-        if (edit->group != site->group && edit->group >= 0)
+        if (!edit_is_of(&project->joined, edit, site))
             continue;
         json_t *value = json_object();
         json_object_set_new(value, "file", json_text(edit->path));

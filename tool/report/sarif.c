@@ -80,7 +80,7 @@ static json_t *fixes(const struct project *project, const struct site *site)
     json_t *replacements = NULL;
     for (size_t i = 0; i < project->sites->edit_count; i++) {
         const struct edit *edit = &project->sites->edits[i];
-        if (edit->group != site->group && edit->group >= 0)
+        if (!edit_is_of(&project->joined, edit, site))
             continue;
         if (!path || strcmp(path, edit->path)) {
             json_t *change = json_object();

@@ -134,7 +134,7 @@ static void add_site(void *data, const char *collective, const char *file, unsig
             !strcmp(site->notes[0].place.path, gathering->binary))
             return;
     }
-    list->sites = project->own_sites = reallocate(project->own_sites, (list->count + 1) * sizeof *list->sites);
+    list->sites = reallocate(list->sites, (list->count + 1) * sizeof *list->sites);
     struct site *site = &list->sites[list->count++];
     *site = (struct site){.code = CODE_IN_BINARY, .status = SITE_CHANGED, .group = -1};
     site->collective = project_keep(project, duplicate(collective));
@@ -161,11 +161,8 @@ static int compare_sites(const void *a, const void *b)
 int binary_read(struct project *project, const struct words *files)
 {
     *project = (struct project){0};
-    /* Through the analysis, so that site_list_free knows the list; without units it is empty. */
-    struct analysis_options options = {0};
-    struct unit_requests none = {0};
-    project_analyse(project, &none, &options, 1);
-    project->units = reallocate(project->units, files->count * sizeof *project->units);
+    project->sites = &project->joined.list;
+    project->units = allocate(files->count * sizeof *project->units);
     for (size_t i = 0; i < files->count; i++) {
         struct file_text file;
         char *why;

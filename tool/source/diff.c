@@ -67,6 +67,12 @@ static void add_change(struct changes *changes, const struct change *change)
 {
     if (!change->removed && !change->added)
         return;
+    struct change *last = changes->count ? &changes->items[changes->count - 1] : NULL;
+    if (last && last->first + last->removed == change->first) {
+        last->removed += change->removed;
+        last->added += change->added;
+        return;
+    }
     changes->items = reallocate(changes->items, (changes->count + 1) * sizeof *changes->items);
     changes->items[changes->count++] = *change;
 }

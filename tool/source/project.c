@@ -66,12 +66,47 @@ void project_add_warning(struct project *project, const struct place *place, cha
     }
 }
 
+/* An edit that serves a program is needed while the program has a group left; an include also needs another edit
+ * in its file. */
+static bool is_needed(const struct project *project, const struct edit *edit)
+{
+    const struct site_list *list = project->sites;
+    if (edit->group >= 0)
+        return true;
+    bool include = !strncmp(edit->text, "#include", 8), program_changes = false, file_changes = !include;
+    for (size_t i = 0; i < list->edit_count; i++) {
+        const struct edit *other = &list->edits[i];
+        bool of_group = other->group >= 0;
+        program_changes = program_changes ||
+                          (of_group && EDIT_SERVES(project->joined.group_program[other->group]) == edit->group);
+        file_changes = file_changes || (!strcmp(other->path, edit->path) &&
+                                        (of_group || strncmp(other->text, "#include", 8) != 0));
+    }
+    return program_changes && file_changes;
+}
+
+static void drop_unneeded(struct project *project)
+{
+    struct site_list *list = project->sites;
+    bool again = true;
+    while (again) {
+        again = false;
+        for (size_t i = 0; i < list->edit_count && !again; i++) {
+            if (is_needed(project, &list->edits[i]))
+                continue;
+            memmove(&list->edits[i], &list->edits[i + 1], (list->edit_count - i - 1) * sizeof *list->edits);
+            list->edit_count--;
+            again = true;
+        }
+    }
+}
+
 void project_drop_group(struct project *project, int group, enum site_status status, int code, const char *message)
 {
     struct site_list *list = project->sites;
     for (size_t i = 0; i < list->count; i++) {
         struct site *site = &list->sites[i];
-        if (site->group != group || site->status != SITE_CONVERTIBLE)
+        if (group < 0 || site->group != group || site->status != SITE_CONVERTIBLE)
             continue;
         site->status = status;
         if (code)
@@ -79,14 +114,24 @@ void project_drop_group(struct project *project, int group, enum site_status sta
         if (message)
             site->message = project_keep(project, duplicate(message));
     }
-    size_t kept = 0, of_groups = 0;
+    size_t kept = 0;
     for (size_t i = 0; i < list->edit_count; i++) {
-        if (list->edits[i].group == group)
-            continue;
-        of_groups += list->edits[i].group >= 0;
-        list->edits[kept++] = list->edits[i];
+        if (list->edits[i].group != group)
+            list->edits[kept++] = list->edits[i];
     }
-    list->edit_count = of_groups ? kept : 0; /* edits of no group (an include) serve the groups */
+    list->edit_count = kept;
+    drop_unneeded(project);
+}
+
+void project_refuse_edit(struct project *project, const struct edit *edit, int code, const char *message)
+{
+    int group = edit->group;
+    for (int i = 0; group < 0 && i < project->joined.group_count; i++) {
+        if (EDIT_SERVES(project->joined.group_program[i]) == group)
+            project_drop_group(project, i, SITE_REFUSED, code, message);
+    }
+    /* A negative group has no sites; dropping it makes sure that its edits are gone. */
+    project_drop_group(project, group, SITE_REFUSED, code, message);
 }
 
 int project_exit(const struct project *project, int code)
@@ -225,6 +270,7 @@ static void read_unit(struct reading *reading, CXIndex index, struct unit *unit,
     } else {
         struct inclusion_visit visit = {reading, parsed};
         clang_getInclusions(parsed, visit_inclusion, &visit);
+        defined_names_take(parsed, &unit->names);
         unit->lowered = lower_unit(parsed, unit->path, unit->text->bytes, unit->text->size);
     }
     diagnoses_free(&diagnoses);
@@ -288,6 +334,24 @@ static int compare_gaps(const void *a, const void *b)
     return order ? order : (left->line > right->line) - (left->line < right->line);
 }
 
+static void analyse_programs(struct project *project, const struct analysis_options *options)
+{
+    struct lowered_unit **lowered = allocate(project->unit_count * sizeof *lowered);
+    struct program_part *parts = allocate(project->unit_count * sizeof *parts);
+    project->program = allocate(project->unit_count * sizeof *project->program);
+    for (size_t i = 0; i < project->unit_count; i++) {
+        const struct unit *unit = &project->units[i];
+        lowered[i] = unit->lowered;
+        parts[i] = (struct program_part){unit->lowered ? unit->text->bytes : NULL, unit->names};
+    }
+    project->program_count = programs_find(parts, project->unit_count, project->program);
+    programs_analyse(lowered, project->program, project->unit_count, project->program_count, options,
+                     &project->joined);
+    project->sites = &project->joined.list;
+    free(parts);
+    free(lowered);
+}
+
 int project_analyse(struct project *project, struct unit_requests *requests, const struct analysis_options *options,
                     size_t jobs)
 {
@@ -298,14 +362,7 @@ int project_analyse(struct project *project, struct unit_requests *requests, con
     load_texts(project);
     struct reading reading = {.project = project, .mutex = PTHREAD_MUTEX_INITIALIZER};
     parallel_for(project->unit_count, jobs, "files read", read_one, &reading);
-    struct lowered_unit **lowered = allocate(project->unit_count * sizeof *lowered);
-    size_t count = 0;
-    for (size_t i = 0; i < project->unit_count; i++) {
-        if (project->units[i].lowered)
-            lowered[count++] = project->units[i].lowered;
-    }
-    project->sites = analyse(lowered, count, options);
-    free(lowered);
+    analyse_programs(project, options);
     for (size_t i = 0; i < project->sites->gap_count; i++) {
         const struct not_analysed *item = &project->sites->gaps[i];
         project_add_gap(project, item->path, item->line, item->code, duplicate(item->reason));
@@ -356,7 +413,7 @@ static void refuse_outside_root(struct project *project)
             continue;
         char *message = format_text("the change needs an edit of %s, which lies outside the root %s", edit->path,
                                     project->root);
-        project_drop_group(project, edit->group, SITE_REFUSED, CODE_OUTSIDE_ROOT, message);
+        project_refuse_edit(project, edit, CODE_OUTSIDE_ROOT, message);
         free(message);
         i = (size_t)-1;
     }
@@ -405,7 +462,9 @@ void project_free(struct project *project)
     for (size_t i = 0; i < project->unit_count; i++) {
         if (project->units[i].lowered)
             lowered_unit_free(project->units[i].lowered);
+        defined_names_free(&project->units[i].names);
     }
+    free(project->program);
     free(project->units);
     requests_free(&project->requests);
     for (size_t i = 0; i < project->files.count; i++) {
@@ -413,12 +472,10 @@ void project_free(struct project *project)
         free(project->files.items[i]);
     }
     free(project->files.items);
-    if (project->sites)
-        site_list_free(project->sites);
+    joined_sites_free(&project->joined);
     for (size_t i = 0; i < project->owned_count; i++)
         free(project->owned[i]);
     free(project->owned);
-    free(project->own_sites);
     free(project->gaps);
     free(project->warnings);
     free(project->root);

@@ -6,6 +6,7 @@
 #include "commands.h"
 #include "source/file.h"
 #include "source/flags.h"
+#include "source/programs.h"
 
 /* Bytes of the files that were read, by identity (real path). */
 struct file_table {
@@ -20,7 +21,7 @@ struct unit {
     const struct command_line *flags;
     const struct file_text *text; /* NULL: could not be read */
     struct lowered_unit *lowered; /* NULL: there is a gap */
-    bool wanted_compiler_headers; /* it needed the compiler's own headers (omp.h) */
+    struct defined_names names;
 };
 
 struct project {
@@ -28,14 +29,16 @@ struct project {
     struct unit *units;
     size_t unit_count;
     struct file_table files;   /* main files and the headers they include, system headers apart */
-    struct site_list *sites;
+    size_t *program;           /* of each unit, from 0 */
+    size_t program_count;
+    struct joined_sites joined;
+    struct site_list *sites;   /* of all programs: &joined.list */
     struct not_analysed *gaps; /* those of the sites and those of reading, sorted by path and line */
     size_t gap_count;
     struct site_note *warnings; /* those of the sites and of suppressions */
     size_t warning_count;
     char *root;                 /* absolute; nothing outside is written */
     char *compiler_headers;     /* NULL: not needed */
-    struct site *own_sites;     /* sites that come from no source (built programs) */
     char **owned;               /* texts made by passes over the sites */
     size_t owned_count;
 };
@@ -52,8 +55,11 @@ void project_free(struct project *project);
 char *project_keep(struct project *project, char *text);
 void project_add_gap(struct project *project, const char *path, unsigned line, int code, char *reason);
 void project_add_warning(struct project *project, const struct place *place, char *text);
-/* Sites of this group become `status` with this code and message (NULL: keep theirs), its edits go. */
+/* Sites of this group become `status` with this code and message (NULL: keep theirs), its edits go, and with the
+ * last group of a program the edits that served it. */
 void project_drop_group(struct project *project, int group, enum site_status status, int code, const char *message);
+/* Refuses whatever needs this edit: its group, or every group of the program it serves. */
+void project_refuse_edit(struct project *project, const struct edit *edit, int code, const char *message);
 
 /* EXIT_INCOMPLETE when there are gaps, else `code`. */
 int project_exit(const struct project *project, int code);

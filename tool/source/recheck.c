@@ -120,13 +120,11 @@ static void recheck_one(void *data, size_t i)
 /* Idempotence: a second run would find nothing to do. */
 static void look_for_pending(struct rechecking *checking, const struct analysis_options *options)
 {
-    size_t count = 0;
-    struct lowered_unit **units = allocate(checking->project->unit_count * sizeof *units);
-    for (size_t i = 0; i < checking->project->unit_count; i++) {
-        if (checking->lowered[i])
-            units[count++] = checking->lowered[i];
-    }
-    struct site_list *list = analyse(units, count, options);
+    const struct project *project = checking->project;
+    struct joined_sites again;
+    programs_analyse(checking->lowered, project->program, project->unit_count, project->program_count, options,
+                     &again);
+    const struct site_list *list = &again.list;
     for (size_t i = 0; i < list->count; i++) {
         const struct site *site = &list->sites[i];
         const struct file_text *file = file_table_find(&checking->project->files, site->place.path);
@@ -142,8 +140,7 @@ static void look_for_pending(struct rechecking *checking, const struct analysis_
         if (site->status == SITE_CONVERTIBLE && was_written && !kept_apart)
             problem(checking, site->place.path, site->place.line, "the rewritten call would be rewritten again");
     }
-    site_list_free(list);
-    free(units);
+    joined_sites_free(&again);
 }
 
 int recheck(const struct project *project, const struct rewriting *rewriting, const struct analysis_options *options,
