@@ -97,6 +97,7 @@ static double shared_clock(void *context)
     return sy_load_host_time() + load->clock.offset_s;
 }
 
+#ifndef SMPI_H
 static int at_finalize(MPI_Comm comm, int keyval, void *value, void *extra)
 {
     (void)comm, (void)keyval, (void)extra;
@@ -109,6 +110,7 @@ static int at_finalize(MPI_Comm comm, int keyval, void *value, void *extra)
     }
     return MPI_SUCCESS;
 }
+#endif
 
 static void discard(struct sy_load *load)
 {
@@ -172,10 +174,12 @@ static int build(struct sy_load *load, const sy_load_options *options, const int
 /* The attribute that frees the object at MPI_Finalize, and the helper thread. */
 static int attach(struct sy_load *load, const sy_load_options *options)
 {
+#ifndef SMPI_H /* SimGrid deletes attributes when MPI is over already */
     if (MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, at_finalize, &load->keyval, NULL) != MPI_SUCCESS)
         return sy_fail(SY_EMPI, "sy_load_create: MPI_Comm_create_keyval failed");
     if (MPI_Comm_set_attr(MPI_COMM_SELF, load->keyval, load) != MPI_SUCCESS)
         return sy_fail(SY_EMPI, "sy_load_create: MPI_Comm_set_attr failed");
+#endif
     return options->flags & SY_LOAD_THREAD ? sy_load_thread_start(load) : SY_SUCCESS;
 }
 

@@ -109,7 +109,7 @@ void sy_load_options_default(sy_load_options *options);
  * and the code is the same on every rank. SY_EARG: an option out of range, NaN, options that differ between
  * ranks; SY_ESTATE: MPI not initialised, or SY_LOAD_THREAD below MPI_THREAD_SERIALIZED or where threads cannot
  * call MPI (SimGrid); SY_ENOMEM, SY_EMPI. One rank: works, nothing is ever sent. Memory: O(p * metrics) and the
- * pool. Freed at the latest when MPI_Finalize begins. */
+ * pool. Freed at the latest when MPI_Finalize begins (not under SimGrid: free it there). */
 int sy_load_create(MPI_Comm comm, const sy_load_options *options, sy_load **load);
 
 /* Destroys the object and sets *load to null (null already: nothing happens). Collective. A rank that calls it
