@@ -4,7 +4,8 @@
  *
  * Exact solvers: the same makespan, to the tick. Heuristics: within equation 4. All: shares that respect limits and
  * units and sum to n, a lower bound that is one, and the same timeline in floating point. The order search is never
- * worse than where it started; concurrent delivery is held against trying all distributions. */
+ * worse than where it started; concurrent delivery is held against trying all distributions; the exact solvers
+ * against each other on thousands of items. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -160,6 +161,37 @@ static void check_order(long index, struct instance *instance)
         fail(index, instance, "the root's place", problem.root, order[problem.ranks - 1]);
 }
 
+/* The same problem with some thousand items, where the bands leave most states out: the three exact solvers. */
+static void check_larger(long index, struct instance *instance, struct random_state *random)
+{
+    int64_t factor = 10 + random_below(random, 90);
+    sy_problem *problem = &instance->problem;
+    problem->items *= factor;
+    for (int r = 0; r < problem->ranks; r++) {
+        sy_rank_cost *rank = &instance->rank[r];
+        if (rank->max_items > 0)
+            rank->max_items *= factor;
+        rank->min_items *= random_below(random, 2) == 0 ? factor : 1;
+    }
+    for (int t = 0; t < 2 * INSTANCE_RANKS; t++)
+        for (int i = 0; i < INSTANCE_POINTS; i++)
+            instance->point[t][i].items *= (double)factor;
+    static const sy_solver solver[] = {SY_SOLVER_DP_OPTIMIZED, SY_SOLVER_DP_WINDOW, SY_SOLVER_EXACT};
+    sy_solution solution[3];
+    int64_t shares[INSTANCE_RANKS];
+    int error[3];
+    for (int s = 0; s < 3; s++) {
+        error[s] = sy_solve(problem, solver[s], shares, &solution[s]);
+        if (error[s] != error[0])
+            fail(index, instance, "larger: the code", error[0], error[s]);
+        if (error[s] || error[0])
+            continue;
+        check_shares(index, instance, shares, &solution[s]);
+        if (solution[s].makespan_ticks != solution[0].makespan_ticks)
+            fail(index, instance, "larger", (double)solution[0].makespan_ticks, (double)solution[s].makespan_ticks);
+    }
+}
+
 int main(int count, char **words)
 {
     long instances = count > 1 ? strtol(words[1], NULL, 10) : 100000, feasible = 0;
@@ -172,6 +204,8 @@ int main(int count, char **words)
             check_order(i, &instance);
         if (i % 8 == 1)
             check_concurrent(i, &instance, &random);
+        if (i % 256 == 2)
+            check_larger(i, &instance, &random);
     }
     printf("%ld instances, %ld feasible, %ld failures\n", instances, feasible, failures);
     return failures > 0 || feasible < instances / 2;
