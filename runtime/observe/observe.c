@@ -2,6 +2,7 @@
 #include "observe/observe.h"
 #include "observe/predict.h"
 #include "record/notes.h"
+#include "steelyard/error.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -274,7 +275,12 @@ void observe_end(bool alone, const char *why)
         sy_notes_describe(run, record, "observe");
         if (path && path[0])
             sy_notes_write(run, path, 0);
-        observe_report(run);
+        char kept[1024];
+        if (sy_observe_learn(run, kept, sizeof kept) != SY_SUCCESS) {
+            fprintf(stderr, "steelyard: what was observed is not kept for later runs: %s\n", sy_last_error());
+            kept[0] = '\0';
+        }
+        observe_report(run, kept);
     }
     sy_merge_free(merge);
     sy_notes_free(record);

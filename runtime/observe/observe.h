@@ -43,6 +43,7 @@ void observe_name_place(const void *place, char *object, size_t object_size, cha
 /* Turns object and function of every site into file, line and function where addr2line knows. */
 struct sy_run;
 void observe_find_lines(struct sy_run *run);
-void observe_report(const struct sy_run *run);
+/* `kept`: the profile that was written, "" none. */
+void observe_report(const struct sy_run *run, const char *kept);
 
 #endif

@@ -132,6 +132,14 @@ static bool solve(struct sy_run_site *site, long long items)
     return good;
 }
 
+static bool all_reported(const struct sy_run_site *site)
+{
+    for (int r = 0; r < site->size; r++)
+        if (site->totals[r].executions < 1)
+            return false;
+    return true;
+}
+
 static void predict_site(const struct sy_run *run, struct sy_run_site *site)
 {
     struct sy_run_plan *plan = &site->plan;
@@ -140,6 +148,10 @@ static void predict_site(const struct sy_run *run, struct sy_run_site *site)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (!*texts[i])
             set_text(texts[i], "");
+    if (!all_reported(site)) {
+        set_text(&plan->detail, "not every rank reported what it did here");
+        return;
+    }
     double *mu = malloc((size_t)site->size * sizeof *mu),
            *lambda = malloc((size_t)site->size * sizeof *lambda);
     long long items = items_per_execution(site);

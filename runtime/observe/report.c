@@ -93,7 +93,7 @@ static double say_site(struct text *text, const struct sy_run_site *site, bool s
     return saved;
 }
 
-void observe_report(const struct sy_run *run)
+void observe_report(const struct sy_run *run, const char *kept)
 {
     struct text text = {.used = 0};
     double saved = 0.0;
@@ -111,6 +111,8 @@ void observe_report(const struct sy_run *run)
             run->duration_s - saved, run->duration_s / (run->duration_s - saved));
     for (size_t i = 0; i < run->missing_count && i < 5; i++)
         say(&text, "  incomplete: %s\n", run->missing[i]);
+    if (kept[0])
+        say(&text, "  kept for the rewritten program in %s\n", kept);
     const char *path = getenv("STEELYARD_REPORT");
     if (!path || !path[0])
         say(&text, "  (STEELYARD_REPORT=run.json keeps the record for `steelyard view run.json`)\n");

@@ -370,9 +370,10 @@ static void boot_id(char *text, size_t size)
 
 void sy_notes_pack(const struct sy_record *record, int world_rank, struct pack *pack)
 {
-    char host[256] = "", boot[80];
+    char host[MPI_MAX_PROCESSOR_NAME] = "", boot[80];
+    int length = 0;
     struct timespec wall;
-    gethostname(host, sizeof host - 1);
+    PMPI_Get_processor_name(host, &length);
     boot_id(boot, sizeof boot);
     clock_gettime(CLOCK_REALTIME, &wall);
     pack_integer(pack, world_rank);

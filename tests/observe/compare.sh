@@ -8,7 +8,7 @@ folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 "$mpiexec" -n "$ranks" "$program" "$mode" >"$folder/plain" 2>"$folder/plain.err"
 plain=$?
-STEELYARD_REPORT=$folder/run.json LD_PRELOAD=$preload "$mpiexec" -n "$ranks" "$program" "$mode" \
+STEELYARD_PROFILE=$folder/profile.json STEELYARD_REPORT=$folder/run.json LD_PRELOAD=$preload "$mpiexec" -n "$ranks" "$program" "$mode" \
     >"$folder/observed" 2>"$folder/report"
 observed=$?
 # After an abort the launcher prints process numbers of its own on standard output.
@@ -30,4 +30,8 @@ if [ $plain -ne $observed ]; then
 fi
 "$expect" "$folder/run.json" "$state" "$ranks" "$sites" "$@" || { cat "$folder/report"; exit 1; }
 grep -q '^steelyard: ' "$folder/report" || { echo "no report"; cat "$folder/report"; exit 1; }
+if grep -q 'with balanced shares' "$folder/report" && [ "$ranks" -gt 1 ] && [ ! -s "$folder/profile.json" ]; then
+    echo "nothing kept for the rewritten program"
+    exit 1
+fi
 exit 0

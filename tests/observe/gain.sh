@@ -1,0 +1,66 @@
+#!/bin/sh
+# gain.sh BUILD-DIRECTORY [RAYS [SPEEDS [FOLDER]]]: does the observer predict what rewriting gains? The seismic sample
+# on ranks with quotas (root, control groups of version 1): the original under the observer, then the program that
+# `steelyard apply` makes of it, which starts from what was observed. Prints both gains and how far they are apart.
+# MPICH. Default: 60000 rays, 80,40,40,20 percent of a processor. A measurement, no test: it needs an idle machine.
+set -u
+top=$(cd "$(dirname "$0")/../.." && pwd)
+build=$(cd "$1" && pwd) rays=${2:-60000} speeds=${3:-80,40,40,20} folder=${4:-}
+ranks=$(echo "$speeds" | tr ',' ' ' | wc -w)
+if [ -z "$folder" ]; then
+    folder=$(mktemp -d)
+    temporary=$folder
+fi
+mkdir -p "$folder/rewritten"
+parent=/sys/fs/cgroup/cpu/steelyard-gain.$$
+clean() {
+    for r in $(seq 0 $((ranks - 1))); do rmdir "$parent/$r" 2>/dev/null; done
+    rmdir "$parent" 2>/dev/null
+    [ -z "${temporary:-}" ] || rm -rf "$temporary"
+}
+trap clean EXIT
+mkdir "$parent" || { echo "no control groups of version 1 here, or no right to make them"; exit 77; }
+echo 100000 >"$parent/cpu.shares"
+r=0
+for percent in $(echo "$speeds" | tr ',' ' '); do
+    mkdir "$parent/$r"
+    echo 10000 >"$parent/$r/cpu.cfs_period_us"
+    echo $((percent * 100)) >"$parent/$r/cpu.cfs_quota_us"
+    r=$((r + 1))
+done
+printf '#!/bin/sh\necho $$ >%s/${PMI_RANK:-0}/cgroup.procs\nexec "$@"\n' "$parent" >"$folder/in-group"
+chmod +x "$folder/in-group"
+
+cp "$top"/samples/seismic/*.[ch] "$folder/rewritten"
+cd "$folder" || exit 1
+mpicc.mpich -g -O2 -o seismic "$top"/samples/seismic/seismic.c "$top"/samples/seismic/earth.c \
+    "$top"/samples/seismic/catalogue.c -lm || exit 1
+cc -O2 -o generate "$top"/samples/seismic/generate.c "$top"/samples/seismic/earth.c -lm && ./generate 2000 36 1 . >/dev/null
+(cd rewritten && "$build/tool/steelyard" apply seismic.c earth.c catalogue.c >../apply.log 2>&1) || { cat apply.log; exit 1; }
+mpicc.mpich -g -O2 -I"$top/runtime/include" -o seismic-balanced rewritten/seismic.c rewritten/earth.c \
+    rewritten/catalogue.c "$build/runtime/libsteelyard.a" "$build/runtime/libsteelyard_plain.a" -ljansson -lglpk \
+    -lpthread -lm || exit 1
+
+run() { # run NAME PROGRAM [NAME=VALUE]..: results in NAME.out, seconds of the last rank's finish in NAME.time
+    name=$1 program=$2
+    shift 2
+    env "$@" timeout 600 mpiexec.mpich -n "$ranks" ./in-group "$program" -t -n "$rays" -s 36 earthquakes.csv stations.csv \
+        >"$name.out" 2>"$name.err" || { cat "$name.err"; exit 1; }
+    awk '/^process/ { if ($8 > most) most = $8 } END { print most }' "$name.err" >"$name.time"
+}
+export STEELYARD_PROFILE="$folder/profile.json"
+rm -f "$STEELYARD_PROFILE"
+run original ./seismic
+run observed ./seismic LD_PRELOAD="$build/runtime/observe/libsteelyard_observe.so" STEELYARD_REPORT=observed.json
+run balanced ./seismic-balanced STEELYARD_REPORT=balanced.json
+run learnt ./seismic-balanced STEELYARD_REPORT=learnt.json
+for name in observed balanced learnt; do
+    cmp original.out "$name.out" || { echo "THE RESULTS DIFFER"; exit 1; }
+done
+sed 's/^/  /' observed.err | grep -v '^  process'
+predicted=$(sed -n 's/.*with balanced shares .*: \([0-9.]*\) times as fast/\1/p' observed.err | head -1)
+for name in balanced learnt; do
+    awk -v o="$(cat original.time)" -v s="$(cat observed.time)" -v b="$(cat $name.time)" -v p="$predicted" -v n="$name" 'BEGIN {
+        printf("%-9s original %.2f s (observed %.2f s), rewritten %.2f s: %.2f times as fast; predicted %.2f, off by %+.1f %%\n",
+               n ":", o, s, b, s / b, p, 100 * (p / (s / b) - 1)) }'
+done
