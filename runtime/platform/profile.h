@@ -27,6 +27,7 @@ struct sy_profile_site {
 struct sy_profile {
     struct sy_by_host speed;           /* work per second, in a unit of its own */
     struct sy_by_host link_s_per_byte; /* from the root */
+    double concurrency;                /* time of all links in turn over that of all at once; 0: not known */
     struct sy_profile_site *sites;
     int sites_n;
 };

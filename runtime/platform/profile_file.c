@@ -127,6 +127,12 @@ static int read_document(struct reading *reading, json_t *json, struct sy_profil
     rc = read_values(reading, json_object_get(json, "link_s_per_byte"), &profile->link_s_per_byte);
     if (rc != SY_SUCCESS)
         return rc;
+    reading->step[0].key = "concurrency";
+    json_t *concurrency = json_object_get(json, "concurrency");
+    if (concurrency && (!json_is_number(concurrency) || !isfinite(json_number_value(concurrency)) ||
+                        json_number_value(concurrency) < 0))
+        return wrong(reading, "a finite number that is not negative is needed");
+    profile->concurrency = concurrency ? json_number_value(concurrency) : 0;
     reading->step[0].key = "sites";
     json_t *sites = json_object_get(json, "sites");
     if (sites && !json_is_array(sites))
@@ -212,8 +218,9 @@ static json_t *as_json(const struct sy_profile *profile)
                                                "item_bytes", site->item_bytes, "s_per_item",
                                                values_as_json(&site->s_per_item)));
     }
-    return json_pack("{s:s, s:o, s:o, s:o}", "schema", schema, "speed", values_as_json(&profile->speed),
-                     "link_s_per_byte", values_as_json(&profile->link_s_per_byte), "sites", sites);
+    return json_pack("{s:s, s:o, s:o, s:f, s:o}", "schema", schema, "speed", values_as_json(&profile->speed),
+                     "link_s_per_byte", values_as_json(&profile->link_s_per_byte), "concurrency",
+                     profile->concurrency, "sites", sites);
 }
 
 int sy_profile_save(const struct sy_profile *profile, const char *path)

@@ -210,6 +210,8 @@ static int solve(struct sy_team *team, struct sy_site *site, const struct sy_han
         costs->delivery = SY_DELIVERY_ONE_PORT;
     else if (team->settings.delivery == SY_DELIVER_MPI)
         costs->delivery = SY_DELIVERY_CONCURRENT;
+    else if (!team->hosts->platform)
+        costs->delivery = sy_hosts_delivery(team);
     for (int i = 0; i < team->size; i++)
         if (costs->rank[i].min_items < handout->least)
             costs->rank[i].min_items = handout->least;

@@ -30,7 +30,7 @@ static struct sy_hosts *allocate(int rank, int size)
     hosts->host = malloc(n * sizeof *hosts->host);
     hosts->on_host = calloc(n, sizeof *hosts->on_host);
     hosts->speed = calloc(n, sizeof *hosts->speed);
-    hosts->link_s_per_byte = calloc(n, sizeof *hosts->link_s_per_byte);
+    hosts->link_s_per_byte = calloc(n + 1, sizeof *hosts->link_s_per_byte);
     hosts->platform_host = calloc(n, sizeof *hosts->platform_host);
     if (hosts->names && hosts->host && hosts->on_host && hosts->speed && hosts->link_s_per_byte &&
         hosts->platform_host)
@@ -195,4 +195,11 @@ const struct sy_profile *sy_hosts_profile(struct sy_team *team)
     }
     free(path);
     return &hosts->profile;
+}
+
+sy_delivery sy_hosts_delivery(struct sy_team *team)
+{
+    double concurrency =
+        team->hosts->concurrency > 0 ? team->hosts->concurrency : sy_hosts_profile(team)->concurrency;
+    return concurrency > 0 && concurrency < 1.33 ? SY_DELIVERY_ONE_PORT : SY_DELIVERY_CONCURRENT;
 }

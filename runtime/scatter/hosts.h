@@ -13,8 +13,9 @@ struct sy_hosts {
     const char **host;
     int *on_host;            /* how manieth rank of its host, from 0 */
     double *speed;           /* [size], of the kernel; 0 unknown */
-    double *link_s_per_byte; /* [size], from link_root; 0 unknown */
+    double *link_s_per_byte; /* [size], from link_root; 0 unknown (one more is scratch) */
     int link_root;
+    double concurrency; /* time of all links in turn over that of all at once; 0 unknown */
     sy_platform *platform;
     bool platform_tried;
     bool platform_in_order; /* host names do not match: ranks are taken in the file's order */
@@ -39,6 +40,10 @@ bool sy_hosts_platform_problem(struct sy_team *team, int64_t items, double item_
 
 /* At rank 0, local: the profile, read at the first call; what is wrong with it is said once. */
 const struct sy_profile *sy_hosts_profile(struct sy_team *team);
+
+/* At rank 0, local: how a scatter is best delivered, as far as measured in this run or an earlier one: one at
+ * a time where sending to all at once takes about as long as to one after another. */
+sy_delivery sy_hosts_delivery(struct sy_team *team);
 
 /* The profile's path under the settings, null for none. The caller frees it. */
 char *sy_hosts_profile_path(const struct sy_settings *settings);

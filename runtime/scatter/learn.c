@@ -109,6 +109,8 @@ static int merge_team(const struct sy_team *team, struct sy_profile *profile)
     int rc = sy_by_host_merge(&profile->speed, &news, hosts->speed);
     if (rc == SY_SUCCESS)
         rc = sy_by_host_merge(&profile->link_s_per_byte, &news, hosts->link_s_per_byte);
+    if (hosts->concurrency > 0)
+        profile->concurrency = hosts->concurrency;
     for (const struct sy_site *site = team->sites; site && rc == SY_SUCCESS; site = site->next) {
         const struct sy_knowledge *known = site->known;
         if (!known || known->ranks_known == 0)

@@ -39,6 +39,7 @@ static void broken_files_are_named(void **state)
         {"{\"schema\": \"steelyard-profile/1\", \"speed\": {\"h\": [\"x\"]}}", "speed.h[0]: "},
         {"{\"schema\": \"steelyard-profile/1\", \"speed\": {\"h\": [1e999]}}", "not valid JSON"},
         {"{\"schema\": \"steelyard-profile/1\", \"speed\": {\"h\": [NaN]}}", "not valid JSON"},
+        {"{\"schema\": \"steelyard-profile/1\",\n\"concurrency\": -3}", "p.json:2: concurrency: "},
         {"{\"schema\": \"steelyard-profile/1\",\n\"sites\": {}}", "p.json:2: sites: "},
         {"{\"schema\": \"steelyard-profile/1\",\n\"sites\": [\n3]}", "p.json:3: sites[0]: "},
         {"{\"schema\": \"steelyard-profile/1\", \"sites\": [{\"file\": \"a\"}]}", "\"line\""},
@@ -77,12 +78,14 @@ static void what_is_saved_is_read(void **state)
     site->item_bytes = 24;
     assert_int_equal(sy_by_host_merge(&site->s_per_item, &news, cost), SY_SUCCESS);
     assert_int_equal(sy_by_host_merge(&profile.speed, &news, cost), SY_SUCCESS);
+    profile.concurrency = 2.5;
     assert_int_equal(sy_profile_save(&profile, path), SY_SUCCESS);
     struct sy_profile again;
     assert_int_equal(sy_profile_load(path, &again), SY_SUCCESS);
     const struct sy_profile_site *found = sy_profile_find(&again, "dir/a \"b\".c", 12);
     assert_non_null(found);
     assert_null(sy_profile_find(&again, "dir/a \"b\".c", 13));
+    assert_true(again.concurrency == 2.5);
     assert_true(found->item_bytes == 24);
     assert_true(fabs(sy_by_host_get(&found->s_per_item, "slow", 1) - 4e-6) < 1e-14);
     assert_true(fabs(sy_by_host_get(&found->s_per_item, "fast", 1) - 1e-6) < 1e-14); /* the host's middle */
