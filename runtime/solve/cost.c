@@ -74,28 +74,43 @@ int problem_order(const sy_problem *problem, int *order)
     return SY_SUCCESS;
 }
 
+/* On the piece that ends at point `right`, or behind the last point. */
+static double on_piece(const sy_cost *cost, size_t right_point, double items)
+{
+    sy_cost_point right = cost->table[right_point], left = {0, 0};
+    if (right_point > 0)
+        left = cost->table[right_point - 1];
+    if (right.items <= left.items) /* the only point is at no items */
+        return right.seconds;
+    return left.seconds + (right.seconds - left.seconds) * ((items - left.items) / (right.items - left.items));
+}
+
 double cost_seconds(const sy_cost *cost, double items)
 {
     if (items <= 0)
         return 0;
     if (cost->points == 0)
         return cost->startup_s + cost->s_per_item * items;
-    size_t first = 0, last = cost->points;
-    while (first < last) { /* first point at or behind x */
+    size_t first = 0, last = cost->points - 1; /* the first point at or behind `items` */
+    while (first < last) {
         size_t middle = (first + last) / 2;
         if (cost->table[middle].items < items)
             first = middle + 1;
         else
             last = middle;
     }
-    if (first == cost->points)
-        first--;
-    sy_cost_point right = cost->table[first], left = {0, 0};
-    if (first > 0)
-        left = cost->table[first - 1];
-    if (right.items <= left.items) /* the only point is at no items */
-        return right.seconds;
-    return left.seconds + (right.seconds - left.seconds) * ((items - left.items) / (right.items - left.items));
+    return on_piece(cost, first, items);
+}
+
+double cost_seconds_near(const sy_cost *cost, double items, size_t *point)
+{
+    if (items <= 0)
+        return 0;
+    while (*point > 0 && cost->table[*point - 1].items >= items)
+        --*point;
+    while (*point + 1 < cost->points && cost->table[*point].items < items)
+        ++*point;
+    return on_piece(cost, *point, items);
 }
 
 bool cost_is_never(const sy_cost *cost)

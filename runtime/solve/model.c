@@ -83,24 +83,39 @@ static struct piece make_piece(int64_t from, int64_t value, int64_t slope)
     return piece;
 }
 
-/* The slope from `value` at `from` to the cost at `to`: it aims at the true value there, so that rounding does not
- * accumulate over a table. */
-static int64_t slope_to(const sy_cost *cost, int64_t unit, double scale, int64_t from, int64_t value, int64_t to,
-                        int64_t *target)
+/* Tables are sampled from left to right. */
+struct sampler {
+    const sy_cost *cost;
+    double unit, scale;
+    size_t point;
+    int64_t from, value; /* where the last piece ended, in ticks */
+    double seconds;      /* and in seconds */
+};
+
+/* The piece from sampler->from to `to`. Its slope aims at the true value there, so that rounding does not accumulate
+ * over a table. */
+static struct piece sample_to(struct sampler *sampler, int64_t to)
 {
-    double seconds = cost_seconds(cost, (double)to * (double)unit);
-    double rise_s = seconds - cost_seconds(cost, (double)from * (double)unit);
-    int64_t width = to - from;
-    *target = to_ticks(seconds, scale);
-    if (*target >= SY_TICKS_MAX) /* beyond what counts, but the way there does count */
-        return to_ticks(rise_s / (double)width, scale);
-    int64_t rise = *target - value;
-    if (rise < 0 && rise_s >= 0) /* `value` was rounded up; the cost does not decrease */
-        return 0;
-    int64_t half = width / 2;
-    if (rise >= 0)
-        return rise / width + (rise % width > half ? 1 : 0);
-    return -((-rise) / width + ((-rise) % width > half ? 1 : 0));
+    double seconds = cost_seconds_near(sampler->cost, (double)to * sampler->unit, &sampler->point);
+    double rise_s = seconds - sampler->seconds;
+    int64_t width = to - sampler->from, target = to_ticks(seconds, sampler->scale), slope;
+    if (target >= SY_TICKS_MAX) { /* beyond what counts, but the way there does count */
+        slope = to_ticks(rise_s / (double)width, sampler->scale);
+    } else {
+        int64_t rise = target - sampler->value, half = width / 2;
+        if (rise >= 0)
+            slope = rise / width + (rise % width > half ? 1 : 0);
+        else if (rise_s >= 0)
+            slope = 0; /* `value` was rounded up; the cost does not decrease */
+        else
+            slope = -((-rise) / width + ((-rise) % width > half ? 1 : 0));
+    }
+    struct piece piece = make_piece(sampler->from, sampler->value, slope);
+    int64_t reached = target >= SY_TICKS_MAX ? SY_TICKS_MAX : sampler->value + slope * width;
+    sampler->value = reached > SY_TICKS_MAX ? SY_TICKS_MAX : reached < 0 ? 0 : reached;
+    sampler->from = to;
+    sampler->seconds = seconds;
+    return piece;
 }
 
 /* Writes the pieces of a cost to `out` (room for 2 * points + 2) and returns how many. Kinks of a table between
@@ -116,29 +131,21 @@ static int make_pieces(const sy_cost *cost, int64_t unit, int64_t units, double 
         out[0] = make_piece(1, ticks_add(to_ticks(cost->startup_s, scale), slope), slope);
         return 1;
     }
+    struct sampler sampler = {.cost = cost, .unit = (double)unit, .scale = scale, .from = 1};
+    sampler.seconds = cost_seconds_near(cost, sampler.unit, &sampler.point);
+    sampler.value = to_ticks(sampler.seconds, scale);
     int pieces = 0;
-    int64_t from = 1, value = to_ticks(cost_seconds(cost, (double)unit), scale);
     for (size_t i = 0; i < cost->points; i++) {
         double position = cost->table[i].items / (double)unit;
         if (position >= (double)units)
             break;
-        int64_t around[2] = {(int64_t)floor(position), (int64_t)ceil(position)};
-        for (int side = 0; side < 2; side++) {
-            int64_t to = around[side];
-            if (to <= from)
-                continue;
-            int64_t target, slope = slope_to(cost, unit, scale, from, value, to, &target);
-            out[pieces++] = make_piece(from, value, slope);
-            value = target >= SY_TICKS_MAX ? SY_TICKS_MAX : value + slope * (to - from);
-            if (value > SY_TICKS_MAX)
-                value = SY_TICKS_MAX;
-            if (value < 0)
-                value = 0;
-            from = to;
-        }
+        int64_t before = (int64_t)position; /* not negative */
+        if (before > sampler.from)
+            out[pieces++] = sample_to(&sampler, before);
+        if ((double)before < position && before + 1 > sampler.from)
+            out[pieces++] = sample_to(&sampler, before + 1);
     }
-    int64_t target, slope = slope_to(cost, unit, scale, from, value, units > from ? units : from + 1, &target);
-    out[pieces++] = make_piece(from, value, slope);
+    out[pieces++] = sample_to(&sampler, units > sampler.from ? units : sampler.from + 1);
     return pieces;
 }
 

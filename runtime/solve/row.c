@@ -63,12 +63,31 @@ static inline int64_t window_move(struct window *w, const struct states *next, i
     return w->head < w->tail ? w->queue[w->head] : -1;
 }
 
+/* A cost looked up at shares that change by little from one time to the next. */
+struct cursor {
+    struct ticks_fn fn;
+    int at;
+};
+
+static inline int64_t cursor_ticks(struct cursor *cursor, int64_t x)
+{
+    const struct piece *piece = cursor->fn.piece;
+    if (x <= 0)
+        return 0;
+    while (cursor->at > 0 && x < piece[cursor->at].from)
+        cursor->at--;
+    while (cursor->at + 1 < cursor->fn.pieces && x >= piece[cursor->at + 1].from)
+        cursor->at++;
+    return piece_at(&piece[cursor->at], x);
+}
+
 #define INLINE_WINDOWS 8
 
 bool row_solve(const struct rank_model *rank, int64_t high, const struct states *next, struct states *row,
                int32_t *choice, struct row_space *space)
 {
-    const struct ticks_fn comm = rank->comm, comp = rank->comp;
+    const struct ticks_fn comm = rank->comm;
+    struct cursor comm_at = {comm, 0}, comp_at = {rank->comp, 0};
     int64_t low = rank->low;
     if (high > rank->high)
         high = rank->high;
@@ -102,6 +121,10 @@ bool row_solve(const struct rank_model *rank, int64_t high, const struct states 
             w->pushed = next->first;
         }
     }
+    if (e_least <= e_most) {
+        comm_at.at = piece_of(comm, e_least);
+        comp_at.at = piece_of(rank->comp, e_least);
+    }
     int64_t crossing = next->first - 1; /* the largest k with next[k] <= comp(d - k) */
     for (int64_t d = row->first; d <= row->last; d++) {
         int64_t right = d - low < next->last ? d - low : next->last;
@@ -109,10 +132,10 @@ bool row_solve(const struct rank_model *rank, int64_t high, const struct states 
         int64_t best = SY_TICKS_MAX, best_k = -1;
         if (crossing < left - 1)
             crossing = left - 1;
-        while (crossing < right && next->cost[crossing + 1 - next->first] <= ticks_at(comp, d - crossing - 1))
+        while (crossing < right && next->cost[crossing + 1 - next->first] <= cursor_ticks(&comp_at, d - crossing - 1))
             crossing++;
         if (crossing >= left && crossing <= right) {
-            int64_t cost = ticks_add(ticks_at(comm, d - crossing), ticks_at(comp, d - crossing));
+            int64_t cost = ticks_add(cursor_ticks(&comm_at, d - crossing), cursor_ticks(&comp_at, d - crossing));
             if (cost < best) {
                 best = cost;
                 best_k = crossing;
