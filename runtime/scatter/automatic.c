@@ -241,6 +241,11 @@ static int solve(struct sy_team *team, struct sy_site *site, const struct sy_han
     bool moves = gain_s >= least_gain * present_s && (!costs->in_seconds || gain_s >= least_gain_s);
     memcpy(moves ? known->current : shares, moves ? shares : known->current,
            (size_t)team->size * sizeof *shares);
+    known->planned = costs->in_seconds;
+    for (int i = 0; i < team->size; i++) {
+        known->planned_compute_s[i] = costs->rank[i].comp.points ? NAN : costs->rank[i].comp.s_per_item;
+        known->planned_link_s[i] = costs->rank[i].comm.points ? NAN : costs->rank[i].comm.s_per_item;
+    }
     choice->predicted_s = costs->in_seconds ? (moves ? solution.makespan_s : present_s) : NAN;
     choice->lower_bound_s = costs->in_seconds ? solution.lower_bound_s : NAN;
     choice->equal_s = costs->in_seconds ? solution.equal_s : NAN;

@@ -20,8 +20,11 @@ struct sy_knowledge *sy_knowledge_of(const struct sy_team *team, struct sy_site 
     known->compute_s_per_item = calloc(n, sizeof *known->compute_s_per_item);
     known->link_s_per_byte = calloc(n, sizeof *known->link_s_per_byte);
     known->current = calloc(n, sizeof *known->current);
+    known->planned_compute_s = calloc(n, sizeof *known->planned_compute_s);
+    known->planned_link_s = calloc(n, sizeof *known->planned_link_s);
     known->current_total = -1;
-    if (!known->compute_s_per_item || !known->link_s_per_byte || !known->current) {
+    if (!known->planned_compute_s || !known->planned_link_s || !known->compute_s_per_item ||
+        !known->link_s_per_byte || !known->current) {
         sy_knowledge_free(known);
         return NULL;
     }
@@ -35,6 +38,8 @@ void sy_knowledge_free(struct sy_knowledge *known)
         return;
     free(known->compute_s_per_item);
     free(known->link_s_per_byte);
+    free(known->planned_compute_s);
+    free(known->planned_link_s);
     free(known->current);
     free(known);
 }

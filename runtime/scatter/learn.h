@@ -9,7 +9,10 @@ struct sy_knowledge {
     double *compute_s_per_item; /* middle of the last rounds */
     double *link_s_per_byte;    /* of ordered deliveries */
     double item_bytes;
-    int ranks_known;  /* ranks with a compute_s_per_item */
+    int ranks_known;           /* ranks with a compute_s_per_item */
+    double *planned_compute_s; /* per item, as the present shares were solved with: for the record */
+    double *planned_link_s;
+    bool planned;
     int64_t *current; /* the shares in use, in items; of `current_total` items, -1 before the first */
     int64_t current_total;
 };

@@ -219,15 +219,19 @@ static void report(const struct sy_team *team, struct sy_site *site, const struc
     for (int i = 0; i < team->size; i++)
         team->weight[i] = shares->displ[i + 1] - shares->displ[i];
     const struct sy_choice *choice = &distribution->choice;
+    bool reordered = team->user == sy_comm_world() && team->user != MPI_COMM_WORLD;
+    const struct sy_knowledge *known = site->known && site->known->planned ? site->known : NULL;
     struct sy_record_plan plan = {.solver = choice->solver,
-                                  .order = "as numbered",
+                                  .order = reordered ? "bandwidth" : "given",
                                   .delivery = shares->ordered ? "ordered" : "mpi",
                                   .source = choice->source,
                                   .detail = modes[team->settings.mode],
                                   .counts = (const long long *)team->weight,
                                   .predicted_s = choice->predicted_s,
                                   .lower_bound_s = choice->lower_bound_s,
-                                  .equal_s = choice->equal_s};
+                                  .equal_s = choice->equal_s,
+                                  .compute_s_per_item = known ? known->planned_compute_s : NULL,
+                                  .link_s_per_item = known ? known->planned_link_s : NULL};
     _Static_assert(sizeof(long long) == sizeof(int64_t), "the record counts in long long");
     sy_record_plan(site->record, &plan);
 }
