@@ -59,6 +59,8 @@ struct sy_record_shape {
     double item_bytes;                               /* NaN unknown */
 };
 void sy_record_shape(struct sy_record_site *site, const struct sy_record_shape *shape);
+/* The bytes alone, where they are known only once data have come. */
+void sy_record_item_bytes(struct sy_record_site *site, double bytes);
 
 /* How the shares were chosen; arrays of place.size elements or NULL, copied; strings may be NULL. To be
  * called on at least one rank of the site, best its root only (O(p) memory there); the last plan counts. */

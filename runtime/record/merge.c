@@ -143,12 +143,12 @@ static struct sy_run_site *find_site(struct sy_merge *merge, int record_number, 
 
 static void read_column(struct pack *pack, double **column, int size, bool keep)
 {
-    long long count = unpack_integer(pack);
+    long long count = sy_unpack_integer(pack);
     if (count != 0 && count != size)
         pack->bad = true;
     double *values = count && !pack->bad ? malloc((size_t)size * sizeof *values) : NULL;
     for (long long i = 0; i < count && !pack->bad; i++) {
-        double value = unpack_double(pack);
+        double value = sy_unpack_double(pack);
         if (values)
             values[i] = value;
     }
@@ -167,7 +167,7 @@ static void read_plan(struct pack *pack, struct sy_run_site *site, bool from_roo
     bool keep = from_root || !plan->solver;
     char **texts[] = {&plan->solver, &plan->order, &plan->delivery, &plan->source, &plan->detail};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        char *text = unpack_text(pack);
+        char *text = sy_unpack_text(pack);
         if (keep && text) {
             free(*texts[i]);
             *texts[i] = text;
@@ -175,18 +175,18 @@ static void read_plan(struct pack *pack, struct sy_run_site *site, bool from_roo
             free(text);
         }
     }
-    double predicted = unpack_double(pack), bound = unpack_double(pack), equal = unpack_double(pack);
+    double predicted = sy_unpack_double(pack), bound = sy_unpack_double(pack), equal = sy_unpack_double(pack);
     if (keep) {
         plan->predicted_s = predicted >= 0.0 ? predicted : NAN;
         plan->lower_bound_s = bound >= 0.0 ? bound : NAN;
         plan->equal_s = equal >= 0.0 ? equal : NAN;
     }
-    long long count = unpack_integer(pack);
+    long long count = sy_unpack_integer(pack);
     if (count != 0 && count != site->size)
         pack->bad = true;
     long long *counts = count && !pack->bad ? malloc((size_t)count * sizeof *counts) : NULL;
     for (long long i = 0; i < count && !pack->bad; i++) {
-        long long value = unpack_integer(pack);
+        long long value = sy_unpack_integer(pack);
         if (counts)
             counts[i] = value;
     }
@@ -224,13 +224,13 @@ static struct sy_run_execution *find_execution(struct sy_run_site *site, long lo
 
 static bool read_executions(struct pack *pack, struct sy_run_site *site, int rank)
 {
-    long long count = unpack_integer(pack);
+    long long count = sy_unpack_integer(pack);
     bool good = true;
     for (long long i = 0; i < count && !pack->bad; i++) {
-        long long index = unpack_integer(pack), items = unpack_integer(pack);
+        long long index = sy_unpack_integer(pack), items = sy_unpack_integer(pack);
         double v[6];
         for (int k = 0; k < 6; k++)
-            v[k] = unpack_double(pack);
+            v[k] = sy_unpack_double(pack);
         if (pack->bad)
             break;
         struct sy_run_execution *e = find_execution(site, index);
@@ -252,12 +252,12 @@ static bool read_executions(struct pack *pack, struct sy_run_site *site, int ran
 static bool read_site(struct sy_merge *merge, struct pack *pack, int record_number, int world_rank)
 {
     struct identity id;
-    id.file = unpack_text(pack);
-    id.function = unpack_text(pack);
-    id.collective = unpack_text(pack);
-    id.key = unpack_text(pack);
-    long long line = unpack_integer(pack), size = unpack_integer(pack), rank = unpack_integer(pack);
-    long long root = unpack_integer(pack);
+    id.file = sy_unpack_text(pack);
+    id.function = sy_unpack_text(pack);
+    id.collective = sy_unpack_text(pack);
+    id.key = sy_unpack_text(pack);
+    long long line = sy_unpack_integer(pack), size = sy_unpack_integer(pack), rank = sy_unpack_integer(pack);
+    long long root = sy_unpack_integer(pack);
     if (pack->bad || size < 1 || size > merge->run->size || rank < 0 || rank >= size || root < 0 ||
         root >= size) {
         pack->bad = true;
@@ -277,8 +277,8 @@ static bool read_site(struct sy_merge *merge, struct pack *pack, int record_numb
     bool from_root = rank == root;
     long long shape[4];
     for (int i = 0; i < 4; i++)
-        shape[i] = unpack_integer(pack);
-    double bytes = unpack_double(pack);
+        shape[i] = sy_unpack_integer(pack);
+    double bytes = sy_unpack_double(pack);
     if (from_root || site->total_items < 0) {
         site->unit = shape[0];
         site->least = shape[1];
@@ -286,17 +286,17 @@ static bool read_site(struct sy_merge *merge, struct pack *pack, int record_numb
         site->total_items = shape[3];
         site->item_bytes = bytes >= 0.0 ? bytes : NAN;
     }
-    long long plans = unpack_integer(pack);
+    long long plans = sy_unpack_integer(pack);
     site->plans = plans > site->plans ? plans : site->plans;
-    if (unpack_integer(pack))
+    if (sy_unpack_integer(pack))
         read_plan(pack, site, from_root);
     struct sy_run_total *total = &site->totals[rank];
-    total->executions = unpack_integer(pack);
-    total->items = unpack_integer(pack);
-    total->receive_s = nanoseconds(unpack_double(pack));
-    total->compute_s = nanoseconds(unpack_double(pack));
-    total->communicate_s = nanoseconds(unpack_double(pack));
-    total->wait_s = nanoseconds(unpack_double(pack));
+    total->executions = sy_unpack_integer(pack);
+    total->items = sy_unpack_integer(pack);
+    total->receive_s = nanoseconds(sy_unpack_double(pack));
+    total->compute_s = nanoseconds(sy_unpack_double(pack));
+    total->communicate_s = nanoseconds(sy_unpack_double(pack));
+    total->wait_s = nanoseconds(sy_unpack_double(pack));
     if (total->executions > site->executions)
         site->executions = total->executions;
     site->ranks[rank] = world_rank;
@@ -306,10 +306,10 @@ static bool read_site(struct sy_merge *merge, struct pack *pack, int record_numb
 bool sy_merge_message(struct sy_merge *merge, struct pack *pack, int record_number)
 {
     struct sy_run *run = merge->run;
-    long long world_rank = unpack_integer(pack);
-    char *host = unpack_text(pack), *boot = unpack_text(pack);
-    double wall = unpack_double(pack), compute = unpack_double(pack), mpi = unpack_double(pack);
-    long long lost = unpack_integer(pack);
+    long long world_rank = sy_unpack_integer(pack);
+    char *host = sy_unpack_text(pack), *boot = sy_unpack_text(pack);
+    double wall = sy_unpack_double(pack), compute = sy_unpack_double(pack), mpi = sy_unpack_double(pack);
+    long long lost = sy_unpack_integer(pack);
     if (pack->bad || world_rank < 0 || world_rank >= run->size) {
         free(host);
         free(boot);
@@ -332,14 +332,14 @@ bool sy_merge_message(struct sy_merge *merge, struct pack *pack, int record_numb
         snprintf(sentence, sizeof sentence, "rank %lld ran out of memory for its notes", world_rank);
         sy_merge_missing(merge, sentence);
     }
-    for (long long i = unpack_integer(pack); i > 0 && !pack->bad; i--) {
-        char *reason = unpack_text(pack);
+    for (long long i = sy_unpack_integer(pack); i > 0 && !pack->bad; i--) {
+        char *reason = sy_unpack_text(pack);
         if (reason)
             sy_merge_missing(merge, reason);
         free(reason);
     }
-    for (long long i = unpack_integer(pack); i > 0 && !pack->bad; i--) {
-        char *name = unpack_text(pack), *json = unpack_text(pack);
+    for (long long i = sy_unpack_integer(pack); i > 0 && !pack->bad; i--) {
+        char *name = sy_unpack_text(pack), *json = sy_unpack_text(pack);
         struct sy_run_section *grown = realloc(run->sections, (run->section_count + 1) * sizeof *grown);
         if (grown)
             run->sections = grown;
@@ -351,7 +351,7 @@ bool sy_merge_message(struct sy_merge *merge, struct pack *pack, int record_numb
         }
     }
     bool good = true;
-    long long sites = unpack_integer(pack);
+    long long sites = sy_unpack_integer(pack);
     for (long long i = 0; i < sites && i < MOST_SITES && !pack->bad && good; i++)
         good = read_site(merge, pack, record_number, (int)world_rank);
     if (!good || pack->bad) {

@@ -199,6 +199,12 @@ void sy_record_shape(struct sy_record_site *site, const struct sy_record_shape *
         site->shape = *shape;
 }
 
+void sy_record_item_bytes(struct sy_record_site *site, double bytes)
+{
+    if (site)
+        site->shape.item_bytes = bytes;
+}
+
 static bool copy_numbers(double **to, const double *from, int size)
 {
     *to = NULL;
@@ -282,36 +288,36 @@ void sy_record_execution(struct sy_record_site *site, const struct sy_record_tim
 
 static void pack_times(struct pack *pack, const struct note_execution *note)
 {
-    pack_integer(pack, note->index);
-    pack_integer(pack, note->times.items);
-    pack_double(pack, note->times.start_s);
-    pack_double(pack, note->times.receive_start_s);
-    pack_double(pack, note->times.receive_end_s);
-    pack_double(pack, note->times.compute_end_s);
-    pack_double(pack, note->times.finish_s);
-    pack_double(pack, note->times.communicate_s);
+    sy_pack_integer(pack, note->index);
+    sy_pack_integer(pack, note->times.items);
+    sy_pack_double(pack, note->times.start_s);
+    sy_pack_double(pack, note->times.receive_start_s);
+    sy_pack_double(pack, note->times.receive_end_s);
+    sy_pack_double(pack, note->times.compute_end_s);
+    sy_pack_double(pack, note->times.finish_s);
+    sy_pack_double(pack, note->times.communicate_s);
 }
 
 static void pack_column(struct pack *pack, const double *column, int size)
 {
-    pack_integer(pack, column ? size : 0);
+    sy_pack_integer(pack, column ? size : 0);
     for (int i = 0; column && i < size; i++)
-        pack_double(pack, column[i]);
+        sy_pack_double(pack, column[i]);
 }
 
 static void pack_plan(struct pack *pack, const struct sy_run_plan *plan, int size)
 {
-    pack_text(pack, plan->solver);
-    pack_text(pack, plan->order);
-    pack_text(pack, plan->delivery);
-    pack_text(pack, plan->source);
-    pack_text(pack, plan->detail);
-    pack_double(pack, plan->predicted_s);
-    pack_double(pack, plan->lower_bound_s);
-    pack_double(pack, plan->equal_s);
-    pack_integer(pack, plan->counts ? size : 0);
+    sy_pack_text(pack, plan->solver);
+    sy_pack_text(pack, plan->order);
+    sy_pack_text(pack, plan->delivery);
+    sy_pack_text(pack, plan->source);
+    sy_pack_text(pack, plan->detail);
+    sy_pack_double(pack, plan->predicted_s);
+    sy_pack_double(pack, plan->lower_bound_s);
+    sy_pack_double(pack, plan->equal_s);
+    sy_pack_integer(pack, plan->counts ? size : 0);
     for (int i = 0; plan->counts && i < size; i++)
-        pack_integer(pack, plan->counts[i]);
+        sy_pack_integer(pack, plan->counts[i]);
     pack_column(pack, plan->compute_s_per_item, size);
     pack_column(pack, plan->compute_startup_s, size);
     pack_column(pack, plan->link_s_per_item, size);
@@ -320,31 +326,31 @@ static void pack_plan(struct pack *pack, const struct sy_run_plan *plan, int siz
 
 static void pack_site(struct pack *pack, const struct sy_record_site *site)
 {
-    pack_text(pack, site->file);
-    pack_text(pack, site->function);
-    pack_text(pack, site->collective);
-    pack_text(pack, site->key);
-    pack_integer(pack, site->line);
-    pack_integer(pack, site->size);
-    pack_integer(pack, site->rank);
-    pack_integer(pack, site->root);
-    pack_integer(pack, site->shape.unit);
-    pack_integer(pack, site->shape.least);
-    pack_integer(pack, site->shape.equal_share);
-    pack_integer(pack, site->shape.total_items);
-    pack_double(pack, site->shape.item_bytes);
-    pack_integer(pack, site->plans);
-    pack_integer(pack, site->has_plan);
+    sy_pack_text(pack, site->file);
+    sy_pack_text(pack, site->function);
+    sy_pack_text(pack, site->collective);
+    sy_pack_text(pack, site->key);
+    sy_pack_integer(pack, site->line);
+    sy_pack_integer(pack, site->size);
+    sy_pack_integer(pack, site->rank);
+    sy_pack_integer(pack, site->root);
+    sy_pack_integer(pack, site->shape.unit);
+    sy_pack_integer(pack, site->shape.least);
+    sy_pack_integer(pack, site->shape.equal_share);
+    sy_pack_integer(pack, site->shape.total_items);
+    sy_pack_double(pack, site->shape.item_bytes);
+    sy_pack_integer(pack, site->plans);
+    sy_pack_integer(pack, site->has_plan);
     if (site->has_plan)
         pack_plan(pack, &site->plan, site->size);
-    pack_integer(pack, site->total.executions);
-    pack_integer(pack, site->total.items);
-    pack_double(pack, site->total.receive_s);
-    pack_double(pack, site->total.compute_s);
-    pack_double(pack, site->total.communicate_s);
-    pack_double(pack, site->total.wait_s);
+    sy_pack_integer(pack, site->total.executions);
+    sy_pack_integer(pack, site->total.items);
+    sy_pack_double(pack, site->total.receive_s);
+    sy_pack_double(pack, site->total.compute_s);
+    sy_pack_double(pack, site->total.communicate_s);
+    sy_pack_double(pack, site->total.wait_s);
     int last = site->total.executions < site->keep_last ? (int)site->total.executions : site->keep_last;
-    pack_integer(pack, site->sampled_count + last);
+    sy_pack_integer(pack, site->sampled_count + last);
     for (int i = 0; i < site->sampled_count; i++)
         pack_times(pack, &site->sampled[i]);
     for (int i = 0; i < last; i++)
@@ -376,25 +382,25 @@ void sy_notes_pack(const struct sy_record *record, int world_rank, struct pack *
     PMPI_Get_processor_name(host, &length);
     boot_id(boot, sizeof boot);
     clock_gettime(CLOCK_REALTIME, &wall);
-    pack_integer(pack, world_rank);
-    pack_text(pack, host);
-    pack_text(pack, boot);
-    pack_double(pack, (double)wall.tv_sec + 1e-9 * (double)wall.tv_nsec - sy_record_now());
-    pack_double(pack, record->compute_s);
-    pack_double(pack, record->mpi_s);
-    pack_integer(pack, record->lost);
-    pack_integer(pack, (long long)record->reason_count);
+    sy_pack_integer(pack, world_rank);
+    sy_pack_text(pack, host);
+    sy_pack_text(pack, boot);
+    sy_pack_double(pack, (double)wall.tv_sec + 1e-9 * (double)wall.tv_nsec - sy_record_now());
+    sy_pack_double(pack, record->compute_s);
+    sy_pack_double(pack, record->mpi_s);
+    sy_pack_integer(pack, record->lost);
+    sy_pack_integer(pack, (long long)record->reason_count);
     for (size_t i = 0; i < record->reason_count; i++)
-        pack_text(pack, record->reasons[i]);
-    pack_integer(pack, (long long)record->section_count);
+        sy_pack_text(pack, record->reasons[i]);
+    sy_pack_integer(pack, (long long)record->section_count);
     for (size_t i = 0; i < record->section_count; i++) {
-        pack_text(pack, record->sections[i].name);
-        pack_text(pack, record->sections[i].json);
+        sy_pack_text(pack, record->sections[i].name);
+        sy_pack_text(pack, record->sections[i].json);
     }
     long long sites = 0;
     for (const struct sy_record_site *site = record->sites; site; site = site->next)
         sites++;
-    pack_integer(pack, sites);
+    sy_pack_integer(pack, sites);
     for (const struct sy_record_site *site = record->sites; site; site = site->next)
         pack_site(pack, site);
 }

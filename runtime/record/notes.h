@@ -58,12 +58,12 @@ struct pack {
     size_t size, room, at; /* at: reading position */
     bool bad;              /* out of memory, or read past the end */
 };
-void pack_integer(struct pack *pack, long long value);
-void pack_double(struct pack *pack, double value);
-void pack_text(struct pack *pack, const char *text);
-long long unpack_integer(struct pack *pack);
-double unpack_double(struct pack *pack);
-char *unpack_text(struct pack *pack); /* new; NULL when bad */
+void sy_pack_integer(struct pack *pack, long long value);
+void sy_pack_double(struct pack *pack, double value);
+void sy_pack_text(struct pack *pack, const char *text);
+long long sy_unpack_integer(struct pack *pack);
+double sy_unpack_double(struct pack *pack);
+char *sy_unpack_text(struct pack *pack); /* new; NULL when bad */
 
 /* A record of comm that is not known to sy_record_open; owned by the caller's call of sy_notes_free. */
 struct sy_record *sy_notes_new(MPI_Comm comm, bool owned, double patience_s);

@@ -25,7 +25,7 @@ static unsigned char *extend(struct pack *pack, size_t size)
     return pack->data + pack->size - size;
 }
 
-void pack_integer(struct pack *pack, long long value)
+void sy_pack_integer(struct pack *pack, long long value)
 {
     unsigned char *to = extend(pack, 8);
     uint64_t bits = (uint64_t)value;
@@ -33,23 +33,23 @@ void pack_integer(struct pack *pack, long long value)
         to[i] = (unsigned char)(bits >> (8 * i));
 }
 
-void pack_double(struct pack *pack, double value)
+void sy_pack_double(struct pack *pack, double value)
 {
     int64_t bits;
     memcpy(&bits, &value, sizeof bits);
-    pack_integer(pack, bits);
+    sy_pack_integer(pack, bits);
 }
 
-void pack_text(struct pack *pack, const char *text)
+void sy_pack_text(struct pack *pack, const char *text)
 {
     size_t length = strlen(text);
-    pack_integer(pack, (long long)length);
+    sy_pack_integer(pack, (long long)length);
     unsigned char *to = extend(pack, length);
     if (to && length)
         memcpy(to, text, length);
 }
 
-long long unpack_integer(struct pack *pack)
+long long sy_unpack_integer(struct pack *pack)
 {
     uint64_t bits = 0;
     if (pack->bad || pack->size - pack->at < 8) {
@@ -61,17 +61,17 @@ long long unpack_integer(struct pack *pack)
     return (long long)bits;
 }
 
-double unpack_double(struct pack *pack)
+double sy_unpack_double(struct pack *pack)
 {
-    int64_t bits = unpack_integer(pack);
+    int64_t bits = sy_unpack_integer(pack);
     double value;
     memcpy(&value, &bits, sizeof value);
     return value;
 }
 
-char *unpack_text(struct pack *pack)
+char *sy_unpack_text(struct pack *pack)
 {
-    long long length = unpack_integer(pack);
+    long long length = sy_unpack_integer(pack);
     if (pack->bad || length < 0 || (unsigned long long)length > pack->size - pack->at) {
         pack->bad = true;
         return NULL;

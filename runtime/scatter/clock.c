@@ -84,6 +84,8 @@ void sy_round_end(void)
             sy_round.compute_s / (double)items;
         samples->compute_n++;
     }
+    if (samples->item_bytes > 0)
+        sy_record_item_bytes(site->record, samples->item_bytes);
     struct sy_record_times times = {
         .items = items,
         .start_s = sy_round.start_s,

@@ -2,6 +2,7 @@
  * is returned early by one rank alone, so that a mistake is an error everywhere and never a hang. */
 #include <limits.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -193,6 +194,23 @@ static struct sy_shares *find_same(const struct sy_team *team, const struct sy_s
     return NULL;
 }
 
+/* The settings that shares depend on, as the environment has them. */
+static void report_settings(const struct sy_team *team)
+{
+    static const char *const modes[] = {"auto", "equal", "weights", "counts", "skew"};
+    static const char *const deliveries[] = {"auto", "ordered", "mpi"};
+    const struct sy_settings *settings = &team->settings;
+    char least[32];
+    snprintf(least, sizeof least, "%lld", (long long)settings->min_items);
+    sy_record_choice(team->record, "shares", modes[settings->mode]);
+    sy_record_choice(team->record, "delivery", deliveries[settings->delivery]);
+    sy_record_choice(team->record, "order", settings->reorder ? "bandwidth" : "none");
+    sy_record_choice(team->record, "min_items", least);
+    sy_record_choice(team->record, "platform", settings->platform ? settings->platform : "none");
+    sy_record_choice(team->record, "profile",
+                     settings->profile_none ? "none" : settings->profile ? settings->profile : "default");
+}
+
 /* Tells the run record of the site and of how its shares were chosen. */
 static void report(const struct sy_team *team, struct sy_site *site, const struct sy_shares *shares,
                    const struct sy_distribution *distribution)
@@ -215,17 +233,18 @@ static void report(const struct sy_team *team, struct sy_site *site, const struc
     sy_record_shape(site->record, &shape);
     if (team->rank != 0)
         return;
-    static const char *const modes[] = {"auto", "equal", "weights", "counts", "skew"};
+    report_settings(team);
     for (int i = 0; i < team->size; i++)
         team->weight[i] = shares->displ[i + 1] - shares->displ[i];
     const struct sy_choice *choice = &distribution->choice;
     bool reordered = team->user == sy_comm_world() && team->user != MPI_COMM_WORLD;
     const struct sy_knowledge *known = site->known && site->known->planned ? site->known : NULL;
+    bool from_platform = strcmp(choice->source, "platform") == 0 && team->settings.platform;
     struct sy_record_plan plan = {.solver = choice->solver,
                                   .order = reordered ? "bandwidth" : "given",
                                   .delivery = shares->ordered ? "ordered" : "mpi",
                                   .source = choice->source,
-                                  .detail = modes[team->settings.mode],
+                                  .detail = from_platform ? team->settings.platform : "",
                                   .counts = (const long long *)team->weight,
                                   .predicted_s = choice->predicted_s,
                                   .lower_bound_s = choice->lower_bound_s,
