@@ -83,9 +83,8 @@ static void weigh(struct relaxation *relaxation)
         double gain = 1 - r->lambda * y_sum, each = r->lambda + r->mu;
         if (r->status == RANK_FREE && each < LEAST_SLOPE && gain > 0)
             r->status = RANK_AT_HIGH; /* items cost it nothing: its slack says nothing about its share */
-        /* A rank whose gain is next to nothing counts as one that gets nothing: dividing by it later would blow
-         * its band up. Any y is valid. */
-        if (r->status == RANK_FREE && gain > 1e-9)
+        /* Gains below rounding count as none; any y is valid. */
+        if (r->status == RANK_FREE && gain > 1e-13)
             r->y = gain / each;
         else
             r->y = 0;

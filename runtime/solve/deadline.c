@@ -8,9 +8,25 @@
 #include "error/message.h"
 #include "solve/solvers.h"
 
+/* What the least shares behind each served rank need from the moment that rank has been sent its own: nobody before
+ * them may keep the root so busy that they miss the deadline. NULL without least shares or memory. */
+static int64_t *time_of_least_shares(const struct model *model)
+{
+    int64_t *reserve = model->limited ? malloc((size_t)model->ranks * sizeof *reserve) : NULL;
+    int64_t need = 0;
+    for (int k = model->ranks - 1; reserve && k >= 0; k--) {
+        const struct rank_model *rank = &model->rank[model->order[k]];
+        reserve[k] = need;
+        need = ticks_add(need, ticks_at(rank->comm, rank->low));
+        int64_t alone = ticks_at(rank->total, rank->low);
+        need = alone > need ? alone : need;
+    }
+    return reserve;
+}
+
 /* Units that the ranks can finish by `deadline`; shares are filled in. -1 when a least share does not fit. */
-static int64_t fill(const struct model *model, const struct relaxation *relaxation, bool everyone, int64_t deadline,
-                    int64_t *shares)
+static int64_t fill(const struct model *model, const struct relaxation *relaxation, bool everyone, const int64_t *reserve,
+                    int64_t deadline, int64_t *shares)
 {
     int64_t sent = 0, total = 0, least = 0; /* the ranks behind must get at least that */
     for (int k = 0; k < model->ranks && model->limited; k++)
@@ -22,6 +38,8 @@ static int64_t fill(const struct model *model, const struct relaxation *relaxati
         int64_t share = rank->low;
         if (used) {
             int64_t most = sent <= deadline ? ticks_inverse(rank->total, deadline - sent, rank->high) : 0;
+            if (reserve && reserve[k] > 0)
+                most = ticks_inverse(rank->comm, deadline - sent - reserve[k], most);
             if (least > 0 && most > model->units - total - (least - rank->low))
                 most = model->units - total - (least - rank->low);
             if (most < rank->low)
@@ -61,9 +79,10 @@ int64_t deadline_fill(const struct model *model, const struct relaxation *relaxa
     int64_t known_short = (int64_t)fmin(relaxation->bound, (double)SY_TICKS_MAX) - 1;
     int64_t step = known_short / model->units / 2 + 1, enough = known_short;
     bool everyone = false;
+    int64_t *reserve = time_of_least_shares(model);
     for (;;) {
         enough = enough < SY_TICKS_MAX - step ? enough + step : SY_TICKS_MAX - 1;
-        if (fill(model, relaxation, everyone, enough, shares) >= model->units)
+        if (fill(model, relaxation, everyone, reserve, enough, shares) >= model->units)
             break;
         known_short = enough;
         if (enough >= SY_TICKS_MAX - 1) {
@@ -78,16 +97,17 @@ int64_t deadline_fill(const struct model *model, const struct relaxation *relaxa
     int64_t fine = known_short / model->units / 64 + 1;
     while (enough - known_short > fine) {
         int64_t middle = known_short + (enough - known_short) / 2;
-        if (fill(model, relaxation, everyone, middle, shares) >= model->units)
+        if (fill(model, relaxation, everyone, reserve, middle, shares) >= model->units)
             enough = middle;
         else
             known_short = middle;
     }
-    int64_t total = fill(model, relaxation, everyone, enough, shares), makespan = INT64_MAX;
+    int64_t total = fill(model, relaxation, everyone, reserve, enough, shares), makespan = INT64_MAX;
     if (total >= model->units) {
         model_remove_surplus(model, shares, total - model->units);
         makespan = model_makespan(model, shares);
     }
+    free(reserve);
     int64_t started = model_makespan(model, model->start);
     if (started < makespan) {
         makespan = started;

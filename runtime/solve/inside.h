@@ -3,8 +3,8 @@
 
 #include "solve/model.h"
 
-/* A state of the program takes four bytes until the end; solvers refuse more than this (1 GiB). */
-#define MOST_STATES ((int64_t)1 << 28)
+/* A state of the program takes four bytes until the end; solvers refuse more than this (256 MiB, about a second). */
+#define MOST_STATES ((int64_t)1 << 26)
 
 /* The dynamic program over intervals of the prefix sums, first[k] <= n_1 + .. + n_k <= last[k] for k = 0..ranks in
  * service order; `states` is the number of states in the intervals 0 .. ranks - 1 and most[k] bounds the k-th
