@@ -134,7 +134,7 @@ static void verify_ranks(struct verification *verification, int ranks)
         for (size_t i = 0; i < count; i++) {
             struct run_outcome outcome;
             char name[24];
-            snprintf(name, sizeof name, "vector-%zu", i);
+            snprintf(name, sizeof name, "vector-%d", (int)i);
             run_once(verification, ranks, vectors[i].value, name, &outcome);
             enum sameness same = outcomes_compare(&verification->how, &first, &outcome, &files, &where);
             put_row(verification, ranks, vectors[i].name, sameness_name(same), files, where, outcome.process.seconds);

@@ -1,6 +1,7 @@
 /* Help and manual pages, from the option tables. */
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "options.h"
@@ -193,4 +194,5 @@ void manual_print(const struct command *command)
     }
     roff_exits(command->exits ? command->exits : exits);
     puts(".SH SEE ALSO\n.BR steelyard (1)");
+    free(name);
 }

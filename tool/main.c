@@ -41,13 +41,12 @@ static int run(const struct command *command, int count, char **words)
     struct arguments arguments;
     bool wants_help;
     int code = options_read(command, count, words, &arguments, &wants_help);
-    if (code != EXIT_COMPLETE)
-        return code;
-    if (wants_help) {
+    if (code == EXIT_COMPLETE && wants_help)
         help_print(command);
-        return EXIT_COMPLETE;
-    }
-    return command->run(&arguments);
+    else if (code == EXIT_COMPLETE)
+        code = command->run(&arguments);
+    arguments_free(&arguments);
+    return code;
 }
 
 int main(int argc, char **argv)

@@ -203,6 +203,13 @@ int options_read(const struct command *command, int count, char **words, struct 
     return check_choice("--color", settings.color, colors);
 }
 
+void arguments_free(struct arguments *arguments)
+{
+    free(arguments->plain.items);
+    free(arguments->after.items);
+    *arguments = (struct arguments){0};
+}
+
 int settings_for_analysis(struct analysis_options *options)
 {
     *options = (struct analysis_options){.reorder = !settings.no_reorder,

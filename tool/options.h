@@ -23,6 +23,8 @@ extern struct settings settings;
  * new). Returns EXIT_COMPLETE, or EXIT_USAGE after a message on stderr. *help is set by -h or --help. */
 int options_read(const struct command *command, int count, char **words, struct arguments *arguments, bool *help);
 
+void arguments_free(struct arguments *arguments);
+
 /* The common options as the analysis takes them. EXIT_USAGE after a message for an unknown --assert. */
 int settings_for_analysis(struct analysis_options *options);
 

@@ -342,7 +342,8 @@ static int compare_list_edits(const void *a, const void *b)
 
 static void finish_sites(struct site_list *list)
 {
-    qsort(list->sites, list->count, sizeof *list->sites, compare_sites);
+    if (list->count)
+        qsort(list->sites, list->count, sizeof *list->sites, compare_sites);
     for (size_t i = 0; i < list->count; i++) {
         struct site *site = &list->sites[i];
         int ordinal = 1;
