@@ -39,6 +39,7 @@ struct options {
     double cpu_sum; /* fractions of a core of all ranks together */
     double item_cpu_s;
     double item_flops;
+    double latency_s; /* of a link, simulation only */
 };
 
 static void die(const char *format, ...) __attribute__((format(printf, 1, 2), noreturn));
@@ -220,7 +221,8 @@ static void print_simgrid(const struct platform *platform, const struct options 
     for (size_t i = 0; i < platform->n_hosts; i++) {
         const struct host *host = &platform->hosts[i];
         double bytes_per_s = host->link_s_per_item > 0 ? options->item_bytes / host->link_s_per_item : 1e15;
-        printf("  <link id=\"link-%s\" bandwidth=\"%.17gBps\" latency=\"0s\"/>\n", host->name, bytes_per_s);
+        printf("  <link id=\"link-%s\" bandwidth=\"%.17gBps\" latency=\"%.9gs\"/>\n", host->name, bytes_per_s,
+               options->latency_s);
     }
     for (size_t i = 0; i < platform->n_hosts; i++)
         printf("  <route src=\"%s\" dst=\"middle\"><link_ctn id=\"link-%s\"/></route>\n", platform->hosts[i].name,
@@ -293,6 +295,8 @@ int main(int argc, char **argv)
             options.item_flops = positive(argv[i++], next);
         else if (strcmp(argv[i], "--order") == 0)
             options.order = argv[++i];
+        else if (strcmp(argv[i], "--latency") == 0)
+            options.latency_s = positive(argv[i++], next);
         else if (strcmp(argv[i], "--split") == 0)
             options.split = 1;
         else if (!options.form)
@@ -304,7 +308,7 @@ int main(int argc, char **argv)
     }
     if (!options.form || !options.path)
         die("usage: platform-to hosts|scaled|root|ranks|simgrid|hostfile [--time X] [--item-bytes B] [--cpu-sum Q | "
-            "--item-cpu S] [--item-flops F] [--split] [--order file|descending|ascending|HOST,..] PLATFORM");
+            "--item-cpu S] [--item-flops F] [--latency S] [--split] [--order file|descending|ascending|HOST,..] PLATFORM");
     struct platform platform = {0};
     read_platform(&platform, &options);
     if (options.split)

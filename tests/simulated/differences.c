@@ -6,6 +6,8 @@
 #include <stdio.h>
 
 int simulated_gethostname(char *name, size_t size);
+void simulated_count(const void *buffer, long long count, MPI_Datatype type);
+extern long long simulated_calls, simulated_bytes;
 int simulated_comm_set_attr(MPI_Comm comm, int keyval, void *value);
 int simulated_finalize(void);
 
@@ -36,4 +38,15 @@ int simulated_gethostname(char *name, size_t size)
     PMPI_Get_processor_name(host, &length);
     snprintf(name, size, "%.*s", length, host);
     return 0;
+}
+
+long long simulated_calls, simulated_bytes;
+
+void simulated_count(const void *buffer, long long count, MPI_Datatype type)
+{
+    int size = 0;
+    if (buffer != MPI_IN_PLACE && count > 0)
+        PMPI_Type_size(type, &size);
+    simulated_calls++;
+    simulated_bytes += count * size;
 }

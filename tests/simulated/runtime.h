@@ -6,6 +6,25 @@
 #include "clock.h"
 #include <mpi.h>
 
+#include <stddef.h>
+
+/* What the runtime asks of MPI, counted: calls, and bytes of the buffers that this rank hands in. */
+void simulated_count(const void *buffer, long long count, MPI_Datatype type);
+#define PMPI_Bcast(buffer, count, type, root, comm) \
+    (simulated_count(buffer, count, type), PMPI_Bcast(buffer, count, type, root, comm))
+#define PMPI_Gather(send, count, type, ...) (simulated_count(send, count, type), PMPI_Gather(send, count, type, __VA_ARGS__))
+#define PMPI_Allgather(send, count, type, ...) \
+    (simulated_count(send, count, type), PMPI_Allgather(send, count, type, __VA_ARGS__))
+#define PMPI_Allreduce(send, receive, count, type, ...) \
+    (simulated_count(send, count, type), PMPI_Allreduce(send, receive, count, type, __VA_ARGS__))
+#define PMPI_Send(buffer, count, type, ...) \
+    (simulated_count(buffer, count, type), PMPI_Send(buffer, count, type, __VA_ARGS__))
+#define PMPI_Isend(buffer, count, type, ...) \
+    (simulated_count(buffer, count, type), PMPI_Isend(buffer, count, type, __VA_ARGS__))
+#define PMPI_Barrier(comm) (simulated_count(NULL, 0, MPI_BYTE), PMPI_Barrier(comm))
+#define PMPI_Comm_dup(comm, copy) (simulated_count(NULL, 0, MPI_BYTE), PMPI_Comm_dup(comm, copy))
+#define PMPI_Comm_split(comm, ...) (simulated_count(NULL, 0, MPI_BYTE), PMPI_Comm_split(comm, __VA_ARGS__))
+
 int simulated_comm_set_attr(MPI_Comm comm, int keyval, void *value);
 int simulated_finalize(void);
 

@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# Faults on the grid: a host that dies in the middle, a link that drops to a crawl, a full disk at the root when the
+# record is written. The rewritten program must do what the original does, and the record must not claim too much.
+# usage: test_faults.sh BIN mpich|openmpi    (exits with 77 and a reason where grids cannot be built)
+set -euo pipefail
+
+bin=$1 mpi=$2
+here=$(cd "$(dirname "$0")" && pwd)
+grid=$here/grid
+export SYGRID_BIN=$bin STEELYARD_PROFILE=none
+"$grid" can || exit $?
+command -v "mpiexec.$mpi" >/dev/null || { echo "skipped: no mpiexec.$mpi"; exit 77; }
+export SYGRID=faults-$$
+work=$(mktemp -d)
+trap '"$grid" down; rm -rf "$work"' EXIT
+die() { echo "FAILED: $*"; cat "$work"/err* 2>/dev/null | tail -n 20; exit 1; }
+# Seconds since the epoch with a fraction.
+now() { date +%s.%N; }
+
+cat >"$work/platform.json" <<'JSON'
+{"schema": "steelyard-platform/1", "name": "three unequal hosts", "root": "first", "hosts": [
+ {"name": "first", "ranks": 1, "compute": {"s_per_item": 2e-4}, "link": {"s_per_item": 0}},
+ {"name": "second", "ranks": 1, "compute": {"s_per_item": 1e-4}, "link": {"s_per_item": 1e-6}},
+ {"name": "third", "ranks": 1, "compute": {"s_per_item": 4e-4}, "link": {"s_per_item": 4e-6}}]}
+JSON
+up() { "$grid" up "$work/platform.json" --owner $$ --item-bytes 8 --cpu-sum 0.3; }
+run() { # run PROGRAM ITEMS ROUNDS
+  STEELYARD_PLATFORM=$work/platform.json "$grid" run --mpi "$mpi" --timeout 90 -- "$bin/$1" "$2" "$3" "$("$grid" show item)"
+}
+incomplete() { grep -q '"complete": false' "$1" && ! grep -q '"missing": \[\]' "$1"; }
+
+up
+run grid-work-original 30000 1 >"$work/reference" 2>"$work/err1" || die "the original fails without any fault"
+STEELYARD_REPORT=$work/run.json run grid-work 30000 1 >"$work/out" 2>"$work/err2" || die "the rewritten program fails"
+cmp "$work/reference" "$work/out" || die "results differ"
+grep -q '"complete": true' "$work/run.json" || die "the record of a run without faults is not complete"
+
+echo "full disk at the root"
+"$grid" exec first -- sh -c 'mount -t tmpfs -o size=16k tmpfs /mnt && head -c 100000 /dev/zero >/mnt/full' 2>/dev/null || true
+STEELYARD_REPORT=/mnt/run.json run grid-work 30000 1 >"$work/out" 2>"$work/err3" || die "the program fails for want of a record"
+cmp "$work/reference" "$work/out" || die "results differ"
+if "$grid" exec first -- test -e /mnt/run.json; then die "a record on a full disk"; fi
+grep -q '/mnt/run.json' "$work/err3" || die "nobody said that there is no record"
+
+echo "a link at a crawl"
+for program in grid-work-original grid-work; do
+  "$grid" rate third 16
+  (sleep 1.5 && "$grid" rate third 0.2) &
+  STEELYARD_REPORT=$work/slow.json run $program 30000 3 >"$work/out.$program" 2>"$work/err.$program" ||
+    die "$program fails on a slow link"
+  wait
+done
+cmp "$work/out.grid-work-original" "$work/out.grid-work" || die "results differ on a slow link"
+grep -q '"complete": true' "$work/slow.json" || die "the record of a run on a slow link is not complete"
+"$grid" rate third 16
+
+echo "a host that dies"
+for program in grid-work-original grid-work; do
+  rm -f "$work/dead.json"
+  begin=$(now)
+  (sleep 2.5 && "$grid" kill third) &
+  status=0
+  STEELYARD_REPORT=$work/dead.json run $program 300000 1 >"$work/out" 2>"$work/err4" || status=$?
+  wait
+  echo "$program: exit $status after $(awk -v a="$begin" -v b="$(now)" 'BEGIN {printf "%.1f", b - a}') s"
+  echo "$status" >"$work/status.$program"
+  [ ! -s "$work/out" ] || die "$program printed a result without a third of its ranks"
+  [ ! -e "$work/dead.json" ] || incomplete "$work/dead.json" || die "the record does not say what is missing"
+  "$grid" down
+  up
+done
+# 124 is the time limit: the rewritten program may hang only where the original hangs too.
+[ "$(cat "$work/status.grid-work")" != 0 ] || die "success without a host"
+if [ "$(cat "$work/status.grid-work")" = 124 ] && [ "$(cat "$work/status.grid-work-original")" != 124 ]; then
+  die "the rewritten program hangs where the original ends"
+fi
+echo ok
