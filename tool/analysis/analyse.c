@@ -47,7 +47,9 @@ static void link_units(struct lowered_unit *const *units, size_t count)
 static void choose_name(struct interp *in, struct plan *plan)
 {
     const char *base = "";
-    if (plan->variable)
+    if (plan->field)
+        base = plan->field->name;
+    else if (plan->variable)
         base = plan->variable->name;
     else if (plan->left)
         base = plan->left->text ? plan->left->text : plan->left->kind == N_UNARY && plan->left->children[0]->text ? plan->left->children[0]->text : "";
@@ -79,7 +81,7 @@ static void make_plans(struct interp *in)
         if (!plan && s->first_inline && s->inline_anchor) {
             plan = ARENA_NEW(in->arena, struct plan);
             *plan = (struct plan){.form = PLAN_BEFORE, .share = i, .function = s->first_inline->function, .at = s->first_inline,
-                                  .anchor = s->inline_anchor, .scale = P(in, 1)};
+                                  .anchor = s->inline_anchor, .scale = s->inline_scale};
         }
         if (!plan)
             continue;
@@ -337,7 +339,9 @@ static int compare_list_edits(const void *a, const void *b)
         return path;
     if (x->offset != y->offset)
         return x->offset < y->offset ? -1 : 1;
-    return (x->length > 0) - (y->length > 0);
+    if ((x->length > 0) != (y->length > 0))
+        return (x->length > 0) - (y->length > 0);
+    return strcmp(x->text, y->text); /* sy_order_ranks before sy_shares */
 }
 
 static void finish_sites(struct site_list *list)

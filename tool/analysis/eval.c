@@ -87,24 +87,28 @@ struct value adjust(struct interp *in, const struct node *node, struct value v)
     if (v.w == v.o) {
         /* equal form: an inline quotient becomes the own share once the share object exists */
         const struct atom *single = poly_single(v.o);
-        bool produced = single && node->kind != N_REF && node->kind != N_MEMBER && node->kind != N_INDEX;
+        bool produced = single && node->kind != N_REF && node->kind != N_MEMBER && node->kind != N_INDEX && node->kind != N_UNARY;
         if (single && single->kind == A_NAMED && node->in_macro)
             produced = true;
-        for (int i = 0; produced && i < in->share_count; i++)
-            if (in->shares[i].atom == single)
-                note_inline(in, i, node);
-        for (int i = 0; produced && i < in->share_count; i++)
-            if (in->shares[i].atom == single && plan_in_scope(in, i, node)) {
-                v.w = poly_of(in->space, in->shares[i].mine);
+        if (node->kind == N_BINARY && node->op == OP_DIV)
+            produced = true;
+        int i = share_of(in, v.o);
+        bool ok = false;
+        const struct poly *wanted = produced && i >= 0 && poly_has(v.o, in->shares[i].atom) ? to_new(in, v.o, &ok) : NULL;
+        if (ok) {
+            note_inline(in, i, node, v.o);
+            if (plan_in_scope(in, i, node)) {
+                v.w = wanted;
                 if (in->record) {
                     const char *text = accessor_text(in, v.w, node);
                     if (text) {
                         struct edit_request edit = {.node = node, .text = text, .share = i};
                         ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
-                    }
+                    } else
+                        fact_against(in, mask, 210, node, "the share cannot be written with the share object here", NULL, NULL);
                 }
-                break;
             }
+        }
         if (v.w == v.o)
             return v;
     } else {
@@ -232,6 +236,11 @@ static const struct poly *arithmetic(struct interp *in, enum operator op, const 
                                      const struct node *node)
 {
     bool real = node->type && node->type->kind == T_FLOAT;
+    for (int i = 0; (op == OP_DIV || op == OP_MOD) && !real && i < in->divisor_count; i++) {
+        const struct poly *times = in->divisors[i].by == b ? poly_exact(in->space, a, in->divisors[i].number) : NULL;
+        if (times) /* the program has made sure that b divides it */
+            return op == OP_MOD ? P(in, 0) : poly_mul(in->space, times, poly_div(in->space, in->divisors[i].number, b));
+    }
     switch (op) {
     case OP_ADD: return poly_add(in->space, a, b);
     case OP_SUB: return poly_sub(in->space, a, b);
@@ -240,6 +249,14 @@ static const struct poly *arithmetic(struct interp *in, enum operator op, const 
     case OP_MOD: return poly_mod(in->space, a, b);
     default: return a && b ? poly_opaque(in->space, op, a, b) : NULL;
     }
+}
+
+/* A function of a global index that is no sum: only its class matters. */
+static bool of_item(enum operator op, const struct value *a, const struct value *b)
+{
+    if (a->dep != DEP_ITEM && b->dep != DEP_ITEM)
+        return false;
+    return !(op == OP_ADD || op == OP_SUB || (op == OP_MUL && (a->dep == DEP_FIX || b->dep == DEP_FIX)));
 }
 
 static struct value eval_operation(struct interp *in, enum operator op, const struct value *a, const struct value *b,
@@ -255,7 +272,7 @@ static struct value eval_operation(struct interp *in, enum operator op, const st
         return v;
     if (a->o && b->o && a->w && b->w && a->dep != DEP_BAD && b->dep != DEP_BAD && a->dep <= DEP_LENGTH &&
         b->dep <= DEP_LENGTH && a->dep != DEP_AGG && b->dep != DEP_AGG && a->dep != DEP_FIRST && b->dep != DEP_FIRST &&
-        !compare && op != OP_LAND && op != OP_LOR) {
+        !compare && op != OP_LAND && op != OP_LOR && !of_item(op, a, b)) {
         v.o = arithmetic(in, op, a->o, b->o, node);
         v.w = a->o == a->w && b->o == b->w ? v.o : arithmetic(in, op, a->w, b->w, node);
         int loop = 0;
@@ -271,7 +288,7 @@ static struct value eval_operation(struct interp *in, enum operator op, const st
     }
     struct value c = combine_values(in, a, b, node);
     merge_marks(&c, a, b);
-    if (c.dep == DEP_FIX && is_number(node) && !compare && op != OP_LAND && op != OP_LOR && a->o && b->o)
+    if (c.dep == DEP_FIX && is_number(node) && !in->loop)
         c.o = c.w = symbol(in, node, 1, NULL);
     return c;
 }
@@ -329,8 +346,18 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
         }
         break;
     case N_MEMBER: {
-        if (!node->count || !node->decl)
+        if (!node->decl)
             break;
+        if (!node->count) { /* a member of the object whose function this is */
+            if (!in->context || !in->context->self.to_count)
+                break;
+            struct value own = in->context->self;
+            for (int i = 0; i < own.to_count; i++) {
+                own.to[i].object = object_field(in, own.to[i].object, node->decl);
+                own.to[i].o = own.to[i].w = P(in, 0);
+            }
+            return own;
+        }
         const struct node *base = node->children[0];
         bool arrow = base->type && base->type->kind == T_POINTER;
         struct value p = arrow ? eval(in, base) : eval_lvalue(in, base);
@@ -381,6 +408,10 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
         return eval_lvalue(in, node->children[0]);
     default:
         break;
+    }
+    if (node->kind == N_MEMBER || node->kind == N_INDEX || node->kind == N_REF) {
+        v.lost = true;
+        return v;
     }
     struct value e = eval(in, node);
     e.lost = !e.to_count;
@@ -660,7 +691,7 @@ struct value eval(struct interp *in, const struct node *node)
         if (node->value < 0 && node->count == 1) { /* of a variable-length array */
             struct value p = eval_lvalue(in, node->children[0]);
             if (p.to_count == 1) {
-                v.o = cell_of(in, p.to[0].object)->size_o;
+                v.o = cell_of(in, p.to[0].object)->size_o; /* null for others */
                 v.w = cell_of(in, p.to[0].object)->size_w;
                 v = adjust(in, node, v);
             }

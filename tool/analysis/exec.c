@@ -17,14 +17,11 @@ static void declare(struct interp *in, const struct decl *decl)
         return;
     }
     struct cell fresh = {.value = {.uninit = true}, .share = -1, .untouched = true};
-    const struct poly *size_o = cell_of(in, object)->size_o, *size_w = cell_of(in, object)->size_w;
     if (type && type->kind == T_ARRAY) {
         fresh.summary = true;
         const struct type *element = type;
         while (element->kind == T_ARRAY)
             element = element->to;
-        fresh.size_o = size_o;
-        fresh.size_w = size_w;
         if (type->size < 0 && element->size > 0) { /* variable length */
             const struct poly *o = P(in, element->size), *w = o;
             for (int i = 0; i < decl->dim_count; i++) {
@@ -32,6 +29,10 @@ static void declare(struct interp *in, const struct decl *decl)
                 o = poly_mul(in->space, o, n.o);
                 w = poly_mul(in->space, w, n.w);
             }
+            unsigned long long shares = length_dep(w) == DEP_LENGTH ? poly_shares(in, w) : 0;
+            for (int i = 0; i < in->share_count; i++)
+                if (shares >> i & 1 && in->shares[i].least < 1)
+                    in->shares[i].least = 1; /* an array of no elements is not C */
             fresh.size_o = decl->dim_count ? o : NULL;
             fresh.size_w = decl->dim_count ? w : NULL;
         } else
@@ -47,12 +48,21 @@ static void declare(struct interp *in, const struct decl *decl)
         return;
     }
     if (type && type->is_vector) {
-        declare_vector(in, decl, object);
+        declare_vector(in, decl, decl->init, object);
         return;
     }
     if (type && type->kind == T_RECORD) {
         *cell_of(in, object) = fresh;
-        if (decl->init) {
+        struct function *constructor = decl->init && decl->init->kind == N_CONSTRUCT && decl->init->decl
+                                           ? find_function(in, decl->init->decl) : NULL;
+        if (constructor) {
+            struct value arguments[16], self = {.dep = DEP_FIX, .to_count = 1};
+            int count = 0;
+            for (int i = 1; i < decl->init->count && count < 16; i++)
+                arguments[count++] = eval(in, decl->init->children[i]);
+            self.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+            call_function(in, constructor, decl->init, arguments, count, &self);
+        } else if (decl->init) {
             struct value v = eval(in, decl->init);
             if (v.to_count == 1 && in->record && v.dep != DEP_FIX)
                 fact_against(in, v.shares, 326, decl->init, "a record with a value of the share is copied", NULL, NULL);
@@ -168,18 +178,14 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
                                const struct node *node)
 {
     int count = then->count > other->count ? then->count : other->count;
-    struct state saved = in->state;
-    in->state = *then;
-    cell_of(in, count - 1);
-    *then = in->state;
-    in->state = *other;
-    cell_of(in, count - 1);
-    *other = in->state;
-    in->state = saved;
+    if (!count)
+        return;
+    state_reach(then, count - 1);
+    state_reach(other, count - 1);
     bool leaves = then->dead != other->dead;
     for (int i = 0; i < count; i++) {
         struct cell *a = &then->cells[i], *b = &other->cells[i];
-        if (a->layout != LAY_WHOLE || b->layout != LAY_WHOLE)
+        if (a->layout != LAY_WHOLE || b->layout != LAY_WHOLE || a->stamp == b->stamp)
             continue;
         struct value *x = &a->value, *y = &b->value;
         if (x->dep == y->dep && x->o == y->o && x->w == y->w && x->agg == y->agg && x->to_count == y->to_count &&
@@ -227,6 +233,40 @@ static void mark_root_values(struct interp *in, const struct state *root_state, 
     }
 }
 
+/* if (x % y) leave: from here on y divides x. */
+static void note_divisor(struct interp *in, const struct node *test)
+{
+    if (test->kind == N_BINARY && test->op == OP_LOR) {
+        note_divisor(in, test->children[0]);
+        note_divisor(in, test->children[1]);
+        return;
+    }
+    const struct node *mod = test;
+    if (test->kind == N_BINARY && (test->op == OP_NE || test->op == OP_GT) && test->children[1]->kind == N_INT && !test->children[1]->value)
+        mod = test->children[0];
+    if (mod->kind != N_BINARY || mod->op != OP_MOD)
+        return;
+    bool record = in->record;
+    in->record = false;
+    struct divisor d = {.number = eval(in, mod->children[0]).o, .by = eval(in, mod->children[1]).o};
+    in->record = record;
+    for (int i = 0; i < in->divisor_count; i++)
+        if (in->divisors[i].number == d.number && in->divisors[i].by == d.by)
+            return;
+    if (d.number && d.by)
+        ARENA_PUSH(in->arena, in->divisors, in->divisor_count, d);
+}
+
+/* The group of a communicator that was split by the very value of the condition; -1 when there is none. */
+static int split_by(const struct interp *in, const struct poly *condition)
+{
+    const struct atom *a = poly_single(condition);
+    for (int i = 0; condition && i < in->split_count; i++)
+        if (in->splits[i].color == condition || (a && a->kind == A_OPAQUE && a->op == OP_LNOT && a->a == in->splits[i].color))
+            return in->splits[i].group;
+    return -1;
+}
+
 static void exec_if(struct interp *in, const struct node *node)
 {
     const struct node *test = node->children[0], *then = node->count > 1 ? node->children[1] : NULL,
@@ -252,8 +292,13 @@ static void exec_if(struct interp *in, const struct node *node)
     struct value saved = in->control;
     if (c.dep != DEP_FIX)
         require_condition(in, &c, test);
+    struct carried carried = {.outer = in->carried, .group = c.by_rank ? split_by(in, c.o) : -1};
     if (c.by_rank)
         in->control_rank++;
+    if (carried.group >= 0 && (in->control_rank == 1 || (in->carried && in->carried->depth == in->control_rank - 1))) {
+        carried.depth = in->control_rank;
+        in->carried = &carried;
+    }
     struct state before = state_copy(in, &in->state);
     exec(in, then);
     struct state after = in->state;
@@ -262,7 +307,10 @@ static void exec_if(struct interp *in, const struct node *node)
         exec(in, otherwise);
     if (c.by_rank)
         in->control_rank--;
+    in->carried = carried.outer;
     in->control = saved;
+    if (after.dead && !in->state.dead && (c.dep == DEP_FIX) && (!in->control_rank || in->aborted))
+        note_divisor(in, test);
     bool one_leaves = after.dead != in->state.dead && c.by_rank && !in->aborted;
     in->aborted = false;
     if (c.dep == DEP_ITEM && !after.dead && !in->state.dead)
@@ -271,7 +319,7 @@ static void exec_if(struct interp *in, const struct node *node)
         int count = after.count < in->state.count ? after.count : in->state.count;
         for (int i = 0; i < count; i++) {
             struct value *x = &after.cells[i].value, *y = &in->state.cells[i].value;
-            if (x->dep == DEP_BAD || y->dep == DEP_BAD || (x->o == y->o && x->w == y->w && x->dep == y->dep && x->agg == y->agg && (x->o || x->uninit == y->uninit)))
+            if (x->dep == DEP_BAD || y->dep == DEP_BAD || after.cells[i].stamp == in->state.cells[i].stamp || (x->o == y->o && x->w == y->w && x->dep == y->dep && x->agg == y->agg && (x->o || x->uninit == y->uninit)))
                 continue;
             struct value from = c;
             from.shares |= x->shares | y->shares;
@@ -438,7 +486,7 @@ void exec(struct interp *in, const struct node *node)
 }
 
 struct value call_function(struct interp *in, const struct function *function, const struct node *call,
-                           struct value *arguments, int count)
+                           struct value *arguments, int count, const struct value *self)
 {
     for (struct context *c = in->context; c; c = c->caller)
         if (c->function == function || c->depth > 40) {
@@ -452,6 +500,8 @@ struct value call_function(struct interp *in, const struct function *function, c
         }
     struct context context = {.function = function, .caller = in->context, .call = call, .arguments = arguments,
                               .argument_count = count, .depth = in->context ? in->context->depth + 1 : 0};
+    if (self)
+        context.self = *self;
     context.id = context_number(in, in->context ? in->context->id : 0, call);
     struct context *caller = in->context;
     struct break_frame *breaks = in->breaks;
@@ -468,6 +518,18 @@ struct value call_function(struct interp *in, const struct function *function, c
             cell->value.uninit = false;
             cell->value.constant = false;
         }
+    }
+    for (int i = 0; i < function->init_count; i++) { /* members set before a constructor's body */
+        struct value place = context.self, v = eval(in, function->inits[i].value);
+        if (place.to_count != 1)
+            continue;
+        const struct decl *field = function->inits[i].field;
+        place.to[0].object = object_field(in, place.to[0].object, field);
+        place.to[0].o = place.to[0].w = P(in, 0);
+        if (field->type && field->type->is_vector)
+            declare_vector(in, field, function->inits[i].value, place.to[0].object);
+        else
+            store(in, &place, field->type ? field->type->size : -1, &v, function->inits[i].value);
     }
     exec(in, function->body);
     if (context.has_return) {
@@ -493,10 +555,13 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->breaks = NULL;
     in->control = value_unknown();
     in->control_rank = 0;
+    in->carried = NULL;
     in->event_count = 0;
     in->edit_count = 0;
     in->steps = 0;
     in->random_taken = false;
+    in->divisor_count = 0;
+    in->started = false;
     in->aborted = false;
     in->record = true;
     for (int i = 0; i < in->plan_count; i++)
@@ -522,7 +587,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     struct value arguments[2] = {value_unknown(), value_unknown()};
     for (int i = 0; i < 2; i++)
         arguments[i].lost = i == 1;
-    call_function(in, entry, entry->body, arguments, entry->param_count < 2 ? entry->param_count : 2);
+    call_function(in, entry, entry->body, arguments, entry->param_count < 2 ? entry->param_count : 2, NULL);
     free(in->state.cells);
     in->state = (struct state){0};
 }

@@ -62,6 +62,7 @@ struct cell {
     const struct poly *base;   /* LAY_PART: byte offset of the first own item, null 0 */
     const struct poly *size_o, *size_w; /* bytes, null unknown */
     bool untouched;            /* never written, or only with one constant */
+    unsigned stamp;            /* of the last write: equal stamps, equal contents */
     bool summary;              /* stands for many elements */
 };
 
@@ -74,6 +75,7 @@ struct object {
     int parent;                /* record whose field this is, -1 */
     const struct decl *field;
     bool heap, array, by_user; /* by_user: lives outside what is analysed */
+    const struct poly *fixed_size; /* bytes of an array whose size is part of its type */
     const struct node *size_node; /* what sets its size, for notes and edits */
 };
 
@@ -118,6 +120,7 @@ struct share {
     struct plan *found;        /* best place seen so far to make the object */
     const struct poly *found_scale;
     const struct node *first_inline, *inline_anchor;
+    const struct poly *inline_scale;
 };
 
 /* A reason against converting a share, or a remark. */
@@ -138,12 +141,15 @@ struct plan {
     const struct function *function;
     const struct node *at;     /* PLAN_ASSIGN: right hand side; otherwise the statement */
     const struct node *anchor; /* the statement in a block before or after which code is inserted */
+    const struct decl *field;  /* PLAN_OF: the member of the variable that holds it, or null */
     const struct decl *variable; /* holds the own length after the plan took effect */
     const struct node *left;   /* PLAN_ASSIGN: left hand side */
     const struct poly *scale;  /* the object counts in atom * scale */
     const char *name;          /* of the share object's variable */
     const char *comm_text, *root_text, *length_text, *unit_text;
     bool needs_variable;
+    bool itemwise;             /* the object counts items, not the variable's elements: some use needs it */
+    const struct poly *variable_scale; /* itemwise: elements per item in the variable */
     bool reached;              /* in this pass, on the current path it has taken effect at least once */
     bool conflict;
 };
@@ -180,6 +186,7 @@ struct context {
     int argument_count;
     struct state returned;     /* join of the states at return */
     bool has_return;
+    struct value self;         /* C++: the object */
     struct value item_return;  /* a return stood under a condition on the item */
     struct value result;
     int depth;
@@ -200,6 +207,21 @@ struct datatype {
     bool strided;
 };
 
+struct divisor {
+    const struct poly *number, *by;
+};
+
+/* A communicator split by a value, inside a branch on that value. */
+struct carried {
+    struct carried *outer;
+    int group, depth;
+};
+
+struct split {
+    int group;
+    const struct poly *color;
+};
+
 struct interp {
     struct arena *arena;       /* results that outlive a pass */
     struct poly_space *space;
@@ -214,6 +236,11 @@ struct interp {
     struct loop *loop;         /* innermost */
     struct loop **loops;
     int loop_count;
+    struct divisor *divisors;  /* checked by the program: it ends where they do not divide */
+    int divisor_count;
+    bool started;              /* MPI_Init has been called */
+    struct split *splits;
+    int split_count;
     struct datatype *types;
     int type_count;
 
@@ -229,11 +256,13 @@ struct interp {
     int event_count;
 
     bool record;               /* facts count: the last iteration of every enclosing loop */
+    struct carried *carried;   /* communicators whose ranks are those that come by here */
     int control_rank;          /* depth of branches that depend on the rank */
     struct value control;      /* join of enclosing conditions that are not DEP_FIX */
     struct break_frame *breaks;
     bool changed;              /* plans were added: another pass is needed */
     int discover;              /* 1: look for shares */
+    unsigned stamps;
     int steps;                 /* bound on the work */
     bool gave_up;
     bool aborted;              /* the branch just executed ends the whole job */
@@ -275,6 +304,7 @@ int object_new(struct interp *in, const struct object *object);
 int object_for_decl(struct interp *in, const struct decl *decl);
 int object_for_heap(struct interp *in, const struct node *origin, const struct type *type);
 int object_field(struct interp *in, int parent, const struct decl *field);
+void state_reach(struct state *s, int object); /* makes room up to an object */
 struct cell *cell_of(struct interp *in, int object);
 struct state state_copy(struct interp *in, const struct state *state);
 void state_join(struct interp *in, struct state *into, const struct state *other, const struct node *node);
@@ -294,8 +324,10 @@ struct plan *plan_require(struct interp *in, int share, const struct node *node)
 void plan_candidate(struct interp *in, const struct node *node, const struct value *value, const struct node *left);
 const char *expression_for(struct interp *in, const struct poly *p, const struct node *where);
 const char *accessor_text(struct interp *in, const struct poly *w, const struct node *node);
+bool all_ranks_here(const struct interp *in, int group); /* every rank of the group comes by */
 void check_plans(struct interp *in);
-void note_inline(struct interp *in, int share, const struct node *node); /* the share is computed here without a variable */
+void plan_after_init(struct interp *in, const struct node *init);
+void note_inline(struct interp *in, int share, const struct node *node, const struct poly *o); /* the share is computed here without a variable */
 
 /* eval.c */
 struct value eval(struct interp *in, const struct node *node);
@@ -307,6 +339,7 @@ struct value adjust(struct interp *in, const struct node *node, struct value v);
 struct value combine_values(struct interp *in, const struct value *a, const struct value *b, const struct node *node);
 bool below(struct interp *in, const struct poly *p, const struct poly *bound); /* 0 <= p < bound, by loop ranges */
 
+const struct poly *flat(struct interp *in, const struct poly *p); /* memory.c: named constants as numbers */
 /* memory.c also: an object is given own items by a scatter */
 void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
                    const struct node *node);
@@ -314,7 +347,7 @@ void receive_items(struct interp *in, int object, int share, const struct poly *
 /* exec.c */
 void exec(struct interp *in, const struct node *node);
 struct value call_function(struct interp *in, const struct function *function, const struct node *call,
-                           struct value *arguments, int count);
+                           struct value *arguments, int count, const struct value *self);
 void interpret_program(struct interp *in, const struct function *entry);
 
 /* library.c */

@@ -26,6 +26,11 @@ static const char *const end_names[] = {"exit", "abort", "_exit", "_Exit", "__as
 static const char *const random_names[] = {"rand", "srand", "random", "srandom", "drand48", "srand48", "lrand48", "rand_r",
                                            "erand48", NULL};
 
+static bool is_pure(const char *name)
+{
+    return one_of(name, pure_names) || !strncmp(name, "__builtin_", 10) || !strncmp(name, "nan", 3);
+}
+
 static bool in_share_loop(const struct interp *in, unsigned long long *shares)
 {
     for (const struct loop *l = in->loop; l; l = l->outer)
@@ -397,7 +402,19 @@ struct value eval_call(struct interp *in, const struct node *node)
     if (in->state.dead)
         return value_unknown();
     if (function)
-        return call_function(in, function, node, arguments, count);
+    {
+        const struct node *callee = node->children[0];
+        if (callee && callee->kind == N_MEMBER) {
+            struct value self = in->context ? in->context->self : value_unknown();
+            if (callee->count) {
+                const struct node *base = callee->children[0];
+                bool pointer = base->type && base->type->kind == T_POINTER && !strchr(base->type->name, '&');
+                self = pointer ? eval(in, base) : eval_lvalue(in, base);
+            }
+            return call_function(in, function, node, arguments, count, &self);
+        }
+        return call_function(in, function, node, arguments, count, NULL);
+    }
     struct value result;
     if (vector_call(in, node, arguments, count, &result))
         return result.o || result.dep != DEP_FIX ? adjust(in, node, result) : result;
@@ -409,7 +426,7 @@ struct value eval_call(struct interp *in, const struct node *node)
         in->aborted = true;
         return value_unknown();
     }
-    if (one_of(name, pure_names) || !strcmp(name, "fmax") || !strcmp(name, "fmin") || !strcmp(name, "fmaxf") ||
+    if (is_pure(name) || !strcmp(name, "fmax") || !strcmp(name, "fmin") || !strcmp(name, "fmaxf") ||
         !strcmp(name, "fminf") || (system && (!strcmp(name, "max") || !strcmp(name, "min")))) {
         struct value v = pure_call(in, node, arguments, count);
         return v.o ? adjust(in, node, v) : v;

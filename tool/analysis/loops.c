@@ -430,6 +430,7 @@ static bool classify(struct interp *in, struct loop *loop, const struct node *no
     for (int i = 0; i < in->share_count; i++) {
         const struct share *s = &in->shares[i];
         const struct poly *c, *rest, *c2, *rest2;
+        extent = flat(in, extent);
         if (!poly_split(in->space, extent, s->mine, &c, &rest) || !c->count || length_dep(c) != DEP_FIX)
             continue;
         if (rest->count && poly_literal(loop->lo_w, &low) && low >= 1 && poly_literal(rest, &(long long){0}) &&
@@ -437,7 +438,7 @@ static bool classify(struct interp *in, struct loop *loop, const struct node *no
             loop->skips_first = true;
         else if (rest->count)
             continue;
-        if (!poly_split(in->space, loop->lo_w, s->offset, &c2, &rest2) || length_dep(rest2) != DEP_FIX ||
+        if (!poly_split(in->space, flat(in, loop->lo_w), s->offset, &c2, &rest2) || length_dep(rest2) != DEP_FIX ||
             (c2->count && c2 != c))
             continue;
         if (c2->count && rest2->count)
@@ -490,53 +491,94 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
     in->control = saved;
 }
 
+/* Runs the loop by its counter. False when its bounds are not known: nothing was run. */
+static bool run_counted(struct interp *in, const struct node *node, struct body *b, const struct induction *induction)
+{
+    struct value p = {.dep = DEP_FIX, .to_count = 1};
+    p.to[0] = (struct target){.object = object_for_decl(in, induction->variable), .o = P(in, 0), .w = P(in, 0)};
+    struct value low = load(in, &p, induction->variable->type->size, node), high = eval(in, induction->bound);
+    if (!low.o || !high.o || !low.w || !high.w || low.dep == DEP_CARRY || low.dep == DEP_BAD ||
+        (high.dep != DEP_FIX && high.dep != DEP_LENGTH && high.dep != DEP_ITEM) ||
+        (low.dep != DEP_FIX && low.dep != DEP_LENGTH && low.dep != DEP_ITEM))
+        return false;
+    b->induction = induction;
+    struct state before = state_copy(in, &in->state);
+    run_loop(in, node, b, &low, &high);
+    /* the bound must not move while the loop runs */
+    bool dead = in->state.dead, record = in->record;
+    in->record = false;
+    in->state.dead = false;
+    struct value again = eval(in, induction->bound);
+    in->state.dead = dead;
+    in->record = record;
+    if (again.o == high.o && again.w == high.w) {
+        free(before.cells);
+        return true;
+    }
+    if (b->loop->share >= 0 && in->record)
+        fact_against(in, 1ull << b->loop->share, 309, node, "the bound of a loop over own items changes inside it", NULL, NULL);
+    free(in->state.cells);
+    in->state = before;
+    b->induction = NULL;
+    return false;
+}
+
 void exec_for(struct interp *in, const struct node *node)
 {
     struct induction induction;
     bool simple = find_induction(node, &induction);
     exec(in, node->children[0]);
     struct body b = {.test = node->children[1], .code = node->children[3], .step = node->children[2], .loop = loop_for(in, node)};
-    struct value low = value_unknown(), high = value_unknown();
-    if (simple) {
-        struct value p = {.dep = DEP_FIX, .to_count = 1};
-        p.to[0] = (struct target){.object = object_for_decl(in, induction.variable), .o = P(in, 0), .w = P(in, 0)};
-        low = load(in, &p, induction.variable->type->size, node);
-        high = eval(in, induction.bound);
-        simple = low.o && high.o && low.w && high.w && low.dep != DEP_CARRY && low.dep != DEP_BAD &&
-                 (high.dep == DEP_FIX || high.dep == DEP_LENGTH || high.dep == DEP_ITEM) &&
-                 (low.dep == DEP_FIX || low.dep == DEP_LENGTH || low.dep == DEP_ITEM);
-    }
-    if (simple) {
-        b.induction = &induction;
-        if (high.dep == DEP_ITEM || low.dep == DEP_ITEM) { /* e.g. for (j = i; ...) with a global i: ordinary, told by the item */
-            int share = share_of(in, poly_sub(in->space, high.w, low.w));
-            (void)share;
-        }
-        /* the bound must not move while the loop runs */
-        struct state before = state_copy(in, &in->state);
-        run_loop(in, node, &b, &low, &high);
-        bool dead = in->state.dead;
-        bool record = in->record;
-        in->record = false;
-        in->state.dead = false;
-        struct value again = eval(in, induction.bound);
-        in->state.dead = dead;
-        in->record = record;
-        if (again.o == high.o && again.w == high.w) {
-            free(before.cells);
-            return;
-        }
-        if (b.loop->share >= 0 && in->record)
-            fact_against(in, 1ull << b.loop->share, 309, node, "the bound of a loop over own items changes inside it", NULL, NULL);
-        free(in->state.cells);
-        in->state = before;
-        b.induction = NULL;
-    }
-    run_loop(in, node, &b, &low, &high);
+    if (simple && run_counted(in, node, &b, &induction))
+        return;
+    struct value none = value_unknown();
+    run_loop(in, node, &b, &none, &none);
+}
+
+static bool has_continue(const struct node *node)
+{
+    if (!node || node->kind == N_FOR || node->kind == N_WHILE || node->kind == N_DO || node->kind == N_RANGE_FOR)
+        return false;
+    if (node->kind == N_CONTINUE)
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (has_continue(node->children[i]))
+            return true;
+    return false;
+}
+
+/* while (i < bound) { ...; i++; } with i touched nowhere else. */
+static bool find_while_induction(const struct node *node, struct induction *out)
+{
+    const struct node *test = node->children[0], *body = node->count > 1 ? node->children[1] : NULL;
+    if (node->kind != N_WHILE || !body || body->kind != N_BLOCK || !body->count || test->kind != N_BINARY ||
+        (test->op != OP_LT && test->op != OP_LE))
+        return false;
+    const struct node *left = test->children[0], *last = body->children[body->count - 1];
+    if (left->kind != N_REF || !left->decl || !left->type || left->type->kind != T_INT || !last)
+        return false;
+    bool steps = last->kind == N_UNARY && (last->op == OP_POST_INC || last->op == OP_PRE_INC) &&
+                 last->children[0]->kind == N_REF && last->children[0]->decl == left->decl;
+    if (last->kind == N_ASSIGN && last->op == OP_ADD && last->children[0]->kind == N_REF &&
+        last->children[0]->decl == left->decl && last->children[1]->kind == N_INT && last->children[1]->value == 1)
+        steps = true;
+    if (!steps || assigns(test->children[1], left->decl))
+        return false;
+    for (int i = 0; i + 1 < body->count; i++)
+        if (assigns(body->children[i], left->decl) || has_continue(body->children[i]))
+            return false;
+    *out = (struct induction){.variable = left->decl, .bound = test->children[1], .step = 1, .inclusive = test->op == OP_LE};
+    return true;
 }
 
 void exec_while(struct interp *in, const struct node *node)
 {
+    struct induction induction;
+    if (find_while_induction(node, &induction)) {
+        struct body counted = {.code = node->children[1], .loop = loop_for(in, node)};
+        if (run_counted(in, node, &counted, &induction))
+            return;
+    }
     bool first = node->kind == N_DO;
     struct body b = {.test = node->children[first ? 1 : 0], .code = node->count > 1 ? node->children[first ? 0 : 1] : NULL,
                      .code_first = first, .loop = loop_for(in, node)};
@@ -590,10 +632,9 @@ void exec_range_for(struct interp *in, const struct node *node)
         run_plain(in, node, &b);
 }
 
-void declare_vector(struct interp *in, const struct decl *decl, int object)
+void declare_vector(struct interp *in, const struct decl *decl, const struct node *init, int object)
 {
     struct cell fresh = {.value = {.dep = DEP_FIX}, .share = -1, .untouched = true, .summary = true};
-    const struct node *init = decl->init;
     const struct node *argument = init && init->kind == N_CONSTRUCT ? (init->count > 1 ? init->children[1] : NULL) : NULL;
     long long element = decl->type->to && decl->type->to->size > 0 ? decl->type->to->size : -1;
     fresh.size_o = fresh.size_w = P(in, 0);

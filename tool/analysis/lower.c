@@ -135,7 +135,10 @@ const struct type *lower_type(struct lowering *l, CXType spelled)
     CXString name = clang_getTypeSpelling(spelled);
     to->name = arena_string(l->arena, clang_getCString(name) ? clang_getCString(name) : "");
     clang_disposeString(name);
-    to->size = clang_Type_getSizeOf(type);
+    bool sized = (type.kind >= CXType_Bool && type.kind <= CXType_LongDouble) || type.kind == CXType_Pointer ||
+                 type.kind == CXType_ConstantArray || type.kind == CXType_Enum || type.kind == CXType_Complex ||
+                 (type.kind == CXType_Record && clang_isCursorDefinition(clang_getCursorDefinition(clang_getTypeDeclaration(type))));
+    to->size = sized ? clang_Type_getSizeOf(type) : -1; /* libclang fails on types that are not complete */
     if (to->size < 0)
         to->size = -1;
     to->is_const = clang_isConstQualifiedType(type) != 0;
@@ -437,6 +440,12 @@ static void lower_function(struct lowering *l, CXCursor cursor)
             struct decl *decl = lower_decl(l, children.items[i]);
             decl->owner = function;
             ARENA_PUSH(l->arena, function->params, function->param_count, decl);
+        } else if (kind == CXCursor_MemberRef && i + 1 < children.count) {
+            struct member_init init = {.field = lower_decl(l, clang_getCursorReferenced(children.items[i]))};
+            if (clang_isExpression(clang_getCursorKind(children.items[i + 1])))
+                init.value = lower_expression(l, children.items[++i]);
+            if (init.value)
+                ARENA_PUSH(l->arena, function->inits, function->init_count, init);
         } else if (kind == CXCursor_CompoundStmt || kind == CXCursor_CXXTryStmt)
             function->body = lower_statement(l, children.items[i]);
     }

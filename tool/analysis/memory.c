@@ -3,6 +3,16 @@
 
 #include "analysis/interp.h"
 
+/* Bytes with names of constants replaced by their values; names that are shares stay. */
+const struct poly *flat(struct interp *in, const struct poly *p)
+{
+    const struct atom *keep = NULL;
+    for (int i = 0; i < in->share_count; i++)
+        if (in->shares[i].atom->kind == A_NAMED)
+            keep = in->shares[i].atom;
+    return poly_flat(in->space, p, keep);
+}
+
 enum place_kind {
     PLACE_FIX,    /* the same element whatever the shares are */
     PLACE_OWN,    /* the current item's part of an array of own items */
@@ -24,19 +34,21 @@ struct position {
 /* p with every loop counter replaced by its largest (or smallest) value; null when that is not known. */
 static const struct poly *upper(struct interp *in, const struct poly *p, bool high)
 {
+    p = flat(in, p);
     for (int guard = 0; p && guard < 16; guard++) {
         const struct atom *t = NULL;
         for (int i = 0; !t && i < p->count; i++)
             for (int j = 0; !t && j < p->terms[i].count; j++)
-                if (p->terms[i].atoms[j]->kind == A_LOOP)
+                if (p->terms[i].atoms[j]->kind == A_LOOP || (p->terms[i].atoms[j]->kind == A_SYMBOL && p->terms[i].atoms[j]->info))
                     t = p->terms[i].atoms[j];
         if (!t)
             return p;
-        const struct loop *loop = t->info;
+        const struct loop *loop = t->kind == A_LOOP ? t->info : NULL;
         const struct poly *c, *rest;
-        if (!loop || !poly_split(in->space, p, t, &c, &rest))
+        if ((t->kind == A_LOOP && !loop) || !poly_split(in->space, p, t, &c, &rest))
             return NULL;
-        const struct poly *last = poly_sub(in->space, poly_sub(in->space, loop->hi_w, loop->lo_w), P(in, 1));
+        const struct poly *extent = loop ? poly_sub(in->space, loop->hi_w, loop->skips_first ? P(in, 0) : loop->lo_w) : t->info;
+        const struct poly *last = flat(in, poly_sub(in->space, extent, P(in, 1)));
         bool positive = poly_not_negative(c), negative = poly_not_negative(poly_sub(in->space, P(in, 0), c));
         if (!positive && !negative)
             return NULL;
@@ -51,7 +63,7 @@ bool below(struct interp *in, const struct poly *p, const struct poly *bound)
         return false;
     const struct poly *low = upper(in, p, false), *high = upper(in, p, true);
     return low && high && poly_not_negative(low) &&
-           poly_not_negative(poly_sub(in->space, poly_sub(in->space, bound, P(in, 1)), high));
+           poly_not_negative(flat(in, poly_sub(in->space, poly_sub(in->space, bound, P(in, 1)), high)));
 }
 
 static const struct loop *share_loop_in(const struct poly *p, bool *several)
@@ -86,6 +98,7 @@ static struct position position_of(struct interp *in, const struct cell *cell, c
     struct position pos = {.kind = PLACE_BAD, .code = 320, .text = "an index that is not tied to the share"};
     if (!w)
         return pos;
+    w = flat(in, w);
     if (cell->layout == LAY_PART && cell->base)
         w = poly_sub(in->space, w, cell->base);
     bool several;
@@ -146,6 +159,14 @@ static struct position position_of(struct interp *in, const struct cell *cell, c
     } else
         pos.kind = global ? PLACE_GLOBAL : PLACE_LOCAL;
     return pos;
+}
+
+static bool is_global(struct interp *in, const struct poly *w, const struct loop *loop)
+{
+    const struct poly *c, *rest, *c2, *rest2;
+    return poly_split(in->space, flat(in, w), loop->t, &c, &rest) &&
+           poly_split(in->space, rest, in->shares[loop->share].offset, &c2, &rest2) && length_dep(rest2) == DEP_FIX &&
+           poly_mul(in->space, c, loop->per_item) == c2;
 }
 
 static struct value whole_object(struct interp *in, const struct target *t, const struct node *node)
@@ -220,6 +241,8 @@ static struct value load_one(struct interp *in, const struct target *t, const st
             return v;
         if (v.dep == DEP_CARRY)
             return value_bad(&v, node, 304, "lets an item depend on items before it on the same rank");
+        if (pos.kind != PLACE_GLOBAL && pos.loop && is_global(in, t->w, pos.loop))
+            pos.kind = PLACE_GLOBAL; /* another item of an array that is the same everywhere */
         if (pos.kind == PLACE_GLOBAL && (v.dep == DEP_FIX || v.dep == DEP_ITEM)) {
             v.dep = DEP_ITEM;
             v.loop = pos.loop->number;
@@ -255,11 +278,14 @@ struct value load(struct interp *in, const struct value *pointer, long long size
     return v;
 }
 
-static bool fits_capacity(struct interp *in, const struct cell *cell, const struct poly *bytes, int share)
+static bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share)
 {
-    if (!cell->size_w)
+    const struct cell *cell = cell_of(in, object);
+    const struct poly *size = flat(in, cell->size_w ? cell->size_w : in->objects[object].fixed_size);
+    if (!size)
         return false;
-    if (cell->size_w == bytes || poly_not_negative(poly_sub(in->space, cell->size_w, bytes)))
+    bytes = flat(in, bytes);
+    if (size == bytes || poly_not_negative(poly_sub(in->space, size, bytes)))
         return true;
     /* as large as all items together: the covered total s*p is at most x when s = x / p (or x / k) */
     const struct poly *c, *rest;
@@ -267,16 +293,36 @@ static bool fits_capacity(struct interp *in, const struct cell *cell, const stru
     if (!poly_split(in->space, bytes, s->mine, &c, &rest))
         return false;
     if (s->atom->kind == A_DIV) {
-        const struct poly *all = poly_add(in->space, rest, poly_mul(in->space, c, s->atom->a));
+        const struct poly *all = flat(in, poly_add(in->space, rest, poly_mul(in->space, c, s->atom->a)));
         long long have, need;
-        if (cell->size_w == all || poly_not_negative(poly_sub(in->space, cell->size_w, all)) ||
-            (poly_number(cell->size_w, &have) && poly_number(all, &need) && have >= need))
+        if (size == all || poly_not_negative(poly_sub(in->space, size, all)) ||
+            (poly_number(size, &have) && poly_number(all, &need) && have >= need))
             return true;
     }
     if (rest->count)
         return false;
     const struct poly *total = poly_mul(in->space, c, poly_of(in->space, s->total));
-    return cell->size_w == total;
+    return size == flat(in, total);
+}
+
+/* int b[N / P] with the share N / P: N items are enough for any share. */
+static bool enlarge(struct interp *in, const struct object *o, const struct cell *cell, int share)
+{
+    const struct share *s = &in->shares[share];
+    const struct node *dim = o->decl && o->decl->dim_count ? o->decl->dims[0] : NULL;
+    if (!dim || dim->kind != N_BINARY || dim->op != OP_DIV || s->atom->kind != A_DIV || cell->base)
+        return false;
+    bool record = in->record;
+    in->record = false;
+    const struct poly *size = eval(in, dim).o, *all = eval(in, dim->children[0]).o;
+    in->record = record;
+    long long number;
+    const struct poly *k = size ? poly_exact(in->space, size, poly_of(in->space, s->atom)) : NULL;
+    if (!k || !poly_literal(k, &number) || number != 1 || all != s->atom->a)
+        return false;
+    struct edit_request edit = {.node = dim, .text = node_text(in->arena, dim->children[0]), .share = share};
+    ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
+    return true;
 }
 
 /* An array begins to hold own items. */
@@ -284,6 +330,8 @@ static void become_part(struct interp *in, int object, int share, const struct p
                         const struct node *node)
 {
     struct cell *cell = cell_of(in, object);
+    item = flat(in, item);
+    base = flat(in, base);
     const struct poly *bytes = poly_mul(in->space, item, poly_of(in->space, in->shares[share].mine));
     cell->base = base->count ? base : NULL;
     bytes = poly_add(in->space, bytes, base);
@@ -292,8 +340,10 @@ static void become_part(struct interp *in, int object, int share, const struct p
     cell->item = item;
     cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
     cell->untouched = false;
-    if (!fits_capacity(in, cell, bytes, share) && in->record) {
+    if (!fits_capacity(in, object, bytes, share) && in->record) {
         const struct object *o = &in->objects[object];
+        if (enlarge(in, o, cell, share))
+            return;
         fact_against(in, 1ull << share, 330, node, "a buffer that may be too small for a larger share",
                      o->size_node ? o->size_node : NULL, "its size is set here");
     }

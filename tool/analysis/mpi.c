@@ -193,6 +193,13 @@ static void need_counts(struct interp *in, struct call_fact *fact, const struct 
     plan->needs_variable = true;
     const struct poly *by = plan->scale ? poly_exact(in->space, factor, plan->scale) : factor;
     long long one;
+    if (!by && (plan->form == PLAN_ASSIGN || plan->form == PLAN_BEFORE) && !plan->itemwise && poly_exact(in->space, plan->scale, factor)) {
+        plan->itemwise = true;
+        plan->variable_scale = plan->scale;
+        plan->scale = P(in, 1);
+        in->changed = true;
+        return;
+    }
     const char *text = by && poly_literal(by, &one) && one == 1 ? "" : by ? expression_for(in, by, node) : NULL;
     if (!text) {
         refuse_call(in, fact, 213, node, "the number of elements per item has no name here");
@@ -285,7 +292,7 @@ static void scatter(struct interp *in, const struct node *node, const struct mpi
             fact_against(in, bad.shares, 247, argument(node, 0), "scatters something that depends on the distribution", bad.why, bad.why_text);
     }
     need_counts(in, fact, factor, node);
-    const struct poly *item = poly_mul(in->space, factor, bytes);
+    const struct poly *item = flat(in, poly_mul(in->space, factor, bytes));
     if (recv->to_count != 1 || recv->lost) {
         refuse_call(in, fact, 329, argument(node, 3), "the receive buffer is not known");
         return;
@@ -299,7 +306,7 @@ static void scatter(struct interp *in, const struct node *node, const struct mpi
         return;
     }
     note_written(in, object);
-    const struct poly *w = recv->to[0].w, *c, *rest;
+    const struct poly *w = flat(in, recv->to[0].w), *c, *rest;
     if (w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count) {
         struct cell *cell = cell_of(in, object); /* own place in an array of all items */
         cell->layout = LAY_SLICE;
@@ -365,7 +372,7 @@ static void gather(struct interp *in, const struct node *node, const struct mpi_
         refuse_call(in, fact, 248, argument(node, 5), strided ? "a datatype with gaps" : "the size of this datatype is not known");
         return;
     }
-    const struct poly *item = poly_mul(in->space, factor, bytes);
+    const struct poly *item = flat(in, poly_mul(in->space, factor, bytes));
     if (!in_place && send_count->w != poly_mul(in->space, factor, poly_of(in->space, s->mine)) && s->make)
         refuse_call(in, fact, 212, argument(node, 1), "this length stays the equal share");
     need_counts(in, fact, factor, node);
@@ -376,7 +383,7 @@ static void gather(struct interp *in, const struct node *node, const struct mpi_
     bool good = source->to_count > 0 && !source->lost;
     for (int i = 0; i < source->to_count; i++) {
         struct cell *cell = cell_of(in, source->to[i].object);
-        const struct poly *w = source->to[i].w, *c, *rest;
+        const struct poly *w = flat(in, source->to[i].w), *c, *rest;
         bool own;
         if (cell->layout == LAY_PART)
             own = w == (cell->base ? cell->base : P(in, 0));
@@ -567,7 +574,7 @@ static void log_event(struct interp *in, const struct node *node, const struct m
     const struct atom *c = comm ? poly_single(comm->o) : NULL;
     struct comm_event e = {.node = node, .context = in->context ? in->context->id : 0, .plan = -1,
                            .collective = call->kind <= MPI_K_OTHER_COLLECTIVE, .starts = call->kind == MPI_K_INIT,
-                           .uniform = in->control_rank == 0 && in->control.dep == DEP_FIX,
+                           .uniform = all_ranks_here(in, c && c->kind == A_COMM ? c->id : -1) && in->control.dep == DEP_FIX,
                            .group = c && c->kind == A_COMM ? c->id : -1};
     ARENA_PUSH(in->arena, in->events, in->event_count, e);
 }
@@ -639,6 +646,14 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
         struct value v = value_fix(in, poly_of(in->space, poly_make_atom(in->space, A_COMM, 2 + s->id, 0, 0, NULL, NULL, "communicator")));
         if (call->recvbuf < count)
             store(in, &a[(int)call->recvbuf], -1, &v, node);
+        if (!strcmp(call->name, "MPI_Comm_split") && a[1].o) {
+            struct split split = {.group = 2 + s->id, .color = a[1].o};
+            bool known = false;
+            for (int i = 0; i < in->split_count; i++)
+                known = known || in->splits[i].group == split.group;
+            if (!known)
+                ARENA_PUSH(in->arena, in->splits, in->split_count, split);
+        }
         check_others(in, node, call, a, call->recvbuf < count ? call->recvbuf : count);
         log_event(in, node, call, &a[0]);
         break;
@@ -658,8 +673,11 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
         for (int i = 0; i < a[(int)call->recvbuf].to_count; i++)
             cell_of(in, a[(int)call->recvbuf].to[i].object)->value.by_rank = true;
         break;
-    case MPI_K_LOCAL:
     case MPI_K_INIT:
+        in->started = true;
+        plan_after_init(in, node);
+        break;
+    case MPI_K_LOCAL:
     case MPI_K_FINALIZE:
     case MPI_K_COMM_FREE:
     case MPI_K_TYPE_LOCAL:

@@ -247,6 +247,27 @@ const struct poly *poly_replace(struct poly_space *space, const struct poly *p, 
     return sum;
 }
 
+const struct poly *poly_flat(struct poly_space *space, const struct poly *p, const struct atom *keep)
+{
+    if (!p || !p->count)
+        return p;
+    struct term *terms = calloc((size_t)p->count, sizeof *terms);
+    bool overflow = p->overflow;
+    for (int i = 0; i < p->count; i++) {
+        const struct term *t = &p->terms[i];
+        terms[i].factor = t->factor;
+        terms[i].atoms = arena_alloc(space->arena, (size_t)(t->count + 1) * sizeof *terms->atoms);
+        for (int j = 0; j < t->count; j++)
+            if (t->atoms[j]->kind != A_NAMED || t->atoms[j] == keep)
+                terms[i].atoms[terms[i].count++] = t->atoms[j];
+            else if (__builtin_mul_overflow(terms[i].factor, t->atoms[j]->value, &terms[i].factor))
+                overflow = true;
+    }
+    const struct poly *result = finish(space, terms, p->count, overflow);
+    free(terms);
+    return result;
+}
+
 bool poly_split(struct poly_space *space, const struct poly *p, const struct atom *atom, const struct poly **quotient,
                 const struct poly **rest)
 {

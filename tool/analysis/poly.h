@@ -77,6 +77,8 @@ const struct poly *poly_replace(struct poly_space *space, const struct poly *p, 
  * quotient. */
 bool poly_split(struct poly_space *space, const struct poly *p, const struct atom *atom, const struct poly **quotient,
                 const struct poly **rest);
+/* Named constants as numbers, at top level (quotients keep their names); `keep` stays. */
+const struct poly *poly_flat(struct poly_space *space, const struct poly *p, const struct atom *keep);
 bool poly_has(const struct poly *p, const struct atom *atom);       /* also inside quotients */
 bool poly_has_kind(const struct poly *p, enum atom_kind kind);      /* also inside quotients */
 bool poly_number(const struct poly *p, long long *value);           /* named constants count as numbers */

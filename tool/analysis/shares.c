@@ -239,6 +239,23 @@ static struct variables variables_of(struct interp *in, const struct function *f
     return out;
 }
 
+/* The member of a record that holds the value. */
+static const char *member_with(struct interp *in, int record, const struct poly *p, const struct decl **field)
+{
+    for (int i = 0; i < in->object_count; i++) {
+        const struct object *o = &in->objects[i];
+        if (o->parent != record || o->array || !o->type || (o->type->kind != T_INT && o->type->kind != T_OTHER))
+            continue;
+        const struct value *v = &cell_of(in, i)->value;
+        if (!v->uninit && v->o == p && v->w == p) {
+            if (field)
+                *field = o->field;
+            return o->field->name;
+        }
+    }
+    return NULL;
+}
+
 static const char *variable_with(struct interp *in, const struct poly *p, const struct node *where)
 {
     struct variables vars = variables_of(in, where->function);
@@ -249,6 +266,11 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
             continue;
         const struct value *v = &cell_of(in, object_for_decl(in, d))->value;
         if (t->kind == T_POINTER && !strchr(t->name, '&')) {
+            if (t->to && t->to->kind == T_RECORD && v->to_count == 1 && !in->objects[v->to[0].object].array) {
+                const char *member = member_with(in, v->to[0].object, p, NULL);
+                if (member)
+                    return arena_printf(in->arena, "%s->%s", d->name, member);
+            }
             if (t->to && t->to->kind == T_INT && v->to_count == 1 && !in->objects[v->to[0].object].array) {
                 const struct value *held = &cell_of(in, v->to[0].object)->value;
                 if (held->o == p && held->w == p && !held->uninit)
@@ -263,6 +285,11 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
                     return d->name;
             }
             continue;
+        }
+        if (t->kind == T_RECORD) {
+            const char *member = member_with(in, object_for_decl(in, d), p, NULL);
+            if (member)
+                return arena_printf(in->arena, "%s.%s", d->name, member);
         }
         if (t->kind != T_INT && t->kind != T_OTHER && t->kind != T_RECORD)
             continue;
@@ -305,6 +332,13 @@ const char *expression_for(struct interp *in, const struct poly *p, const struct
     return text;
 }
 
+bool all_ranks_here(const struct interp *in, int group)
+{
+    if (!in->control_rank)
+        return true;
+    return in->carried && in->carried->group == group && in->carried->depth == in->control_rank;
+}
+
 /* ---- plans ---- */
 
 static bool plan_visible(const struct plan *plan, const struct node *node)
@@ -323,6 +357,41 @@ static bool plan_visible(const struct plan *plan, const struct node *node)
     return false;
 }
 
+static const struct node *top_statement(const struct node *node)
+{
+    const struct function *f = node->function;
+    while (node && f && node->parent != f->body)
+        node = node->parent;
+    return node;
+}
+
+static bool holds_length(struct interp *in, int object, int share, bool *exactly)
+{
+    const struct value *v = &cell_of(in, object)->value;
+    const struct poly *c, *rest;
+    long long one;
+    if (v->uninit || !v->w || !poly_split(in->space, v->w, in->shares[share].mine, &c, &rest) || rest->count || !c->count ||
+        length_dep(c) != DEP_FIX)
+        return false;
+    *exactly = poly_literal(c, &one) && one == 1;
+    return true;
+}
+
+/* The object a plan reads the own length from; -1 when it is not known here. */
+static int length_object(struct interp *in, const struct plan *plan)
+{
+    int object = object_for_decl(in, plan->variable);
+    if (!plan->field)
+        return object;
+    const struct value *v = &cell_of(in, object)->value;
+    if (plan->variable->type->kind == T_POINTER) {
+        if (v->to_count != 1 || in->objects[v->to[0].object].array)
+            return -1;
+        object = v->to[0].object;
+    }
+    return object_field(in, object, plan->field);
+}
+
 struct plan *plan_in_scope(struct interp *in, int share, const struct node *node)
 {
     for (int i = 0; i < in->plan_count; i++) {
@@ -334,7 +403,10 @@ struct plan *plan_in_scope(struct interp *in, int share, const struct node *node
                 return plan;
             continue;
         }
-        const struct value *v = &cell_of(in, object_for_decl(in, plan->variable))->value;
+        int object = length_object(in, plan);
+        if (object < 0)
+            continue;
+        const struct value *v = &cell_of(in, object)->value;
         const struct poly *c, *rest;
         if (v->w && poly_split(in->space, v->w, in->shares[share].mine, &c, &rest) && !rest->count && c->count) {
             if (!plan->scale || plan->scale == c) {
@@ -347,32 +419,36 @@ struct plan *plan_in_scope(struct interp *in, int share, const struct node *node
     return NULL;
 }
 
-static const struct node *top_statement(const struct node *node)
-{
-    const struct function *f = node->function;
-    while (node && f && node->parent != f->body)
-        node = node->parent;
-    return node;
-}
-
-/* A local variable or parameter that holds the own length at the top of the statement. */
-static const struct decl *length_variable(struct interp *in, int share, const struct node *where)
+/* A local variable, parameter or member that holds the own length at the top of the statement. */
+static const struct decl *length_variable(struct interp *in, int share, const struct node *where, const struct decl **field)
 {
     struct variables vars = variables_of(in, where->function);
     const struct decl *best = NULL;
-    for (int i = 0; i < vars.count; i++) {
+    bool exactly, best_exact = false;
+    *field = NULL;
+    for (int i = 0; i < vars.count && !best_exact; i++) {
         const struct decl *d = vars.items[i];
-        if (!d->type || d->type->kind != T_INT || !visible(d, where))
+        if (!d->type || !visible(d, where))
             continue;
-        const struct value *v = &cell_of(in, object_for_decl(in, d))->value;
-        const struct poly *c, *rest;
-        if (v->uninit || !v->w || !poly_split(in->space, v->w, in->shares[share].mine, &c, &rest) || rest->count || !c->count)
+        int object = object_for_decl(in, d);
+        if (d->type->kind == T_INT) {
+            if (holds_length(in, object, share, &exactly) && (!best || exactly)) {
+                best = d;
+                *field = NULL;
+                best_exact = exactly;
+            }
             continue;
-        long long one;
-        if (!best || (poly_literal(c, &one) && one == 1))
-            best = d;
-        if (poly_literal(c, &one) && one == 1)
-            break;
+        }
+        const struct value *v = &cell_of(in, object)->value;
+        int record = d->type->kind == T_RECORD ? object
+                     : d->type->kind == T_POINTER && d->type->to && d->type->to->kind == T_RECORD && v->to_count == 1 ? v->to[0].object : -1;
+        for (int k = 0; record >= 0 && k < in->object_count; k++)
+            if (in->objects[k].parent == record && !in->objects[k].array && in->objects[k].type &&
+                in->objects[k].type->kind == T_INT && holds_length(in, k, share, &exactly) && (!best || exactly)) {
+                best = d;
+                *field = in->objects[k].field;
+                best_exact = exactly;
+            }
     }
     return best;
 }
@@ -389,11 +465,12 @@ struct plan *plan_require(struct interp *in, int share, const struct node *node)
     const struct node *anchor = top_statement(node);
     if (!anchor)
         return NULL;
-    const struct decl *variable = length_variable(in, share, anchor);
+    const struct decl *field, *variable = length_variable(in, share, anchor, &field);
     if (!variable)
         return NULL;
     for (int i = 0; i < in->plan_count; i++)
-        if (in->plans[i]->form == PLAN_OF && in->plans[i]->function == node->function && in->plans[i]->variable == variable) {
+        if (in->plans[i]->form == PLAN_OF && in->plans[i]->function == node->function && in->plans[i]->variable == variable &&
+            in->plans[i]->field == field) {
             if (in->plans[i]->anchor == anchor || in->plans[i]->reached)
                 return NULL;
             if (anchor->begin < in->plans[i]->anchor->begin) {
@@ -403,7 +480,9 @@ struct plan *plan_require(struct interp *in, int share, const struct node *node)
             return NULL;
         }
     plan = ARENA_NEW(in->arena, struct plan);
-    *plan = (struct plan){.form = PLAN_OF, .share = share, .function = node->function, .anchor = anchor, .at = anchor, .variable = variable};
+    *plan = (struct plan){.form = PLAN_OF, .share = share, .function = node->function, .anchor = anchor, .at = anchor, .variable = variable, .field = field};
+    plan->length_text = !field ? variable->name
+                        : arena_printf(in->arena, variable->type->kind == T_POINTER && !strchr(variable->type->name, '&') ? "%s->%s" : "%s.%s", variable->name, field->name);
     ARENA_PUSH(in->arena, in->plans, in->plan_count, plan);
     in->changed = true;
     return NULL;
@@ -414,7 +493,14 @@ void plan_reached(struct interp *in, struct plan *plan)
     plan->reached = true;
     if (!in->record)
         return;
-    struct comm_event e = {.node = plan->anchor, .context = in->context ? in->context->id : 0, .uniform = in->control_rank == 0 && in->control.dep == DEP_FIX, .group = -1};
+    if (plan->form == PLAN_BEFORE) { /* does the expression have its value here already? */
+        in->record = false;
+        const struct poly *value = eval(in, plan->at).o;
+        in->record = true;
+        if (value != poly_mul(in->space, plan->itemwise ? plan->variable_scale : plan->scale, poly_of(in->space, in->shares[plan->share].atom)))
+            plan->conflict = true;
+    }
+    struct comm_event e = {.node = plan->anchor, .context = in->context ? in->context->id : 0, .uniform = all_ranks_here(in, in->shares[plan->share].group) && in->control.dep == DEP_FIX, .group = -1};
     for (int i = 0; i < in->plan_count; i++)
         if (in->plans[i] == plan)
             e.plan = i;
@@ -425,8 +511,10 @@ void plan_reached(struct interp *in, struct plan *plan)
         const char *name = expression_for(in, comm, plan->anchor);
         plan->comm_text = name;
         plan->root_text = s->root ? expression_for(in, s->root, plan->anchor) : NULL;
-        if (s->unit)
-            plan->unit_text = expression_for(in, s->unit, plan->anchor);
+        if (plan->itemwise)
+            plan->unit_text = expression_for(in, plan->variable_scale, plan->anchor);
+        else if (plan->scale && plan->form != PLAN_OF)
+            plan->unit_text = expression_for(in, s->unit ? poly_mul(in->space, plan->scale, s->unit) : plan->scale, plan->anchor);
     }
 }
 
@@ -449,12 +537,12 @@ void plan_candidate(struct interp *in, const struct node *node, const struct val
     bool is_bcast = node->kind == N_CALL && mpi_call_find(node->text);
     if (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX || (node->kind == N_UNARY && node->op == OP_DEREF))
         return;
-    if (in->control_rank || in->control.dep != DEP_FIX || !in->context)
+    if (in->control.dep != DEP_FIX || !in->context || !in->started)
         return;
     for (int i = 0; i < in->share_count; i++) {
         struct share *s = &in->shares[i];
         const struct poly *c, *rest;
-        if (s->make || !poly_has(value->o, s->atom) || !poly_split(in->space, value->o, s->atom, &c, &rest) || rest->count ||
+        if (s->make || !all_ranks_here(in, s->group) || !poly_has(value->o, s->atom) || !poly_split(in->space, value->o, s->atom, &c, &rest) || rest->count ||
             !c->count || poly_has_kind(c, A_RANK) || poly_has_kind(c, A_SIZE) || poly_has_kind(c, A_LOOP))
             continue;
         if (s->found && (s->found_scale == P(in, 1) || c != P(in, 1)))
@@ -495,6 +583,33 @@ void plan_candidate(struct interp *in, const struct node *node, const struct val
     }
 }
 
+/* Shares that were set before MPI_Init: their object can be made right after it. */
+void plan_after_init(struct interp *in, const struct node *init)
+{
+    const struct node *anchor = statement_of(init);
+    if (!in->record || !in->share_count || in->control_rank || !anchor || !anchor->parent || anchor->parent->kind != N_BLOCK)
+        return;
+    for (int i = 0; i < in->plan_count; i++)
+        if (in->plans[i]->form == PLAN_AFTER && in->plans[i]->at == anchor)
+            plan_reached(in, in->plans[i]);
+    struct variables vars = variables_of(in, init->function);
+    for (int i = 0; i < in->share_count; i++) {
+        struct share *s = &in->shares[i];
+        for (int k = 0; k < vars.count && !s->make && !s->found; k++) {
+            const struct decl *d = vars.items[k];
+            if (d->is_global || !d->type || d->type->kind != T_INT || d->type->is_const || !visible(d, anchor))
+                continue;
+            const struct value *v = &cell_of(in, object_for_decl(in, d))->value;
+            if (v->uninit || v->o != poly_of(in->space, s->atom) || v->w != v->o)
+                continue;
+            s->found = ARENA_NEW(in->arena, struct plan);
+            *s->found = (struct plan){.form = PLAN_AFTER, .share = i, .function = init->function, .at = anchor, .anchor = anchor,
+                                      .variable = d, .scale = P(in, 1)};
+            s->found_scale = P(in, 1);
+        }
+    }
+}
+
 bool node_uses(const struct node *node, const struct decl *decl)
 {
     if (!node)
@@ -508,18 +623,25 @@ bool node_uses(const struct node *node, const struct decl *decl)
 }
 
 /* No variable ever holds the share: the object is made before the first statement that computes it inline. */
-void note_inline(struct interp *in, int share, const struct node *node)
+void note_inline(struct interp *in, int share, const struct node *node, const struct poly *o)
 {
     struct share *s = &in->shares[share];
-    if (!in->record || s->make || s->first_inline || !node->function || !in->context)
+    if (!in->record || !in->started || s->make || !node->function || !in->context)
         return;
-    const struct node *anchor = node;
-    const struct node *best = NULL;
-    for (; anchor && anchor->parent; anchor = anchor->parent)
-        if (anchor->parent->kind == N_BLOCK)
-            best = best && in->control_rank == 0 ? best : anchor;
-    s->first_inline = node;
-    s->inline_anchor = in->control_rank == 0 ? best : top_statement(node);
+    const struct poly *c, *rest;
+    if (!s->first_inline && poly_split(in->space, o, s->atom, &c, &rest) && !rest->count && c->count &&
+        !poly_has_kind(c, A_RANK) && !poly_has_kind(c, A_SIZE) && !poly_has_kind(c, A_LOOP)) {
+        s->first_inline = node;
+        s->inline_scale = c;
+    }
+    if (s->inline_anchor)
+        return;
+    if (!all_ranks_here(in, s->group))
+        s->inline_anchor = top_statement(node);
+    else
+        for (const struct node *n = node; n && n->parent && !s->inline_anchor; n = n->parent)
+            if (n->parent->kind == N_BLOCK)
+                s->inline_anchor = n;
 }
 
 const char *accessor_text(struct interp *in, const struct poly *w, const struct node *node)

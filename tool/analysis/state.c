@@ -130,6 +130,33 @@ static void join_targets(struct value *into, const struct value *a, const struct
         }
 }
 
+/* A bound such that 0 <= p < bound, when the value tells one: a small number, a loop's counter from 0. */
+static const struct poly *limit_of(struct interp *in, const struct poly *p)
+{
+    long long n;
+    if (poly_literal(p, &n))
+        return n >= 0 ? P(in, n + 1) : NULL;
+    const struct atom *a = poly_single(p);
+    if (a && a->kind == A_SYMBOL)
+        return a->info;
+    const struct loop *loop = a && a->kind == A_LOOP ? a->info : NULL;
+    return loop && loop->share < 0 && loop->hi_w && loop->lo_w == P(in, 0) ? loop->hi_w : NULL;
+}
+
+static const struct poly *wider(struct interp *in, const struct poly *a, const struct poly *b)
+{
+    if (!a || !b || a == b)
+        return a == b ? a : NULL;
+    if (poly_not_negative(poly_sub(in->space, flat(in, a), flat(in, b))))
+        return a;
+    if (poly_not_negative(poly_sub(in->space, flat(in, b), flat(in, a))))
+        return b;
+    long long n;
+    if (poly_literal(a, &n) && n == 1) /* an index of 0 where the other side is an index too */
+        return b;
+    return poly_literal(b, &n) && n == 1 ? a : NULL;
+}
+
 struct value value_join(struct interp *in, const struct value *a, const struct value *b, const struct node *node, int salt)
 {
     if (same_value(a, b))
@@ -148,7 +175,13 @@ struct value value_join(struct interp *in, const struct value *a, const struct v
     v.at_root = v.root = NULL;
     bool same_number = a->o == b->o && a->w == b->w && a->o;
     if (!same_number && (a->o || b->o || (!v.to_count && !v.lost)))
+    {
         v.o = v.w = symbol(in, node, salt, NULL);
+        struct atom *fresh = (struct atom *)poly_single(v.o);
+        bool own = a->w == v.w || b->w == v.w; /* a loop's head: the other side alone widens it */
+        const struct poly *la = limit_of(in, a->w), *lb = limit_of(in, b->w);
+        fresh->info = own && !fresh->info ? NULL : wider(in, la, lb);
+    }
     if (a->dep == b->dep && a->agg == b->agg && (a->dep != DEP_ITEM || a->loop == b->loop) &&
         (a->dep != DEP_CARRY || a->object == b->object) && (a->dep != DEP_LENGTH || same_number)) {
         v.dep = a->dep;
@@ -194,9 +227,9 @@ int object_new(struct interp *in, const struct object *object)
     return in->object_count++;
 }
 
-struct cell *cell_of(struct interp *in, int object)
+/* Makes room up to an object. */
+void state_reach(struct state *s, int object)
 {
-    struct state *s = &in->state;
     if (object >= s->room) {
         int room = object + 64 > s->room * 2 ? object + 64 : s->room * 2;
         struct cell *cells = realloc(s->cells, (size_t)room * sizeof *cells);
@@ -213,7 +246,12 @@ struct cell *cell_of(struct interp *in, int object)
     }
     if (object >= s->count)
         s->count = object + 1;
-    return &s->cells[object];
+}
+
+struct cell *cell_of(struct interp *in, int object)
+{
+    state_reach(&in->state, object);
+    return &in->state.cells[object];
 }
 
 static const struct type *element_type(const struct type *type)
@@ -237,8 +275,7 @@ int object_for_decl(struct interp *in, const struct decl *decl)
                             .type = array ? element_type(decl->type) : vector ? decl->type->to : decl->type,
                             .array = array || vector};
     int id = object_new(in, &object);
-    struct cell *cell = cell_of(in, id);
-    cell->summary = array || vector;
+    cell_of(in, id)->summary = array || vector;
     if (array && decl->type->size >= 0) {
         const struct poly *size = P(in, decl->type->size);
         if (decl->dim_count) { /* as written, so that names of constants are kept */
@@ -252,8 +289,7 @@ int object_for_decl(struct interp *in, const struct decl *decl)
             if (!poly_number(size, &n) || n != decl->type->size)
                 size = P(in, decl->type->size);
         }
-        cell = cell_of(in, id);
-        cell->size_o = cell->size_w = size;
+        in->objects[id].fixed_size = size;
     }
     return id;
 }
@@ -281,7 +317,7 @@ int object_field(struct interp *in, int parent, const struct decl *field)
     struct cell *cell = cell_of(in, id);
     *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true, .summary = array};
     if (array && field->type->size >= 0)
-        cell->size_o = cell->size_w = P(in, field->type->size);
+        in->objects[id].fixed_size = P(in, field->type->size);
     return id;
 }
 
@@ -346,12 +382,8 @@ void state_join(struct interp *in, struct state *into, const struct state *other
         *into = state_copy(in, other);
         return;
     }
-    struct state saved = in->state;
-    in->state = *into;
     if (other->count)
-        cell_of(in, other->count - 1);
-    *into = in->state;
-    in->state = saved;
+        state_reach(into, other->count - 1);
     for (int i = 0; i < other->count; i++)
         join_cell(in, &into->cells[i], &other->cells[i], node, 100 + i);
 }
@@ -373,6 +405,7 @@ bool state_same(const struct state *a, const struct state *b)
 
 void note_written(struct interp *in, int object)
 {
+    cell_of(in, object)->stamp = ++in->stamps;
     for (int i = 0; i < in->written_count; i++)
         if (in->written[i].object == object)
             return;

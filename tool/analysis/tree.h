@@ -91,7 +91,14 @@ struct source {
     size_t token_count;
 };
 
+struct member_init {
+    struct decl *field;
+    struct node *value;
+};
+
 struct function {
+    struct member_init *inits;   /* of a constructor */
+    int init_count;
     struct decl *decl;
     struct decl **params;
     int param_count;

@@ -70,8 +70,11 @@ static bool replaceable(const struct node *node)
     const struct source *s = node->source;
     if (node->in_macro) {
         size_t i = token_at(s->tokens, s->token_count, node->begin);
-        if (i >= s->token_count || s->tokens[i].begin != node->begin || s->tokens[i].directive || node->end != s->tokens[i].end)
+        if (i >= s->token_count || s->tokens[i].begin != node->begin || s->tokens[i].directive || node->end < s->tokens[i].end)
             return false;
+        const struct node *up = node->parent;
+        if (up && up->kind >= N_INT && up->in_macro && up->begin == node->begin && up->end == node->end)
+            return false; /* only a part of what the macro says */
     }
     for (const struct node *n = node; n->parent && n->parent->kind != N_BLOCK; n = n->parent)
         for (int k = 0; k < n->parent->count; k++) {
@@ -152,7 +155,7 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
         return fail(in, share, 217, anchor, "the share object would have to be made inside a macro");
     if (plan->form == PLAN_OF) {
         push(in, out, s, anchor->begin, 0,
-             arena_printf(in->arena, "sy_shares *%s = sy_shares_of(%s, %s, %s);%s%s", plan->name, plan->variable->name,
+             arena_printf(in->arena, "sy_shares *%s = sy_shares_of(%s, %s, %s);%s%s", plan->name, plan->length_text,
                           plan->root_text, plan->comm_text, newline, indent), group);
         return true;
     }
@@ -168,7 +171,12 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
         push(in, out, s, end, 0, text, group);
         return true;
     }
-    const char *value = node_text(in->arena, plan->at), *make = make_call(in, plan, value);
+    const char *value = node_text(in->arena, plan->at);
+    if (plan->itemwise && !plan->unit_text)
+        return fail(in, share, 213, plan->at, "the unit has no name here");
+    if (plan->itemwise)
+        value = arena_printf(in->arena, "(%s) / (%s)", value, plan->unit_text);
+    const char *make = make_call(in, plan, value);
     if (!make)
         return fail(in, share, 213, plan->at, "the unit has no name here");
     bool variable = plan->needs_variable || plan->form == PLAN_BEFORE;
@@ -181,7 +189,8 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
         return fail(in, share, 217, plan->at, "the share is computed in a macro's body");
     const struct type *type = plan->left ? plan->left->type : plan->variable ? plan->variable->type : NULL;
     push(in, out, s, plan->at->begin, plan->at->end - plan->at->begin,
-         arena_printf(in->arena, "sy_mine%s(%s)", wide_suffix(type), variable ? plan->name : make), group);
+         arena_printf(in->arena, plan->itemwise ? "sy_mine%s(%s) * (%s)" : "sy_mine%s(%s)", wide_suffix(type),
+                      variable ? plan->name : make, plan->unit_text), group);
     return true;
 }
 
@@ -243,6 +252,15 @@ static bool merge_edits(struct pending *p)
     return true;
 }
 
+static bool inside(const struct pending *p, size_t count, const struct node *node)
+{
+    for (size_t i = 0; i < count; i++)
+        if (p->items[i].length && !strcmp(p->items[i].path, node->source->path) && p->items[i].offset <= node->begin &&
+            node->end <= p->items[i].offset + p->items[i].length)
+            return true;
+    return false;
+}
+
 bool rewrite_group(struct interp *in, int root, int group, struct site_list *list)
 {
     struct pending out = {0};
@@ -253,9 +271,10 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
     for (int i = 0; i < in->call_count; i++)
         if (in->calls[i].needs_change && root_of(in, in->calls[i].share) == root)
             good = rewrite_call(in, &in->calls[i], group, &out) && good;
+    size_t fixed = out.count;
     for (int i = 0; i < in->edit_count; i++) {
         const struct edit_request *r = &in->edits[i];
-        if (root_of(in, r->share) != root)
+        if (root_of(in, r->share) != root || inside(&out, fixed, r->node))
             continue;
         if (!replaceable(r->node))
             good = fail(in, r->share, 217, r->node, "this expression stands in a macro's body");
