@@ -7,6 +7,14 @@
 
 static _Thread_local char last_message[MESSAGE_BYTES];
 
+/* Messages quote files and names from outside: whatever is in them, a message is one line. */
+static void keep_to_one_line(char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 0x7f)
+            *text = ' ';
+}
+
 const char *sy_strerror(int code)
 {
     static const char *const text[] = {
@@ -37,6 +45,7 @@ int sy_fail(int code, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(last_message, sizeof last_message, format, arguments);
     va_end(arguments);
+    keep_to_one_line(last_message);
     return code;
 }
 
@@ -49,5 +58,6 @@ void sy_say(const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line + used, sizeof line - (size_t)used - 1, format, arguments);
     va_end(arguments);
+    keep_to_one_line(line);
     fprintf(stderr, "%s\n", line);
 }
