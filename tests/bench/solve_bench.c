@@ -222,6 +222,54 @@ static void linear_programs(void)
     putchar('\n');
 }
 
+/* Random integer costs, as the order search and the heuristics get them. */
+static struct instance random_integers(bool affine, int ranks, int64_t items)
+{
+    struct instance instance = new_instance(ranks, items);
+    for (int r = 0; r < ranks; r++) {
+        instance.rank[r] =
+            sy_rank_linear(r == ranks - 1 ? 0 : floor(1 + 10 * random_unit()), floor(1 + 20 * random_unit()));
+        if (affine && r < ranks - 1)
+            instance.rank[r].comm.startup_s = floor(10 * random_unit());
+    }
+    by_bandwidth(&instance);
+    return instance;
+}
+
+/* How far the heuristics are from the optimum, and what part of equation 4's guarantee they use. */
+static void heuristics(const char *title, bool affine, int ranks, int64_t items, int instances)
+{
+    static const sy_solver solver[] = {SY_SOLVER_DEADLINE, SY_SOLVER_CLOSED_FORM, SY_SOLVER_LP};
+    int64_t *shares = need((size_t)ranks * sizeof *shares);
+    for (int s = 0; s < 3; s++) {
+        if (affine && solver[s] == SY_SOLVER_CLOSED_FORM)
+            continue;
+        int optimal = 0;
+        double most = 0, sum = 0, used = 0;
+        random_state = 5;
+        for (int i = 0; i < instances; i++) {
+            struct instance instance = random_integers(affine, ranks, items);
+            sy_solution exact, found;
+            sy_solve(&instance.problem, SY_SOLVER_EXACT, shares, &exact);
+            sy_solve(&instance.problem, solver[s], shares, &found);
+            double above = found.makespan_s / exact.makespan_s - 1;
+            optimal += found.makespan_ticks == exact.makespan_ticks;
+            sum += above;
+            most = fmax(most, above);
+            if (found.guarantee_s > 0)
+                used = fmax(used, (found.makespan_s - exact.makespan_s) / found.guarantee_s);
+            free_instance(&instance);
+        }
+        printf("  %-6s p = %2d, n = %5lld: %-11s optimal in %5.1f %%, above the optimum %.3f %% on average, %.2f %% at most",
+               title, ranks, (long long)items, sy_solver_name(solver[s]), 100.0 * optimal / instances,
+               100 * sum / instances, 100 * most);
+        if (used > 0)
+            printf("; at most %.0f %% of the guarantee", 100 * used);
+        putchar('\n');
+    }
+    free(shares);
+}
+
 /* How often, and by how much, exchanging neighbours improves on the order by bandwidth. */
 static void order_search(const char *title, bool affine, int ranks, int64_t items, int instances)
 {
@@ -230,14 +278,7 @@ static void order_search(const char *title, bool affine, int ranks, int64_t item
     int64_t *shares = need((size_t)ranks * sizeof *shares);
     random_state = 4;
     for (int i = 0; i < instances; i++) {
-        struct instance instance = new_instance(ranks, items);
-        for (int r = 0; r < ranks; r++) {
-            instance.rank[r] = sy_rank_linear(r == ranks - 1 ? 0 : floor(1 + 10 * random_unit()),
-                                              floor(1 + 20 * random_unit()));
-            if (affine && r < ranks - 1)
-                instance.rank[r].comm.startup_s = floor(10 * random_unit());
-        }
-        by_bandwidth(&instance);
+        struct instance instance = random_integers(affine, ranks, items);
         sy_solution before, after;
         int exchanges;
         sy_solve(&instance.problem, SY_SOLVER_EXACT, shares, &before);
@@ -272,6 +313,12 @@ int main(int count, char **words)
     compare("p = 1024, n = 10^9", random_linear(1024, 1000000000, 1), false);
     compare("p = 4096, n = 10^10", random_linear(4096, 10000000000, 1), false);
     linear_programs();
+    printf("Heuristics on random integer costs\n");
+    heuristics("linear", false, 6, 20, 1000);
+    heuristics("affine", true, 6, 20, 1000);
+    heuristics("linear", false, 16, 1000, 1000);
+    heuristics("affine", true, 16, 1000, 1000);
+    putchar('\n');
     printf("Order: adjacent exchanges from the order by bandwidth, random integer costs\n");
     order_search("linear", false, 6, 20, 1000);
     order_search("affine", true, 6, 20, 1000);
