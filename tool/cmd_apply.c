@@ -13,8 +13,10 @@ static struct words fail_on;
 static const char *mirror, *report_file;
 
 static const struct option apply_options[] = {
-    {OPTION_TEXT, 'o', "output", "DIR", "write a mirrored tree below DIR instead of changing the files", &mirror},
-    {OPTION_TEXT, 0, "format", "FORMAT", "of the report: text (default), json, sarif or csv", &settings.format},
+    {OPTION_TEXT, 'o', "output", "DIR", "write a mirrored tree below DIR instead of changing the files",
+     &mirror},
+    {OPTION_TEXT, 0, "format", "FORMAT", "of the report: text (default), json, sarif or csv",
+     &settings.format},
     {OPTION_TEXT, 0, "report", "FILE", "write the report to FILE instead of stdout", &report_file},
     {OPTION_LIST, 0, "fail-on", "CODES",
      "exit with 1 when a call is refused with one of these codes (SY201,SY305,..; or any)", &fail_on},
@@ -52,9 +54,9 @@ static bool asked_to_fail(int code)
 static int write_files(struct project *project, const struct rewriting *rewriting)
 {
     pause_at("analysed");
-    int code = mirror              ? write_mirror(mirror, project, rewriting)
+    int code = mirror             ? write_mirror(mirror, project, rewriting)
                : rewriting->count ? write_in_place(project->root, rewriting)
-                                   : EXIT_COMPLETE;
+                                  : EXIT_COMPLETE;
     for (size_t i = 0; code == EXIT_COMPLETE && i < project->sites->count; i++) {
         if (project->sites->sites[i].status == SITE_CONVERTIBLE)
             project->sites->sites[i].status = SITE_CHANGED;
@@ -122,10 +124,11 @@ const struct command command_apply = {
     .name = "apply",
     .synopsis = "FILE.. [-- COMPILER-ARGUMENTS]",
     .summary = "rewrites the files in place: all or none, verified first, journalled",
-    .description = "Writes what diff shows. The rewritten sources are parsed and analysed again in memory first; files "
-                   "that changed\nmeanwhile, are read-only or lie outside --root are not touched. All files are "
-                   "written or none, and\n`steelyard undo` takes it back. With -o DIR the files stay as they are and "
-                   "the whole tree of named files and\ntheir headers appears below DIR.",
+    .description =
+        "Writes what diff shows. The rewritten sources are parsed and analysed again in memory first; files "
+        "that changed\nmeanwhile, are read-only or lie outside --root are not touched. All files are "
+        "written or none, and\n`steelyard undo` takes it back. With -o DIR the files stay as they are and "
+        "the whole tree of named files and\ntheir headers appears below DIR.",
     .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_COLOR,
     .options = apply_options,
     .run = run,

@@ -25,9 +25,10 @@ const struct command command_audit = {
     .name = "audit",
     .synopsis = "FILE.. [-- COMPILER-ARGUMENTS]",
     .summary = "every collective call seen, and what would become of it",
-    .description = "Reads C and C++ sources and lists every call of an MPI collective: convertible, changed already, "
-                   "refused\n(with the reason and the lines that caused it), or suppressed by a comment. Writes "
-                   "nothing. Given built\nprograms or object files instead, lists the calls their sources had changed.",
+    .description =
+        "Reads C and C++ sources and lists every call of an MPI collective: convertible, changed already, "
+        "refused\n(with the reason and the lines that caused it), or suppressed by a comment. Writes "
+        "nothing. Given built\nprograms or object files instead, lists the calls their sources had changed.",
     .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT,
     .run = run,
 };

@@ -86,7 +86,8 @@ static void refuse_header_edits(struct project *project)
             is_main = is_main || project->units[k].text == file;
         if (is_main)
             continue;
-        char *message = format_text("the change needs an edit of %s, which other files may include", edit->path);
+        char *message =
+            format_text("the change needs an edit of %s, which other files may include", edit->path);
         project_refuse_edit(project, edit, CODE_HEADER_IN_WRAPPER, message);
         free(message);
         i = (size_t)-1;
@@ -107,14 +108,15 @@ static void report_refused(const struct project *project)
     for (size_t i = 0; i < project->gap_count; i++) {
         const struct not_analysed *gap = &project->gaps[i];
         if (speaks_of_mpi(project, gap->path))
-            fprintf(stderr, "steelyard: %s: compiled unchanged, not analysed: %s [SY%03d]\n", gap->path, gap->reason,
-                    gap->code);
+            fprintf(stderr, "steelyard: %s: compiled unchanged, not analysed: %s [SY%03d]\n", gap->path,
+                    gap->reason, gap->code);
     }
     for (size_t i = 0; i < project->sites->count; i++) {
         const struct site *site = &project->sites->sites[i];
         if (site->status != SITE_REFUSED)
             continue;
-        char *text = format_text("steelyard leaves this call as it is: %s [SY%03d]", site->message, site->code);
+        char *text =
+            format_text("steelyard leaves this call as it is: %s [SY%03d]", site->message, site->code);
         diagnostic_print(stderr, color, project, &site->place, "warning", text);
         free(text);
         for (size_t k = 0; k < site->note_count; k++)
@@ -133,7 +135,8 @@ static bool rewrite(struct compilation *compilation)
     report_refused(&compilation->project);
     return rewriting_make(&compilation->project, &compilation->rewriting) == EXIT_COMPLETE &&
            compilation->rewriting.count &&
-           recheck(&compilation->project, &compilation->rewriting, &options, (size_t)settings.jobs) == EXIT_COMPLETE;
+           recheck(&compilation->project, &compilation->rewriting, &options, (size_t)settings.jobs) ==
+               EXIT_COMPLETE;
 }
 
 /* Index of the rewriting for a source word; -1: it stays. */
@@ -316,7 +319,8 @@ int command_cc_as_compiler(bool cxx, int count, char **words)
     struct command_line options = {0};
     struct arguments arguments = {0};
     bool help;
-    const char *text = getenv("STEELYARD_CC_OPTIONS"), *asked = getenv(cxx ? "STEELYARD_MPICXX" : "STEELYARD_MPICC");
+    const char *text = getenv("STEELYARD_CC_OPTIONS"),
+               *asked = getenv(cxx ? "STEELYARD_MPICXX" : "STEELYARD_MPICC");
     if (text && !command_add_quoted(&options, text))
         return usage_error("STEELYARD_CC_OPTIONS: a quote is not closed");
     if (options.count && options_read(&command_cc, (int)options.count, options.words, &arguments, &help))
@@ -345,13 +349,15 @@ const struct command command_cc = {
     .name = "cc",
     .synopsis = "-- COMPILER ARGUMENTS..",
     .summary = "stands in for the compiler: rewrites out of tree while compiling, links the runtime",
-    .description = "Runs the compiler command with rewritten texts in place of the sources and adds the runtime when it "
-                   "links.\nThe sources stay as they are; #line keeps messages, __FILE__ and debuggers on them. Refused "
-                   "calls compile\nunchanged and are reported on stderr. Also installed as steelyard-mpicc and "
-                   "steelyard-mpicxx:\n\n    make CC=steelyard-mpicc\n    cmake -DCMAKE_C_COMPILER=steelyard-mpicc ..\n\n"
-                   "These take their options from STEELYARD_CC_OPTIONS, and the compiler from STEELYARD_MPICC and\n"
-                   "STEELYARD_MPICXX. A file is rewritten when its own text is enough for the proof; what needs several "
-                   "files at\nonce, or a header, needs apply.",
+    .description =
+        "Runs the compiler command with rewritten texts in place of the sources and adds the runtime when it "
+        "links.\nThe sources stay as they are; #line keeps messages, __FILE__ and debuggers on them. Refused "
+        "calls compile\nunchanged and are reported on stderr. Also installed as steelyard-mpicc and "
+        "steelyard-mpicxx:\n\n    make CC=steelyard-mpicc\n    cmake -DCMAKE_C_COMPILER=steelyard-mpicc "
+        "..\n\n"
+        "These take their options from STEELYARD_CC_OPTIONS, and the compiler from STEELYARD_MPICC and\n"
+        "STEELYARD_MPICXX. A file is rewritten when its own text is enough for the proof; what needs several "
+        "files at\nonce, or a header, needs apply.",
     .exits = "The compiler's own; 2 usage of steelyard cc itself.\n",
     .common = COMMON_ANALYSIS | COMMON_COLOR,
     .options = cc_options,

@@ -12,7 +12,8 @@ static const char *baseline;
 static bool write_baseline;
 
 static const struct option check_options[] = {
-    {OPTION_TEXT, 0, "baseline", "FILE", "calls listed in FILE with the same status and code are accepted", &baseline},
+    {OPTION_TEXT, 0, "baseline", "FILE", "calls listed in FILE with the same status and code are accepted",
+     &baseline},
     {OPTION_FLAG, 0, "write-baseline", NULL, "write the present state to the baseline and accept it",
      &write_baseline},
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
@@ -83,7 +84,8 @@ static bool is_accepted(const json_t *accepted, const struct site *site)
     size_t index;
     const json_t *item;
     snprintf(code, sizeof code, "SY%03d", site->code);
-    json_array_foreach(json_object_get(accepted, "sites"), index, item) {
+    json_array_foreach(json_object_get(accepted, "sites"), index, item)
+    {
         const char *id = json_string_value(json_object_get(item, "id"));
         const char *was = json_string_value(json_object_get(item, "code"));
         const char *status = json_string_value(json_object_get(item, "status"));
@@ -137,7 +139,8 @@ const struct command command_check = {
     .name = "check",
     .synopsis = "FILE.. [-- COMPILER-ARGUMENTS]",
     .summary = "a gate for CI: calls pending or refused that the baseline does not accept",
-    .description = "Reports the calls that could be rewritten and were not, and the calls that are refused, except those "
+    .description = "Reports the calls that could be rewritten and were not, and the calls that are refused, "
+                   "except those "
                    "the\nbaseline lists. Exits with 1 when any remain.",
     .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT,
     .options = check_options,

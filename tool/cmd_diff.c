@@ -13,7 +13,8 @@ static int put_diff(const struct project *project, const struct rewriting *rewri
     for (size_t i = 0; i < rewriting->count; i++) {
         const char *path = rewriting->files[i].original->real_path;
         size_t length = strlen(project->root);
-        diff_add(&text, path_inside(path, project->root) ? path + length + (project->root[length - 1] != '/') : path,
+        diff_add(&text,
+                 path_inside(path, project->root) ? path + length + (project->root[length - 1] != '/') : path,
                  &rewriting->files[i]);
     }
     FILE *out = output_open();
@@ -36,7 +37,8 @@ static void put_remarks(const struct project *project, const struct rewriting *r
     fprintf(stderr, "steelyard: %zu file%s would change; nothing was written\n", rewriting->count,
             rewriting->count == 1 ? "" : "s");
     if (elsewhere && rewriting->count)
-        fprintf(stderr, "steelyard: paths are relative to %s (patch -p1 -d %s)\n", project->root, project->root);
+        fprintf(stderr, "steelyard: paths are relative to %s (patch -p1 -d %s)\n", project->root,
+                project->root);
 }
 
 static int run(const struct arguments *arguments)
@@ -68,9 +70,10 @@ const struct command command_diff = {
     .name = "diff",
     .synopsis = "FILE.. [-- COMPILER-ARGUMENTS]",
     .summary = "the change as a unified diff on stdout; writes nothing",
-    .description = "Prints what apply would write as a unified diff for `patch -p1` and `git apply`. Refusals and the "
-                   "summary go\nto stderr. The rewritten sources are verified in memory first. With --format json, "
-                   "sarif or csv the report,\nwith its edits, takes the place of the diff.",
+    .description =
+        "Prints what apply would write as a unified diff for `patch -p1` and `git apply`. Refusals and the "
+        "summary go\nto stderr. The rewritten sources are verified in memory first. With --format json, "
+        "sarif or csv the report,\nwith its edits, takes the place of the diff.",
     .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT,
     .run = run,
 };

@@ -35,13 +35,14 @@ static void look_at_wrappers(struct findings *findings)
     static const char *const names[] = {"mpicc.mpich", "mpicc.openmpi", "mpicc"};
     const struct mpi_wrapper *chosen = wrapper_default();
     add(findings, "MPI wrapper", chosen->works ? STATE_OK : STATE_MISSING,
-        format_text("%s (%s), %s: %s", chosen->compiler, chosen->how, chosen->works ? chosen->kind : "does not work",
-                    chosen->answer));
+        format_text("%s (%s), %s: %s", chosen->compiler, chosen->how,
+                    chosen->works ? chosen->kind : "does not work", chosen->answer));
     for (size_t i = 0; i < 3; i++) {
         char *found = program_find(names[i]);
         if (found && strcmp(names[i], chosen->compiler)) {
             const struct mpi_wrapper *other = wrapper_named(names[i]);
-            add(findings, "also there", STATE_NOTE, format_text("%s, %s: %s", found, other->kind, other->answer));
+            add(findings, "also there", STATE_NOTE,
+                format_text("%s, %s: %s", found, other->kind, other->answer));
         }
         free(found);
     }
@@ -77,7 +78,8 @@ static void try_parse(struct findings *findings, const char *include)
     command_add_all(&flags, (const char *const *)wrapper->compile_flags.words, wrapper->compile_flags.count);
     CXIndex index = clang_createIndex(0, 0);
     for (int i = 0; i < 2; i++) {
-        struct overlay overlay = {"doctor.c", i ? rewritten : program, i ? sizeof rewritten - 1 : sizeof program - 1};
+        struct overlay overlay = {"doctor.c", i ? rewritten : program,
+                                  i ? sizeof rewritten - 1 : sizeof program - 1};
         struct diagnoses diagnoses;
         int calls = 0;
         if (i && include) {
@@ -89,9 +91,9 @@ static void try_parse(struct findings *findings, const char *include)
             clang_visitChildren(clang_getTranslationUnitCursor(unit), count_calls, &calls);
         bool good = unit && !diagnoses.count && (i || calls == 1);
         add(findings, i ? "parsing steelyard.h" : "parsing mpi.h", good ? STATE_OK : STATE_MISSING,
-            good               ? duplicate(i ? "no errors" : "a call of MPI_Scatter was seen")
+            good              ? duplicate(i ? "no errors" : "a call of MPI_Scatter was seen")
             : diagnoses.count ? duplicate(diagnoses.items[0].text)
-                               : duplicate("the call was not seen"));
+                              : duplicate("the call was not seen"));
         diagnoses_free(&diagnoses);
         if (unit)
             clang_disposeTranslationUnit(unit);
@@ -134,12 +136,14 @@ static int run(const struct arguments *arguments)
     struct findings findings = {0};
     struct home home;
     char *self = program_self();
-    add(&findings, "steelyard", STATE_OK, format_text(STEELYARD_VERSION ", %s", self ? self : "(unknown path)"));
+    add(&findings, "steelyard", STATE_OK,
+        format_text(STEELYARD_VERSION ", %s", self ? self : "(unknown path)"));
     add(&findings, "libclang", STATE_OK, clang_text(clang_getClangVersion()));
     look_at_wrappers(&findings);
     home_find(wrapper_default()->kind, &home);
     add(&findings, "steelyard.h", home.include ? STATE_OK : STATE_MISSING,
-        home.include ? format_text("%s (%s)", home.include, home.how) : duplicate("not found (see STEELYARD_HOME)"));
+        home.include ? format_text("%s (%s)", home.include, home.how)
+                     : duplicate("not found (see STEELYARD_HOME)"));
     add(&findings, "libsteelyard", home.library ? STATE_OK : STATE_NOTE,
         home.library ? format_text("%s (%s)", home.library, home.how)
                      : format_text("not found for %s: cc and verify cannot link", wrapper_default()->kind));

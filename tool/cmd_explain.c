@@ -25,8 +25,8 @@ static void put_example(const char *text)
 
 static void put_text(const struct code *code)
 {
-    printf("SY%03d %s (%s)\n\n%s.\n\n%s\n\n", code->number, code->name, code_kind_name(code->kind), code->title,
-           code->why);
+    printf("SY%03d %s (%s)\n\n%s.\n\n%s\n\n", code->number, code->name, code_kind_name(code->kind),
+           code->title, code->why);
     if (*code->example) {
         puts("Example:\n");
         put_example(code->example);
@@ -37,8 +37,8 @@ static void put_text(const struct code *code)
 
 static void put_markdown(const struct code *code)
 {
-    printf("## SY%03d: %s\n\n`%s`, %s.\n\n%s\n\n", code->number, code->title, code->name, code_kind_name(code->kind),
-           code->why);
+    printf("## SY%03d: %s\n\n`%s`, %s.\n\n%s\n\n", code->number, code->title, code->name,
+           code_kind_name(code->kind), code->why);
     if (*code->example) {
         put_example(code->example);
         putchar('\n');
@@ -65,7 +65,8 @@ static void put_all(bool markdown)
         if (markdown)
             put_markdown(sorted[i]);
         else
-            printf("SY%03d  %-10s %s\n", sorted[i]->number, code_kind_name(sorted[i]->kind), sorted[i]->title);
+            printf("SY%03d  %-10s %s\n", sorted[i]->number, code_kind_name(sorted[i]->kind),
+                   sorted[i]->title);
     }
 }
 

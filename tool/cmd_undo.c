@@ -53,10 +53,12 @@ const struct command command_undo = {
     .name = "undo",
     .synopsis = "",
     .summary = "takes the last apply back, if the files are still what it wrote",
-    .description = "Gives every file of the last apply its original bytes, all or none. A file that was changed since is "
+    .description = "Gives every file of the last apply its original bytes, all or none. A file that was "
+                   "changed since is "
                    "named,\nand nothing is written. Several applies are taken back one by one, last first.",
-    .exits = "0  restored\n2  usage, or nothing to undo\n4  a file changed since, or writing failed; nothing was "
-             "written\n70 internal error\n",
+    .exits =
+        "0  restored\n2  usage, or nothing to undo\n4  a file changed since, or writing failed; nothing was "
+        "written\n70 internal error\n",
     .options = undo_options,
     .run = run,
 };

@@ -20,7 +20,8 @@ static const struct option verify_options[] = {
     {OPTION_TEXT, 0, "ranks", "LIST", "run on each of these numbers of ranks, e.g. 1,2,3,5,7", &ranks_list},
     {OPTION_TEXT, 0, "args", "WORDS", "arguments of the program, quoted as in a shell", &arguments_text},
     {OPTION_LIST, 0, "arg", "WORD", "one argument of the program; may be repeated", &single_arguments},
-    {OPTION_LIST, 0, "input", "FILE", "copy FILE into the working directory of each run; may be repeated", &inputs},
+    {OPTION_LIST, 0, "input", "FILE", "copy FILE into the working directory of each run; may be repeated",
+     &inputs},
     {OPTION_TEXT, 0, "stdin", "FILE", "what the program reads from stdin", &stdin_file},
     {OPTION_REAL, 0, "tolerance", "REL", "numbers may differ by this relative amount (default: bytes equal)",
      &tolerance},
@@ -137,7 +138,8 @@ static void verify_ranks(struct verification *verification, int ranks)
             snprintf(name, sizeof name, "vector-%d", (int)i);
             run_once(verification, ranks, vectors[i].value, name, &outcome);
             enum sameness same = outcomes_compare(&verification->how, &first, &outcome, &files, &where);
-            put_row(verification, ranks, vectors[i].name, sameness_name(same), files, where, outcome.process.seconds);
+            put_row(verification, ranks, vectors[i].name, sameness_name(same), files, where,
+                    outcome.process.seconds);
             if (same == DIFFERENT && outcome.process.status && outcome.process.errors.size)
                 fprintf(stderr, "%.2000s\n", outcome.process.errors.data);
             verification->differences += same == DIFFERENT;
@@ -169,7 +171,9 @@ static int build_both(struct verification *verification, const struct project *p
 
 static int put_end(struct verification *verification, const struct project *project)
 {
-    int code = verification->differences ? EXIT_FAILED : verification->unusable ? EXIT_INCOMPLETE : EXIT_COMPLETE;
+    int code = verification->differences ? EXIT_FAILED
+               : verification->unusable  ? EXIT_INCOMPLETE
+                                         : EXIT_COMPLETE;
     if (!strcmp(settings.format, "json")) {
         FILE *out = output_open();
         json_t *root = json_object();
@@ -186,8 +190,9 @@ static int put_end(struct verification *verification, const struct project *proj
         return output_close(out, project_exit(project, code));
     }
     printf("%zu run%s compared, %zu different, %zu number%s of ranks not comparable\n",
-           verification->runs - verification->unusable, verification->runs - verification->unusable == 1 ? "" : "s",
-           verification->differences, verification->unusable, verification->unusable == 1 ? "" : "s");
+           verification->runs - verification->unusable,
+           verification->runs - verification->unusable == 1 ? "" : "s", verification->differences,
+           verification->unusable, verification->unusable == 1 ? "" : "s");
     return project_exit(project, code);
 }
 
@@ -224,7 +229,8 @@ static int prepare_and_verify(struct verification *verification, const struct ar
         code = project_exit(&project, EXIT_FINDINGS);
     } else if (code == EXIT_COMPLETE) {
         verification->folder = path_temporary("verify");
-        code = verification->folder ? verify(verification, &project, &rewriting, &arguments->after) : EXIT_FAILED;
+        code = verification->folder ? verify(verification, &project, &rewriting, &arguments->after)
+                                    : EXIT_FAILED;
         if (verification->folder && keep)
             fprintf(stderr, "steelyard: kept %s\n", verification->folder);
         else if (verification->folder)
@@ -279,14 +285,17 @@ const struct command command_verify = {
     .name = "verify",
     .synopsis = "-n P FILE.. [-- COMPILER-ARGUMENTS]",
     .summary = "builds original and rewritten, runs both under several share vectors, compares",
-    .description = "Builds the original and the rewritten program in a temporary directory and runs both, the rewritten "
-                   "one\nunder share vectors chosen to bring mistakes out: equal, rank 0 smallest, rank 0 zero, last "
-                   "largest,\n7:3:11:5, and two pseudo-random ones. Compares exit status, stdout and the files written "
-                   "in the working\ndirectory. What follows -- is for the compiler and linker (-O2 -lm); arguments of "
-                   "the program go in --args.",
-    .exits = "0  every run gave the original's results\n1  nothing of the program is rewritten\n2  usage\n3  incomplete: "
-             "something was not analysed, or the original cannot be built or compared\n4  results differ, or the "
-             "rewritten program does not build\n70 internal error\n",
+    .description =
+        "Builds the original and the rewritten program in a temporary directory and runs both, the rewritten "
+        "one\nunder share vectors chosen to bring mistakes out: equal, rank 0 smallest, rank 0 zero, last "
+        "largest,\n7:3:11:5, and two pseudo-random ones. Compares exit status, stdout and the files written "
+        "in the working\ndirectory. What follows -- is for the compiler and linker (-O2 -lm); arguments of "
+        "the program go in --args.",
+    .exits =
+        "0  every run gave the original's results\n1  nothing of the program is rewritten\n2  usage\n3  "
+        "incomplete: "
+        "something was not analysed, or the original cannot be built or compared\n4  results differ, or the "
+        "rewritten program does not build\n70 internal error\n",
     .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT,
     .options = verify_options,
     .run = run,

@@ -1,6 +1,6 @@
 #include "codes.h"
 
-#define SY_CODE(number, name, kind, title, why, example, remedy) \
+#define SY_CODE(number, name, kind, title, why, example, remedy)                                             \
     {number, CODE_KIND_##kind, #name, title, why, example, remedy},
 const struct code codes[] = {
 #include "codes.def"

@@ -4,7 +4,13 @@
 
 #include <stddef.h>
 
-enum code_kind { CODE_KIND_OUTCOME, CODE_KIND_REFUSED, CODE_KIND_ALREADY, CODE_KIND_INCOMPLETE, CODE_KIND_ERROR };
+enum code_kind {
+    CODE_KIND_OUTCOME,
+    CODE_KIND_REFUSED,
+    CODE_KIND_ALREADY,
+    CODE_KIND_INCOMPLETE,
+    CODE_KIND_ERROR
+};
 
 #define SY_CODE(number, name, kind, title, why, example, remedy) CODE_##name = number,
 enum code_number {

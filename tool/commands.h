@@ -1,6 +1,6 @@
-/* The table of commands: what each is called, which options it takes, what runs it. --help and the manual pages
- * are made from these tables. A new command is one file cmd_NAME.c defining `command_NAME`, a declaration here
- * and a line in main.c. */
+/* The table of commands: what each is called, which options it takes, what runs it. --help and the manual
+ * pages are made from these tables. A new command is one file cmd_NAME.c defining `command_NAME`, a
+ * declaration here and a line in main.c. */
 #ifndef STEELYARD_TOOL_COMMANDS_H
 #define STEELYARD_TOOL_COMMANDS_H
 
@@ -66,8 +66,8 @@ struct command {
     int (*run)(const struct arguments *arguments);
 };
 
-extern const struct command command_audit, command_diff, command_apply, command_undo, command_check, command_verify,
-    command_explain, command_doctor, command_cc, command_plan, command_view;
+extern const struct command command_audit, command_diff, command_apply, command_undo, command_check,
+    command_verify, command_explain, command_doctor, command_cc, command_plan, command_view;
 
 /* NULL-terminated; in the order help shows them. */
 extern const struct command *const commands[];

@@ -83,7 +83,8 @@ void help_print(const struct command *command)
         print_lines(exits);
         return;
     }
-    printf("usage: steelyard %s [OPTIONS] %s\n\n%s\n", command->name, command->synopsis, command->description);
+    printf("usage: steelyard %s [OPTIONS] %s\n\n%s\n", command->name, command->synopsis,
+           command->description);
     if (command->options)
         print_options("Options", command->options);
     for (unsigned group = COMMON_SOURCES; group <= COMMON_COLOR; group <<= 1) {
@@ -98,7 +99,8 @@ void help_print(const struct command *command)
 
 /* ---- manual pages ---- */
 
-/* Text for man(7): a dot or quote at the start of a line and backslashes are escaped; dashes are minus signs. */
+/* Text for man(7): a dot or quote at the start of a line and backslashes are escaped; dashes are minus signs.
+ */
 static void roff(const char *text)
 {
     bool start = true;
@@ -149,7 +151,8 @@ static void manual_overview(void)
     roff_title("steelyard");
     puts(".SH NAME\nsteelyard \\- balanced shares for MPI programs on unequal machines\n"
          ".SH SYNOPSIS\n.B steelyard\n.I COMMAND\n[OPTIONS] ..\n.SH DESCRIPTION\n"
-         "Takes an MPI program written for equal machines and makes it run balanced on unequal ones: a small,\n"
+         "Takes an MPI program written for equal machines and makes it run balanced on unequal ones: a "
+         "small,\n"
          "reviewable change in the source, proved safe or refused.\n.SH COMMANDS");
     for (const struct command *const *item = commands; *item; item++) {
         printf(".TP\n.BR steelyard\\-%s (1)\n", (*item)->name);

@@ -7,9 +7,8 @@
 #include "source/file.h"
 
 const struct command *const commands[] = {
-    &command_audit,  &command_diff,    &command_apply,  &command_undo, &command_check,
-    &command_verify, &command_explain, &command_doctor, &command_cc,   &command_plan,
-    &command_view,   NULL,
+    &command_audit,   &command_diff,   &command_apply, &command_undo, &command_check, &command_verify,
+    &command_explain, &command_doctor, &command_cc,    &command_plan, &command_view,  NULL,
 };
 
 const struct command *command_by_name(const char *name)
@@ -51,7 +50,8 @@ static int run(const struct command *command, int count, char **words)
 
 int main(int argc, char **argv)
 {
-    /* A reader that closes the pipe early is no reason to die half-way through writing files, nor is a limit on their size. */
+    /* A reader that closes the pipe early is no reason to die half-way through writing files, nor is a limit
+     * on their size. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     const char *self = path_base(argv[0]);

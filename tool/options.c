@@ -12,8 +12,8 @@
 struct settings settings = {.format = "text", .color = "auto"};
 
 static const struct option source_options[] = {
-    {OPTION_TEXT, 'p', NULL, "DIR", "take files and flags from DIR/compile_commands.json (or that file itself)",
-     &settings.database},
+    {OPTION_TEXT, 'p', NULL, "DIR",
+     "take files and flags from DIR/compile_commands.json (or that file itself)", &settings.database},
     {OPTION_TEXT, 0, "root", "DIR",
      "nothing outside DIR is written (default: the working directory, or the files' common directory)",
      &settings.root},
@@ -24,10 +24,11 @@ static const struct option analysis_options_table[] = {
     {OPTION_INTEGER, 0, "min-items", "K", "no rank gets fewer than K items", &settings.min_items},
     {OPTION_FLAG, 0, "no-reorder", NULL, "leave MPI_COMM_WORLD as it is, do not order ranks by bandwidth",
      &settings.no_reorder},
-    {OPTION_FLAG, 0, "cover-all", NULL, "hand out the items the original drops (n % p) where the proof allows",
-     &settings.cover_all},
+    {OPTION_FLAG, 0, "cover-all", NULL,
+     "hand out the items the original drops (n % p) where the proof allows", &settings.cover_all},
     {OPTION_LIST, 0, "assert", "WHAT",
-     "what you know and cannot be proved: unit, uniform or print-only; may be repeated or separated by commas",
+     "what you know and cannot be proved: unit, uniform or print-only; may be repeated or separated by "
+     "commas",
      &settings.asserts},
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
 
@@ -86,8 +87,9 @@ static const struct option *find(const struct command *command, const char *name
     }
     for (size_t t = 0; t < count; t++) {
         for (const struct option *option = tables[t]; option->kind != OPTION_END; option++) {
-            if (letter ? option->letter == letter
-                       : option->name && strlen(option->name) == length && !strncmp(option->name, name, length))
+            if (letter
+                    ? option->letter == letter
+                    : option->name && strlen(option->name) == length && !strncmp(option->name, name, length))
                 return option;
         }
     }
@@ -159,7 +161,8 @@ static int read_option(const struct command *command, int count, char **words, i
             value = word + 2;
     }
     if (!option)
-        return usage_error("%s: unknown option '%s' (see steelyard %s --help)", command->name, word, command->name);
+        return usage_error("%s: unknown option '%s' (see steelyard %s --help)", command->name, word,
+                           command->name);
     if (option->kind == OPTION_FLAG && value)
         return usage_error("%s takes no value", shown);
     if (option->kind != OPTION_FLAG && !value) {
@@ -179,7 +182,8 @@ static int check_choice(const char *shown, const char *value, const char *const 
     return usage_error("%s: unknown value '%s'", shown, value);
 }
 
-int options_read(const struct command *command, int count, char **words, struct arguments *arguments, bool *help)
+int options_read(const struct command *command, int count, char **words, struct arguments *arguments,
+                 bool *help)
 {
     memset(arguments, 0, sizeof *arguments);
     *help = false;
@@ -212,9 +216,8 @@ void arguments_free(struct arguments *arguments)
 
 int settings_for_analysis(struct analysis_options *options)
 {
-    *options = (struct analysis_options){.reorder = !settings.no_reorder,
-                                         .cover_all = settings.cover_all,
-                                         .min_items = settings.min_items};
+    *options = (struct analysis_options){
+        .reorder = !settings.no_reorder, .cover_all = settings.cover_all, .min_items = settings.min_items};
     static const struct {
         const char *name;
         unsigned bit;
@@ -226,7 +229,8 @@ int settings_for_analysis(struct analysis_options *options)
             while (k < 3 && (strlen(known[k].name) != length || strncmp(at, known[k].name, length)))
                 k++;
             if (k == 3)
-                return usage_error("--assert: unknown value '%.*s' (unit, uniform, print-only)", (int)length, at);
+                return usage_error("--assert: unknown value '%.*s' (unit, uniform, print-only)", (int)length,
+                                   at);
             options->asserts |= known[k].bit;
             at += length + (at[length] == ',');
         }

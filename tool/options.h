@@ -19,9 +19,10 @@ struct settings {
 };
 extern struct settings settings;
 
-/* Reads `count` words into the targets of the command's options and the rest into `arguments` (whose arrays are
- * new). Returns EXIT_COMPLETE, or EXIT_USAGE after a message on stderr. *help is set by -h or --help. */
-int options_read(const struct command *command, int count, char **words, struct arguments *arguments, bool *help);
+/* Reads `count` words into the targets of the command's options and the rest into `arguments` (whose arrays
+ * are new). Returns EXIT_COMPLETE, or EXIT_USAGE after a message on stderr. *help is set by -h or --help. */
+int options_read(const struct command *command, int count, char **words, struct arguments *arguments,
+                 bool *help);
 
 void arguments_free(struct arguments *arguments);
 

@@ -1,4 +1,5 @@
-/* bare_parse FILE [FLAGS..]: parses a file with libclang and does nothing else. What audit is measured against. */
+/* bare_parse FILE [FLAGS..]: parses a file with libclang and does nothing else. What audit is measured
+ * against. */
 #include <clang-c/Index.h>
 #include <stdio.h>
 

@@ -24,7 +24,8 @@ static void look(void *data, const char *collective, const char *file, unsigned 
 /* A small 64-bit object file: header, one note section with a foreign note and one of ours, section table. */
 static size_t make_object(char *out)
 {
-    static const char descriptor[] = "MPI_Scatter\0src/heat.c\0" "41";
+    static const char descriptor[] = "MPI_Scatter\0src/heat.c\0"
+                                     "41";
     Elf64_Ehdr header = {0};
     memcpy(header.e_ident, ELFMAG, SELFMAG);
     header.e_ident[EI_CLASS] = ELFCLASS64;

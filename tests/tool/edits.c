@@ -1,4 +1,5 @@
-/* Edits and diffs: what `patch -p1` and `git apply` make of a diff must be what the edits make of the text. */
+/* Edits and diffs: what `patch -p1` and `git apply` make of a diff must be what the edits make of the text.
+ */
 #include <stdio.h>
 #include <unistd.h>
 
@@ -19,7 +20,8 @@ static void one_replacement_gives_the_expected_hunk(void **state)
     assert_true(edits_apply(text, file.size, pointers, 1, &rewritten.bytes));
     assert_string_equal(rewritten.bytes.data, "a\nb\nc\nD1\nD2\ne\nf\ng\n");
     diff_add(&diff, "x.c", &rewritten);
-    assert_string_equal(diff.data, "--- a/x.c\n+++ b/x.c\n@@ -1,7 +1,8 @@\n a\n b\n c\n-d\n+D1\n+D2\n e\n f\n g\n");
+    assert_string_equal(diff.data,
+                        "--- a/x.c\n+++ b/x.c\n@@ -1,7 +1,8 @@\n a\n b\n c\n-d\n+D1\n+D2\n e\n f\n g\n");
     buffer_free(&diff);
     buffer_free(&rewritten.bytes);
 }
@@ -27,7 +29,8 @@ static void one_replacement_gives_the_expected_hunk(void **state)
 static void overlaps_and_edits_beyond_the_end_are_refused(void **state)
 {
     (void)state;
-    struct edit a = {"x", 1, 3, (char[]){"p"}, 0}, b = {"x", 3, 1, (char[]){"q"}, 0}, c = {"x", 4, 99, (char[]){""}, 0};
+    struct edit a = {"x", 1, 3, (char[]){"p"}, 0}, b = {"x", 3, 1, (char[]){"q"}, 0},
+                c = {"x", 4, 99, (char[]){""}, 0};
     const struct edit *overlapping[] = {&a, &b}, *beyond[] = {&c};
     struct buffer out = {0};
     assert_false(edits_apply("abcdef", 6, overlapping, 2, &out));
@@ -49,7 +52,8 @@ static void run_in(const char *folder, const char *words)
     command_add_quoted(&line, words);
     process_run(&line, &options, &result);
     if (result.status)
-        print_error("%s: %s%s\n", words, result.output.data ? result.output.data : "", result.errors.data ? result.errors.data : "");
+        print_error("%s: %s%s\n", words, result.output.data ? result.output.data : "",
+                    result.errors.data ? result.errors.data : "");
     assert_int_equal(result.status, 0);
     process_result_free(&result);
     command_free(&line);

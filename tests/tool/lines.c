@@ -5,8 +5,8 @@
 #include "compile/compile.h"
 #include "random_edits.h"
 
-/* Every "Lnnn" that stands alone at depth 0 after the first resynchronisation must be on line nnn. Returns how many
- * were looked at; *wrong counts those elsewhere. */
+/* Every "Lnnn" that stands alone at depth 0 after the first resynchronisation must be on line nnn. Returns
+ * how many were looked at; *wrong counts those elsewhere. */
 static unsigned follow(const char *text, unsigned *wrong)
 {
     unsigned line = 1, seen = 0;
@@ -40,8 +40,8 @@ static void lines_stay_where_they_were(void **state)
         struct buffer text = {0};
         unsigned wrong;
         random_case_make(&made, seed, "\n");
-        /* An edit that joins or splits a line leaves that one line where the edit put it; so count only cases whose
-         * edits stand at line starts. */
+        /* An edit that joins or splits a line leaves that one line where the edit put it; so count only cases
+         * whose edits stand at line starts. */
         for (size_t i = 0; i < made.rewritten.edit_count; i++) {
             struct edit *edit = &made.edits[i];
             edit->length = 0;
@@ -69,7 +69,8 @@ static void arguments_of_a_call_are_not_broken(void **state)
     struct rewritten_file rewritten = {.original = &file, .edits = pointers, .edit_count = 1};
     struct buffer out = {0};
     text_with_lines(&rewritten, "name.c", &out);
-    assert_string_equal(out.data, "#line 1 \"name.c\"\nint a;\nf(1,\n  0,\n  2,\n  3);\n#line 5 \"name.c\"\nint b;\n");
+    assert_string_equal(out.data,
+                        "#line 1 \"name.c\"\nint a;\nf(1,\n  0,\n  2,\n  3);\n#line 5 \"name.c\"\nint b;\n");
     buffer_free(&out);
 }
 
@@ -78,12 +79,14 @@ static void a_later_edit_of_the_line_does_not_lose_the_count(void **state)
     (void)state;
     char text[] = "  int a = n / p;\nb;\nc;\n";
     struct file_text file = {.path = "name.c", .bytes = text, .size = sizeof text - 1};
-    struct edit make = {"name.c", 2, 0, (char[]){"s = make();\n  "}, 0}, use = {"name.c", 10, 5, (char[]){"mine(s)"}, 0};
+    struct edit make = {"name.c", 2, 0, (char[]){"s = make();\n  "}, 0},
+                use = {"name.c", 10, 5, (char[]){"mine(s)"}, 0};
     const struct edit *pointers[] = {&make, &use};
     struct rewritten_file rewritten = {.original = &file, .edits = pointers, .edit_count = 2};
     struct buffer out = {0};
     text_with_lines(&rewritten, "name.c", &out);
-    assert_string_equal(out.data, "#line 1 \"name.c\"\n  s = make();\n  int a = mine(s);\n#line 2 \"name.c\"\nb;\nc;\n");
+    assert_string_equal(
+        out.data, "#line 1 \"name.c\"\n  s = make();\n  int a = mine(s);\n#line 2 \"name.c\"\nb;\nc;\n");
     buffer_free(&out);
 }
 

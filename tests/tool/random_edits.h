@@ -22,8 +22,8 @@ struct random_case {
     struct rewritten_file rewritten;
 };
 
-/* A text of up to 60 lines, ended by `newline`, the last line sometimes not; edits that insert, delete and replace
- * within lines and across them. */
+/* A text of up to 60 lines, ended by `newline`, the last line sometimes not; edits that insert, delete and
+ * replace within lines and across them. */
 static inline void random_case_make(struct random_case *made, unsigned seed, const char *newline)
 {
     unsigned state = seed * 2654435761u + 1;
@@ -35,14 +35,18 @@ static inline void random_case_make(struct random_case *made, unsigned seed, con
         if (i + 1 < lines || random_below(&state, 2))
             buffer_text(&text, newline);
     }
-    made->file = (struct file_text){.path = "name.c", .real_path = "/name.c", .bytes = text.data ? text.data : duplicate(""), .size = text.size};
+    made->file = (struct file_text){.path = "name.c",
+                                    .real_path = "/name.c",
+                                    .bytes = text.data ? text.data : duplicate(""),
+                                    .size = text.size};
     static const char *const inserted[] = {"", "y", "one\ntwo\n", "\n", "tail\n", "a\nb"};
     size_t at = 0, count = random_below(&state, RANDOM_EDITS_MOST) + 1;
     for (size_t i = 0; i < count && at <= text.size; i++) {
         size_t left = text.size - at;
         size_t offset = at + (left ? random_below(&state, (unsigned)(left / 3 + 1)) : 0);
         left = text.size - offset;
-        size_t length = random_below(&state, 3) && left ? random_below(&state, (unsigned)(left < 40 ? left : 40)) : 0;
+        size_t length =
+            random_below(&state, 3) && left ? random_below(&state, (unsigned)(left < 40 ? left : 40)) : 0;
         struct edit *edit = &made->edits[i];
         *edit = (struct edit){"name.c", offset, length, (char *)(size_t)inserted[random_below(&state, 6)], 0};
         made->pointers[i] = edit;

@@ -43,7 +43,10 @@ static void comments_are_told_from_strings(void **state)
 /* A project of one file with three calls: a group of two and a refused one. */
 static void judge(const char *text, const char *statuses, size_t edits, size_t warnings)
 {
-    struct file_text file = {.path = (char[]){"x.c"}, .real_path = (char[]){"/x.c"}, .bytes = duplicate(text), .size = strlen(text)};
+    struct file_text file = {.path = (char[]){"x.c"},
+                             .real_path = (char[]){"/x.c"},
+                             .bytes = duplicate(text),
+                             .size = strlen(text)};
     struct file_text *files[] = {&file};
     struct site sites[] = {
         {.code = 101, .status = SITE_CONVERTIBLE, .group = 0, .place = {.path = "x.c", .line = 3}},
@@ -53,10 +56,13 @@ static void judge(const char *text, const char *statuses, size_t edits, size_t w
     struct edit changes[] = {{"x.c", 0, 0, (char[]){"#include"}, -1}, {"x.c", 1, 0, (char[]){"one"}, 0}};
     struct site_list list = {.sites = sites, .count = 3, .edits = changes, .edit_count = 2};
     int programs[] = {0};
-    struct project project = {.sites = &list, .files = {files, 1, 1}, .joined = {.group_program = programs, .group_count = 1}};
+    struct project project = {
+        .sites = &list, .files = {files, 1, 1}, .joined = {.group_program = programs, .group_count = 1}};
     suppress_sites(&project);
     for (size_t i = 0; i < 3; i++)
-        assert_int_equal(sites[i].status, statuses[i] == 's' ? SITE_SUPPRESSED : statuses[i] == 'r' ? SITE_REFUSED : SITE_CONVERTIBLE);
+        assert_int_equal(sites[i].status, statuses[i] == 's'   ? SITE_SUPPRESSED
+                                          : statuses[i] == 'r' ? SITE_REFUSED
+                                                               : SITE_CONVERTIBLE);
     assert_int_equal(list.edit_count, edits);
     assert_int_equal(project.warning_count, warnings);
     project.sites = NULL;

@@ -14,7 +14,8 @@ struct share_vector {
     char *value; /* new */
 };
 enum { VECTOR_COUNT = 7 };
-/* The vectors a missed offset, a wrong unit or an empty share shows under, for `ranks` ranks. Returns how many. */
+/* The vectors a missed offset, a wrong unit or an empty share shows under, for `ranks` ranks. Returns how
+ * many. */
 size_t share_vectors(int ranks, struct share_vector vectors[VECTOR_COUNT]);
 
 /* ---- comparing ---- */
@@ -30,8 +31,8 @@ enum sameness {
     DIFFERENT
 };
 /* *where (may be NULL) becomes new text that shows the first difference, for DIFFERENT. */
-enum sameness texts_compare(const struct comparison *how, const char *a, size_t a_size, const char *b, size_t b_size,
-                            char **where);
+enum sameness texts_compare(const struct comparison *how, const char *a, size_t a_size, const char *b,
+                            size_t b_size, char **where);
 const char *sameness_name(enum sameness sameness);
 
 /* ---- building and running ---- */
@@ -41,8 +42,8 @@ struct build {
     const struct words *link;            /* the words after -- */
     const char *folder;                  /* objects and program go here */
 };
-/* Compiles the units of the project and links them; with a rewriting its texts in place of the originals'. `program`
- * becomes new text. EXIT_COMPLETE, or EXIT_FAILED after the compiler's messages on stderr. */
+/* Compiles the units of the project and links them; with a rewriting its texts in place of the originals'.
+ * `program` becomes new text. EXIT_COMPLETE, or EXIT_FAILED after the compiler's messages on stderr. */
 int build_program(const struct build *build, const struct project *project, const struct rewriting *rewriting,
                   char **program);
 
@@ -51,8 +52,8 @@ struct run_request {
     int ranks;
     const char *program;
     const struct command_line *arguments;
-    const struct words *inputs; /* files copied into the working directory */
-    const char *input;          /* stdin, NULL: none */
+    const struct words *inputs;  /* files copied into the working directory */
+    const char *input;           /* stdin, NULL: none */
     const char *shares, *folder; /* STEELYARD_SHARES (NULL: the original), a new working directory */
     double timeout_s;
 };

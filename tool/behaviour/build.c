@@ -32,7 +32,8 @@ static int compile(const struct build *build, const struct unit_request *request
     process_run(&line, NULL, &result);
     if (result.status) {
         char *shown = command_show(&line);
-        fprintf(stderr, "steelyard: does not compile: %s\n%s", shown, result.errors.data ? result.errors.data : "");
+        fprintf(stderr, "steelyard: does not compile: %s\n%s", shown,
+                result.errors.data ? result.errors.data : "");
         free(shown);
     }
     int code = result.status ? EXIT_FAILED : EXIT_COMPLETE;
@@ -49,7 +50,8 @@ static char *source_of(const struct build *build, const struct project *project,
     size_t length = strlen(project->root);
     if (!rewriting || !path_inside(unit->text->real_path, project->root))
         return duplicate(unit->path);
-    return format_text("%s/tree/%s", build->folder, unit->text->real_path + length + (project->root[length - 1] != '/'));
+    return format_text("%s/tree/%s", build->folder,
+                       unit->text->real_path + length + (project->root[length - 1] != '/'));
 }
 
 int build_program(const struct build *build, const struct project *project, const struct rewriting *rewriting,
@@ -91,7 +93,8 @@ int build_program(const struct build *build, const struct project *project, cons
         process_run(&link, NULL, &result);
         if (result.status) {
             char *shown = command_show(&link);
-            fprintf(stderr, "steelyard: does not link: %s\n%s", shown, result.errors.data ? result.errors.data : "");
+            fprintf(stderr, "steelyard: does not link: %s\n%s", shown,
+                    result.errors.data ? result.errors.data : "");
             free(shown);
             code = EXIT_FAILED;
         }
@@ -141,7 +144,8 @@ void run_program(const struct run_request *request, struct run_outcome *outcome)
     command_add_all(&line, (const char *const *)request->arguments->words, request->arguments->count);
     char *shares = format_text("STEELYARD_SHARES=%s", request->shares ? request->shares : "equal");
     const char *environment[8] = {shares, "STEELYARD_ORDER=none", "STEELYARD_PROFILE=none",
-                                  "OMPI_MCA_rmaps_base_oversubscribe=1", "OMPI_MCA_hwloc_base_binding_policy=none"};
+                                  "OMPI_MCA_rmaps_base_oversubscribe=1",
+                                  "OMPI_MCA_hwloc_base_binding_policy=none"};
     if (geteuid() == 0) {
         environment[5] = "OMPI_ALLOW_RUN_AS_ROOT=1";
         environment[6] = "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1";

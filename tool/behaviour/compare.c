@@ -85,8 +85,8 @@ static bool lines_near(const struct text_lines *a, const struct text_lines *b, d
     return true;
 }
 
-enum sameness texts_compare(const struct comparison *how, const char *a, size_t a_size, const char *b, size_t b_size,
-                            char **where)
+enum sameness texts_compare(const struct comparison *how, const char *a, size_t a_size, const char *b,
+                            size_t b_size, char **where)
 {
     if (a_size == b_size && (!a_size || !memcmp(a, b, a_size)))
         return SAME;
@@ -136,8 +136,8 @@ static enum sameness worse(enum sameness a, enum sameness b)
     return a > b ? a : b;
 }
 
-/* Every file of `folder` (below `under`) against the same in `other`; files only there are found by the second
- * call with the roles changed. */
+/* Every file of `folder` (below `under`) against the same in `other`; files only there are found by the
+ * second call with the roles changed. */
 static enum sameness folders_compare(const struct comparison *how, const char *folder, const char *other,
                                      bool contents, size_t *files, char **where)
 {
@@ -147,20 +147,23 @@ static enum sameness folders_compare(const struct comparison *how, const char *f
     while (directory && result != DIFFERENT && (entry = readdir(directory))) {
         if (!strcmp(entry->d_name, ".") || !strcmp(entry->d_name, ".."))
             continue;
-        char *left = format_text("%s/%s", folder, entry->d_name), *right = format_text("%s/%s", other, entry->d_name);
+        char *left = format_text("%s/%s", folder, entry->d_name),
+             *right = format_text("%s/%s", other, entry->d_name);
         struct stat info;
         struct file_text a, b;
         char *why_a, *why_b, *detail = NULL;
         if (stat(left, &info) == 0 && S_ISDIR(info.st_mode)) {
             result = worse(result, folders_compare(how, left, right, contents, files, where));
         } else {
-            bool read_a = file_read(left, &a, &why_a) != FILE_UNREADABLE, read_b = file_read(right, &b, &why_b) != FILE_MISSING;
+            bool read_a = file_read(left, &a, &why_a) != FILE_UNREADABLE,
+                 read_b = file_read(right, &b, &why_b) != FILE_MISSING;
             *files += contents;
             enum sameness one = !read_a || !read_b ? DIFFERENT
-                                : contents         ? texts_compare(how, a.bytes, a.size, b.bytes, b.size, &detail)
-                                                   : SAME;
+                                : contents ? texts_compare(how, a.bytes, a.size, b.bytes, b.size, &detail)
+                                           : SAME;
             if (one == DIFFERENT && where && !*where)
-                *where = format_text("file %s: %s", entry->d_name, detail ? detail : "written by one of the two only");
+                *where = format_text("file %s: %s", entry->d_name,
+                                     detail ? detail : "written by one of the two only");
             result = worse(result, one);
             free(detail);
             free(why_a);
@@ -182,13 +185,14 @@ enum sameness outcomes_compare(const struct comparison *how, const struct run_ou
     *files = 0;
     *where = NULL;
     if (a->process.status != b->process.status || a->process.timed_out != b->process.timed_out) {
-        *where = b->process.timed_out ? duplicate("timed out")
-                                      : format_text("exit status %d became %d", a->process.status, b->process.status);
+        *where = b->process.timed_out
+                     ? duplicate("timed out")
+                     : format_text("exit status %d became %d", a->process.status, b->process.status);
         return DIFFERENT;
     }
-    enum sameness result = texts_compare(how, a->process.output.data ? a->process.output.data : "", a->process.output.size,
-                                         b->process.output.data ? b->process.output.data : "", b->process.output.size,
-                                         where);
+    enum sameness result =
+        texts_compare(how, a->process.output.data ? a->process.output.data : "", a->process.output.size,
+                      b->process.output.data ? b->process.output.data : "", b->process.output.size, where);
     if (result != DIFFERENT)
         result = worse(result, folders_compare(how, a->folder, b->folder, true, files, where));
     if (result != DIFFERENT)

@@ -7,12 +7,45 @@
 /* Options whose value is the next word. */
 static bool takes_next(const char *word)
 {
-    static const char *const names[] = {
-        "-o",       "-I",         "-D",        "-U",          "-L",        "-l",        "-x",           "-include",
-        "-imacros", "-isystem",   "-iquote",   "-idirafter",  "-isysroot", "-iprefix",  "-iwithprefix", "-MF",
-        "-MT",      "-MQ",        "-Xlinker",  "-Xassembler", "-T",        "-u",        "-z",           "-e",
-        "-A",       "-B",         "--param",   "-aux-info",   "-wrapper",  "-arch",     "-framework",   "-dumpbase",
-        "-dumpdir", "-dumpbase-ext", "-Xpreprocessor", "-Xclang", "-target", "-mllvm", NULL};
+    static const char *const names[] = {"-o",
+                                        "-I",
+                                        "-D",
+                                        "-U",
+                                        "-L",
+                                        "-l",
+                                        "-x",
+                                        "-include",
+                                        "-imacros",
+                                        "-isystem",
+                                        "-iquote",
+                                        "-idirafter",
+                                        "-isysroot",
+                                        "-iprefix",
+                                        "-iwithprefix",
+                                        "-MF",
+                                        "-MT",
+                                        "-MQ",
+                                        "-Xlinker",
+                                        "-Xassembler",
+                                        "-T",
+                                        "-u",
+                                        "-z",
+                                        "-e",
+                                        "-A",
+                                        "-B",
+                                        "--param",
+                                        "-aux-info",
+                                        "-wrapper",
+                                        "-arch",
+                                        "-framework",
+                                        "-dumpbase",
+                                        "-dumpdir",
+                                        "-dumpbase-ext",
+                                        "-Xpreprocessor",
+                                        "-Xclang",
+                                        "-target",
+                                        "-mllvm",
+                                        NULL};
     for (const char *const *name = names; *name; name++) {
         if (!strcmp(word, *name))
             return true;
@@ -23,9 +56,21 @@ static bool takes_next(const char *word)
 /* The compiler then prints something, or preprocesses, and makes no object. */
 static bool only_asks(const char *word)
 {
-    static const char *const names[] = {"-E",         "-M",        "-MM",         "-###",  "--version", "-show",
-                                        "--help",     "-V",        "-fsyntax-only", "-help", "-compile_info",
-                                        "-compile-info", "-link_info", "-link-info", NULL};
+    static const char *const names[] = {"-E",
+                                        "-M",
+                                        "-MM",
+                                        "-###",
+                                        "--version",
+                                        "-show",
+                                        "--help",
+                                        "-V",
+                                        "-fsyntax-only",
+                                        "-help",
+                                        "-compile_info",
+                                        "-compile-info",
+                                        "-link_info",
+                                        "-link-info",
+                                        NULL};
     for (const char *const *name = names; *name; name++) {
         if (!strcmp(word, *name))
             return true;
@@ -46,7 +91,8 @@ void compiler_call_read(const char *const *words, size_t count, struct compiler_
         if (word[0] != '-' || !word[1]) {
             bool source = strcmp(language, "none") ? language[0] == 'c' : language_of(word) != LANGUAGE_NONE;
             size_t length = strlen(word);
-            bool header = length > 2 && !strcmp(language, "none") && strchr(word + length - 2, 'h') && word[length - 2] == '.';
+            bool header = length > 2 && !strcmp(language, "none") && strchr(word + length - 2, 'h') &&
+                          word[length - 2] == '.';
             standard_input = standard_input || !strcmp(word, "-");
             inputs++;
             if (source && !header && strcmp(word, "-") && word[0] != '@')

@@ -4,8 +4,8 @@
 
 #include "compile/compile.h"
 
-/* Where the text stands between tokens: not in a comment, a string, a directive or the arguments of a call. Only
- * there may a #line directive be put. */
+/* Where the text stands between tokens: not in a comment, a string, a directive or the arguments of a call.
+ * Only there may a #line directive be put. */
 struct scan {
     const char *bytes;
     size_t size, at;
@@ -27,7 +27,8 @@ static void skip_directive(struct scan *scan)
         const char *end = memchr(scan->bytes + at, '\n', scan->size - at);
         const char *comment = memmem(scan->bytes + at, scan->size - at, "/*", 2);
         if (comment && (!end || comment < end)) {
-            const char *close = memmem(comment + 2, scan->size - (size_t)(comment + 2 - scan->bytes), "*/", 2);
+            const char *close =
+                memmem(comment + 2, scan->size - (size_t)(comment + 2 - scan->bytes), "*/", 2);
             at = close ? (size_t)(close - scan->bytes) + 2 : scan->size;
             continue;
         }
@@ -37,8 +38,9 @@ static void skip_directive(struct scan *scan)
         }
         size_t stop = (size_t)(end - scan->bytes);
         at = stop + 1;
-        bool continued = stop && (scan->bytes[stop - 1] == '\\' ||
-                                  (stop > 1 && scan->bytes[stop - 1] == '\r' && scan->bytes[stop - 2] == '\\'));
+        bool continued =
+            stop && (scan->bytes[stop - 1] == '\\' ||
+                     (stop > 1 && scan->bytes[stop - 1] == '\r' && scan->bytes[stop - 2] == '\\'));
         if (!continued)
             break;
     }
@@ -67,7 +69,8 @@ static void skip_comment(struct scan *scan)
     count_lines(scan, at);
 }
 
-/* Moves to the next start of a line where a directive may stand, from `from` on; false at the end of the file. */
+/* Moves to the next start of a line where a directive may stand, from `from` on; false at the end of the
+ * file. */
 static bool next_safe_line(struct scan *scan, size_t from)
 {
     bool blank = false;

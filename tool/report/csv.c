@@ -2,7 +2,8 @@
 
 #include "report/report.h"
 
-/* RFC 4180: quoted where needed; a field that a spreadsheet would take for a formula is quoted like any other. */
+/* RFC 4180: quoted where needed; a field that a spreadsheet would take for a formula is quoted like any
+ * other. */
 static void field(FILE *out, const char *text, char after)
 {
     if (!strpbrk(text, ",\"\r\n")) {

@@ -1,5 +1,5 @@
-/* What the user reads: text in clang's grammar, JSON, SARIF 2.1.0, CSV. Everything is a function of the project
- * alone: no times, no absolute paths of its own making, so the same input gives the same bytes. */
+/* What the user reads: text in clang's grammar, JSON, SARIF 2.1.0, CSV. Everything is a function of the
+ * project alone: no times, no absolute paths of its own making, so the same input gives the same bytes. */
 #ifndef STEELYARD_TOOL_REPORT_H
 #define STEELYARD_TOOL_REPORT_H
 
@@ -25,8 +25,8 @@ struct summary {
 void summary_make(const struct project *project, struct summary *summary);
 void summary_free(struct summary *summary);
 
-/* Writes the report as --format and -o ask. Returns `code`, or EXIT_FAILED after a message when it could not be
- * written. */
+/* Writes the report as --format and -o ask. Returns `code`, or EXIT_FAILED after a message when it could not
+ * be written. */
 int report_write(const struct project *project, int code);
 
 /* The pieces, for commands that put them elsewhere. */

@@ -63,9 +63,10 @@ static json_t *rules(void)
         json_object_set_new(rule, "shortDescription", message(codes[i].title));
         json_object_set_new(rule, "fullDescription", message(codes[i].why));
         json_object_set_new(rule, "help", message(codes[i].remedy));
-        const char *level = codes[i].kind == CODE_KIND_REFUSED                                         ? "warning"
-                            : codes[i].kind == CODE_KIND_INCOMPLETE || codes[i].kind == CODE_KIND_ERROR ? "error"
-                                                                                                        : "note";
+        const char *level = codes[i].kind == CODE_KIND_REFUSED ? "warning"
+                            : codes[i].kind == CODE_KIND_INCOMPLETE || codes[i].kind == CODE_KIND_ERROR
+                                ? "error"
+                                : "note";
         json_object_set_new(configuration, "level", json_text(level));
         json_object_set_new(rule, "defaultConfiguration", configuration);
         json_array_append_new(array, rule);
@@ -115,9 +116,10 @@ static json_t *result(const struct project *project, const struct site *site)
     json_object_set_new(value, "ruleId", json_code(site->code));
     bool finding = site->status == SITE_REFUSED || site->status == SITE_CONVERTIBLE;
     json_object_set_new(value, "kind", json_text(finding ? "fail" : "pass"));
-    json_object_set_new(value, "level", json_text(!finding                       ? "none"
-                                                  : site->status == SITE_REFUSED ? "warning"
-                                                                                 : "note"));
+    json_object_set_new(value, "level",
+                        json_text(!finding                       ? "none"
+                                  : site->status == SITE_REFUSED ? "warning"
+                                                                 : "note"));
     json_object_set_new(value, "message", message(site->message));
     json_array_append_new(locations, location(&site->place, NULL));
     json_object_set_new(value, "locations", locations);

@@ -42,8 +42,8 @@ bool color_wanted(FILE *out)
     if (!strcmp(settings.color, "always"))
         return true;
     const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
-    return !strcmp(settings.color, "auto") && !(no_color && *no_color) && terminal && strcmp(terminal, "dumb") &&
-           isatty(fileno(out));
+    return !strcmp(settings.color, "auto") && !(no_color && *no_color) && terminal &&
+           strcmp(terminal, "dumb") && isatty(fileno(out));
 }
 
 FILE *output_open(void)

@@ -63,8 +63,8 @@ void diagnostic_print(FILE *out, bool color, const struct project *project, cons
     } else {
         fputs("steelyard: ", out);
     }
-    fprintf(out, "%s%s: %s%s%s\n", paint(color, severity_color(severity)), severity, paint(color, "\033[0m\033[1m"),
-            text, paint(color, "\033[0m"));
+    fprintf(out, "%s%s: %s%s%s\n", paint(color, severity_color(severity)), severity,
+            paint(color, "\033[0m\033[1m"), text, paint(color, "\033[0m"));
     const struct file_text *file =
         project && place && place->path && place->line ? file_table_find(&project->files, place->path) : NULL;
     if (file)
@@ -102,7 +102,8 @@ void report_text(FILE *out, const struct project *project, bool color, bool prob
             print_site(out, color, project, &project->sites->sites[i]);
     }
     for (size_t i = 0; i < project->warning_count; i++)
-        diagnostic_print(out, color, project, &project->warnings[i].place, "warning", project->warnings[i].text);
+        diagnostic_print(out, color, project, &project->warnings[i].place, "warning",
+                         project->warnings[i].text);
 }
 
 static void print_counts(FILE *out, const size_t by_status[STATUS_COUNT])

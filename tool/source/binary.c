@@ -48,7 +48,8 @@ static void take_descriptor(const char *at, size_t size, note_visitor *visit, vo
         visit(data, collective, file, (unsigned)strtoul(line, NULL, 10));
 }
 
-static bool read_notes(const struct image *image, uint64_t offset, uint64_t size, note_visitor *visit, void *data)
+static bool read_notes(const struct image *image, uint64_t offset, uint64_t size, note_visitor *visit,
+                       void *data)
 {
     static const char owner[] = "Steelyard";
     if (!inside(image, offset, size))
@@ -79,8 +80,10 @@ bool binary_notes(const char *bytes, size_t size, note_visitor *visit, void *dat
     if (image.wide && size < sizeof(Elf64_Ehdr))
         return false;
     bool wide = image.wide, good = true;
-    uint64_t sections = number(&image, wide ? 40 : 32, wide ? 8 : 4), entry = number(&image, wide ? 58 : 46, 2);
-    uint64_t count = number(&image, wide ? 60 : 48, 2), least = wide ? sizeof(Elf64_Shdr) : sizeof(Elf32_Shdr);
+    uint64_t sections = number(&image, wide ? 40 : 32, wide ? 8 : 4),
+             entry = number(&image, wide ? 58 : 46, 2);
+    uint64_t count = number(&image, wide ? 60 : 48, 2),
+             least = wide ? sizeof(Elf64_Shdr) : sizeof(Elf32_Shdr);
     bool sectioned = sections && count && entry >= least;
     *reason = "is a damaged ELF file: a table or a note leaves the file";
     if (sectioned && !inside(&image, sections, count * entry))
@@ -89,7 +92,8 @@ bool binary_notes(const char *bytes, size_t size, note_visitor *visit, void *dat
         uint64_t at = sections + i * entry;
         if (number(&image, at + 4, 4) == SHT_NOTE)
             good = read_notes(&image, number(&image, at + (wide ? 24 : 16), wide ? 8 : 4),
-                              number(&image, at + (wide ? 32 : 20), wide ? 8 : 4), visit, data) && good;
+                              number(&image, at + (wide ? 32 : 20), wide ? 8 : 4), visit, data) &&
+                   good;
     }
     if (sectioned)
         return good;
@@ -102,7 +106,8 @@ bool binary_notes(const char *bytes, size_t size, note_visitor *visit, void *dat
         uint64_t at = segments + i * entry;
         if (number(&image, at, 4) == PT_NOTE)
             good = read_notes(&image, number(&image, at + (wide ? 8 : 4), wide ? 8 : 4),
-                              number(&image, at + (wide ? 32 : 16), wide ? 8 : 4), visit, data) && good;
+                              number(&image, at + (wide ? 32 : 16), wide ? 8 : 4), visit, data) &&
+                   good;
     }
     return good;
 }
@@ -130,8 +135,8 @@ static void add_site(void *data, const char *collective, const char *file, unsig
     struct site_list *list = project->sites;
     for (size_t i = 0; i < list->count; i++) {
         const struct site *site = &list->sites[i];
-        if (site->place.line == line && !strcmp(site->place.path, file) && !strcmp(site->collective, collective) &&
-            !strcmp(site->notes[0].place.path, gathering->binary))
+        if (site->place.line == line && !strcmp(site->place.path, file) &&
+            !strcmp(site->collective, collective) && !strcmp(site->notes[0].place.path, gathering->binary))
             return;
     }
     list->sites = reallocate(list->sites, (list->count + 1) * sizeof *list->sites);
@@ -141,8 +146,8 @@ static void add_site(void *data, const char *collective, const char *file, unsig
     site->function = project_keep(project, duplicate(""));
     site->place = (struct place){.path = project_keep(project, duplicate(file)), .line = line};
     site->id = project_keep(project, format_text("%s:%s:%u:%s", gathering->binary, file, line, collective));
-    site->message = project_keep(project, format_text("%s was rewritten in the source %s was built from", collective,
-                                                      gathering->binary));
+    site->message = project_keep(project, format_text("%s was rewritten in the source %s was built from",
+                                                      collective, gathering->binary));
     site->notes = (struct site_note *)(void *)project_keep(project, allocate(sizeof *site->notes));
     site->notes[0].place.path = gathering->binary;
     site->notes[0].text = project_keep(project, duplicate("the built program"));

@@ -77,8 +77,10 @@ static void add_change(struct changes *changes, const struct change *change)
     changes->items[changes->count++] = *change;
 }
 
-/* Splits a block at its longest common subsequence of lines; blocks are a few lines, unless an edit is huge. */
-static void refine(const struct lines *old, const struct lines *new, struct change block, struct changes *changes)
+/* Splits a block at its longest common subsequence of lines; blocks are a few lines, unless an edit is huge.
+ */
+static void refine(const struct lines *old, const struct lines *new, struct change block,
+                   struct changes *changes)
 {
     while (block.removed && block.added && same_line(old, block.first, new, block.into)) {
         block.first++, block.into++, block.removed--, block.added--;
@@ -229,8 +231,9 @@ void diff_add(struct buffer *out, const char *shown, const struct rewritten_file
     }
     for (size_t from = 0; from < changes.count;) {
         size_t to = from + 1;
-        while (to < changes.count && changes.items[to].first - (changes.items[to - 1].first +
-                                     changes.items[to - 1].removed) <= 2 * CONTEXT_LINES)
+        while (to < changes.count &&
+               changes.items[to].first - (changes.items[to - 1].first + changes.items[to - 1].removed) <=
+                   2 * CONTEXT_LINES)
             to++;
         put_hunk(out, &old, &new, changes.items, from, to);
         from = to;

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool edits_apply(const char *bytes, size_t size, const struct edit *const *edits, size_t count, struct buffer *out)
+bool edits_apply(const char *bytes, size_t size, const struct edit *const *edits, size_t count,
+                 struct buffer *out)
 {
     size_t at = 0;
     buffer_add(out, "", 0);
@@ -32,7 +33,8 @@ static struct rewritten_file *entry_of(struct rewriting *rewriting, const struct
     return entry;
 }
 
-/* True when the same change came in already under another name of the file, or for another program that shares it. */
+/* True when the same change came in already under another name of the file, or for another program that
+ * shares it. */
 static bool has_twin(const struct rewritten_file *entry, const struct edit *edit)
 {
     for (size_t i = 0; i < entry->edit_count; i++) {

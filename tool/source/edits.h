@@ -17,13 +17,14 @@ struct rewriting {
     size_t count;
 };
 
-/* Gathers the edits of the project's convertible groups by file identity and applies them in memory. Edits that
- * reach the same file under two names count once. EXIT_COMPLETE, or EXIT_INTERNAL after a message on stderr when
- * edits overlap or leave the file. */
+/* Gathers the edits of the project's convertible groups by file identity and applies them in memory. Edits
+ * that reach the same file under two names count once. EXIT_COMPLETE, or EXIT_INTERNAL after a message on
+ * stderr when edits overlap or leave the file. */
 int rewriting_make(const struct project *project, struct rewriting *rewriting);
 void rewriting_free(struct rewriting *rewriting);
 
 /* Applies sorted edits. False when they overlap or leave the file. */
-bool edits_apply(const char *bytes, size_t size, const struct edit *const *edits, size_t count, struct buffer *out);
+bool edits_apply(const char *bytes, size_t size, const struct edit *const *edits, size_t count,
+                 struct buffer *out);
 
 #endif

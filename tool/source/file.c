@@ -132,8 +132,10 @@ static enum file_state read_bytes(int descriptor, struct file_text *file, char *
 static enum file_state look_at_encoding(const struct file_text *file, char **reason)
 {
     const unsigned char *bytes = (const unsigned char *)file->bytes;
-    if (file->size >= 2 && ((bytes[0] == 0xff && bytes[1] == 0xfe) || (bytes[0] == 0xfe && bytes[1] == 0xff))) {
-        *reason = duplicate("is UTF-16 text; compilers read UTF-8, convert it first (iconv -f UTF-16 -t UTF-8)");
+    if (file->size >= 2 &&
+        ((bytes[0] == 0xff && bytes[1] == 0xfe) || (bytes[0] == 0xfe && bytes[1] == 0xff))) {
+        *reason =
+            duplicate("is UTF-16 text; compilers read UTF-8, convert it first (iconv -f UTF-16 -t UTF-8)");
         return FILE_WIDE;
     }
     if (file->size && memchr(file->bytes, 0, file->size)) {

@@ -26,8 +26,8 @@ struct file_text {
     char hash[SHA256_HEX];
 };
 
-/* Reads a whole file. For anything but FILE_FINE *reason is new text that says what is wrong (without the path);
- * FILE_WIDE and FILE_BINARY leave the bytes in place. Free with file_free in every case. */
+/* Reads a whole file. For anything but FILE_FINE *reason is new text that says what is wrong (without the
+ * path); FILE_WIDE and FILE_BINARY leave the bytes in place. Free with file_free in every case. */
 enum file_state file_read(const char *path, struct file_text *file, char **reason);
 void file_free(struct file_text *file);
 

@@ -13,8 +13,8 @@
 enum language language_of(const char *path)
 {
     static const char *const c[] = {".c", ".h", ".i", NULL};
-    static const char *const cxx[] = {".cc", ".cpp", ".cxx", ".c++", ".C", ".CPP", ".cp", ".hpp",
-                                      ".hh", ".hxx", ".ii",  ".H",   NULL};
+    static const char *const cxx[] = {".cc",  ".cpp", ".cxx", ".c++", ".C", ".CPP", ".cp",
+                                      ".hpp", ".hh",  ".hxx", ".ii",  ".H", NULL};
     const char *dot = strrchr(path_base(path), '.');
     for (const char *const *ending = c; dot && *ending; ending++) {
         if (!strcmp(dot, *ending))
@@ -71,18 +71,19 @@ static char *seen_from_here(const char *directory, const char *path)
 }
 
 /* Options with a path, joined or as the next word. */
-static const char *const path_options[] = {"-I", "-isystem", "-iquote", "-idirafter", "-include", "-imacros",
-                                           "-isysroot", NULL};
+static const char *const path_options[] = {"-I",       "-isystem", "-iquote",   "-idirafter",
+                                           "-include", "-imacros", "-isysroot", NULL};
 
 static bool keeps_meaning(const char *word)
 {
     static const char *const starts[] = {"-D", "-U", "-std=", "-f", "-m", "--sysroot=", "-stdlib=", NULL};
-    static const char *const whole[] = {"-ansi", "-pthread", "-nostdinc", "-nostdinc++", "-undef", "-trigraphs",
-                                        NULL};
+    static const char *const whole[] = {"-ansi",  "-pthread",   "-nostdinc", "-nostdinc++",
+                                        "-undef", "-trigraphs", NULL};
     /* Of the -f options only those that change what a name or type is; clang does not know all of gcc's. */
-    static const char *const f_kept[] = {"-fopenmp", "-fsigned-char", "-funsigned-char", "-fshort-enums",
-                                         "-fno-exceptions", "-fexceptions", "-frtti", "-fno-rtti", "-fms-extensions",
-                                         "-fpermissive", "-fno-builtin", "-ffreestanding", NULL};
+    static const char *const f_kept[] = {
+        "-fopenmp", "-fsigned-char", "-funsigned-char", "-fshort-enums", "-fno-exceptions", "-fexceptions",
+        "-frtti",   "-fno-rtti",     "-fms-extensions", "-fpermissive",  "-fno-builtin",    "-ffreestanding",
+        NULL};
     static const char *const m_kept[] = {"-m32", "-m64", "-march=", "-mavx", "-msse", "-mfma", NULL};
     for (const char *const *name = whole; *name; name++) {
         if (!strcmp(word, *name))
@@ -125,7 +126,8 @@ void flags_add(struct command_line *flags, const char *const *words, size_t coun
             command_add(flags, word);
             if ((!strcmp(word, "-D") || !strcmp(word, "-U")) && i + 1 < count)
                 command_add(flags, words[++i]);
-        } else if (!strcmp(word, "-o") || !strcmp(word, "-MF") || !strcmp(word, "-MT") || !strcmp(word, "-MQ")) {
+        } else if (!strcmp(word, "-o") || !strcmp(word, "-MF") || !strcmp(word, "-MT") ||
+                   !strcmp(word, "-MQ")) {
             i++;
         }
     }
@@ -139,7 +141,8 @@ static void add_wrapper_flags(struct command_line *flags, const struct mpi_wrapp
 
 static void remark(struct unit_requests *requests, char *text)
 {
-    requests->remarks = reallocate(requests->remarks, (requests->remark_count + 1) * sizeof *requests->remarks);
+    requests->remarks =
+        reallocate(requests->remarks, (requests->remark_count + 1) * sizeof *requests->remarks);
     requests->remarks[requests->remark_count++] = text;
 }
 
@@ -171,9 +174,8 @@ static bool add_entry(struct unit_requests *all, const json_t *entry)
     } else {
         size_t index;
         const json_t *item;
-        json_array_foreach(arguments, index, item)
-            if (json_is_string(item))
-                command_add(&words, json_string_value(item));
+        json_array_foreach(arguments, index, item) if (json_is_string(item))
+            command_add(&words, json_string_value(item));
     }
     struct unit_request *request = add(all, seen_from_here(directory, file));
     if (words.count) {
@@ -211,14 +213,17 @@ static int read_database(const char *database, struct unit_requests *all, char *
         json_error_t error;
         json_t *root = json_loadb(text.bytes, text.size, 0, &error);
         if (!root)
-            code = usage_error("%s:%d:%d: not a compilation database: %s", path, error.line, error.column, error.text);
+            code = usage_error("%s:%d:%d: not a compilation database: %s", path, error.line, error.column,
+                               error.text);
         else if (!json_is_array(root))
             code = usage_error("%s: not a compilation database: the top is not an array", path);
         size_t index;
         const json_t *entry;
-        json_array_foreach(root, index, entry) {
+        json_array_foreach(root, index, entry)
+        {
             if (!add_entry(all, entry)) {
-                code = usage_error("%s: entry %zu has no file, or neither command nor arguments", path, index + 1);
+                code = usage_error("%s: entry %zu has no file, or neither command nor arguments", path,
+                                   index + 1);
                 break;
             }
         }

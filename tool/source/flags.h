@@ -1,5 +1,5 @@
-/* Which files to read, and with which compiler flags: from the command line, a compilation database and the MPI
- * wrapper. */
+/* Which files to read, and with which compiler flags: from the command line, a compilation database and the
+ * MPI wrapper. */
 #ifndef STEELYARD_TOOL_FLAGS_H
 #define STEELYARD_TOOL_FLAGS_H
 
@@ -15,7 +15,8 @@ enum language language_of(const char *path); /* by the ending */
 struct unit_request {
     char *path;                /* as named, or the database's relative to the working directory */
     struct command_line given; /* the user's flags: the database's and those after -- */
-    struct command_line flags; /* for libclang: the same, the MPI wrapper's, and what keeps old spellings parsing */
+    struct command_line
+        flags; /* for libclang: the same, the MPI wrapper's, and what keeps old spellings parsing */
     const struct mpi_wrapper *wrapper; /* the database compiles with this one; NULL: the default */
 };
 struct unit_requests {

@@ -5,13 +5,13 @@
 #include "source/wrapper.h"
 
 struct home {
-    char *include;   /* directory that holds steelyard.h; NULL: not found */
-    char *library;   /* directory that holds libsteelyard.a for the MPI; NULL: not found */
-    char *how;       /* STEELYARD_HOME, installed, build tree */
+    char *include; /* directory that holds steelyard.h; NULL: not found */
+    char *library; /* directory that holds libsteelyard.a for the MPI; NULL: not found */
+    char *how;     /* STEELYARD_HOME, installed, build tree */
 };
 
-/* Looks in STEELYARD_HOME, beside the running program (../include, ../lib), then in the build tree it was built in.
- * `kind` is the MPI (struct mpi_wrapper). Free with home_free. */
+/* Looks in STEELYARD_HOME, beside the running program (../include, ../lib), then in the build tree it was
+ * built in. `kind` is the MPI (struct mpi_wrapper). Free with home_free. */
 void home_find(const char *kind, struct home *home);
 void home_free(struct home *home);
 

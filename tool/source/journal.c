@@ -42,8 +42,9 @@ static bool take_file(const json_t *object, const char *folder, struct journal_f
     const char *path = json_string_value(json_object_get(object, "path"));
     const char *original = json_string_value(json_object_get(object, "original"));
     const json_t *mode = json_object_get(object, "mode");
-    if (!path || !stays_inside(path) || !original || !*original || strspn(original, "0123456789") != strlen(original) ||
-        !json_is_integer(mode) || json_integer_value(mode) < 0 || json_integer_value(mode) > 07777 ||
+    if (!path || !stays_inside(path) || !original || !*original ||
+        strspn(original, "0123456789") != strlen(original) || !json_is_integer(mode) ||
+        json_integer_value(mode) < 0 || json_integer_value(mode) > 07777 ||
         !take_hash(object, "before", file->before) || !take_hash(object, "after", file->after))
         return false;
     file->path = duplicate(path);
@@ -70,9 +71,9 @@ bool journal_parse(const char *bytes, size_t size, const char *folder, struct jo
     journal->applied = good && !strcmp(state, "applied");
     journal->files = allocate(json_array_size(files) * sizeof *journal->files);
     size_t index;
-    json_array_foreach(files, index, item)
-        if (good && (good = take_file(item, folder, &journal->files[journal->count])))
-            journal->count++;
+    json_array_foreach(files, index,
+                       item) if (good && (good = take_file(item, folder, &journal->files[journal->count])))
+        journal->count++;
     json_decref(root);
     if (!good) {
         *reason = format_text("%s/journal.json is not a journal this version can read", folder);
@@ -96,8 +97,8 @@ bool journal_read(const char *folder, struct journal *journal, char **reason)
     return good;
 }
 
-/* Largest number among the folders with a journal.json; 0: none. Folders without one are left-overs of a run that
- * ended before it changed anything. */
+/* Largest number among the folders with a journal.json; 0: none. Folders without one are left-overs of a run
+ * that ended before it changed anything. */
 static unsigned newest_number(const char *journals)
 {
     DIR *directory = opendir(journals);

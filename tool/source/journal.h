@@ -1,5 +1,5 @@
-/* What an apply wrote, so that it can be taken back: ROOT/.steelyard/journal/NNNNNN/ holds journal.json and the
- * original bytes of each file. The journal is on the disk before the first file changes. */
+/* What an apply wrote, so that it can be taken back: ROOT/.steelyard/journal/NNNNNN/ holds journal.json and
+ * the original bytes of each file. The journal is on the disk before the first file changes. */
 #ifndef STEELYARD_TOOL_JOURNAL_H
 #define STEELYARD_TOOL_JOURNAL_H
 
@@ -20,12 +20,14 @@ struct journal {
     size_t count;
 };
 
-/* The newest journal of the root. False: there is none (*reason NULL) or it is not readable (*reason new text). */
+/* The newest journal of the root. False: there is none (*reason NULL) or it is not readable (*reason new
+ * text). */
 bool journal_newest(const char *root, struct journal *journal, char **reason);
 /* Reads journal.json of a folder. Paths that leave the root are refused. */
 bool journal_read(const char *folder, struct journal *journal, char **reason);
 /* From the bytes of a journal.json; what the fuzzer feeds. */
-bool journal_parse(const char *bytes, size_t size, const char *folder, struct journal *journal, char **reason);
+bool journal_parse(const char *bytes, size_t size, const char *folder, struct journal *journal,
+                   char **reason);
 /* Makes a new folder and fills in journal->folder. */
 bool journal_begin(const char *root, struct journal *journal, char **reason);
 /* Writes journal.json, durably. */

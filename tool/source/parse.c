@@ -40,14 +40,16 @@ void diagnoses_free(struct diagnoses *diagnoses)
 }
 
 CXTranslationUnit parse_unit(CXIndex index, const char *path, const struct command_line *flags,
-                             const struct overlay *overlays, size_t overlay_count, struct diagnoses *diagnoses)
+                             const struct overlay *overlays, size_t overlay_count,
+                             struct diagnoses *diagnoses)
 {
     *diagnoses = (struct diagnoses){0};
     struct CXUnsavedFile *unsaved = allocate(overlay_count * sizeof *unsaved);
     for (size_t i = 0; i < overlay_count; i++)
-        unsaved[i] = (struct CXUnsavedFile){overlays[i].path, overlays[i].bytes, (unsigned long)overlays[i].size};
-    /* A header named as a main file must be read as a program, not precompiled; -x of the user comes later and
-     * wins. */
+        unsaved[i] =
+            (struct CXUnsavedFile){overlays[i].path, overlays[i].bytes, (unsigned long)overlays[i].size};
+    /* A header named as a main file must be read as a program, not precompiled; -x of the user comes later
+     * and wins. */
     const char **words = allocate((flags->count + 2) * sizeof *words);
     int count = 0;
     words[count++] = "-x";

@@ -29,7 +29,8 @@ struct overlay {
 /* Parses `path`, whose bytes (and those of other files) are taken from the overlays where one has its path.
  * Thread-safe with an index per thread. NULL when libclang gave up. */
 CXTranslationUnit parse_unit(CXIndex index, const char *path, const struct command_line *flags,
-                             const struct overlay *overlays, size_t overlay_count, struct diagnoses *diagnoses);
+                             const struct overlay *overlays, size_t overlay_count,
+                             struct diagnoses *diagnoses);
 void diagnoses_free(struct diagnoses *diagnoses);
 
 /* New text of a libclang string, which is disposed. */

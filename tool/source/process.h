@@ -14,14 +14,15 @@ struct command_line {
 };
 void command_add(struct command_line *line, const char *word);
 void command_add_all(struct command_line *line, const char *const *words, size_t count);
-/* Adds the words of a shell-quoted text (blanks, quotes, backslashes; no expansion). False: unbalanced quotes. */
+/* Adds the words of a shell-quoted text (blanks, quotes, backslashes; no expansion). False: unbalanced
+ * quotes. */
 bool command_add_quoted(struct command_line *line, const char *text);
 void command_free(struct command_line *line);
 /* The words as one shell-quoted line, new. */
 char *command_show(const struct command_line *line);
 
 struct process_result {
-    int status;      /* exit code; 128 + signal; 127 could not be started */
+    int status; /* exit code; 128 + signal; 127 could not be started */
     bool timed_out;
     double seconds;
     struct buffer output, errors;

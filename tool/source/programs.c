@@ -103,8 +103,8 @@ static size_t first_definition(const struct definition *definitions, size_t coun
     return low < count && !strcmp(definitions[low].name, name) ? low : count;
 }
 
-/* Joins the unit with those that define what it mentions. A word in a comment may join what is not one program;
- * that costs time, not correctness. */
+/* Joins the unit with those that define what it mentions. A word in a comment may join what is not one
+ * program; that costs time, not correctness. */
 static void join_mentioned(const struct program_part *part, size_t unit, const struct definition *definitions,
                            size_t count, size_t *parents)
 {
@@ -188,7 +188,8 @@ static int renumber(struct joined_sites *joined, int group, int first, size_t pr
 {
     while (joined->group_count <= first + group) {
         int number = (int)program;
-        joined->group_program = append(joined->group_program, (size_t)joined->group_count++, &number, 1, sizeof number);
+        joined->group_program =
+            append(joined->group_program, (size_t)joined->group_count++, &number, 1, sizeof number);
     }
     return first + group;
 }
@@ -219,8 +220,8 @@ static void join(struct joined_sites *joined, struct site_list *part, size_t pro
 
 bool edit_is_of(const struct joined_sites *joined, const struct edit *edit, const struct site *site)
 {
-    return site->group >= 0 && (edit->group == site->group ||
-                                edit->group == EDIT_SERVES(joined->group_program[site->group]));
+    return site->group >= 0 &&
+           (edit->group == site->group || edit->group == EDIT_SERVES(joined->group_program[site->group]));
 }
 
 /* By path and offset, what came first staying first. */

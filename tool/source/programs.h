@@ -1,5 +1,5 @@
-/* Which units make up one program. A run may name many independent programs; each is analysed by itself, so that
- * equal names in two of them (every main) are not taken for one another. */
+/* Which units make up one program. A run may name many independent programs; each is analysed by itself, so
+ * that equal names in two of them (every main) are not taken for one another. */
 #ifndef STEELYARD_TOOL_PROGRAMS_H
 #define STEELYARD_TOOL_PROGRAMS_H
 
@@ -20,23 +20,25 @@ struct program_part {
     const char *text; /* NUL-terminated; NULL: the unit was not understood and is of no program */
     struct defined_names names;
 };
-/* Numbers the programs: units that mention a name another one defines (and do not define it themselves) belong
- * together. program[i] is new numbering from 0 in the order of the units. Returns how many programs there are. */
+/* Numbers the programs: units that mention a name another one defines (and do not define it themselves)
+ * belong together. program[i] is new numbering from 0 in the order of the units. Returns how many programs
+ * there are. */
 size_t programs_find(const struct program_part *parts, size_t count, size_t *program);
 
 #define EDIT_SERVES(program) (-1 - (int)(program))
 
 /* The sites of several programs as one list. */
 struct joined_sites {
-    struct site_list list;     /* arrays of its own, strings of the parts. Edits of no group (includes, the order of
-                                  ranks) serve all groups of their program p and have the group EDIT_SERVES(p). */
-    int *group_program;        /* of each group */
+    struct site_list
+        list;           /* arrays of its own, strings of the parts. Edits of no group (includes, the order of
+                           ranks) serve all groups of their program p and have the group EDIT_SERVES(p). */
+    int *group_program; /* of each group */
     int group_count;
     struct site_list **parts;
     size_t part_count;
 };
-/* Analyses each program by itself and joins the results: sites and edits sorted, groups renumbered. Units that are
- * NULL are left out. Free with joined_sites_free. */
+/* Analyses each program by itself and joins the results: sites and edits sorted, groups renumbered. Units
+ * that are NULL are left out. Free with joined_sites_free. */
 void programs_analyse(struct lowered_unit *const *units, const size_t *program, size_t count, size_t programs,
                       const struct analysis_options *options, struct joined_sites *joined);
 /* True when the edit is part of the change the site belongs to. */

@@ -50,13 +50,14 @@ char *project_keep(struct project *project, char *text)
 void project_add_gap(struct project *project, const char *path, unsigned line, int code, char *reason)
 {
     project->gaps = reallocate(project->gaps, (project->gap_count + 1) * sizeof *project->gaps);
-    project->gaps[project->gap_count++] =
-        (struct not_analysed){project_keep(project, duplicate(path)), line, project_keep(project, reason), code};
+    project->gaps[project->gap_count++] = (struct not_analysed){project_keep(project, duplicate(path)), line,
+                                                                project_keep(project, reason), code};
 }
 
 void project_add_warning(struct project *project, const struct place *place, char *text)
 {
-    project->warnings = reallocate(project->warnings, (project->warning_count + 1) * sizeof *project->warnings);
+    project->warnings =
+        reallocate(project->warnings, (project->warning_count + 1) * sizeof *project->warnings);
     struct site_note *note = &project->warnings[project->warning_count++];
     *note = (struct site_note){.text = project_keep(project, text)};
     if (place) {
@@ -66,8 +67,8 @@ void project_add_warning(struct project *project, const struct place *place, cha
     }
 }
 
-/* An edit that serves a program is needed while the program has a group left; an include also needs another edit
- * in its file. */
+/* An edit that serves a program is needed while the program has a group left; an include also needs another
+ * edit in its file. */
 static bool is_needed(const struct project *project, const struct edit *edit)
 {
     const struct site_list *list = project->sites;
@@ -77,8 +78,9 @@ static bool is_needed(const struct project *project, const struct edit *edit)
     for (size_t i = 0; i < list->edit_count; i++) {
         const struct edit *other = &list->edits[i];
         bool of_group = other->group >= 0;
-        program_changes = program_changes ||
-                          (of_group && EDIT_SERVES(project->joined.group_program[other->group]) == edit->group);
+        program_changes =
+            program_changes ||
+            (of_group && EDIT_SERVES(project->joined.group_program[other->group]) == edit->group);
         file_changes = file_changes || (!strcmp(other->path, edit->path) &&
                                         (of_group || strncmp(other->text, "#include", 8) != 0));
     }
@@ -101,7 +103,8 @@ static void drop_unneeded(struct project *project)
     }
 }
 
-void project_drop_group(struct project *project, int group, enum site_status status, int code, const char *message)
+void project_drop_group(struct project *project, int group, enum site_status status, int code,
+                        const char *message)
 {
     struct site_list *list = project->sites;
     for (size_t i = 0; i < list->count; i++) {
@@ -221,7 +224,8 @@ static void gap(struct reading *reading, const struct unit *unit, unsigned line,
     pthread_mutex_unlock(&reading->mutex);
 }
 
-static void report_parse_errors(struct reading *reading, const struct unit *unit, const struct diagnoses *diagnoses)
+static void report_parse_errors(struct reading *reading, const struct unit *unit,
+                                const struct diagnoses *diagnoses)
 {
     size_t count;
     const struct diagnosis *error = first_error(diagnoses, &count);
@@ -315,7 +319,8 @@ static void load_texts(struct project *project)
         unit->flags = &project->requests.items[i].flags;
         enum file_state state = file_read(unit->path, &file, &reason);
         if (state == FILE_FINE && language_of(unit->path) == LANGUAGE_NONE && !says_language(unit->flags)) {
-            project_add_gap(project, unit->path, 0, CODE_NOT_C, duplicate("not a C or C++ source by its ending"));
+            project_add_gap(project, unit->path, 0, CODE_NOT_C,
+                            duplicate("not a C or C++ source by its ending"));
             file_free(&file);
         } else if (state == FILE_FINE) {
             unit->text = file_table_add(&project->files, &file);
@@ -352,8 +357,8 @@ static void analyse_programs(struct project *project, const struct analysis_opti
     free(lowered);
 }
 
-int project_analyse(struct project *project, struct unit_requests *requests, const struct analysis_options *options,
-                    size_t jobs)
+int project_analyse(struct project *project, struct unit_requests *requests,
+                    const struct analysis_options *options, size_t jobs)
 {
     *project = (struct project){.requests = *requests};
     *requests = (struct unit_requests){0};
@@ -370,7 +375,8 @@ int project_analyse(struct project *project, struct unit_requests *requests, con
     if (project->gap_count)
         qsort(project->gaps, project->gap_count, sizeof *project->gaps, compare_gaps);
     for (size_t i = 0; i < project->sites->warning_count; i++)
-        project_add_warning(project, &project->sites->warnings[i].place, duplicate(project->sites->warnings[i].text));
+        project_add_warning(project, &project->sites->warnings[i].place,
+                            duplicate(project->sites->warnings[i].text));
     suppress_sites(project);
     return EXIT_COMPLETE;
 }
@@ -411,8 +417,8 @@ static void refuse_outside_root(struct project *project)
         const struct file_text *file = file_table_find(&project->files, edit->path);
         if (file && path_inside(file->real_path, project->root))
             continue;
-        char *message = format_text("the change needs an edit of %s, which lies outside the root %s", edit->path,
-                                    project->root);
+        char *message = format_text("the change needs an edit of %s, which lies outside the root %s",
+                                    edit->path, project->root);
         project_refuse_edit(project, edit, CODE_OUTSIDE_ROOT, message);
         free(message);
         i = (size_t)-1;
@@ -435,7 +441,8 @@ int project_read(struct project *project, const struct arguments *arguments)
         enum file_state state = file_read(arguments->plain.items[i], &file, &reason);
         if (state == FILE_MISSING || state == FILE_DIRECTORY) {
             usage_error("%s: %s%s", arguments->plain.items[i], reason,
-                        state == FILE_DIRECTORY ? " (name files, or a compilation database with -p DIR)" : "");
+                        state == FILE_DIRECTORY ? " (name files, or a compilation database with -p DIR)"
+                                                : "");
             file_free(&file);
             free(reason);
             free(root);

@@ -28,8 +28,8 @@ struct project {
     struct unit_requests requests;
     struct unit *units;
     size_t unit_count;
-    struct file_table files;   /* main files and the headers they include, system headers apart */
-    size_t *program;           /* of each unit, from 0 */
+    struct file_table files; /* main files and the headers they include, system headers apart */
+    size_t *program;         /* of each unit, from 0 */
     size_t program_count;
     struct joined_sites joined;
     struct site_list *sites;   /* of all programs: &joined.list */
@@ -37,27 +37,28 @@ struct project {
     size_t gap_count;
     struct site_note *warnings; /* those of the sites and of suppressions */
     size_t warning_count;
-    char *root;                 /* absolute; nothing outside is written */
-    char *compiler_headers;     /* NULL: not needed */
-    char **owned;               /* texts made by passes over the sites */
+    char *root;             /* absolute; nothing outside is written */
+    char *compiler_headers; /* NULL: not needed */
+    char **owned;           /* texts made by passes over the sites */
     size_t owned_count;
 };
 
-/* Reads, parses and analyses what the arguments and the common options name. EXIT_COMPLETE also when there are
- * gaps; EXIT_USAGE after a message on stderr. */
+/* Reads, parses and analyses what the arguments and the common options name. EXIT_COMPLETE also when there
+ * are gaps; EXIT_USAGE after a message on stderr. */
 int project_read(struct project *project, const struct arguments *arguments);
 /* The same from requests already made (taken over); no root is set. */
-int project_analyse(struct project *project, struct unit_requests *requests, const struct analysis_options *options,
-                    size_t jobs);
+int project_analyse(struct project *project, struct unit_requests *requests,
+                    const struct analysis_options *options, size_t jobs);
 void project_free(struct project *project);
 
 /* Keeps a new text until project_free. */
 char *project_keep(struct project *project, char *text);
 void project_add_gap(struct project *project, const char *path, unsigned line, int code, char *reason);
 void project_add_warning(struct project *project, const struct place *place, char *text);
-/* Sites of this group become `status` with this code and message (NULL: keep theirs), its edits go, and with the
- * last group of a program the edits that served it. */
-void project_drop_group(struct project *project, int group, enum site_status status, int code, const char *message);
+/* Sites of this group become `status` with this code and message (NULL: keep theirs), its edits go, and with
+ * the last group of a program the edits that served it. */
+void project_drop_group(struct project *project, int group, enum site_status status, int code,
+                        const char *message);
 /* Refuses whatever needs this edit: its group, or every group of the program it serves. */
 void project_refuse_edit(struct project *project, const struct edit *edit, int code, const char *message);
 

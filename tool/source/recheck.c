@@ -107,7 +107,8 @@ static void recheck_one(void *data, size_t i)
     } else {
         compare(checking, unit, &before, &after);
         const char *bytes = file ? file->bytes.data : unit->text->bytes;
-        checking->lowered[i] = lower_unit(parsed, unit->path, bytes, file ? file->bytes.size : unit->text->size);
+        checking->lowered[i] =
+            lower_unit(parsed, unit->path, bytes, file ? file->bytes.size : unit->text->size);
         clang_disposeTranslationUnit(parsed);
     }
     clang_disposeIndex(index);
@@ -122,13 +123,14 @@ static void look_for_pending(struct rechecking *checking, const struct analysis_
 {
     const struct project *project = checking->project;
     struct joined_sites again;
-    programs_analyse(checking->lowered, project->program, project->unit_count, project->program_count, options,
-                     &again);
+    programs_analyse(checking->lowered, project->program, project->unit_count, project->program_count,
+                     options, &again);
     const struct site_list *list = &again.list;
     for (size_t i = 0; i < list->count; i++) {
         const struct site *site = &list->sites[i];
         const struct file_text *file = file_table_find(&checking->project->files, site->place.path);
-        /* Calls of groups that were suppressed or refused for their place stay convertible to the analysis. */
+        /* Calls of groups that were suppressed or refused for their place stay convertible to the analysis.
+         */
         bool was_written = false;
         for (size_t k = 0; k < checking->rewriting->count; k++)
             was_written = was_written || checking->rewriting->files[k].original == file;
@@ -138,21 +140,24 @@ static void look_for_pending(struct rechecking *checking, const struct analysis_
             kept_apart = kept_apart || (!strcmp(first->id, site->id) && first->status != SITE_CONVERTIBLE);
         }
         if (site->status == SITE_CONVERTIBLE && was_written && !kept_apart)
-            problem(checking, site->place.path, site->place.line, "the rewritten call would be rewritten again");
+            problem(checking, site->place.path, site->place.line,
+                    "the rewritten call would be rewritten again");
     }
     joined_sites_free(&again);
 }
 
-int recheck(const struct project *project, const struct rewriting *rewriting, const struct analysis_options *options,
-            size_t jobs)
+int recheck(const struct project *project, const struct rewriting *rewriting,
+            const struct analysis_options *options, size_t jobs)
 {
-    struct rechecking checking = {.project = project, .rewriting = rewriting, .mutex = PTHREAD_MUTEX_INITIALIZER};
+    struct rechecking checking = {
+        .project = project, .rewriting = rewriting, .mutex = PTHREAD_MUTEX_INITIALIZER};
     if (!rewriting->count)
         return EXIT_COMPLETE;
     checking.overlays = allocate(rewriting->count * sizeof *checking.overlays);
     for (size_t i = 0; i < rewriting->count; i++)
-        checking.overlays[i] = (struct overlay){rewriting->files[i].original->path, rewriting->files[i].bytes.data,
-                                                rewriting->files[i].bytes.size};
+        checking.overlays[i] =
+            (struct overlay){rewriting->files[i].original->path, rewriting->files[i].bytes.data,
+                             rewriting->files[i].bytes.size};
     checking.lowered = allocate(project->unit_count * sizeof *checking.lowered);
     checking.fresh = allocate(project->unit_count * sizeof *checking.fresh);
     bool all = touches_headers(&checking);
@@ -170,7 +175,9 @@ int recheck(const struct project *project, const struct rewriting *rewriting, co
             lowered_unit_free(checking.lowered[i]);
     }
     if (checking.problems)
-        fprintf(stderr, "steelyard: the rewritten sources did not pass verification (%zu problem%s); nothing was written\n",
+        fprintf(stderr,
+                "steelyard: the rewritten sources did not pass verification (%zu problem%s); nothing was "
+                "written\n",
                 checking.problems, checking.problems == 1 ? "" : "s");
     free(checking.overlays);
     free(checking.lowered);

@@ -4,9 +4,9 @@
 
 #include "source/edits.h"
 
-/* EXIT_COMPLETE when the rewritten units have no error and no warning the originals did not have, and nothing in
- * them is convertible any more; else EXIT_FAILED after the reasons on stderr. */
-int recheck(const struct project *project, const struct rewriting *rewriting, const struct analysis_options *options,
-            size_t jobs);
+/* EXIT_COMPLETE when the rewritten units have no error and no warning the originals did not have, and nothing
+ * in them is convertible any more; else EXIT_FAILED after the reasons on stderr. */
+int recheck(const struct project *project, const struct rewriting *rewriting,
+            const struct analysis_options *options, size_t jobs);
 
 #endif

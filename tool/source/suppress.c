@@ -75,7 +75,8 @@ void comments_visit(const char *bytes, size_t size, comment_visitor *visit, void
             next = end_of_comment(bytes, size, at);
             visit(data, bytes + at, next - at, at, line, line + lines_in(bytes + at, next - at));
         } else if (c == '"') {
-            bool raw = at && bytes[at - 1] == 'R' && (at < 2 || !is_name(bytes[at - 2]) || strchr("uUL8", bytes[at - 2]));
+            bool raw = at && bytes[at - 1] == 'R' &&
+                       (at < 2 || !is_name(bytes[at - 2]) || strchr("uUL8", bytes[at - 2]));
             next = raw ? skip_raw(bytes, size, at) : skip_quoted(bytes, size, at);
         } else if (c == '\'' && !(at && isdigit((unsigned char)bytes[at - 1]))) {
             /* after a digit it separates digits (C++14) */
@@ -136,15 +137,17 @@ static void look_at_comment(void *data, const char *text, size_t size, size_t of
         int code = (int)strtol(at + 2, &at, 10);
         named++;
         if (!keep(keeping, code, line, end_line))
-            project_add_warning(keeping->project, &place,
-                                format_text("this comment keeps nothing: no call here has the code SY%03d [SY%d]",
-                                            code, CODE_UNUSED_SUPPRESSION));
+            project_add_warning(
+                keeping->project, &place,
+                format_text("this comment keeps nothing: no call here has the code SY%03d [SY%d]", code,
+                            CODE_UNUSED_SUPPRESSION));
         at += strspn(at, " \t,");
     }
     if (!named)
-        project_add_warning(keeping->project, &place,
-                            format_text("this comment keeps nothing: it names no code (keep SYnnn reason) [SY%d]",
-                                        CODE_UNUSED_SUPPRESSION));
+        project_add_warning(
+            keeping->project, &place,
+            format_text("this comment keeps nothing: it names no code (keep SYnnn reason) [SY%d]",
+                        CODE_UNUSED_SUPPRESSION));
     free(comment);
 }
 

@@ -115,8 +115,8 @@ const struct mpi_wrapper *wrapper_default(void)
 
 bool wrapper_is_one(const char *compiler)
 {
-    static const char *const names[] = {"mpicc", "mpicxx", "mpic++", "mpiCC", "mpiicc", "mpiicpc", "mpiicx",
-                                        "mpiicpx", "mpigcc", "mpigxx", "mpiclang"};
+    static const char *const names[] = {"mpicc",  "mpicxx",  "mpic++", "mpiCC",  "mpiicc",  "mpiicpc",
+                                        "mpiicx", "mpiicpx", "mpigcc", "mpigxx", "mpiclang"};
     const char *base = path_base(compiler);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         size_t length = strlen(names[i]);

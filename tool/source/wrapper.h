@@ -7,16 +7,16 @@
 #include "source/process.h"
 
 struct mpi_wrapper {
-    char *compiler; /* as it was asked for, e.g. mpicc.mpich */
-    char *how;      /* why this one, for doctor */
-    bool works;     /* it answered with flags */
-    const char *kind; /* "mpich" (and relatives) or "openmpi" */
+    char *compiler;                    /* as it was asked for, e.g. mpicc.mpich */
+    char *how;                         /* why this one, for doctor */
+    bool works;                        /* it answered with flags */
+    const char *kind;                  /* "mpich" (and relatives) or "openmpi" */
     struct command_line compile_flags; /* -I.. -D.. */
-    char *answer;   /* what it said, one line */
+    char *answer;                      /* what it said, one line */
 };
 
-/* The wrapper of this run: STEELYARD_MPICC, else the first found of mpicc.mpich, mpicc.openmpi, mpicc. Asked once;
- * never NULL, may not work. Not thread-safe the first time. */
+/* The wrapper of this run: STEELYARD_MPICC, else the first found of mpicc.mpich, mpicc.openmpi, mpicc. Asked
+ * once; never NULL, may not work. Not thread-safe the first time. */
 const struct mpi_wrapper *wrapper_default(void);
 /* A wrapper by name, asked once per name. Same remarks. */
 const struct mpi_wrapper *wrapper_named(const char *compiler);

@@ -32,7 +32,8 @@ static int failed(const char *path, const char *reason)
 static char *temporary_name(const char *path)
 {
     char *folder = path_directory(path);
-    char *name = format_text("%s%s.%s.steelyard-new", folder, strcmp(folder, "/") ? "/" : "", path_base(path));
+    char *name =
+        format_text("%s%s.%s.steelyard-new", folder, strcmp(folder, "/") ? "/" : "", path_base(path));
     free(folder);
     return name;
 }
@@ -64,10 +65,12 @@ static bool write_temporary(struct replacement *item, char **reason)
 /* Back to the old bytes, by the same way. */
 static void restore(struct replacement *item)
 {
-    struct replacement back = {.path = item->path, .bytes = item->old, .size = item->old_size, .mode = item->mode};
+    struct replacement back = {
+        .path = item->path, .bytes = item->old, .size = item->old_size, .mode = item->mode};
     char *reason = NULL;
     if (!write_temporary(&back, &reason) || rename(back.temporary, item->path) != 0)
-        fprintf(stderr, "steelyard: %s could not be restored (%s); its original bytes are kept in .steelyard\n",
+        fprintf(stderr,
+                "steelyard: %s could not be restored (%s); its original bytes are kept in .steelyard\n",
                 item->path, reason ? reason : strerror(errno));
     free(reason);
     free(back.temporary);
@@ -222,8 +225,8 @@ static enum standing look(const char *path, const struct journal_file *file)
     return file_unchanged(path, file->after) ? STANDS_NEW : STANDS_ELSE;
 }
 
-/* Gives the files of a journal their original bytes; those that are old already stay. Nothing is written when a file
- * is neither. */
+/* Gives the files of a journal their original bytes; those that are old already stay. Nothing is written when
+ * a file is neither. */
 static int take_back(const char *root, const struct journal *journal)
 {
     struct replacement *items = allocate(journal->count * sizeof *items);
@@ -289,7 +292,9 @@ int write_recover(const char *root, bool *restored)
     if (!journal.applied && (code = lock_root(root, &lock)) == EXIT_COMPLETE) {
         code = take_back(root, &journal);
         if (code == EXIT_COMPLETE) {
-            fprintf(stderr, "steelyard: an earlier apply in %s was cut short; its files have their original bytes again\n",
+            fprintf(stderr,
+                    "steelyard: an earlier apply in %s was cut short; its files have their original bytes "
+                    "again\n",
                     root);
             journal_remove(&journal);
             *restored = true;

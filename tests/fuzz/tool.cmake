@@ -1,0 +1,10 @@
+# What the command reads from outside.
+if(TARGET steelyard_tool)
+  add_executable(tool_mutate tool_mutate.c)
+  target_link_libraries(tool_mutate PRIVATE steelyard_tool)
+  steelyard_target(tool_mutate)
+  foreach(what journal notes source)
+    add_test(NAME fuzz.${what} COMMAND tool_mutate ${what} 60000 1)
+    set_tests_properties(fuzz.${what} PROPERTIES LABELS "fuzz;tool;unit" TIMEOUT 300)
+  endforeach()
+endif()
