@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "options.h"
@@ -29,9 +30,24 @@ static char *page_path(const char *record)
     return format_text("%.*s.html", (int)length, record);
 }
 
+/* A device or a pipe is written to as it is. */
+static int write_stream(const char *path, const struct buffer *page)
+{
+    FILE *out = fopen(path, "w");
+    bool good = out && fwrite(page->data, 1, page->size, out) == page->size;
+    if ((out && fclose(out) != 0) || !good) {
+        fprintf(stderr, "steelyard: %s: %s\n", path, strerror(errno));
+        return EXIT_FAILED;
+    }
+    return EXIT_COMPLETE;
+}
+
 /* Through a temporary and a rename, so that a page is never half there. */
 static int write_page(const char *path, const struct buffer *page)
 {
+    struct stat status;
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
+        return write_stream(path, page);
     char *temporary = format_text("%s.%ld.tmp", path, (long)getpid());
     int code = EXIT_COMPLETE;
     if (file_write(temporary, page->data, page->size, 0644) != 0 || rename(temporary, path) != 0) {

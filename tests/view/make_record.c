@@ -89,27 +89,30 @@ int main(int argc, char **argv)
     const char *name =
         nasty ? "/tmp/<script>alert(1)</script>&\"'\xe2\x82\xac\xff\x01 x" : "/home/someone/seismic/trace";
     long long n = 817101LL / size * size;
-    struct sy_run run = {.complete = lost < 0, .size = size, .duration_s = 431.5, .site_count = 1};
-    struct sy_run_site site = {0};
-    run.writer = text(observe ? "observe" : "runtime");
-    run.program = text(name);
-    run.mpi = text("MPICH Version: 4.0.2");
-    run.started = text("2026-03-01T12:00:00Z");
-    run.ranks = calloc((size_t)size, sizeof *run.ranks);
-    run.sites = &site;
+    struct sy_run *run = calloc(1, sizeof *run);
+    struct sy_run_site *site = calloc(1, sizeof *site);
+    if (!run || !site)
+        return 1;
+    *run = (struct sy_run){
+        .complete = lost < 0, .size = size, .duration_s = 431.5, .sites = site, .site_count = 1};
+    run->writer = text(observe ? "observe" : "runtime");
+    run->program = text(name);
+    run->mpi = text("MPICH Version: 4.0.2");
+    run->started = text("2026-03-01T12:00:00Z");
+    run->ranks = calloc((size_t)size, sizeof *run->ranks);
     sy_rank_cost *cost = calloc((size_t)size, sizeof *cost);
     int64_t *shares = calloc((size_t)size, sizeof *shares), *equal = calloc((size_t)size, sizeof *equal);
-    if (!run.ranks || !cost || !shares || !equal || !sy_run_site_init(&site, size))
+    if (!run->ranks || !cost || !shares || !equal || !sy_run_site_init(site, size))
         return 1;
-    site.plan.counts = calloc((size_t)size, sizeof *site.plan.counts);
-    site.plan.compute_s_per_item = calloc((size_t)size, sizeof(double));
-    site.plan.link_s_per_item = calloc((size_t)size, sizeof(double));
+    site->plan.counts = calloc((size_t)size, sizeof *site->plan.counts);
+    site->plan.compute_s_per_item = calloc((size_t)size, sizeof(double));
+    site->plan.link_s_per_item = calloc((size_t)size, sizeof(double));
     for (int r = 0; r < size; r++) {
         int m = machine_of(r, size);
-        run.ranks[r] = (struct sy_run_rank){text(nasty ? name : machines[m].name), r != lost, 400.0, 30.0};
+        run->ranks[r] = (struct sy_run_rank){text(nasty ? name : machines[m].name), r != lost, 400.0, 30.0};
         cost[r] = sy_rank_linear(r == 0 ? 0.0 : machines[m].link_s, machines[m].compute_s);
-        site.plan.compute_s_per_item[r] = cost[r].comp.s_per_item;
-        site.plan.link_s_per_item[r] = cost[r].comm.s_per_item;
+        site->plan.compute_s_per_item[r] = cost[r].comp.s_per_item;
+        site->plan.link_s_per_item[r] = cost[r].comm.s_per_item;
         equal[r] = n / size;
     }
     sy_problem problem = {.ranks = size, .items = n, .unit = 1, .rank = cost, .root = 0};
@@ -117,48 +120,54 @@ int main(int argc, char **argv)
     if (sy_solve(&problem, SY_SOLVER_EXACT, shares, &solution) != SY_SUCCESS)
         return 1;
     for (int r = 0; r < size; r++)
-        site.plan.counts[r] = shares[r];
-    site.file = text(nasty ? name : "/home/someone/seismic/trace.c");
-    site.function = text(nasty ? "operator<<(\"a&b\")" : "main");
-    site.collective = text("MPI_Scatter");
-    site.line = 142;
-    site.equal_share = n / size;
-    site.total_items = n;
-    site.item_bytes = 24;
-    site.executions = executions;
-    site.plans = executions > 1 ? 2 : 1;
-    site.plan.solver = text("exact");
-    site.plan.order = text("bandwidth");
-    site.plan.delivery = text("ordered");
-    site.plan.source = text(observe ? "observed" : "profile");
-    site.plan.detail = text(nasty ? name : "~/.cache/steelyard/trace.json");
-    site.plan.predicted_s = solution.makespan_s;
-    site.plan.lower_bound_s = solution.lower_bound_s;
-    site.plan.equal_s = solution.equal_s;
-    site.kept_count = executions < 10 ? (size_t)executions : 10;
-    site.kept = calloc(site.kept_count, sizeof *site.kept);
-    for (size_t k = 0; site.kept && k < site.kept_count; k++) {
-        if (!sy_run_execution_init(&site.kept[k], size))
+        site->plan.counts[r] = shares[r];
+    site->file = text(nasty ? name : "/home/someone/seismic/trace.c");
+    site->function = text(nasty ? "operator<<(\"a&b\")" : "main");
+    site->collective = text("MPI_Scatter");
+    site->line = 142;
+    site->equal_share = n / size;
+    site->total_items = n;
+    site->item_bytes = 24;
+    site->executions = executions;
+    site->plans = executions > 1 ? 2 : 1;
+    site->plan.solver = text("exact");
+    site->plan.order = text("bandwidth");
+    site->plan.delivery = text("ordered");
+    site->plan.source = text(observe ? "observed" : "profile");
+    site->plan.detail = text(nasty ? name : "~/.cache/steelyard/trace.json");
+    site->plan.predicted_s = solution.makespan_s;
+    site->plan.lower_bound_s = solution.lower_bound_s;
+    site->plan.equal_s = solution.equal_s;
+    site->kept_count = executions < 10 ? (size_t)executions : 10;
+    site->kept = calloc(site->kept_count, sizeof *site->kept);
+    for (size_t k = 0; site->kept && k < site->kept_count; k++) {
+        if (!sy_run_execution_init(&site->kept[k], size))
             return 1;
-        site.kept[k].index = (long long)k * (executions / (long long)site.kept_count);
-        fill_execution(&site, &site.kept[k], &problem, observe || (k == 0 && executions > 1) ? equal : shares,
+        site->kept[k].index = (long long)k * (executions / (long long)site->kept_count);
+        fill_execution(site, &site->kept[k], &problem, observe || (k == 0 && executions > 1) ? equal : shares,
                        500.0 * (double)k, lost);
     }
-    run.choices = (struct sy_run_pair[]){{text("shares"), text(nasty ? name : "auto")},
-                                         {text("order"), text("bandwidth")}};
-    run.choice_count = 2;
-    run.sections = calloc((size_t)size, sizeof *run.sections);
-    for (int r = 0; run.sections && r < size && !observe; r++) {
+    run->choices = calloc(2, sizeof *run->choices);
+    run->missing = calloc(1, sizeof *run->missing);
+    if (!run->choices || !run->missing)
+        return 1;
+    run->choices[0] = (struct sy_run_pair){text("shares"), text(nasty ? name : "auto")};
+    run->choices[1] = (struct sy_run_pair){text("order"), text("bandwidth")};
+    run->choice_count = 2;
+    run->sections = calloc((size_t)size, sizeof *run->sections);
+    for (int r = 0; run->sections && r < size && !observe; r++) {
         char json[200];
         snprintf(json, sizeof json,
                  "{\"messages\": {\"sent\": %d, \"received\": %d}, \"coherent\": 0.9%d, \"name\": \"x\"}",
                  100 + r, 90 + r, r % 10);
-        run.sections[run.section_count++] = (struct sy_run_section){text("load"), r, text(json)};
+        run->sections[run->section_count++] = (struct sy_run_section){text("load"), r, text(json)};
     }
-    char *missing[] = {text("1 of 16 ranks did not report within 60 s: 15")};
-    if (lost >= 0) {
-        run.missing = missing;
-        run.missing_count = 1;
-    }
-    return sy_run_print(&run, stdout) == SY_SUCCESS ? 0 : 1;
+    if (lost >= 0)
+        run->missing[run->missing_count++] = text("1 of 16 ranks did not report within 60 s: 15");
+    int error = sy_run_print(run, stdout);
+    sy_run_free(run);
+    free(cost);
+    free(shares);
+    free(equal);
+    return error == SY_SUCCESS ? 0 : 1;
 }

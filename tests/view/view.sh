@@ -2,6 +2,8 @@
 # view.sh STEELYARD MAKE_RECORD CHECK_PAGE: pages of records large and small, ordinary and awkward, and what is said of
 # broken ones.
 set -u
+# The command leaves its argument lists to the end of the process.
+export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0"
 steelyard=$1 make_record=$2 check_page=$3
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
@@ -84,5 +86,16 @@ says 2 'steelyard: no-audit.json:1: sites: should be an array: is this a report 
 [ $? -eq 4 ] || fail "unwritable: exit is not 4"
 "$steelyard" view 2>/dev/null
 [ $? -eq 2 ] || fail "no record: exit is not 2"
+mkfifo pipe
+cat pipe >piped.html &
+"$steelyard" view four.json --plan -o pipe >/dev/null 2>&1 || fail "pipe: exit $?"
+wait
+cmp -s piped.html four.html || fail "pipe: another page"
+[ -p pipe ] || fail "pipe: it is one no longer"
+if [ -c /dev/full ]; then
+    "$steelyard" view four.json -o /dev/full >/dev/null 2>err
+    [ $? -eq 4 ] || fail "full disk: exit is not 4"
+    [ "$(cat err)" = 'steelyard: /dev/full: No space left on device' ] || fail "full disk: said '$(cat err)'"
+fi
 [ "$(find . -name '*.tmp')" = "" ] || fail "a temporary file is left"
 [ $failures -eq 0 ]

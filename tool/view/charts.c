@@ -38,8 +38,11 @@ static void draw_bars(struct buffer *out, const struct bar *bars, int count, dou
             buffer_text(out, " <tspan class=\"soft\">");
             if (ratio >= 1.095 || ratio <= 1 / 1.095)
                 buffer_format(out, "(%.2f of measured)", ratio);
+            else if (fabs(ratio - 1.0) >= 5e-4)
+                buffer_format(out, "(%s%.1f %%)", ratio < 1.0 ? "\xe2\x88\x92" : "+",
+                              100.0 * fabs(ratio - 1.0));
             else
-                buffer_format(out, "(%+.1f %%)", 100.0 * (ratio - 1.0));
+                buffer_text(out, "(the same)");
             buffer_text(out, "</tspan>");
         }
         buffer_text(out, "</text>\n");
