@@ -12,6 +12,8 @@
 /* Below these a move is not worth the trouble. */
 static const double least_gain = 0.05;
 static const double least_gain_s = 1e-3;
+/* A gain within the error of a measurement at the start is none; beyond this the measurement says that much. */
+static const double most_error = 0.25;
 /* Ordered delivery is worth its synchronisation where sending takes at least this part of the time. */
 static const double least_sending = 0.01;
 
@@ -22,6 +24,7 @@ struct costs {
     sy_delivery delivery;
     double root_link_s_per_item;
     const char *source;
+    double error;    /* relative, of compute costs that were measured at the start; 0 otherwise */
     bool in_seconds; /* false: only the ratios of compute costs are known */
 };
 
@@ -124,6 +127,7 @@ static bool from_measuring(const struct sy_team *team, struct costs *costs)
         costs->rank[i].comp.s_per_item = 1 / hosts->speed[i];
     }
     costs->source = "measured";
+    costs->error = hosts->speed_error;
     return true;
 }
 
@@ -155,6 +159,7 @@ static void overlay_learnt(const struct sy_team *team, const struct sy_knowledge
                 !(known->link_s_per_byte[i] > 0))
                 costs->rank[i].comm.s_per_item = team->hosts->link_s_per_byte[i] * item_bytes;
     costs->in_seconds = true;
+    costs->error = 0;
     costs->source = "learnt";
 }
 
@@ -238,7 +243,8 @@ static int solve(struct sy_team *team, struct sy_site *site, const struct sy_han
     if (rc != SY_SUCCESS)
         return rc;
     double gain_s = present_s - solution.makespan_s;
-    bool moves = gain_s >= least_gain * present_s && (!costs->in_seconds || gain_s >= least_gain_s);
+    double needed = fmax(least_gain, fmin(costs->error, most_error));
+    bool moves = gain_s >= needed * present_s && (!costs->in_seconds || gain_s >= least_gain_s);
     memcpy(moves ? known->current : shares, moves ? shares : known->current,
            (size_t)team->size * sizeof *shares);
     known->planned = costs->in_seconds;

@@ -13,6 +13,7 @@ struct sy_hosts {
     const char **host;
     int *on_host;            /* how manieth rank of its host, from 0 */
     double *speed;           /* [size], of the kernel; 0 unknown */
+    double speed_error;      /* the largest relative error of those */
     double *link_s_per_byte; /* [size], from link_root; 0 unknown (one more is scratch) */
     int link_root;
     double concurrency; /* time of all links in turn over that of all at once; 0 unknown */

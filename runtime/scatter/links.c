@@ -104,8 +104,13 @@ void sy_hosts_measure(struct sy_team *team, int root)
     double *links = team->rank == root ? calloc((size_t)team->size + 1, sizeof *links) : NULL;
     if (sy_team_all(team, buffer && (links || team->rank != root))) {
         PMPI_Barrier(team->own);
-        double speed = sy_measure_speed(piece_s, 0, speed_most_s, NULL, NULL).per_s;
-        PMPI_Gather(&speed, 1, MPI_DOUBLE, hosts->speed, 1, MPI_DOUBLE, 0, team->own);
+        struct sy_speed speed = sy_measure_speed(piece_s, 0, speed_most_s, NULL, NULL);
+        double mine[2] = {speed.per_s, speed.relative_error};
+        PMPI_Gather(mine, 2, MPI_DOUBLE, team->gathered, 2, MPI_DOUBLE, 0, team->own);
+        for (int i = 0; team->rank == 0 && i < team->size; i++) {
+            hosts->speed[i] = team->gathered[2 * i];
+            hosts->speed_error = fmax(hosts->speed_error, team->gathered[2 * i + 1]);
+        }
         measure_links(team, buffer, root, links, links ? links + team->size : NULL);
         if (root != 0 && team->rank == root)
             PMPI_Send(links, team->size + 1, MPI_DOUBLE, 0, LINK_TAG, team->own);
