@@ -14,6 +14,7 @@
 #define HEAD 74.0   /* title and legend */
 #define TITLE 30.0  /* of one panel */
 #define AXIS 40.0
+#define THIN 9.0   /* rows below that have no room for a line of text each */
 
 static const char *const colour_wait = "#e4e4e4", *const colour_receive = "#d55e00", *const colour_compute = "#56a0d3",
                          *const colour_text = "#222222";
@@ -75,10 +76,10 @@ static double panel_height(const struct plan *plan)
 
 static void put_rows(FILE *out, const struct plan *plan, double top, double scale)
 {
-    double height = row_height(plan->ranks), bar = height > 5 ? height - 3 : height;
+    double height = row_height(plan->ranks), bar = height > 9 ? height - 3 : height > 4 ? height - 1 : height;
     double size = fmin(11, height - 1);
     /* Where rows are thinner than letters, only the first rank of a run on one host is named. */
-    bool thin = height < 9;
+    bool thin = height < THIN;
     const char *before = "";
     double named_at = -100;
     for (int k = 0; k < plan->ranks; k++) {
@@ -95,7 +96,7 @@ static void put_rows(FILE *out, const struct plan *plan, double top, double scal
         put_bar(out, end, y, finish - end, bar, colour_compute);
         fputs("</g>\n", out);
         const char *host = plan_host(plan, r);
-        bool name = !thin || (strcmp(host, before) != 0 && y - named_at >= 9);
+        bool name = !thin || (strcmp(host, before) != 0 && y - named_at >= 10);
         before = host;
         if (!name)
             continue;
@@ -105,7 +106,7 @@ static void put_rows(FILE *out, const struct plan *plan, double top, double scal
             snprintf(label, sizeof label, "%.22s", host);
         else
             snprintf(label, sizeof label, "%.18s%s %d", host, r == plan->root ? " (root)" : "", r);
-        put_text(out, LEFT - 8, y + (thin ? 8 : bar - (bar - size) / 2 - 1), thin ? 8 : size, "end", label);
+        put_text(out, LEFT - 8, y + (thin ? 7 : bar - (bar - size) / 2 - 1), thin ? 9 : size, "end", label);
         if (!thin) {
             snprintf(label, sizeof label, "%" PRId64, plan->shares[r]);
             put_text(out, WIDTH - 8, y + bar - (bar - size) / 2 - 1, size, "end", label);
@@ -131,11 +132,12 @@ static void put_panel(FILE *out, const struct plan *plan, const char *name, doub
 {
     double scale = CHART / span, rows = top + TITLE, height = row_height(plan->ranks) * plan->ranks;
     char title[160];
-    snprintf(title, sizeof title, "%s%sorder %s, solver %s: makespan %.8g s, lower bound %.8g s", name ? name : "",
+    snprintf(title, sizeof title, "%s%sorder %s, solver %s: makespan %.10g s, lower bound %.10g s", name ? name : "",
              name ? ": " : "", plan->order_name, sy_solver_name(plan->solution.solver), plan->solution.makespan_s,
              plan->solution.lower_bound_s);
     put_text(out, LEFT, top + 18, 13, "start", title);
-    put_text(out, WIDTH - 8, top + 18, 11, "end", "items");
+    if (row_height(plan->ranks) >= THIN)
+        put_text(out, WIDTH - 8, top + 18, 11, "end", "items");
     put_axis(out, rows - 3, rows + height, span, scale);
     put_rows(out, plan, rows, scale);
     double x = LEFT + plan->solution.makespan_s * scale;
@@ -152,7 +154,7 @@ static void put_legend(FILE *out, double y)
         fprintf(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"22\" height=\"12\" fill=\"%s\" stroke=\"#777777\" "
                      "stroke-width=\"0.5\"/>\n", x, y, fill[i]);
         put_text(out, x + 28, y + 10, 12, "start", name[i]);
-        x += 60 + 7 * (double)strlen(name[i]);
+        x += 56 + 6 * (double)strlen(name[i]);
     }
     fprintf(out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"1.2\" "
                  "stroke-dasharray=\"5,3\"/>\n", x, y + 6, x + 22, y + 6, colour_text);
