@@ -2,6 +2,9 @@
 #include "load/exchange.h"
 
 #include "error/message.h"
+#ifndef SMPI_H
+#include "record/collect.h"
+#endif
 
 #include <math.h>
 #include <stdio.h>
@@ -17,6 +20,26 @@ void sy_load_options_default(sy_load_options *options)
                                  .reselect_max = 2,
                                  .reselect_tolerance = 1};
 }
+
+#ifdef SMPI_H /* in a simulation the program prints its own tables */
+#define wanted_on_record() 0
+#define open_record(comm, wanted) NULL
+#define put_on_record(load) ((void)0)
+#else
+#define wanted_on_record() sy_record_wanted()
+#define open_record(comm, wanted) sy_record_open(comm, wanted)
+
+/* The figures into the run record. Collective; all ranks are in sy_load_free. */
+static void put_on_record(struct sy_load *load)
+{
+    char *json = NULL;
+    if (sy_load_record_json(load, &json))
+        sy_record_incomplete(load->record, "the figures of a load exchange could not be gathered");
+    else if (json)
+        sy_record_section(load->record, "load", json);
+    free(json);
+}
+#endif
 
 static int check_options(const sy_load_options *options)
 {
@@ -41,7 +64,7 @@ static int check_options(const sy_load_options *options)
 }
 
 /* What all ranks must have in common, and what each has for itself. */
-enum { TELL_CODE, TELL_NEVER_MASTER, TELL_FIRST_COMMON, TELL_MECHANISM = TELL_FIRST_COMMON, TELL_METRICS, TELL_FLAGS,
+enum { TELL_CODE, TELL_NEVER_MASTER, TELL_RECORD, TELL_FIRST_COMMON, TELL_MECHANISM = TELL_FIRST_COMMON, TELL_METRICS, TELL_FLAGS,
        TELL_THRESHOLDS, TELL_ELECT, TELLS };
 
 static int64_t digest(const sy_load_options *options)
@@ -63,6 +86,7 @@ static int agree(MPI_Comm comm, const sy_load_options *options, int code, int si
     int64_t mine[TELLS] = {code};
     if (!code) {
         mine[TELL_NEVER_MASTER] = (options->flags & SY_LOAD_NEVER_MASTER) != 0;
+        mine[TELL_RECORD] = wanted_on_record();
         mine[TELL_MECHANISM] = (int64_t)options->mechanism;
         mine[TELL_METRICS] = options->metrics;
         mine[TELL_FLAGS] = (int64_t)(options->flags & ~(unsigned)(SY_LOAD_NEVER_MASTER | SY_LOAD_NO_LOG));
@@ -236,6 +260,7 @@ int sy_load_create(MPI_Comm comm, const sy_load_options *options, sy_load **resu
     load->reselect_max = options->reselect_max;
     load->reselect_tolerance = options->reselect_tolerance;
     load->thread_period_s = options->thread_period_s;
+    load->with_thread = (options->flags & SY_LOAD_THREAD) != 0;
 
     size_t metrics = (size_t)options->metrics;
     double *mine = malloc(metrics * sizeof(double)), *initial = malloc((size_t)size * metrics * sizeof(double));
@@ -253,6 +278,8 @@ int sy_load_create(MPI_Comm comm, const sy_load_options *options, sy_load **resu
         int clock_code = sy_load_clock_agree(own, &load->clock);
         code = code ? code : clock_code;
     }
+    if (!worst) /* before the attribute of this object, so that it is freed before the record is written */
+        load->record = open_record(own, told[TELL_RECORD] != 0);
     if (!code && !worst)
         code = attach(load, options);
     if (!worst)
@@ -294,6 +321,8 @@ int sy_load_free(sy_load **result)
     }
     if (code && code != SY_EFORMAT)
         return code;
+    if (load->record)
+        put_on_record(load);
     detach(load);
     discard(load);
     *result = NULL;

@@ -21,6 +21,8 @@ struct sy_load {
     struct load_clock clock;
     int keyval;            /* of the attribute that frees the object at MPI_Finalize */
     bool leaving;
+    bool with_thread;      /* as asked for at creation */
+    struct sy_record *record; /* of the run, null when nobody wants one */
     MPI_Request barrier;   /* of sy_load_free or sy_load_summarise, while one is going on */
     int reselect_max;
     double reselect_tolerance;

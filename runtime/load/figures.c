@@ -314,7 +314,7 @@ static json_t *record(const struct sy_load *load, const struct gathered *gathere
         summary->error_max, "clock_error_s", summary->clock_error_s, "threshold_advice", summary->threshold_advice, "sum", figures_json(&summary->sum));
     return json_pack("{s:s, s:i, s:b, s:o, s:o, s:o, s:o}", "mechanism",
                      sy_load_mechanism_name((int)load->machine->mechanism), "ranks", load->size, "threaded",
-                     (int)load->threaded, "metrics", metrics, "summary", totals, "by_rank", ranks, "decisions",
+                     (int)load->with_thread, "metrics", metrics, "summary", totals, "by_rank", ranks, "decisions",
                      decisions);
 }
 
