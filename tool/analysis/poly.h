@@ -33,7 +33,8 @@ struct atom {
     const struct poly *a, *b;
     int number;              /* creation order, the sort key */
     struct atom *next;       /* hash chain */
-    const void *info;        /* A_LOOP: struct loop */
+    const void *info;        /* A_LOOP: struct loop; A_SYMBOL: a bound (struct poly), 0 <= symbol < bound */
+    const void *origin;      /* A_SYMBOL: the node where it arose */
 };
 
 struct term {

@@ -88,7 +88,9 @@ const struct poly *symbol(struct interp *in, const struct node *node, int salt, 
         *it = (struct symbol_key){.node = node, .context = context, .salt = salt, .id = in->symbol_count++, .next = *slot};
         *slot = it;
     }
-    return poly_of(in->space, poly_make_atom(in->space, A_SYMBOL, it->id, 0, 0, NULL, NULL, name));
+    struct atom *atom = (struct atom *)poly_make_atom(in->space, A_SYMBOL, it->id, 0, 0, NULL, NULL, name);
+    atom->origin = node;
+    return poly_of(in->space, atom);
 }
 
 static bool same_targets(const struct value *a, const struct value *b)
