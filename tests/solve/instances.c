@@ -1,5 +1,6 @@
 #include "instances.h"
 
+#include <math.h>
 #include <string.h>
 
 uint64_t random_next(struct random_state *random)
@@ -50,6 +51,8 @@ void instance_draw(struct random_state *random, struct instance *instance)
         rank->max_items = -1;
         for (int side = 0; side < 2; side++) {
             cost[side]->s_per_item = draw_slope(random, side == 0 && few_links ? 3 : 20);
+            if (random_below(random, 50) == 0) /* no bandwidth, no speed */
+                cost[side]->s_per_item = INFINITY;
             if (instance->kind != INSTANCE_LINEAR && random_below(random, 3) > 0)
                 cost[side]->startup_s = (double)random_below(random, 15);
             if (instance->kind == INSTANCE_TABLE && random_below(random, 2) == 0)
