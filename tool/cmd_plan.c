@@ -13,15 +13,19 @@ static bool compare;
 
 static const struct option plan_options[] = {
     {OPTION_INTEGER, 'n', "items", "ITEMS", "how many items to hand out", &items},
-    {OPTION_REAL, 0, "item-bytes", "B", "size of an item, where the platform gives costs per byte", &item_bytes},
+    {OPTION_REAL, 0, "item-bytes", "B", "size of an item, where the platform gives costs per byte",
+     &item_bytes},
     {OPTION_INTEGER, 0, "unit", "K", "shares are multiples of K items (default 1)", &unit},
     {OPTION_INTEGER, 0, "min-items", "K", "no rank gets fewer than K items", &least},
     {OPTION_TEXT, 0, "solver", "NAME",
-     "exact (default), dp-basic, dp-optimized, dp-window, lp, closed-form, deadline, concurrent, uniform", &solver},
-    {OPTION_TEXT, 0, "order", "ORDER", "in which the root serves: bandwidth (default), ascending, file, best", &order},
+     "exact (default), dp-basic, dp-optimized, dp-window, lp, closed-form, deadline, concurrent, uniform",
+     &solver},
+    {OPTION_TEXT, 0, "order", "ORDER", "in which the root serves: bandwidth (default), ascending, file, best",
+     &order},
     {OPTION_TEXT, 0, "root", "HOST", "who hands out (default: as the file says), or best", &root},
     {OPTION_TEXT, 0, "delivery", "HOW", "one-port or concurrent (default: as the file says)", &delivery},
-    {OPTION_FLAG, 0, "compare", NULL, "equal shares, ascending, descending and best order side by side", &compare},
+    {OPTION_FLAG, 0, "compare", NULL, "equal shares, ascending, descending and best order side by side",
+     &compare},
     {OPTION_TEXT, 0, "format", "FORMAT", "text (default) or json", &format},
     {OPTION_TEXT, 'o', "output", "FILE", "write the plan to FILE instead of stdout", &output},
     {OPTION_TEXT, 0, "svg", "FILE", "write a timeline to FILE as a picture", &svg},
@@ -96,9 +100,15 @@ static int run(const struct arguments *arguments)
     int code = check_words();
     if (code)
         return code;
-    const struct plan_request request = {
-        .platform_file = arguments->plain.items[0], .items = items, .unit = unit, .least = least,
-        .item_bytes = item_bytes, .solver = solver, .order = order, .root = root, .delivery = delivery};
+    const struct plan_request request = {.platform_file = arguments->plain.items[0],
+                                         .items = items,
+                                         .unit = unit,
+                                         .least = least,
+                                         .item_bytes = item_bytes,
+                                         .solver = solver,
+                                         .order = order,
+                                         .root = root,
+                                         .delivery = delivery};
     sy_platform *platform;
     int error = sy_platform_load(request.platform_file, &platform);
     if (error)
@@ -124,9 +134,10 @@ const struct command command_plan = {
     .name = "plan",
     .synopsis = "PLATFORM -n ITEMS",
     .summary = "solve a distribution from a platform file: table, JSON, picture",
-    .description = "Says how many items each rank of the described machine should get so that all of them are done as "
-                   "early as possible, when each rank receives and finishes, and how far that is from a lower bound. "
-                   "The form of a platform file is in docs/platform-file.md, the solvers are in docs/solvers.md.",
+    .description =
+        "Says how many items each rank of the described machine should get so that all of them are done as "
+        "early as possible, when each rank receives and finishes, and how far that is from a lower bound. "
+        "The form of a platform file is in docs/platform-file.md, the solvers are in docs/solvers.md.",
     .exits = "0  planned\n2  usage, a platform file with a fault, or limits that admit no distribution\n"
              "4  the output could not be written\n",
     .options = plan_options,

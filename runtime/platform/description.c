@@ -20,8 +20,8 @@ struct place {
     char path[PATH_BYTES]; /* "hosts[3].link" */
 };
 
-__attribute__((format(printf, 4, 5))) static int complain(const struct place *place, const struct json_node *node,
-                                                          const char *key, const char *format, ...)
+__attribute__((format(printf, 4, 5))) static int
+complain(const struct place *place, const struct json_node *node, const char *key, const char *format, ...)
 {
     char what[400];
     va_list arguments;
@@ -29,12 +29,13 @@ __attribute__((format(printf, 4, 5))) static int complain(const struct place *pl
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
     bool dot = place->path[0] && key[0] && key[0] != '[';
-    return sy_fail(SY_EFORMAT, "%s:%d: %s%s%s: %s", place->file, node->line, place->path, dot ? "." : "", key, what);
+    return sy_fail(SY_EFORMAT, "%s:%d: %s%s%s: %s", place->file, node->line, place->path, dot ? "." : "", key,
+                   what);
 }
 
 /* The value of a key, NULL when it is missing or when there is an error (then *error is set). */
-static const struct json_node *find(const struct place *place, const struct json_node *object, const char *key,
-                                    int *error)
+static const struct json_node *find(const struct place *place, const struct json_node *object,
+                                    const char *key, int *error)
 {
     const struct json_node *found = NULL;
     for (const struct json_node *node = object->child; node; node = node->next) {
@@ -49,8 +50,8 @@ static const struct json_node *find(const struct place *place, const struct json
     return found;
 }
 
-static const struct json_node *find_kind(const struct place *place, const struct json_node *object, const char *key,
-                                         enum json_kind kind, bool required, int *error)
+static const struct json_node *find_kind(const struct place *place, const struct json_node *object,
+                                         const char *key, enum json_kind kind, bool required, int *error)
 {
     if (*error)
         return NULL;
@@ -63,7 +64,8 @@ static const struct json_node *find_kind(const struct place *place, const struct
         return NULL;
     }
     if (node->kind != kind) {
-        *error = complain(place, node, key, "must be %s, is %s", json_kind_name(kind), json_kind_name(node->kind));
+        *error =
+            complain(place, node, key, "must be %s, is %s", json_kind_name(kind), json_kind_name(node->kind));
         return NULL;
     }
     return node;
@@ -81,8 +83,8 @@ static int check_amount(const struct place *place, const struct json_node *node,
     return SY_SUCCESS;
 }
 
-static int read_integer(const struct place *place, const struct json_node *object, const char *key, bool required,
-                        int64_t least, int64_t most, int64_t *value)
+static int read_integer(const struct place *place, const struct json_node *object, const char *key,
+                        bool required, int64_t least, int64_t most, int64_t *value)
 {
     int error = SY_SUCCESS;
     const struct json_node *node = find_kind(place, object, key, JSON_NUMBER, required, &error);
@@ -131,8 +133,8 @@ static int read_table(const struct place *place, const struct json_node *node, c
             return complain(place, pair, at, "the amounts must increase (%g follows %g)", table[points].items,
                             table[points - 1].items);
         if (points > 0 && table[points].seconds < table[points - 1].seconds)
-            return complain(place, pair, at, "the seconds must not decrease (%g follows %g)", table[points].seconds,
-                            table[points - 1].seconds);
+            return complain(place, pair, at, "the seconds must not decrease (%g follows %g)",
+                            table[points].seconds, table[points - 1].seconds);
     }
     cost->points = points;
     return SY_SUCCESS;
@@ -143,13 +145,14 @@ static const struct {
     const char *key;
     bool bytes, inverse, table;
 } forms[] = {
-    {"s_per_item", false, false, false}, {"items_per_s", false, true, false}, {"table", false, false, true},
-    {"s_per_byte", true, false, false},  {"bytes_per_s", true, true, false},  {"table_bytes", true, false, true},
+    {"s_per_item", false, false, false}, {"items_per_s", false, true, false},
+    {"table", false, false, true},       {"s_per_byte", true, false, false},
+    {"bytes_per_s", true, true, false},  {"table_bytes", true, false, true},
 };
 #define FORMS (sizeof forms / sizeof forms[0])
 
-static int read_cost(const struct place *outer, const struct json_node *node, const char *key, bool bytes_allowed,
-                     struct host_cost *cost)
+static int read_cost(const struct place *outer, const struct json_node *node, const char *key,
+                     bool bytes_allowed, struct host_cost *cost)
 {
     struct place place = *outer;
     size_t used = strlen(place.path);
@@ -164,8 +167,9 @@ static int read_cost(const struct place *outer, const struct json_node *node, co
             if (strcmp(child->key, forms[f].key) == 0)
                 known = f;
         if (known < 0)
-            return complain(&place, child, child->key, "unknown; a cost has s_per_item, startup_s and s_per_item, "
-                                                       "or table (docs/platform-file.md)");
+            return complain(&place, child, child->key,
+                            "unknown; a cost has s_per_item, startup_s and s_per_item, "
+                            "or table (docs/platform-file.md)");
         if (forms[known].bytes && !bytes_allowed)
             return complain(&place, child, child->key, "computing costs are per item");
         if (form >= 0)
@@ -253,8 +257,9 @@ static int check_names(const struct place *place, const struct sy_platform *plat
     int error = SY_SUCCESS;
     for (int h = 1; h < platform->hosts && !error; h++)
         if (strcmp(sorted[h]->name, sorted[h - 1]->name) == 0)
-            error = sy_fail(SY_EFORMAT, "%s:%d: hosts[%d].name: the host %s was given before (line %d)", place->file,
-                            sorted[h]->line, (int)(sorted[h] - platform->host), sorted[h]->name, sorted[h - 1]->line);
+            error = sy_fail(SY_EFORMAT, "%s:%d: hosts[%d].name: the host %s was given before (line %d)",
+                            place->file, sorted[h]->line, (int)(sorted[h] - platform->host), sorted[h]->name,
+                            sorted[h - 1]->line);
     free(sorted);
     return error;
 }
@@ -281,10 +286,12 @@ static int read_platform(struct place *place, const struct json_node *root, stru
 {
     int error = SY_SUCCESS;
     if (root->kind != JSON_OBJECT)
-        return complain(place, root, "document", "a platform file is an object, this is %s", json_kind_name(root->kind));
+        return complain(place, root, "document", "a platform file is an object, this is %s",
+                        json_kind_name(root->kind));
     const struct json_node *schema = find_kind(place, root, "schema", JSON_STRING, true, &error);
     if (schema && strcmp(schema->string, "steelyard-platform/1") != 0)
-        return complain(place, schema, "schema", "must be \"steelyard-platform/1\", is \"%.80s\"", schema->string);
+        return complain(place, schema, "schema", "must be \"steelyard-platform/1\", is \"%.80s\"",
+                        schema->string);
     const struct json_node *name = find_kind(place, root, "name", JSON_STRING, false, &error);
     const struct json_node *delivery = find_kind(place, root, "delivery", JSON_STRING, false, &error);
     const struct json_node *root_link = find_kind(place, root, "root_link", JSON_OBJECT, false, &error);
@@ -299,7 +306,8 @@ static int read_platform(struct place *place, const struct json_node *root, stru
                         delivery->string);
     if (root_link)
         error = read_cost(place, root_link, "root_link", true, &platform->root_link);
-    if (!error && root_link && (platform->root_link.cost.points > 0 || platform->root_link.cost.startup_s > 0))
+    if (!error && root_link &&
+        (platform->root_link.cost.points > 0 || platform->root_link.cost.startup_s > 0))
         error = complain(place, root_link, "root_link", "must be s_per_item or s_per_byte alone");
     if (!error)
         error = read_hosts(place, hosts, platform);
@@ -348,8 +356,9 @@ int sy_platform_load(const char *path, sy_platform **platform)
             room = room ? 2 * room : 16384;
             char *more = room <= 2 * MOST_FILE_BYTES ? realloc(text, room) : NULL;
             if (!more)
-                error = used >= MOST_FILE_BYTES ? sy_fail(SY_EFORMAT, "%s:1: the file is over %ld bytes", path, MOST_FILE_BYTES)
-                                                : sy_fail(SY_ENOMEM, "out of memory");
+                error = used >= MOST_FILE_BYTES
+                            ? sy_fail(SY_EFORMAT, "%s:1: the file is over %ld bytes", path, MOST_FILE_BYTES)
+                            : sy_fail(SY_ENOMEM, "out of memory");
             else
                 text = more;
         }

@@ -6,9 +6,9 @@
 #include <steelyard/platform.h>
 
 #define MOST_RANKS 100000
-#define MOST_POINTS 10000     /* of a table */
+#define MOST_POINTS 10000 /* of a table */
 #define MOST_FILE_BYTES (64L << 20)
-#define LONGEST_COST_S 1e9    /* of an item, a start-up, a table's point: thirty years */
+#define LONGEST_COST_S 1e9 /* of an item, a start-up, a table's point: thirty years */
 
 struct host_cost {
     bool per_byte; /* s_per_item and the table's items count bytes */

@@ -142,7 +142,8 @@ int sy_platform_problem_on(const sy_platform *platform, const int *host, int ran
     size_t points = 0;
     for (int r = 0; r < ranks; r++) {
         if (!is_host(platform, host[r]))
-            return sy_fail(SY_EARG, "rank %d is on host %d, the platform has %d", r, host[r], platform->hosts);
+            return sy_fail(SY_EARG, "rank %d is on host %d, the platform has %d", r, host[r],
+                           platform->hosts);
         points += platform->host[host[r]].compute.cost.points;
         points += link_between(platform, host[root], host[r], (double)items / ranks, item_bytes)->cost.points;
     }
@@ -157,8 +158,9 @@ int sy_platform_problem_on(const sy_platform *platform, const int *host, int ran
         const struct host *h = &platform->host[host[r]];
         made->rank[r].comp = per_item(&h->compute, item_bytes, &next);
         if (r != root)
-            made->rank[r].comm = per_item(link_between(platform, host[root], host[r], (double)items / ranks, item_bytes),
-                                          item_bytes, &next);
+            made->rank[r].comm =
+                per_item(link_between(platform, host[root], host[r], (double)items / ranks, item_bytes),
+                         item_bytes, &next);
         made->rank[r].min_items = h->min_items;
         made->rank[r].max_items = h->max_items;
     }
@@ -194,7 +196,8 @@ void sy_platform_problem_free(sy_platform_problem *made)
     memset(made, 0, sizeof *made);
 }
 
-int sy_platform_move_s(const sy_platform *platform, int64_t items, double item_bytes, int root, double *seconds)
+int sy_platform_move_s(const sy_platform *platform, int64_t items, double item_bytes, int root,
+                       double *seconds)
 {
     int host = platform ? sy_platform_host_of(platform, root) : -1;
     if (host < 0 || !seconds)
@@ -209,8 +212,8 @@ int sy_platform_move_s(const sy_platform *platform, int64_t items, double item_b
     return SY_SUCCESS;
 }
 
-int sy_platform_best_root(const sy_platform *platform, int64_t items, double item_bytes, int *root, double *total_s,
-                          double *moved_s)
+int sy_platform_best_root(const sy_platform *platform, int64_t items, double item_bytes, int *root,
+                          double *total_s, double *moved_s)
 {
     if (!platform || !root)
         return sy_fail(SY_EARG, "no platform, or nowhere to put the root");

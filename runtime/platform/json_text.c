@@ -272,7 +272,8 @@ static void read_children(struct reader *reader, struct json_node *parent, char 
         skip_space(reader);
         if (object) {
             if (reader->at >= reader->end || *reader->at != '"') {
-                wrong(reader, reader->at >= reader->end ? "the file ends within an object" : "a key is missing here");
+                wrong(reader,
+                      reader->at >= reader->end ? "the file ends within an object" : "a key is missing here");
                 return;
             }
             if (!(key = read_string(reader)))
@@ -280,7 +281,8 @@ static void read_children(struct reader *reader, struct json_node *parent, char 
             reader->near = key;
             skip_space(reader);
             if (reader->at >= reader->end || *reader->at != ':') {
-                wrong(reader, reader->at >= reader->end ? "the file ends behind a key" : "a colon is missing");
+                wrong(reader,
+                      reader->at >= reader->end ? "the file ends behind a key" : "a colon is missing");
                 return;
             }
             reader->at++;
@@ -392,6 +394,7 @@ void json_text_free(struct json_text *text)
 
 const char *json_kind_name(enum json_kind kind)
 {
-    static const char *const name[] = {"null", "a truth value", "a number", "a string", "an array", "an object"};
+    static const char *const name[] = {"null",     "a truth value", "a number",
+                                       "a string", "an array",      "an object"};
     return name[kind];
 }

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-/* The largest s with cost(x) >= s x for all x in [1, high]: a piece's cost per unit is monotone over the piece, so
- * its ends decide. */
+/* The largest s with cost(x) >= s x for all x in [1, high]: a piece's cost per unit is monotone over the
+ * piece, so its ends decide. */
 static double slope_from_origin(struct ticks_fn fn, int64_t high)
 {
     double least = INFINITY;
@@ -156,7 +156,8 @@ int64_t relaxation_bands(const struct relaxation *relaxation, int64_t ticks, int
 {
     int ranks = relaxation->ranks;
     int64_t units = relaxation->units;
-    double *effect = scratch, *carry = scratch + ranks; /* of each deviation on the prefix sum; on the time left */
+    double *effect = scratch,
+           *carry = scratch + ranks; /* of each deviation on the prefix sum; on the time left */
     double excess = (double)ticks * relaxation->y_sum - relaxation->total;
     excess = fmax(excess, 0) + 1e-12 * (double)units + 1;
     int undecided = 0;

@@ -1,12 +1,13 @@
-/* Where solutions as good as a known one can be: an interval for every prefix sum of the shares in service order.
+/* Where solutions as good as a known one can be: an interval for every prefix sum of the shares in service
+ * order.
  *
- * Below the costs lie affine minorants, comm(x) >= alpha + lambda x and comp(x) >= beta + mu x. With any y >= 0 and
- * Y_k = y_k + .. + y_p, a solution with makespan at most U satisfies, summing its finishing times weighted by y,
- *     sum y_k slack_k + sum (kappa_k - 1) (n_k - bound_k) = E <= U Y_1 - sum y_k a_k - n - ..,
+ * Below the costs lie affine minorants, comm(x) >= alpha + lambda x and comp(x) >= beta + mu x. With any y >=
+ * 0 and Y_k = y_k + .. + y_p, a solution with makespan at most U satisfies, summing its finishing times
+ * weighted by y, sum y_k slack_k + sum (kappa_k - 1) (n_k - bound_k) = E <= U Y_1 - sum y_k a_k - n - ..,
  * kappa_k = lambda_k Y_k + mu_k y_k, every term non-negative: E bounds each slack and each deviation, and the
  * prefix sums are affine in them. The y that make the bound tight come from the last rank backwards,
- * y_k = (1 - lambda_k Y_{k+1}) / (lambda_k + mu_k), 0 for ranks that should get nothing (Theorem 2) or that are at
- * a limit. */
+ * y_k = (1 - lambda_k Y_{k+1}) / (lambda_k + mu_k), 0 for ranks that should get nothing (Theorem 2) or that
+ * are at a limit. */
 #ifndef STEELYARD_SOLVE_BAND_H
 #define STEELYARD_SOLVE_BAND_H
 
@@ -29,7 +30,7 @@ struct relaxation {
     int64_t units;
     struct relaxed *rank;
     double y_sum, total; /* makespan * y_sum >= total */
-    double bound; /* ticks: no solution is faster */
+    double bound;        /* ticks: no solution is faster */
 };
 
 /* Minorants through the origin (valid everywhere), limits as the model's. `rank` [ranks] is the caller's. */
@@ -38,7 +39,8 @@ void relaxation_start(const struct model *model, struct relaxed *rank, struct re
 /* Minorants over the limits [low, high] as they are now. */
 void relaxation_refine(const struct model *model, struct relaxation *relaxation);
 
-/* Finds statuses, y, the bound and the rational shares. O(p), times the rounds in which ranks meet a limit. */
+/* Finds statuses, y, the bound and the rational shares. O(p), times the rounds in which ranks meet a limit.
+ */
 void relaxation_solve(struct relaxation *relaxation);
 
 /* The interval of every prefix sum, first[k] <= n_1 + .. + n_k <= last[k] for k = 0..p, of all solutions with

@@ -1,5 +1,5 @@
-/* Theorems 1 and 2 of RR-4770 for linear costs: in rationals every rank that gets something finishes at the same
- * time, and a rank whose link is slower than what the ranks behind it need per item gets nothing. */
+/* Theorems 1 and 2 of RR-4770 for linear costs: in rationals every rank that gets something finishes at the
+ * same time, and a rank whose link is slower than what the ranks behind it need per item gets nothing. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,11 +1,12 @@
-/* Concurrent delivery: every link passes its rank's share at its own rate, nobody has a share before the root's own
- * link has passed everything, and the root computes when all have theirs. With S = root_link * (units sent),
- *     finish(j) = max(comm(j, n_j), S) + comp(j, n_j),     finish(root) = max(S, max comm(j, n_j)) + comp(root, n).
+/* Concurrent delivery: every link passes its rank's share at its own rate, nobody has a share before the
+ * root's own link has passed everything, and the root computes when all have theirs. With S = root_link *
+ * (units sent), finish(j) = max(comm(j, n_j), S) + comp(j, n_j),     finish(root) = max(S, max comm(j, n_j))
+ * + comp(root, n).
  *
- * Whether a deadline can be met depends on the root's share x alone: then S and the time at which the root must
- * be free are known, and every other rank takes what it can. The largest total over x is found by branch and
- * bound on intervals of x (more work for the root leaves the others less time, but a shorter S); the least
- * deadline by bisection. Exact in ticks. */
+ * Whether a deadline can be met depends on the root's share x alone: then S and the time at which the root
+ * must be free are known, and every other rank takes what it can. The largest total over x is found by branch
+ * and bound on intervals of x (more work for the root leaves the others less time, but a shorter S); the
+ * least deadline by bisection. Exact in ticks. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -24,7 +25,8 @@ struct question {
 
 static int64_t passing(const struct model *model, int64_t sent)
 {
-    return model->root_link > 0 && sent > SY_TICKS_MAX / model->root_link ? SY_TICKS_MAX : model->root_link * sent;
+    return model->root_link > 0 && sent > SY_TICKS_MAX / model->root_link ? SY_TICKS_MAX
+                                                                          : model->root_link * sent;
 }
 
 static int64_t capacity(const struct model *model, int64_t deadline, int64_t root_free, int64_t passed, int r)
@@ -35,10 +37,10 @@ static int64_t capacity(const struct model *model, int64_t deadline, int64_t roo
     return ticks_inverse(rank->comp, deadline - passed, share);
 }
 
-/* What the ranks beside the root can take, at most `enough`, when the root must be free at `root_free` and its
- * link is busy until `passed`; -1 when a least share does not fit. */
-static int64_t others(const struct model *model, int64_t deadline, int64_t root_free, int64_t passed, int64_t enough,
-                      int64_t *shares)
+/* What the ranks beside the root can take, at most `enough`, when the root must be free at `root_free` and
+ * its link is busy until `passed`; -1 when a least share does not fit. */
+static int64_t others(const struct model *model, int64_t deadline, int64_t root_free, int64_t passed,
+                      int64_t enough, int64_t *shares)
 {
     int64_t total = 0;
     if (enough > 0 && (passed > deadline || passed > root_free))
@@ -73,8 +75,9 @@ static bool search(struct question *question, int64_t from, int64_t to)
         return false;
     }
     /* At best the root is free as early as with `from` and sends as little as with `to`. */
-    int64_t need = units - to, total = others(model, question->deadline, root_free_at(model, question->deadline, from),
-                                              passing(model, need), units - from, NULL);
+    int64_t need = units - to,
+            total = others(model, question->deadline, root_free_at(model, question->deadline, from),
+                           passing(model, need), units - from, NULL);
     if (total < need)
         return false;
     if (from == to) {
@@ -97,7 +100,8 @@ static bool meets(struct question *question, int64_t deadline)
     question->left = MOST_INTERVALS;
     if (model->root < 0) {
         question->root_share = 0;
-        return others(model, deadline, deadline, passing(model, model->units), model->units, NULL) >= model->units;
+        return others(model, deadline, deadline, passing(model, model->units), model->units, NULL) >=
+               model->units;
     }
     const struct rank_model *root = &model->rank[model->root];
     int64_t most = ticks_inverse(root->comp, deadline, root->high), rest = model->units;
@@ -131,7 +135,8 @@ int solve_concurrent(const struct model *model, int64_t *shares, struct outcome 
         return SOLVER_UNFIT;
     }
     struct question question = {.model = model};
-    int64_t short_of = least_deadline(model) - 1, enough = short_of, step = short_of / 1024 + 1, root_share = 0;
+    int64_t short_of = least_deadline(model) - 1, enough = short_of, step = short_of / 1024 + 1,
+            root_share = 0;
     outcome->proven = true;
     bool met = false;
     while (!met) {
@@ -179,7 +184,9 @@ int solve_concurrent(const struct model *model, int64_t *shares, struct outcome 
     outcome->makespan = model_makespan(model, shares);
     outcome->bound = outcome->proven ? (double)outcome->makespan : (double)surely_short + 1;
     if (!outcome->proven)
-        snprintf(outcome->reason, sizeof outcome->reason, "the search for the root's share was cut off; at most %.3g %% "
-                 "above the optimum", 100 * ((double)outcome->makespan / outcome->bound - 1));
+        snprintf(outcome->reason, sizeof outcome->reason,
+                 "the search for the root's share was cut off; at most %.3g %% "
+                 "above the optimum",
+                 100 * ((double)outcome->makespan / outcome->bound - 1));
     return SY_SUCCESS;
 }

@@ -23,7 +23,8 @@ static int check_cost(const sy_cost *cost, int rank, const char *what)
         if (point->items < 0 || point->seconds < 0)
             return sy_fail(SY_EARG, "rank %d: point %zu of the %s table is negative", rank, i, what);
         if (i > 0 && point->items <= cost->table[i - 1].items)
-            return sy_fail(SY_EARG, "rank %d: the items of the %s table do not increase at point %zu", rank, what, i);
+            return sy_fail(SY_EARG, "rank %d: the items of the %s table do not increase at point %zu", rank,
+                           what, i);
     }
     return SY_SUCCESS;
 }
@@ -82,7 +83,8 @@ static double on_piece(const sy_cost *cost, size_t right_point, double items)
         left = cost->table[right_point - 1];
     if (right.items <= left.items) /* the only point is at no items */
         return right.seconds;
-    return left.seconds + (right.seconds - left.seconds) * ((items - left.items) / (right.items - left.items));
+    return left.seconds +
+           (right.seconds - left.seconds) * ((items - left.items) / (right.items - left.items));
 }
 
 double cost_seconds(const sy_cost *cost, double items)

@@ -8,7 +8,8 @@
 /* Seconds for `items` items (a real number, so that tables made from bytes can be sampled); 0 for none. */
 double cost_seconds(const sy_cost *cost, double items);
 
-/* The same for a table, looked up from point *point on, which moves along. O(1) when `items` moves by little. */
+/* The same for a table, looked up from point *point on, which moves along. O(1) when `items` moves by little.
+ */
 double cost_seconds_near(const sy_cost *cost, double items, size_t *point);
 
 /* The cost says that the rank cannot get anything. */

@@ -8,8 +8,8 @@
 #include "error/message.h"
 #include "solve/solvers.h"
 
-/* What the least shares behind each served rank need from the moment that rank has been sent its own: nobody before
- * them may keep the root so busy that they miss the deadline. NULL without least shares or memory. */
+/* What the least shares behind each served rank need from the moment that rank has been sent its own: nobody
+ * before them may keep the root so busy that they miss the deadline. NULL without least shares or memory. */
 static int64_t *time_of_least_shares(const struct model *model)
 {
     int64_t *reserve = model->limited ? malloc((size_t)model->ranks * sizeof *reserve) : NULL;
@@ -25,8 +25,8 @@ static int64_t *time_of_least_shares(const struct model *model)
 }
 
 /* Units that the ranks can finish by `deadline`; shares are filled in. -1 when a least share does not fit. */
-static int64_t fill(const struct model *model, const struct relaxation *relaxation, bool everyone, const int64_t *reserve,
-                    int64_t deadline, int64_t *shares)
+static int64_t fill(const struct model *model, const struct relaxation *relaxation, bool everyone,
+                    const int64_t *reserve, int64_t deadline, int64_t *shares)
 {
     int64_t sent = 0, total = 0, least = 0; /* the ranks behind must get at least that */
     for (int k = 0; k < model->ranks && model->limited; k++)

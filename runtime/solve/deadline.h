@@ -5,9 +5,9 @@
 #include "solve/band.h"
 
 /* Gives every rank that the relaxation uses as much as it can finish by the deadline, in service order, and
- * searches the least deadline at which that is enough; the search ends when it knows the deadline to a small part
- * of an item's time. Shares sum to the model's units. Not exact in integers: giving a rank one unit less frees
- * the root for the ranks behind. O(p) per step. */
+ * searches the least deadline at which that is enough; the search ends when it knows the deadline to a small
+ * part of an item's time. Shares sum to the model's units. Not exact in integers: giving a rank one unit less
+ * frees the root for the ranks behind. O(p) per step. */
 int64_t deadline_fill(const struct model *model, const struct relaxation *relaxation, int64_t *shares);
 
 #endif

@@ -1,5 +1,6 @@
-/* The dynamic programs over all n: Algorithm 1 (the oracle), Algorithm 2 (the paper's method, the baseline of the
- * benchmarks) and the window form. They differ in how they find a row; the frame around them is the same. */
+/* The dynamic programs over all n: Algorithm 1 (the oracle), Algorithm 2 (the paper's method, the baseline of
+ * the benchmarks) and the window form. They differ in how they find a row; the frame around them is the same.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -36,8 +37,8 @@ static void row_basic(const struct rank_model *rank, int64_t units, const int64_
     }
 }
 
-/* Algorithm 2, lines 10 to 38: binary search of the share at which computing takes as long as the ranks behind,
- * then downwards until those ranks alone are too slow. */
+/* Algorithm 2, lines 10 to 38: binary search of the share at which computing takes as long as the ranks
+ * behind, then downwards until those ranks alone are too slow. */
 static void row_optimized(const struct rank_model *rank, int64_t units, const int64_t *next, int64_t *row,
                           int32_t *choice)
 {
@@ -82,7 +83,8 @@ static void row_optimized(const struct rank_model *rank, int64_t units, const in
     }
 }
 
-/* `at_least`: a state asks for at least d units, so that rows do not decrease where there are least shares. */
+/* `at_least`: a state asks for at least d units, so that rows do not decrease where there are least shares.
+ */
 static int solve_fully(const struct model *model, full_row *row_of, bool at_least, int64_t *shares,
                        struct outcome *outcome)
 {
@@ -174,7 +176,8 @@ int solve_dp_window(const struct model *model, int64_t *shares, struct outcome *
         }
         for (size_t k = 0; k < ranks; k++)
             most[k] = model->rank[model->order[k]].high;
-        makespan = solve_inside(model, first, last, most, 1 + (int64_t)(ranks - 1) * (model->units + 1), shares);
+        makespan =
+            solve_inside(model, first, last, most, 1 + (int64_t)(ranks - 1) * (model->units + 1), shares);
     }
     free(numbers);
     if (makespan < 0)

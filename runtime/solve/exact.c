@@ -1,5 +1,6 @@
-/* The exact solver: a good solution first, then the dynamic program inside the intervals that its makespan leaves
- * to the prefix sums. Its time depends on how far the good solution is from the rational bound, not on n. */
+/* The exact solver: a good solution first, then the dynamic program inside the intervals that its makespan
+ * leaves to the prefix sums. Its time depends on how far the good solution is from the rational bound, not on
+ * n. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,8 +78,8 @@ int solve_exact(const struct model *model, int64_t *shares, struct outcome *outc
     outcome->makespan = deadline_fill(model, &relaxation, shares);
     double floor_ticks = fmax(relaxation.bound, (double)bound_of_least_shares(model));
     outcome->bound = fmin(floor_ticks, (double)outcome->makespan);
-    /* Rounding of the bound stays far below a tick where ticks are below 2^50, and where it does not the test is
-     * only less often true than it could be. */
+    /* Rounding of the bound stays far below a tick where ticks are below 2^50, and where it does not the test
+     * is only less often true than it could be. */
     if (ranks == 1 || model->units == 0 || (double)outcome->makespan <= floor_ticks * (1 - 1e-13)) {
         outcome->proven = true;
         goto out;
@@ -90,8 +91,8 @@ int solve_exact(const struct model *model, int64_t *shares, struct outcome *outc
     tighten_by_deadline(model, &relaxation, outcome->makespan, most);
     relaxation_solve(&relaxation);
     int64_t states = relaxation_bands(&relaxation, outcome->makespan, first, last, scratch);
-    /* Costs that are not linear keep the minorants through the origin away from the costs: lines over the shares
-     * that are still possible come closer, which leaves fewer shares possible, and so on. */
+    /* Costs that are not linear keep the minorants through the origin away from the costs: lines over the
+     * shares that are still possible come closer, which leaves fewer shares possible, and so on. */
     for (int round = 0; round < 8 && !model->linear && states > 64 * (int64_t)ranks; round++) {
         tighten_by_bands(&relaxation, first, last);
         relaxation_refine(model, &relaxation);
@@ -115,7 +116,8 @@ int solve_exact(const struct model *model, int64_t *shares, struct outcome *outc
     if (states > MOST_STATES) {
         outcome->heuristic = true;
         snprintf(outcome->reason, sizeof outcome->reason,
-                 "%lld states are too many for the exact program; filled up to a deadline, at most %.3g %% above the "
+                 "%lld states are too many for the exact program; filled up to a deadline, at most %.3g %% "
+                 "above the "
                  "optimum",
                  (long long)states, 100 * ((double)outcome->makespan / outcome->bound - 1));
         goto out;

@@ -5,7 +5,7 @@
 #include "solve/row.h"
 
 int64_t solve_inside(const struct model *model, const int64_t *first, const int64_t *last,
-                            const int64_t *most, int64_t states, int64_t *shares)
+                     const int64_t *most, int64_t states, int64_t *shares)
 {
     int ranks = model->ranks;
     int64_t units = model->units, width = 1;

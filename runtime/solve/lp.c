@@ -77,7 +77,8 @@ static void fill_program(struct program *program, glp_prob *lp)
     glp_set_obj_coef(lp, 1, 1);
     glp_set_col_bnds(lp, 1, GLP_LO, 0, 0);
     glp_set_row_bnds(lp, 1, GLP_FX, 1, 1); /* all items */
-#define ENTRY(r, c, v) (entries++, program->row[entries] = (r), program->column[entries] = (c), program->value[entries] = (v))
+#define ENTRY(r, c, v)                                                                                       \
+    (entries++, program->row[entries] = (r), program->column[entries] = (c), program->value[entries] = (v))
     for (int k = 0; k < ranks; k++) {
         const struct rank_model *rank = &model->rank[model->order[k]];
         int share = 2 + k, sent = 2 + ranks + k, row = 2 + 2 * k;
@@ -136,7 +137,8 @@ static void solve_program(void *argument)
                 continue;
             double startup = program->charge_startups ? 1 : 0;
             sent += (double)rank->comm.piece[0].slope * share + startup * startup_of(rank->comm);
-            makespan = fmax(makespan, sent + (double)rank->comp.piece[0].slope * share + startup * startup_of(rank->comp));
+            makespan = fmax(makespan, sent + (double)rank->comp.piece[0].slope * share +
+                                          startup * startup_of(rank->comp));
         }
         program->makespan = makespan;
         double claimed = glp_get_obj_val(lp) * program->time_unit;

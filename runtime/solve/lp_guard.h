@@ -3,10 +3,10 @@
 
 #include <stdbool.h>
 
-/* Runs body(argument), which calls GLPK. GLPK ends the process when it meets an error; here it comes back instead:
- * false when it did. What the body had made is then lost (GLPK leaves its objects in an unknown state). GLPK's
- * messages are off meanwhile; its terminal setting is put back, hooks of the program's own are taken off (GLPK does
- * not say what they were). Not reentrant within a thread. */
+/* Runs body(argument), which calls GLPK. GLPK ends the process when it meets an error; here it comes back
+ * instead: false when it did. What the body had made is then lost (GLPK leaves its objects in an unknown
+ * state). GLPK's messages are off meanwhile; its terminal setting is put back, hooks of the program's own are
+ * taken off (GLPK does not say what they were). Not reentrant within a thread. */
 bool lp_guard(void (*body)(void *argument), void *argument);
 
 #endif

@@ -7,8 +7,8 @@
 #include "error/message.h"
 #include "solve/cost.h"
 
-/* Any distribution within the limits, filled by the cheapest ranks first, gives a time that the optimum of every
- * order stays below; the scale follows from it. */
+/* Any distribution within the limits, filled by the cheapest ranks first, gives a time that the optimum of
+ * every order stays below; the scale follows from it. */
 struct candidate {
     double seconds;
     int rank;
@@ -36,7 +36,8 @@ static int choose_scale(const sy_problem *problem, struct model *model, double *
     for (int r = 0; r < model->ranks; r++) {
         double items = fmax(1, (double)(model->rank[r].high * model->unit));
         by_cost[r].rank = r;
-        by_cost[r].seconds = (receiving_s(problem, r, items) + cost_seconds(&problem->rank[r].comp, items)) / items;
+        by_cost[r].seconds =
+            (receiving_s(problem, r, items) + cost_seconds(&problem->rank[r].comp, items)) / items;
         left -= model->rank[r].low;
     }
     qsort(by_cost, (size_t)model->ranks, sizeof *by_cost, by_seconds);
@@ -92,8 +93,8 @@ struct sampler {
     double seconds;      /* and in seconds */
 };
 
-/* The piece from sampler->from to `to`. Its slope aims at the true value there, so that rounding does not accumulate
- * over a table. */
+/* The piece from sampler->from to `to`. Its slope aims at the true value there, so that rounding does not
+ * accumulate over a table. */
 static struct piece sample_to(struct sampler *sampler, int64_t to)
 {
     double seconds = cost_seconds_near(sampler->cost, (double)to * sampler->unit, &sampler->point);
@@ -118,8 +119,8 @@ static struct piece sample_to(struct sampler *sampler, int64_t to)
     return piece;
 }
 
-/* Writes the pieces of a cost to `out` (room for 2 * points + 2) and returns how many. Kinks of a table between
- * two units become two kinks at the units around. */
+/* Writes the pieces of a cost to `out` (room for 2 * points + 2) and returns how many. Kinks of a table
+ * between two units become two kinks at the units around. */
 static int make_pieces(const sy_cost *cost, int64_t unit, int64_t units, double scale, struct piece *out)
 {
     if (cost_is_never(cost)) {
@@ -174,7 +175,8 @@ static bool rises(struct ticks_fn fn, int64_t units)
     for (int i = 0; i < fn.pieces; i++) {
         if (fn.piece[i].from <= units && fn.piece[i].slope < 0)
             return false;
-        if (i > 0 && fn.piece[i].from <= units && fn.piece[i].value < piece_at(&fn.piece[i - 1], fn.piece[i].from - 1))
+        if (i > 0 && fn.piece[i].from <= units &&
+            fn.piece[i].value < piece_at(&fn.piece[i - 1], fn.piece[i].from - 1))
             return false;
     }
     return true;
@@ -184,8 +186,8 @@ static int set_limits(const sy_problem *problem, struct model *model)
 {
     model->unit = problem->unit > 0 ? problem->unit : 1;
     if (problem->items % model->unit != 0)
-        return sy_fail(SY_EINFEASIBLE, "%lld items are no multiple of the unit %lld", (long long)problem->items,
-                       (long long)model->unit);
+        return sy_fail(SY_EINFEASIBLE, "%lld items are no multiple of the unit %lld",
+                       (long long)problem->items, (long long)model->unit);
     model->units = problem->items / model->unit;
     int64_t least = 0, most = 0;
     for (int r = 0; r < model->ranks; r++) {
@@ -197,7 +199,8 @@ static int set_limits(const sy_problem *problem, struct model *model)
         if (high > model->units)
             high = model->units;
         if (low > high)
-            return sy_fail(SY_EINFEASIBLE, "rank %d must get at least %lld units of %lld items and can get %lld", r,
+            return sy_fail(SY_EINFEASIBLE,
+                           "rank %d must get at least %lld units of %lld items and can get %lld", r,
                            (long long)low, (long long)model->unit, (long long)high);
         if (low > 0 || high < model->units)
             model->limited = true;
@@ -331,8 +334,8 @@ int64_t model_makespan(const struct model *model, const int64_t *shares)
         if (finish > makespan)
             makespan = finish;
     }
-    /* A rank without items finishes at once; but something must have been sent to others by then, whose finish
-     * is not before: the makespan is that of the ranks with items. */
+    /* A rank without items finishes at once; but something must have been sent to others by then, whose
+     * finish is not before: the makespan is that of the ranks with items. */
     return makespan;
 }
 

@@ -1,8 +1,8 @@
 /* A distribution problem in integers: shares in units, time in ticks. Every solver works on this form.
  *
  * A cost is a list of affine pieces with integer coefficients, so that it is exactly piecewise affine for the
- * window solvers; no items cost nothing. Sums saturate at SY_TICKS_MAX, which stands for "never": the scale is
- * chosen so that a feasible makespan is at most SY_TICKS_AIM. */
+ * window solvers; no items cost nothing. Sums saturate at SY_TICKS_MAX, which stands for "never": the scale
+ * is chosen so that a feasible makespan is at most SY_TICKS_AIM. */
 #ifndef STEELYARD_SOLVE_MODEL_H
 #define STEELYARD_SOLVE_MODEL_H
 
@@ -13,8 +13,8 @@
 #define SY_TICKS_AIM ((int64_t)1 << 59)
 #define SY_TICKS_MAX ((int64_t)1 << 61)
 
-/* From `from` units on the cost is value + slope * (x - from); `room` is the largest x - from that stays below
- * SY_TICKS_MAX. */
+/* From `from` units on the cost is value + slope * (x - from); `room` is the largest x - from that stays
+ * below SY_TICKS_MAX. */
 struct piece {
     int64_t from, value, slope, room;
 };
@@ -35,7 +35,7 @@ struct model {
     int64_t units; /* to hand out */
     int64_t unit;  /* items in one */
     int root;
-    double ticks_per_s; /* a power of ten */
+    double ticks_per_s;                                       /* a power of ten */
     bool concurrent, non_decreasing, affine, linear, limited; /* limited: some low > 0 or high < units */
     struct rank_model *rank;
     struct piece *pieces; /* all of them */

@@ -1,5 +1,5 @@
-/* In which order the root serves: by bandwidth (Theorem 3, section 4.4), and better where integers, start-ups and
- * tables allow it. */
+/* In which order the root serves: by bandwidth (Theorem 3, section 4.4), and better where integers, start-ups
+ * and tables allow it. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +58,8 @@ int sy_order_by_bandwidth(const sy_problem *problem, int descending, int *order)
 
 static bool same_costs(const struct rank_model *a, const struct rank_model *b)
 {
-    if (a->low != b->low || a->high != b->high || a->comm.pieces != b->comm.pieces || a->comp.pieces != b->comp.pieces)
+    if (a->low != b->low || a->high != b->high || a->comm.pieces != b->comm.pieces ||
+        a->comp.pieces != b->comp.pieces)
         return false;
     return memcmp(a->comm.piece, b->comm.piece, (size_t)a->comm.pieces * sizeof *a->comm.piece) == 0 &&
            memcmp(a->comp.piece, b->comp.piece, (size_t)a->comp.pieces * sizeof *a->comp.piece) == 0;
@@ -98,8 +99,8 @@ static int descend(struct model *model, int64_t budget, int64_t *shares, int64_t
     return error;
 }
 
-int sy_order_improve(const sy_problem *problem, int *order, int64_t budget, int64_t *shares, sy_solution *solution,
-                     int *exchanges)
+int sy_order_improve(const sy_problem *problem, int *order, int64_t budget, int64_t *shares,
+                     sy_solution *solution, int *exchanges)
 {
     if (!problem || !order || !shares)
         return sy_fail(SY_EARG, "no problem, or nowhere to put order and shares");

@@ -35,8 +35,8 @@ bool round_shares(const struct model *model, double *real, int64_t *shares)
         }
     }
     qsort(fraction, (size_t)count, sizeof *fraction, by_value);
-    /* Sorted by fraction, the share nearest to its floor is at the bottom and the one nearest to its ceiling at
-     * the top; the error so far says from which end to take next. */
+    /* Sorted by fraction, the share nearest to its floor is at the bottom and the one nearest to its ceiling
+     * at the top; the error so far says from which end to take next. */
     int bottom = 0, top = count - 1;
     double error = 0;
     while (bottom < top) {

@@ -2,9 +2,10 @@
 
 #include <stdlib.h>
 
-/* A window of candidates k = d - e for one piece of the communication cost: their keys next[k] - slope * k do not
- * depend on d, and both ends of the window only move right, so that a monotone queue has the minimum in front.
- * Keys may wrap around; two keys in a window differ by less than 2^62, so that their difference is right. */
+/* A window of candidates k = d - e for one piece of the communication cost: their keys next[k] - slope * k do
+ * not depend on d, and both ends of the window only move right, so that a monotone queue has the minimum in
+ * front. Keys may wrap around; two keys in a window differ by less than 2^62, so that their difference is
+ * right. */
 struct window {
     const struct piece *piece;
     int64_t e_first, e_last; /* shares this piece serves */
@@ -132,10 +133,12 @@ bool row_solve(const struct rank_model *rank, int64_t high, const struct states 
         int64_t best = SY_TICKS_MAX, best_k = -1;
         if (crossing < left - 1)
             crossing = left - 1;
-        while (crossing < right && next->cost[crossing + 1 - next->first] <= cursor_ticks(&comp_at, d - crossing - 1))
+        while (crossing < right &&
+               next->cost[crossing + 1 - next->first] <= cursor_ticks(&comp_at, d - crossing - 1))
             crossing++;
         if (crossing >= left && crossing <= right) {
-            int64_t cost = ticks_add(cursor_ticks(&comm_at, d - crossing), cursor_ticks(&comp_at, d - crossing));
+            int64_t cost =
+                ticks_add(cursor_ticks(&comm_at, d - crossing), cursor_ticks(&comp_at, d - crossing));
             if (cost < best) {
                 best = cost;
                 best_k = crossing;

@@ -19,7 +19,8 @@ static int solve_uniform(const struct model *model, int64_t *shares, struct outc
     return SY_SUCCESS;
 }
 
-/* What follows when a solver does not fit. Algorithm 1 is the end of the chain: it needs nothing of the costs. */
+/* What follows when a solver does not fit. Algorithm 1 is the end of the chain: it needs nothing of the
+ * costs. */
 static const struct {
     const char *name;
     solve_function *solve;
@@ -50,7 +51,8 @@ int sy_solver_by_name(const char *name)
     return -1;
 }
 
-static int run_chain(const struct model *model, sy_solver *solver, int64_t *shares, struct outcome *outcome, char *note)
+static int run_chain(const struct model *model, sy_solver *solver, int64_t *shares, struct outcome *outcome,
+                     char *note)
 {
     bool tried[SOLVERS] = {false};
     for (;;) {

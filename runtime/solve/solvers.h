@@ -1,6 +1,6 @@
-/* The solvers behind sy_solve. Each takes a checked model, one-port unless said otherwise, and writes shares in
- * units by rank. They return SY_SUCCESS, an error, or SOLVER_UNFIT when a precondition does not hold, with the
- * reason in outcome->reason; sy_solve then goes on with another one. */
+/* The solvers behind sy_solve. Each takes a checked model, one-port unless said otherwise, and writes shares
+ * in units by rank. They return SY_SUCCESS, an error, or SOLVER_UNFIT when a precondition does not hold, with
+ * the reason in outcome->reason; sy_solve then goes on with another one. */
 #ifndef STEELYARD_SOLVE_SOLVERS_H
 #define STEELYARD_SOLVE_SOLVERS_H
 
@@ -9,11 +9,11 @@
 #define SOLVER_UNFIT (-1)
 
 struct outcome {
-    int64_t makespan;  /* ticks, of the shares */
-    double bound;      /* ticks: no distribution in this order is faster; 0 when the solver does not know */
-    double guarantee;  /* ticks, equation 4; 0 for exact solvers */
+    int64_t makespan; /* ticks, of the shares */
+    double bound;     /* ticks: no distribution in this order is faster; 0 when the solver does not know */
+    double guarantee; /* ticks, equation 4; 0 for exact solvers */
     bool proven;
-    bool heuristic;    /* the exact solver gave up and left what it had */
+    bool heuristic; /* the exact solver gave up and left what it had */
     char reason[SY_SOLUTION_NOTE_BYTES];
 };
 

@@ -33,8 +33,9 @@ static double random_unit(void)
 /* Table 1, in the file's order, the root last. */
 static const double table1_comm[16] = {1e-5,    1.12e-5, 1.7e-5,  2.1e-5,  2.1e-5,  3.53e-5, 3.53e-5, 3.53e-5,
                                        3.53e-5, 3.53e-5, 3.53e-5, 3.53e-5, 3.53e-5, 8.15e-5, 8.15e-5, 0};
-static const double table1_comp[16] = {0.004629, 0.009365, 0.004885, 0.016156, 0.016156, 0.009677, 0.009677, 0.009677,
-                                       0.009677, 0.009677, 0.009677, 0.009677, 0.009677, 0.003976, 0.003976, 0.009288};
+static const double table1_comp[16] = {0.004629, 0.009365, 0.004885, 0.016156, 0.016156, 0.009677,
+                                       0.009677, 0.009677, 0.009677, 0.009677, 0.009677, 0.009677,
+                                       0.009677, 0.003976, 0.003976, 0.009288};
 
 struct instance {
     sy_problem problem;
@@ -84,8 +85,8 @@ static struct instance table1(int64_t items)
     return instance;
 }
 
-/* Speeds over a factor of 4 and links over a factor of 8 around Table 1's, the links faster the more ranks there
- * are, so that the root is no bottleneck that leaves most ranks idle. */
+/* Speeds over a factor of 4 and links over a factor of 8 around Table 1's, the links faster the more ranks
+ * there are, so that the root is no bottleneck that leaves most ranks idle. */
 static struct instance random_linear(int ranks, int64_t items, uint64_t seed)
 {
     struct instance instance = new_instance(ranks, items);
@@ -210,13 +211,14 @@ static void linear_programs(void)
            "closed above");
     for (size_t i = 0; i < sizeof ranks / sizeof ranks[0]; i++) {
         struct instance instance = random_linear(ranks[i], 1000L * ranks[i], 3);
-        struct measured lp = measure(&instance, SY_SOLVER_LP), closed = measure(&instance, SY_SOLVER_CLOSED_FORM),
+        struct measured lp = measure(&instance, SY_SOLVER_LP),
+                        closed = measure(&instance, SY_SOLVER_CLOSED_FORM),
                         exact = measure(&instance, SY_SOLVER_EXACT);
         printf("  %6d  %12s  %12s  %12s  %13.3g%%  %13.3g%%%s%s\n", ranks[i], time_text(lp.seconds),
                time_text(closed.seconds), time_text(exact.seconds),
                100 * (lp.solution.makespan_s / exact.solution.makespan_s - 1),
-               100 * (closed.solution.makespan_s / exact.solution.makespan_s - 1), lp.solution.note[0] ? "  " : "",
-               lp.solution.note);
+               100 * (closed.solution.makespan_s / exact.solution.makespan_s - 1),
+               lp.solution.note[0] ? "  " : "", lp.solution.note);
         free_instance(&instance);
     }
     putchar('\n');
@@ -260,7 +262,8 @@ static void heuristics(const char *title, bool affine, int ranks, int64_t items,
                 used = fmax(used, (found.makespan_s - exact.makespan_s) / found.guarantee_s);
             free_instance(&instance);
         }
-        printf("  %-6s p = %2d, n = %5lld: %-11s optimal in %5.1f %%, above the optimum %.3f %% on average, %.2f %% at most",
+        printf("  %-6s p = %2d, n = %5lld: %-11s optimal in %5.1f %%, above the optimum %.3f %% on average, "
+               "%.2f %% at most",
                title, ranks, (long long)items, sy_solver_name(solver[s]), 100.0 * optimal / instances,
                100 * sum / instances, 100 * most);
         if (used > 0)
@@ -292,10 +295,11 @@ static void order_search(const char *title, bool affine, int ranks, int64_t item
         most = fmax(most, gain);
         free_instance(&instance);
     }
-    printf("  %-10s p = %2d, n = %6lld: %4d of %d improved (%.1f %%), %d worse; gain of the improved %.2f %% on average, "
-           "%.2f %% at most; %s per search\n", title, ranks, (long long)items, improved, instances,
-           100.0 * improved / instances, worse, improved ? 100 * sum / improved : 0, 100 * most,
-           time_text(seconds / instances));
+    printf("  %-10s p = %2d, n = %6lld: %4d of %d improved (%.1f %%), %d worse; gain of the improved %.2f %% "
+           "on average, "
+           "%.2f %% at most; %s per search\n",
+           title, ranks, (long long)items, improved, instances, 100.0 * improved / instances, worse,
+           improved ? 100 * sum / improved : 0, 100 * most, time_text(seconds / instances));
     free(shares);
 }
 
@@ -305,10 +309,12 @@ int main(int count, char **words)
     bool quick = count > 1 && strcmp(words[1], "--quick") == 0;
     compare("Table 1 of RR-4770, n = 817101, p = 16", table1(817101), !quick);
     compare("Table 1 with n = 20000", table1(20000), true);
-    compare("computation tables of 64 points with 2 % wobble, n = 817101, p = 16", wobbling(817101, 64, 0.02), false);
-    compare("computation tables of 1000 points with 2 % wobble, n = 817101, p = 16", wobbling(817101, 1000, 0.02),
+    compare("computation tables of 64 points with 2 % wobble, n = 817101, p = 16", wobbling(817101, 64, 0.02),
             false);
-    compare("computation tables of 64 points with 2 % wobble, n = 20000, p = 16", wobbling(20000, 64, 0.02), true);
+    compare("computation tables of 1000 points with 2 % wobble, n = 817101, p = 16",
+            wobbling(817101, 1000, 0.02), false);
+    compare("computation tables of 64 points with 2 % wobble, n = 20000, p = 16", wobbling(20000, 64, 0.02),
+            true);
     compare("p = 64, n = 10^6", random_linear(64, 1000000, 1), false);
     compare("p = 1024, n = 10^9", random_linear(1024, 1000000000, 1), false);
     compare("p = 4096, n = 10^10", random_linear(4096, 10000000000, 1), false);

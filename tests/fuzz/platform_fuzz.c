@@ -1,5 +1,6 @@
-/* The platform reader on arbitrary bytes: it reads or refuses, the refusal is one line that names file and line, and
- * what it read makes a problem that is solved or refused. For libFuzzer, and for platform_mutate where there is none. */
+/* The platform reader on arbitrary bytes: it reads or refuses, the refusal is one line that names file and
+ * line, and what it read makes a problem that is solved or refused. For libFuzzer, and for platform_mutate
+ * where there is none. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,7 +37,8 @@ static void check_problem(const sy_platform *platform)
     int64_t shares[64], total = 0;
     sy_solution solution;
     int error = sy_solve(&made.problem, SY_SOLVER_EXACT, shares, &solution);
-    must(error == SY_SUCCESS || error == SY_EINFEASIBLE || error == SY_ERANGE || error == SY_ELIMIT, "an unexpected code");
+    must(error == SY_SUCCESS || error == SY_EINFEASIBLE || error == SY_ERANGE || error == SY_ELIMIT,
+         "an unexpected code");
     if (error == SY_SUCCESS) {
         for (int r = 0; r < ranks; r++) {
             must(shares[r] >= made.rank[r].min_items, "a share below its limit");

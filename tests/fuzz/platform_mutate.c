@@ -1,5 +1,5 @@
-/* A plain mutation driver for platform_fuzz.c, where libFuzzer is not at hand: a good file with bytes changed, runs
- * copied, removed or replaced by words that parsers stumble over.
+/* A plain mutation driver for platform_fuzz.c, where libFuzzer is not at hand: a good file with bytes
+ * changed, runs copied, removed or replaced by words that parsers stumble over.
  *
  *     platform_mutate [RUNS [SEED]]
  *     platform_mutate FILE..            (feeds the files themselves) */
@@ -13,18 +13,21 @@ int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t count);
 #define ROOM 4096
 
 static const char seed_text[] =
-    "{\"schema\": \"steelyard-platform/1\", \"name\": \"seed \\u00e9\", \"root\": \"a\", \"delivery\": \"one-port\",\n"
+    "{\"schema\": \"steelyard-platform/1\", \"name\": \"seed \\u00e9\", \"root\": \"a\", \"delivery\": "
+    "\"one-port\",\n"
     "\"root_link\": {\"s_per_byte\": 1e-9}, \"hosts\": [\n"
-    "{\"name\": \"a\", \"ranks\": 1, \"compute\": {\"s_per_item\": 0.004629}, \"link\": {\"s_per_item\": 0.0}},\n"
+    "{\"name\": \"a\", \"ranks\": 1, \"compute\": {\"s_per_item\": 0.004629}, \"link\": {\"s_per_item\": "
+    "0.0}},\n"
     "{\"name\": \"b\", \"ranks\": 2, \"compute\": {\"startup_s\": 0.5, \"s_per_item\": 0.009}, "
     "\"link\": {\"bytes_per_s\": 1.25e7}, \"min_items\": 3, \"max_items\": 900},\n"
     "{\"name\": \"c\", \"ranks\": 3, \"compute\": {\"table\": [[1, 0.01], [100, 0.9], [1000, 10]]}, "
     "\"link\": {\"table_bytes\": [[64, 1e-5], [8192, 2e-4], [8193, 9e-4]]}}\n]}\n";
 
-static const char *const words[] = {"NaN",   "-1",  "1e999", "0",        "1e-320", "null", "[",     "]",     "{",
-                                    "}",     "\"",  ",",     "\\u0000",  "\xff",   "true", "1e308", "\\",    ":",
-                                    "1e18",  "-0",  "0.5",   "100000",   "\n",     "[[",   "]]",    "99999", "\"\"",
-                                    "table", "1e9", "items_per_s", "s_per_item", "startup_s"};
+static const char *const words[] = {
+    "NaN", "-1",    "1e999", "0",     "1e-320",  "null",        "[",          "]",
+    "{",   "}",     "\"",    ",",     "\\u0000", "\xff",        "true",       "1e308",
+    "\\",  ":",     "1e18",  "-0",    "0.5",     "100000",      "\n",         "[[",
+    "]]",  "99999", "\"\"",  "table", "1e9",     "items_per_s", "s_per_item", "startup_s"};
 
 static uint64_t state;
 

@@ -2,10 +2,10 @@
  *
  *     solve_property [INSTANCES [SEED]]
  *
- * Exact solvers: the same makespan, to the tick. Heuristics: within equation 4. All: shares that respect limits and
- * units and sum to n, a lower bound that is one, and the same timeline in floating point. The order search is never
- * worse than where it started; concurrent delivery is held against trying all distributions; the exact solvers
- * against each other on thousands of items. */
+ * Exact solvers: the same makespan, to the tick. Heuristics: within equation 4. All: shares that respect
+ * limits and units and sum to n, a lower bound that is one, and the same timeline in floating point. The
+ * order search is never worse than where it started; concurrent delivery is held against trying all
+ * distributions; the exact solvers against each other on thousands of items. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -92,8 +92,10 @@ static void check_one_port(long index, struct instance *instance, long *feasible
         if (solution.solver != heuristic[s] && solution.note[0] == '\0')
             fail(index, instance, "a fallback without a note", 1, 0);
         bool bounded = solution.solver == SY_SOLVER_CLOSED_FORM || solution.solver == SY_SOLVER_LP;
-        if (bounded && solution.makespan_s > oracle.makespan_s + solution.guarantee_s * (1 + 1e-12) + solution.tick_s)
-            fail(index, instance, "equation 4", oracle.makespan_s + solution.guarantee_s, solution.makespan_s);
+        if (bounded &&
+            solution.makespan_s > oracle.makespan_s + solution.guarantee_s * (1 + 1e-12) + solution.tick_s)
+            fail(index, instance, "equation 4", oracle.makespan_s + solution.guarantee_s,
+                 solution.makespan_s);
     }
 }
 
@@ -155,13 +157,16 @@ static void check_order(long index, struct instance *instance)
         return;
     if (sy_order_improve(&problem, order, 0, shares, &after, &exchanges) != SY_SUCCESS)
         fail(index, instance, "the order search", 0, 1);
-    if (after.makespan_ticks > before.makespan_ticks || (exchanges > 0 && after.makespan_ticks == before.makespan_ticks))
-        fail(index, instance, "the order search is worse", (double)before.makespan_ticks, (double)after.makespan_ticks);
+    if (after.makespan_ticks > before.makespan_ticks ||
+        (exchanges > 0 && after.makespan_ticks == before.makespan_ticks))
+        fail(index, instance, "the order search is worse", (double)before.makespan_ticks,
+             (double)after.makespan_ticks);
     if (problem.root >= 0 && order[problem.ranks - 1] != problem.root)
         fail(index, instance, "the root's place", problem.root, order[problem.ranks - 1]);
 }
 
-/* The same problem with some thousand items, where the bands leave most states out: the three exact solvers. */
+/* The same problem with some thousand items, where the bands leave most states out: the three exact solvers.
+ */
 static void check_larger(long index, struct instance *instance, struct random_state *random)
 {
     int64_t factor = 10 + random_below(random, 90);
@@ -188,7 +193,8 @@ static void check_larger(long index, struct instance *instance, struct random_st
             continue;
         check_shares(index, instance, shares, &solution[s]);
         if (solution[s].makespan_ticks != solution[0].makespan_ticks)
-            fail(index, instance, "larger", (double)solution[0].makespan_ticks, (double)solution[s].makespan_ticks);
+            fail(index, instance, "larger", (double)solution[0].makespan_ticks,
+                 (double)solution[s].makespan_ticks);
     }
 }
 

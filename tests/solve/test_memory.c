@@ -1,5 +1,5 @@
-/* The n-th allocation fails, for every n: an error with a code, no crash, nothing lost. Linked with malloc, calloc and
- * realloc wrapped. */
+/* The n-th allocation fails, for every n: an error with a code, no crash, nothing lost. Linked with malloc,
+ * calloc and realloc wrapped. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -61,7 +61,8 @@ void __wrap_free(void *old)
 static const char platform_text[] =
     "{\"schema\": \"steelyard-platform/1\", \"root\": \"a\", \"hosts\": ["
     "{\"name\": \"a\", \"ranks\": 2, \"compute\": {\"s_per_item\": 1}, \"link\": {\"s_per_byte\": 0}},"
-    "{\"name\": \"b\", \"ranks\": 3, \"compute\": {\"table\": [[1, 2], [10, 30]]}, \"link\": {\"table_bytes\": [[8, 1], "
+    "{\"name\": \"b\", \"ranks\": 3, \"compute\": {\"table\": [[1, 2], [10, 30]]}, \"link\": "
+    "{\"table_bytes\": [[8, 1], "
     "[64, 2]]}}]}";
 
 /* Everything that allocates; the first error, or SY_SUCCESS. */

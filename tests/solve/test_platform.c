@@ -28,10 +28,12 @@ static sy_platform *parsed(const char *text)
 }
 
 /* A file of two hosts with the root's link or other keys replaced. */
-#define FILE_WITH(top, compute, link)                                                                                  \
-    "{\n  \"schema\": \"steelyard-platform/1\",\n  \"root\": \"a\"," top "\n  \"hosts\": [\n"                           \
-    "    {\"name\": \"a\", \"ranks\": 1, \"compute\": {\"s_per_item\": 2}, \"link\": {\"s_per_item\": 0}},\n"           \
-    "    {\"name\": \"b\", \"ranks\": 2,\n     \"compute\": " compute ",\n     \"link\": " link "}\n  ]\n}\n"
+#define FILE_WITH(top, compute, link)                                                                        \
+    "{\n  \"schema\": \"steelyard-platform/1\",\n  \"root\": \"a\"," top "\n  \"hosts\": [\n"                \
+    "    {\"name\": \"a\", \"ranks\": 1, \"compute\": {\"s_per_item\": 2}, \"link\": {\"s_per_item\": "      \
+    "0}},\n"                                                                                                 \
+    "    {\"name\": \"b\", \"ranks\": 2,\n     \"compute\": " compute ",\n     \"link\": " link              \
+    "}\n  ]\n}\n"
 #define GOOD "{\"s_per_item\": 0.5}"
 
 static void refused(const char *text, const char *message)
@@ -80,8 +82,9 @@ static void tables_and_limits(void **state)
     (void)state;
     sy_platform *platform =
         parsed(FILE_WITH(" \"delivery\": \"concurrent\", \"root_link\": {\"s_per_byte\": 0.01},",
-                         "{\"table\": [[1, 1], [10, 4]]}", "{\"table_bytes\": [[4, 1], [40, 2]]}, \"min_items\": 2, "
-                                                           "\"max_items\": 7"));
+                         "{\"table\": [[1, 1], [10, 4]]}",
+                         "{\"table_bytes\": [[4, 1], [40, 2]]}, \"min_items\": 2, "
+                         "\"max_items\": 7"));
     sy_platform_problem made;
     assert_int_equal(sy_platform_problem_make(platform, 12, 4, -1, &made), SY_SUCCESS);
     assert_int_equal(made.problem.delivery, SY_DELIVERY_CONCURRENT);
@@ -101,9 +104,11 @@ static void another_root(void **state)
     (void)state;
     static const char text[] =
         "{\"schema\": \"steelyard-platform/1\", \"root\": \"a\", \"hosts\": ["
-        "{\"name\": \"a\", \"ranks\": 2, \"compute\": {\"s_per_item\": 50}, \"link\": {\"s_per_item\": 0.001}},"
+        "{\"name\": \"a\", \"ranks\": 2, \"compute\": {\"s_per_item\": 50}, \"link\": {\"s_per_item\": "
+        "0.001}},"
         "{\"name\": \"b\", \"ranks\": 2, \"compute\": {\"s_per_item\": 1}, \"link\": {\"s_per_item\": 0.5}},"
-        "{\"name\": \"c\", \"ranks\": 1, \"compute\": {\"s_per_item\": 2}, \"link\": {\"s_per_item\": 0.25}}]}";
+        "{\"name\": \"c\", \"ranks\": 1, \"compute\": {\"s_per_item\": 2}, \"link\": {\"s_per_item\": "
+        "0.25}}]}";
     sy_platform *platform = parsed(text);
     sy_platform_problem made;
     assert_int_equal(sy_platform_problem_make(platform, 100, 0, 2, &made), SY_SUCCESS);
@@ -140,7 +145,8 @@ static void faults_of_meaning(void **state)
     refused("{\n\"root\": \"a\"}", "grid.json:1: schema: missing; it must be a string");
     refused("{\"schema\": \"steelyard-platform/2\"}",
             "grid.json:1: schema: must be \"steelyard-platform/1\", is \"steelyard-platform/2\"");
-    refused("{\"schema\": \"steelyard-platform/1\",\n\"hosts\": []}", "grid.json:1: root: missing; it must be a string");
+    refused("{\"schema\": \"steelyard-platform/1\",\n\"hosts\": []}",
+            "grid.json:1: root: missing; it must be a string");
     refused("{\"schema\": \"steelyard-platform/1\", \"root\": \"a\"}",
             "grid.json:1: hosts: missing; it must be an array");
     refused("{\"schema\": \"steelyard-platform/1\", \"root\": \"a\",\n\n\"hosts\": []}",
@@ -149,18 +155,23 @@ static void faults_of_meaning(void **state)
     refused(FILE_WITH("", "3", GOOD), "grid.json:7: hosts[1].compute: must be an object, is a number");
     refused(FILE_WITH("", GOOD, "{\"s_per_item\": \"1\"}"),
             "grid.json:8: hosts[1].link.s_per_item: must be a number, is a string");
-    refused(FILE_WITH("", GOOD, "{\"s_per_item\": -1e-9}"), "grid.json:8: hosts[1].link.s_per_item: is negative (-1e-09)");
+    refused(FILE_WITH("", GOOD, "{\"s_per_item\": -1e-9}"),
+            "grid.json:8: hosts[1].link.s_per_item: is negative (-1e-09)");
     refused(FILE_WITH("", "{\"s_per_item\": 1e10}", GOOD),
             "grid.json:7: hosts[1].compute.s_per_item: is too large (1e+10; at most 1e+09)");
-    refused(FILE_WITH("", "{\"items_per_s\": 0}", GOOD), "grid.json:7: hosts[1].compute.items_per_s: must be above 0, is 0");
-    refused(FILE_WITH("", GOOD, "{\"bytes_per_s\": -5}"), "grid.json:8: hosts[1].link.bytes_per_s: is negative (-5)");
-    refused(FILE_WITH("", "{\"s_per_byte\": 1}", GOOD), "grid.json:7: hosts[1].compute.s_per_byte: computing costs are per item");
+    refused(FILE_WITH("", "{\"items_per_s\": 0}", GOOD),
+            "grid.json:7: hosts[1].compute.items_per_s: must be above 0, is 0");
+    refused(FILE_WITH("", GOOD, "{\"bytes_per_s\": -5}"),
+            "grid.json:8: hosts[1].link.bytes_per_s: is negative (-5)");
+    refused(FILE_WITH("", "{\"s_per_byte\": 1}", GOOD),
+            "grid.json:7: hosts[1].compute.s_per_byte: computing costs are per item");
     refused(FILE_WITH("", GOOD, "{\"s_per_item\": 1,\n\"s_per_byte\": 1}"),
             "grid.json:9: hosts[1].link.s_per_byte: given beside s_per_item (line 8); a cost has one form");
     refused(FILE_WITH("", GOOD, "{\"s_per_item\": 1,\n\"s_per_item\": 1}"),
             "grid.json:9: hosts[1].link.s_per_item: given beside s_per_item (line 8); a cost has one form");
     refused(FILE_WITH("", "{\"s_per_itm\": 1}", GOOD),
-            "grid.json:7: hosts[1].compute.s_per_itm: unknown; a cost has s_per_item, startup_s and s_per_item, or table "
+            "grid.json:7: hosts[1].compute.s_per_itm: unknown; a cost has s_per_item, startup_s and "
+            "s_per_item, or table "
             "(docs/platform-file.md)");
     refused(FILE_WITH("", "{\"startup_s\": -1, \"s_per_item\": 1}", GOOD),
             "grid.json:7: hosts[1].compute.startup_s: is negative (-1)");
@@ -189,7 +200,8 @@ static void faults_of_meaning(void **state)
 static void faults_of_hosts(void **state)
 {
     (void)state;
-#define HOST(name, ranks) "{\"name\": " name ", \"ranks\": " ranks ", \"compute\": " GOOD ", \"link\": " GOOD "}"
+#define HOST(name, ranks)                                                                                    \
+    "{\"name\": " name ", \"ranks\": " ranks ", \"compute\": " GOOD ", \"link\": " GOOD "}"
 #define HOSTS(list) "{\"schema\": \"steelyard-platform/1\", \"root\": \"a\", \"hosts\": [\n" list "]}"
     refused(HOSTS(HOST("\"a\"", "1") ",\n" HOST("\"b\"", "1") ",\n" HOST("\"a\"", "1")),
             "grid.json:4: hosts[2].name: the host a was given before (line 2)");
@@ -197,7 +209,8 @@ static void faults_of_hosts(void **state)
     refused(HOSTS(HOST("\"\"", "1")), "grid.json:2: hosts[0].name: is empty");
     refused(HOSTS(HOST("7", "1")), "grid.json:2: hosts[0].name: must be a string, is a number");
     refused(HOSTS(HOST("\"a\"", "0")), "grid.json:2: hosts[0].ranks: must be between 1 and 100000, is 0");
-    refused(HOSTS(HOST("\"a\"", "1000000")), "grid.json:2: hosts[0].ranks: must be between 1 and 100000, is 1e+06");
+    refused(HOSTS(HOST("\"a\"", "1000000")),
+            "grid.json:2: hosts[0].ranks: must be between 1 and 100000, is 1e+06");
     refused(HOSTS(HOST("\"a\"", "60000") ",\n" HOST("\"b\"", "60000")),
             "grid.json:3: hosts[1].ranks: more than 100000 ranks in all");
     refused(HOSTS("3"), "grid.json:2: hosts[0]: must be an object, is a number");
@@ -304,9 +317,11 @@ static void files(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(understood),      cmocka_unit_test(tables_and_limits), cmocka_unit_test(another_root),
-        cmocka_unit_test(faults_of_meaning), cmocka_unit_test(faults_of_hosts), cmocka_unit_test(faults_of_json),
-        cmocka_unit_test(truncated),       cmocka_unit_test(many_ranks),        cmocka_unit_test(files),
+        cmocka_unit_test(understood),      cmocka_unit_test(tables_and_limits),
+        cmocka_unit_test(another_root),    cmocka_unit_test(faults_of_meaning),
+        cmocka_unit_test(faults_of_hosts), cmocka_unit_test(faults_of_json),
+        cmocka_unit_test(truncated),       cmocka_unit_test(many_ranks),
+        cmocka_unit_test(files),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

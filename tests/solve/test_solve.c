@@ -163,7 +163,8 @@ static void more_than_31_bits(void **state)
     assert_true(shares[0] > INT32_MAX);
     /* Ticks do not hold this: a refusal, not an overflow. */
     double slow[2] = {1e9, 1e9};
-    assert_int_equal(sy_solve_arrays(2, slow, slow, NULL, 1, INT64_MAX / 2, 1, 0, shares, &solution), SY_ERANGE);
+    assert_int_equal(sy_solve_arrays(2, slow, slow, NULL, 1, INT64_MAX / 2, 1, 0, shares, &solution),
+                     SY_ERANGE);
 }
 
 static void a_link_too_slow_gets_nothing(void **state)

@@ -13,10 +13,10 @@ static json_t *shares_of(const struct plan *plan)
 {
     json_t *shares = json_array();
     for (int r = 0; r < plan->ranks; r++)
-        json_array_append_new(shares, json_pack("{s:i, s:s, s:I, s:f, s:f, s:f}", "rank", r, "host", plan_host(plan, r),
-                                                "items", (json_int_t)plan->shares[r], "recv_start_s",
-                                                plan->recv_start_s[r], "recv_end_s", plan->recv_end_s[r], "finish_s",
-                                                plan->finish_s[r]));
+        json_array_append_new(shares, json_pack("{s:i, s:s, s:I, s:f, s:f, s:f}", "rank", r, "host",
+                                                plan_host(plan, r), "items", (json_int_t)plan->shares[r],
+                                                "recv_start_s", plan->recv_start_s[r], "recv_end_s",
+                                                plan->recv_end_s[r], "finish_s", plan->finish_s[r]));
     return shares;
 }
 

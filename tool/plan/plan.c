@@ -40,16 +40,19 @@ static int choose_root(struct plan *plan)
     const struct plan_request *request = plan->request;
     plan->root = sy_platform_root(plan->platform);
     if (request->root && strcmp(request->root, "best") == 0)
-        return sy_platform_best_root(plan->platform, request->items, request->item_bytes, &plan->root, NULL, NULL);
+        return sy_platform_best_root(plan->platform, request->items, request->item_bytes, &plan->root, NULL,
+                                     NULL);
     if (request->root) /* the command has checked the name */
-        plan->root = sy_platform_first_rank(plan->platform, sy_platform_host_by_name(plan->platform, request->root));
+        plan->root =
+            sy_platform_first_rank(plan->platform, sy_platform_host_by_name(plan->platform, request->root));
     return SY_SUCCESS;
 }
 
 static int build_problem(struct plan *plan)
 {
     const struct plan_request *request = plan->request;
-    int error = sy_platform_problem_make(plan->platform, request->items, request->item_bytes, plan->root, &plan->made);
+    int error = sy_platform_problem_make(plan->platform, request->items, request->item_bytes, plan->root,
+                                         &plan->made);
     if (error)
         return error;
     sy_problem *problem = &plan->made.problem;
@@ -91,7 +94,8 @@ static int solve(struct plan *plan)
         error = sy_solve(problem, (sy_solver)solver, plan->shares, &plan->solution);
     plan->solve_time_s = now_s() - start;
     if (!error)
-        error = sy_timeline(problem, plan->shares, plan->recv_start_s, plan->recv_end_s, plan->finish_s, NULL);
+        error =
+            sy_timeline(problem, plan->shares, plan->recv_start_s, plan->recv_end_s, plan->finish_s, NULL);
     return error;
 }
 
@@ -119,7 +123,8 @@ void plan_free(struct plan *plan)
     *plan = (struct plan){0};
 }
 
-int plan_compare(const struct plan_request *request, sy_platform *platform, struct plan_comparison *comparison)
+int plan_compare(const struct plan_request *request, sy_platform *platform,
+                 struct plan_comparison *comparison)
 {
     static const char *const name[PLAN_ALTERNATIVES] = {"uniform", "ascending", "descending", "best"};
     static const char *const order[PLAN_ALTERNATIVES] = {"bandwidth", "ascending", "bandwidth", "best"};

@@ -29,8 +29,8 @@ struct plan {
     int64_t *shares;
     double *recv_start_s, *recv_end_s, *finish_s;
     sy_solution solution;
-    int exchanges;        /* of neighbours, by the order "best" */
-    double move_s;        /* to bring the data to a root that has not got it */
+    int exchanges; /* of neighbours, by the order "best" */
+    double move_s; /* to bring the data to a root that has not got it */
     double solve_time_s;
 };
 
@@ -46,7 +46,8 @@ struct plan_comparison {
     struct plan plan[PLAN_ALTERNATIVES];
     bool possible[PLAN_ALTERNATIVES]; /* equal shares may break a limit */
 };
-int plan_compare(const struct plan_request *request, sy_platform *platform, struct plan_comparison *comparison);
+int plan_compare(const struct plan_request *request, sy_platform *platform,
+                 struct plan_comparison *comparison);
 void plan_comparison_free(struct plan_comparison *comparison);
 
 /* Seconds of rank r that it spends neither receiving nor computing before the makespan. */

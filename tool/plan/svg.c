@@ -1,6 +1,6 @@
-/* A timeline like figures 2 to 4 of RR-4770, turned on its side: one row per rank in service order, waiting for the
- * root, receiving, computing. The colours differ in lightness as well as in hue, and receiving is hatched, so that
- * the picture survives print in grey and any kind of colour vision. */
+/* A timeline like figures 2 to 4 of RR-4770, turned on its side: one row per rank in service order, waiting
+ * for the root, receiving, computing. The colours differ in lightness as well as in hue, and receiving is
+ * hatched, so that the picture survives print in grey and any kind of colour vision. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -11,13 +11,13 @@
 #define RIGHT 120.0
 #define CHART 700.0
 #define WIDTH (LEFT + CHART + RIGHT)
-#define HEAD 74.0   /* title and legend */
-#define TITLE 30.0  /* of one panel */
+#define HEAD 74.0  /* title and legend */
+#define TITLE 30.0 /* of one panel */
 #define AXIS 40.0
-#define THIN 9.0   /* rows below that have no room for a line of text each */
+#define THIN 9.0 /* rows below that have no room for a line of text each */
 
-static const char *const colour_wait = "#e4e4e4", *const colour_receive = "#d55e00", *const colour_compute = "#56a0d3",
-                         *const colour_text = "#222222";
+static const char *const colour_wait = "#e4e4e4", *const colour_receive = "#d55e00",
+                         *const colour_compute = "#56a0d3", *const colour_text = "#222222";
 
 static void put_escaped(FILE *out, const char *text)
 {
@@ -43,8 +43,8 @@ static void put_escaped(FILE *out, const char *text)
 
 static void put_text(FILE *out, double x, double y, double size, const char *anchor, const char *text)
 {
-    fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" text-anchor=\"%s\" fill=\"%s\">", x, y, size, anchor,
-            colour_text);
+    fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" text-anchor=\"%s\" fill=\"%s\">", x, y, size,
+            anchor, colour_text);
     put_escaped(out, text);
     fputs("</text>\n", out);
 }
@@ -52,8 +52,8 @@ static void put_text(FILE *out, double x, double y, double size, const char *anc
 static void put_bar(FILE *out, double x, double y, double width, double height, const char *fill)
 {
     if (width > 0.01)
-        fprintf(out, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\"/>\n", x, y, width, height,
-                fill);
+        fprintf(out, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\"/>\n", x, y,
+                width, height, fill);
 }
 
 /* A round distance between about six marks. */
@@ -89,8 +89,8 @@ static void put_rows(FILE *out, const struct plan *plan, double top, double scal
         double finish = LEFT + plan->finish_s[r] * scale;
         fprintf(out, "<g><title>rank %d on ", r);
         put_escaped(out, plan_host(plan, r));
-        fprintf(out, ": %" PRId64 " items, receives %.6g to %.6g s, finishes at %.6g s</title>\n", plan->shares[r],
-                plan->recv_start_s[r], plan->recv_end_s[r], plan->finish_s[r]);
+        fprintf(out, ": %" PRId64 " items, receives %.6g to %.6g s, finishes at %.6g s</title>\n",
+                plan->shares[r], plan->recv_start_s[r], plan->recv_end_s[r], plan->finish_s[r]);
         put_bar(out, LEFT, y, start - LEFT, bar, colour_wait);
         put_bar(out, start, y, end - start, bar, "url(#receive)");
         put_bar(out, end, y, finish - end, bar, colour_compute);
@@ -120,8 +120,10 @@ static void put_axis(FILE *out, double top, double bottom, double span, double s
     for (double t = 0; t <= span * (1 + 1e-9); t += step) {
         double x = LEFT + t * scale;
         char label[32];
-        fprintf(out, "<line x1=\"%.2f\" y1=\"%.1f\" x2=\"%.2f\" y2=\"%.1f\" stroke=\"#bbbbbb\" stroke-width=\"0.5\"/>\n", x,
-                top, x, bottom + 4);
+        fprintf(out,
+                "<line x1=\"%.2f\" y1=\"%.1f\" x2=\"%.2f\" y2=\"%.1f\" stroke=\"#bbbbbb\" "
+                "stroke-width=\"0.5\"/>\n",
+                x, top, x, bottom + 4);
         snprintf(label, sizeof label, "%.6g", t);
         put_text(out, x, bottom + 16, 11, "middle", label);
     }
@@ -132,17 +134,19 @@ static void put_panel(FILE *out, const struct plan *plan, const char *name, doub
 {
     double scale = CHART / span, rows = top + TITLE, height = row_height(plan->ranks) * plan->ranks;
     char title[160];
-    snprintf(title, sizeof title, "%s%sorder %s, solver %s: makespan %.10g s, lower bound %.10g s", name ? name : "",
-             name ? ": " : "", plan->order_name, sy_solver_name(plan->solution.solver), plan->solution.makespan_s,
-             plan->solution.lower_bound_s);
+    snprintf(title, sizeof title, "%s%sorder %s, solver %s: makespan %.10g s, lower bound %.10g s",
+             name ? name : "", name ? ": " : "", plan->order_name, sy_solver_name(plan->solution.solver),
+             plan->solution.makespan_s, plan->solution.lower_bound_s);
     put_text(out, LEFT, top + 18, 13, "start", title);
     if (row_height(plan->ranks) >= THIN)
         put_text(out, WIDTH - 8, top + 18, 11, "end", "items");
     put_axis(out, rows - 3, rows + height, span, scale);
     put_rows(out, plan, rows, scale);
     double x = LEFT + plan->solution.makespan_s * scale;
-    fprintf(out, "<line x1=\"%.2f\" y1=\"%.1f\" x2=\"%.2f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"1.2\" "
-                 "stroke-dasharray=\"5,3\"/>\n", x, rows - 5, x, rows + height + 2, colour_text);
+    fprintf(out,
+            "<line x1=\"%.2f\" y1=\"%.1f\" x2=\"%.2f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"1.2\" "
+            "stroke-dasharray=\"5,3\"/>\n",
+            x, rows - 5, x, rows + height + 2, colour_text);
 }
 
 static void put_legend(FILE *out, double y)
@@ -151,13 +155,17 @@ static void put_legend(FILE *out, double y)
     const char *fill[] = {colour_wait, "url(#receive)", colour_compute};
     double x = LEFT;
     for (int i = 0; i < 3; i++) {
-        fprintf(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"22\" height=\"12\" fill=\"%s\" stroke=\"#777777\" "
-                     "stroke-width=\"0.5\"/>\n", x, y, fill[i]);
+        fprintf(out,
+                "<rect x=\"%.1f\" y=\"%.1f\" width=\"22\" height=\"12\" fill=\"%s\" stroke=\"#777777\" "
+                "stroke-width=\"0.5\"/>\n",
+                x, y, fill[i]);
         put_text(out, x + 28, y + 10, 12, "start", name[i]);
         x += 56 + 6 * (double)strlen(name[i]);
     }
-    fprintf(out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"1.2\" "
-                 "stroke-dasharray=\"5,3\"/>\n", x, y + 6, x + 22, y + 6, colour_text);
+    fprintf(out,
+            "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"1.2\" "
+            "stroke-dasharray=\"5,3\"/>\n",
+            x, y + 6, x + 22, y + 6, colour_text);
     put_text(out, x + 28, y + 10, 12, "start", "makespan");
 }
 
@@ -177,11 +185,16 @@ void plan_write_svg(FILE *out, const struct plan *plan, const struct plan_compar
     }
     if (!(span > 0))
         span = 1;
-    fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\" "
-                 "font-family=\"Helvetica, Arial, sans-serif\">\n", WIDTH, height, WIDTH, height);
-    fprintf(out, "<defs><pattern id=\"receive\" width=\"4\" height=\"4\" patternUnits=\"userSpaceOnUse\" "
-                 "patternTransform=\"rotate(45)\"><rect width=\"4\" height=\"4\" fill=\"%s\"/><rect width=\"1.2\" "
-                 "height=\"4\" fill=\"#5c2800\"/></pattern></defs>\n", colour_receive);
+    fprintf(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\" "
+        "font-family=\"Helvetica, Arial, sans-serif\">\n",
+        WIDTH, height, WIDTH, height);
+    fprintf(out,
+            "<defs><pattern id=\"receive\" width=\"4\" height=\"4\" patternUnits=\"userSpaceOnUse\" "
+            "patternTransform=\"rotate(45)\"><rect width=\"4\" height=\"4\" fill=\"%s\"/><rect width=\"1.2\" "
+            "height=\"4\" fill=\"#5c2800\"/></pattern></defs>\n",
+            colour_receive);
     fputs("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n", out);
     char title[200];
     const char *name = sy_platform_name(plan->platform);

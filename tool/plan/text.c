@@ -13,9 +13,10 @@ static void write_head(FILE *out, const struct plan *plan)
 {
     const sy_solution *solution = &plan->solution;
     fprintf(out, "%s: %" PRId64 " items on %d ranks, root %s, delivery %s, order %s, solver %s\n",
-            sy_platform_name(plan->platform)[0] ? sy_platform_name(plan->platform) : plan->request->platform_file,
-            plan->request->items, plan->ranks, plan_host(plan, plan->root), delivery_name(plan), plan->order_name,
-            sy_solver_name(solution->solver));
+            sy_platform_name(plan->platform)[0] ? sy_platform_name(plan->platform)
+                                                : plan->request->platform_file,
+            plan->request->items, plan->ranks, plan_host(plan, plan->root), delivery_name(plan),
+            plan->order_name, sy_solver_name(solution->solver));
     if (solution->note[0])
         fprintf(out, "note: %s\n", solution->note);
     fprintf(out, "makespan     %.8f s%s\n", solution->makespan_s,
@@ -46,14 +47,14 @@ static int host_width(const struct plan *plan)
 static void write_table(FILE *out, const struct plan *plan)
 {
     int width = host_width(plan);
-    fprintf(out, "\n%6s  %-*s  %13s  %14s  %14s  %14s  %8s\n", "rank", width, "host", "items", "receives from s",
-            "to s", "finishes s", "waits");
+    fprintf(out, "\n%6s  %-*s  %13s  %14s  %14s  %14s  %8s\n", "rank", width, "host", "items",
+            "receives from s", "to s", "finishes s", "waits");
     for (int k = 0; k < plan->ranks; k++) {
         int r = plan->order[k];
         double makespan = plan->solution.makespan_s;
         fprintf(out, "%6d  %-*.*s  %13" PRId64 "  %14.6f  %14.6f  %14.6f  %7.2f%%\n", r, width, width,
-                plan_host(plan, r), plan->shares[r], plan->recv_start_s[r], plan->recv_end_s[r], plan->finish_s[r],
-                makespan > 0 ? 100 * plan_waiting_s(plan, r) / makespan : 0);
+                plan_host(plan, r), plan->shares[r], plan->recv_start_s[r], plan->recv_end_s[r],
+                plan->finish_s[r], makespan > 0 ? 100 * plan_waiting_s(plan, r) / makespan : 0);
     }
 }
 
