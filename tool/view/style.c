@@ -24,7 +24,7 @@ const char style_sheet[] =
     "var(--line);overflow-wrap:anywhere}\n"
     "h3{font-size:15px;margin:26px 0 6px}\n"
     "p{margin:6px 0;max-width:85ch}.soft{color:var(--soft)}small{color:var(--soft)}\n"
-    "code{font:13px ui-monospace,'DejaVu Sans Mono',monospace;overflow-wrap:anywhere}\n"
+    "code{font:.9em ui-monospace,'DejaVu Sans Mono',monospace;overflow-wrap:anywhere}\n"
     ".cards{display:flex;flex-wrap:wrap;gap:12px;margin:14px 0 6px}\n"
     ".card{flex:1 1 150px;border:1px solid var(--line);border-radius:8px;background:var(--card);padding:9px "
     "13px}\n"
@@ -66,4 +66,4 @@ const char style_sheet[] =
     "var(--line);padding-top:10px;color:var(--soft);font-size:13px}\n"
     "@page{margin:14mm}@media "
     "print{body{padding:0;max-width:none;font-size:12px}h2{break-after:avoid}h3{break-after:avoid}"
-    "nav{display:none}.scroll{overflow:visible}table{font-size:11px}}\n";
+    "nav,details:not([open]){display:none}svg text{font-size:14px}.card{flex-basis:110px}.card b{font-size:19px}.scroll{overflow:visible}table{font-size:11px}}\n";
