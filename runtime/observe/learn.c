@@ -1,5 +1,5 @@
-/* What was observed, kept for the rewritten program: its first run then knows the ranks' speeds and links. The lines of
- * the rewritten source are others, so costs are kept by host, not by call site. */
+/* What was observed, kept for the rewritten program: its first run then knows the ranks' speeds and links.
+ * The lines of the rewritten source are others, so costs are kept by host, not by call site. */
 #include "observe/predict.h"
 #include "platform/profile.h"
 #include "steelyard/error.h"

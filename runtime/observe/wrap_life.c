@@ -62,10 +62,29 @@ __attribute__((constructor)) static void check_library(int argc, char **argv, ch
     execv("/proc/self/exe", argv);
 }
 
+/* A program that is linked with the runtime, or with another tool of this kind, has collectives of its own
+ * before these: half of what it does would be seen, and two records written to one name. */
+static bool is_first(void)
+{
+    Dl_info first = {0}, own = {0};
+    void *scatter = dlsym(RTLD_DEFAULT, "MPI_Scatterv");
+    if (!scatter || !dladdr(scatter, &first) || !dladdr((void *)is_first, &own) ||
+        first.dli_fbase == own.dli_fbase)
+        return true;
+    int rank = 0;
+    PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        fprintf(
+            stderr,
+            "steelyard: the program has MPI calls of its own in front of the observer's (it is linked with "
+            "libsteelyard already, or with another tool): it runs unobserved\n");
+    return false;
+}
+
 EXPORT int MPI_Init(int *argc, char ***argv)
 {
     int error = PMPI_Init(argc, argv);
-    if (error == MPI_SUCCESS)
+    if (error == MPI_SUCCESS && is_first())
         observe_begin();
     return error;
 }
@@ -73,7 +92,7 @@ EXPORT int MPI_Init(int *argc, char ***argv)
 EXPORT int MPI_Init_thread(int *argc, char ***argv, int required, int *provided)
 {
     int error = PMPI_Init_thread(argc, argv, required, provided);
-    if (error == MPI_SUCCESS)
+    if (error == MPI_SUCCESS && is_first())
         observe_begin();
     return error;
 }
