@@ -213,7 +213,7 @@ static void print_ranks(const struct platform *platform)
 static void print_simgrid(const struct platform *platform, const struct options *options)
 {
     puts("<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
-         "<platform version=\"4.1\">\n<zone id=\"grid\" routing=\"Dijkstra\">");
+         "<platform version=\"4.1\">\n<zone id=\"grid\" routing=\"DijkstraCache\">");
     for (size_t i = 0; i < platform->n_hosts; i++)
         printf("  <host id=\"%s\" core=\"%d\" speed=\"%.17gf\"/>\n", platform->hosts[i].name, platform->hosts[i].ranks,
                options->item_flops / platform->hosts[i].compute_s_per_item);
