@@ -45,12 +45,23 @@ static void add_link_flags(const struct compilation *compilation, struct command
         home_add_link_flags(&compilation->home, line);
 }
 
-/* The command as it was given, the runtime added when it links (other objects may need it). */
+/* For sources that include the runtime's header, rewritten now or by apply before. */
+static void add_include_flags(const struct compilation *compilation, struct command_line *line)
+{
+    if (compilation->call.source_count && compilation->home.include) {
+        command_add(line, "-isystem");
+        command_add(line, compilation->home.include);
+    }
+}
+
+/* The command as it was given, the runtime added: its header when it reads sources, its library when it links (other
+ * objects may need it). */
 static int compile_unchanged(const struct compilation *compilation)
 {
     struct command_line line = {0};
     command_add(&line, compilation->compiler);
     command_add_all(&line, compilation->words, compilation->count);
+    add_include_flags(compilation, &line);
     add_link_flags(compilation, &line);
     int status = run_inherited(&line);
     command_free(&line);
@@ -227,10 +238,7 @@ static struct command_line rewritten_command(const struct compilation *compilati
         command_add(&line, temporary ? temporary : word);
         free(temporary);
     }
-    if (compilation->home.include) {
-        command_add(&line, "-isystem");
-        command_add(&line, compilation->home.include);
-    }
+    add_include_flags(compilation, &line);
     add_link_flags(compilation, &line);
     return line;
 }
@@ -284,16 +292,14 @@ static int compile(const char *compiler, bool cxx, const char *const *words, siz
     struct compilation compilation = {.compiler = compiler, .cxx = cxx, .words = words, .count = count};
     int status;
     compiler_call_read(words, count, &compilation.call);
-    if (!compilation.call.compiles && !compilation.call.links) {
-        status = compile_unchanged(&compilation);
-    } else {
+    if (compilation.call.source_count || compilation.call.links) {
         if (wrapper_is_one(compiler))
             setenv("STEELYARD_MPICC", compiler, 1);
         compilation.wrapper = wrapper_default();
         home_find(compilation.wrapper->kind, &compilation.home);
-        bool rewritten = compilation.call.compiles && compilation.home.include && rewrite(&compilation);
-        status = rewritten ? compile_rewritten(&compilation) : compile_unchanged(&compilation);
     }
+    bool rewritten = compilation.call.compiles && compilation.home.include && rewrite(&compilation);
+    status = rewritten ? compile_rewritten(&compilation) : compile_unchanged(&compilation);
     if (compilation.project.sites) {
         rewriting_free(&compilation.rewriting);
         project_free(&compilation.project);
