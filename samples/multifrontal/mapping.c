@@ -4,7 +4,7 @@
 
 void mapping_rules_default(struct mapping_rules *rules)
 {
-    *rules = (struct mapping_rules){.type2_border = 96, .type2_front = 160, .root_front = 200, .imbalance = 1.2, .grain = 0.5};
+    *rules = (struct mapping_rules){.type2_border = 128, .type2_front = 192, .root_front = 200, .imbalance = 1.2, .grain = 1};
 }
 
 struct candidate {

@@ -15,9 +15,9 @@ const char *const options_usage =
     "  --thread                    a helper thread receives load messages\n"
     "  --work-threshold OPERATIONS, --memory-threshold ENTRIES   (from the granularity of the tasks)\n"
     "  --block ROWS                least rows of a slave (32)\n"
-    "  --type2-border N, --type2-front N   least contribution block and front of a node with slaves (96, 160)\n"
+    "  --type2-border N, --type2-front N   least contribution block and front of a node with slaves (128, 192)\n"
     "  --root-front N              least front of a root that is spread over all processes (200)\n"
-    "  --imbalance X, --grain X    how uneven the subtrees may be (1.2), and how large one beside a rank's mean (0.5)\n"
+    "  --imbalance X, --grain X    how uneven the subtrees may be (1.2), and how large one beside a rank's mean (1)\n"
     "  --refine STEPS              steps of iterative refinement after the first residual (1)\n"
     "  --report FILE               the figures as JSON\n";
 
