@@ -9,7 +9,7 @@ const int probe_bytes[PROBE_SIZES] = {1, 1 << 10, 1 << 13, 1 << 16, 1 << 18, 1 <
 
 enum { TAG = 1, LARGEST = 1 << 22, REPEATS = 5 };
 /* A size that takes longer is the last one; repeats of one size end after that much. */
-static const double long_s = 0.25;
+static const double long_s = 0.15;
 /* What each link alone should take in the measurement of all together. */
 static const double together_s = 0.08;
 
@@ -36,34 +36,19 @@ static void answer(char *buffer, int root)
     }
 }
 
-/* The line with the least squares of relative errors; both coefficients not negative. */
+/* The line through the smallest message whose slope is that of the two largest: shares are large, and what small
+ * messages do (protocols, bursts that buffers swallow) must not bend it. */
 static void fit(struct probe_link *link)
 {
-    double w = 0, wx = 0, wxx = 0, wy = 0, wxy = 0;
-    for (int i = 0; i < link->sizes; i++) {
-        double x = probe_bytes[i];
-        double y = link->seconds[i];
-        double weight = 1 / (y * y);
-        w += weight;
-        wx += weight * x;
-        wxx += weight * x * x;
-        wy += weight * y;
-        wxy += weight * x * y;
-    }
-    double determinant = w * wxx - wx * wx;
-    link->s_per_byte = determinant > 0 ? (w * wxy - wx * wy) / determinant : 0;
-    link->startup_s = w > 0 ? (wy - link->s_per_byte * wx) / w : 0;
-    if (link->startup_s < 0) {
-        link->startup_s = 0;
-        link->s_per_byte = wxy / wxx;
-    }
-    if (link->s_per_byte < 0)
-        link->s_per_byte = 0;
+    int last = link->sizes - 1;
+    link->startup_s = link->seconds[0];
+    link->s_per_byte =
+        last > 0 ? (link->seconds[last] - link->seconds[last - 1]) / (probe_bytes[last] - probe_bytes[last - 1]) : 0;
     link->misfit = 0;
-    for (int i = 0; i < link->sizes; i++)
-        link->misfit =
-            fmax(link->misfit, fabs(link->startup_s + link->s_per_byte * probe_bytes[i] - link->seconds[i]) /
-                                   link->seconds[i]);
+    for (int i = 0; i < link->sizes; i++) {
+        double line_s = link->startup_s + link->s_per_byte * probe_bytes[i];
+        link->misfit = fmax(link->misfit, fabs(line_s - link->seconds[i]) / fmax(link->seconds[i], 1e-9));
+    }
 }
 
 static void measure_alone(char *buffer, struct probe_link *link)
@@ -72,7 +57,7 @@ static void measure_alone(char *buffer, struct probe_link *link)
     for (int i = 0; i < PROBE_SIZES; i++) {
         double best_s = INFINITY;
         double spent_s = 0;
-        for (int repeat = 0; repeat < REPEATS && (repeat < 2 || spent_s < long_s); repeat++) {
+        for (int repeat = 0; repeat < REPEATS && spent_s < long_s; repeat++) {
             double taken_s = round_trip_s(buffer, probe_bytes[i], link->rank);
             best_s = fmin(best_s, taken_s);
             spent_s += taken_s;
