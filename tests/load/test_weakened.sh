@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Takes one rule after the other out of the snapshot mechanisms and expects the enumeration to find the fault. The
+# first three make the algorithm what the paper prints.
+# usage: test_weakened.sh SOURCE_ROOT [CC]
+set -euo pipefail
+root=$1 cc=${2:-cc}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+status=0
+weaken() { # NAME FILE SED-SCRIPT EXPECTED
+  rm -rf "$work/load" && mkdir "$work/load"
+  cp "$root"/runtime/load/*.[ch] "$work/load/"
+  sed -i "$3" "$work/load/$2"
+  if cmp -s "$work/load/$2" "$root/runtime/load/$2"; then echo "FAILED: $1: the rule is not found in $2"; status=1; return; fi
+  "$cc" -O2 -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I"$work" -I"$root/tests/load" -I"$root/runtime" \
+    -I"$root/runtime/include" "$root/tests/load/exhaustive.c" "$root/tests/load/network.c" \
+    "$work"/load/{message,machine,decision,snapshot,partial,journal,judge}.c "$root/runtime/error/message.c" -lm \
+    -o "$work/exhaustive"
+  if "$work/exhaustive" >"$work/out"; then
+    echo "FAILED: $1: not noticed"; status=1
+  elif grep -q "$4" "$work/out"; then
+    echo "$1: $(grep -c -v holds "$work/out") programs of $(wc -l <"$work/out") fail, $4"
+  else
+    echo "FAILED: $1: noticed, but not as '$4'"; cat "$work/out"; status=1
+  fi
+}
+weaken "answers before late ends" snapshot.c 's/ && machine->over >= machine->their_over\[best\]//' \
+  "the snapshot is no state of the system"
+weaken "gives up only alone" snapshot.c 's/        machine->voided = true;/        machine->voided |= machine->actives == 1;/' \
+  "the snapshot is no state of the system"
+weaken "asks again only when none is open" snapshot.c \
+  's/machine->phase == LOAD_WAITING && machine->voided)/machine->phase == LOAD_WAITING \&\& machine->voided \&\& !machine->actives)/' \
+  "deadlock"
+weaken "no release at the end" decision.c 's/(void)(partial ? .*;/;/' "deadlock"
+weaken "partial: never asks back" partial.c 's/    if (machine->inquired)/    if (1)/' "deadlock"
+weaken "partial: a complete master gives back" partial.c 's/if (machine->phase == LOAD_DECIDING)/if (0)/' "snapshot"
+exit $status
