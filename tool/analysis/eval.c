@@ -144,6 +144,10 @@ struct value adjust(struct interp *in, const struct node *node, struct value v)
         int loop = 0;
         v.dep = dep_of_number(in, v.w, &loop);
         v.loop = loop;
+        if (v.dep == DEP_ITEM || v.dep == DEP_LENGTH)
+            v.by_rank = v.dep == DEP_LENGTH && v.by_rank;
+        if (v.dep == DEP_FIX && !poly_has_kind(v.w, A_RANK) && poly_shares(in, v.w) && !poly_has_kind(v.w, A_SYMBOL))
+            v.by_rank = false; /* a total */
     }
     return v;
 }
@@ -166,7 +170,7 @@ static bool partial_result(struct value *v, const struct value *a, const struct 
     const struct value *carry = a->dep == DEP_CARRY ? a : b->dep == DEP_CARRY ? b : NULL;
     const struct value *other = carry == a ? b : a;
     enum agg agg = agg_of(op);
-    if (carry && agg && other->dep <= DEP_ITEM && (!carry->agg || carry->agg == agg) && (op != OP_SUB || carry == a)) {
+    if (carry && agg && other->dep <= DEP_ITEM && !other->by_rank && (!carry->agg || carry->agg == agg) && (op != OP_SUB || carry == a)) {
         v->dep = DEP_CARRY;
         v->object = carry->object;
         v->agg = agg;
@@ -177,10 +181,15 @@ static bool partial_result(struct value *v, const struct value *a, const struct 
         return false;
     bool sums = (a->dep == DEP_FIX || (a->dep == DEP_AGG && a->agg == AGG_SUM)) &&
                 (b->dep == DEP_FIX || (b->dep == DEP_AGG && b->agg == AGG_SUM));
+    if ((a->dep == DEP_AGG && a->by_rank) || (b->dep == DEP_AGG && b->by_rank))
+        return false;
+    if ((op == OP_MUL || op == OP_DIV) && (a->by_rank || b->by_rank))
+        return false; /* each rank's part would be weighted by its rank */
     if (sums && (op == OP_ADD || op == OP_SUB || (op == OP_MUL && (a->dep == DEP_FIX || b->dep == DEP_FIX)) ||
                  (op == OP_DIV && is_float && b->dep == DEP_FIX))) {
         v->dep = DEP_AGG;
         v->agg = AGG_SUM;
+        v->by_rank = false; /* added once on every rank, whatever the shares */
         return true;
     }
     return false;
@@ -284,6 +293,8 @@ static struct value eval_operation(struct interp *in, enum operator op, const st
         }
         v.dep = number;
         v.loop = loop;
+        if (number == DEP_ITEM && dep_of_number(in, v.w, &loop) == DEP_ITEM)
+            v.by_rank = false; /* a global index: the rank only says where it starts */
         return v;
     }
     struct value c = combine_values(in, a, b, node);
@@ -458,6 +469,11 @@ static struct value eval_assign(struct interp *in, const struct node *node)
             v.dep = length_dep(v.w);
             in->plans[i]->reached = true;
         }
+    if (left->type && left->type->kind == T_RECORD && !left->type->is_vector && p.to_count == 1 && !in->objects[p.to[0].object].array) {
+        for (int i = 0; i < r.to_count; i++)
+            copy_record(in, p.to[0].object, r.to[i].object, node);
+        return p;
+    }
     store(in, &p, size_of(left), &v, node);
     return v;
 }
@@ -604,7 +620,7 @@ static struct value eval_conditional(struct interp *in, const struct node *node)
             sign = 0;
         struct value *carry = a.dep == DEP_CARRY ? &a : &b, *other = carry == &a ? &b : &a;
         enum agg agg = sign > 0 ? AGG_MAX : AGG_MIN;
-        if (sign && other->dep <= DEP_ITEM && (!carry->agg || carry->agg == agg)) {
+        if (sign && other->dep <= DEP_ITEM && !other->by_rank && (!carry->agg || carry->agg == agg)) {
             struct value v = {.dep = DEP_CARRY, .object = carry->object, .agg = agg, .shares = a.shares | b.shares};
             return v;
         }

@@ -5,6 +5,33 @@
 #include "analysis/interp.h"
 #include "analysis/loops.h"
 
+/* Every member of one record into another. */
+void copy_record(struct interp *in, int to, int from, const struct node *node)
+{
+    if (to == from || in->objects[from].array || in->objects[to].array)
+        return;
+    for (int i = 0, count = in->object_count; i < count; i++) {
+        if (in->objects[i].parent != from)
+            continue;
+        int field = object_field(in, to, in->objects[i].field);
+        *cell_of(in, field) = *cell_of(in, i);
+        note_written(in, field);
+        copy_record(in, field, i, node);
+    }
+}
+
+static bool record_has_share(struct interp *in, const struct value *v)
+{
+    for (int i = 0; i < in->object_count; i++)
+        for (int k = 0; k < v->to_count; k++)
+            if (i == v->to[k].object || in->objects[i].parent == v->to[k].object) {
+                const struct cell *cell = cell_of(in, i);
+                if (cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.uninit))
+                    return true;
+            }
+    return false;
+}
+
 static void declare(struct interp *in, const struct decl *decl)
 {
     int object = object_for_decl(in, decl);
@@ -64,6 +91,11 @@ static void declare(struct interp *in, const struct decl *decl)
             call_function(in, constructor, decl->init, arguments, count, &self);
         } else if (decl->init) {
             struct value v = eval(in, decl->init);
+            for (int i = 0; i < v.to_count; i++)
+                copy_record(in, object, v.to[i].object, decl->init);
+            if (v.to_count > 1 && in->record && record_has_share(in, &v))
+                for (int i = 0; i < in->share_count; i++)
+                    fact_against(in, 1ull << i, 326, decl->init, "a record is copied from one of several", NULL, NULL);
             if (v.to_count == 1 && in->record && v.dep != DEP_FIX)
                 fact_against(in, v.shares, 326, decl->init, "a record with a value of the share is copied", NULL, NULL);
         }
@@ -194,7 +226,7 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
         if (x->dep == DEP_CARRY && y->dep == DEP_CARRY)
             continue;
         struct value *carry = x->dep == DEP_CARRY ? x : y->dep == DEP_CARRY ? y : NULL, *set = carry == x ? y : x;
-        if (carry && !in->objects[i].array && (!carry->agg || carry->agg == AGG_FLAG || carry->agg == AGG_LAST_INDEX)) {
+        if (carry && !in->objects[i].array && !set->by_rank && !cond->by_rank && (!carry->agg || carry->agg == AGG_FLAG || carry->agg == AGG_LAST_INDEX)) {
             enum agg agg = AGG_NONE;
             if (set->dep == DEP_FIX && set->o && poly_number(set->o, &(long long){0}))
                 agg = AGG_FLAG;
@@ -215,6 +247,7 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
             joined.dep = cond->dep;
             joined.loop = cond->loop;
             joined.shares |= cond->shares;
+            joined.by_rank = joined.by_rank || cond->by_rank;
         } else if (joined.dep != DEP_BAD && !(carry && joined.dep == DEP_CARRY))
             joined = value_bad(&joined, node, 307, "is set under a condition on the item");
         *x = *y = joined;
@@ -267,6 +300,24 @@ static int split_by(const struct interp *in, const struct poly *condition)
     return -1;
 }
 
+/* What the two branches of a condition on the rank set differently differs between the ranks. */
+static void mark_by_rank(struct state *a, struct state *b)
+{
+    int count = a->count > b->count ? a->count : b->count;
+    if (!count)
+        return;
+    state_reach(a, count - 1);
+    state_reach(b, count - 1);
+    for (int i = 0; i < count; i++) {
+        struct value *x = &a->cells[i].value, *y = &b->cells[i].value;
+        if (a->cells[i].layout != LAY_WHOLE || b->cells[i].layout != LAY_WHOLE)
+            continue; /* own items: a store under such a condition has been refused */
+        if (a->cells[i].stamp == b->cells[i].stamp || (x->o && x->o == y->o && x->w == y->w && !x->uninit && !y->uninit))
+            continue;
+        x->by_rank = y->by_rank = true;
+    }
+}
+
 static void exec_if(struct interp *in, const struct node *node)
 {
     const struct node *test = node->children[0], *then = node->count > 1 ? node->children[1] : NULL,
@@ -279,7 +330,7 @@ static void exec_if(struct interp *in, const struct node *node)
     if (agg && c.dep == DEP_BAD) {
         struct value item = eval(in, strip_block(then)->children[1]), place = eval_lvalue(in, target);
         struct value best = load(in, &place, target->type ? target->type->size : -1, target);
-        if (best.dep == DEP_CARRY && item.dep <= DEP_ITEM && (!best.agg || best.agg == agg)) {
+        if (best.dep == DEP_CARRY && item.dep <= DEP_ITEM && !item.by_rank && (!best.agg || best.agg == agg)) {
             best.agg = agg;
             best.shares |= item.shares;
             store(in, &place, target->type ? target->type->size : -1, &best, node);
@@ -326,6 +377,8 @@ static void exec_if(struct interp *in, const struct node *node)
             *x = *y = value_bad(&from, test, 307, "is set under a condition that depends on the distribution");
         }
     }
+    if (c.by_rank && !after.dead && !in->state.dead)
+        mark_by_rank(&after, &in->state);
     struct state root_state = {0};
     if (by_root && !after.dead && !in->state.dead)
         root_state = state_copy(in, then_is_root ? &after : &in->state);
@@ -517,6 +570,9 @@ struct value call_function(struct interp *in, const struct function *function, c
             cell->value = arguments[i];
             cell->value.uninit = false;
             cell->value.constant = false;
+            if (function->params[i]->type && function->params[i]->type->kind == T_RECORD && !function->params[i]->type->is_vector)
+                for (int k = 0; k < arguments[i].to_count; k++)
+                    copy_record(in, object, arguments[i].to[k].object, call);
         }
     }
     for (int i = 0; i < function->init_count; i++) { /* members set before a constructor's body */

@@ -45,6 +45,7 @@ struct value {
     struct target to[MAX_TARGETS];
     int to_count;
     bool lost;                 /* a pointer to something unknown */
+    bool may_be_uninit;        /* on some path nothing was stored */
     bool is_null, uninit, constant; /* constant: a plain literal */
     bool reassoc;              /* a floating-point reduction over ranks went into it */
     bool by_rank;              /* differs between ranks of the original */
@@ -74,7 +75,8 @@ struct object {
     const char *name;
     int parent;                /* record whose field this is, -1 */
     const struct decl *field;
-    bool heap, array, by_user; /* by_user: lives outside what is analysed */
+    bool heap, array;
+    bool escaped;              /* something that is not followed may hold its address */
     const struct poly *fixed_size; /* bytes of an array whose size is part of its type */
     const struct node *size_node; /* what sets its size, for notes and edits */
 };
@@ -263,6 +265,7 @@ struct interp {
     bool changed;              /* plans were added: another pass is needed */
     int discover;              /* 1: look for shares */
     unsigned stamps;
+    const struct poly *send_size; /* bytes of the send buffer of the scatter at hand, null unknown */
     int steps;                 /* bound on the work */
     bool gave_up;
     bool aborted;              /* the branch just executed ends the whole job */
@@ -346,6 +349,7 @@ void receive_items(struct interp *in, int object, int share, const struct poly *
 
 /* exec.c */
 void exec(struct interp *in, const struct node *node);
+void copy_record(struct interp *in, int to, int from, const struct node *node);
 struct value call_function(struct interp *in, const struct function *function, const struct node *call,
                            struct value *arguments, int count, const struct value *self);
 void interpret_program(struct interp *in, const struct function *entry);

@@ -249,6 +249,7 @@ static struct value random_call(struct interp *in, const struct node *node, stru
         v.shares |= in->random_shares;
         return value_bad(&v, node, 232, "random numbers whose sequence depends on how many were drawn for own items");
     }
+    v.by_rank = true;
     if (in->control.dep != DEP_FIX && !seeds) {
         v.shares |= in->control.shares;
         return value_bad(&v, node, 232, "random numbers are drawn under a condition that depends on the distribution");
@@ -272,6 +273,7 @@ static struct value unknown_call(struct interp *in, const struct node *node, str
         for (int k = 0; k < arguments[i].to_count; k++) {
             struct object *o = &in->objects[arguments[i].to[k].object];
             struct cell *cell = cell_of(in, arguments[i].to[k].object);
+            o->escaped = o->escaped || !system;
             note_written(in, arguments[i].to[k].object);
             cell->untouched = false;
             cell->value.uninit = false;

@@ -120,6 +120,7 @@ static void set_number(struct interp *in, const struct decl *variable, const str
             poly_split(in->space, rest, in->shares[l->share].offset, &c2, &rest2) && c2->count &&
             length_dep(rest2) == DEP_FIX && poly_mul(in->space, c, l->per_item) == c2) {
             v.dep = DEP_ITEM;
+            v.by_rank = false;
             loop = l->number;
         }
     }
@@ -326,6 +327,15 @@ static void run_plain(struct interp *in, const struct node *node, struct body *b
         struct state next = state_copy(in, &head);
         if (!round)
             find_followers(in, &head, b);
+        if (!round && b->follower_count) { /* the trial took them for something else */
+            free(next.cells);
+            free(in->state.cells);
+            in->state = (struct state){0};
+            free(frame.at_break.cells);
+            free(frame.at_continue.cells);
+            frame = (struct break_frame){0};
+            continue;
+        }
         state_join(in, &next, &in->state, node);
         for (int i = 0; i < b->follower_count; i++) { /* told by the counter, if they still move as they did */
             struct follower *f = &b->followers[i];
@@ -346,6 +356,10 @@ static void run_plain(struct interp *in, const struct node *node, struct body *b
             next.cells[f->object].value = f->start;
         }
         bool stable = state_same(&next, &head) || last;
+        if (last && !state_same(&next, &head) && !in->gave_up) {
+            in->gave_up = true;
+            in->gave_up_at = node;
+        }
         free(exit_state.cells);
         exit_state = in->state;
         in->state = (struct state){0};
@@ -434,6 +448,7 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
         }
         struct value result = {.dep = DEP_AGG, .agg = v.agg, .shares = v.shares | before->shares | (1ull << loop->share)};
         result.reassoc = v.reassoc;
+        result.by_rank = v.by_rank;
         bool order = v.agg == AGG_FIRST_INDEX || v.agg == AGG_LAST_INDEX || v.agg == AGG_FLAG;
         if (early && !order)
             result = value_bad(&result, node, 308, "a loop over own items is left early");

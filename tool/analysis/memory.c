@@ -57,13 +57,26 @@ static const struct poly *upper(struct interp *in, const struct poly *p, bool hi
     return p;
 }
 
+/* Not negative when every unknown is at least 1: an item of no elements has none to reach beyond. */
+static bool room_for(const struct poly *p)
+{
+    long long sum = 0;
+    if (p->overflow)
+        return false;
+    for (int i = 0; i < p->count; i++) {
+        if ((p->terms[i].count && p->terms[i].factor < 0) || __builtin_add_overflow(sum, p->terms[i].factor, &sum))
+            return false;
+    }
+    return sum >= 0;
+}
+
 bool below(struct interp *in, const struct poly *p, const struct poly *bound)
 {
     if (!p || !bound)
         return false;
     const struct poly *low = upper(in, p, false), *high = upper(in, p, true);
     return low && high && poly_not_negative(low) &&
-           poly_not_negative(flat(in, poly_sub(in->space, poly_sub(in->space, bound, P(in, 1)), high)));
+           room_for(flat(in, poly_sub(in->space, poly_sub(in->space, bound, P(in, 1)), high)));
 }
 
 static const struct loop *share_loop_in(const struct poly *p, bool *several)
@@ -301,6 +314,8 @@ static bool fits_capacity(struct interp *in, int object, const struct poly *byte
     }
     if (rest->count)
         return false;
+    if (in->send_size && poly_not_negative(poly_sub(in->space, size, flat(in, in->send_size))))
+        return true; /* the original reads all items from a buffer that is no larger */
     const struct poly *total = poly_mul(in->space, c, poly_of(in->space, s->total));
     return size == flat(in, total);
 }
@@ -335,6 +350,8 @@ static void become_part(struct interp *in, int object, int share, const struct p
     const struct poly *bytes = poly_mul(in->space, item, poly_of(in->space, in->shares[share].mine));
     cell->base = base->count ? base : NULL;
     bytes = poly_add(in->space, bytes, base);
+    if (in->objects[object].escaped && in->record)
+        fact_against(in, 1ull << share, 329, node, "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
     cell->layout = LAY_PART;
     cell->share = share;
     cell->item = item;
@@ -352,6 +369,8 @@ static void become_part(struct interp *in, int object, int share, const struct p
 static struct value stored_item(struct interp *in, const struct value *v, const struct loop *loop, const struct node *node)
 {
     (void)in;
+    if (v->by_rank && v->dep <= DEP_ITEM)
+        return value_bad(v, node, 314, "an item's result depends on the rank that has it");
     if (v->dep == DEP_FIX || (v->dep == DEP_ITEM && (!v->loop || !loop || v->loop == loop->number))) {
         struct value item = {.dep = DEP_FIX, .shares = v->shares, .reassoc = v->reassoc};
         return item;
@@ -416,6 +435,10 @@ static void store_one(struct interp *in, const struct target *t, const struct va
             (cell->layout == LAY_SLICE && pos.kind == PLACE_GLOBAL && pos.item == cell->item)) {
             content = stored_item(in, v, pos.loop, node);
             content.to_count = 0;
+            if (!all_ranks_here(in, in->shares[cell->share].group)) {
+                struct value from = {.shares = 1ull << cell->share};
+                content = value_bad(&from, node, 314, "own items are changed on some ranks only");
+            }
         } else {
             struct value from = {.shares = 1ull << cell->share};
             content = value_bad(&from, node, pos.code, pos.kind == PLACE_FIRST ? "writes one particular item of the share" : pos.text);
@@ -464,6 +487,9 @@ void store(struct interp *in, const struct value *pointer, long long size, const
             fact_against(in, pointer->shares, 320, node, "writes to a place that depends on the distribution", NULL, NULL);
         return;
     }
+    if (!pointer->to_count)
+        for (int i = 0; i < v.to_count; i++)
+            in->objects[v.to[i].object].escaped = true;
     if (!pointer->to_count) { /* somewhere unknown: whatever is not the same for all distributions is lost there */
         if (v.dep != DEP_FIX && in->record)
             fact_against(in, v.shares, 326, node, "a value of the share is stored where it cannot be followed",

@@ -317,9 +317,12 @@ static void scatter(struct interp *in, const struct node *node, const struct mpi
     } else if (w && length_dep(w) == DEP_FIX) {
         struct cell *cell = cell_of(in, object);
         cell->layout = LAY_WHOLE;
+        if (send->to_count == 1 && !send->lost) {
+            const struct poly *sender = cell_of(in, send->to[0].object)->size_w;
+            in->send_size = sender ? sender : in->objects[send->to[0].object].fixed_size;
+        }
         receive_items(in, object, share, item, w, argument(node, 3) ? argument(node, 3) : node);
-        struct cell *sender = send->to_count == 1 ? cell_of(in, send->to[0].object) : NULL;
-        (void)sender;
+        in->send_size = NULL;
     } else
         refuse_call(in, fact, 320, argument(node, 3), "a receive address that depends on the distribution");
 }
@@ -345,6 +348,8 @@ static void gather(struct interp *in, const struct node *node, const struct mpi_
             return;
         }
         becomes_whole(in, recv, node, true);
+        for (int i = 0; !all && i < recv->to_count; i++)
+            cell_of(in, recv->to[i].object)->value.by_rank = true;
         return;
     }
     if (fact->share >= 0 && fact->share != share)
@@ -410,6 +415,9 @@ static void gather(struct interp *in, const struct node *node, const struct mpi_
             if (send->to_count && recv->to[i].object == send->to[0].object)
                 refuse_call(in, fact, 246, argument(node, 3), "send and receive buffer are the same");
     becomes_whole(in, recv, node, false);
+    if (!all)
+        for (int i = 0; i < recv->to_count; i++)
+            cell_of(in, recv->to[i].object)->value.by_rank = true; /* only the root has it */
 }
 
 static enum agg op_agg(const struct value *op)
@@ -456,7 +464,15 @@ static void reduce(struct interp *in, const struct node *node, const struct mpi_
         const struct type *t = in->objects[source->to[i].object].type;
         is_float = is_float || (t && t->kind == T_FLOAT);
         result.shares |= v.shares;
-        if (v.dep == DEP_AGG && op_completes(v.agg, op) && call->kind != MPI_K_SCAN && call->kind != MPI_K_EXSCAN) {
+        const struct atom *over = poly_single(a[(int)call->comm].o);
+        bool all_ranks = over && over->kind == A_COMM;
+        for (int k = 0; k < in->share_count; k++)
+            all_ranks = all_ranks && (!(v.shares >> k & 1) || in->shares[k].group == over->id);
+        if (v.dep == DEP_AGG && v.by_rank) {
+            result = value_bad(&v, node, 314, "a partial result that ranks compute differently");
+            if (in->record)
+                fact_against(in, v.shares, 314, node, "a partial result that ranks compute differently", NULL, NULL);
+        } else if (v.dep == DEP_AGG && all_ranks && op_completes(v.agg, op) && call->kind != MPI_K_SCAN && call->kind != MPI_K_EXSCAN) {
             result.reassoc = result.reassoc || (is_float && (op == AGG_SUM || op == AGG_PROD));
             if (is_float && (op == AGG_SUM || op == AGG_PROD) && in->record)
                 for (int k = 0; k < in->share_count; k++)
@@ -498,6 +514,8 @@ static void reduce(struct interp *in, const struct node *node, const struct mpi_
         if (result.dep == DEP_BAD)
             cell->value = result;
         cell->value.reassoc = result.reassoc;
+        if (call->kind != MPI_K_ALLREDUCE)
+            cell->value.by_rank = true;
     }
 }
 
@@ -582,6 +600,7 @@ static void log_event(struct interp *in, const struct node *node, const struct m
 struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *call)
 {
     struct value a[16], ok = value_unknown();
+    ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
     int count = 0;
     for (int i = 1; i < node->count && count < 16; i++)
         a[count++] = node->children[i] ? eval(in, node->children[i]) : value_unknown();

@@ -247,7 +247,7 @@ static const char *member_with(struct interp *in, int record, const struct poly 
         if (o->parent != record || o->array || !o->type || (o->type->kind != T_INT && o->type->kind != T_OTHER))
             continue;
         const struct value *v = &cell_of(in, i)->value;
-        if (!v->uninit && v->o == p && v->w == p) {
+        if (!v->uninit && !v->may_be_uninit && !v->by_rank && v->o == p && v->w == p) {
             if (field)
                 *field = o->field;
             return o->field->name;
@@ -273,7 +273,7 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
             }
             if (t->to && t->to->kind == T_INT && v->to_count == 1 && !in->objects[v->to[0].object].array) {
                 const struct value *held = &cell_of(in, v->to[0].object)->value;
-                if (held->o == p && held->w == p && !held->uninit)
+                if (held->o == p && held->w == p && !held->uninit && !held->may_be_uninit && !held->by_rank)
                     return arena_printf(in->arena, "*%s", d->name);
             }
             continue;
@@ -293,7 +293,7 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
         }
         if (t->kind != T_INT && t->kind != T_OTHER && t->kind != T_RECORD)
             continue;
-        if (!v->uninit && v->o == p && v->w == p)
+        if (!v->uninit && !v->may_be_uninit && !v->by_rank && v->o == p && v->w == p)
             return d->name;
     }
     return NULL;
@@ -306,12 +306,12 @@ const char *expression_for(struct interp *in, const struct poly *p, const struct
         return NULL;
     if (poly_literal(p, &number))
         return arena_printf(in->arena, "%lld", number);
-    const char *name = variable_with(in, p, where);
-    if (name)
-        return name;
     const struct atom *single = poly_single(p);
     if (single && single->kind == A_NAMED && (single->id & 0x40000000 || single->id < 0))
         return single->name; /* a macro or enumerator */
+    const char *name = variable_with(in, p, where);
+    if (name)
+        return name;
     if (single && single->kind == A_COMM && single->id == 0)
         return "MPI_COMM_WORLD";
     if (single)

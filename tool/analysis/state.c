@@ -166,6 +166,8 @@ struct value value_join(struct interp *in, const struct value *a, const struct v
     if (a->uninit || b->uninit) {
         struct value v = a->uninit ? *b : *a;
         v.uninit = a->uninit && b->uninit;
+        v.may_be_uninit = true;
+        v.by_rank = a->by_rank || b->by_rank;
         return v;
     }
     struct value v = *a;

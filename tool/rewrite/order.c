@@ -104,6 +104,37 @@ static bool only_in_functions(struct interp *in, struct site_list *list)
     return true;
 }
 
+/* Libraries other than the language's own may use MPI_COMM_WORLD by themselves. */
+static bool only_known_headers(struct interp *in, struct site_list *list)
+{
+    static const char *const known[] = {
+        "mpi.h", "stdio.h", "stdlib.h", "string.h", "strings.h", "math.h", "time.h", "sys/time.h", "assert.h", "limits.h",
+        "float.h", "stdbool.h", "stdint.h", "inttypes.h", "stddef.h", "stdarg.h", "unistd.h", "ctype.h", "errno.h", "malloc.h",
+        "complex.h", "getopt.h", "sys/types.h", "sys/stat.h", "fcntl.h", "signal.h", "memory.h", "omp.h", "values.h", "locale.h",
+        "sys/resource.h", "sys/times.h", "alloca.h", "tgmath.h", "iso646.h", "wchar.h", "steelyard.h", NULL};
+    for (size_t u = 0; u < in->unit_count; u++)
+        for (int k = 0; k < in->units[u]->source_count; k++) {
+            struct source *file = in->units[u]->sources[k];
+            for (size_t i = 0; i + 2 < file->token_count; i++) {
+                const struct token *t = &file->tokens[i];
+                if (!t->directive || t->end - t->begin != 7 || memcmp(file->text + t->begin, "include", 7) ||
+                    file->text[file->tokens[i + 1].begin] != '<')
+                    continue;
+                size_t from = file->tokens[i + 1].end, to = from;
+                while (to < file->size && file->text[to] != '>' && file->text[to] != '\n')
+                    to++;
+                bool plain = !memchr(file->text + from, '.', to - from) && !memchr(file->text + from, '/', to - from);
+                for (int n = 0; known[n] && !plain; n++)
+                    plain = strlen(known[n]) == to - from && !memcmp(file->text + from, known[n], to - from);
+                if (!plain) {
+                    struct node node = {.source = file, .begin = from, .end = to};
+                    return warn(list, &node, "this library may use MPI_COMM_WORLD by itself");
+                }
+            }
+        }
+    return true;
+}
+
 /* Offset past the statement that calls MPI_Init, where another can follow; 0 after a warning. */
 static size_t after_init(struct site_list *list, const struct survey *survey, const struct node **statement)
 {
@@ -143,7 +174,7 @@ void rewrite_order(struct interp *in, struct site_list *list)
     }
     const struct node *statement;
     size_t end = after_init(list, &survey, &statement);
-    if (!end || !only_in_functions(in, list))
+    if (!end || !only_in_functions(in, list) || !only_known_headers(in, list))
         return;
     const struct source *s = statement->source;
     const char *first = memchr(s->text, '\n', s->size);
