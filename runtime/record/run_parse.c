@@ -472,6 +472,15 @@ static bool read_document(struct reader *r, json_t *root, struct sy_run *run)
            read_ranks(r, root, run) && read_sites(r, root, run) && read_sections(r, root, run);
 }
 
+/* A message is one line, whatever names or broken text of the file it quotes. */
+static int one_line(struct reader *r)
+{
+    for (char *c = r->message; r->message_size && *c; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7f)
+            *c = '?';
+    return r->error;
+}
+
 int sy_run_parse(const char *text, size_t length, const char *name, struct sy_run **run, char *message,
                  size_t message_size)
 {
@@ -485,7 +494,8 @@ int sy_run_parse(const char *text, size_t length, const char *name, struct sy_ru
     if (!root) {
         snprintf(r.message, r.message_size, "%s:%d: not JSON: %s", name, error.line > 0 ? error.line : 1,
                  error.text);
-        return SY_EFORMAT;
+        r.error = SY_EFORMAT;
+        return one_line(&r);
     }
     struct sy_run *result = calloc(1, sizeof *result);
     if (!result)
@@ -497,7 +507,7 @@ int sy_run_parse(const char *text, size_t length, const char *name, struct sy_ru
         sy_run_free(result);
     else
         *run = result;
-    return r.error;
+    return r.error ? one_line(&r) : SY_SUCCESS;
 }
 
 /* The whole file, terminated; a record is a regular file or a pipe. */

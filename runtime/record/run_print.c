@@ -150,7 +150,8 @@ static void print_plan(FILE *out, const struct sy_run_plan *plan, int size)
 static void print_execution(FILE *out, const struct sy_run_execution *e, int size)
 {
     const char *in = "          ";
-    fprintf(out, "        {\n%s\"index\": %lld,\n", in, e->index);
+    fputs("        {\n", out);
+    print_count_key(out, in, "index", e->index);
     print_counts(out, in, "items", e->items, size, ",\n");
     print_numbers(out, in, "start_s", e->start_s, size, ",\n");
     print_numbers(out, in, "receive_start_s", e->receive_start_s, size, ",\n");
@@ -165,7 +166,9 @@ static void print_totals(FILE *out, const struct sy_run_site *site)
     fputs("      \"totals\": [", out);
     for (int i = 0; i < site->size; i++) {
         const struct sy_run_total *t = &site->totals[i];
-        fprintf(out, "%s\n        {\"executions\": %lld, \"items\": ", i ? "," : "", t->executions);
+        fprintf(out, "%s\n        {\"executions\": ", i ? "," : "");
+        print_count(out, t->executions);
+        fputs(", \"items\": ", out);
         print_count(out, t->items);
         print_number_key(out, ", ", "receive_s", t->receive_s, "");
         print_number_key(out, ", ", "compute_s", t->compute_s, "");

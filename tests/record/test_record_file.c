@@ -168,6 +168,8 @@ static void broken_records(void **state)
     expect("\"figures\": {}", "\"figures\": []", "r.json:70: sections.load[1].figures: should be an object");
     expect("\"finish_s\": [null,null,null]", "\"finish_s\": [NaN,null,null]",
            "r.json:61: not JSON: invalid token near 'NaN'");
+    expect("\"auto\"", "\"au\nto\"", "r.json:13: not JSON: unexpected newline near '\"au'");
+    expect("\"shares\": \"auto\"", "\"sha\\nres\": 1", "r.json:12: choices.sha?res: should be a string");
 }
 
 static void every_cut_is_an_error(void **state)

@@ -91,6 +91,8 @@ json_t *audit_read(const char *path, char *message, size_t size)
             audit = NULL;
         }
     }
+    for (char *c = message; !audit && *c; c++) /* one line, whatever it quotes */
+        *c = (unsigned char)*c < 0x20 ? '?' : *c;
     file_free(&file);
     return audit;
 }

@@ -66,4 +66,5 @@ const char style_sheet[] =
     "var(--line);padding-top:10px;color:var(--soft);font-size:13px}\n"
     "@page{margin:14mm}@media "
     "print{body{padding:0;max-width:none;font-size:12px}h2{break-after:avoid}h3{break-after:avoid}"
-    "nav,details:not([open]){display:none}svg text{font-size:14px}.card{flex-basis:110px}.card b{font-size:19px}.scroll{overflow:visible}table{font-size:11px}}\n";
+    "nav,details:not([open]){display:none}svg text{font-size:14px}.card{flex-basis:110px}.card "
+    "b{font-size:19px}.scroll{overflow:visible}table{font-size:11px}}\n";
