@@ -60,12 +60,12 @@ static const struct json_node *find_kind(const struct place *place, const struct
         return NULL;
     if (!node) {
         if (required)
-            *error = complain(place, object, key, "missing; it must be %s", json_kind_name(kind));
+            *error = complain(place, object, key, "missing; it must be %s", sy_json_kind_name(kind));
         return NULL;
     }
     if (node->kind != kind) {
-        *error =
-            complain(place, node, key, "must be %s, is %s", json_kind_name(kind), json_kind_name(node->kind));
+        *error = complain(place, node, key, "must be %s, is %s", sy_json_kind_name(kind),
+                          sy_json_kind_name(node->kind));
         return NULL;
     }
     return node;
@@ -75,7 +75,7 @@ static const struct json_node *find_kind(const struct place *place, const struct
 static int check_amount(const struct place *place, const struct json_node *node, const char *key, double most)
 {
     if (node->kind != JSON_NUMBER)
-        return complain(place, node, key, "must be a number, is %s", json_kind_name(node->kind));
+        return complain(place, node, key, "must be a number, is %s", sy_json_kind_name(node->kind));
     if (node->number < 0)
         return complain(place, node, key, "is negative (%g)", node->number);
     if (node->number > most)
@@ -109,7 +109,7 @@ static char *copy_of(const char *string)
 static int read_table(const struct place *place, const struct json_node *node, const char *key, sy_cost *cost)
 {
     if (node->kind != JSON_ARRAY)
-        return complain(place, node, key, "must be an array of pairs, is %s", json_kind_name(node->kind));
+        return complain(place, node, key, "must be an array of pairs, is %s", sy_json_kind_name(node->kind));
     if (node->count < 1 || node->count > MOST_POINTS)
         return complain(place, node, key, "must have 1 to %d points, has %zu", MOST_POINTS, node->count);
     sy_cost_point *table = malloc(node->count * sizeof *table);
@@ -204,7 +204,7 @@ static int read_host(struct place *place, const struct json_node *node, struct s
 {
     struct host *host = &platform->host[platform->hosts];
     if (node->kind != JSON_OBJECT)
-        return complain(place, node, "", "must be an object, is %s", json_kind_name(node->kind));
+        return complain(place, node, "", "must be an object, is %s", sy_json_kind_name(node->kind));
     int error = SY_SUCCESS;
     int64_t ranks = 1;
     const struct json_node *name = find_kind(place, node, "name", JSON_STRING, true, &error);
@@ -287,7 +287,7 @@ static int read_platform(struct place *place, const struct json_node *root, stru
     int error = SY_SUCCESS;
     if (root->kind != JSON_OBJECT)
         return complain(place, root, "document", "a platform file is an object, this is %s",
-                        json_kind_name(root->kind));
+                        sy_json_kind_name(root->kind));
     const struct json_node *schema = find_kind(place, root, "schema", JSON_STRING, true, &error);
     if (schema && strcmp(schema->string, "steelyard-platform/1") != 0)
         return complain(place, schema, "schema", "must be \"steelyard-platform/1\", is \"%.80s\"",
@@ -326,13 +326,13 @@ int sy_platform_parse(const char *text, size_t bytes, const char *name, sy_platf
         return sy_fail(SY_EARG, "nothing to read a platform from, or nowhere to put it");
     *platform = NULL;
     struct json_text *json;
-    int error = json_text_parse(text, bytes, name, &json);
+    int error = sy_json_text_parse(text, bytes, name, &json);
     if (error)
         return error;
     struct sy_platform *made = calloc(1, sizeof *made);
     struct place place = {.file = name};
-    error = made ? read_platform(&place, json_text_root(json), made) : sy_fail(SY_ENOMEM, "out of memory");
-    json_text_free(json);
+    error = made ? read_platform(&place, sy_json_text_root(json), made) : sy_fail(SY_ENOMEM, "out of memory");
+    sy_json_text_free(json);
     if (error)
         sy_platform_free(made);
     else

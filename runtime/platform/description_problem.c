@@ -114,8 +114,8 @@ static const struct host_cost *link_between(const sy_platform *platform, int fro
         return b;
     if (to == platform->root_host)
         return a;
-    double at_a = cost_seconds(&a->cost, items * (a->per_byte ? item_bytes : 1));
-    double at_b = cost_seconds(&b->cost, items * (b->per_byte ? item_bytes : 1));
+    double at_a = sy_cost_seconds(&a->cost, items * (a->per_byte ? item_bytes : 1));
+    double at_b = sy_cost_seconds(&b->cost, items * (b->per_byte ? item_bytes : 1));
     return at_a > at_b ? a : b;
 }
 
@@ -208,7 +208,7 @@ int sy_platform_move_s(const sy_platform *platform, int64_t items, double item_b
     const struct host_cost *link = &platform->host[host].link;
     *seconds = host == platform->root_host
                    ? 0
-                   : cost_seconds(&link->cost, (double)items * (link->per_byte ? item_bytes : 1));
+                   : sy_cost_seconds(&link->cost, (double)items * (link->per_byte ? item_bytes : 1));
     return SY_SUCCESS;
 }
 

@@ -349,7 +349,7 @@ static struct json_node *read_value(struct reader *reader)
     return reader->error ? NULL : node;
 }
 
-int json_text_parse(const char *bytes, size_t count, const char *name, struct json_text **text)
+int sy_json_text_parse(const char *bytes, size_t count, const char *name, struct json_text **text)
 {
     *text = calloc(1, sizeof **text);
     if (!*text)
@@ -370,18 +370,18 @@ int json_text_parse(const char *bytes, size_t count, const char *name, struct js
         freelocale(plain);
     }
     if (reader.error) {
-        json_text_free(*text);
+        sy_json_text_free(*text);
         *text = NULL;
     }
     return reader.error;
 }
 
-const struct json_node *json_text_root(const struct json_text *text)
+const struct json_node *sy_json_text_root(const struct json_text *text)
 {
     return text->root;
 }
 
-void json_text_free(struct json_text *text)
+void sy_json_text_free(struct json_text *text)
 {
     if (!text)
         return;
@@ -392,7 +392,7 @@ void json_text_free(struct json_text *text)
     free(text);
 }
 
-const char *json_kind_name(enum json_kind kind)
+const char *sy_json_kind_name(enum json_kind kind)
 {
     static const char *const name[] = {"null",     "a truth value", "a number",
                                        "a string", "an array",      "an object"};

@@ -19,13 +19,13 @@ struct json_node {
 
 struct json_text;
 
-/* Parses `bytes` bytes. *text is new and owns all nodes: free it with json_text_free. `name` is the file in
- * the message "NAME:LINE: near KEY: what is wrong" of SY_EFORMAT. */
-int json_text_parse(const char *bytes, size_t count, const char *name, struct json_text **text);
-const struct json_node *json_text_root(const struct json_text *text);
-void json_text_free(struct json_text *text);
+/* Parses `bytes` bytes. *text is new and owns all nodes: free it with sy_json_text_free. `name` is the file
+ * in the message "NAME:LINE: near KEY: what is wrong" of SY_EFORMAT. */
+int sy_json_text_parse(const char *bytes, size_t count, const char *name, struct json_text **text);
+const struct json_node *sy_json_text_root(const struct json_text *text);
+void sy_json_text_free(struct json_text *text);
 
 /* "an object", "a number", .. */
-const char *json_kind_name(enum json_kind kind);
+const char *sy_json_kind_name(enum json_kind kind);
 
 #endif

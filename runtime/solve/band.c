@@ -45,7 +45,7 @@ static void sum_starts(struct relaxation *relaxation)
     }
 }
 
-void relaxation_start(const struct model *model, struct relaxed *rank, struct relaxation *relaxation)
+void sy_relaxation_start(const struct model *model, struct relaxed *rank, struct relaxation *relaxation)
 {
     relaxation->ranks = model->ranks;
     relaxation->units = model->units;
@@ -59,7 +59,7 @@ void relaxation_start(const struct model *model, struct relaxed *rank, struct re
     sum_starts(relaxation);
 }
 
-void relaxation_refine(const struct model *model, struct relaxation *relaxation)
+void sy_relaxation_refine(const struct model *model, struct relaxation *relaxation)
 {
     for (int k = 0; k < model->ranks; k++) {
         const struct rank_model *m = &model->rank[model->order[k]];
@@ -104,7 +104,7 @@ static void weigh(struct relaxation *relaxation)
     relaxation->bound = y_sum > 0 ? fmax(0, total / y_sum) : 0;
 }
 
-void relaxation_solve(struct relaxation *relaxation)
+void sy_relaxation_solve(struct relaxation *relaxation)
 {
     /* Each round fixes at least one more rank at a limit; the bound is valid whatever the statuses are. */
     for (int round = 0; round < 64; round++) {
@@ -151,8 +151,8 @@ static bool without_price(const struct relaxed *rank, int64_t units)
     return rank->y <= 0 && fabs(rank->kappa - 1) * (double)units < 1;
 }
 
-int64_t relaxation_bands(const struct relaxation *relaxation, int64_t ticks, int64_t *first, int64_t *last,
-                         double *scratch)
+int64_t sy_relaxation_bands(const struct relaxation *relaxation, int64_t ticks, int64_t *first, int64_t *last,
+                            double *scratch)
 {
     int ranks = relaxation->ranks;
     int64_t units = relaxation->units;

@@ -34,19 +34,19 @@ struct relaxation {
 };
 
 /* Minorants through the origin (valid everywhere), limits as the model's. `rank` [ranks] is the caller's. */
-void relaxation_start(const struct model *model, struct relaxed *rank, struct relaxation *relaxation);
+void sy_relaxation_start(const struct model *model, struct relaxed *rank, struct relaxation *relaxation);
 
 /* Minorants over the limits [low, high] as they are now. */
-void relaxation_refine(const struct model *model, struct relaxation *relaxation);
+void sy_relaxation_refine(const struct model *model, struct relaxation *relaxation);
 
 /* Finds statuses, y, the bound and the rational shares. O(p), times the rounds in which ranks meet a limit.
  */
-void relaxation_solve(struct relaxation *relaxation);
+void sy_relaxation_solve(struct relaxation *relaxation);
 
 /* The interval of every prefix sum, first[k] <= n_1 + .. + n_k <= last[k] for k = 0..p, of all solutions with
  * makespan at most `ticks`; `scratch` has room for 2p doubles. Returns the number of states in all intervals.
  * O(p^2). */
-int64_t relaxation_bands(const struct relaxation *relaxation, int64_t ticks, int64_t *first, int64_t *last,
-                         double *scratch);
+int64_t sy_relaxation_bands(const struct relaxation *relaxation, int64_t ticks, int64_t *first, int64_t *last,
+                            double *scratch);
 
 #endif

@@ -8,7 +8,7 @@
 #include "solve/round.h"
 #include "solve/solvers.h"
 
-int solve_closed_form(const struct model *model, int64_t *shares, struct outcome *outcome)
+int sy_solve_closed_form(const struct model *model, int64_t *shares, struct outcome *outcome)
 {
     if (!model->linear || model->limited) {
         snprintf(outcome->reason, sizeof outcome->reason, "%s",
@@ -21,16 +21,16 @@ int solve_closed_form(const struct model *model, int64_t *shares, struct outcome
     struct relaxation relaxation;
     bool fine = rank && real;
     if (fine) {
-        relaxation_start(model, rank, &relaxation);
-        relaxation_solve(&relaxation);
+        sy_relaxation_start(model, rank, &relaxation);
+        sy_relaxation_solve(&relaxation);
         for (int k = 0; k < model->ranks; k++)
             real[model->order[k]] = rank[k].share;
-        fine = round_shares(model, real, shares);
+        fine = sy_round_shares(model, real, shares);
     }
     if (fine) {
-        outcome->makespan = model_makespan(model, shares);
+        outcome->makespan = sy_model_makespan(model, shares);
         outcome->bound = relaxation.bound;
-        outcome->guarantee = rounding_guarantee(model);
+        outcome->guarantee = sy_rounding_guarantee(model);
     }
     free(rank);
     free(real);

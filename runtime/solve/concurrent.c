@@ -32,9 +32,9 @@ static int64_t passing(const struct model *model, int64_t sent)
 static int64_t capacity(const struct model *model, int64_t deadline, int64_t root_free, int64_t passed, int r)
 {
     const struct rank_model *rank = &model->rank[r];
-    int64_t share = ticks_inverse(rank->total, deadline, rank->high);
-    share = ticks_inverse(rank->comm, root_free, share);
-    return ticks_inverse(rank->comp, deadline - passed, share);
+    int64_t share = sy_ticks_inverse(rank->total, deadline, rank->high);
+    share = sy_ticks_inverse(rank->comm, root_free, share);
+    return sy_ticks_inverse(rank->comp, deadline - passed, share);
 }
 
 /* What the ranks beside the root can take, at most `enough`, when the root must be free at `root_free` and
@@ -104,7 +104,7 @@ static bool meets(struct question *question, int64_t deadline)
                model->units;
     }
     const struct rank_model *root = &model->rank[model->root];
-    int64_t most = ticks_inverse(root->comp, deadline, root->high), rest = model->units;
+    int64_t most = sy_ticks_inverse(root->comp, deadline, root->high), rest = model->units;
     for (int r = 0; r < model->ranks; r++)
         rest -= r == model->root ? 0 : model->rank[r].low;
     most = most < rest ? most : rest;
@@ -118,7 +118,7 @@ static int64_t least_deadline(const struct model *model)
     while (enough - short_of > 1) {
         int64_t middle = short_of + (enough - short_of) / 2, total = 0;
         for (int r = 0; r < model->ranks && total < model->units; r++)
-            total += ticks_inverse(model->rank[r].total, middle, model->rank[r].high);
+            total += sy_ticks_inverse(model->rank[r].total, middle, model->rank[r].high);
         if (total >= model->units)
             enough = middle;
         else
@@ -127,7 +127,7 @@ static int64_t least_deadline(const struct model *model)
     return enough;
 }
 
-int solve_concurrent(const struct model *model, int64_t *shares, struct outcome *outcome)
+int sy_solve_concurrent(const struct model *model, int64_t *shares, struct outcome *outcome)
 {
     if (!model->concurrent || !model->non_decreasing) {
         snprintf(outcome->reason, sizeof outcome->reason, "%s",
@@ -181,7 +181,7 @@ int solve_concurrent(const struct model *model, int64_t *shares, struct outcome 
     }
     if (model->root >= 0)
         shares[model->root] = root_share;
-    outcome->makespan = model_makespan(model, shares);
+    outcome->makespan = sy_model_makespan(model, shares);
     outcome->bound = outcome->proven ? (double)outcome->makespan : (double)surely_short + 1;
     if (!outcome->proven)
         snprintf(outcome->reason, sizeof outcome->reason,

@@ -29,7 +29,7 @@ static int check_cost(const sy_cost *cost, int rank, const char *what)
     return SY_SUCCESS;
 }
 
-int problem_check(const sy_problem *problem)
+int sy_problem_check(const sy_problem *problem)
 {
     if (!problem || problem->ranks < 1 || !problem->rank)
         return sy_fail(SY_EARG, "a distribution needs at least one rank");
@@ -51,7 +51,7 @@ int problem_check(const sy_problem *problem)
     return SY_SUCCESS;
 }
 
-int problem_order(const sy_problem *problem, int *order)
+int sy_problem_order(const sy_problem *problem, int *order)
 {
     int ranks = problem->ranks;
     if (!problem->order) {
@@ -87,7 +87,7 @@ static double on_piece(const sy_cost *cost, size_t right_point, double items)
            (right.seconds - left.seconds) * ((items - left.items) / (right.items - left.items));
 }
 
-double cost_seconds(const sy_cost *cost, double items)
+double sy_cost_seconds(const sy_cost *cost, double items)
 {
     if (items <= 0)
         return 0;
@@ -104,7 +104,7 @@ double cost_seconds(const sy_cost *cost, double items)
     return on_piece(cost, first, items);
 }
 
-double cost_seconds_near(const sy_cost *cost, double items, size_t *point)
+double sy_cost_seconds_near(const sy_cost *cost, double items, size_t *point)
 {
     if (items <= 0)
         return 0;
@@ -115,7 +115,7 @@ double cost_seconds_near(const sy_cost *cost, double items, size_t *point)
     return on_piece(cost, *point, items);
 }
 
-bool cost_is_never(const sy_cost *cost)
+bool sy_cost_is_never(const sy_cost *cost)
 {
     return cost->points == 0 && (isinf(cost->startup_s) || isinf(cost->s_per_item));
 }

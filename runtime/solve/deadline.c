@@ -37,9 +37,9 @@ static int64_t fill(const struct model *model, const struct relaxation *relaxati
         bool used = everyone || relaxation->rank[k].y > 0 || relaxation->rank[k].status == RANK_AT_HIGH;
         int64_t share = rank->low;
         if (used) {
-            int64_t most = sent <= deadline ? ticks_inverse(rank->total, deadline - sent, rank->high) : 0;
+            int64_t most = sent <= deadline ? sy_ticks_inverse(rank->total, deadline - sent, rank->high) : 0;
             if (reserve && reserve[k] > 0)
-                most = ticks_inverse(rank->comm, deadline - sent - reserve[k], most);
+                most = sy_ticks_inverse(rank->comm, deadline - sent - reserve[k], most);
             if (least > 0 && most > model->units - total - (least - rank->low))
                 most = model->units - total - (least - rank->low);
             if (most < rank->low)
@@ -69,7 +69,7 @@ static int64_t fill(const struct model *model, const struct relaxation *relaxati
     return total;
 }
 
-int64_t deadline_fill(const struct model *model, const struct relaxation *relaxation, int64_t *shares)
+int64_t sy_deadline_fill(const struct model *model, const struct relaxation *relaxation, int64_t *shares)
 {
     if (model->units == 0) {
         for (int r = 0; r < model->ranks; r++)
@@ -104,11 +104,11 @@ int64_t deadline_fill(const struct model *model, const struct relaxation *relaxa
     }
     int64_t total = fill(model, relaxation, everyone, reserve, enough, shares), makespan = INT64_MAX;
     if (total >= model->units) {
-        model_remove_surplus(model, shares, total - model->units);
-        makespan = model_makespan(model, shares);
+        sy_model_remove_surplus(model, shares, total - model->units);
+        makespan = sy_model_makespan(model, shares);
     }
     free(reserve);
-    int64_t started = model_makespan(model, model->start);
+    int64_t started = sy_model_makespan(model, model->start);
     if (started < makespan) {
         makespan = started;
         memcpy(shares, model->start, (size_t)model->ranks * sizeof *shares);
@@ -116,7 +116,7 @@ int64_t deadline_fill(const struct model *model, const struct relaxation *relaxa
     return makespan;
 }
 
-int solve_deadline(const struct model *model, int64_t *shares, struct outcome *outcome)
+int sy_solve_deadline(const struct model *model, int64_t *shares, struct outcome *outcome)
 {
     if (!model->non_decreasing) {
         snprintf(outcome->reason, sizeof outcome->reason, "a cost table decreases");
@@ -126,21 +126,22 @@ int solve_deadline(const struct model *model, int64_t *shares, struct outcome *o
     if (!rank)
         return sy_fail(SY_ENOMEM, "out of memory");
     struct relaxation relaxation;
-    relaxation_start(model, rank, &relaxation);
-    relaxation_solve(&relaxation);
-    outcome->makespan = deadline_fill(model, &relaxation, shares);
+    sy_relaxation_start(model, rank, &relaxation);
+    sy_relaxation_solve(&relaxation);
+    outcome->makespan = sy_deadline_fill(model, &relaxation, shares);
     outcome->bound = relaxation.bound;
     outcome->proven = (double)outcome->makespan <= relaxation.bound;
     free(rank);
     return SY_SUCCESS;
 }
 
-int model_bound(const struct model *model, double *bound)
+int sy_model_bound(const struct model *model, double *bound)
 {
     if (model->concurrent) {
         int64_t *shares = malloc((size_t)model->ranks * sizeof *shares);
         struct outcome outcome = {0};
-        int error = shares ? solve_concurrent(model, shares, &outcome) : sy_fail(SY_ENOMEM, "out of memory");
+        int error =
+            shares ? sy_solve_concurrent(model, shares, &outcome) : sy_fail(SY_ENOMEM, "out of memory");
         free(shares);
         *bound = error == SY_SUCCESS ? outcome.bound : 0;
         return error == SOLVER_UNFIT ? SY_SUCCESS : error;
@@ -149,8 +150,8 @@ int model_bound(const struct model *model, double *bound)
     if (!rank)
         return sy_fail(SY_ENOMEM, "out of memory");
     struct relaxation relaxation;
-    relaxation_start(model, rank, &relaxation);
-    relaxation_solve(&relaxation);
+    sy_relaxation_start(model, rank, &relaxation);
+    sy_relaxation_solve(&relaxation);
     *bound = relaxation.bound;
     free(rank);
     return SY_SUCCESS;

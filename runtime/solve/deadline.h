@@ -8,6 +8,6 @@
  * searches the least deadline at which that is enough; the search ends when it knows the deadline to a small
  * part of an item's time. Shares sum to the model's units. Not exact in integers: giving a rank one unit less
  * frees the root for the ranks behind. O(p) per step. */
-int64_t deadline_fill(const struct model *model, const struct relaxation *relaxation, int64_t *shares);
+int64_t sy_deadline_fill(const struct model *model, const struct relaxation *relaxation, int64_t *shares);
 
 #endif

@@ -117,8 +117,8 @@ static int solve_fully(const struct model *model, full_row *row_of, bool at_leas
     }
     shares[model->order[ranks - 1]] = larger(state, tail->low);
     given += shares[model->order[ranks - 1]];
-    model_remove_surplus(model, shares, given - model->units);
-    outcome->makespan = model_makespan(model, shares);
+    sy_model_remove_surplus(model, shares, given - model->units);
+    outcome->makespan = sy_model_makespan(model, shares);
     outcome->proven = true;
     free(cost);
     free(choice);
@@ -142,7 +142,7 @@ static bool rises(const struct model *model, struct outcome *outcome)
     return false;
 }
 
-int solve_dp_basic(const struct model *model, int64_t *shares, struct outcome *outcome)
+int sy_solve_dp_basic(const struct model *model, int64_t *shares, struct outcome *outcome)
 {
     double steps = (double)model->ranks * (double)model->units * (double)model->units / 2;
     if (!fits(model, outcome))
@@ -154,14 +154,14 @@ int solve_dp_basic(const struct model *model, int64_t *shares, struct outcome *o
     return solve_fully(model, row_basic, false, shares, outcome);
 }
 
-int solve_dp_optimized(const struct model *model, int64_t *shares, struct outcome *outcome)
+int sy_solve_dp_optimized(const struct model *model, int64_t *shares, struct outcome *outcome)
 {
     if (!rises(model, outcome) || !fits(model, outcome))
         return SOLVER_UNFIT;
     return solve_fully(model, row_optimized, true, shares, outcome);
 }
 
-int solve_dp_window(const struct model *model, int64_t *shares, struct outcome *outcome)
+int sy_solve_dp_window(const struct model *model, int64_t *shares, struct outcome *outcome)
 {
     if (!rises(model, outcome) || !fits(model, outcome))
         return SOLVER_UNFIT;
@@ -177,7 +177,7 @@ int solve_dp_window(const struct model *model, int64_t *shares, struct outcome *
         for (size_t k = 0; k < ranks; k++)
             most[k] = model->rank[model->order[k]].high;
         makespan =
-            solve_inside(model, first, last, most, 1 + (int64_t)(ranks - 1) * (model->units + 1), shares);
+            sy_solve_inside(model, first, last, most, 1 + (int64_t)(ranks - 1) * (model->units + 1), shares);
     }
     free(numbers);
     if (makespan < 0)

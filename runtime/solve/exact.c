@@ -33,7 +33,7 @@ static void tighten_by_deadline(const struct model *model, struct relaxation *re
     int64_t sent = 0;
     for (int k = 0; k < model->ranks; k++) {
         const struct rank_model *rank = &model->rank[model->order[k]];
-        int64_t high = ticks_inverse(rank->total, deadline - sent, rank->high);
+        int64_t high = sy_ticks_inverse(rank->total, deadline - sent, rank->high);
         struct relaxed *r = &relaxation->rank[k];
         r->high = high < r->high ? high : r->high;
         if (r->high < r->low)
@@ -55,7 +55,7 @@ static void tighten_by_bands(struct relaxation *relaxation, const int64_t *first
     }
 }
 
-int solve_exact(const struct model *model, int64_t *shares, struct outcome *outcome)
+int sy_solve_exact(const struct model *model, int64_t *shares, struct outcome *outcome)
 {
     if (!model->non_decreasing) {
         snprintf(outcome->reason, sizeof outcome->reason, "a cost table decreases");
@@ -73,9 +73,9 @@ int solve_exact(const struct model *model, int64_t *shares, struct outcome *outc
     int64_t *first = numbers, *last = first + ranks + 1, *most = last + ranks + 1, *try_first = most + ranks,
             *try_last = try_first + ranks + 1, *trial = try_last + ranks + 1;
     struct relaxation relaxation;
-    relaxation_start(model, rank, &relaxation);
-    relaxation_solve(&relaxation);
-    outcome->makespan = deadline_fill(model, &relaxation, shares);
+    sy_relaxation_start(model, rank, &relaxation);
+    sy_relaxation_solve(&relaxation);
+    outcome->makespan = sy_deadline_fill(model, &relaxation, shares);
     double floor_ticks = fmax(relaxation.bound, (double)bound_of_least_shares(model));
     outcome->bound = fmin(floor_ticks, (double)outcome->makespan);
     /* Rounding of the bound stays far below a tick where ticks are below 2^50, and where it does not the test
@@ -89,20 +89,20 @@ int solve_exact(const struct model *model, int64_t *shares, struct outcome *outc
         goto out;
     }
     tighten_by_deadline(model, &relaxation, outcome->makespan, most);
-    relaxation_solve(&relaxation);
-    int64_t states = relaxation_bands(&relaxation, outcome->makespan, first, last, scratch);
+    sy_relaxation_solve(&relaxation);
+    int64_t states = sy_relaxation_bands(&relaxation, outcome->makespan, first, last, scratch);
     /* Costs that are not linear keep the minorants through the origin away from the costs: lines over the
      * shares that are still possible come closer, which leaves fewer shares possible, and so on. */
     for (int round = 0; round < 8 && !model->linear && states > 64 * (int64_t)ranks; round++) {
         tighten_by_bands(&relaxation, first, last);
-        relaxation_refine(model, &relaxation);
-        relaxation_solve(&relaxation);
-        int64_t makespan = deadline_fill(model, &relaxation, trial);
+        sy_relaxation_refine(model, &relaxation);
+        sy_relaxation_solve(&relaxation);
+        int64_t makespan = sy_deadline_fill(model, &relaxation, trial);
         if (makespan < outcome->makespan) {
             outcome->makespan = makespan;
             memcpy(shares, trial, ranks * sizeof *shares);
         }
-        int64_t fewer = relaxation_bands(&relaxation, outcome->makespan, try_first, try_last, scratch);
+        int64_t fewer = sy_relaxation_bands(&relaxation, outcome->makespan, try_first, try_last, scratch);
         outcome->bound = fmax(outcome->bound, fmin(relaxation.bound, (double)outcome->makespan));
         if (fewer >= states)
             break;
@@ -122,7 +122,7 @@ int solve_exact(const struct model *model, int64_t *shares, struct outcome *outc
                  (long long)states, 100 * ((double)outcome->makespan / outcome->bound - 1));
         goto out;
     }
-    int64_t makespan = solve_inside(model, first, last, most, states, trial);
+    int64_t makespan = sy_solve_inside(model, first, last, most, states, trial);
     if (makespan >= 0 && makespan <= outcome->makespan) {
         outcome->makespan = makespan;
         memcpy(shares, trial, ranks * sizeof *shares);

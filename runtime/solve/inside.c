@@ -4,8 +4,8 @@
 
 #include "solve/row.h"
 
-int64_t solve_inside(const struct model *model, const int64_t *first, const int64_t *last,
-                     const int64_t *most, int64_t states, int64_t *shares)
+int64_t sy_solve_inside(const struct model *model, const int64_t *first, const int64_t *last,
+                        const int64_t *most, int64_t states, int64_t *shares)
 {
     int ranks = model->ranks;
     int64_t units = model->units, width = 1;
@@ -19,7 +19,7 @@ int64_t solve_inside(const struct model *model, const int64_t *first, const int6
         goto out;
 
     struct states row = {units - last[ranks - 1], units - first[ranks - 1], cost};
-    row_last(&model->rank[model->order[ranks - 1]], &row);
+    sy_row_last(&model->rank[model->order[ranks - 1]], &row);
     int32_t *end = choice + states;
     for (int k = ranks - 2; k >= 0; k--) {
         struct states next = row;
@@ -27,7 +27,7 @@ int64_t solve_inside(const struct model *model, const int64_t *first, const int6
         row.last = units - first[k];
         row.cost = next.cost == cost ? cost + width : cost;
         end -= row.last - row.first + 1;
-        if (!row_solve(&model->rank[model->order[k]], most[k], &next, &row, end, &space))
+        if (!sy_row_solve(&model->rank[model->order[k]], most[k], &next, &row, end, &space))
             goto out;
     }
     /* Forward through the choices. A choice may serve more than it must; the surplus goes at the end. */
@@ -49,11 +49,11 @@ int64_t solve_inside(const struct model *model, const int64_t *first, const int6
     int tail = model->order[ranks - 1];
     shares[tail] = state > model->rank[tail].low ? state : model->rank[tail].low;
     given += shares[tail];
-    model_remove_surplus(model, shares, given - units);
-    makespan = model_makespan(model, shares);
+    sy_model_remove_surplus(model, shares, given - units);
+    makespan = sy_model_makespan(model, shares);
 out:
     free(choice);
     free(cost);
-    row_space_free(&space);
+    sy_row_space_free(&space);
     return makespan;
 }

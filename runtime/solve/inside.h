@@ -12,7 +12,7 @@
  * bounds the k-th share. Costs are non-decreasing. Writes the best shares inside the intervals, by rank, and
  * returns their makespan in ticks, or -1 when memory runs out. O(states) per piece of the communication
  * costs. */
-int64_t solve_inside(const struct model *model, const int64_t *first, const int64_t *last,
-                     const int64_t *most, int64_t states, int64_t *shares);
+int64_t sy_solve_inside(const struct model *model, const int64_t *first, const int64_t *last,
+                        const int64_t *most, int64_t states, int64_t *shares);
 
 #endif

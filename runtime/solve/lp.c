@@ -32,7 +32,7 @@ static int say_nothing(void *info, const char *text)
     return 1;
 }
 
-bool lp_guard(void (*body)(void *argument), void *argument)
+bool sy_lp_guard(void (*body)(void *argument), void *argument)
 {
     struct guard guard;
     int terminal = glp_term_out(GLP_OFF);
@@ -155,15 +155,15 @@ static int attempt(struct program *program, int64_t *trial, int64_t *shares, str
 {
     const struct model *model = program->model;
     program->failure = NULL;
-    if (!lp_guard(solve_program, program))
+    if (!sy_lp_guard(solve_program, program))
         program->failure = "GLPK gave up with an internal error";
     if (program->failure) {
         snprintf(outcome->reason, sizeof outcome->reason, "%s", program->failure);
         return SOLVER_UNFIT;
     }
-    if (!round_shares(model, program->real, trial))
+    if (!sy_round_shares(model, program->real, trial))
         return sy_fail(SY_ENOMEM, "out of memory");
-    int64_t makespan = model_makespan(model, trial);
+    int64_t makespan = sy_model_makespan(model, trial);
     if (makespan < outcome->makespan) {
         outcome->makespan = makespan;
         for (int r = 0; r < model->ranks; r++)
@@ -172,7 +172,7 @@ static int attempt(struct program *program, int64_t *trial, int64_t *shares, str
     return SY_SUCCESS;
 }
 
-int solve_lp(const struct model *model, int64_t *shares, struct outcome *outcome)
+int sy_solve_lp(const struct model *model, int64_t *shares, struct outcome *outcome)
 {
     size_t ranks = (size_t)model->ranks;
     double bound = 0;
@@ -180,7 +180,7 @@ int solve_lp(const struct model *model, int64_t *shares, struct outcome *outcome
         snprintf(outcome->reason, sizeof outcome->reason, "the costs are not affine");
         return SOLVER_UNFIT;
     }
-    int error = model_bound(model, &bound);
+    int error = sy_model_bound(model, &bound);
     if (error)
         return error;
     if (!(bound > 0) || model->units == 0 || ranks > 100000) {
@@ -196,7 +196,7 @@ int solve_lp(const struct model *model, int64_t *shares, struct outcome *outcome
     int64_t *trial = malloc(ranks * sizeof *trial);
     if (program.real && program.row && program.column && program.value && trial) {
         outcome->makespan = INT64_MAX;
-        outcome->guarantee = rounding_guarantee(model);
+        outcome->guarantee = sy_rounding_guarantee(model);
         /* Without start-ups the program is a relaxation: its value is a lower bound, and rounding it keeps
          * equation 4. With them it is the paper's program, often the better one. */
         error = attempt(&program, trial, shares, outcome);

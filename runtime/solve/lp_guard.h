@@ -7,6 +7,6 @@
  * instead: false when it did. What the body had made is then lost (GLPK leaves its objects in an unknown
  * state). GLPK's messages are off meanwhile; its terminal setting is put back, hooks of the program's own are
  * taken off (GLPK does not say what they were). Not reentrant within a thread. */
-bool lp_guard(void (*body)(void *argument), void *argument);
+bool sy_lp_guard(void (*body)(void *argument), void *argument);
 
 #endif

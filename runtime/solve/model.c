@@ -24,7 +24,7 @@ static int by_seconds(const void *a, const void *b)
 
 static double receiving_s(const sy_problem *problem, int rank, double items)
 {
-    return rank == problem->root ? 0 : cost_seconds(&problem->rank[rank].comm, items);
+    return rank == problem->root ? 0 : sy_cost_seconds(&problem->rank[rank].comm, items);
 }
 
 static int choose_scale(const sy_problem *problem, struct model *model, double *most)
@@ -37,7 +37,7 @@ static int choose_scale(const sy_problem *problem, struct model *model, double *
         double items = fmax(1, (double)(model->rank[r].high * model->unit));
         by_cost[r].rank = r;
         by_cost[r].seconds =
-            (receiving_s(problem, r, items) + cost_seconds(&problem->rank[r].comp, items)) / items;
+            (receiving_s(problem, r, items) + sy_cost_seconds(&problem->rank[r].comp, items)) / items;
         left -= model->rank[r].low;
     }
     qsort(by_cost, (size_t)model->ranks, sizeof *by_cost, by_seconds);
@@ -50,7 +50,7 @@ static int choose_scale(const sy_problem *problem, struct model *model, double *
         model->start[r] = model->rank[r].low + more;
         double items = (double)(model->start[r] * model->unit);
         sending += receiving_s(problem, r, items);
-        computing = fmax(computing, cost_seconds(&problem->rank[r].comp, items));
+        computing = fmax(computing, sy_cost_seconds(&problem->rank[r].comp, items));
     }
     free(by_cost);
     double enough = sending + computing;
@@ -97,7 +97,7 @@ struct sampler {
  * accumulate over a table. */
 static struct piece sample_to(struct sampler *sampler, int64_t to)
 {
-    double seconds = cost_seconds_near(sampler->cost, (double)to * sampler->unit, &sampler->point);
+    double seconds = sy_cost_seconds_near(sampler->cost, (double)to * sampler->unit, &sampler->point);
     double rise_s = seconds - sampler->seconds;
     int64_t width = to - sampler->from, target = to_ticks(seconds, sampler->scale), slope;
     if (target >= SY_TICKS_MAX) { /* beyond what counts, but the way there does count */
@@ -123,7 +123,7 @@ static struct piece sample_to(struct sampler *sampler, int64_t to)
  * between two units become two kinks at the units around. */
 static int make_pieces(const sy_cost *cost, int64_t unit, int64_t units, double scale, struct piece *out)
 {
-    if (cost_is_never(cost)) {
+    if (sy_cost_is_never(cost)) {
         out[0] = make_piece(1, SY_TICKS_MAX, 0);
         return 1;
     }
@@ -133,7 +133,7 @@ static int make_pieces(const sy_cost *cost, int64_t unit, int64_t units, double 
         return 1;
     }
     struct sampler sampler = {.cost = cost, .unit = (double)unit, .scale = scale, .from = 1};
-    sampler.seconds = cost_seconds_near(cost, sampler.unit, &sampler.point);
+    sampler.seconds = sy_cost_seconds_near(cost, sampler.unit, &sampler.point);
     sampler.value = to_ticks(sampler.seconds, scale);
     int pieces = 0;
     for (size_t i = 0; i < cost->points; i++) {
@@ -194,7 +194,7 @@ static int set_limits(const sy_problem *problem, struct model *model)
         const sy_rank_cost *rank = &problem->rank[r];
         int64_t low = rank->min_items > 0 ? (rank->min_items - 1) / model->unit + 1 : 0;
         int64_t high = rank->max_items < 0 ? model->units : rank->max_items / model->unit;
-        if (cost_is_never(&rank->comp) || (r != problem->root && cost_is_never(&rank->comm)))
+        if (sy_cost_is_never(&rank->comp) || (r != problem->root && sy_cost_is_never(&rank->comm)))
             high = 0;
         if (high > model->units)
             high = model->units;
@@ -215,11 +215,11 @@ static int set_limits(const sy_problem *problem, struct model *model)
     return SY_SUCCESS;
 }
 
-int model_make(const sy_problem *problem, struct model *model)
+int sy_model_make(const sy_problem *problem, struct model *model)
 {
     static const sy_cost free_of_charge;
     memset(model, 0, sizeof *model);
-    int error = problem_check(problem);
+    int error = sy_problem_check(problem);
     if (error)
         return error;
     size_t ranks = (size_t)problem->ranks, room = 0;
@@ -235,7 +235,7 @@ int model_make(const sy_problem *problem, struct model *model)
     model->start = calloc(ranks, sizeof *model->start);
     if (!model->rank || !model->order || !model->pieces || !model->start)
         return sy_fail(SY_ENOMEM, "out of memory");
-    error = problem_order(problem, model->order);
+    error = sy_problem_order(problem, model->order);
     if (!error)
         error = set_limits(problem, model);
     if (!error)
@@ -268,7 +268,7 @@ int model_make(const sy_problem *problem, struct model *model)
     return SY_SUCCESS;
 }
 
-void model_free(struct model *model)
+void sy_model_free(struct model *model)
 {
     free(model->rank);
     free(model->pieces);
@@ -277,7 +277,7 @@ void model_free(struct model *model)
     memset(model, 0, sizeof *model);
 }
 
-int64_t ticks_inverse(struct ticks_fn fn, int64_t ticks, int64_t high)
+int64_t sy_ticks_inverse(struct ticks_fn fn, int64_t ticks, int64_t high)
 {
     if (high <= 0 || ticks < fn.piece[0].value)
         return 0;
@@ -322,7 +322,7 @@ static int64_t concurrent_makespan(const struct model *model, const int64_t *sha
     return makespan;
 }
 
-int64_t model_makespan(const struct model *model, const int64_t *shares)
+int64_t sy_model_makespan(const struct model *model, const int64_t *shares)
 {
     if (model->concurrent)
         return concurrent_makespan(model, shares);
@@ -339,7 +339,7 @@ int64_t model_makespan(const struct model *model, const int64_t *shares)
     return makespan;
 }
 
-void model_remove_surplus(const struct model *model, int64_t *shares, int64_t surplus)
+void sy_model_remove_surplus(const struct model *model, int64_t *shares, int64_t surplus)
 {
     for (int k = 0; k < model->ranks && surplus > 0; k++) {
         int r = model->order[k];
@@ -352,7 +352,7 @@ void model_remove_surplus(const struct model *model, int64_t *shares, int64_t su
     }
 }
 
-bool model_equal(const struct model *model, int64_t *shares)
+bool sy_model_equal(const struct model *model, int64_t *shares)
 {
     for (int r = 0; r < model->ranks; r++) {
         shares[r] = model->units / model->ranks + (r < model->units % model->ranks ? 1 : 0);
@@ -362,7 +362,7 @@ bool model_equal(const struct model *model, int64_t *shares)
     return true;
 }
 
-double model_seconds(const struct model *model, int64_t ticks)
+double sy_model_seconds(const struct model *model, int64_t ticks)
 {
     return ticks >= SY_TICKS_MAX ? INFINITY : (double)ticks / model->ticks_per_s;
 }

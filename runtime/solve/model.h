@@ -44,9 +44,9 @@ struct model {
     int64_t root_link;    /* ticks an item unit takes on the root's own link; concurrent delivery */
 };
 
-/* Checks the problem and turns it into integers. Release with model_free, also after an error. */
-int model_make(const sy_problem *problem, struct model *model);
-void model_free(struct model *model);
+/* Checks the problem and turns it into integers. Release with sy_model_free, also after an error. */
+int sy_model_make(const sy_problem *problem, struct model *model);
+void sy_model_free(struct model *model);
 
 static inline int64_t ticks_add(int64_t a, int64_t b)
 {
@@ -80,17 +80,17 @@ static inline int64_t ticks_at(struct ticks_fn fn, int64_t x)
 }
 
 /* The largest x in [0, high] whose cost is at most `ticks`; the cost is non-decreasing. */
-int64_t ticks_inverse(struct ticks_fn fn, int64_t ticks, int64_t high);
+int64_t sy_ticks_inverse(struct ticks_fn fn, int64_t ticks, int64_t high);
 
 /* Makespan of shares (units, by rank) under the model's delivery and order. */
-int64_t model_makespan(const struct model *model, const int64_t *shares);
+int64_t sy_model_makespan(const struct model *model, const int64_t *shares);
 
 /* Takes `surplus` units away from shares that are above their low, which never makes a makespan longer. */
-void model_remove_surplus(const struct model *model, int64_t *shares, int64_t surplus);
+void sy_model_remove_surplus(const struct model *model, int64_t *shares, int64_t surplus);
 
 /* Equal shares; the first units % ranks ranks (by number) get one more. False when a limit forbids them. */
-bool model_equal(const struct model *model, int64_t *shares);
+bool sy_model_equal(const struct model *model, int64_t *shares);
 
-double model_seconds(const struct model *model, int64_t ticks);
+double sy_model_seconds(const struct model *model, int64_t ticks);
 
 #endif

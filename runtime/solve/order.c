@@ -31,7 +31,7 @@ static int slower_first(const void *a, const void *b)
 
 int sy_order_by_bandwidth(const sy_problem *problem, int descending, int *order)
 {
-    int error = problem_check(problem);
+    int error = sy_problem_check(problem);
     if (error)
         return error;
     if (!order)
@@ -44,7 +44,7 @@ int sy_order_by_bandwidth(const sy_problem *problem, int descending, int *order)
     for (int r = 0; r < problem->ranks; r++) {
         if (r == problem->root)
             continue;
-        served[count].seconds = cost_seconds(&problem->rank[r].comm, share);
+        served[count].seconds = sy_cost_seconds(&problem->rank[r].comm, share);
         served[count++].rank = r;
     }
     qsort(served, (size_t)count, sizeof *served, descending ? faster_first : slower_first);
@@ -70,7 +70,7 @@ static bool same_costs(const struct rank_model *a, const struct rank_model *b)
 static int descend(struct model *model, int64_t budget, int64_t *shares, int64_t *trial, struct outcome *best,
                    int *exchanges)
 {
-    int error = solve_exact(model, shares, best);
+    int error = sy_solve_exact(model, shares, best);
     int last = model->ranks - (model->root >= 0 ? 2 : 1); /* the root stays behind */
     int since = 0, at = 0;
     int64_t solved = 1;
@@ -84,7 +84,7 @@ static int descend(struct model *model, int64_t budget, int64_t *shares, int64_t
         int before = order[k];
         order[k] = order[k + 1];
         order[k + 1] = before;
-        error = solve_exact(model, trial, &outcome);
+        error = sy_solve_exact(model, trial, &outcome);
         solved++;
         if (!error && outcome.makespan < best->makespan) {
             *best = outcome;
@@ -111,7 +111,7 @@ int sy_order_improve(const sy_problem *problem, int *order, int64_t budget, int6
         exchanges = &ignored;
     *exchanges = 0;
     struct model model;
-    int error = model_make(&ordered, &model);
+    int error = sy_model_make(&ordered, &model);
     int64_t *trial = error ? NULL : malloc((size_t)model.ranks * sizeof *trial);
     if (!error && !trial)
         error = sy_fail(SY_ENOMEM, "out of memory");
@@ -125,7 +125,7 @@ int sy_order_improve(const sy_problem *problem, int *order, int64_t budget, int6
             memcpy(order, model.order, (size_t)model.ranks * sizeof *order);
     }
     free(trial);
-    model_free(&model);
+    sy_model_free(&model);
     *exchanges = kept;
     return error ? error : sy_solve(&ordered, SY_SOLVER_EXACT, shares, solution);
 }

@@ -16,7 +16,7 @@ static int by_value(const void *a, const void *b)
     return x->rank - y->rank;
 }
 
-bool round_shares(const struct model *model, double *real, int64_t *shares)
+bool sy_round_shares(const struct model *model, double *real, int64_t *shares)
 {
     struct fraction *fraction = malloc((size_t)model->ranks * sizeof *fraction);
     if (!fraction)
@@ -63,12 +63,12 @@ bool round_shares(const struct model *model, double *real, int64_t *shares)
         left -= more;
     }
     if (left < 0)
-        model_remove_surplus(model, shares, -left);
+        sy_model_remove_surplus(model, shares, -left);
     free(fraction);
     return true;
 }
 
-double rounding_guarantee(const struct model *model)
+double sy_rounding_guarantee(const struct model *model)
 {
     double sending = 0, computing = 0;
     for (int r = 0; r < model->ranks; r++) {

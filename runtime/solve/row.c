@@ -14,7 +14,7 @@ struct window {
     int64_t pushed;     /* the next k to push */
 };
 
-void row_space_free(struct row_space *space)
+void sy_row_space_free(struct row_space *space)
 {
     free(space->queue);
     space->queue = NULL;
@@ -31,7 +31,7 @@ static bool reserve(struct row_space *space, int64_t entries)
     return space->queue != NULL;
 }
 
-void row_last(const struct rank_model *rank, struct states *row)
+void sy_row_last(const struct rank_model *rank, struct states *row)
 {
     for (int64_t d = row->first; d <= row->last; d++) {
         int64_t share = d > rank->low ? d : rank->low;
@@ -84,8 +84,8 @@ static inline int64_t cursor_ticks(struct cursor *cursor, int64_t x)
 
 #define INLINE_WINDOWS 8
 
-bool row_solve(const struct rank_model *rank, int64_t high, const struct states *next, struct states *row,
-               int32_t *choice, struct row_space *space)
+bool sy_row_solve(const struct rank_model *rank, int64_t high, const struct states *next, struct states *row,
+                  int32_t *choice, struct row_space *space)
 {
     const struct ticks_fn comm = rank->comm;
     struct cursor comm_at = {comm, 0}, comp_at = {rank->comp, 0};

@@ -16,19 +16,19 @@ struct row_space {
     int64_t *queue;
     int64_t capacity;
 };
-void row_space_free(struct row_space *space);
+void sy_row_space_free(struct row_space *space);
 
 #define ROW_SEE_NEXT (-1) /* choice: the state d + 1 is served at no more cost */
 #define ROW_NONE (-2)     /* choice: nothing inside the band */
 
 /* The row of the last served rank. */
-void row_last(const struct rank_model *rank, struct states *row);
+void sy_row_last(const struct rank_model *rank, struct states *row);
 
 /* row[d] = min over e in [low, high] of comm(e) + max(comp(e), next[d - e]), for non-decreasing costs:
  * Algorithm 2 of RR-4770 with a pointer for its binary search and monotone queues for its inner loop, O(width
  * of the row + width of the next) per piece. choice[d - first] is the index d - e - next->first, or one of
  * the above. False when out of memory. */
-bool row_solve(const struct rank_model *rank, int64_t high, const struct states *next, struct states *row,
-               int32_t *choice, struct row_space *space);
+bool sy_row_solve(const struct rank_model *rank, int64_t high, const struct states *next, struct states *row,
+                  int32_t *choice, struct row_space *space);
 
 #endif

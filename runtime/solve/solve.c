@@ -11,11 +11,11 @@ typedef int solve_function(const struct model *model, int64_t *shares, struct ou
 
 static int solve_uniform(const struct model *model, int64_t *shares, struct outcome *outcome)
 {
-    if (!model_equal(model, shares)) {
+    if (!sy_model_equal(model, shares)) {
         snprintf(outcome->reason, sizeof outcome->reason, "equal shares break a limit");
         return SOLVER_UNFIT;
     }
-    outcome->makespan = model_makespan(model, shares);
+    outcome->makespan = sy_model_makespan(model, shares);
     return SY_SUCCESS;
 }
 
@@ -26,14 +26,14 @@ static const struct {
     solve_function *solve;
     sy_solver otherwise;
 } solvers[] = {
-    [SY_SOLVER_EXACT] = {"exact", solve_exact, SY_SOLVER_DP_BASIC},
-    [SY_SOLVER_DP_BASIC] = {"dp-basic", solve_dp_basic, SY_SOLVER_EXACT},
-    [SY_SOLVER_DP_OPTIMIZED] = {"dp-optimized", solve_dp_optimized, SY_SOLVER_EXACT},
-    [SY_SOLVER_DP_WINDOW] = {"dp-window", solve_dp_window, SY_SOLVER_EXACT},
-    [SY_SOLVER_LP] = {"lp", solve_lp, SY_SOLVER_CLOSED_FORM},
-    [SY_SOLVER_CLOSED_FORM] = {"closed-form", solve_closed_form, SY_SOLVER_EXACT},
-    [SY_SOLVER_DEADLINE] = {"deadline", solve_deadline, SY_SOLVER_EXACT},
-    [SY_SOLVER_CONCURRENT] = {"concurrent", solve_concurrent, SY_SOLVER_EXACT},
+    [SY_SOLVER_EXACT] = {"exact", sy_solve_exact, SY_SOLVER_DP_BASIC},
+    [SY_SOLVER_DP_BASIC] = {"dp-basic", sy_solve_dp_basic, SY_SOLVER_EXACT},
+    [SY_SOLVER_DP_OPTIMIZED] = {"dp-optimized", sy_solve_dp_optimized, SY_SOLVER_EXACT},
+    [SY_SOLVER_DP_WINDOW] = {"dp-window", sy_solve_dp_window, SY_SOLVER_EXACT},
+    [SY_SOLVER_LP] = {"lp", sy_solve_lp, SY_SOLVER_CLOSED_FORM},
+    [SY_SOLVER_CLOSED_FORM] = {"closed-form", sy_solve_closed_form, SY_SOLVER_EXACT},
+    [SY_SOLVER_DEADLINE] = {"deadline", sy_solve_deadline, SY_SOLVER_EXACT},
+    [SY_SOLVER_CONCURRENT] = {"concurrent", sy_solve_concurrent, SY_SOLVER_EXACT},
     [SY_SOLVER_UNIFORM] = {"uniform", solve_uniform, SY_SOLVER_EXACT},
 };
 #define SOLVERS ((int)(sizeof solvers / sizeof solvers[0]))
@@ -83,11 +83,11 @@ static int describe(const struct model *model, sy_solver solver, const struct ou
     solution->proven = outcome->proven;
     solution->tick_s = 1 / model->ticks_per_s;
     solution->makespan_ticks = outcome->makespan;
-    solution->makespan_s = model_seconds(model, outcome->makespan);
+    solution->makespan_s = sy_model_seconds(model, outcome->makespan);
     solution->guarantee_s = outcome->guarantee / model->ticks_per_s;
     double bound = outcome->bound;
     if (bound <= 0) {
-        int error = model_bound(model, &bound);
+        int error = sy_model_bound(model, &bound);
         if (error)
             return error;
     }
@@ -96,7 +96,7 @@ static int describe(const struct model *model, sy_solver solver, const struct ou
     if (!equal)
         return sy_fail(SY_ENOMEM, "out of memory");
     solution->equal_s =
-        model_equal(model, equal) ? model_seconds(model, model_makespan(model, equal)) : INFINITY;
+        sy_model_equal(model, equal) ? sy_model_seconds(model, sy_model_makespan(model, equal)) : INFINITY;
     free(equal);
     if (solution->note[0] == '\0' && outcome->reason[0] != '\0')
         snprintf(solution->note, sizeof solution->note, "%s", outcome->reason);
@@ -113,7 +113,7 @@ int sy_solve(const sy_problem *problem, sy_solver solver, int64_t *shares, sy_so
         return sy_fail(SY_EARG, "no such solver, or nowhere to put the shares");
     struct model model;
     struct outcome outcome;
-    int error = model_make(problem, &model);
+    int error = sy_model_make(problem, &model);
     if (!error)
         error = run_chain(&model, &solver, shares, &outcome, solution->note);
     if (!error)
@@ -121,7 +121,7 @@ int sy_solve(const sy_problem *problem, sy_solver solver, int64_t *shares, sy_so
     if (!error)
         for (int r = 0; r < model.ranks; r++)
             shares[r] *= model.unit;
-    model_free(&model);
+    sy_model_free(&model);
     return error;
 }
 

@@ -17,16 +17,16 @@ struct outcome {
     char reason[SY_SOLUTION_NOTE_BYTES];
 };
 
-int solve_exact(const struct model *model, int64_t *shares, struct outcome *outcome);
-int solve_dp_basic(const struct model *model, int64_t *shares, struct outcome *outcome);
-int solve_dp_optimized(const struct model *model, int64_t *shares, struct outcome *outcome);
-int solve_dp_window(const struct model *model, int64_t *shares, struct outcome *outcome);
-int solve_lp(const struct model *model, int64_t *shares, struct outcome *outcome);
-int solve_closed_form(const struct model *model, int64_t *shares, struct outcome *outcome);
-int solve_deadline(const struct model *model, int64_t *shares, struct outcome *outcome);
-int solve_concurrent(const struct model *model, int64_t *shares, struct outcome *outcome);
+int sy_solve_exact(const struct model *model, int64_t *shares, struct outcome *outcome);
+int sy_solve_dp_basic(const struct model *model, int64_t *shares, struct outcome *outcome);
+int sy_solve_dp_optimized(const struct model *model, int64_t *shares, struct outcome *outcome);
+int sy_solve_dp_window(const struct model *model, int64_t *shares, struct outcome *outcome);
+int sy_solve_lp(const struct model *model, int64_t *shares, struct outcome *outcome);
+int sy_solve_closed_form(const struct model *model, int64_t *shares, struct outcome *outcome);
+int sy_solve_deadline(const struct model *model, int64_t *shares, struct outcome *outcome);
+int sy_solve_concurrent(const struct model *model, int64_t *shares, struct outcome *outcome);
 
 /* Rational lower bound of the model, in ticks. */
-int model_bound(const struct model *model, double *bound);
+int sy_model_bound(const struct model *model, double *bound);
 
 #endif

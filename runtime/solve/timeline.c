@@ -17,7 +17,7 @@ static int check_shares(const sy_problem *problem, const int64_t *shares)
 
 static double receiving_s(const sy_problem *problem, int rank, int64_t items)
 {
-    return rank == problem->root ? 0 : cost_seconds(&problem->rank[rank].comm, (double)items);
+    return rank == problem->root ? 0 : sy_cost_seconds(&problem->rank[rank].comm, (double)items);
 }
 
 static int one_port(const sy_problem *problem, const int64_t *shares, double *start, double *end)
@@ -25,7 +25,7 @@ static int one_port(const sy_problem *problem, const int64_t *shares, double *st
     int *order = malloc((size_t)problem->ranks * sizeof *order);
     if (!order)
         return sy_fail(SY_ENOMEM, "out of memory");
-    int error = problem_order(problem, order);
+    int error = sy_problem_order(problem, order);
     double sent = 0;
     for (int k = 0; k < problem->ranks && !error; k++) {
         int r = order[k];
@@ -70,7 +70,7 @@ int sy_timeline(const sy_problem *problem, const int64_t *shares, double *recv_s
     else
         error = one_port(problem, shares, start, end);
     for (size_t r = 0; r < ranks && !error; r++) {
-        double finish = end[r] + cost_seconds(&problem->rank[r].comp, (double)shares[r]);
+        double finish = end[r] + sy_cost_seconds(&problem->rank[r].comp, (double)shares[r]);
         if (recv_start_s)
             recv_start_s[r] = start[r];
         if (recv_end_s)

@@ -33,10 +33,10 @@ static void glpk_comes_back(void **state)
     (void)state;
     int reached = 0;
     int terminal = glp_term_out(GLP_ON);
-    assert_false(lp_guard(misuse, &reached));
+    assert_false(sy_lp_guard(misuse, &reached));
     assert_int_equal(reached, 1);
     assert_int_equal(glp_term_out(terminal), GLP_ON); /* the caller's setting was put back */
-    assert_true(lp_guard(behave, &reached));
+    assert_true(sy_lp_guard(behave, &reached));
     assert_int_equal(reached, 3);
 }
 
@@ -44,7 +44,7 @@ static void programs_after_an_error(void **state)
 {
     (void)state;
     int reached = 0;
-    lp_guard(misuse, &reached);
+    sy_lp_guard(misuse, &reached);
     sy_rank_cost rank[2] = {sy_rank_linear(1, 1), sy_rank_linear(0, 1)};
     sy_problem problem = {.ranks = 2, .items = 30, .rank = rank, .root = 1};
     int64_t shares[2];
