@@ -9,7 +9,9 @@ paused() {
     shift
     STEELYARD_TEST_PAUSE=$point:fifo steelyard "$@" > /dev/null 2> message 3>&- &
     pid=$!
-    until ls -l /proc/$pid/fd 2> /dev/null | grep -q '/fifo$'; do
+    # Until exec the shell's own end of the fifo is still open there.
+    until [ "$(basename "$(readlink /proc/$pid/exe)")" = steelyard ] &&
+        ls -l /proc/$pid/fd 2> /dev/null | grep -q '/fifo$'; do
         kill -0 $pid 2> /dev/null || { echo "it ended before $point"; return 1; }
         tries=$((tries + 1))
         [ $tries -lt 600 ] || { echo "it never came to $point"; kill -9 $pid; return 1; }
