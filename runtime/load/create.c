@@ -52,8 +52,9 @@ static int check_options(const sy_load_options *options)
         return sy_fail(SY_EARG, "sy_load_create: unknown flags %#x", options->flags & ~known);
     if (options->pool_messages < 1 || options->reselect_max < 0 || !(options->reselect_tolerance >= 0) ||
         !(options->patience_s >= 0) || !(options->thread_period_s >= 0) || options->thread_period_s > 3600)
-        return sy_fail(SY_EARG, "sy_load_create: pool_messages >= 1, reselect_max, reselect_tolerance, patience_s >= 0 "
-                                "and 0 <= thread_period_s <= 3600 are needed");
+        return sy_fail(
+            SY_EARG, "sy_load_create: pool_messages >= 1, reselect_max, reselect_tolerance, patience_s >= 0 "
+                     "and 0 <= thread_period_s <= 3600 are needed");
     for (int k = 0; k < options->metrics; k++) {
         const sy_load_metric *metric = &options->metric[k];
         if (!(metric->threshold >= 0) || !(metric->relative >= 0) || !isfinite(metric->initial))
@@ -64,8 +65,18 @@ static int check_options(const sy_load_options *options)
 }
 
 /* What all ranks must have in common, and what each has for itself. */
-enum { TELL_CODE, TELL_NEVER_MASTER, TELL_RECORD, TELL_FIRST_COMMON, TELL_MECHANISM = TELL_FIRST_COMMON, TELL_METRICS, TELL_FLAGS,
-       TELL_THRESHOLDS, TELL_ELECT, TELLS };
+enum {
+    TELL_CODE,
+    TELL_NEVER_MASTER,
+    TELL_RECORD,
+    TELL_FIRST_COMMON,
+    TELL_MECHANISM = TELL_FIRST_COMMON,
+    TELL_METRICS,
+    TELL_FLAGS,
+    TELL_THRESHOLDS,
+    TELL_ELECT,
+    TELLS
+};
 
 static int64_t digest(const sy_load_options *options)
 {
@@ -103,8 +114,9 @@ static int agree(MPI_Comm comm, const sy_load_options *options, int code, int si
         int their_code = (int)theirs[TELL_CODE];
         if (!their_code)
             continue;
-        return code == their_code ? code : sy_fail(their_code, "sy_load_create: rank %d failed: %s", rank,
-                                                   sy_strerror(their_code));
+        return code == their_code
+                   ? code
+                   : sy_fail(their_code, "sy_load_create: rank %d failed: %s", rank, sy_strerror(their_code));
     }
     static const char *const what[] = {"mechanism", "number of metrics", "flags", "thresholds", "election"};
     for (int rank = 1; rank < size; rank++)
@@ -154,15 +166,18 @@ static void discard(struct sy_load *load)
 }
 
 /* What a rank makes by itself once all options are known to be right. */
-static int build(struct sy_load *load, const sy_load_options *options, const int64_t *told, const double *initial)
+static int build(struct sy_load *load, const sy_load_options *options, const int64_t *told,
+                 const double *initial)
 {
     size_t metrics = (size_t)load->metrics, size = (size_t)load->size;
-    double *threshold = malloc(2 * metrics * sizeof(double)), *relative = threshold ? threshold + metrics : NULL;
+    double *threshold = malloc(2 * metrics * sizeof(double)),
+           *relative = threshold ? threshold + metrics : NULL;
     unsigned char *never = malloc(size);
     load->name = calloc(metrics, sizeof *load->name);
     load->initial = malloc(size * sizeof(double));
     load->chosen_view = malloc(size * metrics * sizeof(double));
-    int code = threshold && never && load->name && load->initial && load->chosen_view ? SY_SUCCESS : SY_ENOMEM;
+    int code =
+        threshold && never && load->name && load->initial && load->chosen_view ? SY_SUCCESS : SY_ENOMEM;
     for (int k = 0; !code && k < load->metrics; k++) {
         char unnamed[32];
         snprintf(unnamed, sizeof unnamed, "metric %d", k);
@@ -178,13 +193,18 @@ static int build(struct sy_load *load, const sy_load_options *options, const int
     if (!code) {
         load->logged = !(options->flags & SY_LOAD_NO_LOG);
         struct load_setup setup = {.mechanism = (enum load_mechanism)options->mechanism,
-                                   .rank = load->rank, .size = load->size, .metrics = load->metrics,
-                                   .threshold = threshold, .relative = relative, .initial = initial,
+                                   .rank = load->rank,
+                                   .size = load->size,
+                                   .metrics = load->metrics,
+                                   .threshold = threshold,
+                                   .relative = relative,
+                                   .initial = initial,
                                    .never_master = never,
                                    .keep_telling = (options->flags & SY_LOAD_KEEP_TELLING) != 0,
                                    .elect = options->elect,
                                    .journal = load->logged ? &load->journal : NULL,
-                                   .clock = shared_clock, .clock_context = load};
+                                   .clock = shared_clock,
+                                   .clock_context = load};
         code = sy_load_machine_new(&setup, &load->machine);
     }
     free(threshold);
@@ -263,14 +283,16 @@ int sy_load_create(MPI_Comm comm, const sy_load_options *options, sy_load **resu
     load->with_thread = (options->flags & SY_LOAD_THREAD) != 0;
 
     size_t metrics = (size_t)options->metrics;
-    double *mine = malloc(metrics * sizeof(double)), *initial = malloc((size_t)size * metrics * sizeof(double));
-    code = mine && initial ? SY_SUCCESS : sy_fail(SY_ENOMEM, "sy_load_create: out of memory for %d ranks", size);
+    double *mine = malloc(metrics * sizeof(double)),
+           *initial = malloc((size_t)size * metrics * sizeof(double));
+    code =
+        mine && initial ? SY_SUCCESS : sy_fail(SY_ENOMEM, "sy_load_create: out of memory for %d ranks", size);
     int worst = code;
     MPI_Allreduce(&code, &worst, 1, MPI_INT, MPI_MAX, own);
     for (size_t k = 0; !worst && k < metrics; k++)
         mine[k] = options->metric[k].initial;
-    if (!worst && MPI_Allgather(mine, options->metrics, MPI_DOUBLE, initial, options->metrics, MPI_DOUBLE, own) !=
-                      MPI_SUCCESS)
+    if (!worst && MPI_Allgather(mine, options->metrics, MPI_DOUBLE, initial, options->metrics, MPI_DOUBLE,
+                                own) != MPI_SUCCESS)
         code = sy_fail(SY_EMPI, "sy_load_create: MPI_Allgather failed");
     else if (!worst)
         code = build(load, options, told, initial);

@@ -20,7 +20,8 @@ static bool released_or_free(void *context)
 
 static void remember_view(struct sy_load *load)
 {
-    memcpy(load->chosen_view, load->machine->view, (size_t)load->size * (size_t)load->metrics * sizeof(double));
+    memcpy(load->chosen_view, load->machine->view,
+           (size_t)load->size * (size_t)load->metrics * sizeof(double));
     load->machine->moved = false;
 }
 
@@ -30,7 +31,8 @@ static int begin(struct sy_load *load, const int *candidates, int n, double prio
     if (load->machine->phase != LOAD_NO_DECISION)
         return sy_fail(SY_ESTATE, "sy_load_decision_begin: a decision is open already");
     if (load->machine->no_more_master)
-        return sy_fail(SY_ESTATE, "sy_load_decision_begin: rank %d has declared that it decides no more", load->rank);
+        return sy_fail(SY_ESTATE, "sy_load_decision_begin: rank %d has declared that it decides no more",
+                       load->rank);
     /* Everything that has come counts, and a snapshot of another rank goes first. */
     int code = sy_load_drain(&load->transport, NULL);
     if (!code)
@@ -120,8 +122,9 @@ static int moved(struct sy_load *load, bool *significantly)
     for (int rank = 0; rank < load->size; rank++)
         for (int k = 0; k < load->metrics && rank != load->rank; k++) {
             size_t at = (size_t)rank * (size_t)load->metrics + (size_t)k;
-            double limit = load->reselect_tolerance * fmax(load->machine->threshold[k],
-                                                           load->machine->relative[k] * fabs(load->chosen_view[at]));
+            double limit =
+                load->reselect_tolerance *
+                fmax(load->machine->threshold[k], load->machine->relative[k] * fabs(load->chosen_view[at]));
             *significantly |= fabs(load->machine->view[at] - load->chosen_view[at]) > limit;
         }
     return SY_SUCCESS;
@@ -133,7 +136,8 @@ int sy_load_view_moved(sy_load *load, int *result)
     if (code)
         return code;
     bool significantly = false;
-    code = result ? moved(load, &significantly) : sy_fail(SY_EARG, "sy_load_view_moved: nowhere to put the answer");
+    code = result ? moved(load, &significantly)
+                  : sy_fail(SY_EARG, "sy_load_view_moved: nowhere to put the answer");
     if (!code) {
         *result = significantly;
         if (significantly)
@@ -143,8 +147,8 @@ int sy_load_view_moved(sy_load *load, int *result)
     return code;
 }
 
-int sy_load_decide(sy_load *load, const int *candidates, int ncandidates, double priority, sy_load_choose *choose,
-                   void *context, int capacity, int *slaves, double *amounts, int *n)
+int sy_load_decide(sy_load *load, const int *candidates, int ncandidates, double priority,
+                   sy_load_choose *choose, void *context, int capacity, int *slaves, double *amounts, int *n)
 {
     int code = enter(load, "sy_load_decide");
     if (code)

@@ -12,7 +12,8 @@ int sy_load_machine_begin(struct load_machine *machine, const int *candidates, i
     if (machine->phase != LOAD_NO_DECISION)
         return sy_fail(SY_ESTATE, "load exchange: a decision is open already");
     if (machine->no_more_master)
-        return sy_fail(SY_ESTATE, "load exchange: rank %d has declared that it decides no more", machine->rank);
+        return sy_fail(SY_ESTATE, "load exchange: rank %d has declared that it decides no more",
+                       machine->rank);
     if (sy_load_machine_held(machine))
         return sy_fail(SY_ESTATE, "load exchange: a snapshot of another rank is going on");
     if (!isfinite(priority))
@@ -42,7 +43,8 @@ int sy_load_machine_begin(struct load_machine *machine, const int *candidates, i
 }
 
 /* An assignment is possible: known ranks, no one twice, amounts finite and not negative. */
-static int check(struct load_machine *machine, int n, const int *slaves, const double *amounts, bool candidates)
+static int check(struct load_machine *machine, int n, const int *slaves, const double *amounts,
+                 bool candidates)
 {
     if (n < 0 || n >= machine->size + (n == 0) || (n && (!slaves || !amounts)))
         return sy_fail(SY_EARG, "load exchange: %d slaves of %d ranks", n, machine->size);
@@ -59,7 +61,8 @@ static int check(struct load_machine *machine, int n, const int *slaves, const d
         for (int k = 0; k < machine->metrics; k++) {
             double amount = amounts[(size_t)i * (size_t)machine->metrics + (size_t)k];
             if (!(amount >= 0) || !isfinite(amount))
-                return sy_fail(SY_EARG, "load exchange: %g of metric %d assigned to rank %d", amount, k, rank);
+                return sy_fail(SY_EARG, "load exchange: %g of metric %d assigned to rank %d", amount, k,
+                               rank);
         }
     }
     /* Twice the same: mark and unmark in an array of the size of the communicator. */
@@ -79,19 +82,22 @@ static void log_decision(struct load_machine *machine, double time, int n, const
 {
     if (!machine->journal || !n)
         return;
-    struct load_decided decided = {.time = time, .received = (int64_t)machine->journal->receiveds,
-                                   .request = machine->request, .announcement = announcement};
+    struct load_decided decided = {.time = time,
+                                   .received = (int64_t)machine->journal->receiveds,
+                                   .request = machine->request,
+                                   .announcement = announcement};
     decided.slaves = n;
     const unsigned char *in_view = machine->mechanism == LOAD_PARTIAL ? machine->answered : NULL;
-    sy_load_journal_decided(machine->journal, &decided, slaves, amounts, machine->view, in_view, machine->size,
-                            machine->metrics);
+    sy_load_journal_decided(machine->journal, &decided, slaves, amounts, machine->view, in_view,
+                            machine->size, machine->metrics);
 }
 
 /* MASTER_TO_ALL to the ranks that listen, and into the own view. */
 static int announce(struct load_machine *machine, int n, const int *slaves, const double *amounts)
 {
     size_t bytes = sy_load_message_bytes(LOAD_MASTER_TO_ALL, machine->metrics, (size_t)n);
-    struct load_envelope *envelope = sy_load_envelope(LOAD_MASTER_TO_ALL, (uint32_t)n, machine->listeners, bytes);
+    struct load_envelope *envelope =
+        sy_load_envelope(LOAD_MASTER_TO_ALL, (uint32_t)n, machine->listeners, bytes);
     if (!envelope)
         return sy_fail(SY_ENOMEM, "load exchange: out of memory for a message of %zu bytes", bytes);
     for (int rank = 0; rank < machine->size; rank++)
@@ -106,8 +112,9 @@ static int announce(struct load_machine *machine, int n, const int *slaves, cons
     double time = sy_load_now(machine);
     int index = machine->journal ? (int)machine->journal->sents : -1;
     if (machine->journal) {
-        struct load_sent sent = {time, machine->told[0], (int32_t)machine->incorporated,
-                                 (int32_t)machine->journal->decideds, -1, 0};
+        struct load_sent sent = {
+            time, machine->told[0], (int32_t)machine->incorporated, (int32_t)machine->journal->decideds, -1,
+            0};
         sy_load_journal_sent(machine->journal, &sent);
     }
     log_decision(machine, time, n, slaves, amounts, index);
@@ -212,7 +219,8 @@ int sy_load_machine_reserve(struct load_machine *machine, int n, const int *slav
     if (machine->phase != LOAD_NO_DECISION)
         return sy_fail(SY_ESTATE, "load exchange: a decision is open; its end makes the reservation");
     if (machine->no_more_master)
-        return sy_fail(SY_ESTATE, "load exchange: rank %d has declared that it decides no more", machine->rank);
+        return sy_fail(SY_ESTATE, "load exchange: rank %d has declared that it decides no more",
+                       machine->rank);
     int code = check(machine, n, slaves, amounts, false);
     if (!code && n)
         code = announce(machine, n, slaves, amounts);
@@ -224,7 +232,8 @@ int sy_load_machine_reserve(struct load_machine *machine, int n, const int *slav
 }
 
 /* A message with no decision in it to every other rank that has not left; `listeners_only` leaves out the deaf. */
-static int broadcast(struct load_machine *machine, enum load_type type, const double *values, bool listeners_only)
+static int broadcast(struct load_machine *machine, enum load_type type, const double *values,
+                     bool listeners_only)
 {
     size_t bytes = sy_load_message_bytes(type, machine->metrics, 0);
     struct load_envelope *envelope = sy_load_envelope(type, 0, machine->size, bytes);
@@ -234,7 +243,8 @@ static int broadcast(struct load_machine *machine, enum load_type type, const do
         if (rank != machine->rank && !machine->left[rank] && !(listeners_only && machine->deaf[rank]))
             envelope->to[envelope->receivers++] = rank;
     if (values)
-        memcpy(sy_load_message_values(envelope->data, type, 0), values, (size_t)machine->metrics * sizeof(double));
+        memcpy(sy_load_message_values(envelope->data, type, 0), values,
+               (size_t)machine->metrics * sizeof(double));
     sy_load_push(machine, envelope);
     return SY_SUCCESS;
 }
@@ -246,7 +256,8 @@ int sy_load_machine_no_more_master(struct load_machine *machine)
     if (machine->no_more_master)
         return SY_SUCCESS;
     /* Also to ranks that decide no more themselves: they tell their load too. */
-    int code = machine->mechanism >= LOAD_SNAPSHOT ? SY_SUCCESS : broadcast(machine, LOAD_NO_MORE_MASTER, NULL, false);
+    int code = machine->mechanism >= LOAD_SNAPSHOT ? SY_SUCCESS
+                                                   : broadcast(machine, LOAD_NO_MORE_MASTER, NULL, false);
     if (!code)
         machine->no_more_master = true;
     return code;

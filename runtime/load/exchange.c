@@ -7,13 +7,13 @@
 #include <string.h>
 
 /* Every call enters and leaves here: null objects, objects that leave, the lock. */
-#define ENTER(load, name)                                                                                              \
-    do {                                                                                                               \
-        if (!(load))                                                                                                   \
-            return sy_fail(SY_EARG, name ": no object");                                                               \
-        int entered = sy_load_enter(load);                                                                             \
-        if (entered)                                                                                                   \
-            return entered;                                                                                            \
+#define ENTER(load, name)                                                                                    \
+    do {                                                                                                     \
+        if (!(load))                                                                                         \
+            return sy_fail(SY_EARG, name ": no object");                                                     \
+        int entered = sy_load_enter(load);                                                                   \
+        if (entered)                                                                                         \
+            return entered;                                                                                  \
     } while (0)
 
 static int leave(struct sy_load *load, int code)
@@ -65,8 +65,8 @@ int sy_load_update(sy_load *load, const double *deltas)
     const double *own = load->machine->view + (size_t)load->rank * (size_t)load->metrics;
     for (int k = 0; k < load->metrics; k++)
         if (!deltas || !isfinite(deltas[k]) || !isfinite(own[k] + deltas[k]))
-            return leave(load, sy_fail(SY_EARG, "sy_load_update: no change, or a change of metric %d by %g", k,
-                                       deltas ? deltas[k] : 0));
+            return leave(load, sy_fail(SY_EARG, "sy_load_update: no change, or a change of metric %d by %g",
+                                       k, deltas ? deltas[k] : 0));
     bool any = false;
     int code = SY_SUCCESS;
     for (int k = 0; k < load->metrics && !code; k++) {

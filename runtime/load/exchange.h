@@ -12,21 +12,21 @@
 struct sy_load {
     MPI_Comm comm;
     int size, rank, metrics;
-    char **name;           /* of the metrics */
-    double *initial;       /* metric 0 of all ranks at creation, for the coherence figure */
+    char **name;     /* of the metrics */
+    double *initial; /* metric 0 of all ranks at creation, for the coherence figure */
     struct load_machine *machine;
     struct load_transport transport;
     struct load_journal journal;
     bool logged;
     struct load_clock clock;
-    int keyval;            /* of the attribute that frees the object at MPI_Finalize */
+    int keyval; /* of the attribute that frees the object at MPI_Finalize */
     bool leaving;
-    bool with_thread;      /* as asked for at creation */
+    bool with_thread;         /* as asked for at creation */
     struct sy_record *record; /* of the run, null when nobody wants one */
-    MPI_Request barrier;   /* of sy_load_free or sy_load_summarise, while one is going on */
+    MPI_Request barrier;      /* of sy_load_free or sy_load_summarise, while one is going on */
     int reselect_max;
     double reselect_tolerance;
-    double *chosen_view;   /* the view of the last choice */
+    double *chosen_view; /* the view of the last choice */
     /* figures */
     long long reselections;
     double snapshot_wait_s, held_s;
@@ -35,7 +35,7 @@ struct sy_load {
     pthread_t thread;
     pthread_mutex_t lock;
     double thread_period_s;
-    bool stop;             /* guarded by the lock */
+    bool stop; /* guarded by the lock */
 };
 
 /* The lock of an object with a helper thread; nothing otherwise. SY_ESTATE: this thread holds it already. */

@@ -63,7 +63,8 @@ static int agree(struct sy_load *load, int code)
     int worst = code;
     if (MPI_Allreduce(&code, &worst, 1, MPI_INT, MPI_MAX, load->comm) != MPI_SUCCESS)
         return sy_fail(SY_EMPI, "load exchange: MPI_Allreduce failed");
-    return worst && !code ? sy_fail(worst, "load exchange: another rank failed: %s", sy_strerror(worst)) : worst;
+    return worst && !code ? sy_fail(worst, "load exchange: another rank failed: %s", sy_strerror(worst))
+                          : worst;
 }
 
 int sy_load_gather_journals(struct sy_load *load, struct load_journal **journals)
@@ -76,7 +77,8 @@ int sy_load_gather_journals(struct sy_load *load, struct load_journal **journals
         code = sy_fail(SY_ERANGE, "load exchange: a log of %zu bytes", length);
     if (!code && load->rank == 0) {
         *journals = calloc((size_t)load->size, sizeof **journals);
-        code = *journals ? SY_SUCCESS : sy_fail(SY_ENOMEM, "load exchange: out of memory for %d logs", load->size);
+        code = *journals ? SY_SUCCESS
+                         : sy_fail(SY_ENOMEM, "load exchange: out of memory for %d logs", load->size);
     }
     code = agree(load, code);
     if (code) {
@@ -204,7 +206,8 @@ static int gather(struct sy_load *load, struct gathered *gathered)
     local_figures(load, &mine);
     if (load->rank == 0)
         gathered->stats = malloc((size_t)load->size * sizeof mine);
-    code = load->rank == 0 && !gathered->stats ? sy_fail(SY_ENOMEM, "load exchange: out of memory") : SY_SUCCESS;
+    code =
+        load->rank == 0 && !gathered->stats ? sy_fail(SY_ENOMEM, "load exchange: out of memory") : SY_SUCCESS;
     code = agree(load, code);
     if (!code && MPI_Gather(&mine, (int)sizeof mine, MPI_BYTE, gathered->stats, (int)sizeof mine, MPI_BYTE, 0,
                             load->comm) != MPI_SUCCESS)
@@ -220,8 +223,8 @@ static int gather(struct sy_load *load, struct gathered *gathered)
         gathered->summary.logged = all_logged;
     }
     if (!code && journals) {
-        code = sy_load_judge((int)load->machine->mechanism, load->size, journals, load->initial, &gathered->verdict,
-                             &gathered->verdicts);
+        code = sy_load_judge((int)load->machine->mechanism, load->size, journals, load->initial,
+                             &gathered->verdict, &gathered->verdicts);
         if (!code)
             add_verdicts(gathered, journals, load->size);
     }
@@ -230,10 +233,12 @@ static int gather(struct sy_load *load, struct gathered *gathered)
     free(journals);
     code = agree(load, code);
     double clock_error = 0;
-    if (!code && MPI_Reduce(&load->clock.error_s, &clock_error, 1, MPI_DOUBLE, MPI_MAX, 0, load->comm) != MPI_SUCCESS)
+    if (!code &&
+        MPI_Reduce(&load->clock.error_s, &clock_error, 1, MPI_DOUBLE, MPI_MAX, 0, load->comm) != MPI_SUCCESS)
         code = sy_fail(SY_EMPI, "load exchange: MPI_Reduce failed");
     gathered->summary.clock_error_s = clock_error;
-    if (!code && MPI_Bcast(&gathered->summary, (int)sizeof gathered->summary, MPI_BYTE, 0, load->comm) != MPI_SUCCESS)
+    if (!code &&
+        MPI_Bcast(&gathered->summary, (int)sizeof gathered->summary, MPI_BYTE, 0, load->comm) != MPI_SUCCESS)
         code = sy_fail(SY_EMPI, "load exchange: MPI_Bcast failed");
     return code;
 }
@@ -276,12 +281,13 @@ static json_t *figures_json(const sy_load_stats *stats)
         json_object_set_new(messages, sy_load_message_name(type), json_integer(stats->sent[type]));
         json_object_set_new(bytes, sy_load_message_name(type), json_integer(stats->sent_bytes[type]));
     }
-    return json_pack("{s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:f, s:f, s:i, s:I}", "messages", messages, "bytes", bytes,
-                     "decisions", (json_int_t)stats->decisions, "decisions_empty", (json_int_t)stats->decisions_empty,
-                     "reselections", (json_int_t)stats->reselections, "slaves", (json_int_t)stats->slaves,
-                     "snapshot_restarts", (json_int_t)stats->snapshot_restarts, "snapshot_wait_s",
-                     stats->snapshot_wait_s, "held_s", stats->held_s, "concurrent_max", stats->concurrent_max,
-                     "pool_full", (json_int_t)stats->pool_full);
+    return json_pack("{s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:f, s:f, s:i, s:I}", "messages", messages, "bytes",
+                     bytes, "decisions", (json_int_t)stats->decisions, "decisions_empty",
+                     (json_int_t)stats->decisions_empty, "reselections", (json_int_t)stats->reselections,
+                     "slaves", (json_int_t)stats->slaves, "snapshot_restarts",
+                     (json_int_t)stats->snapshot_restarts, "snapshot_wait_s", stats->snapshot_wait_s,
+                     "held_s", stats->held_s, "concurrent_max", stats->concurrent_max, "pool_full",
+                     (json_int_t)stats->pool_full);
 }
 
 static json_t *record(const struct sy_load *load, const struct gathered *gathered)
@@ -297,25 +303,27 @@ static json_t *record(const struct sy_load *load, const struct gathered *gathere
     double start = gathered->verdicts ? gathered->verdict[0].time : 0;
     for (long long i = 0; i < gathered->verdicts; i++) {
         const struct load_verdict *verdict = &gathered->verdict[i];
-        json_array_append_new(decisions,
-                              json_pack("{s:i, s:f, s:i, s:b, s:b, s:b, s:I, s:f, s:f}", "rank", verdict->rank,
-                                        "time_s", verdict->time - start, "slaves", verdict->slaves, "coherent",
-                                        verdict->all_received && verdict->selections_seen, "all_received",
-                                        (int)verdict->all_received, "selections_seen", (int)verdict->selections_seen,
-                                        "missed", (json_int_t)verdict->missed, "stale_s", verdict->stale_s, "error",
-                                        verdict->error));
+        json_array_append_new(
+            decisions,
+            json_pack("{s:i, s:f, s:i, s:b, s:b, s:b, s:I, s:f, s:f}", "rank", verdict->rank, "time_s",
+                      verdict->time - start, "slaves", verdict->slaves, "coherent",
+                      verdict->all_received && verdict->selections_seen, "all_received",
+                      (int)verdict->all_received, "selections_seen", (int)verdict->selections_seen, "missed",
+                      (json_int_t)verdict->missed, "stale_s", verdict->stale_s, "error", verdict->error));
     }
     json_t *totals = json_pack(
         "{s:I, s:I, s:b, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:f, s:f, s:f, s:o}", "messages",
-        (json_int_t)summary->messages, "bytes", (json_int_t)summary->bytes, "logged", summary->logged, "coherent",
-        (json_int_t)summary->coherent, "all_received", (json_int_t)summary->all_received, "selections_seen",
-        (json_int_t)summary->selections_seen, "missed_messages", (json_int_t)summary->missed_messages, "stale_mean_s",
-        summary->stale_mean_s, "stale_max_s", summary->stale_max_s, "error_mean", summary->error_mean, "error_max",
-        summary->error_max, "clock_error_s", summary->clock_error_s, "threshold_advice", summary->threshold_advice, "sum", figures_json(&summary->sum));
+        (json_int_t)summary->messages, "bytes", (json_int_t)summary->bytes, "logged", summary->logged,
+        "coherent", (json_int_t)summary->coherent, "all_received", (json_int_t)summary->all_received,
+        "selections_seen", (json_int_t)summary->selections_seen, "missed_messages",
+        (json_int_t)summary->missed_messages, "stale_mean_s", summary->stale_mean_s, "stale_max_s",
+        summary->stale_max_s, "error_mean", summary->error_mean, "error_max", summary->error_max,
+        "clock_error_s", summary->clock_error_s, "threshold_advice", summary->threshold_advice, "sum",
+        figures_json(&summary->sum));
     return json_pack("{s:s, s:i, s:b, s:o, s:o, s:o, s:o}", "mechanism",
                      sy_load_mechanism_name((int)load->machine->mechanism), "ranks", load->size, "threaded",
-                     (int)load->with_thread, "metrics", metrics, "summary", totals, "by_rank", ranks, "decisions",
-                     decisions);
+                     (int)load->with_thread, "metrics", metrics, "summary", totals, "by_rank", ranks,
+                     "decisions", decisions);
 }
 
 int sy_load_record_json(sy_load *load, char **json)

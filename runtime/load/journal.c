@@ -19,7 +19,8 @@ void sy_load_journal_clear(struct load_journal *journal)
 }
 
 /* Room for `more` elements behind `used`; false, and the log is incomplete, when memory ran out. */
-static bool grow(struct load_journal *journal, void *list, size_t *room, size_t used, size_t more, size_t size)
+static bool grow(struct load_journal *journal, void *list, size_t *room, size_t used, size_t more,
+                 size_t size)
 {
     if (journal->incomplete)
         return false;
@@ -47,27 +48,29 @@ void sy_load_journal_sent(struct load_journal *journal, const struct load_sent *
 
 void sy_load_journal_received(struct load_journal *journal, int from)
 {
-    if (journal && grow(journal, &journal->received, &journal->received_room, journal->receiveds, 1, sizeof(int32_t)))
+    if (journal &&
+        grow(journal, &journal->received, &journal->received_room, journal->receiveds, 1, sizeof(int32_t)))
         journal->received[journal->receiveds++] = from;
 }
 
 void sy_load_journal_incorporated(struct load_journal *journal, int master)
 {
-    if (journal && grow(journal, &journal->incorporated, &journal->incorporated_room, journal->incorporateds, 1,
-                        sizeof(int32_t)))
+    if (journal && grow(journal, &journal->incorporated, &journal->incorporated_room, journal->incorporateds,
+                        1, sizeof(int32_t)))
         journal->incorporated[journal->incorporateds++] = master;
 }
 
-void sy_load_journal_decided(struct load_journal *journal, const struct load_decided *decided, const int *slaves,
-                             const double *amounts, const double *view, const unsigned char *in_view, int size,
-                             int stride)
+void sy_load_journal_decided(struct load_journal *journal, const struct load_decided *decided,
+                             const int *slaves, const double *amounts, const double *view,
+                             const unsigned char *in_view, int size, int stride)
 {
     size_t n = (size_t)decided->slaves, rooms = journal ? journal->share_room : 0;
     if (!journal ||
         !grow(journal, &journal->decided, &journal->decided_room, journal->decideds, 1, sizeof *decided) ||
         !grow(journal, &journal->share_rank, &rooms, journal->shares, n, sizeof(int32_t)) ||
         !grow(journal, &journal->share_amount, &journal->share_room, journal->shares, n, sizeof(double)) ||
-        !grow(journal, &journal->views, &journal->view_room, journal->view_values, (size_t)size, sizeof(double)))
+        !grow(journal, &journal->views, &journal->view_room, journal->view_values, (size_t)size,
+              sizeof(double)))
         return;
     struct load_decided *entry = &journal->decided[journal->decideds++];
     *entry = *decided;
@@ -86,13 +89,15 @@ enum { LISTS = 7 };
 
 static void lists(struct load_journal *journal, void **list[LISTS], size_t *count[LISTS], size_t size[LISTS])
 {
-    void *pointers[LISTS] = {&journal->sent,       &journal->received,     &journal->incorporated, &journal->decided,
-                             &journal->share_rank, &journal->share_amount, &journal->views};
-    size_t sizes[LISTS] = {sizeof(struct load_sent),    sizeof(int32_t), sizeof(int32_t),
-                           sizeof(struct load_decided), sizeof(int32_t), sizeof(double),
-                           sizeof(double)};
-    size_t *counts[LISTS] = {&journal->sents,  &journal->receiveds, &journal->incorporateds, &journal->decideds,
-                             &journal->shares, &journal->shares,    &journal->view_values};
+    void *pointers[LISTS] = {&journal->sent,    &journal->received,   &journal->incorporated,
+                             &journal->decided, &journal->share_rank, &journal->share_amount,
+                             &journal->views};
+    size_t sizes[LISTS] = {
+        sizeof(struct load_sent), sizeof(int32_t), sizeof(int32_t), sizeof(struct load_decided),
+        sizeof(int32_t),          sizeof(double),  sizeof(double)};
+    size_t *counts[LISTS] = {&journal->sents,      &journal->receiveds, &journal->incorporateds,
+                             &journal->decideds,   &journal->shares,    &journal->shares,
+                             &journal->view_values};
     for (int i = 0; i < LISTS; i++) {
         list[i] = pointers[i];
         count[i] = counts[i];

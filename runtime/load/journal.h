@@ -12,32 +12,32 @@
 
 struct load_sent {
     double time;
-    double value;           /* metric 0: own load as told by this message (absolute) */
-    int32_t incorporated;   /* shares in the own load by then */
-    int32_t decision;       /* announcement: index of the decision, else -1 */
-    int32_t to;             /* answer: the master, else -1 */
-    uint32_t request;       /* answer */
+    double value;         /* metric 0: own load as told by this message (absolute) */
+    int32_t incorporated; /* shares in the own load by then */
+    int32_t decision;     /* announcement: index of the decision, else -1 */
+    int32_t to;           /* answer: the master, else -1 */
+    uint32_t request;     /* answer */
 };
 
 struct load_decided {
     double time;
-    int64_t received;       /* load messages received by then */
-    int32_t slaves, first;  /* slaves are entries first .. first + slaves - 1 of the shares */
-    uint32_t request;       /* snapshots */
-    int32_t announcement;   /* index in sent, or -1 */
+    int64_t received;      /* load messages received by then */
+    int32_t slaves, first; /* slaves are entries first .. first + slaves - 1 of the shares */
+    uint32_t request;      /* snapshots */
+    int32_t announcement;  /* index in sent, or -1 */
 };
 
 struct load_journal {
     struct load_sent *sent;
-    int32_t *received;      /* senders of the updates and announcements, in order of reception */
-    int32_t *incorporated;  /* masters of the shares in the own load, in order */
+    int32_t *received;     /* senders of the updates and announcements, in order of reception */
+    int32_t *incorporated; /* masters of the shares in the own load, in order */
     struct load_decided *decided;
-    int32_t *share_rank;    /* slaves of all decisions */
-    double *share_amount;   /* metric 0 of theirs */
-    double *views;          /* metric 0 of all ranks at each decision; NaN: not part of that decision's view */
+    int32_t *share_rank;  /* slaves of all decisions */
+    double *share_amount; /* metric 0 of theirs */
+    double *views;        /* metric 0 of all ranks at each decision; NaN: not part of that decision's view */
     size_t sents, receiveds, incorporateds, decideds, shares, view_values;
     size_t sent_room, received_room, incorporated_room, decided_room, share_room, view_room;
-    bool incomplete;        /* memory ran out: the log is of no use */
+    bool incomplete; /* memory ran out: the log is of no use */
 };
 
 void sy_load_journal_clear(struct load_journal *journal);
@@ -47,9 +47,9 @@ void sy_load_journal_sent(struct load_journal *journal, const struct load_sent *
 void sy_load_journal_received(struct load_journal *journal, int from);
 void sy_load_journal_incorporated(struct load_journal *journal, int master);
 /* `stride`: view[rank * stride] and amounts[slave * stride] are metric 0. in_view may be null. */
-void sy_load_journal_decided(struct load_journal *journal, const struct load_decided *decided, const int *slaves,
-                             const double *amounts, const double *view, const unsigned char *in_view, int size,
-                             int stride);
+void sy_load_journal_decided(struct load_journal *journal, const struct load_decided *decided,
+                             const int *slaves, const double *amounts, const double *view,
+                             const unsigned char *in_view, int size, int stride);
 
 /* The log as bytes and back, for gathering. _pack: *bytes is malloc'ed. _unpack: SY_EFORMAT. */
 int sy_load_journal_pack(const struct load_journal *journal, unsigned char **bytes, size_t *length);
@@ -57,14 +57,14 @@ int sy_load_journal_unpack(const unsigned char *bytes, size_t length, struct loa
 
 /* What is known of one decision. */
 struct load_verdict {
-    int rank, index;        /* master, and which of its decisions */
+    int rank, index; /* master, and which of its decisions */
     double time;
     int slaves;
-    bool all_received;      /* (1) */
-    bool selections_seen;   /* (2) */
-    long long missed;       /* messages sent before and not received */
-    double stale_s;         /* age of the oldest of them (snapshots: of the oldest answer); 0 without any */
-    double error;           /* sum |view - truth| / sum |truth| over the ranks in the view, metric 0 */
+    bool all_received;    /* (1) */
+    bool selections_seen; /* (2) */
+    long long missed;     /* messages sent before and not received */
+    double stale_s;       /* age of the oldest of them (snapshots: of the oldest answer); 0 without any */
+    double error;         /* sum |view - truth| / sum |truth| over the ranks in the view, metric 0 */
 };
 
 /* The verdicts on all decisions of all ranks, in order of time then rank. `mechanism` as in machine.h, `initial`:

@@ -133,8 +133,8 @@ static int collect_shares(struct court *court)
             for (int i = decided->first; i < decided->first + decided->slaves; i++) {
                 int slave = journal->share_rank[i];
                 court->share[court->shares++] =
-                    (struct share){decided->time, journal->share_amount[i], master, (int)d, slave, given[slave]++,
-                                   INT64_MAX, decided->announcement};
+                    (struct share){decided->time, journal->share_amount[i], master,    (int)d,
+                                   slave,         given[slave]++,           INT64_MAX, decided->announcement};
             }
         }
     }
@@ -245,8 +245,8 @@ static bool share_seen(const struct court *court, const struct share *share, int
                        const struct load_decided *decided, const struct knowledge *known)
 {
     const struct knowledge *slave = &known[share->slave];
-    bool entered_update = slave->update >= 0 &&
-                          message_of(court, share->slave, slave->update)->incorporated > share->entry;
+    bool entered_update =
+        slave->update >= 0 && message_of(court, share->slave, slave->update)->incorporated > share->entry;
     bool coming = slave->update_sent > slave->update &&
                   message_of(court, share->slave, slave->update_sent)->incorporated > share->entry;
     if (court->mechanism == LOAD_NAIVE)
@@ -278,7 +278,8 @@ static bool share_seen(const struct court *court, const struct share *share, int
     if (court->mechanism == LOAD_INCREMENTS)
         return position >= 0 || flying;
     /* Intermediate: an update that came after the announcement has overwritten it. */
-    bool added = position >= 0 && (slave->update < 0 || position > court->arrival[share->slave][slave->update]);
+    bool added =
+        position >= 0 && (slave->update < 0 || position > court->arrival[share->slave][slave->update]);
     int times = (int)added + (int)entered_update;
     if (times == 1)
         return true;
@@ -292,12 +293,18 @@ static void judge_one(const struct court *court, int judge, size_t index, struct
     const struct load_decided *decided = &journal->decided[index];
     const double *view = journal->views + index * (size_t)court->size;
     bool snapshot = court->mechanism >= LOAD_SNAPSHOT;
-    *verdict = (struct load_verdict){.rank = judge, .index = (int)index, .time = decided->time,
-                                     .slaves = decided->slaves, .all_received = true, .selections_seen = true};
+    *verdict = (struct load_verdict){.rank = judge,
+                                     .index = (int)index,
+                                     .time = decided->time,
+                                     .slaves = decided->slaves,
+                                     .all_received = true,
+                                     .selections_seen = true};
     double oldest = decided->time;
     for (int rank = 0; rank < court->size; rank++) {
         struct knowledge *of = &known[rank];
-        *of = (struct knowledge){.in_view = rank != judge && !isnan(view[rank]), .update = -1, .update_sent = -1,
+        *of = (struct knowledge){.in_view = rank != judge && !isnan(view[rank]),
+                                 .update = -1,
+                                 .update_sent = -1,
                                  .truth = court->initial[rank]};
         if (rank == judge)
             continue;
@@ -369,8 +376,9 @@ int sy_load_judge(int mechanism, int size, const struct load_journal *journals, 
     }
     struct knowledge *known = calloc((size_t)size, sizeof *known);
     *verdicts = malloc((decisions + 1) * sizeof **verdicts);
-    int code = known && *verdicts ? SY_SUCCESS
-                                  : sy_fail(SY_ENOMEM, "load exchange: out of memory for %zu decisions", decisions);
+    int code = known && *verdicts
+                   ? SY_SUCCESS
+                   : sy_fail(SY_ENOMEM, "load exchange: out of memory for %zu decisions", decisions);
     if (!code)
         code = collect_shares(&court);
     if (!code)
@@ -384,8 +392,9 @@ int sy_load_judge(int mechanism, int size, const struct load_journal *journals, 
                 code = arrive(&court, journal->received[position], (long long)position);
             for (int rank = 0; rank < size && !code; rank++)
                 if (court.arrivals[rank] > court.messages[rank])
-                    code = sy_fail(SY_EFORMAT, "load exchange: rank %d received more of rank %d than was sent", judge,
-                                   rank);
+                    code =
+                        sy_fail(SY_EFORMAT, "load exchange: rank %d received more of rank %d than was sent",
+                                judge, rank);
             if (!code)
                 judge_one(&court, judge, d, known, &(*verdicts)[(*n)++]);
         }

@@ -55,8 +55,9 @@ int sy_load_machine_new(const struct load_setup *setup, struct load_machine **re
     machine->out_end = &machine->out;
     if (!machine->view || !machine->untold || !machine->limit || !machine->threshold || !machine->relative ||
         !machine->told || !machine->deaf || !machine->left || !machine->announced || !machine->accepted ||
-        !machine->candidate || !machine->answered || !machine->participant || !machine->mark || !machine->active || !machine->owed ||
-        !machine->their_request || !machine->their_priority || !machine->their_over) {
+        !machine->candidate || !machine->answered || !machine->participant || !machine->mark ||
+        !machine->active || !machine->owed || !machine->their_request || !machine->their_priority ||
+        !machine->their_over) {
         sy_load_machine_free(machine);
         return sy_fail(SY_ENOMEM, "load exchange: out of memory for the view of %d ranks", setup->size);
     }
@@ -143,7 +144,8 @@ int sy_load_push_one(struct load_machine *machine, enum load_type type, uint32_t
         return sy_fail(SY_ENOMEM, "load exchange: out of memory for a message of %zu bytes", bytes);
     envelope->to[envelope->receivers++] = to;
     if (values)
-        memcpy(sy_load_message_values(envelope->data, type, 1), values, (size_t)machine->metrics * sizeof(double));
+        memcpy(sy_load_message_values(envelope->data, type, 1), values,
+               (size_t)machine->metrics * sizeof(double));
     sy_load_push(machine, envelope);
     return SY_SUCCESS;
 }
@@ -179,7 +181,8 @@ int sy_load_machine_add(struct load_machine *machine, int metric, double delta, 
         return sy_fail(SY_EARG, "load exchange: metric %d would become %g", metric, load);
     *own = load;
     machine->untold[metric] += delta;
-    *due = fabs(machine->untold[metric]) > machine->limit[metric] && machine->listeners && maintained(machine);
+    *due =
+        fabs(machine->untold[metric]) > machine->limit[metric] && machine->listeners && maintained(machine);
     return SY_SUCCESS;
 }
 
@@ -205,7 +208,8 @@ static int send_update(struct load_machine *machine)
     }
     sy_load_push(machine, envelope);
     if (machine->journal) {
-        struct load_sent sent = {sy_load_now(machine), machine->told[0], (int32_t)machine->incorporated, -1, -1, 0};
+        struct load_sent sent = {
+            sy_load_now(machine), machine->told[0], (int32_t)machine->incorporated, -1, -1, 0};
         sy_load_journal_sent(machine->journal, &sent);
     }
     return SY_SUCCESS;
@@ -265,8 +269,8 @@ void sy_load_log_answer(struct load_machine *machine, int to, uint32_t request)
 {
     if (!machine->journal)
         return;
-    struct load_sent sent = {sy_load_now(machine), sy_load_own(machine)[0], (int32_t)machine->incorporated, -1, to,
-                             request};
+    struct load_sent sent = {
+        sy_load_now(machine), sy_load_own(machine)[0], (int32_t)machine->incorporated, -1, to, request};
     sy_load_journal_sent(machine->journal, &sent);
 }
 
@@ -298,8 +302,9 @@ static int receive_maintained(struct load_machine *machine, int from, const stru
                 sy_load_announced_share(machine, from, amounts);
         }
     } else {
-        return sy_fail(SY_EFORMAT, "load exchange: rank %d sent a message of type %d, foreign to this mechanism",
-                       from, (int)message->type);
+        return sy_fail(SY_EFORMAT,
+                       "load exchange: rank %d sent a message of type %d, foreign to this mechanism", from,
+                       (int)message->type);
     }
     machine->moved = true;
     sy_load_journal_received(machine->journal, from);

@@ -15,7 +15,14 @@
 
 #include <stdbool.h>
 
-enum load_mechanism { LOAD_NAIVE, LOAD_INTERMEDIATE, LOAD_INCREMENTS, LOAD_SNAPSHOT, LOAD_PARTIAL, LOAD_MECHANISMS };
+enum load_mechanism {
+    LOAD_NAIVE,
+    LOAD_INTERMEDIATE,
+    LOAD_INCREMENTS,
+    LOAD_SNAPSHOT,
+    LOAD_PARTIAL,
+    LOAD_MECHANISMS
+};
 
 enum load_phase {
     LOAD_NO_DECISION,
@@ -28,13 +35,13 @@ typedef int load_elect(int rank_a, double priority_a, int rank_b, double priorit
 struct load_setup {
     enum load_mechanism mechanism;
     int rank, size, metrics;
-    const double *threshold, *relative;    /* metrics elements each */
-    const double *initial;                 /* all ranks' loads, rank-major */
-    const unsigned char *never_master;     /* one per rank; null: all may be */
-    bool keep_telling;                     /* ignore No_more_master of others */
-    load_elect *elect;                     /* null: higher priority, then lower rank */
-    struct load_journal *journal;          /* borrowed; null: no log */
-    double (*clock)(void *context);        /* seconds; null: always 0 */
+    const double *threshold, *relative; /* metrics elements each */
+    const double *initial;              /* all ranks' loads, rank-major */
+    const unsigned char *never_master;  /* one per rank; null: all may be */
+    bool keep_telling;                  /* ignore No_more_master of others */
+    load_elect *elect;                  /* null: higher priority, then lower rank */
+    struct load_journal *journal;       /* borrowed; null: no log */
+    double (*clock)(void *context);     /* seconds; null: always 0 */
     void *clock_context;
 };
 
@@ -42,42 +49,42 @@ struct load_setup {
 struct load_machine {
     enum load_mechanism mechanism;
     int rank, size, metrics;
-    double *view;      /* size * metrics, own load included */
-    double *untold;    /* own load minus what the others have been told, per metric */
-    double *limit;     /* a message is due when |untold| exceeds this, per metric */
+    double *view;   /* size * metrics, own load included */
+    double *untold; /* own load minus what the others have been told, per metric */
+    double *limit;  /* a message is due when |untold| exceeds this, per metric */
     double *threshold, *relative;
-    double *told;      /* own load as told: the last value, or the sum of what was sent */
+    double *told; /* own load as told: the last value, or the sum of what was sent */
     bool no_more_master, keep_telling;
-    unsigned char *deaf; /* per rank: declared No_more_master */
-    unsigned char *left; /* per rank: in sy_load_free */
-    int listeners;       /* others that are neither deaf nor left */
-    uint32_t *announced; /* shares of this rank that rank m has announced here */
-    uint32_t *accepted;  /* shares of rank m that have arrived here */
+    unsigned char *deaf;    /* per rank: declared No_more_master */
+    unsigned char *left;    /* per rank: in sy_load_free */
+    int listeners;          /* others that are neither deaf nor left */
+    uint32_t *announced;    /* shares of this rank that rank m has announced here */
+    uint32_t *accepted;     /* shares of rank m that have arrived here */
     long long incorporated; /* shares counted in the own load so far */
-    bool moved;          /* the view of another has changed since this was cleared */
+    bool moved;             /* the view of another has changed since this was cleared */
 
     /* decisions */
     enum load_phase phase;
     unsigned char *candidate; /* per rank, of the open decision */
     int candidates;
     unsigned char *participant; /* per rank: asked for its state in the open decision */
-    unsigned char *mark;      /* all zero between calls */
-    uint32_t request;         /* of the own snapshot */
+    unsigned char *mark;        /* all zero between calls */
+    uint32_t request;           /* of the own snapshot */
     double priority;
-    unsigned char *answered;  /* per rank, for the own request */
+    unsigned char *answered; /* per rank, for the own request */
     int answers, expected;
-    bool voided;              /* snapshot: a better master came, the request must be sent again */
+    bool voided; /* snapshot: a better master came, the request must be sent again */
     load_elect *elect;
     /* snapshots of others, per rank */
-    unsigned char *active;    /* snapshot: open; partial: its request waits at this process's arbiter */
+    unsigned char *active; /* snapshot: open; partial: its request waits at this process's arbiter */
     uint32_t *their_request;
     double *their_priority;
-    double *their_over;       /* snapshot: how many were over when they asked */
-    double over;              /* snapshot: completed ones whose END has come here, own ones included */
-    unsigned char *owed;      /* snapshot: an answer has been delayed */
+    double *their_over;  /* snapshot: how many were over when they asked */
+    double over;         /* snapshot: completed ones whose END has come here, own ones included */
+    unsigned char *owed; /* snapshot: an answer has been delayed */
     int actives;
-    int granted;              /* partial: who holds this process, -1: nobody */
-    bool inquired;            /* partial: that one has been asked to give it back */
+    int granted;   /* partial: who holds this process, -1: nobody */
+    bool inquired; /* partial: that one has been asked to give it back */
 
     /* messages out, in order */
     struct load_envelope *out, **out_end;

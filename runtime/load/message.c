@@ -93,7 +93,8 @@ int sy_load_message_parse(const unsigned char *data, size_t bytes, int size, int
         message->values = (const double *)(const void *)(data + values_at);
         for (size_t i = 0; i < values; i++)
             if (!isfinite(message->values[i]))
-                return sy_fail(SY_EFORMAT, "load exchange: a message of type %d carries a value that is not finite",
+                return sy_fail(SY_EFORMAT,
+                               "load exchange: a message of type %d carries a value that is not finite",
                                (int)message->type);
     }
     return SY_SUCCESS;

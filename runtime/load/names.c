@@ -21,8 +21,10 @@ int sy_load_mechanism_parse(const char *name, sy_load_mechanism *mechanism)
             *mechanism = (sy_load_mechanism)i;
             return SY_SUCCESS;
         }
-    return sy_fail(SY_EARG, "no load exchange mechanism is called \"%s\" (naive, intermediate, increments, snapshot, "
-                            "partial)", name);
+    return sy_fail(SY_EARG,
+                   "no load exchange mechanism is called \"%s\" (naive, intermediate, increments, snapshot, "
+                   "partial)",
+                   name);
 }
 
 const char *sy_load_message_name(int type)

@@ -62,7 +62,8 @@ int sy_load_partial_settle(struct load_machine *machine)
         if (machine->phase == LOAD_DECIDING)
             return SY_SUCCESS;
         /* The own request gives its own answer back. */
-        int code = sy_load_push_one(machine, LOAD_ANSWER, machine->their_request[best], best, sy_load_own(machine));
+        int code =
+            sy_load_push_one(machine, LOAD_ANSWER, machine->their_request[best], best, sy_load_own(machine));
         if (code)
             return code;
         sy_load_log_answer(machine, best, machine->their_request[best]);
@@ -77,8 +78,8 @@ int sy_load_partial_settle(struct load_machine *machine)
     }
     if (machine->inquired)
         return SY_SUCCESS;
-    int code = sy_load_push_one(machine, LOAD_INQUIRE, machine->their_request[machine->granted], machine->granted,
-                                NULL);
+    int code = sy_load_push_one(machine, LOAD_INQUIRE, machine->their_request[machine->granted],
+                                machine->granted, NULL);
     machine->inquired = !code;
     return code;
 }
@@ -159,7 +160,8 @@ int sy_load_partial_receive(struct load_machine *machine, int from, const struct
             machine->granted = -1;
         return sy_load_partial_settle(machine);
     default:
-        return sy_fail(SY_EFORMAT, "load exchange: rank %d sent a message of type %d, foreign to this mechanism",
-                       from, (int)message->type);
+        return sy_fail(SY_EFORMAT,
+                       "load exchange: rank %d sent a message of type %d, foreign to this mechanism", from,
+                       (int)message->type);
     }
 }

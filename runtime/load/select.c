@@ -202,8 +202,9 @@ static int solve(struct cut *cut, bool equal, int *chosen)
                 fails = middle;
         }
         if (!works)
-            return sy_fail(SY_EINFEASIBLE, "sy_load_select: %d candidates cannot take %lld rows within the limits",
-                           cut->n, cut->total);
+            return sy_fail(SY_EINFEASIBLE,
+                           "sy_load_select: %d candidates cannot take %lld rows within the limits", cut->n,
+                           cut->total);
         least = works;
     }
     for (;;) {
@@ -237,7 +238,9 @@ static int gather(struct cut *cut, const sy_load_rules *rules, int ranks, int ma
                 return sy_fail(SY_EARG, "sy_load_select: the master %d is a candidate", master);
             continue;
         }
-        struct slave slave = {.rank = rank, .load = load[(size_t)rank * (size_t)load_stride], .spare = INFINITY,
+        struct slave slave = {.rank = rank,
+                              .load = load[(size_t)rank * (size_t)load_stride],
+                              .spare = INFINITY,
                               .cap = cut->most};
         if (!isfinite(slave.load))
             return sy_fail(SY_EARG, "sy_load_select: the load of rank %d is %g", rank, slave.load);
@@ -275,10 +278,10 @@ int sy_load_select(sy_load_strategy strategy, const sy_load_task *task, const sy
         return sy_fail(SY_EARG, "sy_load_select: nowhere to put the result");
     *n = 0;
     bool by_memory = strategy == SY_LOAD_BY_MEMORY;
-    if (!task || (!by_memory && strategy != SY_LOAD_BY_WORK) || ranks < 1 || capacity < 0 || (capacity && !blocks) ||
-        (by_memory ? !memory : !work) || (rules->memory_limit && !memory) || task->rows < 0 ||
-        rules->rows_smallest < 0 || rules->rows_largest < 0 || rules->slaves_max < 0 || rules->ncandidates < 0 ||
-        work_stride < 0 || memory_stride < 0)
+    if (!task || (!by_memory && strategy != SY_LOAD_BY_WORK) || ranks < 1 || capacity < 0 ||
+        (capacity && !blocks) || (by_memory ? !memory : !work) || (rules->memory_limit && !memory) ||
+        task->rows < 0 || rules->rows_smallest < 0 || rules->rows_largest < 0 || rules->slaves_max < 0 ||
+        rules->ncandidates < 0 || work_stride < 0 || memory_stride < 0)
         return sy_fail(SY_EARG, "sy_load_select: a pointer is missing or a number is negative");
     double last = task->rows > 0 ? (double)(task->rows - 1) : 0;
     if (!good(task->work) || !good(task->memory) || !good(task->work + task->work_slope * last) ||
@@ -293,7 +296,8 @@ int sy_load_select(sy_load_strategy strategy, const sy_load_task *task, const sy
     struct cut cut = {.total = task->rows,
                       .cost = by_memory ? task->memory : task->work,
                       .cost_slope = by_memory ? task->memory_slope : task->work_slope,
-                      .memory = task->memory, .memory_slope = task->memory_slope,
+                      .memory = task->memory,
+                      .memory_slope = task->memory_slope,
                       .least = rules->rows_smallest > 1 ? rules->rows_smallest : 1,
                       .most = rules->rows_largest ? rules->rows_largest : task->rows,
                       .slaves_max = rules->slaves_max};
@@ -302,8 +306,8 @@ int sy_load_select(sy_load_strategy strategy, const sy_load_task *task, const sy
         return sy_fail(SY_ENOMEM, "sy_load_select: out of memory for %d candidates", room);
     cut.order = cut.slave + room;
     int chosen = 0;
-    int code = gather(&cut, rules, ranks, master, by_memory ? memory : work, by_memory ? memory_stride : work_stride,
-                      memory, memory_stride, equal);
+    int code = gather(&cut, rules, ranks, master, by_memory ? memory : work,
+                      by_memory ? memory_stride : work_stride, memory, memory_stride, equal);
     if (!code)
         code = solve(&cut, equal, &chosen);
     if (!code && chosen > capacity)

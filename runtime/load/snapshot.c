@@ -83,7 +83,8 @@ int sy_load_snapshot_settle(struct load_machine *machine)
     if (best < 0)
         return SY_SUCCESS;
     if (best != machine->rank)
-        return machine->owed[best] && machine->over >= machine->their_over[best] ? answer(machine, best) : SY_SUCCESS;
+        return machine->owed[best] && machine->over >= machine->their_over[best] ? answer(machine, best)
+                                                                                 : SY_SUCCESS;
     if (machine->phase == LOAD_WAITING && machine->voided) {
         int code = ask(machine);
         machine->restarts += !code;
@@ -94,7 +95,8 @@ int sy_load_snapshot_settle(struct load_machine *machine)
 
 static void count_answer(struct load_machine *machine, int from)
 {
-    if (machine->phase != LOAD_WAITING || machine->voided || !machine->participant[from] || machine->answered[from])
+    if (machine->phase != LOAD_WAITING || machine->voided || !machine->participant[from] ||
+        machine->answered[from])
         return;
     machine->answered[from] = 1;
     if (++machine->answers == machine->expected)
@@ -141,7 +143,8 @@ int sy_load_snapshot_receive(struct load_machine *machine, int from, const struc
             sy_load_announced_share(machine, from, message->values);
         return sy_load_snapshot_settle(machine);
     default:
-        return sy_fail(SY_EFORMAT, "load exchange: rank %d sent a message of type %d, foreign to this mechanism",
-                       from, (int)message->type);
+        return sy_fail(SY_EFORMAT,
+                       "load exchange: rank %d sent a message of type %d, foreign to this mechanism", from,
+                       (int)message->type);
     }
 }

@@ -34,8 +34,9 @@ int sy_load_thread_allowed(void)
 {
     int provided;
     if (MPI_Query_thread(&provided) != MPI_SUCCESS || provided < MPI_THREAD_SERIALIZED)
-        return sy_fail(SY_ESTATE, "load exchange: the helper thread needs MPI_Init_thread with MPI_THREAD_SERIALIZED "
-                                  "or MPI_THREAD_MULTIPLE");
+        return sy_fail(SY_ESTATE,
+                       "load exchange: the helper thread needs MPI_Init_thread with MPI_THREAD_SERIALIZED "
+                       "or MPI_THREAD_MULTIPLE");
     return SY_SUCCESS;
 }
 #endif

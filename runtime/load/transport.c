@@ -22,8 +22,11 @@ static int mpi_code(int error)
 int sy_load_transport_open(struct load_transport *transport, MPI_Comm comm, struct load_machine *machine,
                            int pool_messages, double patience_s)
 {
-    *transport = (struct load_transport){.comm = comm, .machine = machine, .room = pool_messages,
-                                         .patience_s = patience_s, .size = machine->size};
+    *transport = (struct load_transport){.comm = comm,
+                                         .machine = machine,
+                                         .room = pool_messages,
+                                         .patience_s = patience_s,
+                                         .size = machine->size};
     size_t others = machine->size > 1 ? (size_t)machine->size - 1 : 1;
     transport->flight = calloc((size_t)pool_messages, sizeof *transport->flight);
     transport->requests = malloc((size_t)pool_messages * others * sizeof *transport->requests);
@@ -42,7 +45,8 @@ int sy_load_transport_open(struct load_transport *transport, MPI_Comm comm, stru
 void sy_load_transport_close(struct load_transport *transport)
 {
     for (int i = 0; i < transport->flights; i++) {
-        MPI_Waitall(transport->flight[i].envelope->receivers, transport->flight[i].request, MPI_STATUSES_IGNORE);
+        MPI_Waitall(transport->flight[i].envelope->receivers, transport->flight[i].request,
+                    MPI_STATUSES_IGNORE);
         free(transport->flight[i].envelope);
     }
     free(transport->flight);
@@ -58,7 +62,8 @@ static int land(struct load_transport *transport)
     for (int i = 0; i < transport->flights;) {
         struct load_flight *flight = &transport->flight[i];
         int landed;
-        int code = mpi_code(MPI_Testall(flight->envelope->receivers, flight->request, &landed, MPI_STATUSES_IGNORE));
+        int code =
+            mpi_code(MPI_Testall(flight->envelope->receivers, flight->request, &landed, MPI_STATUSES_IGNORE));
         if (code)
             return code;
         if (!landed) {
@@ -85,8 +90,8 @@ int sy_load_flush_out(struct load_transport *transport)
         for (int i = 0; i < envelope->receivers; i++)
             flight->request[i] = MPI_REQUEST_NULL;
         for (int i = 0; i < envelope->receivers && !code; i++) {
-            code = mpi_code(MPI_Isend(envelope->data, (int)envelope->bytes, MPI_BYTE, envelope->to[i], LOAD_TAG,
-                                      transport->comm, &flight->request[i]));
+            code = mpi_code(MPI_Isend(envelope->data, (int)envelope->bytes, MPI_BYTE, envelope->to[i],
+                                      LOAD_TAG, transport->comm, &flight->request[i]));
             if (!code)
                 transport->sent_to[envelope->to[i]]++;
         }
@@ -108,8 +113,8 @@ static int receive(struct load_transport *transport, const MPI_Status *probed)
         transport->buffer = larger;
         transport->buffer_bytes = (size_t)bytes;
     }
-    int code = mpi_code(MPI_Recv(transport->buffer, bytes, MPI_BYTE, probed->MPI_SOURCE, LOAD_TAG, transport->comm,
-                                 MPI_STATUS_IGNORE));
+    int code = mpi_code(MPI_Recv(transport->buffer, bytes, MPI_BYTE, probed->MPI_SOURCE, LOAD_TAG,
+                                 transport->comm, MPI_STATUS_IGNORE));
     if (code)
         return code;
     transport->arrived++;
@@ -192,8 +197,8 @@ int sy_load_make_room(struct load_transport *transport)
     transport->pool_full++;
     code = sy_load_wait(transport, has_room, transport);
     return code != SY_ELIMIT ? code
-                             : sy_fail(SY_ELIMIT, "load exchange: all %d send buffers in use for %g s", transport->room,
-                                       transport->patience_s);
+                             : sy_fail(SY_ELIMIT, "load exchange: all %d send buffers in use for %g s",
+                                       transport->room, transport->patience_s);
 }
 
 struct quieting {

@@ -20,12 +20,12 @@ struct load_transport {
     MPI_Request *requests; /* room * (size - 1), in blocks handed to the flights */
     unsigned char *buffer; /* the message being received; aligned for doubles */
     size_t buffer_bytes;
-    int *sent_to;          /* messages posted to each rank since the last sy_load_quiet */
-    long long arrived;     /* messages received since then */
+    int *sent_to;      /* messages posted to each rank since the last sy_load_quiet */
+    long long arrived; /* messages received since then */
     long long pool_full;
-    double patience_s;     /* 0: for ever */
-    bool unsettled;        /* the machine lacked memory for an answer */
-    int broken;            /* the code of the first message that could not be understood, reported once */
+    double patience_s; /* 0: for ever */
+    bool unsettled;    /* the machine lacked memory for an answer */
+    int broken;        /* the code of the first message that could not be understood, reported once */
 };
 
 /* `comm` stays the caller's. */

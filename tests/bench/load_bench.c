@@ -76,8 +76,10 @@ static void cost_of_a_change(unsigned flags, const char *what)
     }
     if (rank == 0) {
         double add = median(one, BLOCKS), update = median(two, BLOCKS), base = median(plain, BLOCKS);
-        printf("change under the threshold%s: one metric %.1f ns, two metrics %.1f ns; a bare addition %.1f ns "
-               "(ratios %.1f, %.1f)\n", what, add * 1e9, update * 1e9, base * 1e9, add / base, update / base);
+        printf(
+            "change under the threshold%s: one metric %.1f ns, two metrics %.1f ns; a bare addition %.1f ns "
+            "(ratios %.1f, %.1f)\n",
+            what, add * 1e9, update * 1e9, base * 1e9, add / base, update / base);
     }
     sy_load_free(&load);
 }
@@ -103,7 +105,8 @@ static void cost_of_a_poll(sy_load_mechanism mechanism)
     }
     if (rank == 0) {
         double with = median(poll, BLOCKS), without = median(probe, BLOCKS);
-        printf("poll with nothing to receive, %s: %.0f ns; MPI_Iprobe %.0f ns (ratio %.2f, difference %.0f ns)\n",
+        printf("poll with nothing to receive, %s: %.0f ns; MPI_Iprobe %.0f ns (ratio %.2f, difference %.0f "
+               "ns)\n",
                sy_load_mechanism_name((int)mechanism), with * 1e9, without * 1e9, with / without,
                (with - without) * 1e9);
     }
@@ -201,8 +204,8 @@ int main(int argc, char **argv)
         sy_load_summary with = phase((sy_load_mechanism)mechanism, 0, rounds, &seconds);
         sy_load_summary without = phase((sy_load_mechanism)mechanism, SY_LOAD_KEEP_TELLING, rounds, &unused);
         if (rank == 0)
-            printf("%-13s %9lld %9lld %10lld %10.1f %12.1f %12lld %7.0f%%\n", sy_load_mechanism_name(mechanism),
-                   with.sum.decisions, with.coherent, with.messages,
+            printf("%-13s %9lld %9lld %10lld %10.1f %12.1f %12lld %7.0f%%\n",
+                   sy_load_mechanism_name(mechanism), with.sum.decisions, with.coherent, with.messages,
                    (double)with.messages / (double)with.sum.decisions, seconds * 1e6, without.messages,
                    100 * (1 - (double)with.messages / (double)without.messages));
     }

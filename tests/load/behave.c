@@ -118,7 +118,10 @@ int main(int argc, char **argv)
 {
     bool thread = argc > 2, serialized = thread && !strcmp(argv[2], "serialized");
     int provided;
-    MPI_Init_thread(&argc, &argv, serialized ? MPI_THREAD_SERIALIZED : thread ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE,
+    MPI_Init_thread(&argc, &argv,
+                    serialized ? MPI_THREAD_SERIALIZED
+                    : thread   ? MPI_THREAD_MULTIPLE
+                               : MPI_THREAD_SINGLE,
                     &provided);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
@@ -183,14 +186,15 @@ int main(int argc, char **argv)
     if (options.mechanism == SY_LOAD_INCREMENTS)
         CHECK(summary.selections_seen == summary.sum.decisions);
     if (options.mechanism >= SY_LOAD_SNAPSHOT)
-        CHECK(summary.coherent == summary.sum.decisions && summary.error_max == 0 && summary.missed_messages == 0);
+        CHECK(summary.coherent == summary.sum.decisions && summary.error_max == 0 &&
+              summary.missed_messages == 0);
     if (size > 1)
         CHECK(summary.threshold_advice >= 2 && summary.threshold_advice <= 1 + size);
     check_record(&summary);
     if (rank == 0)
         printf("%-12s %d ranks%s: %lld decisions, %lld coherent, %lld messages, stale %.1e s\n",
-               sy_load_mechanism_name((int)options.mechanism), size, thread ? ", thread" : "", summary.sum.decisions,
-               summary.coherent, summary.messages, summary.stale_mean_s);
+               sy_load_mechanism_name((int)options.mechanism), size, thread ? ", thread" : "",
+               summary.sum.decisions, summary.coherent, summary.messages, summary.stale_mean_s);
     EXPECT(SY_SUCCESS, sy_load_free(&load));
     free(given);
     int code = counted();

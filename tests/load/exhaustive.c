@@ -26,7 +26,7 @@ struct program {
     enum load_mechanism mechanism;
     int candidates[MOST_HERE]; /* bit masks */
     double priority[MOST_HERE];
-    bool withdraws;            /* rank 0 may withdraw its requests */
+    bool withdraws; /* rank 0 may withdraw its requests */
 };
 
 /* ---- cloning and fingerprints ---- */
@@ -252,8 +252,8 @@ static bool explore(const struct program *program)
 {
     double initial[MOST][METRICS] = {{0}}, threshold[METRICS] = {0};
     struct state *first = calloc(1, sizeof *first);
-    if (!first || !network_open(&first->network, program->mechanism, program->n, (const double(*)[METRICS])initial,
-                                threshold, NULL, false))
+    if (!first || !network_open(&first->network, program->mechanism, program->n,
+                                (const double(*)[METRICS])initial, threshold, NULL, false))
         abort();
     for (int rank = 0; rank < program->n; rank++) {
         first->decisions[rank] = program->decisions;
@@ -304,7 +304,8 @@ static bool explore(const struct program *program)
     while (depth)
         free_state(stack[--depth]);
     free(stack);
-    printf("%-58s %9zu states %10lld events %4lld ends: %s\n", program->name, seen_used, steps, ends, wrong ? wrong : "holds");
+    printf("%-58s %9zu states %10lld events %4lld ends: %s\n", program->name, seen_used, steps, ends,
+           wrong ? wrong : "holds");
     fflush(stdout);
     return wrong == NULL;
 }
@@ -314,13 +315,31 @@ int main(int argc, char **argv)
     static const struct program programs[] = {
         {"snapshot, 2 processes, 3 decisions each", 2, 3, LOAD_SNAPSHOT, {2, 1}, {0}, true},
         {"snapshot, 3 processes, 1 decision each, one withdraws", 3, 1, LOAD_SNAPSHOT, {7, 7, 7}, {0}, true},
-        {"snapshot, 3 processes, 1 decision each, last rank first", 3, 1, LOAD_SNAPSHOT, {7, 7, 7}, {0, 1, 2}, true},
+        {"snapshot, 3 processes, 1 decision each, last rank first",
+         3,
+         1,
+         LOAD_SNAPSHOT,
+         {7, 7, 7},
+         {0, 1, 2},
+         true},
         {"partial, 2 processes, 3 decisions each", 2, 3, LOAD_PARTIAL, {2, 1}, {0}, true},
         {"partial, 3 processes, 1 decision each, all candidates", 3, 1, LOAD_PARTIAL, {7, 7, 7}, {0}, true},
         {"partial, 3 processes, 2 decisions each, in a ring", 3, 2, LOAD_PARTIAL, {2, 4, 1}, {0}, true},
-        {"partial, 3 processes, 2 decisions each, one common", 3, 2, LOAD_PARTIAL, {4, 4, 3}, {0, 1, 0}, false},
+        {"partial, 3 processes, 2 decisions each, one common",
+         3,
+         2,
+         LOAD_PARTIAL,
+         {4, 4, 3},
+         {0, 1, 0},
+         false},
         {"snapshot, 3 processes, 2 decisions each", 3, 2, LOAD_SNAPSHOT, {7, 7, 7}, {0}, false},
-        {"snapshot, 3 processes, 2 decisions each, last rank first", 3, 2, LOAD_SNAPSHOT, {7, 7, 7}, {0, 1, 2}, false},
+        {"snapshot, 3 processes, 2 decisions each, last rank first",
+         3,
+         2,
+         LOAD_SNAPSHOT,
+         {7, 7, 7},
+         {0, 1, 2},
+         false},
         {"partial, 3 processes, 2 decisions each, all candidates", 3, 2, LOAD_PARTIAL, {7, 7, 7}, {0}, false},
     };
     static const struct program longer[] = {

@@ -8,8 +8,8 @@
 
 static int rank, size;
 
-static sy_load *create(sy_load_mechanism mechanism, double threshold, double relative, double initial, unsigned flags,
-                       sy_load_elect *elect)
+static sy_load *create(sy_load_mechanism mechanism, double threshold, double relative, double initial,
+                       unsigned flags, sy_load_elect *elect)
 {
     sy_load_options options;
     sy_load_metric metric = {"work", threshold, relative, initial};

@@ -71,7 +71,8 @@ static bool fail(struct schedule *schedule, const char *what)
 static bool view_is_told(const struct network *network, int rank)
 {
     for (int of = 0; of < network->n; of++)
-        if (of != rank && network_view(network, rank, of, 0) != network->assigned[of][0] - network->untold_own[of][0])
+        if (of != rank &&
+            network_view(network, rank, of, 0) != network->assigned[of][0] - network->untold_own[of][0])
             return false;
     return true;
 }
@@ -344,7 +345,8 @@ int main(int argc, char **argv)
             if (++failures >= 10)
                 return 1;
         }
-        printf("%-12s %lld schedules, %lld deliveries, %lld decisions, %lld restarts, %lld withdrawn, at most %d at "
+        printf("%-12s %lld schedules, %lld deliveries, %lld decisions, %lld restarts, %lld withdrawn, at "
+               "most %d at "
                "once, %lld judged\n",
                name[mechanism], each, total_deliveries, total_decisions, total_restarts, total_withdrawn,
                most_concurrent, total_judged);

@@ -82,7 +82,8 @@ static void creation(void)
     EXPECT(SY_EARG, sy_load_mechanism_parse("gossip", &mechanism));
     EXPECT(SY_SUCCESS, sy_load_mechanism_parse("partial", &mechanism));
     CHECK(mechanism == SY_LOAD_PARTIAL_SNAPSHOT);
-    CHECK(!sy_load_mechanism_name(-1) && !sy_load_mechanism_name(5) && !sy_load_message_name(SY_LOAD_MSG_TYPES));
+    CHECK(!sy_load_mechanism_name(-1) && !sy_load_mechanism_name(5) &&
+          !sy_load_message_name(SY_LOAD_MSG_TYPES));
 }
 
 static void no_object(void)
@@ -196,7 +197,8 @@ static void calls(sy_load_mechanism mechanism)
         EXPECT(SY_ESTATE, sy_load_reserve(load, 1, slaves, amounts));
         sy_load_stats stats;
         EXPECT(SY_SUCCESS, sy_load_statistics(load, &stats));
-        CHECK(stats.decisions == 0 && stats.slaves == 0 && (!maintained || stats.sent[SY_LOAD_MSG_START] == 0));
+        CHECK(stats.decisions == 0 && stats.slaves == 0 &&
+              (!maintained || stats.sent[SY_LOAD_MSG_START] == 0));
     }
     MPI_Ibarrier(MPI_COMM_WORLD, &request);
     for (int done = 0; !done;) {
@@ -230,7 +232,8 @@ static void deaf_rank(sy_load_mechanism mechanism)
     }
     MPI_Ibarrier(MPI_COMM_WORLD, &request);
     for (int done = 0; !done;) {
-        int code = sy_load_poll(load, NULL); /* held longer than the patience: an error code, and held still */
+        int code =
+            sy_load_poll(load, NULL); /* held longer than the patience: an error code, and held still */
         CHECK(code == SY_SUCCESS || code == SY_ELIMIT);
         MPI_Test(&request, &done, MPI_STATUS_IGNORE);
     }
@@ -307,7 +310,8 @@ static void full_pool(void)
         code = sy_load_summarise(load, &summary);
     while (code == SY_ELIMIT);
     EXPECT(SY_SUCCESS, code);
-    CHECK(!summary.logged && summary.sum.sent[SY_LOAD_MSG_UPDATE] == 2 * (size - 1) && summary.sum.pool_full >= 2);
+    CHECK(!summary.logged && summary.sum.sent[SY_LOAD_MSG_UPDATE] == 2 * (size - 1) &&
+          summary.sum.pool_full >= 2);
     EXPECT(SY_SUCCESS, sy_load_view(load, view));
     CHECK(view[0] == 1 && view[MANY - 1] == 2);
     do

@@ -13,8 +13,8 @@ static bool counts_accepted(const struct network *network)
     return network->mechanism == LOAD_NAIVE || network->mechanism == LOAD_INTERMEDIATE;
 }
 
-bool network_open(struct network *network, enum load_mechanism mechanism, int n, const double initial[][METRICS],
-                  const double *threshold, load_elect *elect, bool log)
+bool network_open(struct network *network, enum load_mechanism mechanism, int n,
+                  const double initial[][METRICS], const double *threshold, load_elect *elect, bool log)
 {
     memset(network, 0, sizeof *network);
     network->n = n;
@@ -27,10 +27,17 @@ bool network_open(struct network *network, enum load_mechanism mechanism, int n,
         memcpy(network->assigned[i], initial[i], sizeof network->assigned[i]);
     }
     for (int i = 0; i < n; i++) {
-        struct load_setup setup = {.mechanism = mechanism, .rank = i, .size = n, .metrics = METRICS,
-                                   .threshold = threshold, .relative = relative, .initial = &initial[0][0],
-                                   .elect = elect, .journal = log ? &network->journal[i] : NULL,
-                                   .clock = network_clock, .clock_context = network};
+        struct load_setup setup = {.mechanism = mechanism,
+                                   .rank = i,
+                                   .size = n,
+                                   .metrics = METRICS,
+                                   .threshold = threshold,
+                                   .relative = relative,
+                                   .initial = &initial[0][0],
+                                   .elect = elect,
+                                   .journal = log ? &network->journal[i] : NULL,
+                                   .clock = network_clock,
+                                   .clock_context = network};
         if (sy_load_machine_new(&setup, &network->machine[i]))
             return false;
     }
@@ -167,10 +174,12 @@ bool network_accept(struct network *network, int slave, int master)
 }
 
 /* The share for `to` that a packet carries, as the ledger has it; null if none. */
-static const struct share *carried(const struct network *network, const struct packet *packet, int from, int to)
+static const struct share *carried(const struct network *network, const struct packet *packet, int from,
+                                   int to)
 {
     struct load_message message;
-    if (sy_load_message_parse((const unsigned char *)packet->data, packet->bytes, network->n, METRICS, &message))
+    if (sy_load_message_parse((const unsigned char *)packet->data, packet->bytes, network->n, METRICS,
+                              &message))
         return NULL;
     bool has = message.type == LOAD_END && message.number == LOAD_END_WITH_SHARE;
     for (uint32_t i = 0; message.type == LOAD_MASTER_TO_ALL && i < message.number; i++)
@@ -227,7 +236,8 @@ double network_view(const struct network *network, int rank, int of, int metric)
 bool network_coming(const struct network *network, int rank)
 {
     for (int from = 0; from < network->n; from++)
-        for (const struct packet *packet = network->channel[from][rank].first; packet; packet = packet->next) {
+        for (const struct packet *packet = network->channel[from][rank].first; packet;
+             packet = packet->next) {
             int type = ((const unsigned char *)packet->data)[0];
             if (type == LOAD_UPDATE || type == LOAD_MASTER_TO_ALL)
                 return true;
@@ -240,7 +250,8 @@ static double on_the_way(const struct network *network, int rank, int of, int me
 {
     double sum = 0;
     for (int from = 0; from < network->n; from++)
-        for (const struct packet *packet = network->channel[from][rank].first; packet; packet = packet->next) {
+        for (const struct packet *packet = network->channel[from][rank].first; packet;
+             packet = packet->next) {
             struct load_message message;
             if (sy_load_message_parse((const unsigned char *)packet->data, packet->bytes, network->n, METRICS,
                                       &message))
@@ -260,9 +271,11 @@ const char *network_check_conservation(const struct network *network, int rank)
         return NULL;
     for (int of = 0; of < network->n; of++)
         for (int k = 0; k < METRICS && of != rank; k++)
-            if (network_view(network, rank, of, k) + on_the_way(network, rank, of, k) + network->untold[of][k] !=
+            if (network_view(network, rank, of, k) + on_the_way(network, rank, of, k) +
+                    network->untold[of][k] !=
                 network->assigned[of][k])
-                return "view plus messages on their way plus what is untold differ from the load with all shares";
+                return "view plus messages on their way plus what is untold differ from the load with all "
+                       "shares";
     return NULL;
 }
 

@@ -37,9 +37,13 @@ struct network {
     struct channel channel[MOST][MOST];
     double now;
     /* the ledger */
-    double own[MOST][METRICS];     /* load by own changes and by shares that are in it (naive, intermediate: accepted) */
+    double
+        own[MOST]
+           [METRICS]; /* load by own changes and by shares that are in it (naive, intermediate: accepted) */
     double assigned[MOST][METRICS]; /* load with every share decided so far, wherever its messages are */
-    double untold[MOST][METRICS];  /* since the last update: own changes, and (naive, intermediate) accepted shares */
+    double
+        untold[MOST]
+              [METRICS]; /* since the last update: own changes, and (naive, intermediate) accepted shares */
     double untold_own[MOST][METRICS]; /* own changes alone */
     struct share share[MOST_SHARES];
     int shares;
@@ -49,8 +53,8 @@ struct network {
 };
 
 /* Loads at the start: own[rank][metric]. Returns false when out of memory. */
-bool network_open(struct network *network, enum load_mechanism mechanism, int n, const double initial[][METRICS],
-                  const double *threshold, load_elect *elect, bool log);
+bool network_open(struct network *network, enum load_mechanism mechanism, int n,
+                  const double initial[][METRICS], const double *threshold, load_elect *elect, bool log);
 void network_close(struct network *network);
 
 /* Events. `false`: the machine returned an error. Everything it wants to send is in the channels afterwards. */
@@ -71,8 +75,9 @@ double network_view(const struct network *network, int rank, int of, int metric)
 /* What the ledger says. Each returns null when it holds, else what is wrong (static text). */
 const char *network_check_conservation(const struct network *network, int rank); /* increments, any time */
 const char *network_check_own(const struct network *network, int rank);          /* any mechanism, any time */
-const char *network_check_snapshot(const struct network *network, int rank);     /* snapshots, while deciding */
-const char *network_check_exact(const struct network *network); /* all views equal the loads: quiet and flushed */
+const char *network_check_snapshot(const struct network *network, int rank); /* snapshots, while deciding */
+const char *
+network_check_exact(const struct network *network); /* all views equal the loads: quiet and flushed */
 /* Is a load message (update, announcement) on its way to this rank? */
 bool network_coming(const struct network *network, int rank);
 

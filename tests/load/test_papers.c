@@ -20,7 +20,8 @@ static void start(struct network *network, enum load_mechanism mechanism, int n,
     double initial[MOST][METRICS] = {{0}};
     for (int rank = 0; rank < n; rank++)
         initial[rank][0] = work[rank];
-    assert_true(network_open(network, mechanism, n, (const double(*)[METRICS])initial, every_change, NULL, true));
+    assert_true(
+        network_open(network, mechanism, n, (const double(*)[METRICS])initial, every_change, NULL, true));
 }
 
 /* The least loaded other rank in the view of `rank`. */
@@ -28,7 +29,8 @@ static int least_loaded(const struct network *network, int rank)
 {
     int best = -1;
     for (int of = 0; of < network->n; of++)
-        if (of != rank && (best < 0 || network_view(network, rank, of, 0) < network_view(network, rank, best, 0)))
+        if (of != rank &&
+            (best < 0 || network_view(network, rank, of, 0) < network_view(network, rank, best, 0)))
             best = of;
     return best;
 }
@@ -50,7 +52,8 @@ static long long coherent(struct network *network, const double *work, long long
 {
     struct load_verdict *verdicts;
     long long n, right = 0;
-    assert_int_equal(sy_load_judge((int)network->mechanism, network->n, network->journal, work, &verdicts, &n), 0);
+    assert_int_equal(
+        sy_load_judge((int)network->mechanism, network->n, network->journal, work, &verdicts, &n), 0);
     for (long long i = 0; i < n; i++)
         right += verdicts[i].all_received && verdicts[i].selections_seen;
     free(verdicts);
@@ -98,7 +101,8 @@ static int third_choice_figure_2(enum load_mechanism mechanism, long long *right
     network_deliver_all(&network);
     assert_int_equal(choose_one(&network, 2, 10), 0);
     network_deliver_all(&network);
-    assert_true(network_add(&network, 0, 0, -5)); /* a part of its task is done: 25 left, 45 with both shares */
+    assert_true(
+        network_add(&network, 0, 0, -5)); /* a part of its task is done: 25 left, 45 with both shares */
     network_deliver_all(&network);
     network.now += 1;
     assert_true(network_add(&network, 4, 0, -5)); /* P4 has 40 */
@@ -285,11 +289,14 @@ static void test_broken_messages(void **unused)
             size_t bytes = (size_t)(rand() % (int)sizeof data);
             for (size_t k = 0; k < sizeof data; k++)
                 ((unsigned char *)data)[k] = (unsigned char)(rand() % 3 ? rand() % 10 : rand());
-            int code = sy_load_machine_receive(network.machine[0], 1 + rand() % 2, (unsigned char *)data, bytes);
+            int code =
+                sy_load_machine_receive(network.machine[0], 1 + rand() % 2, (unsigned char *)data, bytes);
             assert_true(code == SY_SUCCESS || code == SY_EFORMAT);
         }
-        assert_int_equal(sy_load_machine_receive(network.machine[0], 0, (const unsigned char *)"", 0), SY_EFORMAT);
-        assert_int_equal(sy_load_machine_receive(network.machine[0], 3, (const unsigned char *)"", 0), SY_EFORMAT);
+        assert_int_equal(sy_load_machine_receive(network.machine[0], 0, (const unsigned char *)"", 0),
+                         SY_EFORMAT);
+        assert_int_equal(sy_load_machine_receive(network.machine[0], 3, (const unsigned char *)"", 0),
+                         SY_EFORMAT);
         network_close(&network);
     }
 }
@@ -297,10 +304,10 @@ static void test_broken_messages(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_figure_1),        cmocka_unit_test(test_figure_2),
-        cmocka_unit_test(test_late_end),        cmocka_unit_test(test_late_end_of_the_worse),
-        cmocka_unit_test(test_three_masters),   cmocka_unit_test(test_disjoint_candidates),
-        cmocka_unit_test(test_no_more_master),  cmocka_unit_test(test_broken_messages),
+        cmocka_unit_test(test_figure_1),       cmocka_unit_test(test_figure_2),
+        cmocka_unit_test(test_late_end),       cmocka_unit_test(test_late_end_of_the_worse),
+        cmocka_unit_test(test_three_masters),  cmocka_unit_test(test_disjoint_candidates),
+        cmocka_unit_test(test_no_more_master), cmocka_unit_test(test_broken_messages),
     };
     return cmocka_run_group_tests_name("load.papers", tests, NULL, NULL);
 }

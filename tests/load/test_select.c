@@ -16,8 +16,9 @@ enum { RANKS = 5 };
 
 /* The smallest maximum over all ways to give `rows` equal rows to ranks other than the master, each 0 or within
  * [least, cap]; INFINITY when there is none. */
-static double best_by_search(const double *load, double cost, const long long *cap, long long least, long long rows,
-                             int master, int rank, int slaves_left, double highest, double best)
+static double best_by_search(const double *load, double cost, const long long *cap, long long least,
+                             long long rows, int master, int rank, int slaves_left, double highest,
+                             double best)
 {
     if (highest >= best)
         return best;
@@ -65,7 +66,8 @@ static void test_optimal(void **unused)
         long long cap[RANKS], rows = 1 + rand() % 14;
         int by_memory = rand() % 2, master = rand() % RANKS, n;
         sy_load_task task = {.rows = rows, .work = 1 + rand() % 4, .memory = 1 + rand() % 3};
-        sy_load_rules rules = {.rows_smallest = rand() % 5, .rows_largest = rand() % 3 ? 0 : 1 + rand() % 8,
+        sy_load_rules rules = {.rows_smallest = rand() % 5,
+                               .rows_largest = rand() % 3 ? 0 : 1 + rand() % 8,
                                .slaves_max = rand() % 3 ? 0 : 1 + rand() % 4};
         if (rand() % 2)
             rules.memory_limit = limit;
@@ -87,8 +89,8 @@ static void test_optimal(void **unused)
             best = best_by_search(load, cost, cap, least, rows, master, 0, most, -INFINITY, INFINITY);
         lowered += least + 1 < wanted;
         sy_load_block blocks[RANKS];
-        int code = sy_load_select(by_memory ? SY_LOAD_BY_MEMORY : SY_LOAD_BY_WORK, &task, &rules, RANKS, master, work,
-                                  1, memory, 1, RANKS, blocks, &n);
+        int code = sy_load_select(by_memory ? SY_LOAD_BY_MEMORY : SY_LOAD_BY_WORK, &task, &rules, RANKS,
+                                  master, work, 1, memory, 1, RANKS, blocks, &n);
         if (isinf(best)) {
             infeasible++;
             assert_int_equal(code, SY_EINFEASIBLE);
@@ -120,7 +122,8 @@ static void test_symmetric(void **unused)
         double whole = sy_load_task_work(&task, 0, task.rows), total = 0;
         for (int r = 0; r < ranks; r++)
             view[2 * r] = rand() % 100 * whole / 300;
-        assert_int_equal(sy_load_select(SY_LOAD_BY_WORK, &task, NULL, ranks, 0, view, 2, NULL, 0, ranks, blocks, &n), 0);
+        assert_int_equal(
+            sy_load_select(SY_LOAD_BY_WORK, &task, NULL, ranks, 0, view, 2, NULL, 0, ranks, blocks, &n), 0);
         check_blocks(blocks, n, task.rows, 0);
         double low = 0, high = whole * 3, highest = -INFINITY;
         for (int step = 0; step < 200; step++) {
@@ -192,7 +195,8 @@ static void test_ties_and_order(void **unused)
     assert_int_equal(sy_load_select(SY_LOAD_BY_WORK, &task, &rules, 4, 0, work, 1, NULL, 0, 3, first, &n), 0);
     assert_true(n == 1 && first[0].rank == 1);
     rules.candidates = backward;
-    assert_int_equal(sy_load_select(SY_LOAD_BY_WORK, &task, &rules, 4, 0, work, 1, NULL, 0, 3, second, &m), 0);
+    assert_int_equal(sy_load_select(SY_LOAD_BY_WORK, &task, &rules, 4, 0, work, 1, NULL, 0, 3, second, &m),
+                     0);
     assert_true(m == n && !memcmp(first, second, sizeof first[0]));
     /* Fewest slaves among equals: one row for one slave although two could share the level. */
     task.rows = 1;
@@ -209,7 +213,7 @@ static void test_wrong(void **unused)
     sy_load_task task = {.rows = 2, .work = 1, .memory = 1}, bad = task, none = {.work = 1};
     sy_load_block blocks[3];
     sy_load_rules rules = {0};
-#define SELECT(task, rules, view, memory, capacity)                                                                    \
+#define SELECT(task, rules, view, memory, capacity)                                                          \
     sy_load_select(SY_LOAD_BY_WORK, task, rules, 3, 0, view, 1, memory, 1, capacity, blocks, &n)
     assert_int_equal(SELECT(&none, NULL, work, NULL, 3), SY_SUCCESS);
     assert_int_equal(n, 0);
@@ -262,8 +266,9 @@ static void test_advice(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_optimal), cmocka_unit_test(test_symmetric), cmocka_unit_test(test_costs),
-        cmocka_unit_test(test_ties_and_order), cmocka_unit_test(test_wrong), cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_optimal), cmocka_unit_test(test_symmetric),
+        cmocka_unit_test(test_costs),   cmocka_unit_test(test_ties_and_order),
+        cmocka_unit_test(test_wrong),   cmocka_unit_test(test_advice),
     };
     return cmocka_run_group_tests_name("load.select", tests, NULL, NULL);
 }
