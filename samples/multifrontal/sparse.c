@@ -28,7 +28,8 @@ bool sparse_build(struct sparse *a, int n, bool symmetric, struct entry *entries
             place[i + 1] += place[i];
         for (int64_t k = 0; k < count; k++)
             other[place[pass ? entries[k].row : entries[k].column]++] = entries[k];
-        memcpy(entries, other, (size_t)count * sizeof *entries);
+        if (count > 0) /* the array may be null without entries */
+            memcpy(entries, other, (size_t)count * sizeof *entries);
     }
     int64_t kept = 0;
     for (int64_t k = 0; k < count; k++) {
