@@ -33,7 +33,9 @@ int sy_load_transport_open(struct load_transport *transport, MPI_Comm comm, stru
     transport->buffer = malloc(BUFFER_BYTES);
     transport->buffer_bytes = BUFFER_BYTES;
     transport->sent_to = calloc((size_t)machine->size, sizeof(int));
-    if (!transport->flight || !transport->requests || !transport->buffer || !transport->sent_to) {
+    transport->counted = calloc((size_t)machine->size, sizeof(int));
+    if (!transport->flight || !transport->requests || !transport->buffer || !transport->sent_to ||
+        !transport->counted) {
         sy_load_transport_close(transport);
         return sy_fail(SY_ENOMEM, "load exchange: out of memory for a pool of %d messages", pool_messages);
     }
@@ -53,6 +55,7 @@ void sy_load_transport_close(struct load_transport *transport)
     free(transport->requests);
     free(transport->buffer);
     free(transport->sent_to);
+    free(transport->counted);
     *transport = (struct load_transport){.comm = MPI_COMM_NULL};
 }
 
@@ -204,14 +207,13 @@ int sy_load_make_room(struct load_transport *transport)
 struct quieting {
     struct load_transport *transport;
     MPI_Request *request;
-    long long expected;
     bool failed;
 };
 
 static bool sent_all(void *context)
 {
-    struct load_transport *transport = context;
-    return !transport->machine->out && !transport->flights;
+    struct quieting *quieting = context;
+    return !quieting->transport->machine->out && !quieting->transport->flights;
 }
 
 static bool request_done(void *context)
@@ -225,38 +227,61 @@ static bool request_done(void *context)
 static bool all_arrived(void *context)
 {
     struct quieting *quieting = context;
-    return quieting->transport->arrived >= quieting->expected;
+    return quieting->transport->arrived >= quieting->transport->due;
 }
 
-int sy_load_quiet(struct load_transport *transport, MPI_Request *barrier)
+/* Everybody comes; then messages are counted until nothing more was sent: one may cause another (an answer). Every
+ * stage can be given up and gone on with, so what a pending collective reads and writes lies in the transport. */
+enum { COMING, COME, COUNTING, ARRIVING, AGREEING };
+
+int sy_load_quiet(struct load_transport *transport, MPI_Request *request)
 {
-    struct quieting quieting = {transport, barrier, 0, false};
-    int code;
-    if (*barrier == MPI_REQUEST_NULL && (code = mpi_code(MPI_Ibarrier(transport->comm, barrier))))
-        return code;
-    code = sy_load_wait(transport, request_done, &quieting);
-    /* Everybody is here. A message may still cause another (an answer), so count until nothing more was sent. */
-    int more = 1;
-    while (!code && more) {
-        code = sy_load_wait(transport, sent_all, transport);
-        int due = 0, sent = 0;
-        if (!code)
-            code = mpi_code(MPI_Ireduce_scatter_block(transport->sent_to, &due, 1, MPI_INT, MPI_SUM,
-                                                      transport->comm, barrier));
-        if (!code)
+    struct quieting quieting = {transport, request, false};
+    int code = SY_SUCCESS;
+    for (;;) {
+        switch (transport->stage) {
+        case COMING:
+            if (*request == MPI_REQUEST_NULL)
+                code = mpi_code(MPI_Ibarrier(transport->comm, request));
+            if (!code)
+                code = sy_load_wait(transport, request_done, &quieting);
+            break;
+        case COME:
+            code = sy_load_wait(transport, sent_all, &quieting);
+            if (code)
+                break;
+            for (int rank = 0; rank < transport->size; rank++) {
+                transport->counted[rank] = transport->sent_to[rank];
+                transport->sent_to[rank] = 0;
+            }
+            code = mpi_code(MPI_Ireduce_scatter_block(transport->counted, &transport->due, 1, MPI_INT,
+                                                      MPI_SUM, transport->comm, request));
+            break;
+        case COUNTING:
             code = sy_load_wait(transport, request_done, &quieting);
-        for (int rank = 0; rank < transport->size; rank++) {
-            sent |= transport->sent_to[rank];
-            transport->sent_to[rank] = 0;
-        }
-        quieting.expected = due;
-        if (!code)
+            break;
+        case ARRIVING:
             code = sy_load_wait(transport, all_arrived, &quieting);
-        transport->arrived -= due;
-        if (!code)
-            code = mpi_code(MPI_Iallreduce(&sent, &more, 1, MPI_INT, MPI_LOR, transport->comm, barrier));
-        if (!code)
+            if (code)
+                break;
+            transport->arrived -= transport->due;
+            transport->sent = 0;
+            for (int rank = 0; rank < transport->size; rank++)
+                transport->sent |= transport->counted[rank] || transport->sent_to[rank];
+            code = mpi_code(MPI_Iallreduce(&transport->sent, &transport->more, 1, MPI_INT, MPI_LOR,
+                                           transport->comm, request));
+            break;
+        default:
             code = sy_load_wait(transport, request_done, &quieting);
+        }
+        if (quieting.failed && !code)
+            code = sy_fail(SY_EMPI, "load exchange: waiting for all ranks failed");
+        if (code)
+            return code;
+        if (transport->stage == AGREEING && !transport->more) {
+            transport->stage = COMING;
+            return SY_SUCCESS;
+        }
+        transport->stage = transport->stage == AGREEING ? COME : transport->stage + 1;
     }
-    return quieting.failed && !code ? sy_fail(SY_EMPI, "load exchange: a barrier failed") : code;
 }

@@ -20,6 +20,8 @@ struct load_transport {
     MPI_Request *requests; /* room * (size - 1), in blocks handed to the flights */
     unsigned char *buffer; /* the message being received; aligned for doubles */
     size_t buffer_bytes;
+    int *counted; /* what sy_load_quiet is adding up */
+    int stage, due, sent, more; /* of sy_load_quiet, which goes on where it gave up */
     int *sent_to;      /* messages posted to each rank since the last sy_load_quiet */
     long long arrived; /* messages received since then */
     long long pool_full;

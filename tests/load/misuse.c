@@ -216,7 +216,7 @@ static void deaf_rank(sy_load_mechanism mechanism)
     sy_load_metric metric[2];
     sy_load *load;
     prepare(&options, metric, mechanism);
-    options.patience_s = 0.2;
+    options.patience_s = 1;
     EXPECT(SY_SUCCESS, sy_load_create(MPI_COMM_WORLD, &options, &load));
     if (rank == 0)
         EXPECT(SY_ELIMIT, sy_load_decision_begin(load, NULL, 0, 0));
