@@ -165,12 +165,12 @@ static enum agg agg_of(enum operator op)
 }
 
 /* acc op item, and arithmetic that keeps a partial result one. */
-static bool partial_result(struct value *v, const struct value *a, const struct value *b, enum operator op, bool is_float)
+static bool partial_result(const struct interp *in, struct value *v, const struct value *a, const struct value *b, enum operator op, bool is_float)
 {
     const struct value *carry = a->dep == DEP_CARRY ? a : b->dep == DEP_CARRY ? b : NULL;
     const struct value *other = carry == a ? b : a;
     enum agg agg = agg_of(op);
-    if (carry && agg && other->dep <= DEP_ITEM && !other->by_rank && (!carry->agg || carry->agg == agg) && (op != OP_SUB || carry == a)) {
+    if (carry && agg && other->dep <= DEP_ITEM && !differs(in, other) && (!carry->agg || carry->agg == agg) && (op != OP_SUB || carry == a)) {
         v->dep = DEP_CARRY;
         v->object = carry->object;
         v->agg = agg;
@@ -183,7 +183,7 @@ static bool partial_result(struct value *v, const struct value *a, const struct 
                 (b->dep == DEP_FIX || (b->dep == DEP_AGG && b->agg == AGG_SUM));
     if ((a->dep == DEP_AGG && a->by_rank) || (b->dep == DEP_AGG && b->by_rank))
         return false;
-    if ((op == OP_MUL || op == OP_DIV) && (a->by_rank || b->by_rank))
+    if ((op == OP_MUL || op == OP_DIV) && (differs(in, a) || differs(in, b)))
         return false; /* each rank's part would be weighted by its rank */
     if (sums && (op == OP_ADD || op == OP_SUB || (op == OP_MUL && (a->dep == DEP_FIX || b->dep == DEP_FIX)) ||
                  (op == OP_DIV && is_float && b->dep == DEP_FIX))) {
@@ -274,7 +274,7 @@ static struct value eval_operation(struct interp *in, enum operator op, const st
     struct value v = {.dep = DEP_FIX};
     merge_marks(&v, a, b);
     bool is_float = node->type && node->type->kind == T_FLOAT;
-    if (partial_result(&v, a, b, op, is_float))
+    if (partial_result(in, &v, a, b, op, is_float))
         return v;
     bool compare = op >= OP_LT && op <= OP_NE;
     if (compare && a->dep == DEP_LENGTH && b->dep == DEP_LENGTH && a->w == b->w && a->o == b->o)
@@ -620,7 +620,7 @@ static struct value eval_conditional(struct interp *in, const struct node *node)
             sign = 0;
         struct value *carry = a.dep == DEP_CARRY ? &a : &b, *other = carry == &a ? &b : &a;
         enum agg agg = sign > 0 ? AGG_MAX : AGG_MIN;
-        if (sign && other->dep <= DEP_ITEM && !other->by_rank && (!carry->agg || carry->agg == agg)) {
+        if (sign && other->dep <= DEP_ITEM && !differs(in, other) && (!carry->agg || carry->agg == agg)) {
             struct value v = {.dep = DEP_CARRY, .object = carry->object, .agg = agg, .shares = a.shares | b.shares};
             return v;
         }

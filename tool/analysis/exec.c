@@ -330,7 +330,7 @@ static void exec_if(struct interp *in, const struct node *node)
     if (agg && c.dep == DEP_BAD) {
         struct value item = eval(in, strip_block(then)->children[1]), place = eval_lvalue(in, target);
         struct value best = load(in, &place, target->type ? target->type->size : -1, target);
-        if (best.dep == DEP_CARRY && item.dep <= DEP_ITEM && !item.by_rank && (!best.agg || best.agg == agg)) {
+        if (best.dep == DEP_CARRY && item.dep <= DEP_ITEM && !differs(in, &item) && (!best.agg || best.agg == agg)) {
             best.agg = agg;
             best.shares |= item.shares;
             store(in, &place, target->type ? target->type->size : -1, &best, node);
@@ -538,6 +538,25 @@ void exec(struct interp *in, const struct node *node)
         after_statement(in, node);
 }
 
+/* A function's own variables end with it, so that states stay small in large programs. Kept where something else was
+ * made meanwhile (memory, statics) or the result points to one of them. */
+static void forget_locals(struct interp *in, int from, const struct value *result)
+{
+    for (int i = 0; i < result->to_count; i++)
+        if (result->to[i].object >= from)
+            return;
+    for (int i = from; i < in->object_count; i++)
+        if (in->objects[i].heap || !in->objects[i].context || in->objects[i].escaped || (in->objects[i].parent >= 0 && in->objects[i].parent < from))
+            return;
+    in->object_count = from;
+    state_cut(&in->state, from);
+    int kept = 0;
+    for (int i = 0; i < in->written_count; i++)
+        if (in->written[i].object < from)
+            in->written[kept++] = in->written[i];
+    in->written_count = kept;
+}
+
 struct value call_function(struct interp *in, const struct function *function, const struct node *call,
                            struct value *arguments, int count, const struct value *self)
 {
@@ -559,7 +578,7 @@ struct value call_function(struct interp *in, const struct function *function, c
     struct context *caller = in->context;
     struct break_frame *breaks = in->breaks;
     struct loop *loop = in->loop;
-    int control_rank = in->control_rank;
+    int control_rank = in->control_rank, objects = in->object_count;
     in->context = &context;
     in->breaks = NULL;
     for (int i = 0; i < function->param_count; i++) {
@@ -594,6 +613,7 @@ struct value call_function(struct interp *in, const struct function *function, c
         state_join(in, &in->state, &context.returned, function->body);
     }
     free(context.returned.cells);
+    forget_locals(in, objects, &context.result);
     in->context = caller;
     in->breaks = breaks;
     in->loop = loop;

@@ -298,6 +298,7 @@ struct written {
 
 /* state.c */
 struct value value_fix(struct interp *in, const struct poly *p);
+bool differs(const struct interp *in, const struct value *v);
 struct value value_unknown(void);
 struct value value_bad(const struct value *from, const struct node *why, int code, const char *text);
 struct value value_join(struct interp *in, const struct value *a, const struct value *b, const struct node *node, int salt);
@@ -308,6 +309,7 @@ int object_for_decl(struct interp *in, const struct decl *decl);
 int object_for_heap(struct interp *in, const struct node *origin, const struct type *type);
 int object_field(struct interp *in, int parent, const struct decl *field);
 void state_reach(struct state *s, int object); /* makes room up to an object */
+void state_cut(struct state *s, int count);     /* forgets objects from there on */
 struct cell *cell_of(struct interp *in, int object);
 struct state state_copy(struct interp *in, const struct state *state);
 void state_join(struct interp *in, struct state *into, const struct state *other, const struct node *node);

@@ -293,6 +293,13 @@ static void scatter(struct interp *in, const struct node *node, const struct mpi
     }
     need_counts(in, fact, factor, node);
     const struct poly *item = flat(in, poly_mul(in->space, factor, bytes));
+    if (in->options->cover_all && in->record && s->atom->kind == A_DIV)
+        for (int i = 0; i < send->to_count; i++) {
+            const struct cell *cell = cell_of(in, send->to[i].object);
+            const struct poly *size = flat(in, cell->size_w ? cell->size_w : in->objects[send->to[i].object].fixed_size);
+            if (!size || !poly_not_negative(poly_sub(in->space, size, flat(in, poly_mul(in->space, item, s->atom->a)))))
+                fact_against(in, 1ull << share, 219, argument(node, 0), "--cover-all: this buffer may not hold the tail", NULL, NULL);
+        }
     if (recv->to_count != 1 || recv->lost) {
         refuse_call(in, fact, 329, argument(node, 3), "the receive buffer is not known");
         return;
@@ -408,6 +415,15 @@ static void gather(struct interp *in, const struct node *node, const struct mpi_
                              v.dep == DEP_BAD ? v.why : NULL, v.why_text);
         }
     }
+    if (in->options->cover_all && in->record && s->atom->kind == A_DIV)
+        for (int i = 0; i < recv->to_count; i++) {
+            const struct cell *cell = cell_of(in, recv->to[i].object);
+            const struct poly *size = flat(in, cell->size_w ? cell->size_w : in->objects[recv->to[i].object].fixed_size);
+            const struct poly *needed = flat(in, poly_mul(in->space, item, s->atom->a));
+            const struct poly *total = poly_mul(in->space, item, poly_of(in->space, s->total));
+            if (!size || (size != total && !poly_not_negative(poly_sub(in->space, size, needed))))
+                fact_against(in, 1ull << share, 219, argument(node, 3), "--cover-all: this buffer may not hold the tail", NULL, NULL);
+        }
     if (!good)
         refuse_call(in, fact, 329, source_node, "the send buffer is not known");
     if (!in_place)

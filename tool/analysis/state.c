@@ -10,6 +10,12 @@ struct value value_fix(struct interp *in, const struct poly *p)
     return (struct value){.o = p, .w = p, .dep = DEP_FIX};
 }
 
+/* Differs between the ranks, for all that is known and was asserted. */
+bool differs(const struct interp *in, const struct value *v)
+{
+    return v->by_rank && (!(in->options->asserts & ASSERT_UNIFORM) || poly_has_kind(v->o, A_RANK));
+}
+
 struct value value_unknown(void)
 {
     return (struct value){.dep = DEP_FIX};
@@ -231,6 +237,16 @@ int object_new(struct interp *in, const struct object *object)
     return in->object_count++;
 }
 
+static void fresh_cells(struct state *s, int from, int to)
+{
+    memset(s->cells + from, 0, (size_t)(to - from) * sizeof *s->cells);
+    for (int i = from; i < to; i++) {
+        s->cells[i].value.uninit = true;
+        s->cells[i].share = -1;
+        s->cells[i].untouched = true;
+    }
+}
+
 /* Makes room up to an object. */
 void state_reach(struct state *s, int object)
 {
@@ -239,17 +255,20 @@ void state_reach(struct state *s, int object)
         struct cell *cells = realloc(s->cells, (size_t)room * sizeof *cells);
         if (!cells)
             abort();
-        memset(cells + s->room, 0, (size_t)(room - s->room) * sizeof *cells);
-        for (int i = s->room; i < room; i++) {
-            cells[i].value.uninit = true;
-            cells[i].share = -1;
-            cells[i].untouched = true;
-        }
         s->cells = cells;
+        fresh_cells(s, s->room, room);
         s->room = room;
     }
     if (object >= s->count)
         s->count = object + 1;
+}
+
+void state_cut(struct state *s, int count)
+{
+    if (count < s->count) {
+        fresh_cells(s, count, s->count);
+        s->count = count;
+    }
 }
 
 struct cell *cell_of(struct interp *in, int object)

@@ -116,9 +116,26 @@ static const char *wide_suffix(const struct type *type)
     return type && type->kind == T_INT && type->size > 4 ? "64" : "";
 }
 
+/* --cover-all: the dividend of n / size as it is written, or null where the share is no such quotient. */
+static const char *dividend(struct interp *in, const struct plan *plan)
+{
+    const struct share *s = &in->shares[plan->share];
+    const struct node *at = plan->at;
+    if (!in->options->cover_all || plan->form == PLAN_AFTER || plan->itemwise || s->atom->kind != A_DIV || plan->scale != P(in, 1) ||
+        at->kind != N_BINARY || at->op != OP_DIV)
+        return NULL;
+    const struct atom *by = poly_single(s->atom->b);
+    return by && by->kind == A_SIZE && by->id == s->group ? node_text(in->arena, at->children[0]) : NULL;
+}
+
 static const char *make_call(struct interp *in, const struct plan *plan, const char *length)
 {
     const struct share *s = &in->shares[plan->share];
+    const char *all = dividend(in, plan);
+    if (all)
+        return arena_printf(in->arena, "sy_shares_cover(%s, %s, %lld, %s, %s)", all,
+                            s->unit && plan->unit_text ? plan->unit_text : "1",
+                            s->least > in->options->min_items ? s->least : in->options->min_items, plan->root_text, plan->comm_text);
     long long least = s->least > in->options->min_items ? s->least : in->options->min_items, number;
     const struct poly *whole = s->unit ? poly_mul(in->space, plan->scale, s->unit) : plan->scale;
     bool literal = poly_literal(whole, &number), scaled = !poly_literal(plan->scale, &(long long){0});
@@ -159,6 +176,8 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
                           plan->root_text, plan->comm_text, newline, indent), group);
         return true;
     }
+    if (plan->form == PLAN_AFTER && in->options->cover_all)
+        return fail(in, share, 219, anchor, "--cover-all needs a share that is written as n / size");
     if (plan->form == PLAN_AFTER) {
         size_t end = statement_end(anchor);
         const char *name = plan->variable->name, *make = make_call(in, plan, name), *wide = wide_suffix(plan->variable->type);
@@ -172,6 +191,8 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
         return true;
     }
     const char *value = node_text(in->arena, plan->at);
+    if (in->options->cover_all && !dividend(in, plan))
+        return fail(in, share, 219, plan->at, "--cover-all needs a share that is written as n / size");
     if (plan->itemwise && !plan->unit_text)
         return fail(in, share, 213, plan->at, "the unit has no name here");
     if (plan->itemwise)
