@@ -284,6 +284,11 @@ static struct value eval_operation(struct interp *in, enum operator op, const st
         !compare && op != OP_LAND && op != OP_LOR && !of_item(op, a, b)) {
         v.o = arithmetic(in, op, a->o, b->o, node);
         v.w = a->o == a->w && b->o == b->w ? v.o : arithmetic(in, op, a->w, b->w, node);
+        if (!v.o || !v.w) { /* too intricate to follow as a number */
+            v = combine_values(in, a, b, node);
+            merge_marks(&v, a, b);
+            return v;
+        }
         int loop = 0;
         enum dep number = dep_of_number(in, v.w, &loop);
         if (number == DEP_LENGTH && (a->dep == DEP_ITEM || b->dep == DEP_ITEM) && a->dep <= DEP_ITEM && b->dep <= DEP_ITEM) {

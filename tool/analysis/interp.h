@@ -358,6 +358,7 @@ void interpret_program(struct interp *in, const struct function *entry);
 
 /* library.c */
 struct value eval_call(struct interp *in, const struct node *node);
+bool library_knows(const char *name); /* a function of the C library with a rule of its own */
 void leak(struct interp *in, const struct value *v, const struct node *node, const char *what);
 
 /* mpi.c */

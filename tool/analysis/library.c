@@ -31,6 +31,12 @@ static bool is_pure(const char *name)
     return one_of(name, pure_names) || !strncmp(name, "__builtin_", 10) || !strncmp(name, "nan", 3);
 }
 
+bool library_knows(const char *name)
+{
+    return is_pure(name) || one_of(name, print_names) || one_of(name, read_names) || one_of(name, end_names) ||
+           one_of(name, random_names);
+}
+
 static bool in_share_loop(const struct interp *in, unsigned long long *shares)
 {
     for (const struct loop *l = in->loop; l; l = l->outer)

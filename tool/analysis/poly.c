@@ -80,6 +80,13 @@ static const struct poly *finish(struct poly_space *space, struct term *terms, i
     poly->count = kept;
     poly->hash = hash;
     poly->overflow = overflow;
+    for (int i = 0; i < kept; i++)
+        for (int j = 0; j < terms[i].count; j++) {
+            const struct atom *a = terms[i].atoms[j];
+            int depth = 1 + (a->a && (!a->b || a->a->depth >= a->b->depth) ? a->a->depth : a->b ? a->b->depth : 0);
+            if (depth > poly->depth)
+                poly->depth = depth;
+        }
     poly->next = *slot;
     return *slot = poly;
 }
@@ -182,9 +189,15 @@ const struct poly *poly_exact(struct poly_space *space, const struct poly *a, co
     return result;
 }
 
+/* Quotients nested deeper are not told apart: they become unknown. */
+static bool too_deep(const struct poly *a, const struct poly *b)
+{
+    return a->depth > 6 || (b && b->depth > 6) || a->count > 64;
+}
+
 const struct poly *poly_opaque(struct poly_space *space, int op, const struct poly *a, const struct poly *b)
 {
-    if (!a)
+    if (!a || too_deep(a, b))
         return NULL;
     return poly_of(space, poly_make_atom(space, A_OPAQUE, 0, op, 0, a, b, NULL));
 }
@@ -199,6 +212,8 @@ const struct poly *poly_div(struct poly_space *space, const struct poly *a, cons
     const struct poly *exact = b->count ? poly_exact(space, a, b) : NULL;
     if (exact)
         return exact;
+    if (too_deep(a, b))
+        return NULL;
     return poly_of(space, poly_make_atom(space, A_DIV, 0, 0, 0, a, b, NULL));
 }
 
@@ -211,6 +226,8 @@ const struct poly *poly_mod(struct poly_space *space, const struct poly *a, cons
         return poly_const(space, x % y);
     if (b->count && poly_exact(space, a, b))
         return poly_const(space, 0);
+    if (too_deep(a, b))
+        return NULL;
     return poly_of(space, poly_make_atom(space, A_MOD, 0, 0, 0, a, b, NULL));
 }
 

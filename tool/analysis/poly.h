@@ -48,6 +48,7 @@ struct poly {
     struct term *terms;
     unsigned hash;
     struct poly *next;
+    int depth;               /* of quotients within quotients */
     bool overflow;           /* coefficients left 64 bits: equal to nothing */
 };
 

@@ -29,7 +29,7 @@ static void look(struct interp *in, const struct node *node, struct survey *out)
             out->init = node;
             out->inits++;
         }
-        if (!mpi && node->decl && !node->decl->in_system && !find_function(in, node->decl) && strncmp(node->text, "sy_", 3))
+        if (!mpi && node->decl && !node->decl->in_system && !library_knows(node->text) && !find_function(in, node->decl) && strncmp(node->text, "sy_", 3))
             out->unknown = node;
     }
     for (int i = 0; i < node->count; i++)
