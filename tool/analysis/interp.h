@@ -112,7 +112,6 @@ struct share {
     const struct node *unit_node;
     long long least;
     int merged;                /* union-find over shares that change together */
-    bool is_vetoed;
     struct fact *facts;
     int fact_count;
     bool reassoc;

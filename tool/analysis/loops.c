@@ -112,8 +112,6 @@ static void set_number(struct interp *in, const struct decl *variable, const str
     struct value v = {.o = o, .w = w, .dep = length_dep(w), .shares = poly_shares(in, w), .by_rank = by_rank};
     int loop = 0;
     if (v.dep == DEP_LENGTH && o && w) {
-        struct value probe = value_fix(in, P(in, 0));
-        (void)probe;
         struct loop *l = in->loop;
         const struct poly *c, *rest, *c2, *rest2;
         if (l && l->share >= 0 && poly_split(in->space, w, l->t, &c, &rest) &&
@@ -167,7 +165,6 @@ struct body {
     bool code_first; /* do while */
     const struct induction *induction;
     struct loop *loop;
-    const struct node *element; /* range-for: the node that names the variable */
 };
 
 /* The follower's value after `count` units of the counter. */
@@ -788,7 +785,6 @@ void exec_range_for(struct interp *in, const struct node *node)
     }
     high.o = poly_exact(in->space, cell->size_o, P(in, size));
     high.w = poly_exact(in->space, cell->size_w, P(in, size));
-    struct induction induction = {.variable = variable, .step = 1};
     /* the variable is bound to the element, not to a counter: run with a hidden counter */
     loop->lo_o = loop->lo_w = low.o;
     loop->hi_o = high.o;
@@ -800,7 +796,6 @@ void exec_range_for(struct interp *in, const struct node *node)
             fact_against(in, high.shares | range.shares, 313, node, "a range that is not the own share", NULL, NULL);
         loop->share = -1;
     }
-    (void)induction;
     struct value place = range;
     place.to[0].o = place.to[0].w = poly_mul(in->space, poly_of(in->space, loop->t), P(in, size));
     int object = object_for_decl(in, variable);

@@ -74,8 +74,6 @@ struct node {
     struct source *source;
     size_t begin, end;           /* bytes of the file */
     bool in_macro;               /* some of it comes from a macro's body */
-    bool whole_macro;            /* it is exactly one macro invocation: may be replaced as a whole */
-    bool arrow;
     bool macro_callee;           /* the call itself comes from a macro's body */
     struct function *function;
 };
