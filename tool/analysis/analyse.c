@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "analysis/interp.h"
+#include "analysis/sides.h"
 #include "analysis/lexer.h"
 #include "codes.h"
 #include "rewrite/rewrite.h"
@@ -124,6 +125,7 @@ static void run_passes(struct interp *in, const struct function *entry)
             break;
     }
     check_plans(in);
+    check_meetings(in);
     for (int i = 0; i < in->share_count; i++) {
         struct share *s = &in->shares[i];
         if (!s->make && !s->fact_count)

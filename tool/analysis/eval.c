@@ -3,6 +3,9 @@
 #include <string.h>
 
 #include "analysis/interp.h"
+#include "analysis/loops.h"
+#include "analysis/sides.h"
+#include "analysis/uniform.h"
 
 /* ITEM when w is offset + local index of one share loop, FIX without anything of a share, else LENGTH. */
 static enum dep dep_of_number(struct interp *in, const struct poly *w, int *loop_number)
@@ -84,6 +87,8 @@ struct value adjust(struct interp *in, const struct node *node, struct value v)
     if (!mask)
         return v;
     v.shares |= mask;
+    if (v.w == v.o && in->keep_equal)
+        return v;
     if (v.w == v.o) {
         /* equal form: an inline quotient becomes the own share once the share object exists */
         const struct atom *single = poly_single(v.o);
@@ -165,7 +170,8 @@ static enum agg agg_of(enum operator op)
 }
 
 /* acc op item, and arithmetic that keeps a partial result one. */
-static bool partial_result(const struct interp *in, struct value *v, const struct value *a, const struct value *b, enum operator op, bool is_float)
+static bool partial_result(const struct interp *in, struct value *v, const struct value *a, const struct value *b, enum operator op,
+                           bool is_float, const struct node *node)
 {
     const struct value *carry = a->dep == DEP_CARRY ? a : b->dep == DEP_CARRY ? b : NULL;
     const struct value *other = carry == a ? b : a;
@@ -177,7 +183,14 @@ static bool partial_result(const struct interp *in, struct value *v, const struc
         v->loop = 0;
         return true;
     }
-    if (a->dep != DEP_AGG && b->dep != DEP_AGG)
+    if (carry && agg && other->one_rank && other->agg == agg && op != OP_SUB && (!carry->agg || carry->agg == agg) &&
+        in->loop && in->loop->parts && unconditional(node, in->loop->node)) {
+        v->dep = DEP_CARRY; /* every rank's part, once */
+        v->object = carry->object;
+        v->agg = agg;
+        return true;
+    }
+    if ((a->dep != DEP_AGG && b->dep != DEP_AGG) || a->one_rank || b->one_rank)
         return false;
     bool sums = (a->dep == DEP_FIX || (a->dep == DEP_AGG && a->agg == AGG_SUM)) &&
                 (b->dep == DEP_FIX || (b->dep == DEP_AGG && b->agg == AGG_SUM));
@@ -274,7 +287,7 @@ static struct value eval_operation(struct interp *in, enum operator op, const st
     struct value v = {.dep = DEP_FIX};
     merge_marks(&v, a, b);
     bool is_float = node->type && node->type->kind == T_FLOAT;
-    if (partial_result(in, &v, a, b, op, is_float))
+    if (partial_result(in, &v, a, b, op, is_float, node))
         return v;
     bool compare = op >= OP_LT && op <= OP_NE;
     if (compare && a->dep == DEP_LENGTH && b->dep == DEP_LENGTH && a->w == b->w && a->o == b->o)
@@ -315,7 +328,12 @@ static struct value eval_binary(struct interp *in, const struct node *node)
     struct value a = eval(in, left);
     if (node->op == OP_LAND || node->op == OP_LOR) {
         struct state before = state_copy(in, &in->state);
+        struct ranks ranks = in->ranks;
+        if (a.by_rank)
+            ranks_enter(in, SIDE_SOME, NULL);
         struct value b = eval(in, right);
+        if (a.by_rank)
+            ranks_leave(in, ranks);
         state_join(in, &in->state, &before, node);
         free(before.cells);
         return eval_operation(in, node->op, &a, &b, node);
@@ -341,6 +359,8 @@ static struct value eval_binary(struct interp *in, const struct node *node)
         struct value v = combine_values(in, &a, &b, node);
         return v;
     }
+    keep_value(in, node, left, &b, &a);
+    keep_value(in, node, right, &a, &b);
     return adjust(in, node, eval_operation(in, node->op, &a, &b, node));
 }
 
@@ -460,8 +480,10 @@ static struct value eval_assign(struct interp *in, const struct node *node)
         struct value l = load(in, &p, size_of(left), left);
         if (is_pointer(left))
             v = pointer_add(in, &l, &r, pointee_size(left), node->op == OP_SUB, node);
-        else
+        else {
+            keep_value(in, node, right, &l, &r);
             v = adjust(in, node, eval_operation(in, node->op, &l, &r, node));
+        }
     } else
         v = name_literal(in, right, left, v);
     if (left->type && left->type->kind == T_FLOAT && node->op == OP_NONE && !right->kind)
@@ -479,6 +501,8 @@ static struct value eval_assign(struct interp *in, const struct node *node)
             copy_record(in, p.to[0].object, r.to[i].object, node);
         return p;
     }
+    if (node->op == OP_NONE)
+        by_rank_array(in, left, right, &p, &v);
     store(in, &p, size_of(left), &v, node);
     return v;
 }
@@ -526,6 +550,15 @@ static struct value eval_unary(struct interp *in, const struct node *node)
     }
 }
 
+/* A named constant; the size of a communicator where the program has checked that they are equal. */
+static const struct poly *named(struct interp *in, const struct atom *name)
+{
+    for (int i = 0; i < in->known_size_count; i++)
+        if (in->known_sizes[i].name == name)
+            return poly_of(in->space, poly_make_atom(in->space, A_SIZE, in->known_sizes[i].group, 0, 0, NULL, NULL, "size"));
+    return poly_of(in->space, name);
+}
+
 static struct value eval_ref(struct interp *in, const struct node *node)
 {
     const struct decl *decl = node->decl;
@@ -550,7 +583,7 @@ static struct value eval_ref(struct interp *in, const struct node *node)
     if (decl->kind == D_CONSTANT) {
         const struct poly *p = P(in, decl->value);
         if (decl->value >= 2)
-            p = poly_of(in->space, poly_make_atom(in->space, A_NAMED, -1 - decl->id, 0, decl->value, NULL, NULL, decl->name));
+            p = named(in, poly_make_atom(in->space, A_NAMED, -1 - decl->id, 0, decl->value, NULL, NULL, decl->name));
         return adjust(in, node, value_fix(in, p));
     }
     if (decl->kind == D_FUNCTION)
@@ -568,7 +601,7 @@ static struct value eval_new(struct interp *in, const struct node *node)
     int object = object_for_heap(in, node, node->type && node->type->to ? node->type->to : NULL);
     struct value size = value_fix(in, P(in, 1)), v = {.dep = DEP_FIX, .to_count = 1};
     for (int i = 0; i < node->count; i++) {
-        struct value e = eval(in, node->children[i]);
+        struct value e = !i && is_uniform(in, node) ? eval_kept(in, node->children[i]) : eval(in, node->children[i]);
         if (!i)
             size = e;
     }
@@ -608,11 +641,16 @@ static struct value eval_conditional(struct interp *in, const struct node *node)
 {
     const struct node *test = node->children[0];
     struct value c = eval(in, test);
+    struct ranks ranks = in->ranks;
+    if (c.by_rank)
+        ranks_enter(in, SIDE_SOME, NULL);
     struct state before = state_copy(in, &in->state);
     struct value a = eval(in, node->children[1]);
     struct state after = in->state;
     in->state = before;
     struct value b = eval(in, node->children[2]);
+    if (c.by_rank)
+        ranks_leave(in, ranks);
     state_join(in, &in->state, &after, node);
     free(after.cells);
     /* x > y ? x : y with an accumulator */
@@ -644,7 +682,7 @@ static struct value eval_conditional(struct interp *in, const struct node *node)
     return v;
 }
 
-struct value eval(struct interp *in, const struct node *node)
+static struct value eval_node(struct interp *in, const struct node *node)
 {
     if (!node || in->state.dead)
         return value_unknown();
@@ -660,7 +698,7 @@ struct value eval(struct interp *in, const struct node *node)
             unsigned hash = 5381;
             for (const char *c = node->text; *c; c++)
                 hash = hash * 33u + (unsigned char)*c;
-            v.o = v.w = poly_of(in->space, poly_make_atom(in->space, A_NAMED, (int)(hash | 0x40000000), 0, node->value, NULL, NULL, node->text));
+            v.o = v.w = named(in, poly_make_atom(in->space, A_NAMED, (int)(hash | 0x40000000), 0, node->value, NULL, NULL, node->text));
         }
         v.constant = true;
         v.is_null = !node->value && node->type && node->type->kind == T_POINTER;
@@ -737,6 +775,12 @@ struct value eval(struct interp *in, const struct node *node)
         exec(in, node); /* a statement inside an expression */
         return value_unknown();
     }
+}
+
+struct value eval(struct interp *in, const struct node *node)
+{
+    struct value v = eval_node(in, node);
+    return in->keep_equal && node ? kept_equal(in, node, v) : v;
 }
 
 void require_condition(struct interp *in, const struct value *v, const struct node *node)

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "analysis/interp.h"
+#include "analysis/sides.h"
+#include "analysis/uniform.h"
 #include "analysis/loops.h"
 
 /* Every member of one record into another. */
@@ -52,7 +54,7 @@ static void declare(struct interp *in, const struct decl *decl)
         if (type->size < 0 && element->size > 0) { /* variable length */
             const struct poly *o = P(in, element->size), *w = o;
             for (int i = 0; i < decl->dim_count; i++) {
-                struct value n = eval(in, decl->dims[i]);
+                struct value n = is_uniform(in, decl) ? eval_kept(in, decl->dims[i]) : eval(in, decl->dims[i]);
                 o = poly_mul(in->space, o, n.o);
                 w = poly_mul(in->space, w, n.w);
             }
@@ -290,6 +292,26 @@ static void note_divisor(struct interp *in, const struct node *test)
         ARENA_PUSH(in->arena, in->divisors, in->divisor_count, d);
 }
 
+/* size == NAME: in the branch where it holds, and after the other one has left. Which branch that is: 0 then, 1 else, -1. */
+static int size_test(struct interp *in, const struct node *test, struct known_size *known)
+{
+    if (test->kind != N_BINARY || (test->op != OP_EQ && test->op != OP_NE))
+        return -1;
+    bool record = in->record;
+    in->record = false;
+    const struct atom *a = poly_single(eval(in, test->children[0]).o), *b = poly_single(eval(in, test->children[1]).o);
+    in->record = record;
+    if (b && b->kind == A_SIZE) {
+        const struct atom *swap = a;
+        a = b;
+        b = swap;
+    }
+    if (!a || !b || a->kind != A_SIZE || b->kind != A_NAMED)
+        return -1;
+    *known = (struct known_size){.group = a->id, .name = b};
+    return test->op == OP_NE;
+}
+
 /* The group of a communicator that was split by the very value of the condition; -1 when there is none. */
 static int split_by(const struct interp *in, const struct poly *condition)
 {
@@ -301,7 +323,7 @@ static int split_by(const struct interp *in, const struct poly *condition)
 }
 
 /* What the two branches of a condition on the rank set differently differs between the ranks. */
-static void mark_by_rank(struct state *a, struct state *b)
+static void mark_by_rank(struct state *a, struct state *b, const struct node *test)
 {
     int count = a->count > b->count ? a->count : b->count;
     if (!count)
@@ -310,7 +332,13 @@ static void mark_by_rank(struct state *a, struct state *b)
     state_reach(b, count - 1);
     for (int i = 0; i < count; i++) {
         struct value *x = &a->cells[i].value, *y = &b->cells[i].value;
-        if (a->cells[i].layout != LAY_WHOLE || b->cells[i].layout != LAY_WHOLE)
+        if (a->cells[i].layout != b->cells[i].layout && a->cells[i].stamp != b->cells[i].stamp) {
+            struct cell *own = a->cells[i].layout != LAY_WHOLE ? &a->cells[i] : &b->cells[i];
+            struct value from = {.shares = 1ull << own->share};
+            own->value = value_bad(&from, test, 314, "own items that only some ranks have here");
+            continue;
+        }
+        if (a->cells[i].layout != LAY_WHOLE)
             continue; /* own items: a store under such a condition has been refused */
         if (a->cells[i].stamp == b->cells[i].stamp || (x->o && x->o == y->o && x->w == y->w && !x->uninit && !y->uninit))
             continue;
@@ -330,7 +358,8 @@ static void exec_if(struct interp *in, const struct node *node)
     if (agg && c.dep == DEP_BAD) {
         struct value item = eval(in, strip_block(then)->children[1]), place = eval_lvalue(in, target);
         struct value best = load(in, &place, target->type ? target->type->size : -1, target);
-        if (best.dep == DEP_CARRY && item.dep <= DEP_ITEM && !differs(in, &item) && (!best.agg || best.agg == agg)) {
+        bool part = item.one_rank && item.agg == agg && in->loop->parts && unconditional(node, in->loop->node);
+        if (best.dep == DEP_CARRY && (item.dep <= DEP_ITEM || part) && !differs(in, &item) && (!best.agg || best.agg == agg)) {
             best.agg = agg;
             best.shares |= item.shares;
             store(in, &place, target->type ? target->type->size : -1, &best, node);
@@ -344,25 +373,43 @@ static void exec_if(struct interp *in, const struct node *node)
     if (c.dep != DEP_FIX)
         require_condition(in, &c, test);
     struct carried carried = {.outer = in->carried, .group = c.by_rank ? split_by(in, c.o) : -1};
+    enum side then_side = !by_root ? SIDE_SOME : then_is_root ? SIDE_ROOT : SIDE_OTHERS;
+    enum side other_side = !by_root ? SIDE_SOME : then_is_root ? SIDE_OTHERS : SIDE_ROOT;
+    struct ranks ranks = in->ranks;
     if (c.by_rank)
-        in->control_rank++;
+        ranks_enter(in, then_side, root);
     if (carried.group >= 0 && (in->control_rank == 1 || (in->carried && in->carried->depth == in->control_rank - 1))) {
         carried.depth = in->control_rank;
         in->carried = &carried;
     }
+    struct known_size size = {0};
+    int sizes = in->known_size_count, size_side = c.dep == DEP_FIX ? size_test(in, test, &size) : -1;
+    if (!size_side)
+        ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, size);
     struct state before = state_copy(in, &in->state);
     exec(in, then);
     struct state after = in->state;
     in->state = before;
+    in->known_size_count = sizes;
+    if (size_side == 1)
+        ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, size);
+    if (c.by_rank) {
+        ranks_leave(in, ranks);
+        ranks_enter(in, other_side, root);
+    }
     if (otherwise)
         exec(in, otherwise);
     if (c.by_rank)
-        in->control_rank--;
+        ranks_leave(in, ranks);
     in->carried = carried.outer;
     in->control = saved;
     if (after.dead && !in->state.dead && (c.dep == DEP_FIX) && (!in->control_rank || in->aborted))
         note_divisor(in, test);
+    in->known_size_count = sizes;
+    if ((size_side == 1 && after.dead) || (!size_side && in->state.dead))
+        ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, size); /* whoever goes on has it */
     bool one_leaves = after.dead != in->state.dead && c.by_rank && !in->aborted;
+    enum side staying = after.dead ? other_side : then_side;
     in->aborted = false;
     if (c.dep == DEP_ITEM && !after.dead && !in->state.dead)
         join_item_branches(in, &after, &in->state, &c, node);
@@ -378,7 +425,7 @@ static void exec_if(struct interp *in, const struct node *node)
         }
     }
     if (c.by_rank && !after.dead && !in->state.dead)
-        mark_by_rank(&after, &in->state);
+        mark_by_rank(&after, &in->state, test);
     struct state root_state = {0};
     if (by_root && !after.dead && !in->state.dead)
         root_state = state_copy(in, then_is_root ? &after : &in->state);
@@ -389,7 +436,7 @@ static void exec_if(struct interp *in, const struct node *node)
         free(root_state.cells);
     }
     if (one_leaves && !in->state.dead && in->context)
-        in->control_rank++; /* from here on only some ranks go on; undone when the function ends */
+        ranks_enter(in, staying, root); /* from here on only some ranks go on; undone when the function ends */
 }
 
 static void exec_switch(struct interp *in, const struct node *node)
@@ -398,8 +445,9 @@ static void exec_switch(struct interp *in, const struct node *node)
     struct value saved = in->control;
     if (c.dep != DEP_FIX)
         require_condition(in, &c, node);
+    struct ranks ranks = in->ranks;
     if (c.by_rank)
-        in->control_rank++;
+        ranks_enter(in, SIDE_SOME, NULL);
     struct state before = state_copy(in, &in->state);
     struct break_frame frame = {.outer = in->breaks, .is_switch = true};
     in->breaks = &frame;
@@ -421,7 +469,7 @@ static void exec_switch(struct interp *in, const struct node *node)
     in->breaks = frame.outer;
     in->control = saved;
     if (c.by_rank)
-        in->control_rank--;
+        ranks_leave(in, ranks);
 }
 
 static void exec_return(struct interp *in, const struct node *node)
@@ -578,7 +626,11 @@ struct value call_function(struct interp *in, const struct function *function, c
     struct context *caller = in->context;
     struct break_frame *breaks = in->breaks;
     struct loop *loop = in->loop;
+    struct ranks ranks = in->ranks;
     int control_rank = in->control_rank, objects = in->object_count;
+    bool keep_equal = in->keep_equal;
+    int known_sizes = in->known_size_count;
+    in->keep_equal = false;
     in->context = &context;
     in->breaks = NULL;
     for (int i = 0; i < function->param_count; i++) {
@@ -618,6 +670,9 @@ struct value call_function(struct interp *in, const struct function *function, c
     in->breaks = breaks;
     in->loop = loop;
     in->control_rank = control_rank;
+    in->keep_equal = keep_equal;
+    in->known_size_count = known_sizes;
+    in->ranks = ranks;
     if (!context.has_return || (!context.result.o && !context.result.to_count && context.result.dep == DEP_FIX))
         if (function->result && function->result->kind == T_INT && context.result.dep == DEP_FIX && !in->loop)
             context.result.o = context.result.w = symbol(in, call, 8, NULL);
@@ -631,12 +686,16 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->breaks = NULL;
     in->control = value_unknown();
     in->control_rank = 0;
+    in->ranks = (struct ranks){.side = SIDE_ALL};
+    in->meeting_count = 0;
+    in->keep_equal = false;
     in->carried = NULL;
     in->event_count = 0;
     in->edit_count = 0;
     in->steps = 0;
     in->random_taken = false;
     in->divisor_count = 0;
+    in->known_size_count = 0;
     in->started = false;
     in->aborted = false;
     in->record = true;

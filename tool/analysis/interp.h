@@ -20,6 +20,9 @@ enum dep {
     DEP_AGG,    /* partial result over this rank's items; combining all ranks' with `agg` gives a DEP_FIX value */
     DEP_LENGTH, /* own length, offset, local index */
     DEP_CARRY,  /* inside a share loop: what earlier iterations left in `object` (and `agg` applied to it) */
+    DEP_PARTS,  /* array: the partial result (`agg`) of every rank, in the order of the ranks */
+    DEP_COUNTS, /* array: the items of every rank times `factor`, */
+    DEP_DISPLS, /* the items before every rank times `factor` */
     DEP_BAD     /* depends on the distribution */
 };
 
@@ -48,6 +51,8 @@ struct value {
     bool may_be_uninit;        /* on some path nothing was stored */
     bool is_null, uninit, constant; /* constant: a plain literal */
     bool reassoc;              /* a floating-point reduction over ranks went into it */
+    const struct poly *factor; /* DEP_COUNTS, DEP_DISPLS: elements per item */
+    bool one_rank;             /* DEP_AGG: of the rank the innermost loop is at */
     bool by_rank;              /* differs between ranks of the original */
     const struct poly *at_root;/* joined under rank == root: the root's value */
     const struct poly *root;
@@ -97,6 +102,7 @@ struct loop {
     int share;                 /* -1: an ordinary loop */
     const struct poly *per_item; /* iterations per item */
     bool rank_loop;            /* runs over the ranks of `group` */
+    bool parts;                /* rank_loop: combines what the ranks contributed */
     int group;
     bool skips_first;          /* starts at the second item */
     bool has_break;
@@ -212,6 +218,30 @@ struct divisor {
     const struct poly *number, *by;
 };
 
+/* Who comes by: all ranks, the root's branch, the branch of all others, or some in another way. */
+enum side { SIDE_ALL, SIDE_ROOT, SIDE_OTHERS, SIDE_SOME };
+struct ranks {
+    enum side side;
+    const struct poly *root;
+    const struct loop *loop;   /* where the branch begins */
+};
+
+/* A collective that one side has reached and the other has not yet. */
+struct meeting {
+    const struct node *node;
+    enum mpi_kind kind;
+    enum side side;
+    int group, object;
+    unsigned stamp;
+    unsigned long long shares;
+};
+
+/* The program has checked that a communicator has as many ranks as a named constant says. */
+struct known_size {
+    int group;
+    const struct atom *name;
+};
+
 /* A communicator split by a value, inside a branch on that value. */
 struct carried {
     struct carried *outer;
@@ -239,6 +269,8 @@ struct interp {
     int loop_count;
     struct divisor *divisors;  /* checked by the program: it ends where they do not divide */
     int divisor_count;
+    struct known_size *known_sizes;
+    int known_size_count;
     bool started;              /* MPI_Init has been called */
     struct split *splits;
     int split_count;
@@ -249,6 +281,9 @@ struct interp {
     int share_count;
     struct plan **plans;
     int plan_count;
+    bool keep_equal;           /* shares keep the equal value in the expression at hand: uniform.c */
+    const void **uniform;
+    int uniform_count;
     struct call_fact *calls;
     int call_count;
     struct edit_request *edits;
@@ -259,6 +294,9 @@ struct interp {
     bool record;               /* facts count: the last iteration of every enclosing loop */
     struct carried *carried;   /* communicators whose ranks are those that come by here */
     int control_rank;          /* depth of branches that depend on the rank */
+    struct ranks ranks;        /* sides.c */
+    struct meeting *meetings;
+    int meeting_count;
     struct value control;      /* join of enclosing conditions that are not DEP_FIX */
     struct break_frame *breaks;
     bool changed;              /* plans were added: another pass is needed */
@@ -278,6 +316,8 @@ struct interp {
     unsigned long long random_shares;
     struct candidate *candidates;
     int candidate_count;
+    const struct poly **gathered; /* counts of gathers: what an item is, where a scatter's count is a product of constants */
+    int gathered_count;
     struct written *written;   /* objects written since the mark of a loop */
     int written_count;
 };

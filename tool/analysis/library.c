@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "analysis/interp.h"
+#include "analysis/uniform.h"
 
 static bool one_of(const char *name, const char *const *list)
 {
@@ -401,11 +402,13 @@ struct value eval_call(struct interp *in, const struct node *node)
     struct value arguments[32];
     int count = 0;
     struct function *function = node->decl ? find_function(in, node->decl) : NULL;
+    bool keeps = !function && is_uniform(in, node); /* an allocation that keeps the equal share */
     for (int i = 1; i < node->count && count < 32; i++) {
         const struct node *argument = node->children[i];
         bool reference = function && count < function->param_count && function->params[count]->type &&
                          strchr(function->params[count]->type->name, '&');
-        arguments[count++] = argument ? (reference ? eval_lvalue(in, argument) : eval(in, argument)) : value_unknown();
+        arguments[count++] = !argument ? value_unknown() : reference ? eval_lvalue(in, argument)
+                             : keeps ? eval_kept(in, argument) : eval(in, argument);
     }
     if (in->state.dead)
         return value_unknown();

@@ -25,6 +25,12 @@ void declare_vector(struct interp *in, const struct decl *decl, const struct nod
 void plan_reached(struct interp *in, struct plan *plan);
 /* Asks that shares come in multiples of a stride; true when they do already in this pass. shares.c */
 bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, long long step, const struct node *node);
+/* An element of an array of partial results. parts.c */
+struct value load_part(struct interp *in, const struct value *content, const struct poly *at, long long size, const struct node *node);
+void by_rank_array(struct interp *in, const struct node *left, const struct node *right, const struct value *p, struct value *v);
+/* Does the statement run exactly once in every iteration of the loop? */
+bool unconditional(const struct node *node, const struct node *loop);
+bool whole_rank_loop(const struct interp *in, const struct loop *loop, unsigned long long shares);
 int context_number(struct interp *in, int caller, const struct node *call);
 
 #endif

@@ -2,6 +2,8 @@
 #include <string.h>
 
 #include "analysis/interp.h"
+#include "analysis/loops.h"
+#include "analysis/uniform.h"
 
 /* Bytes with names of constants replaced by their values; names that are shares stay. */
 const struct poly *flat(struct interp *in, const struct poly *p)
@@ -175,6 +177,15 @@ static struct position position_of(struct interp *in, const struct cell *cell, c
     return pos;
 }
 
+/* A loop that keeps the equal share has nothing to do with own items. */
+static void not_in_uniform_loop(const struct interp *in, struct position *pos)
+{
+    if (pos->kind == PLACE_BAD && in->loop && is_uniform(in, in->loop->node)) {
+        pos->code = 255;
+        pos->text = "own items in a loop over what was broadcast with the share as count";
+    }
+}
+
 static bool is_global(struct interp *in, const struct poly *w, const struct loop *loop)
 {
     const struct poly *c, *rest, *c2, *rest2;
@@ -215,6 +226,8 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     v.shares |= pointer->shares;
     if (v.dep == DEP_BAD)
         return v;
+    if (v.dep == DEP_PARTS)
+        return load_part(in, &v, t->w, size, node);
     if (!t->w) {
         if (cell->layout != LAY_WHOLE)
             return value_bad(&v, node, 320, "an index that is not known");
@@ -229,6 +242,7 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         return c;
     }
     struct position pos = position_of(in, cell, t->w, size);
+    not_in_uniform_loop(in, &pos);
     switch (cell->layout) {
     case LAY_PART:
         if (pos.kind == PLACE_OWN) {
@@ -264,6 +278,10 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         }
         if (cell->untouched && v.dep == DEP_FIX)
             return v;
+        if (pos.kind == PLACE_LOCAL && v.dep == DEP_FIX && is_uniform(in, object_key(object))) {
+            make_uniform(in, pos.loop->node);
+            return v;
+        }
         v.shares |= poly_shares(in, t->w);
         return value_bad(&v, node, pos.kind == PLACE_LOCAL ? 324 : pos.code,
                          pos.kind == PLACE_LOCAL ? "a local index into an array that every rank has as a whole" : pos.text);
@@ -311,6 +329,12 @@ static bool fits_capacity(struct interp *in, int object, const struct poly *byte
         long long have, need;
         if (size == all || poly_not_negative(poly_sub(in->space, size, all)) ||
             (poly_number(size, &have) && poly_number(all, &need) && have >= need))
+            return true;
+    }
+    for (int i = 0; i < in->known_size_count; i++) { /* all items, on as many ranks as the program has checked */
+        const struct poly *items = poly_mul(in->space, poly_of(in->space, s->atom), poly_of(in->space, in->known_sizes[i].name));
+        const struct poly *all = flat(in, poly_add(in->space, rest, poly_mul(in->space, c, items)));
+        if (in->known_sizes[i].group == s->group && (size == all || poly_not_negative(poly_sub(in->space, size, all))))
             return true;
     }
     if (rest->count)
@@ -409,7 +433,11 @@ static void store_one(struct interp *in, const struct target *t, const struct va
         pos.kind = PLACE_ITEM;
     else if (pointer->dep == DEP_FIX && cell->layout == LAY_WHOLE)
         pos.kind = PLACE_FIX;
+    if (cell->layout != LAY_WHOLE)
+        not_in_uniform_loop(in, &pos);
     bool first_write = cell->untouched;
+    if (cell->layout == LAY_WHOLE && pos.kind == PLACE_LOCAL && is_uniform(in, object_key(object)))
+        make_uniform(in, pos.loop->node);
     if (cell->layout == LAY_WHOLE && (pos.kind == PLACE_LOCAL || pos.kind == PLACE_GLOBAL)) {
         if (pos.kind == PLACE_LOCAL && !first_write && cell->value.dep != DEP_BAD) {
             struct value bad = {.shares = poly_shares(in, t->w)};
@@ -472,6 +500,12 @@ static void store_one(struct interp *in, const struct target *t, const struct va
 void store(struct interp *in, const struct value *pointer, long long size, const struct value *value, const struct node *node)
 {
     struct value v = *value;
+    if (v.one_rank)
+        for (int i = 0; i < pointer->to_count; i++)
+            if (in->objects[pointer->to[i].object].array) {
+                v = value_bad(value, node, 251, "the partial result of one rank is kept in an array");
+                break;
+            }
     if (in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM && v.dep != DEP_BAD) {
         struct value from = in->control;
         from.shares |= v.shares;

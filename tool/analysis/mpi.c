@@ -1,7 +1,9 @@
 /* What MPI calls do to the abstract state. */
 #include <string.h>
 
-#include "analysis/interp.h"
+#include "analysis/mpi_effects.h"
+#include "analysis/sides.h"
+#include "analysis/uniform.h"
 
 struct call_fact *call_fact_of(struct interp *in, const struct node *node, const struct mpi_call *call)
 {
@@ -13,90 +15,24 @@ struct call_fact *call_fact_of(struct interp *in, const struct node *node, const
     return &in->calls[in->call_count - 1];
 }
 
-static const struct node *argument(const struct node *node, int position)
+const struct node *call_argument(const struct node *node, int position)
 {
     return position >= 0 && position + 1 < node->count ? node->children[position + 1] : NULL;
 }
 
-static const char *constant_name(const struct value *v)
+const char *constant_name(const struct value *v)
 {
     const struct atom *a = poly_single(v->o);
     return a && a->kind == A_OPAQUE && a->value == 1 ? a->name : NULL;
 }
 
-static bool is_constant(const struct value *v, const char *name)
+bool is_constant(const struct value *v, const char *name)
 {
     const char *have = constant_name(v);
     return have && !strcmp(have, name);
 }
 
-/* Bytes of one element of a datatype; null when it is not known, *strided when its elements are not contiguous. */
-static const struct poly *type_bytes(struct interp *in, const struct value *type, const struct node *buffer, bool *strided)
-{
-    static const struct { const char *name; int size; } sizes[] = {
-        {"MPI_CHAR", 1}, {"MPI_SIGNED_CHAR", 1}, {"MPI_UNSIGNED_CHAR", 1}, {"MPI_BYTE", 1}, {"MPI_SHORT", 2},
-        {"MPI_UNSIGNED_SHORT", 2}, {"MPI_INT", 4}, {"MPI_UNSIGNED", 4}, {"MPI_LONG", 8}, {"MPI_UNSIGNED_LONG", 8},
-        {"MPI_LONG_LONG", 8}, {"MPI_LONG_LONG_INT", 8}, {"MPI_UNSIGNED_LONG_LONG", 8}, {"MPI_FLOAT", 4}, {"MPI_DOUBLE", 8},
-        {"MPI_LONG_DOUBLE", 16}, {"MPI_INT8_T", 1}, {"MPI_INT16_T", 2}, {"MPI_INT32_T", 4}, {"MPI_INT64_T", 8},
-        {"MPI_UINT8_T", 1}, {"MPI_UINT16_T", 2}, {"MPI_UINT32_T", 4}, {"MPI_UINT64_T", 8}, {"MPI_C_BOOL", 1},
-        {"MPI_CXX_BOOL", 1}, {"MPI_2INT", 8}, {"MPI_DOUBLE_INT", 16}, {"MPI_FLOAT_INT", 8}, {"MPI_LONG_INT", 16},
-        {"MPI_C_DOUBLE_COMPLEX", 16}, {"MPI_DOUBLE_COMPLEX", 16}, {"MPI_C_FLOAT_COMPLEX", 8}, {"MPI_C_COMPLEX", 8}};
-    const char *name = constant_name(type);
-    *strided = false;
-    for (size_t i = 0; name && i < sizeof sizes / sizeof *sizes; i++)
-        if (!strcmp(sizes[i].name, name))
-            return P(in, sizes[i].size);
-    for (int i = 0; i < in->type_count; i++)
-        if (in->types[i].name == type->o) {
-            *strided = in->types[i].strided;
-            if (in->types[i].bytes)
-                return in->types[i].bytes;
-        }
-    const struct node *b = strip(buffer);
-    const struct type *t = b ? b->type : NULL;
-    if (t && (t->kind == T_POINTER || t->kind == T_ARRAY) && t->to && t->to->kind == T_RECORD && t->to->size > 0)
-        return P(in, t->to->size);
-    return NULL;
-}
-
-static void define_type(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *arguments, int count)
-{
-    if (call->recvbuf < 0 || call->recvbuf >= count)
-        return;
-    const struct poly *name = symbol(in, node, 20, "datatype");
-    int k = 0;
-    while (k < in->type_count && in->types[k].name != name)
-        k++;
-    if (k == in->type_count) {
-        struct datatype fresh = {.name = name};
-        ARENA_PUSH(in->arena, in->types, in->type_count, fresh);
-    }
-    struct datatype *d = &in->types[k];
-    bool strided;
-    if (!strcmp(call->name, "MPI_Type_contiguous")) {
-        const struct poly *old = type_bytes(in, &arguments[1], NULL, &strided);
-        d->bytes = old ? poly_mul(in->space, arguments[0].o, old) : NULL;
-        d->strided = strided;
-        if (arguments[0].dep != DEP_FIX && in->record)
-            fact_against(in, arguments[0].shares, 249, node, "a datatype as long as the share", NULL, NULL);
-    } else if (!strcmp(call->name, "MPI_Type_create_struct") || !strcmp(call->name, "MPI_Type_struct"))
-        d->bytes = NULL;
-    else if (!strcmp(call->name, "MPI_Type_create_resized") && is_constant(&arguments[0], "MPI_DATATYPE_NULL"))
-        d->bytes = NULL;
-    else if (!strcmp(call->name, "MPI_Type_create_resized")) {
-        type_bytes(in, &arguments[0], NULL, &d->strided);
-        long long lower;
-        d->bytes = poly_literal(arguments[1].o, &lower) && !lower && !d->strided ? arguments[2].o : NULL;
-    } else
-        d->strided = true;
-    for (int i = 0; i < count; i++)
-        if (arguments[i].dep != DEP_FIX && in->record)
-            fact_against(in, arguments[i].shares, 249, node, "a datatype made with the share", NULL, NULL);
-    struct value v = value_fix(in, name);
-    store(in, &arguments[call->recvbuf], -1, &v, node);
-}
-
-static bool share_count(struct interp *in, const struct poly *count, int *share, const struct poly **factor)
+bool share_count(struct interp *in, const struct poly *count, int *share, const struct poly **factor)
 {
     for (int i = 0; i < in->share_count; i++) {
         const struct poly *c, *rest;
@@ -112,7 +48,7 @@ static bool share_count(struct interp *in, const struct poly *count, int *share,
     return false;
 }
 
-static void refuse_call(struct interp *in, struct call_fact *fact, int code, const struct node *node, const char *text)
+void refuse_call(struct interp *in, struct call_fact *fact, int code, const struct node *node, const char *text)
 {
     if (!in->record)
         return;
@@ -125,7 +61,7 @@ static void refuse_call(struct interp *in, struct call_fact *fact, int code, con
         fact_against(in, 1ull << fact->share, code, node, text, NULL, NULL);
 }
 
-static bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
+bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
 {
     for (int i = 0; i < p->to_count; i++) {
         struct cell *cell = cell_of(in, p->to[i].object);
@@ -140,7 +76,7 @@ static bool contents_fix(struct interp *in, const struct value *p, struct value 
 }
 
 /* The object becomes the same for all distributions. */
-static void becomes_whole(struct interp *in, const struct value *p, const struct node *node, bool number)
+void becomes_whole(struct interp *in, const struct value *p, const struct node *node, bool number)
 {
     for (int i = 0; i < p->to_count; i++) {
         struct object *o = &in->objects[p->to[i].object];
@@ -160,7 +96,7 @@ static void becomes_whole(struct interp *in, const struct value *p, const struct
     }
 }
 
-static bool comm_matches(struct interp *in, struct call_fact *fact, const struct value *comm, const struct node *node)
+bool comm_matches(struct interp *in, struct call_fact *fact, const struct value *comm, const struct node *node)
 {
     struct share *s = &in->shares[fact->share];
     const struct atom *a = poly_single(comm->o);
@@ -179,7 +115,7 @@ static bool comm_matches(struct interp *in, struct call_fact *fact, const struct
 }
 
 /* Counts of the call in `factor` elements per item; remembers the text for the edit. */
-static void need_counts(struct interp *in, struct call_fact *fact, const struct poly *factor, const struct node *node)
+void need_counts(struct interp *in, struct call_fact *fact, const struct poly *factor, const struct node *node)
 {
     fact->needs_change = true;
     if (!in->record)
@@ -211,14 +147,14 @@ static void need_counts(struct interp *in, struct call_fact *fact, const struct 
     fact->plan = plan;
 }
 
-static bool pointer_to_pointers(const struct node *buffer)
+bool pointer_to_pointers(const struct node *buffer)
 {
     const struct node *b = strip(buffer);
     const struct type *t = b ? b->type : NULL;
     return t && (t->kind == T_POINTER || t->kind == T_ARRAY) && t->to && t->to->kind == T_POINTER;
 }
 
-static bool is_in_place(const struct value *v)
+bool is_in_place(const struct value *v)
 {
     return is_constant(v, "MPI_IN_PLACE");
 }
@@ -257,39 +193,39 @@ static void scatter(struct interp *in, const struct node *node, const struct mpi
         s->first_scatter = node;
     if (!s->root)
         s->root = a[6].o;
-    if (!comm_matches(in, fact, comm, argument(node, 7)))
+    if (!comm_matches(in, fact, comm, call_argument(node, 7)))
         return;
     if (!factor) {
-        refuse_call(in, fact, 211, argument(node, 4), "the count is not a multiple of the share");
+        refuse_call(in, fact, 211, call_argument(node, 4), "the count is not a multiple of the share");
         return;
     }
     int other = -1;
     const struct poly *other_factor = NULL;
     if (send_count->o && share_count(in, send_count->o, &other, &other_factor) && (other != share || other_factor != factor))
-        refuse_call(in, fact, 215, argument(node, 1), "send and receive counts differ");
+        refuse_call(in, fact, 215, call_argument(node, 1), "send and receive counts differ");
     if (is_in_place(recv)) {
-        refuse_call(in, fact, 243, argument(node, 3), "MPI_IN_PLACE");
+        refuse_call(in, fact, 243, call_argument(node, 3), "MPI_IN_PLACE");
         return;
     }
     if (a[2].o != a[5].o)
-        refuse_call(in, fact, 244, argument(node, 5), "send and receive types differ");
-    if (pointer_to_pointers(argument(node, 0)) || pointer_to_pointers(argument(node, 3)))
-        refuse_call(in, fact, 245, argument(node, pointer_to_pointers(argument(node, 0)) ? 0 : 3),
+        refuse_call(in, fact, 244, call_argument(node, 5), "send and receive types differ");
+    if (pointer_to_pointers(call_argument(node, 0)) || pointer_to_pointers(call_argument(node, 3)))
+        refuse_call(in, fact, 245, call_argument(node, pointer_to_pointers(call_argument(node, 0)) ? 0 : 3),
                     "the buffer is an array of pointers, its rows need not be contiguous");
     const struct poly *wanted = poly_mul(in->space, factor, poly_of(in->space, s->mine));
     if (recv_count->w != wanted && s->make)
-        refuse_call(in, fact, 212, argument(node, 4), "this length stays the equal share");
+        refuse_call(in, fact, 212, call_argument(node, 4), "this length stays the equal share");
     bool strided;
-    const struct poly *bytes = type_bytes(in, &a[5], argument(node, 3), &strided);
+    const struct poly *bytes = type_bytes(in, &a[5], call_argument(node, 3), &strided);
     if (strided || !bytes) {
-        refuse_call(in, fact, 248, argument(node, 5), strided ? "a datatype with gaps" : "the size of this datatype is not known");
+        refuse_call(in, fact, 248, call_argument(node, 5), strided ? "a datatype with gaps" : "the size of this datatype is not known");
         return;
     }
     struct value bad;
     if (!is_in_place(send) && !contents_fix(in, send, &bad)) {
         bad.shares |= 1ull << share;
         if (in->record)
-            fact_against(in, bad.shares, 247, argument(node, 0), "scatters something that depends on the distribution", bad.why, bad.why_text);
+            fact_against(in, bad.shares, 247, call_argument(node, 0), "scatters something that depends on the distribution", bad.why, bad.why_text);
     }
     need_counts(in, fact, factor, node);
     const struct poly *item = flat(in, poly_mul(in->space, factor, bytes));
@@ -298,18 +234,18 @@ static void scatter(struct interp *in, const struct node *node, const struct mpi
             const struct cell *cell = cell_of(in, send->to[i].object);
             const struct poly *size = flat(in, cell->size_w ? cell->size_w : in->objects[send->to[i].object].fixed_size);
             if (!size || !poly_not_negative(poly_sub(in->space, size, flat(in, poly_mul(in->space, item, s->atom->a)))))
-                fact_against(in, 1ull << share, 219, argument(node, 0), "--cover-all: this buffer may not hold the tail", NULL, NULL);
+                fact_against(in, 1ull << share, 219, call_argument(node, 0), "--cover-all: this buffer may not hold the tail", NULL, NULL);
         }
     if (recv->to_count != 1 || recv->lost) {
-        refuse_call(in, fact, 329, argument(node, 3), "the receive buffer is not known");
+        refuse_call(in, fact, 329, call_argument(node, 3), "the receive buffer is not known");
         return;
     }
     int object = recv->to[0].object;
     for (int i = 0; i < send->to_count; i++)
         if (send->to[i].object == object && in->record)
-            refuse_call(in, fact, 246, argument(node, 0), "send and receive buffer are the same");
+            refuse_call(in, fact, 246, call_argument(node, 0), "send and receive buffer are the same");
     if (!in->objects[object].array) {
-        refuse_call(in, fact, 331, argument(node, 3), "the receive buffer is a single variable");
+        refuse_call(in, fact, 331, call_argument(node, 3), "the receive buffer is a single variable");
         return;
     }
     note_written(in, object);
@@ -328,112 +264,25 @@ static void scatter(struct interp *in, const struct node *node, const struct mpi
             const struct poly *sender = cell_of(in, send->to[0].object)->size_w;
             in->send_size = sender ? sender : in->objects[send->to[0].object].fixed_size;
         }
-        receive_items(in, object, share, item, w, argument(node, 3) ? argument(node, 3) : node);
+        receive_items(in, object, share, item, w, call_argument(node, 3) ? call_argument(node, 3) : node);
         in->send_size = NULL;
     } else
-        refuse_call(in, fact, 320, argument(node, 3), "a receive address that depends on the distribution");
+        refuse_call(in, fact, 320, call_argument(node, 3), "a receive address that depends on the distribution");
 }
 
-static void gather(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
+/* A buffer of as many elements as the equal share on every rank: what is allocated for it and what it holds keep that. */
+static void uniform_buffer(struct interp *in, const struct value *buffer, const struct node *node, int share)
 {
-    struct call_fact *fact = call_fact_of(in, node, call);
-    bool all = call->kind == MPI_K_ALLGATHER;
-    struct value *send = &a[0], *send_count = &a[1], *recv = &a[3], *recv_count = &a[4], *comm = &a[(int)call->comm];
-    int share = -1;
-    const struct poly *factor = NULL;
-    bool in_place = is_in_place(send);
-    if (!share_count(in, recv_count->o, &share, &factor) && (in_place || !share_count(in, send_count->o, &share, &factor))) {
-        struct value bad;
-        if (!in_place && !contents_fix(in, send, &bad)) {
-            if (in->record && bad.dep == DEP_BAD)
-                fact_against(in, bad.shares, 251, argument(node, 0), "gathers something that depends on the distribution", bad.why, bad.why_text);
-            becomes_whole(in, recv, node, false);
-            for (int i = 0; i < recv->to_count; i++) {
-                struct cell *cell = cell_of(in, recv->to[i].object);
-                cell->value = value_bad(&bad, node, 251, "partial results of the ranks are gathered one by one");
-            }
-            return;
-        }
-        becomes_whole(in, recv, node, true);
-        for (int i = 0; !all && i < recv->to_count; i++)
-            cell_of(in, recv->to[i].object)->value.by_rank = true;
-        return;
+    for (int i = 0; i < buffer->to_count; i++) {
+        const struct object *o = &in->objects[buffer->to[i].object];
+        const struct cell *cell = cell_of(in, buffer->to[i].object);
+        bool same_size = !cell->size_w || cell->size_w == cell->size_o || length_dep(cell->size_w) == DEP_FIX;
+        if (!is_uniform(in, object_key(o)) && (!same_size || cell->layout == LAY_PART || !cell->untouched))
+            make_uniform(in, object_key(o));
+        else if (!same_size && in->record)
+            fact_against(in, 1ull << share, 255, node, "a buffer for the equal share whose size follows the own one",
+                         o->size_node ? o->size_node : NULL, "its size is set here");
     }
-    if (fact->share >= 0 && fact->share != share)
-        merge_shares(in, 1ull << share | 1ull << fact->share);
-    fact->share = share;
-    struct share *s = &in->shares[share];
-    if (!comm_matches(in, fact, comm, argument(node, call->comm)))
-        return;
-    if (!factor) {
-        refuse_call(in, fact, 211, argument(node, 4), "the count is not a multiple of the share");
-        return;
-    }
-    int other = -1;
-    const struct poly *other_factor = NULL;
-    if (!in_place && send_count->o && (!share_count(in, send_count->o, &other, &other_factor) || other != share || other_factor != factor))
-        refuse_call(in, fact, 215, argument(node, 1), "send and receive counts differ");
-    if (!in_place && a[2].o != a[5].o)
-        refuse_call(in, fact, 244, argument(node, 5), "send and receive types differ");
-    if (pointer_to_pointers(argument(node, 0)) || pointer_to_pointers(argument(node, 3)))
-        refuse_call(in, fact, 245, argument(node, pointer_to_pointers(argument(node, 0)) ? 0 : 3),
-                    "the buffer is an array of pointers, its rows need not be contiguous");
-    bool strided;
-    const struct poly *bytes = type_bytes(in, &a[5], argument(node, 3), &strided);
-    if (strided || !bytes) {
-        refuse_call(in, fact, 248, argument(node, 5), strided ? "a datatype with gaps" : "the size of this datatype is not known");
-        return;
-    }
-    const struct poly *item = flat(in, poly_mul(in->space, factor, bytes));
-    if (!in_place && send_count->w != poly_mul(in->space, factor, poly_of(in->space, s->mine)) && s->make)
-        refuse_call(in, fact, 212, argument(node, 1), "this length stays the equal share");
-    need_counts(in, fact, factor, node);
-    const struct value *source = in_place ? recv : send;
-    const struct node *source_node = argument(node, in_place ? 3 : 0);
-    if (in_place && !all)
-        refuse_call(in, fact, 243, argument(node, 0), "MPI_IN_PLACE");
-    bool good = source->to_count > 0 && !source->lost;
-    for (int i = 0; i < source->to_count; i++) {
-        struct cell *cell = cell_of(in, source->to[i].object);
-        const struct poly *w = flat(in, source->to[i].w), *c, *rest;
-        bool own;
-        if (cell->layout == LAY_PART)
-            own = w == (cell->base ? cell->base : P(in, 0));
-        else
-            own = in_place ? w && !w->count
-                           : w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count;
-        if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.uninit) && cell->untouched)
-            continue; /* nothing of any distribution in it */
-        if (cell->layout == LAY_WHOLE || cell->share != share || cell->item != item || !own || cell->value.dep > DEP_ITEM) {
-            struct value v = cell->value;
-            v.shares |= 1ull << share;
-            if (in->record)
-                fact_against(in, v.shares, cell->value.dep == DEP_BAD && cell->value.why_code ? cell->value.why_code : 252, source_node,
-                             cell->value.dep == DEP_BAD ? "gathers results that depend on the distribution"
-                             : cell->layout == LAY_WHOLE ? "gathers from an array that holds no share"
-                                                         : "gathers from another place or in another unit than the share's",
-                             v.dep == DEP_BAD ? v.why : NULL, v.why_text);
-        }
-    }
-    if (in->options->cover_all && in->record && s->atom->kind == A_DIV)
-        for (int i = 0; i < recv->to_count; i++) {
-            const struct cell *cell = cell_of(in, recv->to[i].object);
-            const struct poly *size = flat(in, cell->size_w ? cell->size_w : in->objects[recv->to[i].object].fixed_size);
-            const struct poly *needed = flat(in, poly_mul(in->space, item, s->atom->a));
-            const struct poly *total = poly_mul(in->space, item, poly_of(in->space, s->total));
-            if (!size || (size != total && !poly_not_negative(poly_sub(in->space, size, needed))))
-                fact_against(in, 1ull << share, 219, argument(node, 3), "--cover-all: this buffer may not hold the tail", NULL, NULL);
-        }
-    if (!good)
-        refuse_call(in, fact, 329, source_node, "the send buffer is not known");
-    if (!in_place)
-        for (int i = 0; i < recv->to_count; i++)
-            if (send->to_count && recv->to[i].object == send->to[0].object)
-                refuse_call(in, fact, 246, argument(node, 3), "send and receive buffer are the same");
-    becomes_whole(in, recv, node, false);
-    if (!all)
-        for (int i = 0; i < recv->to_count; i++)
-            cell_of(in, recv->to[i].object)->value.by_rank = true; /* only the root has it */
 }
 
 static enum agg op_agg(const struct value *op)
@@ -465,37 +314,43 @@ static void reduce(struct interp *in, const struct node *node, const struct mpi_
     const struct value *source = is_in_place(send) ? recv : send;
     int share = -1;
     const struct poly *factor;
-    if (share_count(in, count->o, &share, &factor) && count->w != count->o && in->record)
-        fact_against(in, 1ull << share, 253, argument(node, 2), "reduces arrays as long as the share over the ranks", NULL, NULL);
+    if (share_count(in, count->o, &share, &factor)) {
+        if (count->w != count->o && in->record)
+            fact_against(in, 1ull << share, 253, call_argument(node, 2), "reduces arrays as long as the share over the ranks", NULL, NULL);
+        bool own = false;
+        for (int i = 0; i < source->to_count; i++)
+            own = own || cell_of(in, source->to[i].object)->layout != LAY_WHOLE;
+        if (!own) {
+            uniform_buffer(in, send, call_argument(node, 0), share);
+            uniform_buffer(in, recv, call_argument(node, 1), share);
+        }
+    }
     struct value result = value_unknown();
-    bool is_float = false;
     for (int i = 0; i < source->to_count; i++) {
         struct cell *cell = cell_of(in, source->to[i].object);
         struct value v = cell->value;
         if (cell->layout != LAY_WHOLE) {
             if (in->record)
-                fact_against(in, 1ull << cell->share, 253, argument(node, 0), "reduces own items over the ranks", NULL, NULL);
+                fact_against(in, 1ull << cell->share, 253, call_argument(node, 0), "reduces own items over the ranks", NULL, NULL);
             continue;
         }
-        const struct type *t = in->objects[source->to[i].object].type;
-        is_float = is_float || (t && t->kind == T_FLOAT);
         result.shares |= v.shares;
         const struct atom *over = poly_single(a[(int)call->comm].o);
         bool all_ranks = over && over->kind == A_COMM;
         for (int k = 0; k < in->share_count; k++)
             all_ranks = all_ranks && (!(v.shares >> k & 1) || in->shares[k].group == over->id);
-        if (v.dep == DEP_AGG && v.by_rank) {
+        if (v.one_rank) {
+            result = value_bad(&v, node, 251, "the partial result of one rank");
+            if (in->record)
+                fact_against(in, v.shares, 251, node, "the partial result of one rank is reduced", NULL, NULL);
+        } else if (v.dep == DEP_AGG && v.by_rank) {
             result = value_bad(&v, node, 314, "a partial result that ranks compute differently");
             if (in->record)
                 fact_against(in, v.shares, 314, node, "a partial result that ranks compute differently", NULL, NULL);
         } else if (v.dep == DEP_AGG && all_ranks && op_completes(v.agg, op) && call->kind != MPI_K_SCAN && call->kind != MPI_K_EXSCAN) {
-            result.reassoc = result.reassoc || (is_float && (op == AGG_SUM || op == AGG_PROD));
-            if (is_float && (op == AGG_SUM || op == AGG_PROD) && in->record)
-                for (int k = 0; k < in->share_count; k++)
-                    if (v.shares >> k & 1) {
-                        in->shares[k].reassoc = true;
-                        in->shares[k].reassoc_node = node;
-                    }
+            struct value part = v;
+            part.agg = op;
+            result.reassoc = regroups(in, &part, source->to[i].object, node) || result.reassoc;
         } else if (v.dep == DEP_LENGTH && op == AGG_SUM && v.o && !in->objects[source->to[i].object].array) {
             bool ok;
             const struct atom *comm = poly_single(a[(int)call->comm].o);
@@ -541,9 +396,10 @@ static void broadcast(struct interp *in, const struct node *node, const struct m
     struct value *buffer = &a[0], *count = &a[1], *root = &a[3];
     int share = -1;
     const struct poly *factor;
-    if (share_count(in, count->o, &share, &factor) && count->w != count->o) {
-        if (in->record)
-            fact_against(in, 1ull << share, 255, argument(node, 1), "broadcasts as many items as the own share", NULL, NULL);
+    if (share_count(in, count->o, &share, &factor)) {
+        if (count->w != count->o && in->record)
+            fact_against(in, 1ull << share, 255, call_argument(node, 1), "broadcasts as many items as the own share", NULL, NULL);
+        uniform_buffer(in, buffer, call_argument(node, 0), share);
     }
     for (int i = 0; i < buffer->to_count; i++) {
         struct object *o = &in->objects[buffer->to[i].object];
@@ -554,11 +410,13 @@ static void broadcast(struct interp *in, const struct node *node, const struct m
             if (cell->layout != LAY_WHOLE)
                 shares |= 1ull << cell->share;
             if (in->record)
-                fact_against(in, shares, v.why_code ? v.why_code : 255, argument(node, 0),
+                fact_against(in, shares, v.why_code ? v.why_code : 255, call_argument(node, 0),
                              v.dep == DEP_LENGTH ? "the root's own length is broadcast" : "broadcasts something that depends on the distribution",
                              v.why, v.why_text);
             continue;
         }
+        if (cell->untouched && share >= 0)
+            continue; /* what nobody has set yet */
         note_written(in, buffer->to[i].object);
         if (!o->array && o->type && (o->type->kind == T_INT || o->type->kind == T_OTHER)) {
             struct value fresh = {.dep = DEP_FIX, .reassoc = v.reassoc};
@@ -573,7 +431,7 @@ static void broadcast(struct interp *in, const struct node *node, const struct m
             cell->value = fresh;
             cell->untouched = false;
             if (buffer->to_count == 1)
-                plan_candidate(in, node, &fresh, argument(node, 0));
+                plan_candidate(in, node, &fresh, call_argument(node, 0));
         } else {
             cell->value.uninit = false;
             cell->untouched = false;
@@ -594,7 +452,7 @@ static void check_others(struct interp *in, const struct node *node, const struc
         }
         if (own && in->record)
             fact_against(in, bad.shares, call->kind == MPI_K_UNKNOWN ? 256 : call->kind >= MPI_K_SEND && call->kind <= MPI_K_IRECV ? 260 : 247,
-                         argument(node, i) ? argument(node, i) : node,
+                         call_argument(node, i) ? call_argument(node, i) : node,
                          call->kind >= MPI_K_SEND && call->kind <= MPI_K_IRECV ? "a message with something of the share"
                                                                               : "a call that is given something of the share",
                          bad.why, bad.why_text);
@@ -613,13 +471,34 @@ static void log_event(struct interp *in, const struct node *node, const struct m
     ARENA_PUSH(in->arena, in->events, in->event_count, e);
 }
 
+/* Collectives that carry something of a share: all ranks must hand over the same thing. */
+static void meet_others(struct interp *in, const struct node *node, const struct mpi_call *call, const struct value *a)
+{
+    const struct value *buffer = &a[call->kind == MPI_K_SCATTER || is_in_place(&a[(int)call->sendbuf]) ? (int)call->recvbuf : (int)call->sendbuf];
+    const struct atom *c = poly_single(a[(int)call->comm].o);
+    unsigned long long shares = 0;
+    if (call->kind <= MPI_K_ALLGATHERV && call->kind != MPI_K_SCATTERV)
+        shares = poly_shares(in, a[(int)call->sendcount].o) | poly_shares(in, a[(int)call->recvcount].o);
+    for (int i = 0; call->kind != MPI_K_SCATTER && i < buffer->to_count; i++) {
+        const struct cell *cell = cell_of(in, buffer->to[i].object);
+        if (cell->layout != LAY_WHOLE)
+            shares |= 1ull << cell->share;
+        if (cell->value.dep != DEP_FIX)
+            shares |= cell->value.shares;
+    }
+    meet(in, node, call->kind, c && c->kind == A_COMM ? c->id : -1, shares, buffer);
+}
+
 struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *call)
 {
     struct value a[16], ok = value_unknown();
     ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
     int count = 0;
-    for (int i = 1; i < node->count && count < 16; i++)
-        a[count++] = node->children[i] ? eval(in, node->children[i]) : value_unknown();
+    bool kept = false; /* a broadcast or a reduction of arrays as long as the share: the equal one */
+    int uniform_count = call->kind == MPI_K_BCAST || call->kind == MPI_K_REDUCE || call->kind == MPI_K_ALLREDUCE ? call->sendcount : -1;
+    for (int i = 1; i < node->count && count < 16; i++, count++)
+        a[count] = !node->children[i] ? value_unknown() : count == uniform_count ? eval_uniform_or(in, node->children[i], &kept)
+                                                                                 : eval(in, node->children[i]);
     for (int i = count; i < 16; i++)
         a[i] = value_unknown();
     if (in->state.dead)
@@ -639,6 +518,8 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
             fact_against(in, in->control.shares, 240, node, "communication under a condition that depends on the distribution",
                          in->control.why, in->control.why_text);
     }
+    if (call->kind <= MPI_K_ALLGATHERV || (call->kind >= MPI_K_REDUCE && call->kind <= MPI_K_EXSCAN))
+        meet_others(in, node, call, a);
     switch (call->kind) {
     case MPI_K_SCATTER:
         scatter(in, node, call, a);
@@ -718,9 +599,12 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
     case MPI_K_TYPE_LOCAL:
     case MPI_K_WAIT:
         break;
-    case MPI_K_SCATTERV:
     case MPI_K_GATHERV:
     case MPI_K_ALLGATHERV:
+        if (gather_by_vectors(in, node, call, a))
+            break;
+        /* fall through */
+    case MPI_K_SCATTERV:
     case MPI_K_NONBLOCKING:
         check_others(in, node, call, a, count);
         if (call->recvbuf >= 0 && call->recvbuf < count) {

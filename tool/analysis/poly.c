@@ -408,7 +408,7 @@ bool poly_not_negative(const struct poly *p)
 static char *atom_text(struct arena *arena, const struct atom *atom)
 {
     static const char *const names[] = {"sym", "named", "rank", "size", "comm", "div", "mod", "op", "t",
-                                        "MINE", "OFFSET", "TOTAL", "EQUAL", "DISPL"};
+                                        "MINE", "OFFSET", "TOTAL", "EQUAL", "DISPL", "COUNT"};
     switch (atom->kind) {
     case A_DIV:
     case A_MOD:

@@ -20,7 +20,8 @@ enum atom_kind {
     A_OFFSET, /* items before it, */
     A_TOTAL,  /* items of all, */
     A_EQUAL,  /* the share as it was, */
-    A_DISPL   /* items before rank a */
+    A_DISPL,  /* items before rank a */
+    A_COUNT   /* items of rank a */
 };
 
 struct poly;

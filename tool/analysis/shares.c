@@ -143,7 +143,6 @@ static bool same_share(const struct share *s, const struct atom *atom)
 
 static const struct atom *choose_atom(struct interp *in, const struct candidate *c)
 {
-    (void)in;
     const struct atom *with_size = NULL, *named = NULL, *symbol_atom = NULL, *quotient = NULL;
     int symbols = 0, quotients = 0;
     if (!c->count || c->count->count != 1)
@@ -171,6 +170,12 @@ static const struct atom *choose_atom(struct interp *in, const struct candidate 
         return symbol_atom;
     if (!symbols && named && c->count->terms[0].count == 1)
         return named;
+    for (int i = 0; !symbols && i < in->gathered_count; i++) { /* ROWS * COLUMNS, and ROWS results come back */
+        const struct atom *a = poly_single(in->gathered[i]);
+        for (int j = 0; a && a->kind == A_NAMED && j < c->count->terms[0].count; j++)
+            if (c->count->terms[0].atoms[j] == a)
+                return a;
+    }
     return NULL;
 }
 
@@ -670,13 +675,13 @@ const char *accessor_text(struct interp *in, const struct poly *w, const struct 
     for (int i = 0; i < w->count && n < 6; i++)
         for (int j = 0; j < w->terms[i].count; j++) {
             const struct atom *a = w->terms[i].atoms[j];
-            if (a->kind != A_DISPL || !poly_has(rest, a))
+            if ((a->kind != A_DISPL && a->kind != A_COUNT) || !poly_has(rest, a))
                 continue;
             const struct poly *c;
             const char *index = expression_for(in, a->a, node);
             if (!poly_split(in->space, rest, a, &c, &rest) || !index)
                 return NULL;
-            parts[n].c = c, parts[n++].call = arena_printf(in->arena, "sy_displ%s(%s, %s)", suffix, plan->name, index);
+            parts[n].c = c, parts[n++].call = arena_printf(in->arena, a->kind == A_DISPL ? "sy_displ%s(%s, %s)" : "sy_count%s(%s, %s)", suffix, plan->name, index);
         }
     if (by_mine->count)
         parts[n].c = by_mine, parts[n++].call = arena_printf(in->arena, "sy_mine%s(%s)", suffix, plan->name);

@@ -40,7 +40,7 @@ static enum dep poly_dep(const struct poly *w)
     for (int i = 0; w && i < w->count; i++)
         for (int j = 0; j < w->terms[i].count; j++) {
             const struct atom *a = w->terms[i].atoms[j];
-            if (a->kind == A_MINE || a->kind == A_OFFSET || a->kind == A_DISPL)
+            if (a->kind == A_MINE || a->kind == A_OFFSET || a->kind == A_DISPL || a->kind == A_COUNT)
                 return DEP_LENGTH;
             if (a->kind == A_LOOP && a->info && ((const struct loop *)a->info)->share >= 0)
                 return DEP_LENGTH;
@@ -66,7 +66,7 @@ unsigned long long poly_shares(const struct interp *in, const struct poly *p)
     for (int i = 0; p && i < p->count; i++)
         for (int j = 0; j < p->terms[i].count; j++) {
             const struct atom *a = p->terms[i].atoms[j];
-            if (a->kind == A_DISPL)
+            if (a->kind == A_DISPL || a->kind == A_COUNT)
                 mask |= 1ull << a->id;
             if (a->kind == A_LOOP && a->info && ((const struct loop *)a->info)->share >= 0)
                 mask |= 1ull << ((const struct loop *)a->info)->share;
@@ -113,7 +113,7 @@ static bool same_value(const struct value *a, const struct value *b)
 {
     return a->o == b->o && a->w == b->w && a->dep == b->dep && a->agg == b->agg && a->loop == b->loop &&
            a->object == b->object && a->shares == b->shares && a->uninit == b->uninit && a->reassoc == b->reassoc &&
-           a->by_rank == b->by_rank && same_targets(a, b);
+           a->by_rank == b->by_rank && a->one_rank == b->one_rank && a->factor == b->factor && same_targets(a, b);
 }
 
 static void join_targets(struct value *into, const struct value *a, const struct value *b)
@@ -177,6 +177,12 @@ struct value value_join(struct interp *in, const struct value *a, const struct v
         return v;
     }
     struct value v = *a;
+    if (a->factor != b->factor) {
+        struct value both = {.shares = a->shares | b->shares};
+        return value_bad(&both, node, 310, "has different relations to the shares on two paths");
+    }
+    if (a->one_rank != b->one_rank)
+        return value_bad(a->one_rank ? a : b, node, 251, "is the partial result of one rank on one path only");
     join_targets(&v, a, b);
     v.shares = a->shares | b->shares;
     v.reassoc = a->reassoc || b->reassoc;

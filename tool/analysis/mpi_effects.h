@@ -1,0 +1,30 @@
+/* What MPI calls do to the abstract state: shared by mpi.c, mpi_gather.c and mpi_types.c. */
+#ifndef STEELYARD_TOOL_MPI_EFFECTS_H
+#define STEELYARD_TOOL_MPI_EFFECTS_H
+
+#include "analysis/interp.h"
+
+/* mpi.c */
+const struct node *call_argument(const struct node *node, int position); /* null where there is none */
+const char *constant_name(const struct value *v);                       /* of MPI_xxx constants */
+bool is_constant(const struct value *v, const char *name);
+bool is_in_place(const struct value *v);
+bool pointer_to_pointers(const struct node *buffer);
+/* Which share a count has to do with; *factor null when it is no multiple of it. */
+bool share_count(struct interp *in, const struct poly *count, int *share, const struct poly **factor);
+void refuse_call(struct interp *in, struct call_fact *fact, int code, const struct node *node, const char *text);
+bool comm_matches(struct interp *in, struct call_fact *fact, const struct value *comm, const struct node *node);
+void need_counts(struct interp *in, struct call_fact *fact, const struct poly *factor, const struct node *node);
+bool contents_fix(struct interp *in, const struct value *p, struct value *bad);
+void becomes_whole(struct interp *in, const struct value *p, const struct node *node, bool number);
+
+/* mpi_types.c */
+const struct poly *type_bytes(struct interp *in, const struct value *type, const struct node *buffer, bool *strided);
+void define_type(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *arguments, int count);
+
+/* mpi_gather.c */
+void gather(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
+bool gather_by_vectors(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
+bool regroups(struct interp *in, const struct value *v, int object, const struct node *node);
+
+#endif

@@ -1,0 +1,70 @@
+/* Datatypes: how many bytes an element has, and whether elements follow one another without gaps. */
+#include <string.h>
+
+#include "analysis/mpi_effects.h"
+
+/* Bytes of one element of a datatype; null when it is not known, *strided when its elements are not contiguous. */
+const struct poly *type_bytes(struct interp *in, const struct value *type, const struct node *buffer, bool *strided)
+{
+    static const struct { const char *name; int size; } sizes[] = {
+        {"MPI_CHAR", 1}, {"MPI_SIGNED_CHAR", 1}, {"MPI_UNSIGNED_CHAR", 1}, {"MPI_BYTE", 1}, {"MPI_SHORT", 2},
+        {"MPI_UNSIGNED_SHORT", 2}, {"MPI_INT", 4}, {"MPI_UNSIGNED", 4}, {"MPI_LONG", 8}, {"MPI_UNSIGNED_LONG", 8},
+        {"MPI_LONG_LONG", 8}, {"MPI_LONG_LONG_INT", 8}, {"MPI_UNSIGNED_LONG_LONG", 8}, {"MPI_FLOAT", 4}, {"MPI_DOUBLE", 8},
+        {"MPI_LONG_DOUBLE", 16}, {"MPI_INT8_T", 1}, {"MPI_INT16_T", 2}, {"MPI_INT32_T", 4}, {"MPI_INT64_T", 8},
+        {"MPI_UINT8_T", 1}, {"MPI_UINT16_T", 2}, {"MPI_UINT32_T", 4}, {"MPI_UINT64_T", 8}, {"MPI_C_BOOL", 1},
+        {"MPI_CXX_BOOL", 1}, {"MPI_2INT", 8}, {"MPI_DOUBLE_INT", 16}, {"MPI_FLOAT_INT", 8}, {"MPI_LONG_INT", 16},
+        {"MPI_C_DOUBLE_COMPLEX", 16}, {"MPI_DOUBLE_COMPLEX", 16}, {"MPI_C_FLOAT_COMPLEX", 8}, {"MPI_C_COMPLEX", 8}};
+    const char *name = constant_name(type);
+    *strided = false;
+    for (size_t i = 0; name && i < sizeof sizes / sizeof *sizes; i++)
+        if (!strcmp(sizes[i].name, name))
+            return P(in, sizes[i].size);
+    for (int i = 0; i < in->type_count; i++)
+        if (in->types[i].name == type->o) {
+            *strided = in->types[i].strided;
+            if (in->types[i].bytes)
+                return in->types[i].bytes;
+        }
+    const struct node *b = strip(buffer);
+    const struct type *t = b ? b->type : NULL;
+    if (t && (t->kind == T_POINTER || t->kind == T_ARRAY) && t->to && t->to->kind == T_RECORD && t->to->size > 0)
+        return P(in, t->to->size);
+    return NULL;
+}
+
+void define_type(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *arguments, int count)
+{
+    if (call->recvbuf < 0 || call->recvbuf >= count)
+        return;
+    const struct poly *name = symbol(in, node, 20, "datatype");
+    int k = 0;
+    while (k < in->type_count && in->types[k].name != name)
+        k++;
+    if (k == in->type_count) {
+        struct datatype fresh = {.name = name};
+        ARENA_PUSH(in->arena, in->types, in->type_count, fresh);
+    }
+    struct datatype *d = &in->types[k];
+    bool strided;
+    if (!strcmp(call->name, "MPI_Type_contiguous")) {
+        const struct poly *old = type_bytes(in, &arguments[1], NULL, &strided);
+        d->bytes = old ? poly_mul(in->space, arguments[0].o, old) : NULL;
+        d->strided = strided;
+        if (arguments[0].dep != DEP_FIX && in->record)
+            fact_against(in, arguments[0].shares, 249, node, "a datatype as long as the share", NULL, NULL);
+    } else if (!strcmp(call->name, "MPI_Type_create_struct") || !strcmp(call->name, "MPI_Type_struct"))
+        d->bytes = NULL;
+    else if (!strcmp(call->name, "MPI_Type_create_resized") && is_constant(&arguments[0], "MPI_DATATYPE_NULL"))
+        d->bytes = NULL;
+    else if (!strcmp(call->name, "MPI_Type_create_resized")) {
+        type_bytes(in, &arguments[0], NULL, &d->strided);
+        long long lower;
+        d->bytes = poly_literal(arguments[1].o, &lower) && !lower && !d->strided ? arguments[2].o : NULL;
+    } else
+        d->strided = true;
+    for (int i = 0; i < count; i++)
+        if (arguments[i].dep != DEP_FIX && in->record)
+            fact_against(in, arguments[i].shares, 249, node, "a datatype made with the share", NULL, NULL);
+    struct value v = value_fix(in, name);
+    store(in, &arguments[call->recvbuf], -1, &v, node);
+}
