@@ -15,7 +15,7 @@ static enum sameness compare(double tolerance, const char *skip, const char *a, 
     }
     char *where = NULL;
     enum sameness result = texts_compare(&how, a, strlen(a), b, strlen(b), &where);
-    assert_true((where != NULL) == (result == DIFFERENT));
+    assert_true((where != NULL) == (result >= OTHER_ORDER));
     free(where);
     if (skip)
         regfree(&regex);
@@ -32,12 +32,58 @@ static void equality_is_by_bytes(void **state)
     assert_int_equal(compare(0, NULL, "a\n", ""), DIFFERENT);
 }
 
-static void ranks_may_print_in_any_order(void **state)
+static void one_text_keeps_its_order(void **state)
 {
     (void)state;
-    assert_int_equal(compare(0, NULL, "a\nb\nc\n", "c\na\nb\n"), SAME_REORDERED);
+    assert_int_equal(compare(0, NULL, "a\nb\nc\n", "c\na\nb\n"), OTHER_ORDER);
     assert_int_equal(compare(0, NULL, "a\nb\nb\n", "a\na\nb\n"), DIFFERENT);
     assert_int_equal(compare(0, NULL, "a\nb\n", "a\nb\nb\n"), DIFFERENT);
+    struct comparison how = {.any_order = true};
+    assert_int_equal(texts_compare(&how, "a\nb\nc\n", 6, "c\na\nb\n", 6, NULL), SAME_REORDERED);
+    assert_int_equal(texts_compare(&how, "a\nb\nc\n", 6, "c\na\na\n", 6, NULL), DIFFERENT);
+}
+
+/* What three ranks printed, texts separated by '|'. */
+static enum sameness compare_ranks(double tolerance, const char *a, const char *b)
+{
+    enum { RANKS = 3 };
+    const struct comparison how = {.tolerance = tolerance};
+    struct text_lines left[RANKS], right[RANKS];
+    for (int rank = 0; rank < RANKS; rank++) {
+        size_t a_size = strcspn(a, "|"), b_size = strcspn(b, "|");
+        left[rank] = lines_kept(&how, a, a_size);
+        right[rank] = lines_kept(&how, b, b_size);
+        a += a_size + (a[a_size] == '|');
+        b += b_size + (b[b_size] == '|');
+    }
+    enum sameness result = lines_of_ranks_compare(&how, left, right, RANKS);
+    for (int rank = 0; rank < RANKS; rank++) {
+        lines_free(&left[rank]);
+        lines_free(&right[rank]);
+    }
+    return result;
+}
+
+static void lines_move_between_ranks_but_keep_their_order_within_one(void **state)
+{
+    (void)state;
+    assert_int_equal(compare_ranks(0, "||", "||"), SAME);
+    assert_int_equal(compare_ranks(0, "a\nb|c\nd|e\nf", "a|b\nc|d\ne\nf"), SAME_REORDERED);
+    assert_int_equal(compare_ranks(0, "a\nb|c\nd|e\nf", "b|a\nc|d\ne\nf"), SAME_REORDERED);
+    assert_int_equal(compare_ranks(0, "a\nb|c\nd|e\nf", "|b\na\nd\nc|e\nf"), OTHER_ORDER);
+    assert_int_equal(compare_ranks(0, "a\nb\nx||", "b\na|x|"), OTHER_ORDER);
+    assert_int_equal(compare_ranks(0, "a\ndone|b\ndone|done", "done\na|done|b\ndone"), SAME_REORDERED);
+    assert_int_equal(compare_ranks(0, "a|b|c", "a|b|"), DIFFERENT);
+    assert_int_equal(compare_ranks(0, "a|b|c", "a|b|b"), DIFFERENT);
+    assert_int_equal(compare_ranks(0, "a|b|", "a|b|c"), DIFFERENT);
+}
+
+static void lines_that_move_may_differ_within_the_tolerance(void **state)
+{
+    (void)state;
+    assert_int_equal(compare_ranks(1e-6, "x 1.0\ny 2.0|z 3.0|", "x 1.0|y 2.0000001\nz 3.0|"), SAME_NEARLY);
+    assert_int_equal(compare_ranks(1e-6, "x 1.0\ny 2.0|z 3.0|", "x 1.0|y 2.001\nz 3.0|"), DIFFERENT);
+    assert_int_equal(compare_ranks(1e-6, "x 1.0\ny 2.0|z 3.0|", "y 2.0000001\nx 1.0|z 3.0|"), OTHER_ORDER);
 }
 
 static void a_tolerance_is_relative_and_for_numbers_only(void **state)
@@ -92,7 +138,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(equality_is_by_bytes),
-        cmocka_unit_test(ranks_may_print_in_any_order),
+        cmocka_unit_test(one_text_keeps_its_order),
+        cmocka_unit_test(lines_move_between_ranks_but_keep_their_order_within_one),
+        cmocka_unit_test(lines_that_move_may_differ_within_the_tolerance),
         cmocka_unit_test(a_tolerance_is_relative_and_for_numbers_only),
         cmocka_unit_test(lines_can_be_left_out),
         cmocka_unit_test(binary_files_are_compared_whole),

@@ -23,17 +23,34 @@ size_t share_vectors(int ranks, struct share_vector vectors[VECTOR_COUNT]);
 struct comparison {
     double tolerance;    /* relative, for numbers; 0: bytes must be equal */
     const regex_t *skip; /* lines left out; NULL: none */
+    bool any_order;      /* lines have no order, also within one rank or file */
 };
 enum sameness {
     SAME,           /* byte for byte (lines left out apart) */
-    SAME_REORDERED, /* the same lines in another order: ranks print when they like */
+    SAME_REORDERED, /* the same lines, some printed by other ranks; or in another order where none is fixed */
     SAME_NEARLY,    /* equal within the tolerance */
+    OTHER_ORDER,    /* the same lines, but one rank or file has its own in another order */
     DIFFERENT
 };
-/* *where (may be NULL) becomes new text that shows the first difference, for DIFFERENT. */
+const char *sameness_name(enum sameness sameness);
+
+struct text_lines {
+    char **items;
+    size_t count;
+};
+/* The lines that are not left out, new. */
+struct text_lines lines_kept(const struct comparison *how, const char *text, size_t size);
+void lines_free(struct text_lines *lines);
+/* Text equal, numbers equal within the tolerance (relative to the larger; not-a-number equals itself). */
+bool line_near(const char *a, const char *b, double tolerance);
+/* The lines of all ranks together, whoever printed them. A line that stayed with its rank has to keep its
+ * place among the others that did: OTHER_ORDER otherwise, unless any_order. */
+enum sameness lines_of_ranks_compare(const struct comparison *how, const struct text_lines *a,
+                                     const struct text_lines *b, int ranks);
+/* One text or file. *where (may be NULL) becomes new text that shows the first difference for OTHER_ORDER and
+ * DIFFERENT, else NULL. A text of no bytes may be NULL. */
 enum sameness texts_compare(const struct comparison *how, const char *a, size_t a_size, const char *b,
                             size_t b_size, char **where);
-const char *sameness_name(enum sameness sameness);
 
 /* ---- building and running ---- */
 
@@ -58,12 +75,15 @@ struct run_request {
     double timeout_s;
 };
 struct run_outcome {
-    struct process_result process;
+    struct process_result process; /* its output is what came from no rank that can be named */
+    int ranks;
+    struct buffer *streams; /* what each rank printed; NULL when the launcher does not tell ranks apart */
     char *folder;
 };
 void run_program(const struct run_request *request, struct run_outcome *outcome);
 void run_outcome_free(struct run_outcome *outcome);
-/* Compares status, stdout and every file below the two working directories. */
+/* Compares status, what every rank printed and every file below the two working directories. *where as for
+ * texts_compare. */
 enum sameness outcomes_compare(const struct comparison *how, const struct run_outcome *a,
                                const struct run_outcome *b, size_t *files, char **where);
 

@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "behaviour/behaviour.h"
 #include "source/home.h"
@@ -103,64 +102,4 @@ int build_program(const struct build *build, const struct project *project, cons
     command_free(&link);
     home_free(&home);
     return code;
-}
-
-/* Copies the inputs into the fresh working directory. */
-static bool prepare(const struct run_request *request, struct run_outcome *outcome)
-{
-    if (path_make_directory(request->folder) != 0) {
-        buffer_format(&outcome->process.errors, "%s: %s\n", request->folder, strerror(errno));
-        return false;
-    }
-    for (size_t i = 0; i < request->inputs->count; i++) {
-        struct file_text file;
-        char *reason, *target = format_text("%s/%s", request->folder, path_base(request->inputs->items[i]));
-        file_read(request->inputs->items[i], &file, &reason);
-        bool copied = file.bytes && file_write(target, file.bytes, file.size, file.mode | 0600) == 0;
-        if (!copied)
-            buffer_format(&outcome->process.errors, "%s cannot be copied: %s\n", request->inputs->items[i],
-                          reason ? reason : strerror(errno));
-        free(reason);
-        free(target);
-        file_free(&file);
-        if (!copied)
-            return false;
-    }
-    return true;
-}
-
-void run_program(const struct run_request *request, struct run_outcome *outcome)
-{
-    *outcome = (struct run_outcome){.folder = duplicate(request->folder), .process.status = 127};
-    if (!prepare(request, outcome))
-        return;
-    char ranks[16];
-    snprintf(ranks, sizeof ranks, "%d", request->ranks);
-    struct command_line line = {0};
-    command_add(&line, request->mpiexec);
-    command_add(&line, "-n");
-    command_add(&line, ranks);
-    command_add(&line, request->program);
-    command_add_all(&line, (const char *const *)request->arguments->words, request->arguments->count);
-    char *shares = format_text("STEELYARD_SHARES=%s", request->shares ? request->shares : "equal");
-    const char *environment[8] = {shares, "STEELYARD_ORDER=none", "STEELYARD_PROFILE=none",
-                                  "OMPI_MCA_rmaps_base_oversubscribe=1",
-                                  "OMPI_MCA_hwloc_base_binding_policy=none"};
-    if (geteuid() == 0) {
-        environment[5] = "OMPI_ALLOW_RUN_AS_ROOT=1";
-        environment[6] = "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1";
-    }
-    struct process_options options = {.directory = request->folder,
-                                      .environment = environment,
-                                      .input = request->input,
-                                      .timeout_s = request->timeout_s};
-    process_run(&line, &options, &outcome->process);
-    free(shares);
-    command_free(&line);
-}
-
-void run_outcome_free(struct run_outcome *outcome)
-{
-    process_result_free(&outcome->process);
-    free(outcome->folder);
 }

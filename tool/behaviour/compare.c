@@ -1,19 +1,11 @@
 #include <ctype.h>
-#include <dirent.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "behaviour/behaviour.h"
-#include "source/file.h"
 
-struct text_lines {
-    char **items;
-    size_t count;
-};
-
-static struct text_lines kept_lines(const struct comparison *how, const char *text, size_t size)
+struct text_lines lines_kept(const struct comparison *how, const char *text, size_t size)
 {
     struct text_lines lines = {0};
     for (size_t at = 0; at < size;) {
@@ -31,16 +23,11 @@ static struct text_lines kept_lines(const struct comparison *how, const char *te
     return lines;
 }
 
-static void free_lines(struct text_lines *lines)
+void lines_free(struct text_lines *lines)
 {
     for (size_t i = 0; i < lines->count; i++)
         free(lines->items[i]);
     free(lines->items);
-}
-
-static int compare_texts(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
 static bool lines_equal(const struct text_lines *a, const struct text_lines *b, size_t *first)
@@ -53,7 +40,7 @@ static bool lines_equal(const struct text_lines *a, const struct text_lines *b, 
 }
 
 /* Text equal, numbers equal within the tolerance (relative to the larger; not-a-number equals itself). */
-static bool line_near(const char *a, const char *b, double tolerance)
+bool line_near(const char *a, const char *b, double tolerance)
 {
     while (*a && *b) {
         char *after_a = NULL, *after_b = NULL;
@@ -85,117 +72,127 @@ static bool lines_near(const struct text_lines *a, const struct text_lines *b, d
     return true;
 }
 
+/* A line and where it was printed. */
+struct placed_line {
+    const char *text;
+    int rank;
+    size_t position,
+        before; /* in its rank's output, from 0; that of its counterpart + 1, 0: does not count */
+};
+
+static int by_place(const void *a, const void *b)
+{
+    const struct placed_line *x = a, *y = b;
+    if (x->rank != y->rank)
+        return x->rank < y->rank ? -1 : 1;
+    return (x->position > y->position) - (x->position < y->position);
+}
+
+static int by_text(const void *a, const void *b)
+{
+    const struct placed_line *x = a, *y = b;
+    int order = strcmp(x->text, y->text);
+    if (!order && x->rank != y->rank)
+        order = x->rank < y->rank ? -1 : 1;
+    return order ? order : (x->position > y->position) - (x->position < y->position);
+}
+
+/* With both sides sorted by text and line i of one standing for line i of the other: does each rank print the
+ * lines that stayed with it in the order it had? Lines that occur more than once tell nothing. */
+static bool order_kept(struct placed_line *a, struct placed_line *b, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        bool alone =
+            (!i || strcmp(a[i].text, a[i - 1].text)) && (i + 1 == count || strcmp(a[i].text, a[i + 1].text));
+        b[i].before = alone && a[i].rank == b[i].rank ? a[i].position + 1 : 0;
+    }
+    qsort(b, count, sizeof *b, by_place);
+    size_t last = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!i || b[i].rank != b[i - 1].rank)
+            last = 0;
+        if (b[i].before && b[i].before < last)
+            return false;
+        if (b[i].before)
+            last = b[i].before;
+    }
+    return true;
+}
+
+static struct placed_line *place_lines(const struct text_lines *streams, int ranks, size_t *count)
+{
+    struct placed_line *lines = NULL;
+    *count = 0;
+    for (int rank = 0; rank < ranks; rank++) {
+        for (size_t i = 0; i < streams[rank].count; i++) {
+            if (!(*count & (*count - 1)))
+                lines = reallocate(lines, (*count ? 2 * *count : 1) * sizeof *lines);
+            lines[(*count)++] = (struct placed_line){streams[rank].items[i], rank, i, 0};
+        }
+    }
+    return lines;
+}
+
+enum sameness lines_of_ranks_compare(const struct comparison *how, const struct text_lines *a,
+                                     const struct text_lines *b, int ranks)
+{
+    size_t a_count, b_count;
+    struct placed_line *left = place_lines(a, ranks, &a_count), *right = place_lines(b, ranks, &b_count);
+    bool equal = a_count == b_count, near = equal && how->tolerance > 0;
+    if (equal && a_count) {
+        qsort(left, a_count, sizeof *left, by_text);
+        qsort(right, b_count, sizeof *right, by_text);
+    }
+    for (size_t i = 0; i < a_count && (equal || near); i++) {
+        equal = equal && !strcmp(left[i].text, right[i].text);
+        near = near && line_near(left[i].text, right[i].text, how->tolerance);
+    }
+    enum sameness result = DIFFERENT;
+    if ((equal || near) && a_count) {
+        bool moved = how->any_order || order_kept(left, right, a_count);
+        result = !moved ? OTHER_ORDER : equal ? SAME_REORDERED : SAME_NEARLY;
+    } else if (equal) {
+        result = SAME;
+    }
+    free(left);
+    free(right);
+    return result;
+}
+
 enum sameness texts_compare(const struct comparison *how, const char *a, size_t a_size, const char *b,
                             size_t b_size, char **where)
 {
+    if (where)
+        *where = NULL;
     if (a_size == b_size && (!a_size || !memcmp(a, b, a_size)))
         return SAME;
-    struct text_lines left = kept_lines(how, a, a_size), right = kept_lines(how, b, b_size);
-    size_t first;
-    enum sameness result = DIFFERENT;
-    bool text = !(a_size && memchr(a, 0, a_size)) && !(b_size && memchr(b, 0, b_size));
-    bool ends_alike = (a_size && a[a_size - 1] == '\n') == (b_size && b[b_size - 1] == '\n');
-    if (text && lines_equal(&left, &right, &first) && (ends_alike || how->skip))
-        result = SAME;
-    if (text && result == DIFFERENT) {
+    if ((a_size && memchr(a, 0, a_size)) || (b_size && memchr(b, 0, b_size))) {
         if (where)
-            *where = format_text("line %zu: '%.120s' became '%.120s'", first + 1,
-                                 first < left.count ? left.items[first] : "(nothing)",
-                                 first < right.count ? right.items[first] : "(nothing)");
-        if (how->tolerance > 0 && lines_near(&left, &right, how->tolerance))
-            result = SAME_NEARLY;
-    } else if (!text && where) {
-        *where = format_text("binary content differs (%zu and %zu bytes)", a_size, b_size);
+            *where = format_text("binary content differs (%zu and %zu bytes)", a_size, b_size);
+        return DIFFERENT;
     }
-    if (text && result == DIFFERENT && (ends_alike || how->skip) && left.count == right.count && left.count) {
-        qsort(left.items, left.count, sizeof *left.items, compare_texts);
-        qsort(right.items, right.count, sizeof *right.items, compare_texts);
-        if (lines_equal(&left, &right, &first))
-            result = SAME_REORDERED;
-        else if (how->tolerance > 0 && lines_near(&left, &right, how->tolerance))
-            result = SAME_NEARLY;
-    }
-    if (where && result != DIFFERENT) {
-        free(*where);
-        *where = NULL;
-    }
-    free_lines(&left);
-    free_lines(&right);
+    struct text_lines left = lines_kept(how, a, a_size), right = lines_kept(how, b, b_size);
+    size_t first;
+    bool ends_alike = (a_size && a[a_size - 1] == '\n') == (b_size && b[b_size - 1] == '\n') || how->skip;
+    enum sameness result = DIFFERENT;
+    if (lines_equal(&left, &right, &first) && ends_alike)
+        result = SAME;
+    else if (how->tolerance > 0 && lines_near(&left, &right, how->tolerance))
+        result = SAME_NEARLY;
+    else if (ends_alike)
+        result = lines_of_ranks_compare(how, &left, &right, 1);
+    if (where && result >= OTHER_ORDER)
+        *where = format_text("line %zu: '%.120s' became '%.120s'", first + 1,
+                             first < left.count ? left.items[first] : "(nothing)",
+                             first < right.count ? right.items[first] : "(nothing)");
+    lines_free(&left);
+    lines_free(&right);
     return result;
 }
 
 const char *sameness_name(enum sameness sameness)
 {
-    static const char *const names[] = {"identical", "identical, lines in another order", "within tolerance",
-                                        "DIFFERENT"};
+    static const char *const names[] = {"identical", "same lines, another order", "within tolerance",
+                                        "DIFFERENT (the order of lines)", "DIFFERENT"};
     return names[sameness];
-}
-
-static enum sameness worse(enum sameness a, enum sameness b)
-{
-    return a > b ? a : b;
-}
-
-/* Every file of `folder` (below `under`) against the same in `other`; files only there are found by the
- * second call with the roles changed. */
-static enum sameness folders_compare(const struct comparison *how, const char *folder, const char *other,
-                                     bool contents, size_t *files, char **where)
-{
-    enum sameness result = SAME;
-    DIR *directory = opendir(folder);
-    struct dirent *entry;
-    while (directory && result != DIFFERENT && (entry = readdir(directory))) {
-        if (!strcmp(entry->d_name, ".") || !strcmp(entry->d_name, ".."))
-            continue;
-        char *left = format_text("%s/%s", folder, entry->d_name),
-             *right = format_text("%s/%s", other, entry->d_name);
-        struct stat info;
-        struct file_text a, b;
-        char *why_a, *why_b, *detail = NULL;
-        if (stat(left, &info) == 0 && S_ISDIR(info.st_mode)) {
-            result = worse(result, folders_compare(how, left, right, contents, files, where));
-        } else {
-            bool read_a = file_read(left, &a, &why_a) != FILE_UNREADABLE,
-                 read_b = file_read(right, &b, &why_b) != FILE_MISSING;
-            *files += contents;
-            enum sameness one = !read_a || !read_b ? DIFFERENT
-                                : contents ? texts_compare(how, a.bytes, a.size, b.bytes, b.size, &detail)
-                                           : SAME;
-            if (one == DIFFERENT && where && !*where)
-                *where = format_text("file %s: %s", entry->d_name,
-                                     detail ? detail : "written by one of the two only");
-            result = worse(result, one);
-            free(detail);
-            free(why_a);
-            free(why_b);
-            file_free(&a);
-            file_free(&b);
-        }
-        free(left);
-        free(right);
-    }
-    if (directory)
-        closedir(directory);
-    return result;
-}
-
-enum sameness outcomes_compare(const struct comparison *how, const struct run_outcome *a,
-                               const struct run_outcome *b, size_t *files, char **where)
-{
-    *files = 0;
-    *where = NULL;
-    if (a->process.status != b->process.status || a->process.timed_out != b->process.timed_out) {
-        *where = b->process.timed_out
-                     ? duplicate("timed out")
-                     : format_text("exit status %d became %d", a->process.status, b->process.status);
-        return DIFFERENT;
-    }
-    enum sameness result =
-        texts_compare(how, a->process.output.data ? a->process.output.data : "", a->process.output.size,
-                      b->process.output.data ? b->process.output.data : "", b->process.output.size, where);
-    if (result != DIFFERENT)
-        result = worse(result, folders_compare(how, a->folder, b->folder, true, files, where));
-    if (result != DIFFERENT)
-        result = worse(result, folders_compare(how, b->folder, a->folder, false, files, where));
-    return result;
 }
