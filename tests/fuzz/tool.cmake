@@ -1,6 +1,6 @@
 # What the command reads from outside.
 if(TARGET steelyard_tool)
-  add_executable(tool_mutate tool_mutate.c)
+  add_executable(tool_mutate tool_mutate.c journal_fuzz.c)
   target_link_libraries(tool_mutate PRIVATE steelyard_tool)
   steelyard_target(tool_mutate)
   foreach(what journal notes source)

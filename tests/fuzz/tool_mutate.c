@@ -12,8 +12,9 @@
 #include "compile/compile.h"
 #include "source/binary.h"
 #include "source/diff.h"
-#include "source/journal.h"
 #include "source/suppress.h"
+
+int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t count); /* journal_fuzz.c */
 
 enum { ROOM = 4096 };
 
@@ -51,25 +52,9 @@ static size_t seed_journal(char *out)
     return sizeof text - 1;
 }
 
-/* Whatever is accepted must stay below the root. */
 static void feed_journal(const char *bytes, size_t size)
 {
-    struct journal journal;
-    char *reason;
-    if (!journal_parse(bytes, size, "folder", &journal, &reason)) {
-        if (!reason)
-            fail("a journal is refused without a reason");
-        free(reason);
-        return;
-    }
-    for (size_t i = 0; i < journal.count; i++) {
-        const char *path = journal.files[i].path;
-        if (path[0] == '/' || !strncmp(path, "../", 3) || strstr(path, "/../") || !strcmp(path, ".."))
-            fail("a journal leads outside its root");
-        if (strncmp(journal.files[i].original, "folder/", 7) || strchr(journal.files[i].original + 7, '/'))
-            fail("a journal names originals elsewhere");
-    }
-    journal_free(&journal);
+    LLVMFuzzerTestOneInput((const unsigned char *)bytes, size);
 }
 
 /* ---- notes ---- */

@@ -61,6 +61,10 @@ bool journal_parse(const char *bytes, size_t size, const char *folder, struct jo
     json_t *root = json_loadb(bytes, size, 0, &error);
     if (!root) {
         *reason = format_text("%s/journal.json:%d: %s", folder, error.line, error.text);
+        for (char *at = *reason; *at; at++) { /* jansson quotes what it stumbled over, line ends and all */
+            if ((unsigned char)*at < ' ')
+                *at = '?';
+        }
         return false;
     }
     const char *state = json_string_value(json_object_get(root, "state"));
