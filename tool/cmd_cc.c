@@ -54,8 +54,8 @@ static void add_include_flags(const struct compilation *compilation, struct comm
     }
 }
 
-/* The command as it was given, the runtime added: its header when it reads sources, its library when it links (other
- * objects may need it). */
+/* The command as it was given, the runtime added: its header when it reads sources, its library when it links
+ * (other objects may need it). */
 static int compile_unchanged(const struct compilation *compilation)
 {
     struct command_line line = {0};
@@ -144,10 +144,14 @@ static bool rewrite(struct compilation *compilation)
     project_analyse(&compilation->project, &requests, &options, (size_t)settings.jobs);
     refuse_header_edits(&compilation->project);
     report_refused(&compilation->project);
-    return rewriting_make(&compilation->project, &compilation->rewriting) == EXIT_COMPLETE &&
-           compilation->rewriting.count &&
-           recheck(&compilation->project, &compilation->rewriting, &options, (size_t)settings.jobs) ==
-               EXIT_COMPLETE;
+    if (rewriting_make(&compilation->project, &compilation->rewriting) != EXIT_COMPLETE ||
+        !compilation->rewriting.count)
+        return false;
+    bool good = recheck(&compilation->project, &compilation->rewriting, &options, (size_t)settings.jobs) ==
+                EXIT_COMPLETE;
+    if (!good)
+        fprintf(stderr, "steelyard: %s: compiled unchanged\n", compilation->project.units[0].path);
+    return good;
 }
 
 /* Index of the rewriting for a source word; -1: it stays. */
@@ -298,7 +302,7 @@ static int compile(const char *compiler, bool cxx, const char *const *words, siz
         compilation.wrapper = wrapper_default();
         home_find(compilation.wrapper->kind, &compilation.home);
     }
-    bool rewritten = compilation.call.compiles && compilation.home.include && rewrite(&compilation);
+    bool rewritten = compilation.call.compiles && rewrite(&compilation);
     status = rewritten ? compile_rewritten(&compilation) : compile_unchanged(&compilation);
     if (compilation.project.sites) {
         rewriting_free(&compilation.rewriting);

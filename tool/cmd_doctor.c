@@ -143,7 +143,7 @@ static int run(const struct arguments *arguments)
     home_find(wrapper_default()->kind, &home);
     add(&findings, "steelyard.h", home.include ? STATE_OK : STATE_MISSING,
         home.include ? format_text("%s (%s)", home.include, home.how)
-                     : duplicate("not found (see STEELYARD_HOME)"));
+                     : format_text("not found in %s (see STEELYARD_HOME)", home.looked));
     add(&findings, "libsteelyard", home.library ? STATE_OK : STATE_NOTE,
         home.library ? format_text("%s (%s)", home.library, home.how)
                      : format_text("not found for %s: cc and verify cannot link", wrapper_default()->kind));

@@ -1,5 +1,6 @@
 #include "source/home.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -39,10 +40,12 @@ static char *library_under(const char *prefix, const char *kind)
     return first_with("libsteelyard.a", candidates, 3);
 }
 
-static char *include_under(const char *prefix)
+static void include_under(const char *prefix, struct home *home)
 {
     char *candidates[] = {format_text("%s/" STEELYARD_INCLUDEDIR, prefix), format_text("%s/include", prefix)};
-    return first_with("steelyard.h", candidates, 2);
+    bool two = strcmp(candidates[0], candidates[1]) != 0;
+    home->looked = format_text("%s%s%s", candidates[0], two ? ", " : "", two ? candidates[1] : "");
+    home->include = first_with("steelyard.h", candidates, 2);
 }
 
 /* A build tree of this or another MPI: BUILD/tool/steelyard beside BUILD/runtime, and ../MPI/runtime. */
@@ -61,7 +64,7 @@ void home_find(const char *kind, struct home *home)
     *home = (struct home){0};
     const char *asked = getenv("STEELYARD_HOME");
     if (asked && *asked) {
-        home->include = include_under(asked);
+        include_under(asked, home);
         home->library = library_under(asked, kind);
         home->how = duplicate("STEELYARD_HOME");
         return;
@@ -73,10 +76,11 @@ void home_find(const char *kind, struct home *home)
     if (!strcmp(path_base(folder), "tool") && exists(prefix, "CMakeCache.txt")) {
         if (exists(STEELYARD_SOURCE_INCLUDE, "steelyard.h"))
             home->include = duplicate(STEELYARD_SOURCE_INCLUDE);
+        home->looked = duplicate(STEELYARD_SOURCE_INCLUDE);
         home->library = library_in_build(prefix, kind);
         home->how = duplicate("build tree");
     } else {
-        home->include = include_under(prefix);
+        include_under(prefix, home);
         home->library = library_under(prefix, kind);
         home->how = duplicate("installed beside the command");
     }
@@ -90,7 +94,22 @@ void home_free(struct home *home)
     free(home->include);
     free(home->library);
     free(home->how);
+    free(home->looked);
     *home = (struct home){0};
+}
+
+void home_complain(const struct home *home, const char *end)
+{
+    const char *asked = getenv("STEELYARD_HOME");
+    fprintf(stderr,
+            "steelyard: steelyard.h is not found%s\n  looked for in: %s (%s)\n  remedy: run the command "
+            "where it is "
+            "installed or built, set STEELYARD_HOME to the\n          directory it was installed to (cmake "
+            "--install "
+            "BUILD --prefix DIR), or give -I DIR after --\n",
+            end, home->looked ? home->looked : "nowhere",
+            asked && *asked ? "below STEELYARD_HOME"
+                            : "from where this command lies; STEELYARD_HOME is not set");
 }
 
 void home_add_link_flags(const struct home *home, struct command_line *line)

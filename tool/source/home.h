@@ -8,12 +8,16 @@ struct home {
     char *include; /* directory that holds steelyard.h; NULL: not found */
     char *library; /* directory that holds libsteelyard.a for the MPI; NULL: not found */
     char *how;     /* STEELYARD_HOME, installed, build tree */
+    char *looked;  /* the directories that were searched for steelyard.h, separated by ", " */
 };
 
 /* Looks in STEELYARD_HOME, beside the running program (../include, ../lib), then in the build tree it was
  * built in. `kind` is the MPI (struct mpi_wrapper). Free with home_free. */
 void home_find(const char *kind, struct home *home);
 void home_free(struct home *home);
+/* One message for a header that was not found: where it was looked for, what to do. `end` follows "is not
+ * found". */
+void home_complain(const struct home *home, const char *end);
 
 /* Adds what links the runtime: -L.., the library and what it needs, kept only as far as used. */
 void home_add_link_flags(const struct home *home, struct command_line *line);

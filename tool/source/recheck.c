@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "source/home.h"
 #include "source/parallel.h"
 #include "source/parse.h"
 
@@ -16,6 +17,7 @@ struct rechecking {
     bool *fresh;
     pthread_mutex_t mutex;
     size_t problems;
+    bool header_missing; /* a rewritten source includes steelyard.h, which is not there */
 };
 
 static const struct rewritten_file *rewritten(const struct rechecking *checking, const struct unit *unit)
@@ -69,6 +71,16 @@ static void compare(struct rechecking *checking, const struct unit *unit, const 
     free(used);
 }
 
+/* All other errors follow from this one. */
+static bool misses_header(const struct diagnoses *diagnoses)
+{
+    for (size_t i = 0; i < diagnoses->count; i++) {
+        if (strstr(diagnoses->items[i].text, "'steelyard.h' file not found"))
+            return true;
+    }
+    return false;
+}
+
 /* The unit's flags with warnings on. */
 static struct command_line strict_flags(const struct unit *unit)
 {
@@ -104,6 +116,12 @@ static void recheck_one(void *data, size_t i)
     parsed = parse_unit(index, unit->path, &flags, overlays, overlay_count, &after);
     if (!parsed) {
         problem(checking, unit->path, 0, "the parser gave up");
+    } else if (misses_header(&after)) {
+        pthread_mutex_lock(&checking->mutex);
+        checking->header_missing = true;
+        checking->problems++;
+        pthread_mutex_unlock(&checking->mutex);
+        clang_disposeTranslationUnit(parsed);
     } else {
         compare(checking, unit, &before, &after);
         const char *bytes = file ? file->bytes.data : unit->text->bytes;
@@ -174,7 +192,12 @@ int recheck(const struct project *project, const struct rewriting *rewriting,
         if (checking.fresh[i] && checking.lowered[i])
             lowered_unit_free(checking.lowered[i]);
     }
-    if (checking.problems)
+    if (checking.header_missing) {
+        struct home home;
+        home_find(wrapper_default()->kind, &home);
+        home_complain(&home, ", so that the rewritten sources cannot be verified; nothing was written");
+        home_free(&home);
+    } else if (checking.problems)
         fprintf(stderr,
                 "steelyard: the rewritten sources did not pass verification (%zu problem%s); nothing was "
                 "written\n",
