@@ -39,44 +39,6 @@ static bool is_number(const struct node *node)
     return node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL);
 }
 
-static void merge_marks(struct value *v, const struct value *a, const struct value *b)
-{
-    v->shares |= a->shares | b->shares;
-    v->reassoc = a->reassoc || b->reassoc;
-    v->by_rank = a->by_rank || b->by_rank;
-}
-
-/* The class of something computed from a and b in no particular way. */
-struct value combine_values(struct interp *in, const struct value *a, const struct value *b, const struct node *node)
-{
-    (void)in;
-    struct value v = {.dep = DEP_FIX};
-    merge_marks(&v, a, b);
-    const struct value *x = a->dep <= b->dep ? a : b, *y = a->dep <= b->dep ? b : a;
-    if (y->dep == DEP_BAD)
-        return value_bad(y->dep == DEP_BAD ? y : x, node, 301, "depends on how the items are distributed");
-    if (y->dep == DEP_FIX)
-        return v;
-    if (y->dep == DEP_ITEM && (x->dep == DEP_FIX || !x->loop || !y->loop || x->loop == y->loop)) {
-        v.dep = DEP_ITEM;
-        v.loop = y->loop ? y->loop : x->loop;
-        return v;
-    }
-    v.shares |= x->shares | y->shares;
-    switch (y->dep) {
-    case DEP_LENGTH:
-        return value_bad(&v, node, 302, "uses the own length, offset or local index as a value");
-    case DEP_AGG:
-        return value_bad(&v, node, 303, "computes with a partial result of the rank");
-    case DEP_CARRY:
-        return value_bad(&v, node, 304, "lets an item depend on items before it on the same rank");
-    case DEP_FIRST:
-        return value_bad(&v, node, 305, "uses one particular item of the rank's share");
-    default:
-        return value_bad(&v, node, 306, "mixes items of two loops over shares");
-    }
-}
-
 /* Symbolic lengths after an operation: does the rewritten program compute what it should from what its operands
  * now are? If not, the node is rewritten as a whole, or the share is given up. */
 struct value adjust(struct interp *in, const struct node *node, struct value v)
@@ -155,57 +117,6 @@ struct value adjust(struct interp *in, const struct node *node, struct value v)
             v.by_rank = false; /* a total */
     }
     return v;
-}
-
-static enum agg agg_of(enum operator op)
-{
-    switch (op) {
-    case OP_ADD: case OP_SUB: return AGG_SUM;
-    case OP_MUL: return AGG_PROD;
-    case OP_AND: case OP_LAND: return AGG_AND;
-    case OP_OR: case OP_LOR: return AGG_OR;
-    case OP_XOR: return AGG_XOR;
-    default: return AGG_NONE;
-    }
-}
-
-/* acc op item, and arithmetic that keeps a partial result one. */
-static bool partial_result(const struct interp *in, struct value *v, const struct value *a, const struct value *b, enum operator op,
-                           bool is_float, const struct node *node)
-{
-    const struct value *carry = a->dep == DEP_CARRY ? a : b->dep == DEP_CARRY ? b : NULL;
-    const struct value *other = carry == a ? b : a;
-    enum agg agg = agg_of(op);
-    if (carry && agg && other->dep <= DEP_ITEM && !differs(in, other) && (!carry->agg || carry->agg == agg) && (op != OP_SUB || carry == a)) {
-        v->dep = DEP_CARRY;
-        v->object = carry->object;
-        v->agg = agg;
-        v->loop = 0;
-        return true;
-    }
-    if (carry && agg && other->one_rank && other->agg == agg && op != OP_SUB && (!carry->agg || carry->agg == agg) &&
-        in->loop && in->loop->parts && unconditional(node, in->loop->node)) {
-        v->dep = DEP_CARRY; /* every rank's part, once */
-        v->object = carry->object;
-        v->agg = agg;
-        return true;
-    }
-    if ((a->dep != DEP_AGG && b->dep != DEP_AGG) || a->one_rank || b->one_rank)
-        return false;
-    bool sums = (a->dep == DEP_FIX || (a->dep == DEP_AGG && a->agg == AGG_SUM)) &&
-                (b->dep == DEP_FIX || (b->dep == DEP_AGG && b->agg == AGG_SUM));
-    if ((a->dep == DEP_AGG && a->by_rank) || (b->dep == DEP_AGG && b->by_rank))
-        return false;
-    if ((op == OP_MUL || op == OP_DIV) && (differs(in, a) || differs(in, b)))
-        return false; /* each rank's part would be weighted by its rank */
-    if (sums && (op == OP_ADD || op == OP_SUB || (op == OP_MUL && (a->dep == DEP_FIX || b->dep == DEP_FIX)) ||
-                 (op == OP_DIV && is_float && b->dep == DEP_FIX))) {
-        v->dep = DEP_AGG;
-        v->agg = AGG_SUM;
-        v->by_rank = false; /* added once on every rank, whatever the shares */
-        return true;
-    }
-    return false;
 }
 
 static struct value pointer_add(struct interp *in, const struct value *p, const struct value *i, long long size, bool minus,
@@ -322,6 +233,23 @@ static struct value eval_operation(struct interp *in, enum operator op, const st
     return c;
 }
 
+/* i % 4 of a local index: the same as of the global one when shares come in multiples of 4. */
+static bool phase_of_item(struct interp *in, const struct value *a, const struct value *b, const struct node *node, struct value *v)
+{
+    const struct loop *loop = NULL;
+    for (const struct loop *l = in->loop; l && !loop; l = l->outer)
+        if (l->share >= 0)
+            loop = l;
+    long long by, start;
+    const struct poly *c, *rest;
+    if (!loop || a->dep != DEP_LENGTH || !poly_number(b->o, &by) || b->o != b->w || by < 1 ||
+        !poly_split(in->space, a->w, loop->t, &c, &rest) || c != P(in, 1) || !poly_literal(rest, &start) || start < 0 ||
+        a->o != a->w || !unit_for_stride(in, loop->share, loop->per_item, by, node))
+        return false;
+    *v = (struct value){.dep = DEP_ITEM, .loop = loop->number, .shares = a->shares | 1ull << loop->share};
+    return true;
+}
+
 static struct value eval_binary(struct interp *in, const struct node *node)
 {
     const struct node *left = node->children[0], *right = node->children[1];
@@ -359,6 +287,9 @@ static struct value eval_binary(struct interp *in, const struct node *node)
         struct value v = combine_values(in, &a, &b, node);
         return v;
     }
+    struct value phase;
+    if (node->op == OP_MOD && phase_of_item(in, &a, &b, node, &phase))
+        return phase;
     keep_value(in, node, left, &b, &a);
     keep_value(in, node, right, &a, &b);
     return adjust(in, node, eval_operation(in, node->op, &a, &b, node));

@@ -126,6 +126,8 @@ struct share {
     const struct node *first_scatter;
     struct plan *found;        /* best place seen so far to make the object */
     const struct poly *found_scale;
+    const struct node *gathered_at; /* all items are gathered there for sure, */
+    const struct poly *gathered_item, *gathered_size; /* items of so many bytes into a buffer of so many */
     const struct node *first_inline, *inline_anchor;
     const struct poly *inline_scale;
 };
@@ -380,8 +382,13 @@ struct value load(struct interp *in, const struct value *pointer, long long size
 void store(struct interp *in, const struct value *pointer, long long size, const struct value *value, const struct node *node);
 void require_condition(struct interp *in, const struct value *v, const struct node *node);
 struct value adjust(struct interp *in, const struct node *node, struct value v); /* o against w: edit or refuse */
-struct value combine_values(struct interp *in, const struct value *a, const struct value *b, const struct node *node);
 bool below(struct interp *in, const struct poly *p, const struct poly *bound); /* 0 <= p < bound, by loop ranges */
+
+/* classes.c */
+void merge_marks(struct value *v, const struct value *a, const struct value *b);
+struct value combine_values(struct interp *in, const struct value *a, const struct value *b, const struct node *node);
+bool partial_result(const struct interp *in, struct value *v, const struct value *a, const struct value *b, enum operator op,
+                    bool is_float, const struct node *node); /* accumulator op item, partial result op constant */
 
 const struct poly *flat(struct interp *in, const struct poly *p); /* memory.c: named constants as numbers */
 /* memory.c also: an object is given own items by a scatter */
@@ -398,6 +405,7 @@ void interpret_program(struct interp *in, const struct function *entry);
 /* library.c */
 struct value eval_call(struct interp *in, const struct node *node);
 bool library_knows(const char *name); /* a function of the C library with a rule of its own */
+bool library_ends(const char *name);  /* one that does not return */
 void leak(struct interp *in, const struct value *v, const struct node *node, const char *what);
 
 /* mpi.c */

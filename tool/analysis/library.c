@@ -38,6 +38,11 @@ bool library_knows(const char *name)
            one_of(name, random_names);
 }
 
+bool library_ends(const char *name)
+{
+    return one_of(name, end_names);
+}
+
 static bool in_share_loop(const struct interp *in, unsigned long long *shares)
 {
     for (const struct loop *l = in->loop; l; l = l->outer)

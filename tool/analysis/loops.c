@@ -22,6 +22,27 @@ static bool assigns(const struct node *node, const struct decl *decl)
     return false;
 }
 
+/* i += c, i = i + c, i = c + i: c; 0 for anything else. */
+static long long step_by(const struct node *step, const struct decl *variable)
+{
+    if (step->kind != N_ASSIGN || step->children[0]->kind != N_REF || step->children[0]->decl != variable)
+        return 0;
+    const struct node *by = step->children[1];
+    if (step->op == OP_NONE && by->kind == N_BINARY && by->op == OP_ADD) {
+        const struct node *a = strip(by->children[0]), *b = strip(by->children[1]);
+        if (b->kind == N_REF && b->decl == variable) {
+            const struct node *swap = a;
+            a = b;
+            b = swap;
+        }
+        if (a->kind != N_REF || a->decl != variable)
+            return 0;
+        by = b;
+    } else if (step->op != OP_ADD)
+        return 0;
+    return by->kind == N_INT ? by->value : 0;
+}
+
 /* for (i = low; i < bound; i += step) with i untouched in the body. */
 static bool find_induction(const struct node *node, struct induction *out)
 {
@@ -43,12 +64,12 @@ static bool find_induction(const struct node *node, struct induction *out)
         bool up = step->op == OP_POST_INC || step->op == OP_PRE_INC, down = step->op == OP_POST_DEC || step->op == OP_PRE_DEC;
         if ((!up && !down) || down != out->downward)
             return false;
-    } else if (step->kind == N_ASSIGN && step->children[0]->kind == N_REF && step->children[0]->decl == left->decl &&
-               step->op == OP_ADD && step->children[1]->kind == N_INT && step->children[1]->value > 0 && !out->downward &&
-               test->op != OP_NE)
-        out->step = step->children[1]->value;
-    else
-        return false;
+    } else {
+        long long by = step_by(step, left->decl);
+        if (by <= 0 || out->downward || (test->op == OP_NE && by != 1))
+            return false;
+        out->step = by;
+    }
     if (init && init->kind == N_ASSIGN && init->op == OP_NONE && init->children[0]->kind == N_REF &&
         init->children[0]->decl == left->decl)
         out->low = init->children[1];

@@ -310,7 +310,30 @@ struct value load(struct interp *in, const struct value *pointer, long long size
     return v;
 }
 
-static bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share)
+/* Nothing between two statements of one block can end the program. */
+static bool runs_through(struct interp *in, const struct node *from, const struct node *to)
+{
+    const struct node *a = statement_of(from), *b = statement_of(to);
+    const struct function *f = from->function;
+    while (a && f && a->parent != f->body)
+        a = a->parent;
+    while (b && f && b->parent != f->body)
+        b = b->parent;
+    if (!a || !b || from->function != to->function || f->body->kind != N_BLOCK)
+        return false;
+    bool between = false;
+    for (int i = 0; i < f->body->count; i++) {
+        const struct node *s = f->body->children[i];
+        between = between || s == a;
+        if (between && s && may_end(in, s))
+            return false;
+        if (s == b)
+            return between;
+    }
+    return false;
+}
+
+static bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node)
 {
     const struct cell *cell = cell_of(in, object);
     const struct poly *size = flat(in, cell->size_w ? cell->size_w : in->objects[object].fixed_size);
@@ -339,6 +362,13 @@ static bool fits_capacity(struct interp *in, int object, const struct poly *byte
     }
     if (rest->count)
         return false;
+    if (s->gathered_at && runs_through(in, node, s->gathered_at)) { /* the original gathers all items into a buffer that is no larger */
+        const struct poly *times = poly_exact(in->space, c, s->gathered_item), *needed = times ? poly_mul(in->space, times, s->gathered_size) : NULL;
+        long long have, need;
+        if (needed && (poly_not_negative(poly_sub(in->space, size, needed)) ||
+                       (poly_number(size, &have) && poly_number(needed, &need) && have >= need)))
+            return true;
+    }
     if (in->send_size && poly_not_negative(poly_sub(in->space, size, flat(in, in->send_size))))
         return true; /* the original reads all items from a buffer that is no larger */
     const struct poly *total = poly_mul(in->space, c, poly_of(in->space, s->total));
@@ -382,7 +412,7 @@ static void become_part(struct interp *in, int object, int share, const struct p
     cell->item = item;
     cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
     cell->untouched = false;
-    if (!fits_capacity(in, object, bytes, share) && in->record) {
+    if (!fits_capacity(in, object, bytes, share, node) && in->record) {
         const struct object *o = &in->objects[object];
         if (enlarge(in, o, cell, share))
             return;

@@ -33,6 +33,24 @@ static bool gathers_parts(struct interp *in, const struct value *a, const struct
     return true;
 }
 
+/* All items go into a buffer of a known size, whatever happens: no correct run has more of them. */
+static void note_gathered(struct interp *in, int share, const struct value *recv, const struct poly *item, const struct node *node)
+{
+    struct share *s = &in->shares[share];
+    const struct node *statement = statement_of(node);
+    if (!in->record || s->gathered_at || recv->to_count != 1 || recv->lost || !recv->to[0].w || recv->to[0].w->count || in->loop ||
+        in->control_rank || in->control.dep != DEP_FIX || !statement || !node->function || statement->parent != node->function->body)
+        return;
+    const struct poly *size = cell_of(in, recv->to[0].object)->size_o;
+    size = flat(in, size ? size : in->objects[recv->to[0].object].fixed_size);
+    if (!size || !poly_number(size, &(long long){0}))
+        return;
+    s->gathered_at = node;
+    s->gathered_item = item;
+    s->gathered_size = size;
+    in->changed = true;
+}
+
 void gather(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
 {
     struct call_fact *fact = call_fact_of(in, node, call);
@@ -135,6 +153,7 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
         for (int i = 0; i < recv->to_count; i++)
             if (send->to_count && recv->to[i].object == send->to[0].object)
                 refuse_call(in, fact, 246, call_argument(node, 3), "send and receive buffer are the same");
+    note_gathered(in, share, recv, item, node);
     becomes_whole(in, recv, node, false);
     if (!all)
         for (int i = 0; i < recv->to_count; i++)

@@ -3,6 +3,7 @@
 #include "analysis/loop_body.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "analysis/uniform.h"
 
@@ -12,6 +13,33 @@ bool unconditional(const struct node *node, const struct node *loop)
         if (n->parent && n->parent != loop && n->parent->kind != N_BLOCK && n->parent->kind < N_INT)
             return false;
     return true;
+}
+
+static bool ends(struct interp *in, const struct node *node, int depth)
+{
+    if (!node)
+        return false;
+    if ((node->kind == N_RETURN && !depth) || node->kind == N_GOTO || node->kind == N_LAMBDA || (node->kind == N_OTHER && node->count))
+        return true;
+    if (node->kind == N_CALL) {
+        const struct function *f = node->decl ? find_function(in, node->decl) : NULL;
+        if (f ? depth > 8 || ends(in, f->body, depth + 1)
+              : library_ends(node->text) || !strcmp(node->text, "MPI_Abort") ||
+                    (!mpi_call_find(node->text) && !library_knows(node->text)))
+            return true;
+    }
+    for (int i = 0; i < node->count; i++)
+        if (ends(in, node->children[i], depth))
+            return true;
+    for (int i = 0; i < node->decl_count; i++)
+        if (ends(in, node->decls[i]->init, depth))
+            return true;
+    return false;
+}
+
+bool may_end(struct interp *in, const struct node *node)
+{
+    return ends(in, node, 0);
 }
 
 static bool leaves(const struct node *node)

@@ -729,7 +729,7 @@ bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, 
         return false;
     if (s->unit && poly_literal(s->unit, &have) && have % step == 0)
         return true;
-    if (s->unit)
+    if (s->unit && (!poly_literal(s->unit, &have) || step % have))
         return false;
     s->unit = P(in, step);
     s->unit_node = node;
