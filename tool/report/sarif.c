@@ -14,7 +14,8 @@ static json_t *message(const char *text)
     return value;
 }
 
-/* A URI reference: what RFC 3986 does not allow in a path is percent-encoded. */
+/* A URI reference: what RFC 3986 does not allow in a path is percent-encoded, and so is the colon, which
+ * would make a scheme of what stands before it. */
 static json_t *uri(const char *path)
 {
     struct buffer text = {0};
@@ -22,7 +23,7 @@ static json_t *uri(const char *path)
         buffer_text(&text, "file://");
     for (const unsigned char *at = (const unsigned char *)path; *at; at++) {
         bool plain = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || (*at >= '0' && *at <= '9') ||
-                     strchr("/-._~+@,=!$&'()*;:", *at);
+                     strchr("/-._~+@,=!$&'()*;", *at);
         if (plain)
             buffer_add(&text, (const char *)at, 1);
         else
@@ -34,7 +35,63 @@ static json_t *uri(const char *path)
     return value;
 }
 
-static json_t *location(const struct place *place, const char *text)
+/* Columns here are bytes; the log's are characters of Unicode. A byte that is no UTF-8 (Latin-1) counts as
+ * one. */
+static size_t characters(const char *from, const char *to)
+{
+    size_t count = 0;
+    while (from < to) {
+        const unsigned char lead = (unsigned char)*from++;
+        int follow = lead >= 0xF0 && lead < 0xF8 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC2 && lead < 0xE0 ? 1 : 0;
+        const char *at = from;
+        while (follow && at < to && ((unsigned char)*at & 0xC0) == 0x80) {
+            at++;
+            follow--;
+        }
+        if (!follow)
+            from = at;
+        count++;
+    }
+    return count;
+}
+
+/* Start of the line with this number, from 1; NULL: the text has no such line. */
+static const char *line_start(const struct file_text *file, unsigned line)
+{
+    const char *at = file->bytes, *end = file->bytes + file->size;
+    for (unsigned i = 1; at && i < line; i++) {
+        at = memchr(at, '\n', (size_t)(end - at));
+        at = at ? at + 1 : NULL;
+    }
+    return at;
+}
+
+static size_t column_of(const struct project *project, const struct place *place, unsigned column)
+{
+    const struct file_text *file = file_table_find(&project->files, place->path);
+    const char *start = file && file->bytes ? line_start(file, place->line) : NULL;
+    if (!start || (size_t)(file->bytes + file->size - start) < column - 1)
+        return column;
+    return characters(start, start + column - 1) + 1;
+}
+
+/* LINE and COLUMN properties of an offset; a mark at the start of the file is not counted. */
+static void add_position(json_t *region, const char *line_key, const char *column_key,
+                         const struct file_text *file, size_t offset)
+{
+    const char *at = file->bytes, *to = file->bytes + offset, *next;
+    json_int_t line = 1;
+    if (file->size >= 3 && offset >= 3 && !memcmp(at, "\xEF\xBB\xBF", 3))
+        at += 3;
+    while ((next = memchr(at, '\n', (size_t)(to - at)))) {
+        at = next + 1;
+        line++;
+    }
+    json_object_set_new(region, line_key, json_integer(line));
+    json_object_set_new(region, column_key, json_count(characters(at, to) + 1));
+}
+
+static json_t *location(const struct project *project, const struct place *place, const char *text)
 {
     json_t *value = json_object(), *physical = json_object();
     json_object_set_new(physical, "artifactLocation", uri(place->path));
@@ -42,15 +99,38 @@ static json_t *location(const struct place *place, const char *text)
         json_t *region = json_object();
         json_object_set_new(region, "startLine", json_integer(place->line));
         if (place->column)
-            json_object_set_new(region, "startColumn", json_integer(place->column));
+            json_object_set_new(region, "startColumn", json_count(column_of(project, place, place->column)));
         if (place->column && place->end_column > place->column)
-            json_object_set_new(region, "endColumn", json_integer(place->end_column));
+            json_object_set_new(region, "endColumn",
+                                json_count(column_of(project, place, place->end_column)));
         json_object_set_new(physical, "region", region);
     }
     json_object_set_new(value, "physicalLocation", physical);
     if (text)
         json_object_set_new(value, "message", message(text));
     return value;
+}
+
+/* The standard wants each location once. */
+static void append_once(json_t *array, json_t *value)
+{
+    for (size_t i = 0; i < json_array_size(array); i++) {
+        if (json_equal(json_array_get(array, i), value)) {
+            json_decref(value);
+            return;
+        }
+    }
+    json_array_append_new(array, value);
+}
+
+/* Identity and index of a rule. */
+static void add_rule(json_t *object, const char *id_key, const char *index_key, int number)
+{
+    json_object_set_new(object, id_key, json_code(number));
+    for (size_t i = 0; i < code_count; i++) {
+        if (codes[i].number == number)
+            json_object_set_new(object, index_key, json_count(i));
+    }
 }
 
 static json_t *rules(void)
@@ -92,8 +172,9 @@ static json_t *fixes(const struct project *project, const struct site *site)
             json_array_append_new(changes, change);
         }
         json_t *replacement = json_object(), *region = json_object(), *content = json_object();
-        json_object_set_new(region, "byteOffset", json_count(edit->offset));
-        json_object_set_new(region, "byteLength", json_count(edit->length));
+        const struct file_text *file = file_table_find(&project->files, edit->path);
+        add_position(region, "startLine", "startColumn", file, edit->offset);
+        add_position(region, "endLine", "endColumn", file, edit->offset + edit->length);
         json_object_set_new(content, "text", json_text(edit->text));
         json_object_set_new(replacement, "deletedRegion", region);
         json_object_set_new(replacement, "insertedContent", content);
@@ -113,21 +194,22 @@ static json_t *fixes(const struct project *project, const struct site *site)
 static json_t *result(const struct project *project, const struct site *site)
 {
     json_t *value = json_object(), *locations = json_array(), *prints = json_object();
-    json_object_set_new(value, "ruleId", json_code(site->code));
-    bool finding = site->status == SITE_REFUSED || site->status == SITE_CONVERTIBLE;
+    add_rule(value, "ruleId", "ruleIndex", site->code);
+    bool finding =
+        site->status == SITE_REFUSED || site->status == SITE_CONVERTIBLE || site->status == SITE_SUPPRESSED;
     json_object_set_new(value, "kind", json_text(finding ? "fail" : "pass"));
     json_object_set_new(value, "level",
                         json_text(!finding                       ? "none"
                                   : site->status == SITE_REFUSED ? "warning"
                                                                  : "note"));
     json_object_set_new(value, "message", message(site->message));
-    json_array_append_new(locations, location(&site->place, NULL));
+    json_array_append_new(locations, location(project, &site->place, NULL));
     json_object_set_new(value, "locations", locations);
     if (site->note_count) {
         json_t *related = json_array();
         for (size_t i = 0; i < site->note_count; i++) {
             const struct place *place = site->notes[i].place.path ? &site->notes[i].place : &site->place;
-            json_array_append_new(related, location(place, site->notes[i].text));
+            append_once(related, location(project, place, site->notes[i].text));
         }
         json_object_set_new(value, "relatedLocations", related);
     }
@@ -150,19 +232,20 @@ static json_t *result(const struct project *project, const struct site *site)
     return value;
 }
 
-static json_t *notification(const struct place *place, int code, const char *level, const char *text)
+static json_t *notification(const struct project *project, const struct place *place, int code,
+                            const char *level, const char *text)
 {
     json_t *value = json_object();
     if (code) {
         json_t *descriptor = json_object();
-        json_object_set_new(descriptor, "id", json_code(code));
+        add_rule(descriptor, "id", "index", code);
         json_object_set_new(value, "associatedRule", descriptor);
     }
     json_object_set_new(value, "level", json_text(level));
     json_object_set_new(value, "message", message(text));
     if (place->path) {
         json_t *locations = json_array();
-        json_array_append_new(locations, location(place, NULL));
+        json_array_append_new(locations, location(project, place, NULL));
         json_object_set_new(value, "locations", locations);
     }
     return value;
@@ -174,11 +257,11 @@ static json_t *invocation(const struct project *project)
     json_object_set_new(value, "executionSuccessful", json_boolean(project->gap_count == 0));
     for (size_t i = 0; i < project->gap_count; i++) {
         struct place place = {.path = project->gaps[i].path, .line = project->gaps[i].line};
-        json_array_append_new(notifications,
-                              notification(&place, project->gaps[i].code, "error", project->gaps[i].reason));
+        json_array_append_new(notifications, notification(project, &place, project->gaps[i].code, "error",
+                                                          project->gaps[i].reason));
     }
     for (size_t i = 0; i < project->warning_count; i++)
-        json_array_append_new(notifications, notification(&project->warnings[i].place, 0, "warning",
+        json_array_append_new(notifications, notification(project, &project->warnings[i].place, 0, "warning",
                                                           project->warnings[i].text));
     json_object_set_new(value, "toolExecutionNotifications", notifications);
     return value;
@@ -192,6 +275,7 @@ void report_sarif(FILE *out, const struct project *project)
     json_object_set_new(log, "version", json_text("2.1.0"));
     json_object_set_new(driver, "name", json_text("steelyard"));
     json_object_set_new(driver, "version", json_text(STEELYARD_VERSION));
+    json_object_set_new(driver, "semanticVersion", json_text(STEELYARD_VERSION));
     json_object_set_new(driver, "rules", rules());
     json_object_set_new(tool, "driver", driver);
     json_object_set_new(run, "tool", tool);
@@ -199,6 +283,7 @@ void report_sarif(FILE *out, const struct project *project)
     json_object_set_new(run, "invocations", invocations);
     for (size_t i = 0; i < project->sites->count; i++)
         json_array_append_new(results, result(project, &project->sites->sites[i]));
+    json_object_set_new(run, "columnKind", json_text("unicodeCodePoints"));
     json_object_set_new(run, "results", results);
     json_array_append_new(runs, run);
     json_object_set_new(log, "runs", runs);
