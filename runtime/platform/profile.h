@@ -13,7 +13,7 @@ struct sy_by_host {
         char *host;
         int n;
         double *value; /* 0: not known */
-    } * hosts;
+    } *hosts;
     int n;
 };
 
@@ -43,14 +43,15 @@ struct sy_profile_news {
  * home, no memory). The caller frees it. */
 char *sy_profile_default_path(void);
 
-/* Reads a profile; a file that is not there is an empty profile. Errors: SY_EIO, SY_ENOMEM, and SY_EFORMAT
- * with a message "FILE:LINE: KEY: what is wrong". On error the profile is empty. Free it with
- * sy_profile_free. */
+/* Reads a profile; a file that is not there is an empty profile. Errors: SY_EIO (also for what is there and
+ * no regular file), SY_ENOMEM, and SY_EFORMAT with a message "FILE:LINE: KEY: what is wrong". On error the
+ * profile is empty. Free it with sy_profile_free. */
 int sy_profile_load(const char *path, struct sy_profile *profile);
 int sy_profile_parse(const char *text, size_t bytes, const char *name, struct sy_profile *profile);
 void sy_profile_free(struct sy_profile *profile);
 
-/* Writes through a temporary file and a rename. Errors: SY_EIO, SY_ENOMEM. */
+/* Writes through a temporary file and a rename; symbolic links are followed. Errors: SY_EIO (also for what is
+ * there and no regular file: it stays), SY_ENOMEM. */
 int sy_profile_save(const struct sy_profile *profile, const char *path);
 
 /* Holds other processes off the profile until sy_profile_unlock: a lock file beside it. -1 when it cannot be

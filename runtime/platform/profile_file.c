@@ -163,9 +163,22 @@ int sy_profile_parse(const char *text, size_t bytes, const char *name, struct sy
     return rc;
 }
 
+/* A device or a pipe is no place for a profile: reading a pipe would wait for ever, and the rename of a new
+ * profile would put a file in the place of the device. */
+static int refuse_special(const char *path)
+{
+    struct stat info;
+    if (stat(path, &info) != 0 || S_ISREG(info.st_mode))
+        return SY_SUCCESS;
+    return sy_fail(SY_EIO, "%s: a profile must be a regular file (STEELYARD_PROFILE=none keeps none)", path);
+}
+
 int sy_profile_load(const char *path, struct sy_profile *profile)
 {
     *profile = (struct sy_profile){.sites = NULL};
+    int refused = refuse_special(path);
+    if (refused != SY_SUCCESS)
+        return refused;
     FILE *file = fopen(path, "rb");
     if (!file)
         return errno == ENOENT ? SY_SUCCESS : sy_fail(SY_EIO, "%s: %s", path, strerror(errno));
@@ -223,17 +236,14 @@ static json_t *as_json(const struct sy_profile *profile)
                      profile->concurrency, "sites", sites);
 }
 
-int sy_profile_save(const struct sy_profile *profile, const char *path)
+/* Writes beside `path` and renames. errno says why not. */
+static bool replace_file(const char *path, const char *text)
 {
-    json_t *json = as_json(profile);
-    char *text = json ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(9)) : NULL;
-    json_decref(json);
     size_t room = strlen(path) + 32;
     char *temporary = malloc(room);
-    if (!text || !temporary) {
-        free(text);
-        free(temporary);
-        return sy_fail(SY_ENOMEM, "no memory to write the profile %s", path);
+    if (!temporary) {
+        errno = ENOMEM;
+        return false;
     }
     snprintf(temporary, room, "%s.%ld.tmp", path, (long)getpid());
     FILE *file = fopen(temporary, "wb");
@@ -243,11 +253,29 @@ int sy_profile_save(const struct sy_profile *profile, const char *path)
         good = fclose(file) == 0 && good;
         good = good && rename(temporary, path) == 0;
     }
-    int rc = good ? SY_SUCCESS : sy_fail(SY_EIO, "%s: %s", path, strerror(errno));
+    int reason = errno;
     if (!good && file)
         unlink(temporary);
-    free(text);
     free(temporary);
+    errno = reason;
+    return good;
+}
+
+int sy_profile_save(const struct sy_profile *profile, const char *path)
+{
+    int refused = refuse_special(path);
+    if (refused != SY_SUCCESS)
+        return refused;
+    json_t *json = as_json(profile);
+    char *text = json ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(9)) : NULL;
+    json_decref(json);
+    if (!text)
+        return sy_fail(SY_ENOMEM, "no memory to write the profile %s", path);
+    char *real = realpath(path, NULL); /* a symbolic link stays one; null where there is no file yet */
+    int rc = replace_file(real ? real : path, text) ? SY_SUCCESS
+                                                    : sy_fail(SY_EIO, "%s: %s", path, strerror(errno));
+    free(real);
+    free(text);
     return rc;
 }
 
@@ -296,7 +324,7 @@ char *sy_profile_default_path(void)
 int sy_profile_lock(const char *path)
 {
     size_t room = strlen(path) + sizeof ".lock";
-    char *name = malloc(room);
+    char *name = refuse_special(path) == SY_SUCCESS ? malloc(room) : NULL;
     if (!name)
         return -1;
     snprintf(name, room, "%s.lock", path);

@@ -1,9 +1,11 @@
 #include <errno.h>
 #include <jansson.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "error/message.h"
@@ -66,14 +68,19 @@ int probe_write(const struct probe_options *options, const struct probe_host hos
     } else {
         size_t room = strlen(options->output) + 32;
         char *temporary = malloc(room);
-        if (temporary)
+        /* A device or a pipe is written to as it is. */
+        struct stat info;
+        bool direct = stat(options->output, &info) == 0 && !S_ISREG(info.st_mode);
+        if (temporary && direct)
+            strcpy(temporary, options->output);
+        else if (temporary)
             snprintf(temporary, room, "%s.%ld.tmp", options->output, (long)getpid());
         FILE *file = temporary ? fopen(temporary, "wb") : NULL;
         bool good = file && fputs(text, file) >= 0 && fputc('\n', file) >= 0;
-        good = file && fclose(file) == 0 && good && rename(temporary, options->output) == 0;
+        good = file && fclose(file) == 0 && good && (direct || rename(temporary, options->output) == 0);
         if (!good)
             rc = sy_fail(SY_EIO, "%s: %s", options->output, strerror(errno));
-        if (file && !good)
+        if (file && !good && !direct)
             unlink(temporary);
         free(temporary);
     }

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -136,6 +137,52 @@ static void middles(void **state)
     assert_true(sy_median(even, 2) == 2.5);
 }
 
+/* In a folder of its own, which the test is in afterwards. */
+static void only_regular_files_are_profiles(void **state)
+{
+    (void)state;
+    char folder[] = "profile-XXXXXX", target[64];
+    struct sy_profile profile;
+    struct stat info;
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(chdir(folder), 0);
+    assert_int_equal(parse("{\"schema\": \"steelyard-profile/1\", \"concurrency\": 1.5}", &profile),
+                     SY_SUCCESS);
+
+    assert_int_equal(mkfifo("pipe", 0600), 0);
+    assert_int_equal(sy_profile_save(&profile, "pipe"), SY_EIO);
+    assert_non_null(strstr(sy_last_error(), "pipe: a profile must be a regular file"));
+    assert_int_equal(sy_profile_lock("pipe"), -1);
+    assert_int_equal(lstat("pipe", &info), 0);
+    assert_true(S_ISFIFO(info.st_mode));
+    assert_int_equal(lstat("pipe.lock", &info), -1);
+    struct sy_profile again;
+    assert_int_equal(sy_profile_load("pipe", &again), SY_EIO); /* and does not wait for a writer */
+
+    assert_int_equal(symlink("pipe", "to-pipe"), 0);
+    assert_int_equal(sy_profile_save(&profile, "to-pipe"), SY_EIO);
+    assert_int_equal(lstat("to-pipe", &info), 0);
+    assert_true(S_ISLNK(info.st_mode));
+
+    assert_int_equal(mkdir("there", 0700), 0);
+    assert_int_equal(sy_profile_save(&profile, "there/file"), SY_SUCCESS);
+    assert_int_equal(symlink("there/file", "to-file"), 0);
+    profile.concurrency = 2.5;
+    assert_int_equal(sy_profile_save(&profile, "to-file"), SY_SUCCESS);
+    assert_true(readlink("to-file", target, sizeof target) > 0); /* still a link */
+    assert_int_equal(sy_profile_load("there/file", &again), SY_SUCCESS);
+    assert_true(again.concurrency == 2.5);
+    sy_profile_free(&again);
+    sy_profile_free(&profile);
+
+    static const char *const made[] = {"to-file", "there/file", "to-pipe", "pipe"};
+    for (size_t i = 0; i < sizeof made / sizeof made[0]; i++)
+        assert_int_equal(unlink(made[i]), 0);
+    assert_int_equal(rmdir("there"), 0); /* nothing temporary is left */
+    assert_int_equal(chdir(".."), 0);
+    assert_int_equal(rmdir(folder), 0);
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1) {
@@ -149,6 +196,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(what_is_saved_is_read),
         cmocka_unit_test(runs_are_merged),
         cmocka_unit_test(middles),
+        cmocka_unit_test(only_regular_files_are_profiles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "codes.h"
 
@@ -114,6 +115,9 @@ bool binary_notes(const char *bytes, size_t size, note_visitor *visit, void *dat
 
 bool binary_is_one(const char *path)
 {
+    struct stat info;
+    if (stat(path, &info) != 0 || !S_ISREG(info.st_mode)) /* a pipe would wait for a writer */
+        return false;
     FILE *file = fopen(path, "rb");
     char magic[SELFMAG];
     bool one = file && fread(magic, 1, SELFMAG, file) == SELFMAG && !memcmp(magic, ELFMAG, SELFMAG);

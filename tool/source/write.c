@@ -354,8 +354,13 @@ int write_mirror(const char *directory, const struct project *project, const str
         }
         char *path = format_text("%s/%s", directory, relative_to(project->root, file->real_path));
         char *folder = path_directory(path), *temporary = temporary_name(path);
-        if (path_make_directory(folder) != 0 || file_write(temporary, bytes, size, file->mode | 0200) != 0 ||
-            rename(temporary, path) != 0) {
+        struct stat there;
+        if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
+            code = EXIT_FAILED;
+            fprintf(stderr, "steelyard: %s is there and is no regular file; it stays as it is\n", path);
+        } else if (path_make_directory(folder) != 0 ||
+                   file_write(temporary, bytes, size, file->mode | 0200) != 0 ||
+                   rename(temporary, path) != 0) {
             code = EXIT_FAILED;
             fprintf(stderr, "steelyard: %s cannot be written: %s\n", path, strerror(errno));
             unlink(temporary);
