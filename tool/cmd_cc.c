@@ -115,7 +115,7 @@ static void report_refused(const struct project *project)
 {
     if (quiet)
         return;
-    bool color = color_wanted(stderr);
+    bool color = color_wanted(stderr), elsewhere = false;
     for (size_t i = 0; i < project->gap_count; i++) {
         const struct not_analysed *gap = &project->gaps[i];
         if (speaks_of_mpi(project, gap->path))
@@ -130,9 +130,15 @@ static void report_refused(const struct project *project)
             format_text("steelyard leaves this call as it is: %s [SY%03d]", site->message, site->code);
         diagnostic_print(stderr, color, project, &site->place, "warning", text);
         free(text);
-        for (size_t k = 0; k < site->note_count; k++)
+        for (size_t k = 0; k < site->note_count; k++) {
             diagnostic_print(stderr, color, project, &site->notes[k].place, "note", site->notes[k].text);
+            elsewhere = elsewhere || strstr(site->notes[k].text, "not known");
+        }
     }
+    if (elsewhere)
+        fprintf(
+            stderr,
+            "steelyard: a compiler sees one file; to follow functions into others: steelyard apply -p DIR\n");
 }
 
 /* Fills project and rewriting. False: compile as it is. */
@@ -222,6 +228,25 @@ static void mend_dependencies(const struct compilation *compilation)
     }
 }
 
+/* The compiler notes the name of its input for debuggers, #line or not: it becomes the original's. */
+static void add_debug_flags(const struct compilation *compilation, struct command_line *line)
+{
+    bool debug = false;
+    for (size_t i = 0; i < compilation->count; i++)
+        debug = debug || !strncmp(compilation->words[i], "-g", 2);
+    for (size_t i = 0; debug && i < compilation->call.source_count; i++) {
+        const char *source = compilation->words[compilation->call.sources[i]];
+        long index = rewriting_of(compilation, source);
+        if (index < 0)
+            continue;
+        char *folder = path_directory(source),
+             *flag = format_text("-fdebug-prefix-map=%s/%ld=%s", compilation->folder, index, folder);
+        command_add(line, flag);
+        free(flag);
+        free(folder);
+    }
+}
+
 static struct command_line rewritten_command(const struct compilation *compilation)
 {
     struct command_line line = {0};
@@ -242,6 +267,7 @@ static struct command_line rewritten_command(const struct compilation *compilati
         command_add(&line, temporary ? temporary : word);
         free(temporary);
     }
+    add_debug_flags(compilation, &line);
     add_include_flags(compilation, &line);
     add_link_flags(compilation, &line);
     return line;
@@ -364,7 +390,8 @@ const struct command command_cc = {
         "links.\nThe sources stay as they are; #line keeps messages, __FILE__ and debuggers on them. Refused "
         "calls compile\nunchanged and are reported on stderr. Also installed as steelyard-mpicc and "
         "steelyard-mpicxx:\n\n    make CC=steelyard-mpicc\n    cmake -DCMAKE_C_COMPILER=steelyard-mpicc "
-        "..\n\n"
+        "..\n    ./configure CC=steelyard-mpicc\n\nWith CMake's find_package(MPI), MPI_C_COMPILER alone "
+        "is asked for flags and compiles nothing: set CMAKE_C_COMPILER.\n\n"
         "These take their options from STEELYARD_CC_OPTIONS, and the compiler from STEELYARD_MPICC and\n"
         "STEELYARD_MPICXX. A file is rewritten when its own text is enough for the proof; what needs several "
         "files at\nonce, or a header, needs apply.",
