@@ -147,6 +147,11 @@ static int run(const struct arguments *arguments)
     add(&findings, "libsteelyard", home.library ? STATE_OK : STATE_NOTE,
         home.library ? format_text("%s (%s)", home.library, home.how)
                      : format_text("not found for %s: cc and verify cannot link", wrapper_default()->kind));
+    add(&findings, "observer", home.observer ? STATE_OK : STATE_NOTE,
+        home.observer
+            ? format_text("LD_PRELOAD=%s", home.observer)
+            : format_text("libsteelyard_observe.so not found for %s: unchanged programs cannot be clocked",
+                          wrapper_default()->kind));
     try_parse(&findings, home.include);
     int code = put(&findings);
     for (size_t i = 0; i < findings.count; i++)

@@ -59,9 +59,8 @@ static char *library_in_build(const char *build, const char *kind)
     return first_with("libsteelyard.a", candidates, count);
 }
 
-void home_find(const char *kind, struct home *home)
+static void find_runtime(const char *kind, struct home *home)
 {
-    *home = (struct home){0};
     const char *asked = getenv("STEELYARD_HOME");
     if (asked && *asked) {
         include_under(asked, home);
@@ -89,8 +88,26 @@ void home_find(const char *kind, struct home *home)
     free(prefix);
 }
 
+/* Beside the library when installed, a folder below it in a build tree. */
+static void find_observer(struct home *home)
+{
+    char *candidates[] = {format_text("%s", home->library), format_text("%s/observe", home->library)};
+    char *folder = first_with("libsteelyard_observe.so", candidates, 2);
+    home->observer = folder ? format_text("%s/libsteelyard_observe.so", folder) : NULL;
+    free(folder);
+}
+
+void home_find(const char *kind, struct home *home)
+{
+    *home = (struct home){0};
+    find_runtime(kind, home);
+    if (home->library)
+        find_observer(home);
+}
+
 void home_free(struct home *home)
 {
+    free(home->observer);
     free(home->include);
     free(home->library);
     free(home->how);

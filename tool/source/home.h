@@ -5,10 +5,11 @@
 #include "source/wrapper.h"
 
 struct home {
-    char *include; /* directory that holds steelyard.h; NULL: not found */
-    char *library; /* directory that holds libsteelyard.a for the MPI; NULL: not found */
-    char *how;     /* STEELYARD_HOME, installed, build tree */
-    char *looked;  /* the directories that were searched for steelyard.h, separated by ", " */
+    char *include;  /* directory that holds steelyard.h; NULL: not found */
+    char *library;  /* directory that holds libsteelyard.a for the MPI; NULL: not found */
+    char *observer; /* libsteelyard_observe.so for the MPI; NULL: not found */
+    char *how;      /* STEELYARD_HOME, installed, build tree */
+    char *looked;   /* the directories that were searched for steelyard.h, separated by ", " */
 };
 
 /* Looks in STEELYARD_HOME, beside the running program (../include, ../lib), then in the build tree it was
