@@ -16,6 +16,14 @@ trap '"$grid" down; rm -rf "$work"' EXIT
 die() { echo "FAILED: $*"; cat "$work"/err* 2>/dev/null | tail -n 20; exit 1; }
 # Seconds since the epoch with a fraction.
 now() { date +%s.%N; }
+since() { awk -v a="$1" -v b="$(now)" 'BEGIN {printf "%.1f", b - a}'; }
+# What there is of a record: none, complete, or incomplete and saying what is missing.
+record() {
+  if [ ! -e "$1" ]; then echo none
+  elif incomplete "$1"; then echo "incomplete, says what is missing"
+  elif grep -q '"complete": true' "$1"; then echo complete
+  else echo wrong; fi
+}
 
 cat >"$work/platform.json" <<'JSON'
 {"schema": "steelyard-platform/1", "name": "three unequal hosts", "root": "first", "hosts": [
@@ -40,14 +48,18 @@ echo "full disk at the root"
 STEELYARD_REPORT=/mnt/run.json run grid-work 30000 1 >"$work/out" 2>"$work/err3" || die "the program fails for want of a record"
 cmp "$work/reference" "$work/out" || die "results differ"
 if "$grid" exec first -- test -e /mnt/run.json; then die "a record on a full disk"; fi
-grep -q '/mnt/run.json' "$work/err3" || die "nobody said that there is no record"
+grep '/mnt/run.json' "$work/err3" || die "nobody said that there is no record"
+[ "$(grep -c '/mnt/run.json' "$work/err3")" = 1 ] || die "it was said more than once"
+if "$grid" exec first -- sh -c 'ls -A /mnt | grep -v ^full$'; then die "a part of a record is left on the full disk"; fi
 
 echo "a link at a crawl"
 for program in grid-work-original grid-work; do
   "$grid" rate third 16
   (sleep 1.5 && "$grid" rate third 0.2) &
+  begin=$(now)
   STEELYARD_REPORT=$work/slow.json run $program 30000 3 >"$work/out.$program" 2>"$work/err.$program" ||
     die "$program fails on a slow link"
+  echo "$program: exit 0 after $(since "$begin") s, record: $(record "$work/slow.json")"
   wait
 done
 cmp "$work/out.grid-work-original" "$work/out.grid-work" || die "results differ on a slow link"
@@ -63,8 +75,10 @@ dies() {
   (sleep 2.5 && "$grid" kill third ${1/crash/}) &
   STEELYARD_REPORT=$work/dead.json STEELYARD_PLATFORM=$work/platform.json "$grid" run --mpi "$mpi" --timeout "$3" -- \
     "$bin/$2" 300000 1 "$("$grid" show item)" >"$work/out" 2>"$work/err4" || status=$?
+  local elapsed
+  elapsed=$(since "$begin")
   wait
-  echo "$1 $2: exit $status after $(awk -v a="$begin" -v b="$(now)" 'BEGIN {printf "%.1f", b - a}') s"
+  echo "$1 $2: exit $status after $elapsed s, record: $(record "$work/dead.json")"
   echo "$status" >"$work/status.$1.$2"
   [ ! -s "$work/out" ] || die "$2 printed a result without a third of its ranks"
   [ ! -e "$work/dead.json" ] || incomplete "$work/dead.json" || die "the record does not say what is missing"
