@@ -63,7 +63,9 @@ static int check_words(void)
 
 static int library_error(int error)
 {
-    usage_error("%s", error == SY_ENOMEM ? "out of memory" : sy_last_error());
+    const char *message = sy_last_error();
+    usage_error("%s%s", error == SY_ENOMEM ? "out of memory" : message,
+                strstr(message, "the size of an item is needed") ? " (--item-bytes B)" : "");
     return error == SY_ENOMEM ? EXIT_INTERNAL : EXIT_USAGE;
 }
 

@@ -75,6 +75,42 @@ static void fill_execution(struct sy_run_site *site, struct sy_run_execution *e,
     }
 }
 
+/* As sy_load_record_json writes them; nasty: of other types, too large, or not there. */
+static char *load_figures(int size, bool nasty)
+{
+    char *json = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&json, &length);
+    if (!out)
+        exit(1);
+    fprintf(out,
+            "{\"mechanism\": \"%s\", \"ranks\": %d, \"threaded\": true, \"metrics\": [{\"name\": %s, "
+            "\"threshold\": 1.5, \"relative\": 0.1}, 3], ",
+            nasty ? "<b>&" : "increments", size, nasty ? "null" : "\"work\"");
+    fprintf(out,
+            "\"summary\": {\"messages\": %s, \"logged\": true, \"coherent\": 13, \"missed_messages\": 15, "
+            "\"stale_mean_s\": 0.0002, \"stale_max_s\": 0.004, \"error_mean\": 0.02, \"error_max\": 0.4, "
+            "\"threshold_advice\": 2, \"sum\": {\"messages\": {\"update\": 22, \"no_more_<i>\": 6, "
+            "\"start\": 0}, "
+            "\"bytes\": {\"update\": 528}, \"decisions\": 18}}, \"by_rank\": [",
+            nasty ? "[48]" : "48");
+    for (int r = 0; r < size; r++)
+        fprintf(out,
+                "%s{\"messages\": {\"update\": %d}, \"decisions\": %s, \"slaves\": 10, \"held_s\": 0.25}",
+                r ? ", " : "", r, nasty ? "true" : "6");
+    fprintf(out, "], \"decisions\": [");
+    for (int i = 0; i < 3000; i++)
+        fprintf(out, "%s{\"rank\": 0, \"time_s\": %s, \"coherent\": %s, \"stale_s\": %g}", i ? ", " : "",
+                nasty && i % 2 ? "-1e308"
+                : i == 7       ? "null"
+                : i % 2        ? "0.5"
+                               : "1.25",
+                i % 3 ? "true" : "false", nasty ? -1.0 + 1e300 * (i % 3) : 1e-4 * (i % 5));
+    fprintf(out, "]}");
+    fclose(out);
+    return json;
+}
+
 int main(int argc, char **argv)
 {
     int size = argc > 1 ? atoi(argv[1]) : 4, executions = argc > 2 ? atoi(argv[2]) : 1, lost = -1;
@@ -155,12 +191,15 @@ int main(int argc, char **argv)
     run->choices[1] = (struct sy_run_pair){text("order"), text("bandwidth")};
     run->choice_count = 2;
     run->sections = calloc((size_t)size, sizeof *run->sections);
-    for (int r = 0; run->sections && r < size && !observe; r++) {
-        char json[200];
-        snprintf(json, sizeof json,
-                 "{\"messages\": {\"sent\": %d, \"received\": %d}, \"coherent\": 0.9%d, \"name\": \"x\"}",
-                 100 + r, 90 + r, r % 10);
-        run->sections[run->section_count++] = (struct sy_run_section){text("load"), r, text(json)};
+    if (run->sections && !observe) {
+        run->sections[run->section_count++] =
+            (struct sy_run_section){text("load"), 0, load_figures(size, nasty)};
+        for (int r = 0; r + 1 < size; r++) {
+            char json[80];
+            snprintf(json, sizeof json, "{\"reads\": {\"cached\": %d}, \"name\": \"x\"}", 100 + r);
+            run->sections[run->section_count++] =
+                (struct sy_run_section){text(nasty ? name : "cache"), r, text(json)};
+        }
     }
     if (lost >= 0)
         run->missing[run->missing_count++] = text("1 of 16 ranks did not report within 60 s: 15");

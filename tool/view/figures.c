@@ -130,22 +130,28 @@ static void write_section(struct buffer *out, const struct view *view, const cha
 {
     struct table table = {.columns = MOST_COLUMNS};
     int ranks[MOST_COLUMNS], reporting = 0;
+    bool load = strcmp(name, "load") == 0, told = false;
+    buffer_text(out, "<h2>");
+    html_text(out, load ? "Load exchange" : name);
+    buffer_text(out, "</h2>\n");
     for (size_t i = 0; i < view->run->section_count; i++) {
         const struct sy_run_section *section = &view->run->sections[i];
         if (strcmp(section->name, name) != 0)
             continue;
         json_t *figures = json_loads(section->json, 0, NULL);
+        if (load && load_write(out, figures)) {
+            told = true;
+            json_decref(figures);
+            continue;
+        }
         if (reporting < MOST_COLUMNS)
             ranks[reporting] = section->rank;
         collect(&table, figures, "", reporting++, 0);
         json_decref(figures);
     }
-    buffer_text(out, "<h2>");
-    html_text(out, strcmp(name, "load") == 0 ? "Load exchange" : name);
-    buffer_text(out, "</h2>\n");
     if (table.count)
         write_table(out, &table, ranks, reporting);
-    else
+    else if (!told)
         buffer_text(out, "<p>No figures.</p>\n");
     for (size_t i = 0; i < table.count; i++) {
         free(table.figures[i].name);

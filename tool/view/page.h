@@ -54,6 +54,7 @@ void history_write(struct buffer *out, const struct sy_run_site *site);
 void shares_write(struct buffer *out, const struct view *view, const struct sy_run_site *site);
 void known_write(struct buffer *out, const struct view *view, const struct sy_run_site *site);
 void figures_write(struct buffer *out, const struct view *view); /* load exchange and the like */
+bool load_write(struct buffer *out, const json_t *figures); /* false: not the figures of a load exchange */
 void audit_write(struct buffer *out, const struct view *view);
 
 /* Reads an audit report. NULL after a message of one line: file, line, key. */
