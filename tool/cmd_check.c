@@ -64,12 +64,12 @@ static int load(json_t **accepted)
     int code = EXIT_COMPLETE;
     *accepted = NULL;
     if (file_read(baseline, &text, &reason) != FILE_FINE) {
-        code = usage_error("%s: %s", baseline, reason);
+        code = usage_error("%s: %s (check --write-baseline writes a baseline)", baseline, reason);
     } else if (!(*accepted = json_loadb(text.bytes, text.size, 0, &error))) {
         code = usage_error("%s:%d: not a baseline: %s", baseline, error.line, error.text);
     } else if (json_integer_value(json_object_get(*accepted, "baseline")) != 1 ||
                !json_is_array(json_object_get(*accepted, "sites"))) {
-        code = usage_error("%s: not a baseline of this version", baseline);
+        code = usage_error("%s: not a baseline of this version (check --write-baseline writes one)", baseline);
         json_decref(*accepted);
         *accepted = NULL;
     }

@@ -20,6 +20,32 @@ const struct command *command_by_name(const char *name)
     return NULL;
 }
 
+/* True when one letter more, less, other or exchanged makes one of the other. */
+static bool alike(const char *a, const char *b)
+{
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    return !strcmp(a, b) || (*a && !strcmp(a + 1, b)) || (*b && !strcmp(a, b + 1)) ||
+           (*a && *b && !strcmp(a + 1, b + 1)) ||
+           (*a && *b && a[1] == *b && b[1] == *a && !strcmp(a + 2, b + 2));
+}
+
+static int unknown_command(int count, char **words)
+{
+    for (int i = 1; i < count && strcmp(words[i], "--"); i++) {
+        if (command_by_name(words[i]))
+            return usage_error("the command comes first: steelyard %s .. (not '%s')", words[i], words[0]);
+    }
+    for (size_t i = 0; commands[i]; i++) {
+        if (alike(commands[i]->name, words[0]))
+            return usage_error("no command '%s'; is it '%s'? (see steelyard --help)", words[0],
+                               commands[i]->name);
+    }
+    return usage_error("no command '%s' (see steelyard --help)", words[0]);
+}
+
 /* steelyard help [COMMAND]; with --man as a manual page. */
 static int help(int count, char **words)
 {
@@ -69,6 +95,6 @@ int main(int argc, char **argv)
     }
     const struct command *command = command_by_name(argv[1]);
     if (!command)
-        return usage_error("no command '%s' (see steelyard --help)", argv[1]);
+        return unknown_command(argc - 1, argv + 1);
     return run(command, argc - 2, argv + 2);
 }

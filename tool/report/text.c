@@ -78,7 +78,10 @@ static const char *severity_of(enum site_status status)
 
 static void print_site(FILE *out, bool color, const struct project *project, const struct site *site)
 {
-    char *text = format_text("%s: %s [SY%03d]", site_status_name(site->status), site->message, site->code);
+    static const char offer[] = "can be changed: "; /* not of what was just changed */
+    bool done = site->status == SITE_CHANGED && !strncmp(site->message, offer, sizeof offer - 1);
+    char *text = format_text("%s: %s [SY%03d]", site_status_name(site->status),
+                             site->message + (done ? sizeof offer - 1 : 0), site->code);
     diagnostic_print(out, color, project, &site->place, severity_of(site->status), text);
     free(text);
     for (size_t i = 0; i < site->note_count; i++)
