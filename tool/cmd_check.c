@@ -69,7 +69,8 @@ static int load(json_t **accepted)
         code = usage_error("%s:%d: not a baseline: %s", baseline, error.line, error.text);
     } else if (json_integer_value(json_object_get(*accepted, "baseline")) != 1 ||
                !json_is_array(json_object_get(*accepted, "sites"))) {
-        code = usage_error("%s: not a baseline of this version (check --write-baseline writes one)", baseline);
+        code =
+            usage_error("%s: not a baseline of this version (check --write-baseline writes one)", baseline);
         json_decref(*accepted);
         *accepted = NULL;
     }
@@ -96,18 +97,40 @@ static bool is_accepted(const json_t *accepted, const struct site *site)
     return false;
 }
 
-/* Accepted calls leave the report; *fresh is how many remain. */
-static void drop_accepted(struct project *project, const json_t *accepted, size_t *fresh)
+/* Calls that are no findings leave the report, and so do accepted ones. Returns how many those were. */
+static size_t drop_accepted(struct project *project, const json_t *accepted)
 {
-    size_t kept = 0;
+    size_t kept = 0, dropped = 0;
     for (size_t i = 0; i < project->sites->count; i++) {
         struct site *site = &project->sites->sites[i];
-        if (!finding(site) || (accepted && is_accepted(accepted, site)))
+        bool known = finding(site) && accepted && is_accepted(accepted, site);
+        dropped += known;
+        if (!finding(site) || known)
             continue;
         project->sites->sites[kept++] = *site;
     }
     project->sites->count = kept;
-    *fresh = kept;
+    return dropped;
+}
+
+/* The report of what remains; in text the sum speaks of all calls. */
+static int put_findings(const struct project *project, size_t calls, size_t accepted, int code)
+{
+    if (strcmp(settings.format, "text"))
+        return report_write(project, code);
+    FILE *out = output_open();
+    if (!out)
+        return EXIT_FAILED;
+    report_text(out, project, color_wanted(out), false);
+    fprintf(out, "%zu call%s of collectives: %zu to look at", calls, calls == 1 ? "" : "s",
+            project->sites->count);
+    if (baseline)
+        fprintf(out, ", %zu accepted by %s", accepted, baseline);
+    fputc('\n', out);
+    if (project->gap_count)
+        fprintf(out, "incomplete: %zu place%s could not be analysed\n", project->gap_count,
+                project->gap_count == 1 ? "" : "s");
+    return output_close(out, code);
 }
 
 static int run(const struct arguments *arguments)
@@ -126,9 +149,9 @@ static int run(const struct arguments *arguments)
     if (write_baseline) {
         code = project_exit(&project, save(&project));
     } else {
-        size_t fresh;
-        drop_accepted(&project, accepted, &fresh);
-        code = report_write(&project, project_exit(&project, fresh ? EXIT_FINDINGS : EXIT_COMPLETE));
+        size_t calls = project.sites->count, known = drop_accepted(&project, accepted);
+        code = project_exit(&project, project.sites->count ? EXIT_FINDINGS : EXIT_COMPLETE);
+        code = put_findings(&project, calls, known, code);
     }
     json_decref(accepted);
     project_free(&project);

@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -202,6 +203,9 @@ static void verify_ranks(struct verification *verification, int ranks)
         char *why = first->timed_out ? duplicate("it timed out")
                                      : format_text("it ends with status %d", first->status);
         put_row(verification, ranks, "(original)", "cannot be compared", 0, why, first->seconds);
+        if (first->errors.size)
+            fprintf(stderr, "%.2000s%s", first->errors.data,
+                    first->errors.data[first->errors.size - 1] == '\n' ? "" : "\n");
         verification->unusable++;
         free(why);
     } else if (original_again(verification, &reference, &where) == DIFFERENT) {
@@ -325,6 +329,12 @@ static int run(const struct arguments *arguments)
     if (arguments_text && !command_add_quoted(&verification.arguments, arguments_text))
         return usage_error("--args: a quote is not closed");
     command_add_all(&verification.arguments, single_arguments.items, single_arguments.count);
+    for (size_t i = 0; i <= inputs.count; i++) {
+        const char *path = i < inputs.count ? inputs.items[i] : stdin_file;
+        if (path && access(path, R_OK) != 0)
+            return usage_error("%s: %s (%s)", path, strerror(errno),
+                               i < inputs.count ? "--input" : "--stdin");
+    }
     if (skip_text) {
         if (regcomp(&skip, skip_text, REG_EXTENDED | REG_NOSUB) != 0)
             return usage_error("--ignore: '%s' is not a regular expression", skip_text);

@@ -78,10 +78,13 @@ static const char *severity_of(enum site_status status)
 
 static void print_site(FILE *out, bool color, const struct project *project, const struct site *site)
 {
-    static const char offer[] = "can be changed: "; /* not of what was just changed */
-    bool done = site->status == SITE_CHANGED && !strncmp(site->message, offer, sizeof offer - 1);
-    char *text = format_text("%s: %s [SY%03d]", site_status_name(site->status),
-                             site->message + (done ? sizeof offer - 1 : 0), site->code);
+    const char *status = site_status_name(site->status), *message = site->message;
+    static const char offer[] = "can be changed: ", done[] = "changed: ";
+    if (site->status == SITE_CHANGED && !strncmp(message, offer, sizeof offer - 1))
+        message += sizeof offer - 1; /* the status says so */
+    else if (site->status == SITE_CHANGED && !strncmp(message, done, sizeof done - 1))
+        message += sizeof done - 1;
+    char *text = format_text("%s: %s [SY%03d]", status, message, site->code);
     diagnostic_print(out, color, project, &site->place, severity_of(site->status), text);
     free(text);
     for (size_t i = 0; i < site->note_count; i++)
