@@ -103,6 +103,8 @@ static void reset_facts(struct interp *in)
         in->shares[i].fact_count = 0;
         in->shares[i].facts = NULL;
         in->shares[i].merged = i;
+        in->shares[i].least = 0;
+        in->shares[i].unit_wanted = 0;
     }
     for (int i = 0; i < in->call_count; i++) {
         struct call_fact *c = &in->calls[i];
@@ -121,6 +123,12 @@ static void run_passes(struct interp *in, const struct function *entry)
         in->changed = false;
         interpret_program(in, entry);
         make_plans(in);
+        for (int i = 0; i < in->share_count; i++) {
+            struct share *s = &in->shares[i];
+            const struct poly *wanted = s->unit_wanted > 1 ? P(in, s->unit_wanted) : NULL;
+            in->changed = in->changed || s->unit != wanted;
+            s->unit = wanted;
+        }
         if (!in->changed)
             break;
     }

@@ -700,7 +700,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->aborted = false;
     in->record = true;
     for (int i = 0; i < in->plan_count; i++)
-        in->plans[i]->reached = in->plans[i]->needs_variable = false;
+        in->plans[i]->reached = in->plans[i]->needs_variable = false, in->plans[i]->comm_text = NULL;
     for (size_t u = 0; u < in->unit_count; u++)
         for (int i = 0; i < in->units[u]->global_count; i++) {
             struct decl *decl = in->units[u]->globals[i];

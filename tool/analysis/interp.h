@@ -115,6 +115,7 @@ struct share {
     int group;                 /* of ranks; -1 unknown */
     const struct poly *root;
     const struct poly *unit;   /* items come in multiples of this; null 1 */
+    long long unit_wanted;     /* what this pass has asked for, 0 nothing: the unit of the next */
     const struct node *unit_node;
     long long least;
     int merged;                /* union-find over shares that change together */

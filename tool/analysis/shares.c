@@ -727,11 +727,16 @@ bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, 
     long long have, factor;
     if (!poly_literal(per_item, &factor) || factor != 1)
         return false;
-    if (s->unit && poly_literal(s->unit, &have) && have % step == 0)
-        return true;
-    if (s->unit && (!poly_literal(s->unit, &have) || step % have))
+    have = s->unit_wanted ? s->unit_wanted : 1;
+    long long a = have, b = step;
+    while (b) {
+        long long rest = a % b;
+        a = b;
+        b = rest;
+    }
+    if (have / a > (1 << 20) / step)
         return false;
-    s->unit = P(in, step);
+    s->unit_wanted = have / a * step;
     s->unit_node = node;
     return true;
 }
