@@ -44,8 +44,10 @@ static enum agg agg_of(enum operator op)
     switch (op) {
     case OP_ADD: case OP_SUB: return AGG_SUM;
     case OP_MUL: return AGG_PROD;
-    case OP_AND: case OP_LAND: return AGG_AND;
-    case OP_OR: case OP_LOR: return AGG_OR;
+    case OP_AND: return AGG_AND;
+    case OP_OR: return AGG_OR;
+    case OP_LAND: return AGG_LAND;
+    case OP_LOR: return AGG_LOR;
     case OP_XOR: return AGG_XOR;
     default: return AGG_NONE;
     }

@@ -4,7 +4,7 @@
 
 #include "analysis/interp.h"
 #include "analysis/loops.h"
-#include "analysis/sides.h"
+#include "analysis/branches.h"
 #include "analysis/uniform.h"
 
 /* ITEM when w is offset + local index of one share loop, FIX without anything of a share, else LENGTH. */
@@ -256,12 +256,11 @@ static struct value eval_binary(struct interp *in, const struct node *node)
     struct value a = eval(in, left);
     if (node->op == OP_LAND || node->op == OP_LOR) {
         struct state before = state_copy(in, &in->state);
-        struct ranks ranks = in->ranks;
-        if (a.by_rank)
-            ranks_enter(in, SIDE_SOME, NULL);
+        struct guard guard;
+        guard_enter(in, &a, left, &guard);
         struct value b = eval(in, right);
-        if (a.by_rank)
-            ranks_leave(in, ranks);
+        guard_leave(in, &guard);
+        mark_branches(in, &before, &in->state, &a, a.by_rank, left, node);
         state_join(in, &in->state, &before, node);
         free(before.cells);
         return eval_operation(in, node->op, &a, &b, node);
@@ -572,16 +571,15 @@ static struct value eval_conditional(struct interp *in, const struct node *node)
 {
     const struct node *test = node->children[0];
     struct value c = eval(in, test);
-    struct ranks ranks = in->ranks;
-    if (c.by_rank)
-        ranks_enter(in, SIDE_SOME, NULL);
+    struct guard guard;
+    guard_enter(in, &c, test, &guard);
     struct state before = state_copy(in, &in->state);
     struct value a = eval(in, node->children[1]);
     struct state after = in->state;
     in->state = before;
     struct value b = eval(in, node->children[2]);
-    if (c.by_rank)
-        ranks_leave(in, ranks);
+    guard_leave(in, &guard);
+    mark_branches(in, &after, &in->state, &c, c.by_rank, test, node);
     state_join(in, &in->state, &after, node);
     free(after.cells);
     /* x > y ? x : y with an accumulator */
@@ -632,13 +630,16 @@ static struct value eval_node(struct interp *in, const struct node *node)
             v.o = v.w = named(in, poly_make_atom(in->space, A_NAMED, (int)(hash | 0x40000000), 0, node->value, NULL, NULL, node->text));
         }
         v.constant = true;
+        v.number = (double)node->value;
         v.is_null = !node->value && node->type && node->type->kind == T_POINTER;
         if (node->text)
             return adjust(in, node, v);
         return v;
     }
     case N_FLOAT: {
-        struct value v = {.dep = DEP_FIX, .constant = true};
+        struct value v = {.dep = DEP_FIX, .constant = true, .number = strtod(node->source->text + node->begin, NULL)};
+        if (node->in_macro)
+            v.constant = false; /* its text stands elsewhere */
         return v;
     }
     case N_STRING:

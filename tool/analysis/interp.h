@@ -26,7 +26,9 @@ enum dep {
     DEP_BAD     /* depends on the distribution */
 };
 
-enum agg { AGG_NONE, AGG_SUM, AGG_PROD, AGG_MAX, AGG_MIN, AGG_AND, AGG_OR, AGG_XOR, AGG_FLAG, AGG_FIRST_INDEX, AGG_LAST_INDEX };
+enum agg { AGG_NONE, AGG_SUM, AGG_PROD, AGG_MAX, AGG_MIN, AGG_AND, AGG_OR, AGG_XOR, AGG_LAND, AGG_LOR, AGG_LXOR,
+           AGG_FLAG, /* in the loop: set to a constant for some items; after it: */
+           AGG_RAISED, AGG_RAISED_FROM_0, AGG_LOWERED, AGG_LOWERED_TO_0, AGG_FIRST_INDEX, AGG_LAST_INDEX };
 
 struct target {
     int object;
@@ -49,8 +51,10 @@ struct value {
     int to_count;
     bool lost;                 /* a pointer to something unknown */
     bool may_be_uninit;        /* on some path nothing was stored */
-    bool is_null, uninit, constant; /* constant: a plain literal */
+    bool is_null, uninit, constant; /* constant: a plain literal, of value `number` */
+    double number;
     bool reassoc;              /* a floating-point reduction over ranks went into it */
+    const struct poly *flag;   /* DEP_AGG of a flag: what it is set to */
     const struct poly *factor; /* DEP_COUNTS, DEP_DISPLS: elements per item */
     bool one_rank;             /* DEP_AGG: of the rank the innermost loop is at */
     bool by_rank;              /* differs between ranks of the original */
@@ -67,7 +71,9 @@ struct cell {
     const struct poly *item;   /* bytes of one item (one unit of the share's atom) */
     const struct poly *base;   /* LAY_PART: byte offset of the first own item, null 0 */
     const struct poly *size_o, *size_w; /* bytes, null unknown */
-    bool untouched;            /* never written, or only with one constant */
+    bool untouched;            /* all elements are alike: never written, or only with one constant */
+    bool filled;               /* untouched: with `fill`; otherwise indeterminate */
+    double fill;
     unsigned stamp;            /* of the last write: equal stamps, equal contents */
     bool summary;              /* stands for many elements */
 };
@@ -197,7 +203,9 @@ struct context {
     struct state returned;     /* join of the states at return */
     bool has_return;
     struct value self;         /* C++: the object */
-    struct value item_return;  /* a return stood under a condition on the item */
+    struct value leave;        /* the conditions that returns stood under */
+    bool rank_return;          /* a return that only some ranks come by */
+    int control_rank;          /* at the call */
     struct value result;
     int depth;
 };
@@ -348,6 +356,7 @@ enum dep length_dep(const struct poly *w);
 unsigned long long poly_shares(const struct interp *in, const struct poly *p);
 int object_new(struct interp *in, const struct object *object);
 int object_for_decl(struct interp *in, const struct decl *decl);
+bool uniform_list(const struct node *init, double *fill); /* {} or {0}: all elements alike */
 int object_for_heap(struct interp *in, const struct node *origin, const struct type *type);
 int object_field(struct interp *in, int parent, const struct decl *field);
 void state_reach(struct state *s, int object); /* makes room up to an object */
@@ -393,6 +402,8 @@ bool partial_result(const struct interp *in, struct value *v, const struct value
 
 const struct poly *flat(struct interp *in, const struct poly *p); /* memory.c: named constants as numbers */
 /* memory.c also: an object is given own items by a scatter */
+void store_fill(struct cell *cell, const struct value *v); /* an element of an array is set to v */
+bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node); /* of any share */
 void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
                    const struct node *node);
 
@@ -407,6 +418,7 @@ void interpret_program(struct interp *in, const struct function *entry);
 struct value eval_call(struct interp *in, const struct node *node);
 bool library_knows(const char *name); /* a function of the C library with a rule of its own */
 bool library_ends(const char *name);  /* one that does not return */
+void ends_job(struct interp *in, const struct node *node);
 void leak(struct interp *in, const struct value *v, const struct node *node, const char *what);
 
 /* mpi.c */

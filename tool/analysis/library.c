@@ -136,7 +136,7 @@ static struct value read_call(struct interp *in, const struct node *node, struct
 static struct value allocate(struct interp *in, const struct node *node, const struct value *a, const struct value *b, bool zeroed)
 {
     int object = object_for_heap(in, node, NULL);
-    struct cell fresh = {.value = {.uninit = !zeroed, .dep = DEP_FIX}, .share = -1, .untouched = true, .summary = true};
+    struct cell fresh = {.value = {.uninit = !zeroed, .dep = DEP_FIX}, .share = -1, .untouched = true, .filled = zeroed, .summary = true};
     fresh.size_o = b ? poly_mul(in->space, a->o, b->o) : a->o;
     fresh.size_w = b ? poly_mul(in->space, a->w, b->w) : a->w;
     in->objects[object].size_node = node->count > 1 ? node->children[1] : node;
@@ -166,11 +166,29 @@ static void fill(struct interp *in, const struct node *node, struct value *argum
                 cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << cell->share};
             continue;
         }
+        const struct poly *size = cell->size_w ? cell->size_w : in->objects[arguments[0].to[i].object].fixed_size;
+        bool all = size && flat(in, arguments[2].w) == flat(in, size) && arguments[0].to[i].w && !arguments[0].to[i].w->count;
+        struct value byte = arguments[1];
+        if (byte.number != 0)
+            byte.constant = false; /* of bytes: another number in larger elements */
+        if (all) {
+            cell->untouched = true;
+            cell->filled = byte.constant;
+            cell->fill = byte.number;
+            if (!byte.constant)
+                cell->untouched = false;
+            cell->value = (struct value){.dep = arguments[1].dep, .shares = arguments[1].shares, .by_rank = arguments[1].by_rank};
+            continue;
+        }
+        bool same = cell->untouched && byte.constant && (!cell->filled || cell->fill == byte.number);
+        store_fill(cell, &byte);
         cell->value.uninit = false;
-        if (arguments[2].dep == DEP_FIX || cell->untouched)
-            cell->value = (struct value){.dep = arguments[1].dep, .shares = arguments[1].shares};
-        else if (in->record)
-            fact_against(in, arguments[2].shares, 320, node, "fills a length of the share in an array that every rank has", NULL, NULL);
+        if (arguments[2].dep != DEP_FIX && !same && in->record)
+            fact_against(in, arguments[2].shares | arguments[0].shares, 320, node, "fills a length of the share in an array that every rank has", NULL, NULL);
+        if (arguments[1].dep != DEP_FIX || arguments[0].to[i].w == NULL || length_dep(arguments[0].to[i].w) != DEP_FIX)
+            cell->value = combine_values(in, &cell->value, same ? &arguments[1] : &arguments[0], node);
+        if (arguments[0].by_rank || arguments[2].by_rank)
+            cell->value.by_rank = true;
     }
 }
 
@@ -350,9 +368,16 @@ static bool vector_call(struct interp *in, const struct node *node, struct value
     if (!strcmp(callee->text, "resize") && count >= 1) {
         struct value n = arguments[0];
         if (cell->layout == LAY_WHOLE && cell->value.dep == DEP_FIX) {
+            const struct poly *old = cell->size_o;
             cell->size_o = poly_mul(in->space, n.o, element);
             cell->size_w = poly_mul(in->space, n.w, element);
-            cell->untouched = true;
+            bool empty = old && !old->count;
+            if (!empty || count > 1) { /* new elements beside old ones */
+                cell->untouched = cell->untouched && cell->filled && cell->fill == 0 && count == 1;
+            } else {
+                cell->untouched = cell->filled = true;
+                cell->fill = 0;
+            }
             in->objects[place.to[0].object].size_node = node->children[1];
             note_written(in, place.to[0].object);
             return true;
@@ -392,6 +417,13 @@ static bool accumulate(struct interp *in, const struct node *node, struct value 
     if (a[2].dep != DEP_FIX && !(a[2].dep == DEP_AGG && a[2].agg == AGG_SUM))
         *result = value_bad(&a[2], node, 303, "starts from something that depends on the distribution");
     return true;
+}
+
+void ends_job(struct interp *in, const struct node *node)
+{
+    if (in->record && in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM)
+        fact_against(in, in->control.shares, 240, node, "ends the program under a condition that depends on the distribution",
+                     in->control.why, in->control.why_text);
 }
 
 struct value eval_call(struct interp *in, const struct node *node)
@@ -438,6 +470,7 @@ struct value eval_call(struct interp *in, const struct node *node)
         return result;
     bool system = !node->decl || node->decl->in_system;
     if (one_of(name, end_names)) {
+        ends_job(in, node);
         in->state.dead = true;
         in->aborted = true;
         return value_unknown();
@@ -461,7 +494,10 @@ struct value eval_call(struct interp *in, const struct node *node)
         struct value all = contents(in, &arguments[0], node);
         if (all.dep != DEP_FIX && in->record)
             fact_against(in, all.shares, 223, node, "a share is reallocated", NULL, NULL);
-        return allocate(in, node, &arguments[1], NULL, false);
+        struct value fresh = allocate(in, node, &arguments[1], NULL, false);
+        if (arguments[0].to_count || arguments[0].lost)
+            cell_of(in, fresh.to[0].object)->untouched = false;
+        return fresh;
     }
     if (!strcmp(name, "free") || !strcmp(name, "fclose") || !strcmp(name, "fflush"))
         return value_unknown();

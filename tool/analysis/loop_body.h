@@ -28,6 +28,8 @@ struct body {
     bool code_first; /* do while */
     const struct induction *induction;
     struct loop *loop;
+    bool by_rank;        /* how often it runs differs between ranks */
+    struct value again;  /* what iterations after the first run under */
 };
 
 /* followers.c */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/branches.h"
 #include "analysis/sides.h"
 
 void leave_loop(struct interp *in, const struct node *node)
@@ -26,12 +27,15 @@ void leave_loop(struct interp *in, const struct node *node)
         *into = state_copy(in, &in->state);
     }
     *has = true;
-    if (in->control.dep != DEP_FIX && node->kind == N_BREAK) {
-        frame->item_break = true;
-        frame->break_node = node;
-        frame->shares |= in->control.shares;
-    }
+    join_condition(node->kind == N_BREAK ? &frame->break_control : &frame->continue_control, &in->control);
+    if (in->control_rank > frame->control_rank)
+        *(node->kind == N_BREAK ? &frame->break_by_rank : &frame->continue_by_rank) = true;
     in->state.dead = true;
+}
+
+struct break_frame frame_new(const struct interp *in, struct break_frame *outer)
+{
+    return (struct break_frame){.outer = outer, .control_rank = in->control_rank};
 }
 
 void set_number(struct interp *in, const struct decl *variable, const struct poly *o, const struct poly *w, bool by_rank)
@@ -81,6 +85,13 @@ struct value iterate(struct interp *in, const struct body *b)
 {
     struct value cond = value_unknown();
     struct loop *loop = b->loop;
+    struct value saved = in->control;
+    struct ranks ranks = in->ranks;
+    int control_rank = in->control_rank;
+    if (b->again.dep != DEP_FIX)
+        require_condition(in, &b->again, b->test ? b->test : b->code);
+    if (b->again.by_rank)
+        ranks_enter(in, SIDE_SOME, NULL);
     if (b->induction) {
         const struct poly *t = poly_of(in->space, loop->t);
         bool plain_start = loop->skips_first;
@@ -89,15 +100,13 @@ struct value iterate(struct interp *in, const struct body *b)
         start_followers(in, b);
     } else if (!b->code_first && b->test)
         cond = eval(in, b->test);
-    struct value saved = in->control;
     if (cond.dep != DEP_FIX && !b->code_first)
         require_condition(in, &cond, b->test);
-    bool by_rank = cond.by_rank && !b->induction;
-    struct ranks ranks = in->ranks;
-    if (by_rank)
+    if (cond.by_rank && !b->induction)
         ranks_enter(in, SIDE_SOME, NULL);
     exec(in, b->code);
     if (in->breaks->has_continue) {
+        mark_branches(in, &in->state, &in->breaks->at_continue, &in->breaks->continue_control, in->breaks->continue_by_rank, b->code, b->code);
         state_join(in, &in->state, &in->breaks->at_continue, b->code);
         in->breaks->has_continue = false;
     }
@@ -105,9 +114,13 @@ struct value iterate(struct interp *in, const struct body *b)
         cond = eval(in, b->test);
     if (b->step && !b->induction && !in->state.dead)
         eval(in, b->step);
-    if (by_rank)
-        ranks_leave(in, ranks);
     in->control = saved;
+    if (in->context && in->context->leave.dep != DEP_FIX) /* some have returned */
+        require_condition(in, &in->context->leave, b->code);
+    if (!in->context || !in->context->rank_return) {
+        in->ranks = ranks;
+        in->control_rank = control_rank;
+    }
     return cond;
 }
 
@@ -120,19 +133,28 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
     in->written_count = 0;
     in->loop = b->loop;
     bool record = in->record;
-    struct state head = in->state;
+    struct state head = in->state, entry = state_copy(in, &in->state);
     struct value cond = value_unknown();
     struct break_frame frame = {0};
+    b->again = value_unknown();
+    b->again.by_rank = b->by_rank;
     struct state exit_state = {.dead = true};
     bool first_time = true;
     for (int round = 0; round < 8; round++) {
         in->state = state_copy(in, &head);
-        frame = (struct break_frame){.outer = in->breaks};
+        frame = frame_new(in, in->breaks);
         in->breaks = &frame;
         in->record = false;
         bool last = round == 7;
         cond = iterate(in, b);
         in->breaks = frame.outer;
+        struct value again = b->again; /* what the next iteration runs under */
+        if (b->code_first)
+            join_condition(&again, &cond);
+        join_condition(&again, &frame.break_control);
+        again.by_rank = again.by_rank || frame.break_by_rank;
+        bool same_again = again.dep == b->again.dep && again.by_rank == b->again.by_rank;
+        b->again = again;
         struct state next = state_copy(in, &head);
         if (!round)
             find_followers(in, &head, b);
@@ -164,7 +186,7 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
             next.cells[f->object] = head.cells[f->object];
             next.cells[f->object].value = f->start;
         }
-        bool stable = state_same(&next, &head) || last;
+        bool stable = (same_again && state_same(&next, &head)) || last;
         if (last && !state_same(&next, &head) && !in->gave_up) {
             in->gave_up = true;
             in->gave_up_at = node;
@@ -181,7 +203,7 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
         head = next;
         if (stable && record) { /* once more, for the facts */
             in->state = state_copy(in, &head);
-            frame = (struct break_frame){.outer = in->breaks};
+            frame = frame_new(in, in->breaks);
             in->breaks = &frame;
             in->record = true;
             cond = iterate(in, b);
@@ -218,22 +240,24 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
             cell->value.o = cell->value.w = symbol(in, node, 9, NULL);
             cell->value.dep = DEP_FIX;
         }
-        if (frame.item_break) {
-            struct value item = {.dep = DEP_ITEM, .shares = frame.shares};
+        struct value left = frame.break_control;
+        if (left.dep == DEP_ITEM) {
+            left = (struct value){.dep = DEP_ITEM, .shares = left.shares};
             for (struct loop *l = in->loop; l; l = l->outer)
                 if (l->share >= 0)
-                    item.loop = l->number;
-            if (in->control.dep > DEP_ITEM)
-                item = in->control;
-            join_item_branches(in, &in->state, &frame.at_break, &item, node);
-            state_join(in, &in->state, &frame.at_break, node);
-            taint(in, &item, node);
-        } else
-            state_join(in, &in->state, &frame.at_break, node);
+                    left.loop = l->number;
+        }
+        mark_branches(in, &in->state, &frame.at_break, &left, false, node, node);
+        state_join(in, &in->state, &frame.at_break, node);
+        if (left.dep != DEP_FIX)
+            taint(in, &left, node);
     }
     free(frame.at_break.cells);
     if (loses)
         taint(in, &cond, b->test ? b->test : node);
+    if ((b->again.by_rank || (cond.by_rank && !b->induction)) && !in->state.dead)
+        mark_by_rank(&entry, &in->state, b->test ? b->test : node);
+    free(entry.cells);
     in->loop = outer;
     struct written *inner = in->written;
     int inner_count = in->written_count;
@@ -241,6 +265,33 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
     in->written_count = written_count;
     for (int i = 0; i < inner_count; i++)
         note_written(in, inner[i].object);
+}
+
+/* A flag goes up or down from what it was before the loop. */
+static enum agg flag_of(const struct value *v, const struct value *before)
+{
+    long long set, was;
+    if (before->dep == DEP_AGG)
+        return before->agg >= AGG_RAISED && before->agg <= AGG_LOWERED_TO_0 && before->flag == v->o ? before->agg : AGG_NONE;
+    if (!poly_number(v->o, &set) || !poly_number(before->o, &was) || set == was)
+        return AGG_NONE;
+    return set > was ? (was ? AGG_RAISED : AGG_RAISED_FROM_0) : set ? AGG_LOWERED : AGG_LOWERED_TO_0;
+}
+
+/* The first (last) index of an item: no index is larger (smaller) than what stands for none. */
+static bool reaches(struct interp *in, enum agg agg, const struct value *before, const struct loop *loop)
+{
+    long long none;
+    if (agg == AGG_LAST_INDEX)
+        return poly_number(before->o, &none) && none <= 0;
+    if (agg != AGG_FIRST_INDEX)
+        return true;
+    const struct share *s = &in->shares[loop->share];
+    const struct poly *total = poly_mul(in->space, loop->per_item, poly_of(in->space, s->total));
+    if (poly_number(before->o, &none) && none >= 2147483647)
+        return true;
+    return before->o && (before->w == total || (s->atom->kind == A_DIV && poly_not_negative(poly_sub(in->space, flat(in, before->o),
+                                                                                                   flat(in, poly_mul(in->space, loop->per_item, s->atom->a))))));
 }
 
 static void finish_carry(struct interp *in, int object, const struct value *before, const struct loop *loop, bool early,
@@ -255,19 +306,23 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
             cell->value = *before;
             return;
         }
-        struct value result = {.dep = DEP_AGG, .agg = v.agg, .shares = v.shares | before->shares | (1ull << loop->share)};
+        struct value result = {.dep = DEP_AGG, .agg = v.agg, .flag = v.agg == AGG_FLAG ? v.o : NULL, .shares = v.shares | before->shares | (1ull << loop->share)};
         result.reassoc = v.reassoc;
         result.by_rank = v.by_rank;
+        if (v.agg == AGG_FLAG)
+            result.agg = flag_of(&v, before);
         bool order = v.agg == AGG_FIRST_INDEX || v.agg == AGG_LAST_INDEX || v.agg == AGG_FLAG;
         if (early && !order)
             result = value_bad(&result, node, 308, "a loop over own items is left early");
         else if (v.agg == AGG_LAST_INDEX && early)
             result = value_bad(&result, node, 308, "a loop over own items is left early");
+        else if (!result.agg || !reaches(in, v.agg, before, loop))
+            result = value_bad(&result, node, 303, "starts from a value that may stand for an item too");
         else if (before->dep == DEP_BAD)
             result = value_bad(before, node, 301, "starts from a value that depends on the distribution");
         else if (before->dep == DEP_FIRST && v.agg != AGG_MAX && v.agg != AGG_MIN)
             result = value_bad(&result, node, 305, "starts from one particular item of the share");
-        else if (before->dep == DEP_AGG && before->agg != v.agg)
+        else if (before->dep == DEP_AGG && before->agg != result.agg)
             result = value_bad(&result, node, 303, "accumulates in two ways");
         else if (before->dep == DEP_LENGTH || before->dep == DEP_ITEM)
             result = value_bad(&result, node, 302, "starts from a length or an item");
@@ -295,7 +350,7 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
     in->loop = loop;
     struct state before = state_copy(in, &in->state);
     /* what the body writes */
-    struct break_frame frame = {.outer = in->breaks};
+    struct break_frame frame = frame_new(in, in->breaks);
     in->breaks = &frame;
     in->record = false;
     iterate(in, b);
@@ -312,7 +367,7 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
     if (b->follower_count) { /* do they still, when they are told by the counter? */
         free(in->state.cells);
         in->state = state_copy(in, &before);
-        frame = (struct break_frame){.outer = in->breaks->outer};
+        frame = frame_new(in, in->breaks->outer);
         iterate(in, b);
         free(frame.at_break.cells);
         free(frame.at_continue.cells);
@@ -337,12 +392,14 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
         }
     }
     free(tried.cells);
-    frame = (struct break_frame){.outer = in->breaks->outer};
+    frame = frame_new(in, in->breaks->outer);
     in->breaks = &frame;
     in->record = record;
     iterate(in, b);
     in->breaks = frame.outer;
-    bool early = frame.has_break;
+    bool early = frame.has_break, other_break = frame.break_control.dep != DEP_FIX && frame.break_control.dep != DEP_ITEM;
+    struct state left = early ? state_copy(in, &frame.at_break) : (struct state){0};
+    other_break = other_break || frame.break_by_rank || frame.break_control.by_rank;
     if (frame.has_break) {
         struct value item = {.dep = DEP_ITEM, .loop = loop->number, .shares = 1ull << loop->share};
         if (in->state.dead) {
@@ -359,9 +416,17 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
     for (int i = 0; i < in->written_count; i++) {
         int object = in->written[i].object;
         static const struct value none = {.uninit = true};
-        if (!follows(b, object))
+        struct cell *cell = cell_of(in, object);
+        /* an accumulator that a break leaves as it is tells only of the items before */
+        bool told = object < left.count && left.cells[object].value.dep != DEP_CARRY && !other_break;
+        bool spoilt = early && (cell->layout != LAY_WHOLE || (cell->value.dep == DEP_CARRY && cell->value.agg && !told));
+        if (spoilt) {
+            struct value from = {.shares = cell->value.shares | 1ull << loop->share};
+            cell->value = value_bad(&from, node, 308, "a loop over own items is left early");
+        } else if (!follows(b, object))
             finish_carry(in, object, object < before.count ? &before.cells[object].value : &none, loop, early, node);
     }
+    free(left.cells);
     check_followers(in, b, node);
     free(before.cells);
     in->loop = outer;

@@ -1,6 +1,7 @@
 /* Recognising loops: counted ones, those over the own share, those over the ranks. */
 #include "analysis/loop_body.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,7 +116,7 @@ static bool classify(struct interp *in, struct loop *loop, const struct node *no
         const struct share *s = &in->shares[i];
         const struct poly *c, *rest, *c2, *rest2;
         extent = flat(in, extent);
-        if (!poly_split(in->space, extent, s->mine, &c, &rest) || !c->count || length_dep(c) != DEP_FIX)
+        if (!poly_split(in->space, extent, s->mine, &c, &rest) || !c->count || length_dep(c) != DEP_FIX || poly_has_kind(c, A_RANK))
             continue;
         if (rest->count && poly_literal(loop->lo_w, &low) && low >= 1 && poly_literal(rest, &(long long){0}) &&
             poly_add(in->space, rest, loop->lo_w)->count == 0 && low == 1 && loop->step == 1)
@@ -164,7 +165,8 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
                                      "a loop over something other than the own share");
         require_condition(in, &bad, node);
     }
-    loop->parts = loop->share < 0 && b->induction && is_uniform(in, loop) && whole_rank_loop(in, loop, 0);
+    b->by_rank = b->induction && loop->share < 0 && (low->by_rank || high->by_rank);
+    loop->parts = !b->by_rank && loop->share < 0 && b->induction && is_uniform(in, loop) && whole_rank_loop(in, loop, 0);
     if (loop->share >= 0)
         run_share(in, node, b);
     else if (loop->parts)
@@ -337,9 +339,18 @@ void declare_vector(struct interp *in, const struct decl *decl, const struct nod
         fresh.size_o = fresh.size_w = NULL;
         fresh.untouched = false;
     }
-    if (argument)
-        for (int i = 2; i < init->count; i++)
-            eval(in, init->children[i]);
+    fresh.filled = fresh.untouched;
+    for (int i = 2; argument && i < init->count; i++) {
+        struct value v = eval(in, init->children[i]);
+        if (i > 2 || !init->children[i])
+            continue;
+        fresh.fill = v.constant ? v.number : -HUGE_VAL; /* all alike, whatever it is */
+        fresh.value = v;
+        fresh.value.o = fresh.value.w = NULL;
+        fresh.value.uninit = fresh.value.constant = false;
+        if (v.dep == DEP_LENGTH)
+            fresh.value = value_bad(&v, init, 302, "stores the own length, offset or a local index");
+    }
     in->objects[object].size_node = argument;
     *cell_of(in, object) = fresh;
 }

@@ -9,10 +9,11 @@ struct break_frame {
     bool is_switch;
     bool has_break, has_continue;
     struct state at_break, at_continue;
-    bool item_break; /* left on a condition on the item */
-    const struct node *break_node;
-    unsigned long long shares;
+    struct value break_control, continue_control; /* the conditions these stood under */
+    bool break_by_rank, continue_by_rank;         /* only some ranks leave there */
+    int control_rank;                             /* before the loop */
 };
+struct break_frame frame_new(const struct interp *in, struct break_frame *outer);
 
 void exec_for(struct interp *in, const struct node *node);
 void exec_range_for(struct interp *in, const struct node *node);

@@ -29,6 +29,7 @@ struct position {
     enum place_kind kind;
     const struct loop *loop;
     const struct poly *item; /* bytes per item along the loop */
+    long long least;         /* PLACE_FIRST: a rank needs so many items */
     const char *text;
     int code;
 };
@@ -110,7 +111,7 @@ static const struct poly *local_base(struct interp *in, const struct loop *loop,
 
 static struct position position_of(struct interp *in, const struct cell *cell, const struct poly *w, long long size)
 {
-    struct position pos = {.kind = PLACE_BAD, .code = 320, .text = "an index that is not tied to the share"};
+    struct position pos = {.kind = PLACE_BAD, .code = 320, .least = 1, .text = "an index that is not tied to the share"};
     if (!w)
         return pos;
     w = flat(in, w);
@@ -130,9 +131,13 @@ static struct position position_of(struct interp *in, const struct cell *cell, c
         }
         if (cell->layout == LAY_PART) {
             const struct poly *c, *rest;
-            if (poly_split(in->space, w, in->shares[cell->share].mine, &c, &rest) && c == cell->item &&
-                length_dep(rest) == DEP_FIX)
-                pos.kind = PLACE_FIRST; /* the last own item; a beyond-the-end index is the original's own */
+            if (!poly_split(in->space, w, in->shares[cell->share].mine, &c, &rest) || c != cell->item || length_dep(rest) != DEP_FIX)
+                return pos;
+            for (int k = 1; k <= 8 && pos.kind == PLACE_BAD; k++) /* the k-th item from the end */
+                if (below(in, poly_add(in->space, rest, poly_mul(in->space, cell->item, P(in, k))), cell->item)) {
+                    pos.kind = PLACE_FIRST;
+                    pos.least = k;
+                }
             return pos;
         }
         pos.text = "an index computed from the own length or offset";
@@ -252,8 +257,8 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         }
         if (pos.kind == PLACE_FIRST) {
             v.dep = DEP_FIRST;
-            if (in->shares[cell->share].least < 1)
-                in->shares[cell->share].least = 1;
+            if (in->shares[cell->share].least < pos.least)
+                in->shares[cell->share].least = pos.least;
             return v;
         }
         return value_bad(&v, node, pos.code, pos.text);
@@ -265,8 +270,10 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         }
         return value_bad(&v, node, 323, "reads items that other ranks have not sent yet");
     default:
-        if (pos.kind == PLACE_FIX)
+        if (pos.kind == PLACE_FIX) {
+            v.by_rank = v.by_rank || pointer->by_rank || poly_has_kind(t->w, A_RANK);
             return v;
+        }
         if (v.dep == DEP_CARRY)
             return value_bad(&v, node, 304, "lets an item depend on items before it on the same rank");
         if (pos.kind != PLACE_GLOBAL && pos.loop && is_global(in, t->w, pos.loop))
@@ -276,8 +283,12 @@ static struct value load_one(struct interp *in, const struct target *t, const st
             v.loop = pos.loop->number;
             return v;
         }
-        if (cell->untouched && v.dep == DEP_FIX)
+        if (cell->untouched && v.dep == DEP_FIX) {
+            if (pos.kind == PLACE_LOCAL && !holds_items(in, t->object, pos.item, pos.loop->share, node) && in->record)
+                fact_against(in, 1ull << pos.loop->share, 330, node, "a buffer that may be too small for a larger share",
+                             object->size_node, "its size is set here");
             return v;
+        }
         if (pos.kind == PLACE_LOCAL && v.dep == DEP_FIX && is_uniform(in, object_key(object))) {
             make_uniform(in, pos.loop->node);
             return v;
@@ -298,6 +309,7 @@ struct value load(struct interp *in, const struct value *pointer, long long size
         } else if (pointer->dep != DEP_FIX)
             v = value_bad(pointer, node, 320, "a pointer that moves with the distribution");
         v.lost = node->type && node->type->kind == T_POINTER;
+        v.by_rank = pointer->by_rank;
         if (node->type && node->type->kind == T_INT && !in->loop)
             v.o = v.w = symbol(in, node, 4, NULL);
         return v;
@@ -306,6 +318,7 @@ struct value load(struct interp *in, const struct value *pointer, long long size
     for (int i = 1; i < pointer->to_count; i++) {
         struct value other = load_one(in, &pointer->to[i], pointer, size, node);
         v = value_join(in, &v, &other, node, 40 + i);
+        v.by_rank = v.by_rank || pointer->by_rank;
     }
     return v;
 }
@@ -375,6 +388,11 @@ static bool fits_capacity(struct interp *in, int object, const struct poly *byte
     return size == flat(in, total);
 }
 
+bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)
+{
+    return fits_capacity(in, object, poly_mul(in->space, item, poly_of(in->space, in->shares[share].mine)), share, node);
+}
+
 /* int b[N / P] with the share N / P: N items are enough for any share. */
 static bool enlarge(struct interp *in, const struct object *o, const struct cell *cell, int share)
 {
@@ -441,6 +459,17 @@ static struct value stored_item(struct interp *in, const struct value *v, const 
     }
 }
 
+/* A constant that all elements have already, or may have, leaves the array as it is. */
+void store_fill(struct cell *cell, const struct value *v)
+{
+    if (!cell->untouched || !v->constant || (cell->filled && cell->fill != v->number)) {
+        cell->untouched = false;
+        return;
+    }
+    cell->filled = true;
+    cell->fill = v->number;
+}
+
 static void store_one(struct interp *in, const struct target *t, const struct value *pointer, long long size,
                       const struct value *v, bool weak, const struct node *node)
 {
@@ -493,6 +522,10 @@ static void store_one(struct interp *in, const struct target *t, const struct va
             (cell->layout == LAY_SLICE && pos.kind == PLACE_GLOBAL && pos.item == cell->item)) {
             content = stored_item(in, v, pos.loop, node);
             content.to_count = 0;
+            if (pos.loop->skips_first) {
+                struct value from = {.shares = 1ull << cell->share};
+                content = value_bad(&from, node, 309, "leaves out the first item of every rank");
+            }
             if (!all_ranks_here(in, in->shares[cell->share].group)) {
                 struct value from = {.shares = 1ull << cell->share};
                 content = value_bad(&from, node, 314, "own items are changed on some ranks only");
@@ -508,6 +541,7 @@ static void store_one(struct interp *in, const struct target *t, const struct va
     default:
         if (pos.kind == PLACE_FIX || (pos.kind == PLACE_ITEM && v->dep == DEP_CARRY && v->object == t->object)) {
             content = *v;
+            content.by_rank = content.by_rank || pointer->by_rank || poly_has_kind(t->w, A_RANK);
             if (content.dep == DEP_LENGTH)
                 content = value_bad(v, node, 302, "stores the own length, offset or a local index");
         } else if (pos.kind == PLACE_ITEM)
@@ -522,8 +556,7 @@ static void store_one(struct interp *in, const struct target *t, const struct va
             cell->value = value_join(in, &cell->value, &content, node, 62);
         cell->value.uninit = false;
         cell->value.o = cell->value.w = NULL;
-        if (!v->constant)
-            cell->untouched = false;
+        store_fill(cell, v);
     }
 }
 
@@ -536,6 +569,8 @@ void store(struct interp *in, const struct value *pointer, long long size, const
                 v = value_bad(value, node, 251, "the partial result of one rank is kept in an array");
                 break;
             }
+    if (pointer->by_rank && pointer->to_count > 1)
+        v.by_rank = true;
     if (in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM && v.dep != DEP_BAD) {
         struct value from = in->control;
         from.shares |= v.shares;

@@ -288,8 +288,8 @@ static void uniform_buffer(struct interp *in, const struct value *buffer, const 
 static enum agg op_agg(const struct value *op)
 {
     static const struct { const char *name; enum agg agg; } ops[] = {
-        {"MPI_SUM", AGG_SUM}, {"MPI_PROD", AGG_PROD}, {"MPI_MAX", AGG_MAX}, {"MPI_MIN", AGG_MIN}, {"MPI_LAND", AGG_AND},
-        {"MPI_LOR", AGG_OR}, {"MPI_BAND", AGG_AND}, {"MPI_BOR", AGG_OR}, {"MPI_BXOR", AGG_XOR}, {"MPI_LXOR", AGG_XOR}};
+        {"MPI_SUM", AGG_SUM}, {"MPI_PROD", AGG_PROD}, {"MPI_MAX", AGG_MAX}, {"MPI_MIN", AGG_MIN}, {"MPI_LAND", AGG_LAND},
+        {"MPI_LOR", AGG_LOR}, {"MPI_BAND", AGG_AND}, {"MPI_BOR", AGG_OR}, {"MPI_BXOR", AGG_XOR}, {"MPI_LXOR", AGG_LXOR}};
     const char *name = constant_name(op);
     for (size_t i = 0; name && i < sizeof ops / sizeof *ops; i++)
         if (!strcmp(ops[i].name, name))
@@ -300,7 +300,12 @@ static enum agg op_agg(const struct value *op)
 static bool op_completes(enum agg partial, enum agg op)
 {
     switch (partial) {
-    case AGG_FLAG: return op == AGG_MAX || op == AGG_MIN || op == AGG_OR || op == AGG_AND;
+    case AGG_OR: return op == AGG_OR || op == AGG_LOR; /* some bit is set at some rank or at none */
+    case AGG_RAISED: return op == AGG_MAX;
+    case AGG_RAISED_FROM_0: return op == AGG_MAX || op == AGG_OR || op == AGG_LOR;
+    case AGG_LOWERED: return op == AGG_MIN;
+    case AGG_LOWERED_TO_0: return op == AGG_MIN || op == AGG_AND || op == AGG_LAND;
+    case AGG_FLAG: return false;
     case AGG_FIRST_INDEX: return op == AGG_MIN;
     case AGG_LAST_INDEX: return op == AGG_MAX;
     default: return partial == op && op != AGG_NONE;
@@ -579,6 +584,7 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
         define_type(in, node, call, a, count);
         break;
     case MPI_K_ABORT:
+        ends_job(in, node);
         in->state.dead = true;
         in->aborted = true;
         break;

@@ -125,8 +125,12 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
         else
             own = in_place ? w && !w->count
                            : w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count;
-        if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.uninit) && cell->untouched)
-            continue; /* nothing of any distribution in it */
+        if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.uninit) && cell->untouched) {
+            if (!holds_items(in, source->to[i].object, item, share, node) && in->record) /* all elements alike, if there are so many */
+                fact_against(in, 1ull << share, 330, source_node, "a buffer that may be too small for a larger share",
+                             in->objects[source->to[i].object].size_node, "its size is set here");
+            continue;
+        }
         if (cell->layout == LAY_WHOLE || cell->share != share || cell->item != item || !own || cell->value.dep > DEP_ITEM) {
             struct value v = cell->value;
             v.shares |= 1ull << share;

@@ -100,7 +100,7 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     in->written_count = 0;
     in->loop = loop;
     struct state before = state_copy(in, &in->state);
-    struct break_frame frame = {.outer = in->breaks};
+    struct break_frame frame = frame_new(in, in->breaks);
     in->breaks = &frame;
     in->record = false;
     iterate(in, b);

@@ -290,6 +290,18 @@ static const struct type *element_type(const struct type *type)
     return type;
 }
 
+bool uniform_list(const struct node *init, double *fill)
+{
+    *fill = 0;
+    if (init->kind != N_INIT_LIST || init->count > 1)
+        return false;
+    const struct node *only = init->count ? strip(init->children[0]) : NULL;
+    if (only && only->kind == N_INIT_LIST)
+        return uniform_list(only, fill);
+    return !only || (only->kind == N_INT && !only->value) ||
+           (only->kind == N_FLOAT && !only->in_macro && strtod(only->source->text + only->begin, NULL) == 0);
+}
+
 int object_for_decl(struct interp *in, const struct decl *decl)
 {
     if (decl->linked)
@@ -305,6 +317,12 @@ int object_for_decl(struct interp *in, const struct decl *decl)
                             .array = array || vector};
     int id = object_new(in, &object);
     cell_of(in, id)->summary = array || vector;
+    if (array && (decl->is_global || decl->is_static || decl->is_extern)) { /* zeros, or what its initialiser says */
+        double fill = 0;
+        cell_of(in, id)->filled = true;
+        if ((decl->is_extern && !decl->init) || (decl->init && !uniform_list(decl->init, &fill)))
+            cell_of(in, id)->untouched = false;
+    }
     if (array && decl->type->size >= 0) {
         const struct poly *size = P(in, decl->type->size);
         if (decl->dim_count) { /* as written, so that names of constants are kept */
@@ -390,7 +408,11 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
         }
     }
     into->value = value_join(in, &into->value, &other->value, node, salt);
-    into->untouched = into->untouched && other->untouched;
+    into->untouched = into->untouched && other->untouched && (!into->filled || !other->filled || into->fill == other->fill);
+    if (other->filled && !into->filled) {
+        into->filled = true;
+        into->fill = other->fill;
+    }
     if (into->size_o != other->size_o || into->size_w != other->size_w) {
         if (!other->size_o && other->value.uninit)
             return;
@@ -426,7 +448,7 @@ bool state_same(const struct state *a, const struct state *b)
     for (int i = 0; i < count; i++) {
         const struct cell *x = i < a->count ? &a->cells[i] : &fresh, *y = i < b->count ? &b->cells[i] : &fresh;
         if (x->layout != y->layout || x->share != y->share || x->item != y->item || x->size_o != y->size_o ||
-            x->untouched != y->untouched || !same_value(&x->value, &y->value))
+            x->untouched != y->untouched || x->filled != y->filled || x->fill != y->fill || !same_value(&x->value, &y->value))
             return false;
     }
     return true;

@@ -1,0 +1,28 @@
+/* Branches: which ranks and which items take them, and how the states they leave join. */
+#ifndef STEELYARD_TOOL_BRANCHES_H
+#define STEELYARD_TOOL_BRANCHES_H
+
+#include "analysis/interp.h"
+
+void exec_if(struct interp *in, const struct node *node);
+void exec_switch(struct interp *in, const struct node *node);
+
+/* Something runs only under a condition of value c. */
+struct guard {
+    struct value control;
+    struct ranks ranks;
+    bool ranked;
+};
+void guard_enter(struct interp *in, const struct value *c, const struct node *test, struct guard *guard);
+void guard_leave(struct interp *in, const struct guard *guard);
+
+/* Two ways through the program, told apart by a condition of value c or by the rank: marks, in both, what they left
+ * differently. The states are joined by the caller. */
+void mark_branches(struct interp *in, struct state *a, struct state *b, const struct value *c, bool by_rank,
+                   const struct node *test, const struct node *node);
+/* What only some ranks changed since `before`. */
+void mark_by_rank(struct state *before, struct state *after, const struct node *test);
+/* The strongest of two conditions. */
+void join_condition(struct value *into, const struct value *c);
+
+#endif
