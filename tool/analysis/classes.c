@@ -6,6 +6,9 @@ void merge_marks(struct value *v, const struct value *a, const struct value *b)
     v->shares |= a->shares | b->shares;
     v->reassoc = a->reassoc || b->reassoc;
     v->by_rank = a->by_rank || b->by_rank;
+    v->real = a->real || b->real;
+    v->wraps = a->wraps || b->wraps;
+    v->from = a->dep == DEP_CARRY ? a->from : b->dep == DEP_CARRY ? b->from : NULL;
 }
 
 /* The class of something computed from a and b in no particular way. */
@@ -15,8 +18,11 @@ struct value combine_values(struct interp *in, const struct value *a, const stru
     struct value v = {.dep = DEP_FIX};
     merge_marks(&v, a, b);
     const struct value *x = a->dep <= b->dep ? a : b, *y = a->dep <= b->dep ? b : a;
-    if (y->dep == DEP_BAD)
-        return value_bad(y->dep == DEP_BAD ? y : x, node, 301, "depends on how the items are distributed");
+    if (y->dep == DEP_BAD) {
+        struct value bad = *y;
+        bad.shares = v.shares;
+        return value_bad(&bad, node, 301, "depends on how the items are distributed");
+    }
     if (y->dep == DEP_FIX)
         return v;
     if (y->dep == DEP_ITEM && (x->dep == DEP_FIX || !x->loop || !y->loop || x->loop == y->loop)) {
@@ -57,6 +63,7 @@ static enum agg agg_of(enum operator op)
 bool partial_result(const struct interp *in, struct value *v, const struct value *a, const struct value *b, enum operator op,
                            bool is_float, const struct node *node)
 {
+    v->real = v->real || is_float;
     const struct value *carry = a->dep == DEP_CARRY ? a : b->dep == DEP_CARRY ? b : NULL;
     const struct value *other = carry == a ? b : a;
     enum agg agg = agg_of(op);

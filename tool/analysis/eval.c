@@ -5,6 +5,7 @@
 #include "analysis/interp.h"
 #include "analysis/loops.h"
 #include "analysis/branches.h"
+#include "analysis/records.h"
 #include "analysis/uniform.h"
 
 /* ITEM when w is offset + local index of one share loop, FIX without anything of a share, else LENGTH. */
@@ -111,8 +112,6 @@ struct value adjust(struct interp *in, const struct node *node, struct value v)
         int loop = 0;
         v.dep = dep_of_number(in, v.w, &loop);
         v.loop = loop;
-        if (v.dep == DEP_ITEM || v.dep == DEP_LENGTH)
-            v.by_rank = v.dep == DEP_LENGTH && v.by_rank;
         if (v.dep == DEP_FIX && !poly_has_kind(v.w, A_RANK) && poly_shares(in, v.w) && !poly_has_kind(v.w, A_SYMBOL))
             v.by_rank = false; /* a total */
     }
@@ -222,8 +221,8 @@ static struct value eval_operation(struct interp *in, enum operator op, const st
         }
         v.dep = number;
         v.loop = loop;
-        if (number == DEP_ITEM && dep_of_number(in, v.w, &loop) == DEP_ITEM)
-            v.by_rank = false; /* a global index: the rank only says where it starts */
+        if (number == DEP_ITEM) /* a global index: the rank says where it starts, which is no difference */
+            v.by_rank = (a->dep != DEP_LENGTH && a->by_rank) || (b->dep != DEP_LENGTH && b->by_rank);
         return v;
     }
     struct value c = combine_values(in, a, b, node);
@@ -292,6 +291,15 @@ static struct value eval_binary(struct interp *in, const struct node *node)
     keep_value(in, node, left, &b, &a);
     keep_value(in, node, right, &a, &b);
     return adjust(in, node, eval_operation(in, node->op, &a, &b, node));
+}
+
+bool indexes_vector(const struct node *node)
+{
+    const struct node *base = node->children[1];
+    const struct type *type = base ? base->type : NULL;
+    if (type && type->kind == T_POINTER && type->name && strchr(type->name, '&'))
+        type = type->to;
+    return type && type->is_vector;
 }
 
 struct value eval_lvalue(struct interp *in, const struct node *node)
@@ -364,7 +372,7 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
     case N_CAST:
         return eval_lvalue(in, node->children[0]);
     case N_CALL:
-        if (!strcmp(node->text, "operator[]") && node->count >= 3) {
+        if (!strcmp(node->text, "operator[]") && node->count >= 3 && indexes_vector(node)) {
             struct value base = eval_lvalue(in, node->children[1]), i = eval(in, node->children[2]);
             return pointer_add(in, &base, &i, node->type ? node->type->size : -1, false, node);
         }
@@ -402,6 +410,8 @@ static struct value name_literal(struct interp *in, const struct node *right, co
     return v;
 }
 
+static bool same_expression(const struct node *a, const struct node *b);
+
 static struct value eval_assign(struct interp *in, const struct node *node)
 {
     const struct node *left = node->children[0], *right = node->children[1];
@@ -426,13 +436,25 @@ static struct value eval_assign(struct interp *in, const struct node *node)
             v.dep = length_dep(v.w);
             in->plans[i]->reached = true;
         }
-    if (left->type && left->type->kind == T_RECORD && !left->type->is_vector && p.to_count == 1 && !in->objects[p.to[0].object].array) {
-        for (int i = 0; i < r.to_count; i++)
-            copy_record(in, p.to[0].object, r.to[i].object, node);
+    if (left->type && left->type->is_vector && node->op == OP_NONE && p.to_count == 1 && !p.lost) {
+        copy_container(in, p.to[0].object, &r, node);
+        return p;
+    }
+    if (left->type && left->type->kind == T_RECORD && !left->type->is_vector) {
+        struct value all = pointed_content(in, &r, node);
+        bool plain = node->op == OP_NONE && p.to_count == 1 && !p.lost && !in->objects[p.to[0].object].array && r.to_count == 1 && !r.lost;
+        if (plain && !in->objects[r.to[0].object].array && in->control.dep == DEP_FIX)
+            copy_record(in, p.to[0].object, r.to[0].object, node);
+        else
+            store(in, &p, size_of(left), &all, node);
         return p;
     }
     if (node->op == OP_NONE)
         by_rank_array(in, left, right, &p, &v);
+    if (right->type && right->type->kind == T_FLOAT)
+        v.real = true;
+    if (node->op == OP_NONE && v.dep == DEP_CARRY && v.from && !same_expression(left, v.from))
+        v = value_bad(&v, node, 304, "an element takes what earlier items left in another one");
     store(in, &p, size_of(left), &v, node);
     return v;
 }
@@ -526,9 +548,48 @@ static struct value eval_ref(struct interp *in, const struct node *node)
     return load(in, &p, size_of(node), node);
 }
 
+/* Something without a rule of its own: the class of all that goes into it. */
+static struct value eval_others(struct interp *in, const struct node *node)
+{
+    struct value v = {.dep = DEP_FIX};
+    bool pointers = false;
+    for (int i = node->kind == N_CONSTRUCT ? 1 : 0; i < node->count; i++)
+        if (node->children[i]) {
+            struct value e = eval(in, node->children[i]), all = pointed_content(in, &e, node);
+            pointers = pointers || e.to_count || e.lost;
+            for (int k = 0; node->kind != N_DELETE && k < e.to_count; k++)
+                in->objects[e.to[k].object].escaped = true;
+            v = combine_values(in, &v, &all, node);
+        }
+    v.lost = pointers;
+    return v;
+}
+
+/* new T[n], as against new T(x)? */
+static bool makes_array(const struct node *node)
+{
+    int depth = 0;
+    for (size_t i = node->begin; i < node->end; i++) {
+        char c = node->source->text[i];
+        if (c == '[' && !depth)
+            return true;
+        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    }
+    return false;
+}
+
 static struct value eval_new(struct interp *in, const struct node *node)
 {
     int object = object_for_heap(in, node, node->type && node->type->to ? node->type->to : NULL);
+    if (!makes_array(node)) { /* one object, from its initialiser */
+        struct value all = eval_others(in, node), p = {.dep = DEP_FIX, .to_count = 1};
+        long long bytes = node->type && node->type->to ? node->type->to->size : -1;
+        *cell_of(in, object) = (struct cell){.share = -1, .summary = true, .size_o = bytes > 0 ? P(in, bytes) : NULL,
+                                             .size_w = bytes > 0 ? P(in, bytes) : NULL};
+        set_object(in, object, &all, node);
+        p.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+        return p;
+    }
     struct value size = value_fix(in, P(in, 1)), v = {.dep = DEP_FIX, .to_count = 1};
     for (int i = 0; i < node->count; i++) {
         struct value e = !i && is_uniform(in, node) ? eval_kept(in, node->children[i]) : eval(in, node->children[i]);
@@ -541,17 +602,6 @@ static struct value eval_new(struct interp *in, const struct node *node)
                           .size_o = poly_mul(in->space, size.o, bytes), .size_w = poly_mul(in->space, size.w, bytes)};
     in->objects[object].size_node = node->count ? node->children[0] : node;
     v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
-    return v;
-}
-
-static struct value eval_others(struct interp *in, const struct node *node)
-{
-    struct value v = {.dep = DEP_FIX};
-    for (int i = 0; i < node->count; i++)
-        if (node->children[i]) {
-            struct value e = eval(in, node->children[i]);
-            v = combine_values(in, &v, &e, node);
-        }
     return v;
 }
 
@@ -669,8 +719,9 @@ static struct value eval_node(struct interp *in, const struct node *node)
         const struct node *inner = node->children[0];
         struct value v = eval(in, inner);
         bool to_int = node->type && node->type->kind == T_INT, from_float = inner->type && inner->type->kind == T_FLOAT;
-        if (to_int && from_float && v.dep == DEP_AGG)
-            return value_bad(&v, node, 303, "rounds a partial result of the rank");
+        if (from_float)
+            v.real = true;
+        v = converted(&v, node->type, node);
         if (to_int && inner->type && inner->type->kind == T_POINTER)
             v.to_count = 0;
         if (v.is_null || (v.constant && !v.to_count && node->type && node->type->kind == T_POINTER))

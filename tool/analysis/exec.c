@@ -4,24 +4,10 @@
 
 #include "analysis/interp.h"
 #include "analysis/branches.h"
+#include "analysis/records.h"
 #include "analysis/sides.h"
 #include "analysis/uniform.h"
 #include "analysis/loops.h"
-
-/* Every member of one record into another. */
-void copy_record(struct interp *in, int to, int from, const struct node *node)
-{
-    if (to == from || in->objects[from].array || in->objects[to].array)
-        return;
-    for (int i = 0, count = in->object_count; i < count; i++) {
-        if (in->objects[i].parent != from)
-            continue;
-        int field = object_field(in, to, in->objects[i].field);
-        *cell_of(in, field) = *cell_of(in, i);
-        note_written(in, field);
-        copy_record(in, field, i, node);
-    }
-}
 
 static bool record_has_share(struct interp *in, const struct value *v)
 {
@@ -71,8 +57,8 @@ static void declare(struct interp *in, const struct decl *decl)
         in->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
         *cell_of(in, object) = fresh;
         if (decl->init) {
-            eval(in, decl->init);
-            cell_of(in, object)->value = (struct value){.dep = DEP_FIX};
+            struct value all = eval(in, decl->init);
+            set_object(in, object, &all, decl->init);
             cell_of(in, object)->untouched = uniform_list(decl->init, &cell_of(in, object)->fill);
             cell_of(in, object)->filled = cell_of(in, object)->untouched;
         }
@@ -95,8 +81,15 @@ static void declare(struct interp *in, const struct decl *decl)
             call_function(in, constructor, decl->init, arguments, count, &self);
         } else if (decl->init) {
             struct value v = eval(in, decl->init);
+            forget_members(in, object);
+            if (!v.to_count) {
+                set_object(in, object, &v, decl->init);
+                return;
+            }
             for (int i = 0; i < v.to_count; i++)
                 copy_record(in, object, v.to[i].object, decl->init);
+            if (v.by_rank)
+                cell_of(in, object)->value.by_rank = true;
             if (v.to_count > 1 && in->record && record_has_share(in, &v))
                 for (int i = 0; i < in->share_count; i++)
                     fact_against(in, 1ull << i, 326, decl->init, "a record is copied from one of several", NULL, NULL);
@@ -146,6 +139,7 @@ static void exec_return(struct interp *in, const struct node *node)
     context->rank_return = context->rank_return || by_rank;
     if (node->count && node->children[0]) {
         struct value v = eval(in, node->children[0]);
+        v = converted(&v, context->function->result, node);
         if (in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM) {
             struct value from = in->control;
             v = value_bad(&from, node, 307, "is returned under a condition that depends on the distribution");
@@ -314,10 +308,12 @@ struct value call_function(struct interp *in, const struct function *function, c
         struct cell *cell = cell_of(in, object);
         *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true};
         if (i < count) {
-            cell->value = arguments[i];
+            cell->value = converted(&arguments[i], function->params[i]->type, call);
             cell->value.uninit = false;
             cell->value.constant = false;
-            if (function->params[i]->type && function->params[i]->type->kind == T_RECORD && !function->params[i]->type->is_vector)
+            if (function->params[i]->type && function->params[i]->type->is_vector)
+                copy_container(in, object, &arguments[i], call);
+            else if (function->params[i]->type && function->params[i]->type->kind == T_RECORD)
                 for (int k = 0; k < arguments[i].to_count; k++)
                     copy_record(in, object, arguments[i].to[k].object, call);
         }

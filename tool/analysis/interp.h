@@ -56,6 +56,8 @@ struct value {
     bool reassoc;              /* a floating-point reduction over ranks went into it */
     const struct poly *flag;   /* DEP_AGG of a flag: what it is set to */
     const struct poly *factor; /* DEP_COUNTS, DEP_DISPLS: elements per item */
+    bool real, wraps;          /* partial results: computed in floating point; kept in an unsigned int */
+    const struct node *from;   /* DEP_CARRY: the element it was read from */
     bool one_rank;             /* DEP_AGG: of the rank the innermost loop is at */
     bool by_rank;              /* differs between ranks of the original */
     const struct poly *at_root;/* joined under rank == root: the root's value */
@@ -391,6 +393,7 @@ struct value eval_lvalue(struct interp *in, const struct node *node); /* a point
 struct value load(struct interp *in, const struct value *pointer, long long size, const struct node *node);
 void store(struct interp *in, const struct value *pointer, long long size, const struct value *value, const struct node *node);
 void require_condition(struct interp *in, const struct value *v, const struct node *node);
+bool indexes_vector(const struct node *node); /* operator[] of a std::vector */
 struct value adjust(struct interp *in, const struct node *node, struct value v); /* o against w: edit or refuse */
 bool below(struct interp *in, const struct poly *p, const struct poly *bound); /* 0 <= p < bound, by loop ranges */
 
@@ -409,7 +412,6 @@ void receive_items(struct interp *in, int object, int share, const struct poly *
 
 /* exec.c */
 void exec(struct interp *in, const struct node *node);
-void copy_record(struct interp *in, int to, int from, const struct node *node);
 struct value call_function(struct interp *in, const struct function *function, const struct node *call,
                            struct value *arguments, int count, const struct value *self);
 void interpret_program(struct interp *in, const struct function *entry);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "analysis/interp.h"
+#include "analysis/records.h"
 #include "analysis/uniform.h"
 
 static bool one_of(const char *name, const char *const *list)
@@ -53,31 +54,6 @@ static bool in_share_loop(const struct interp *in, unsigned long long *shares)
     return false;
 }
 
-/* The class of what a pointer points to, for passing on to something that reads all of it. */
-static struct value contents(struct interp *in, const struct value *v, const struct node *node)
-{
-    struct value all = *v;
-    all.to_count = 0;
-    for (int i = 0; i < v->to_count; i++) {
-        struct cell *cell = cell_of(in, v->to[i].object);
-        struct value c = cell->value;
-        c.to_count = 0;
-        if (cell->layout != LAY_WHOLE) {
-            c.shares |= 1ull << cell->share;
-            if (c.dep != DEP_BAD)
-                c = value_bad(&c, node, 302, "a share of the items");
-        }
-        if (c.uninit)
-            c = value_unknown();
-        if (all.dep == DEP_FIX || (c.dep == DEP_BAD && all.dep != DEP_BAD)) {
-            unsigned long long shares = all.shares | c.shares;
-            all = c;
-            all.shares = shares;
-        }
-    }
-    return all;
-}
-
 void leak(struct interp *in, const struct value *v, const struct node *node, const char *what)
 {
     if (v->dep == DEP_FIX || !in->record)
@@ -91,7 +67,7 @@ static struct value print_call(struct interp *in, const struct node *node, struc
 {
     unsigned long long shares = 0;
     for (int i = 0; i < count; i++) {
-        struct value all = contents(in, &arguments[i], node);
+        struct value all = pointed_content(in, &arguments[i], node);
         leak(in, &all, node->children[i + 1] ? node->children[i + 1] : node, "prints something that depends on the rank's share");
     }
     if (in_share_loop(in, &shares)) {
@@ -104,6 +80,22 @@ static struct value print_call(struct interp *in, const struct node *node, struc
     return value_unknown();
 }
 
+/* Standard input, times and names: not the same on every rank. */
+static bool differs_by_nature(const char *name)
+{
+    static const char *const names[] = {"scanf", "gets", "getchar", "gettimeofday", "clock_gettime", "gethostname", "time", NULL};
+    return one_of(name, names);
+}
+
+/* Some elements of an array are set. */
+static void join_content(struct interp *in, int object, const struct value *v)
+{
+    struct cell *cell = cell_of(in, object);
+    cell->value.by_rank = cell->value.by_rank || v->by_rank;
+    if (v->dep == DEP_BAD && cell->value.dep != DEP_BAD)
+        cell->value = *v;
+}
+
 static struct value read_call(struct interp *in, const struct node *node, struct value *arguments, int count)
 {
     unsigned long long shares = 0;
@@ -111,14 +103,18 @@ static struct value read_call(struct interp *in, const struct node *node, struct
         fact_against(in, shares, 231, node, "reads input for every own item", NULL, NULL);
     for (int i = 0; i < count; i++) {
         struct value *a = &arguments[i];
-        struct value all = contents(in, a, node);
+        struct value all = pointed_content(in, a, node);
         if (all.dep != DEP_FIX && in->record)
             fact_against(in, all.shares, 223, node, "a share or something computed from one is given to a library function", NULL, NULL);
         for (int k = 0; k < a->to_count; k++) {
             struct object *o = &in->objects[a->to[k].object];
-            struct value v = {.dep = DEP_FIX};
+            struct value v = {.dep = DEP_FIX, .by_rank = a->by_rank || differs_by_nature(node->text)};
             if (!o->array && o->type && o->type->kind == T_INT)
                 v.o = v.w = symbol(in, node, 300 + i, o->name);
+            if (a->to[k].w && length_dep(a->to[k].w) != DEP_FIX)
+                v = value_bad(&all, node, 302, "is read into a place that the own length or offset tells");
+            if (o->array)
+                join_content(in, a->to[k].object, &v);
             struct value p = *a;
             p.to[0] = a->to[k];
             p.to_count = 1;
@@ -156,11 +152,18 @@ static void fill(struct interp *in, const struct node *node, struct value *argum
     for (int i = 0; i < arguments[0].to_count; i++) {
         struct cell *cell = cell_of(in, arguments[0].to[i].object);
         note_written(in, arguments[0].to[i].object);
-        if (!in->objects[arguments[0].to[i].object].array || cell->layout == LAY_SLICE)
+        if (!in->objects[arguments[0].to[i].object].array) {
+            struct value byte = combine_values(in, &arguments[1], &arguments[2], node);
+            set_object(in, arguments[0].to[i].object, &byte, node);
             continue;
+        }
+        if (cell->layout == LAY_SLICE) {
+            cell->value = value_bad(&(struct value){.shares = 1ull << cell->share}, node, 320, "fills part of what is to be gathered");
+            continue;
+        }
         if (cell->layout == LAY_PART) {
             const struct poly *all = poly_mul(in->space, cell->item, poly_of(in->space, in->shares[cell->share].mine));
-            if (arguments[2].w != all && in->record)
+            if ((arguments[2].w != all || arguments[0].to[i].w != (cell->base ? cell->base : P(in, 0))) && in->record)
                 fact_against(in, 1ull << cell->share, 320, node, "fills part of a share", NULL, NULL);
             else
                 cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << cell->share};
@@ -185,8 +188,11 @@ static void fill(struct interp *in, const struct node *node, struct value *argum
         cell->value.uninit = false;
         if (arguments[2].dep != DEP_FIX && !same && in->record)
             fact_against(in, arguments[2].shares | arguments[0].shares, 320, node, "fills a length of the share in an array that every rank has", NULL, NULL);
-        if (arguments[1].dep != DEP_FIX || arguments[0].to[i].w == NULL || length_dep(arguments[0].to[i].w) != DEP_FIX)
-            cell->value = combine_values(in, &cell->value, same ? &arguments[1] : &arguments[0], node);
+        struct value from = arguments[1];
+        from.shares |= arguments[0].shares | arguments[2].shares | poly_shares(in, arguments[0].to[i].w);
+        bool own_place = arguments[0].to[i].w ? length_dep(arguments[0].to[i].w) != DEP_FIX : arguments[0].dep != DEP_FIX;
+        if ((own_place && !same) || arguments[1].dep != DEP_FIX)
+            cell->value = value_bad(&from, node, 320, "fills a place that the own length or offset tells");
         if (arguments[0].by_rank || arguments[2].by_rank)
             cell->value.by_rank = true;
     }
@@ -197,7 +203,7 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
     if (count < 3)
         return;
     struct value *to = &arguments[0], *from = &arguments[1], *size = &arguments[2];
-    struct value all = contents(in, from, node);
+    struct value all = pointed_content(in, from, node);
     if (to->to_count == 1 && from->to_count == 1) {
         struct cell *source = cell_of(in, from->to[0].object);
         const struct poly *bytes = source->layout == LAY_PART
@@ -217,20 +223,23 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
                 return;
         }
     }
+    long long bytes = -1;
+    bool parts = false;
+    for (int i = 0; i < to->to_count; i++)
+        parts = parts || cell_of(in, to->to[i].object)->layout != LAY_WHOLE;
+    for (int i = 0; i < from->to_count; i++)
+        parts = parts || cell_of(in, from->to[i].object)->layout != LAY_WHOLE;
+    bool known = size->dep == DEP_FIX && (poly_number(size->o, &bytes) || !parts);
+    if (known && !size->by_rank) {
+        struct value v = bytes > 0 ? load(in, from, bytes, node) : all;
+        v.constant = false;
+        store(in, to, bytes, &v, node);
+        return;
+    }
     for (int i = 0; i < to->to_count; i++) {
-        struct cell *cell = cell_of(in, to->to[i].object);
-        note_written(in, to->to[i].object);
-        cell->value.uninit = false;
-        cell->untouched = false;
-        if (cell->layout == LAY_WHOLE && all.dep == DEP_FIX && size->dep == DEP_FIX) {
-            if (cell->value.dep != DEP_FIX && !in->objects[to->to[i].object].array)
-                cell->value = value_unknown();
-            continue;
-        }
-        struct value bad = {.shares = all.shares | size->shares | cell->value.shares};
-        if (cell->layout == LAY_PART && all.dep == DEP_ITEM && size->dep == DEP_FIX)
-            continue;
-        cell->value = value_bad(&bad, node, 327, "memory is copied in a way that is not followed");
+        struct value bad = {.shares = all.shares | size->shares | cell_of(in, to->to[i].object)->value.shares};
+        bad = value_bad(&bad, node, 327, "memory is copied in a way that is not followed");
+        set_object(in, to->to[i].object, &bad, node);
     }
     if (!to->to_count && (all.dep != DEP_FIX || size->dep != DEP_FIX) && in->record)
         fact_against(in, all.shares | size->shares, 327, node, "memory is copied in a way that is not followed", NULL, NULL);
@@ -245,7 +254,7 @@ static struct value pure_call(struct interp *in, const struct node *node, struct
         struct value *carry = arguments[0].dep == DEP_CARRY ? &arguments[0] : &arguments[1];
         struct value *other = carry == &arguments[0] ? &arguments[1] : &arguments[0];
         enum agg agg = maximum ? AGG_MAX : AGG_MIN;
-        if (carry->dep == DEP_CARRY && other->dep <= DEP_ITEM && (!carry->agg || carry->agg == agg)) {
+        if (carry->dep == DEP_CARRY && other->dep <= DEP_ITEM && !differs(in, other) && (!carry->agg || carry->agg == agg)) {
             v = *carry;
             v.agg = agg;
             v.shares |= other->shares;
@@ -253,7 +262,7 @@ static struct value pure_call(struct interp *in, const struct node *node, struct
         }
     }
     for (int i = 0; i < count; i++) {
-        struct value all = contents(in, &arguments[i], node);
+        struct value all = pointed_content(in, &arguments[i], node);
         v = combine_values(in, &v, &all, node);
     }
     if (count == 1 && v.dep == DEP_FIX && arguments[0].o && (!strcmp(node->text, "ceil") || !strcmp(node->text, "floor")))
@@ -291,11 +300,18 @@ static struct value unknown_call(struct interp *in, const struct node *node, str
 {
     struct value v = value_unknown();
     unsigned long long shares = 0;
+    const struct node *callee = node->count ? node->children[0] : NULL;
+    v.by_rank = !system; /* for all that is known */
+    if (callee && callee->kind == N_MEMBER && callee->count && count < 31) { /* the object too */
+        const struct node *base = callee->children[0];
+        bool pointer = base->type && base->type->kind == T_POINTER && !strchr(base->type->name, '&');
+        arguments[count++] = pointer ? eval(in, base) : eval_lvalue(in, base);
+    }
     for (int i = 0; i < count; i++) {
-        struct value all = contents(in, &arguments[i], node);
+        struct value all = pointed_content(in, &arguments[i], node);
         if (all.dep != DEP_FIX) {
             if (in->record)
-                fact_against(in, all.shares, 223, node->children[i + 1] ? node->children[i + 1] : node,
+                fact_against(in, all.shares, 223, i + 1 < node->count && node->children[i + 1] ? node->children[i + 1] : node,
                              arena_printf(in->arena, "given to %s, which is not known", node->text && *node->text ? node->text : "a function"),
                              all.dep == DEP_BAD ? all.why : NULL, all.why_text);
             v = value_bad(&all, node, 223, "comes from a function that is not known");
@@ -305,8 +321,14 @@ static struct value unknown_call(struct interp *in, const struct node *node, str
             struct cell *cell = cell_of(in, arguments[i].to[k].object);
             o->escaped = o->escaped || !system;
             note_written(in, arguments[i].to[k].object);
+            forget_members(in, arguments[i].to[k].object);
+            cell = cell_of(in, arguments[i].to[k].object);
+            o = &in->objects[arguments[i].to[k].object];
             cell->untouched = false;
             cell->value.uninit = false;
+            cell->value.by_rank = cell->value.by_rank || !system;
+            if (all.dep != DEP_FIX && cell->value.dep != DEP_BAD)
+                cell->value = value_bad(&all, node, 223, "has been given to a function that is not known");
             if (!o->array && cell->layout == LAY_WHOLE && cell->value.dep == DEP_FIX && !system) {
                 cell->value.o = cell->value.w = o->type && o->type->kind == T_INT ? symbol(in, node, 500 + i * 8 + k, o->name) : NULL;
                 cell->value.to_count = 0;
@@ -316,6 +338,8 @@ static struct value unknown_call(struct interp *in, const struct node *node, str
     }
     if (in_share_loop(in, &shares) && !system && in->record)
         fact_against(in, shares, 223, node, arena_printf(in->arena, "%s, which is not known, is called for every own item", node->text), NULL, NULL);
+    for (int i = 0; i < count; i++)
+        v.by_rank = v.by_rank || arguments[i].by_rank;
     if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->loop)
         v.o = v.w = symbol(in, node, 6, NULL);
     v.lost = node->type && node->type->kind == T_POINTER;
@@ -340,12 +364,34 @@ static bool vector_call(struct interp *in, const struct node *node, struct value
     struct cell *cell = cell_of(in, place.to[0].object);
     const struct poly *element = P(in, type->to && type->to->size > 0 ? type->to->size : 1);
     *result = value_unknown();
+    struct value content = object_content(in, place.to[0].object, node);
+    unsigned long long own = cell->size_w ? poly_shares(in, cell->size_w) : content.shares;
+    if (!strcmp(callee->text, "size") && !cell->size_w) {
+        *result = content.dep == DEP_FIX ? (struct value){.dep = DEP_FIX, .by_rank = content.by_rank}
+                                         : value_bad(&content, node, 302, "the length of a container that depends on the distribution");
+        return true;
+    }
     if (!strcmp(callee->text, "size")) {
         result->o = cell->size_o ? poly_exact(in->space, cell->size_o, element) : NULL;
         result->w = cell->size_w ? poly_exact(in->space, cell->size_w, element) : NULL;
         if (result->w)
             result->dep = length_dep(result->w);
         result->shares = poly_shares(in, result->w);
+        return true;
+    }
+    if (!strcmp(callee->text, "at") && count == 1) {
+        struct value p = place;
+        p.to[0].o = p.to[0].w = NULL;
+        if (arguments[0].o && arguments[0].w) {
+            p.to[0].o = poly_mul(in->space, arguments[0].o, element);
+            p.to[0].w = poly_mul(in->space, arguments[0].w, element);
+        } else {
+            p.dep = arguments[0].dep;
+            p.loop = arguments[0].loop;
+        }
+        p.shares |= arguments[0].shares;
+        p.by_rank = p.by_rank || arguments[0].by_rank;
+        *result = load(in, &p, type->to ? type->to->size : -1, node);
         return true;
     }
     if (!strcmp(callee->text, "data") || !strcmp(callee->text, "begin") || !strcmp(callee->text, "cbegin")) {
@@ -386,15 +432,28 @@ static bool vector_call(struct interp *in, const struct node *node, struct value
     /* push_back, insert, clear, ...: the length is no longer known */
     note_written(in, place.to[0].object);
     struct value all = value_unknown();
-    for (int i = 0; i < count; i++)
-        all = combine_values(in, &all, &arguments[i], node);
-    unsigned long long shares = all.shares;
+    for (int i = 0; i < count; i++) {
+        struct value given = pointed_content(in, &arguments[i], node);
+        for (int k = 0; k < arguments[i].to_count; k++)
+            if (in->objects[arguments[i].to[k].object].array && !strcmp(callee->text, "swap"))
+                set_object(in, arguments[i].to[k].object, &content, node);
+        all = combine_values(in, &all, &given, node);
+    }
+    unsigned long long shares = all.shares | own;
+    *result = combine_values(in, &content, &all, node);
+    if (own && cell->layout == LAY_WHOLE && content.dep == DEP_FIX)
+        *result = value_bad(&(struct value){.shares = own}, node, 302, "something of a container as long as the own share");
+    result->to_count = 0;
+    result->o = result->w = NULL;
+    cell = cell_of(in, place.to[0].object);
+    cell->value.by_rank = cell->value.by_rank || all.by_rank || in->control_rank;
     if (cell->layout != LAY_WHOLE || all.dep != DEP_FIX || in_share_loop(in, &shares)) {
         if (cell->layout != LAY_WHOLE)
             shares |= 1ull << cell->share;
         struct value from = {.shares = shares};
         cell->value = value_bad(&from, node, 328, "a container that grows or shrinks with the share");
         cell->layout = LAY_WHOLE;
+        cell->share = -1;
     }
     cell->untouched = false;
     cell->value.uninit = false;
@@ -414,7 +473,11 @@ static bool accumulate(struct interp *in, const struct node *node, struct value 
     if (!a[0].to[0].w || a[0].to[0].w->count || a[1].to[0].w != bytes)
         return false;
     *result = (struct value){.dep = DEP_AGG, .agg = AGG_SUM, .shares = 1ull << cell->share};
-    if (a[2].dep != DEP_FIX && !(a[2].dep == DEP_AGG && a[2].agg == AGG_SUM))
+    bool rounds = node->children[3]->type && node->children[3]->type->kind == T_INT && node->children[1]->type;
+    const struct type *element = in->objects[a[0].to[0].object].type;
+    if (rounds && element && element->kind == T_FLOAT)
+        *result = value_bad(result, node, 303, "rounds a partial result of the rank");
+    else if (a[2].dep != DEP_FIX && !(a[2].dep == DEP_AGG && a[2].agg == AGG_SUM))
         *result = value_bad(&a[2], node, 303, "starts from something that depends on the distribution");
     return true;
 }
@@ -432,7 +495,7 @@ struct value eval_call(struct interp *in, const struct node *node)
     const struct mpi_call *mpi = mpi_call_find(name);
     if (mpi)
         return eval_mpi(in, node, mpi);
-    if (!strcmp(name, "operator[]") && node->count >= 3) {
+    if (!strcmp(name, "operator[]") && node->count >= 3 && indexes_vector(node)) {
         struct value p = eval_lvalue(in, node);
         return load(in, &p, node->type ? node->type->size : -1, node);
     }
@@ -449,8 +512,11 @@ struct value eval_call(struct interp *in, const struct node *node)
     }
     if (in->state.dead)
         return value_unknown();
-    if (function)
-    {
+    if (function && node->decl->is_virtual)
+        return unknown_call(in, node, arguments, count, false);
+    if (function && !strncmp(name, "operator", 8) && function->param_count == count - 1)
+        return call_function(in, function, node, arguments + 1, count - 1, &arguments[0]);
+    if (function) {
         const struct node *callee = node->children[0];
         if (callee && callee->kind == N_MEMBER) {
             struct value self = in->context ? in->context->self : value_unknown();
@@ -491,7 +557,7 @@ struct value eval_call(struct interp *in, const struct node *node)
     if (!strcmp(name, "aligned_alloc") && count == 2)
         return allocate(in, node, &arguments[1], NULL, false);
     if (!strcmp(name, "realloc") && count == 2) {
-        struct value all = contents(in, &arguments[0], node);
+        struct value all = pointed_content(in, &arguments[0], node);
         if (all.dep != DEP_FIX && in->record)
             fact_against(in, all.shares, 223, node, "a share is reallocated", NULL, NULL);
         struct value fresh = allocate(in, node, &arguments[1], NULL, false);

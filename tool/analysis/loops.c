@@ -1,10 +1,10 @@
 /* Recognising loops: counted ones, those over the own share, those over the ranks. */
 #include "analysis/loop_body.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/records.h"
 #include "analysis/uniform.h"
 
 static bool assigns(const struct node *node, const struct decl *decl)
@@ -157,6 +157,9 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         }
         loop->step = b->induction->step;
         known = classify(in, loop, node);
+        const struct type *counter = b->induction->variable->type;
+        if (known && loop->share >= 0 && counter->size < 4)
+            known = false; /* a larger share may be more than it can count */
     } else
         loop->share = -1;
     if (!known) {
@@ -292,8 +295,11 @@ void exec_range_for(struct interp *in, const struct node *node)
     long long size = element ? (reference && element->to ? element->to->size : element->size) : -1;
     struct cell *cell = range.to_count == 1 ? cell_of(in, range.to[0].object) : NULL;
     if (!cell || !cell->size_o || size <= 0) {
-        if (in->record)
-            fact_against(in, range.shares, 313, node, "a range that is not known", NULL, NULL);
+        struct value all = pointed_content(in, &range, node);
+        if (in->record && (all.dep != DEP_FIX || range.shares))
+            fact_against(in, range.shares | all.shares, 313, node, "a range that is not known", NULL, NULL);
+        int bound = object_for_decl(in, variable);
+        set_object(in, bound, &all, node);
         run_loop(in, node, &b, &low, &high);
         return;
     }
@@ -322,35 +328,4 @@ void exec_range_for(struct interp *in, const struct node *node)
         run_share(in, node, &b);
     else
         run_plain(in, node, &b);
-}
-
-void declare_vector(struct interp *in, const struct decl *decl, const struct node *init, int object)
-{
-    struct cell fresh = {.value = {.dep = DEP_FIX}, .share = -1, .untouched = true, .summary = true};
-    const struct node *argument = init && init->kind == N_CONSTRUCT ? (init->count > 1 ? init->children[1] : NULL) : NULL;
-    long long element = decl->type->to && decl->type->to->size > 0 ? decl->type->to->size : -1;
-    fresh.size_o = fresh.size_w = P(in, 0);
-    if (argument && argument->type && argument->type->kind == T_INT && element > 0) {
-        struct value n = is_uniform(in, decl) ? eval_kept(in, argument) : eval(in, argument);
-        fresh.size_o = poly_mul(in->space, n.o, P(in, element));
-        fresh.size_w = poly_mul(in->space, n.w, P(in, element));
-    } else if (init && !(init->kind == N_CONSTRUCT && !argument)) {
-        eval(in, init);
-        fresh.size_o = fresh.size_w = NULL;
-        fresh.untouched = false;
-    }
-    fresh.filled = fresh.untouched;
-    for (int i = 2; argument && i < init->count; i++) {
-        struct value v = eval(in, init->children[i]);
-        if (i > 2 || !init->children[i])
-            continue;
-        fresh.fill = v.constant ? v.number : -HUGE_VAL; /* all alike, whatever it is */
-        fresh.value = v;
-        fresh.value.o = fresh.value.w = NULL;
-        fresh.value.uninit = fresh.value.constant = false;
-        if (v.dep == DEP_LENGTH)
-            fresh.value = value_bad(&v, init, 302, "stores the own length, offset or a local index");
-    }
-    in->objects[object].size_node = argument;
-    *cell_of(in, object) = fresh;
 }

@@ -22,7 +22,6 @@ void leave_loop(struct interp *in, const struct node *node);
 /* Joins what two branches of a condition on the item left (into both). exec.c */
 void join_item_branches(struct interp *in, struct state *then, struct state *other, const struct value *cond,
                         const struct node *node);
-void declare_vector(struct interp *in, const struct decl *decl, const struct node *init, int object);
 void plan_reached(struct interp *in, struct plan *plan);
 /* Asks that shares come in multiples of a stride; true when they do already in this pass. shares.c */
 bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, long long step, const struct node *node);

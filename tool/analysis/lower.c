@@ -178,6 +178,7 @@ const struct type *lower_type(struct lowering *l, CXType spelled)
         break;
     case CXType_Record:
         to->kind = T_RECORD;
+        to->is_union = clang_getCursorKind(clang_getTypeDeclaration(type)) == CXCursor_UnionDecl;
         if (strstr(to->name, "vector<") && clang_Type_getNumTemplateArguments(type) >= 1) {
             to->is_vector = true;
             to->to = lower_type(l, clang_Type_getTemplateArgumentAsType(type, 0));
@@ -217,6 +218,7 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
                  : kind == CXCursor_FieldDecl ? D_FIELD
                  : kind == CXCursor_EnumConstantDecl ? D_CONSTANT
                  : kind == CXCursor_VarDecl ? D_VARIABLE : D_FUNCTION;
+    decl->is_virtual = clang_getCursorKind(cursor) == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(cursor);
     decl->in_system = clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)) != 0;
     if (decl->kind == D_CONSTANT)
         decl->value = clang_getEnumConstantDeclValue(cursor);

@@ -3,6 +3,7 @@
 
 #include "analysis/interp.h"
 #include "analysis/loops.h"
+#include "analysis/records.h"
 #include "analysis/uniform.h"
 
 /* Bytes with names of constants replaced by their values; names that are shares stay. */
@@ -201,11 +202,25 @@ static bool is_global(struct interp *in, const struct poly *w, const struct loop
 
 static struct value whole_object(struct interp *in, const struct target *t, const struct node *node)
 {
+    if (in->objects[t->object].type && in->objects[t->object].type->kind == T_RECORD) {
+        struct value all = object_content(in, t->object, node); /* a part of a record, by another type */
+        all.o = all.w = NULL;
+        return all;
+    }
     struct cell *cell = cell_of(in, t->object);
     struct value v = cell->value;
+    if (v.dep == DEP_AGG && in->objects[t->object].type && in->objects[t->object].type->kind == T_FLOAT)
+        v.real = true;
     if (v.uninit) {
         v = (struct value){.dep = DEP_FIX};
-        if (node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL))
+        int up = in->objects[t->object].parent; /* what its record was set to as a whole */
+        while (up >= 0 && cell_of(in, up)->value.uninit)
+            up = in->objects[up].parent;
+        if (up >= 0) {
+            v = cell_of(in, up)->value;
+            v.o = v.w = NULL;
+        }
+        if (v.dep == DEP_FIX && node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL))
             v.o = v.w = symbol(in, node, 2, in->objects[t->object].name);
     }
     return v;
@@ -228,7 +243,7 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     }
     if (cell->layout != LAY_WHOLE)
         v.shares |= 1ull << cell->share;
-    v.shares |= pointer->shares;
+    v.shares |= pointer->shares | poly_shares(in, t->w);
     if (v.dep == DEP_BAD)
         return v;
     if (v.dep == DEP_PARTS)
@@ -239,13 +254,19 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         struct value index = *pointer;
         index.to_count = 0;
         struct value c = combine_values(in, &v, &index, node);
-        if (v.dep == DEP_CARRY && pointer->dep <= DEP_ITEM)
+        if (v.dep == DEP_CARRY && pointer->dep <= DEP_ITEM) {
+            v.from = node;
             return v;
+        }
         memcpy(c.to, v.to, sizeof c.to);
         c.to_count = v.to_count;
         c.lost = v.lost;
         return c;
     }
+    if (v.dep == DEP_CARRY)
+        v.from = node;
+    if (v.dep == DEP_AGG && object->type && object->type->kind == T_FLOAT)
+        v.real = true;
     struct position pos = position_of(in, cell, t->w, size);
     not_in_uniform_loop(in, &pos);
     switch (cell->layout) {
@@ -346,6 +367,18 @@ static bool runs_through(struct interp *in, const struct node *from, const struc
     return false;
 }
 
+/* n / p with p the number of ranks: all shares together are at most n. */
+static bool divides_by_size(const struct interp *in, const struct share *s)
+{
+    const struct atom *by = s->atom->kind == A_DIV ? poly_single(s->atom->b) : NULL;
+    if (!by || by->kind == A_SIZE)
+        return by && by->id == s->group;
+    for (int i = 0; i < in->known_size_count; i++)
+        if (in->known_sizes[i].name == by && in->known_sizes[i].group == s->group)
+            return true;
+    return false;
+}
+
 static bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node)
 {
     const struct cell *cell = cell_of(in, object);
@@ -360,7 +393,7 @@ static bool fits_capacity(struct interp *in, int object, const struct poly *byte
     const struct share *s = &in->shares[share];
     if (!poly_split(in->space, bytes, s->mine, &c, &rest))
         return false;
-    if (s->atom->kind == A_DIV) {
+    if (divides_by_size(in, s)) {
         const struct poly *all = flat(in, poly_add(in->space, rest, poly_mul(in->space, c, s->atom->a)));
         long long have, need;
         if (size == all || poly_not_negative(poly_sub(in->space, size, all)) ||
@@ -476,6 +509,13 @@ static void store_one(struct interp *in, const struct target *t, const struct va
     struct object *object = &in->objects[t->object];
     struct cell *cell = cell_of(in, t->object);
     note_written(in, t->object);
+    if (!object->array && object->type && object->type->kind == T_RECORD) { /* a part of a record, by another type */
+        struct value all = object_content(in, t->object, node), both = combine_values(in, &all, v, node);
+        set_object(in, t->object, &both, node);
+        return;
+    }
+    struct value fitting = converted(v, object->type, node);
+    v = &fitting;
     if (!object->array) {
         if (weak)
             cell->value = value_join(in, &cell->value, v, node, 60);
@@ -520,7 +560,9 @@ static void store_one(struct interp *in, const struct target *t, const struct va
     case LAY_SLICE:
         if ((cell->layout == LAY_PART && pos.kind == PLACE_OWN) ||
             (cell->layout == LAY_SLICE && pos.kind == PLACE_GLOBAL && pos.item == cell->item)) {
-            content = stored_item(in, v, pos.loop, node);
+            struct value with = *v;
+            with.shares |= 1ull << cell->share | 1ull << pos.loop->share | pointer->shares;
+            content = stored_item(in, &with, pos.loop, node);
             content.to_count = 0;
             if (pos.loop->skips_first) {
                 struct value from = {.shares = 1ull << cell->share};
@@ -531,7 +573,7 @@ static void store_one(struct interp *in, const struct target *t, const struct va
                 content = value_bad(&from, node, 314, "own items are changed on some ranks only");
             }
         } else {
-            struct value from = {.shares = 1ull << cell->share};
+            struct value from = {.shares = 1ull << cell->share | v->shares | pointer->shares | poly_shares(in, t->w)};
             content = value_bad(&from, node, pos.code, pos.kind == PLACE_FIRST ? "writes one particular item of the share" : pos.text);
         }
         content.shares |= 1ull << cell->share;

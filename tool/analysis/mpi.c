@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "analysis/mpi_effects.h"
+#include "analysis/records.h"
 #include "analysis/sides.h"
 #include "analysis/uniform.h"
 
@@ -63,35 +64,46 @@ void refuse_call(struct interp *in, struct call_fact *fact, int code, const stru
 
 bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
 {
-    for (int i = 0; i < p->to_count; i++) {
-        struct cell *cell = cell_of(in, p->to[i].object);
-        if (cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.uninit)) {
+    if (!p->to_count)
+        return true;
+    struct value all = pointed_content(in, p, in->objects[p->to[0].object].size_node);
+    if (all.dep == DEP_FIX)
+        return true;
+    *bad = all;
+    for (int i = 0; i < p->to_count; i++) { /* a plain variable says what it is */
+        const struct cell *cell = cell_of(in, p->to[i].object);
+        if (cell->layout == LAY_WHOLE && cell->value.dep != DEP_FIX && !cell->value.uninit && p->to_count == 1 &&
+            !(p->to[i].w && length_dep(p->to[i].w) != DEP_FIX))
             *bad = cell->value;
-            if (cell->layout != LAY_WHOLE)
-                bad->shares |= 1ull << cell->share;
-            return false;
-        }
     }
-    return true;
+    return false;
 }
 
 /* The object becomes the same for all distributions. */
 void becomes_whole(struct interp *in, const struct value *p, const struct node *node, bool number)
 {
     for (int i = 0; i < p->to_count; i++) {
-        struct object *o = &in->objects[p->to[i].object];
-        struct cell *cell = cell_of(in, p->to[i].object);
-        note_written(in, p->to[i].object);
-        bool part = cell->layout == LAY_PART;
+        int object = p->to[i].object;
+        note_written(in, object);
+        forget_members(in, object);
+        struct object *o = &in->objects[object];
+        struct cell *cell = cell_of(in, object);
+        bool part = cell->layout != LAY_WHOLE;
         unsigned long long shares = part ? 1ull << cell->share : 0;
-        if (part && in->record)
+        if (cell->layout == LAY_PART && in->record)
             fact_against(in, shares, 328, node, "a buffer that holds a share is received into as a whole", NULL, NULL);
+        bool own_place = p->to[i].w ? length_dep(p->to[i].w) != DEP_FIX : p->dep != DEP_FIX;
         cell->layout = LAY_WHOLE;
         cell->share = -1;
         cell->item = cell->base = NULL;
-        cell->value = (struct value){.dep = DEP_FIX};
+        bool by_rank = p->by_rank || (p->to[i].w && poly_has_kind(p->to[i].w, A_RANK));
+        struct value from = {.shares = shares | p->shares | poly_shares(in, p->to[i].w)};
+        if (own_place)
+            cell->value = value_bad(&from, node, 320, "is received at a place that the own length or offset tells");
+        else
+            cell->value = (struct value){.dep = DEP_FIX, .by_rank = by_rank};
         cell->untouched = false;
-        if (number && !o->array && o->type && o->type->kind == T_INT)
+        if (number && !own_place && !o->array && o->type && o->type->kind == T_INT)
             cell->value.o = cell->value.w = symbol(in, node, 30 + i, o->name);
     }
 }
@@ -157,6 +169,13 @@ bool pointer_to_pointers(const struct node *buffer)
 bool is_in_place(const struct value *v)
 {
     return is_constant(v, "MPI_IN_PLACE");
+}
+
+/* What the root sends begins at a fixed place, or a number of whole distributions further on. */
+static bool sends_from_total(const struct interp *in, const struct share *s, const struct target *t)
+{
+    (void)in;
+    return t->w && length_dep(t->w) == DEP_FIX && poly_has(t->w, s->total);
 }
 
 static void scatter(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
@@ -227,6 +246,12 @@ static void scatter(struct interp *in, const struct node *node, const struct mpi
         if (in->record)
             fact_against(in, bad.shares, 247, call_argument(node, 0), "scatters something that depends on the distribution", bad.why, bad.why_text);
     }
+    for (int i = 0; i < send->to_count; i++)
+        if (!send->to[i].w || length_dep(send->to[i].w) != DEP_FIX || send->to[i].o != send->to[i].w)
+            if (!sends_from_total(in, s, &send->to[i]))
+                refuse_call(in, fact, 320, call_argument(node, 0), "a send address that depends on the distribution");
+    if (send->dep != DEP_FIX)
+        refuse_call(in, fact, send->why_code ? send->why_code : 320, call_argument(node, 0), "a send address that depends on the distribution");
     need_counts(in, fact, factor, node);
     const struct poly *item = flat(in, poly_mul(in->space, factor, bytes));
     if (in->options->cover_all && in->record && s->atom->kind == A_DIV)
@@ -334,6 +359,13 @@ static void reduce(struct interp *in, const struct node *node, const struct mpi_
     for (int i = 0; i < source->to_count; i++) {
         struct cell *cell = cell_of(in, source->to[i].object);
         struct value v = cell->value;
+        if (!in->objects[source->to[i].object].array && in->objects[source->to[i].object].type &&
+            in->objects[source->to[i].object].type->kind == T_RECORD)
+            v = object_content(in, source->to[i].object, node);
+        if (source->to[i].w && length_dep(source->to[i].w) != DEP_FIX && cell->layout == LAY_WHOLE) {
+            v.shares |= poly_shares(in, source->to[i].w);
+            v = value_bad(&v, node, 302, "a place that the own length or offset tells");
+        }
         if (cell->layout != LAY_WHOLE) {
             if (in->record)
                 fact_against(in, 1ull << cell->share, 253, call_argument(node, 0), "reduces own items over the ranks", NULL, NULL);
@@ -395,6 +427,24 @@ static void reduce(struct interp *in, const struct node *node, const struct mpi_
     }
 }
 
+/* Is the whole object broadcast? */
+static bool covers(struct interp *in, const struct node *node, const struct value *a, const struct object *o, const struct cell *cell,
+                   const struct target *t)
+{
+    bool strided;
+    long long have, sent;
+    if (!o->array)
+        return true;
+    const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided), *size = cell->size_o ? cell->size_o : o->fixed_size;
+    if (!t->o || t->o->count || strided || !bytes || !a[1].o)
+        return false;
+    const struct poly *all = flat(in, poly_mul(in->space, a[1].o, bytes));
+    if (!size) /* elements beyond it, if there are any, cannot be told from those sent */
+        return !cell->value.by_rank;
+    size = flat(in, size);
+    return all == size || (poly_number(all, &sent) && poly_number(size, &have) && sent >= have);
+}
+
 static void broadcast(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
 {
     (void)call;
@@ -410,7 +460,12 @@ static void broadcast(struct interp *in, const struct node *node, const struct m
     for (int i = 0; i < buffer->to_count; i++) {
         struct object *o = &in->objects[buffer->to[i].object];
         struct cell *cell = cell_of(in, buffer->to[i].object);
-        struct value v = cell->value;
+        struct value v = cell->value, one = *buffer;
+        one.to[0] = buffer->to[i];
+        one.to_count = 1;
+        struct value inside = pointed_content(in, &one, node);
+        if (v.dep == DEP_FIX && inside.dep != DEP_FIX)
+            v = inside;
         if (cell->layout != LAY_WHOLE || (v.dep != DEP_FIX && !v.uninit)) {
             unsigned long long shares = v.shares;
             if (cell->layout != LAY_WHOLE)
@@ -439,9 +494,12 @@ static void broadcast(struct interp *in, const struct node *node, const struct m
             if (buffer->to_count == 1)
                 plan_candidate(in, node, &fresh, call_argument(node, 0));
         } else {
+            forget_members(in, buffer->to[i].object);
+            cell = cell_of(in, buffer->to[i].object);
             cell->value.uninit = false;
             cell->untouched = false;
-            cell->value.by_rank = false;
+            if (covers(in, node, a, o, cell, &buffer->to[i]))
+                cell->value.by_rank = false;
         }
     }
 }
@@ -493,6 +551,15 @@ static void meet_others(struct interp *in, const struct node *node, const struct
             shares |= cell->value.shares;
     }
     meet(in, node, call->kind, c && c->kind == A_COMM ? c->id : -1, shares, buffer);
+}
+
+/* Do the parts of a split communicator belong to one distribution over more ranks than theirs? */
+static bool parts_differ(const struct interp *in, int group)
+{
+    for (int i = 0; i < in->share_count; i++)
+        if (in->shares[i].group != group && group != 0)
+            return true;
+    return false;
 }
 
 struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *call)
@@ -554,7 +621,7 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
                                                           call->kind == MPI_K_COMM_RANK ? "rank" : "size"));
         else
             v.o = v.w = symbol(in, node, 11, NULL);
-        v.by_rank = call->kind == MPI_K_COMM_RANK;
+        v.by_rank = call->kind == MPI_K_COMM_RANK || (c && c->kind == A_COMM && parts_differ(in, c->id));
         store(in, &a[1], 4, &v, node);
         break;
     }
@@ -601,10 +668,21 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
         plan_after_init(in, node);
         break;
     case MPI_K_LOCAL:
+    case MPI_K_PROBE:
+    case MPI_K_WAIT:
+        for (int i = 0; i < count; i++)
+            becomes_whole(in, &a[i], node, true);
+        for (int i = 0; i < count; i++)
+            for (int k = 0; k < a[i].to_count; k++)
+                cell_of(in, a[i].to[k].object)->value.by_rank = strcmp(call->name, "MPI_Dims_create") != 0;
+        break;
     case MPI_K_FINALIZE:
     case MPI_K_COMM_FREE:
+        break;
     case MPI_K_TYPE_LOCAL:
-    case MPI_K_WAIT:
+        if (!strcmp(call->name, "MPI_Type_size") || !strcmp(call->name, "MPI_Type_extent") || !strcmp(call->name, "MPI_Type_get_extent"))
+            for (int i = 1; i < count; i++)
+                becomes_whole(in, &a[i], node, true);
         break;
     case MPI_K_GATHERV:
     case MPI_K_ALLGATHERV:
@@ -635,6 +713,12 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
                         cell->value.by_rank = true;
                     }
                 }
+    }
+    if ((call->kind == MPI_K_BCAST || call->kind == MPI_K_ALLREDUCE || call->kind == MPI_K_ALLGATHER) && call->comm < count) {
+        const struct atom *c = poly_single(a[(int)call->comm].o);
+        const struct value *to = &a[(int)call->recvbuf];
+        for (int i = 0; (!c || c->kind != A_COMM || parts_differ(in, c->id)) && i < to->to_count; i++)
+            cell_of(in, to->to[i].object)->value.by_rank = true;
     }
     return ok;
 }

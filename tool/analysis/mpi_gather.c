@@ -157,6 +157,9 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
         for (int i = 0; i < recv->to_count; i++)
             if (send->to_count && recv->to[i].object == send->to[0].object)
                 refuse_call(in, fact, 246, call_argument(node, 3), "send and receive buffer are the same");
+    for (int i = 0; i < recv->to_count; i++)
+        if (!recv->to[i].w || length_dep(recv->to[i].w) != DEP_FIX)
+            refuse_call(in, fact, 320, call_argument(node, 3), "a receive address that depends on the distribution");
     note_gathered(in, share, recv, item, node);
     becomes_whole(in, recv, node, false);
     if (!all)

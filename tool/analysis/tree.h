@@ -17,6 +17,7 @@ struct type {
     long long count;         /* T_ARRAY: elements, -1 variable */
     const char *name;        /* as spelled */
     bool is_const, is_unsigned;
+    bool is_union;
     bool is_vector;          /* std::vector; `to` is its element */
 };
 
@@ -43,7 +44,7 @@ struct decl {
     int id;
     const char *name;
     const struct type *type;
-    bool is_global, is_static, is_extern, in_system;
+    bool is_global, is_static, is_extern, in_system, is_virtual;
     long long value;             /* D_CONSTANT */
     struct node *init;           /* variables */
     struct node **dims;          /* array sizes as written, outermost first */

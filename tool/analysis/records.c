@@ -1,0 +1,191 @@
+/* Objects as a whole: records with their members, containers, what a pointer hands to something that reads or writes
+ * all of it. Whatever has no rule of its own takes the class of everything it was made of. */
+#include "analysis/records.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "analysis/loops.h"
+#include "analysis/uniform.h"
+
+static bool has_members(const struct object *object)
+{
+    return !object->array && object->type && object->type->kind == T_RECORD;
+}
+
+struct value object_content(struct interp *in, int object, const struct node *node)
+{
+    const struct cell *cell = cell_of(in, object);
+    struct value all = cell->value;
+    all.to_count = 0;
+    if (cell->layout != LAY_WHOLE) {
+        all.shares |= 1ull << cell->share;
+        if (all.dep != DEP_BAD)
+            all = value_bad(&all, node, 302, "a share of the items");
+        return all;
+    }
+    if (all.uninit)
+        all = value_unknown();
+    for (int i = 0; has_members(&in->objects[object]) && i < in->object_count; i++) {
+        if (in->objects[i].parent != object)
+            continue;
+        struct value member = object_content(in, i, node);
+        all.by_rank = all.by_rank || member.by_rank;
+        all.shares |= member.shares;
+        if (member.dep != DEP_FIX && all.dep != DEP_BAD) {
+            member.shares |= all.shares;
+            bool by_rank = all.by_rank;
+            all = value_bad(&member, node, 302, "a record with something of the share in it");
+            all.by_rank = by_rank;
+        }
+    }
+    return all;
+}
+
+struct value pointed_content(struct interp *in, const struct value *p, const struct node *node)
+{
+    struct value all = *p;
+    all.to_count = 0;
+    for (int i = 0; i < p->to_count; i++) {
+        const struct target *t = &p->to[i];
+        struct value c = object_content(in, t->object, node);
+        if (t->w && length_dep(t->w) != DEP_FIX && c.dep != DEP_BAD) {
+            c.shares |= poly_shares(in, t->w);
+            c = value_bad(&c, node, 302, "a place that the own length or offset tells");
+        }
+        bool by_rank = all.by_rank || c.by_rank || (t->w && poly_has_kind(t->w, A_RANK));
+        unsigned long long shares = all.shares | c.shares;
+        if (all.dep == DEP_FIX || (c.dep == DEP_BAD && all.dep != DEP_BAD))
+            all = c;
+        all.shares = shares;
+        all.by_rank = by_rank;
+    }
+    return all;
+}
+
+void forget_members(struct interp *in, int object)
+{
+    for (int i = 0; has_members(&in->objects[object]) && i < in->object_count; i++)
+        if (in->objects[i].parent == object) {
+            *cell_of(in, i) = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true, .summary = in->objects[i].array};
+            note_written(in, i);
+            forget_members(in, i);
+        }
+}
+
+void set_object(struct interp *in, int object, const struct value *v, const struct node *node)
+{
+    struct cell *cell = cell_of(in, object);
+    note_written(in, object);
+    forget_members(in, object);
+    cell = cell_of(in, object);
+    struct value content = *v;
+    content.o = content.w = NULL;
+    content.uninit = content.constant = content.one_rank = false;
+    content.to_count = 0;
+    if (v->dep == DEP_LENGTH || v->dep == DEP_AGG || v->dep == DEP_CARRY || v->dep == DEP_FIRST || v->one_rank)
+        content = value_bad(v, node, 302, "is kept in an object whose parts are not followed");
+    cell->value = content;
+    cell->untouched = false;
+}
+
+void copy_record(struct interp *in, int to, int from, const struct node *node)
+{
+    if (to == from)
+        return;
+    if (in->objects[from].array || in->objects[to].array) {
+        struct value content = object_content(in, from, node);
+        if (!in->objects[to].array)
+            set_object(in, to, &content, node);
+        return;
+    }
+    forget_members(in, to);
+    const struct value own = cell_of(in, from)->value;
+    cell_of(in, to)->value = own;
+    note_written(in, to);
+    for (int i = 0, count = in->object_count; i < count; i++) {
+        if (in->objects[i].parent != from)
+            continue;
+        int field = object_field(in, to, in->objects[i].field);
+        *cell_of(in, field) = *cell_of(in, i);
+        note_written(in, field);
+        copy_record(in, field, i, node);
+    }
+}
+
+bool copy_container(struct interp *in, int to, const struct value *from, const struct node *node)
+{
+    if (from->to_count != 1 || from->lost || !from->to[0].w || from->to[0].w->count) {
+        struct value all = pointed_content(in, from, node);
+        *cell_of(in, to) = (struct cell){.share = -1, .summary = true};
+        set_object(in, to, &all, node);
+        return false;
+    }
+    int stamp_of = to;
+    *cell_of(in, to) = *cell_of(in, from->to[0].object);
+    note_written(in, stamp_of);
+    return true;
+}
+
+struct value converted(const struct value *v, const struct type *type, const struct node *node)
+{
+    if (v->dep == DEP_LENGTH && type && (type->kind == T_BOOL || (type->kind == T_INT && type->size < 4)))
+        return value_bad(v, node, 302, "a narrow integer may not hold a larger share");
+    bool partial = v->dep == DEP_AGG || v->dep == DEP_CARRY;
+    if (!partial || !type)
+        return *v;
+    struct value result = *v;
+    bool sums = v->agg == AGG_SUM || v->agg == AGG_PROD || v->agg == AGG_MAX || v->agg == AGG_MIN;
+    if ((type->kind == T_INT || type->kind == T_BOOL) && v->real)
+        return value_bad(v, node, 303, "rounds a partial result of the rank");
+    if ((type->kind == T_BOOL || (type->kind == T_INT && type->size < 4)) && sums)
+        return value_bad(v, node, 303, "keeps a partial result in a narrow integer");
+    if (v->wraps && (type->kind == T_FLOAT || (type->kind == T_INT && type->size > 4)))
+        return value_bad(v, node, 303, "widens a partial result that may have wrapped around");
+    if (type->kind == T_INT && type->is_unsigned && type->size == 4 && (v->agg == AGG_SUM || v->agg == AGG_PROD))
+        result.wraps = true;
+    if (type->kind == T_FLOAT)
+        result.real = true;
+    return result;
+}
+
+void declare_vector(struct interp *in, const struct decl *decl, const struct node *init, int object)
+{
+    struct cell fresh = {.value = {.dep = DEP_FIX}, .share = -1, .untouched = true, .filled = true, .summary = true};
+    const struct node *argument = init && init->kind == N_CONSTRUCT ? (init->count > 1 ? init->children[1] : NULL) : NULL;
+    const struct node *source = init && init->kind != N_CONSTRUCT ? init : argument;
+    long long element = decl->type->to && decl->type->to->size > 0 ? decl->type->to->size : -1;
+    note_written(in, object);
+    fresh.size_o = fresh.size_w = P(in, 0);
+    if (argument && argument->type && argument->type->kind == T_INT && element > 0) {
+        struct value n = is_uniform(in, decl) ? eval_kept(in, argument) : eval(in, argument);
+        fresh.size_o = poly_mul(in->space, n.o, P(in, element));
+        fresh.size_w = poly_mul(in->space, n.w, P(in, element));
+        const struct node *filler = init->count > 2 ? init->children[2] : NULL;
+        if (filler && filler->type && filler->type->kind != T_RECORD) {
+            struct value v = eval(in, filler);
+            fresh.fill = v.constant ? v.number : -HUGE_VAL; /* all alike, whatever it is */
+            *cell_of(in, object) = fresh;
+            set_object(in, object, &v, init);
+            cell_of(in, object)->untouched = cell_of(in, object)->value.dep == DEP_FIX;
+        } else
+            *cell_of(in, object) = fresh;
+    } else if (source && source->type && source->type->is_vector) {
+        struct value from = source->kind == N_CALL ? eval(in, source) : eval_lvalue(in, source);
+        copy_container(in, object, &from, init);
+    } else if (source) {
+        struct value all = value_unknown();
+        for (int i = init->kind == N_CONSTRUCT ? 1 : 0; i < init->count; i++) {
+            if (!init->children[i])
+                continue;
+            struct value v = eval(in, init->children[i]), c = pointed_content(in, &v, init);
+            all = combine_values(in, &all, &c, init);
+        }
+        fresh.size_o = fresh.size_w = NULL;
+        fresh.untouched = false;
+        *cell_of(in, object) = fresh;
+        set_object(in, object, &all, init);
+    } else
+        *cell_of(in, object) = fresh;
+    in->objects[object].size_node = argument;
+}

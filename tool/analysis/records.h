@@ -1,0 +1,22 @@
+/* Objects as a whole. */
+#ifndef STEELYARD_TOOL_RECORDS_H
+#define STEELYARD_TOOL_RECORDS_H
+
+#include "analysis/interp.h"
+
+/* The class of everything in an object: its own cell and its members'. */
+struct value object_content(struct interp *in, int object, const struct node *node);
+/* The class of all that a pointer gives access to, the pointer's own included: what something that reads all of it is
+ * given. */
+struct value pointed_content(struct interp *in, const struct value *p, const struct node *node);
+/* The whole object is set to something of v's class. */
+void set_object(struct interp *in, int object, const struct value *v, const struct node *node);
+void forget_members(struct interp *in, int object); /* they are what the record's own cell says */
+void copy_record(struct interp *in, int to, int from, const struct node *node);
+/* A std::vector becomes a copy of another; false when that is not known and only the class was kept. */
+bool copy_container(struct interp *in, int to, const struct value *from, const struct node *node);
+void declare_vector(struct interp *in, const struct decl *decl, const struct node *init, int object);
+/* A partial result of the rank that is converted to a type: rounding and wrapping do not commute with adding up. */
+struct value converted(const struct value *v, const struct type *type, const struct node *node);
+
+#endif
