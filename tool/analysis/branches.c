@@ -116,6 +116,7 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
         }
         struct value joined = value_join(in, x, y, node, 200 + i);
         if (joined.dep == DEP_FIX || joined.dep == DEP_ITEM) {
+            joined.o = joined.w = NULL;
             joined.dep = cond->dep;
             joined.loop = cond->loop;
             joined.shares |= cond->shares;

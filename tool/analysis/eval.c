@@ -214,7 +214,8 @@ static struct value eval_operation(struct interp *in, enum operator op, const st
         }
         int loop = 0;
         enum dep number = dep_of_number(in, v.w, &loop);
-        if (number == DEP_LENGTH && (a->dep == DEP_ITEM || b->dep == DEP_ITEM) && a->dep <= DEP_ITEM && b->dep <= DEP_ITEM) {
+        bool items = (a->dep == DEP_ITEM || b->dep == DEP_ITEM) && a->dep <= DEP_ITEM && b->dep <= DEP_ITEM;
+        if (items && number != DEP_ITEM) {
             struct value c = combine_values(in, a, b, node);
             number = c.dep; /* a function of global indices */
             loop = c.loop;
@@ -719,8 +720,7 @@ static struct value eval_node(struct interp *in, const struct node *node)
         const struct node *inner = node->children[0];
         struct value v = eval(in, inner);
         bool to_int = node->type && node->type->kind == T_INT, from_float = inner->type && inner->type->kind == T_FLOAT;
-        if (from_float)
-            v.real = true;
+        v.real = from_float && (v.dep == DEP_AGG || v.dep == DEP_CARRY);
         v = converted(&v, node->type, node);
         if (to_int && inner->type && inner->type->kind == T_POINTER)
             v.to_count = 0;

@@ -165,7 +165,7 @@ static const struct poly *wider(struct interp *in, const struct poly *a, const s
     return poly_literal(b, &n) && n == 1 ? a : NULL;
 }
 
-struct value value_join(struct interp *in, const struct value *a, const struct value *b, const struct node *node, int salt)
+static struct value join_values(struct interp *in, const struct value *a, const struct value *b, const struct node *node, int salt)
 {
     if (same_value(a, b))
         return *a;
@@ -234,6 +234,14 @@ struct value value_join(struct interp *in, const struct value *a, const struct v
         return v;
     }
     return value_bad(&v, node, 310, "has different relations to the shares on two paths");
+}
+
+struct value value_join(struct interp *in, const struct value *a, const struct value *b, const struct node *node, int salt)
+{
+    struct value v = join_values(in, a, b, node, salt);
+    if (v.dep == DEP_ITEM && (v.o != a->o || v.w != a->w) && (v.o != b->o || v.w != b->w))
+        v.o = v.w = NULL; /* one of two functions of the item: no number that could be followed */
+    return v;
 }
 
 int object_new(struct interp *in, const struct object *object)
@@ -382,6 +390,8 @@ struct state state_copy(struct interp *in, const struct state *state)
 
 static void join_cell(struct interp *in, struct cell *into, const struct cell *other, const struct node *node, int salt)
 {
+    if (into->stamp < other->stamp)
+        into->stamp = other->stamp; /* of the last write on either path */
     if (into->layout != other->layout || into->share != other->share || into->item != other->item) {
         if (other->value.uninit && other->untouched && other->layout == LAY_WHOLE && !other->size_o)
             return;
