@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "analysis/interp.h"
+#include "analysis/requests.h"
 #include "analysis/sides.h"
 #include "analysis/lexer.h"
 #include "codes.h"
@@ -120,6 +121,7 @@ static void run_passes(struct interp *in, const struct function *entry)
     discover_shares(in);
     for (int pass = 0; pass < 12; pass++) {
         reset_facts(in);
+        forget_visits(in);
         in->changed = false;
         interpret_program(in, entry);
         make_plans(in);
@@ -132,6 +134,8 @@ static void run_passes(struct interp *in, const struct function *entry)
         if (!in->changed)
             break;
     }
+    check_requests(in);
+    forget_visits(in);
     check_plans(in);
     check_meetings(in);
     for (int i = 0; i < in->share_count; i++) {

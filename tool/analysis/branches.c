@@ -77,6 +77,17 @@ static enum agg extremum(const struct node *test, const struct node *then, const
     return sign > 0 ? AGG_MAX : AGG_MIN;
 }
 
+/* A global index that is larger for later items. */
+static bool grows(struct interp *in, const struct value *v)
+{
+    const struct loop *loop = in->loop;
+    while (loop && loop->share < 0)
+        loop = loop->outer;
+    const struct poly *c, *rest;
+    return loop && !loop->downward && v->w && length_dep(v->w) == DEP_LENGTH && poly_split(in->space, v->w, loop->t, &c, &rest) &&
+           c->count && poly_not_negative(c);
+}
+
 /* Values that differ between the branches of a condition on the item. */
 void join_item_branches(struct interp *in, struct state *then, struct state *other, const struct value *cond,
                                const struct node *node)
@@ -102,7 +113,7 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
             enum agg agg = AGG_NONE;
             if (set->dep == DEP_FIX && set->o && poly_number(set->o, &(long long){0}))
                 agg = AGG_FLAG;
-            else if (set->dep == DEP_ITEM && set->w && length_dep(set->w) == DEP_LENGTH)
+            else if (set->dep == DEP_ITEM && grows(in, set))
                 agg = leaves ? AGG_FIRST_INDEX : AGG_LAST_INDEX;
             if (agg && (!carry->agg || (carry->agg == agg && (agg != AGG_FLAG || carry->o == set->o)))) {
                 struct value v = *carry;
@@ -116,7 +127,9 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
         }
         struct value joined = value_join(in, x, y, node, 200 + i);
         if (joined.dep == DEP_FIX || joined.dep == DEP_ITEM) {
-            joined.o = joined.w = NULL;
+            const struct atom *bounded = poly_single(joined.w);
+            if (!bounded || bounded->kind != A_SYMBOL || !bounded->info)
+                joined.o = joined.w = NULL;
             joined.dep = cond->dep;
             joined.loop = cond->loop;
             joined.shares |= cond->shares;
@@ -166,21 +179,24 @@ static void note_divisor(struct interp *in, const struct node *test)
 /* size == NAME: in the branch where it holds, and after the other one has left. Which branch that is: 0 then, 1 else, -1. */
 static int size_test(struct interp *in, const struct node *test, struct known_size *known)
 {
-    if (test->kind != N_BINARY || (test->op != OP_EQ && test->op != OP_NE))
+    if (test->kind != N_BINARY || (test->op != OP_EQ && test->op != OP_NE && test->op != OP_GT && test->op != OP_LT))
         return -1;
     bool record = in->record;
     in->record = false;
     const struct atom *a = poly_single(eval(in, test->children[0]).o), *b = poly_single(eval(in, test->children[1]).o);
     in->record = record;
+    bool greater = test->op == OP_GT;
     if (b && b->kind == A_SIZE) {
+        greater = test->op == OP_LT;
         const struct atom *swap = a;
         a = b;
         b = swap;
     }
     if (!a || !b || a->kind != A_SIZE || b->kind != A_NAMED)
         return -1;
-    *known = (struct known_size){.group = a->id, .name = b};
-    return test->op == OP_NE;
+    bool orders = test->op == OP_GT || test->op == OP_LT;
+    *known = (struct known_size){.group = a->id, .name = b, .at_most = orders};
+    return orders ? (greater ? 1 : -1) : test->op == OP_NE;
 }
 
 /* The group of a communicator that was split by the very value of the condition; -1 when there is none. */

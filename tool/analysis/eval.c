@@ -6,6 +6,7 @@
 #include "analysis/loops.h"
 #include "analysis/branches.h"
 #include "analysis/records.h"
+#include "analysis/requests.h"
 #include "analysis/uniform.h"
 
 /* ITEM when w is offset + local index of one share loop, FIX without anything of a share, else LENGTH. */
@@ -70,8 +71,7 @@ struct value adjust(struct interp *in, const struct node *node, struct value v)
                 if (in->record) {
                     const char *text = accessor_text(in, v.w, node);
                     if (text) {
-                        struct edit_request edit = {.node = node, .text = text, .share = i};
-                        ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
+                        request_edit(in, node, text, i);
                     } else
                         fact_against(in, mask, 210, node, "the share cannot be written with the share object here", NULL, NULL);
                 }
@@ -90,8 +90,7 @@ struct value adjust(struct interp *in, const struct node *node, struct value v)
                 text = accessor_text(in, wanted, node);
             if (text) {
                 if (in->record) {
-                    struct edit_request edit = {.node = node, .text = text, .share = share};
-                    ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
+                    request_edit(in, node, text, share);
                 }
                 v.w = wanted;
             } else if (!plan && in->changed) {
@@ -137,7 +136,9 @@ static struct value pointer_add(struct interp *in, const struct value *p, const 
         t->w = minus ? poly_sub(in->space, t->w, w) : poly_add(in->space, t->w, w);
     }
     if (v.to_count && v.to[0].w) {
-        v.dep = DEP_FIX; /* told by the offset */
+        bool item = p->dep == DEP_ITEM || i->dep == DEP_ITEM;
+        v.loop = p->dep == DEP_ITEM ? p->loop : i->loop;
+        v.dep = item ? DEP_ITEM : DEP_FIX; /* the rest is told by the offset */
         if (i->dep == DEP_BAD)
             v = value_bad(&v, node, 301, "an index that depends on the distribution");
     } else {
@@ -336,9 +337,10 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
         const struct node *base = node->children[0];
         bool arrow = base->type && base->type->kind == T_POINTER;
         struct value p = arrow ? eval(in, base) : eval_lvalue(in, base);
+        const struct type *record = arrow && base->type ? base->type->to : base->type;
         for (int i = 0; i < p.to_count; i++) {
-            if (in->objects[p.to[i].object].array)
-                continue; /* element of an array of records: one content for all fields */
+            if (in->objects[p.to[i].object].array || (record && record->is_union))
+                continue; /* element of an array of records: one content for all fields; unions likewise */
             p.to[i].object = object_field(in, p.to[i].object, node->decl);
             p.to[i].o = p.to[i].w = P(in, 0);
         }
@@ -507,7 +509,7 @@ static struct value eval_unary(struct interp *in, const struct node *node)
 static const struct poly *named(struct interp *in, const struct atom *name)
 {
     for (int i = 0; i < in->known_size_count; i++)
-        if (in->known_sizes[i].name == name)
+        if (in->known_sizes[i].name == name && !in->known_sizes[i].at_most)
             return poly_of(in->space, poly_make_atom(in->space, A_SIZE, in->known_sizes[i].group, 0, 0, NULL, NULL, "size"));
     return poly_of(in->space, name);
 }
@@ -763,6 +765,8 @@ static struct value eval_node(struct interp *in, const struct node *node)
 struct value eval(struct interp *in, const struct node *node)
 {
     struct value v = eval_node(in, node);
+    if (node)
+        note_visit(in, node);
     return in->keep_equal && node ? kept_equal(in, node, v) : v;
 }
 

@@ -174,8 +174,13 @@ static void after_statement(struct interp *in, const struct node *node)
             continue;
         plan->reached = true;
         struct cell *cell = cell_of(in, object_for_decl(in, plan->variable));
-        if (cell->value.o) {
+        if (!cell->value.o)
+            plan->conflict = true;
+        else {
             bool ok;
+            const struct poly *c, *rest;
+            if (!poly_split(in->space, cell->value.o, in->shares[plan->share].atom, &c, &rest) || rest->count || !c->count)
+                plan->conflict = true;
             cell->value.w = to_new(in, cell->value.o, &ok);
             cell->value.dep = length_dep(cell->value.w);
             cell->value.shares |= 1ull << plan->share;
@@ -372,7 +377,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->aborted = false;
     in->record = true;
     for (int i = 0; i < in->plan_count; i++)
-        in->plans[i]->reached = in->plans[i]->needs_variable = false, in->plans[i]->comm_text = NULL;
+        in->plans[i]->reached = in->plans[i]->needs_variable = in->plans[i]->conflict = false, in->plans[i]->comm_text = NULL;
     for (size_t u = 0; u < in->unit_count; u++)
         for (int i = 0; i < in->units[u]->global_count; i++) {
             struct decl *decl = in->units[u]->globals[i];

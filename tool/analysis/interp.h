@@ -112,6 +112,7 @@ struct loop {
     bool rank_loop;            /* runs over the ranks of `group` */
     bool parts;                /* rank_loop: combines what the ranks contributed */
     int group;
+    bool downward;             /* the counter still counts up from the smallest index */
     bool skips_first;          /* starts at the second item */
     bool has_break;
     struct loop *outer;
@@ -174,6 +175,7 @@ struct plan {
 
 struct edit_request {
     const struct node *node;   /* replaced as a whole */
+    int context;
     const char *text;
     int share;
 };
@@ -253,6 +255,7 @@ struct meeting {
 struct known_size {
     int group;
     const struct atom *name;
+    bool at_most;              /* or fewer */
 };
 
 /* A communicator split by a value, inside a branch on that value. */
@@ -301,6 +304,7 @@ struct interp {
     int call_count;
     struct edit_request *edits;
     int edit_count;
+    struct visits *visits;     /* requests.c */
     struct comm_event *events;
     int event_count;
 

@@ -512,7 +512,7 @@ struct value eval_call(struct interp *in, const struct node *node)
     }
     if (in->state.dead)
         return value_unknown();
-    if (function && node->decl->is_virtual)
+    if (function && (node->decl->is_virtual || function->variadic))
         return unknown_call(in, node, arguments, count, false);
     if (function && !strncmp(name, "operator", 8) && function->param_count == count - 1)
         return call_function(in, function, node, arguments + 1, count - 1, &arguments[0]);

@@ -155,6 +155,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
             loop->hi_o = b->induction->inclusive ? poly_add(in->space, high->o, P(in, 1)) : high->o;
             loop->hi_w = b->induction->inclusive ? poly_add(in->space, high->w, P(in, 1)) : high->w;
         }
+        loop->downward = b->induction->downward;
         loop->step = b->induction->step;
         known = classify(in, loop, node);
         const struct type *counter = b->induction->variable->type;

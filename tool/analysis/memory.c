@@ -4,6 +4,7 @@
 #include "analysis/interp.h"
 #include "analysis/loops.h"
 #include "analysis/records.h"
+#include "analysis/requests.h"
 #include "analysis/uniform.h"
 
 /* Bytes with names of constants replaced by their values; names that are shares stay. */
@@ -293,6 +294,10 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     default:
         if (pos.kind == PLACE_FIX) {
             v.by_rank = v.by_rank || pointer->by_rank || poly_has_kind(t->w, A_RANK);
+            if (pointer->dep == DEP_ITEM && v.dep == DEP_FIX) { /* which element it is, the item tells */
+                v.dep = DEP_ITEM;
+                v.loop = pointer->loop;
+            }
             return v;
         }
         if (v.dep == DEP_CARRY)
@@ -320,6 +325,8 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     }
 }
 
+static struct value escaped_content(struct interp *in, const struct node *node);
+
 struct value load(struct interp *in, const struct value *pointer, long long size, const struct node *node)
 {
     if (pointer->to_count == 0) {
@@ -331,6 +338,12 @@ struct value load(struct interp *in, const struct value *pointer, long long size
             v = value_bad(pointer, node, 320, "a pointer that moves with the distribution");
         v.lost = node->type && node->type->kind == T_POINTER;
         v.by_rank = pointer->by_rank;
+        struct value behind = pointer->lost ? escaped_content(in, node) : value_unknown();
+        v.by_rank = v.by_rank || behind.by_rank;
+        if (behind.dep != DEP_FIX) {
+            behind.lost = v.lost;
+            return behind;
+        }
         if (node->type && node->type->kind == T_INT && !in->loop)
             v.o = v.w = symbol(in, node, 4, NULL);
         return v;
@@ -441,8 +454,7 @@ static bool enlarge(struct interp *in, const struct object *o, const struct cell
     const struct poly *k = size ? poly_exact(in->space, size, poly_of(in->space, s->atom)) : NULL;
     if (!k || !poly_literal(k, &number) || number != 1 || all != s->atom->a)
         return false;
-    struct edit_request edit = {.node = dim, .text = node_text(in->arena, dim->children[0]), .share = share};
-    ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
+    request_edit(in, dim, node_text(in->arena, dim->children[0]), share);
     return true;
 }
 
@@ -503,6 +515,30 @@ void store_fill(struct cell *cell, const struct value *v)
     cell->fill = v->number;
 }
 
+/* The address of an object goes where it cannot be followed. */
+static void escapes(struct interp *in, int object, const struct node *node)
+{
+    const struct cell *cell = cell_of(in, object);
+    in->objects[object].escaped = true;
+    if (cell->layout != LAY_WHOLE && in->record)
+        fact_against(in, 1ull << cell->share, 329, node, "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
+}
+
+/* What may be behind a pointer that is not followed. */
+static struct value escaped_content(struct interp *in, const struct node *node)
+{
+    struct value all = value_unknown();
+    for (int i = 0; i < in->object_count; i++) {
+        if (!in->objects[i].escaped)
+            continue;
+        struct value c = object_content(in, i, node);
+        all.by_rank = all.by_rank || c.by_rank;
+        if (c.dep != DEP_FIX && all.dep == DEP_FIX)
+            all = value_bad(&c, node, 329, "is behind a pointer that is not followed");
+    }
+    return all;
+}
+
 static void store_one(struct interp *in, const struct target *t, const struct value *pointer, long long size,
                       const struct value *v, bool weak, const struct node *node)
 {
@@ -528,9 +564,9 @@ static void store_one(struct interp *in, const struct target *t, const struct va
     struct position pos = {.kind = PLACE_BAD, .code = 320, .text = "an index that is not known"};
     if (t->w)
         pos = position_of(in, cell, t->w, size);
-    else if (pointer->dep == DEP_ITEM)
+    if (pointer->dep == DEP_ITEM && (!t->w || (pos.kind == PLACE_FIX && cell->layout == LAY_WHOLE)))
         pos.kind = PLACE_ITEM;
-    else if (pointer->dep == DEP_FIX && cell->layout == LAY_WHOLE)
+    else if (!t->w && pointer->dep == DEP_FIX && cell->layout == LAY_WHOLE)
         pos.kind = PLACE_FIX;
     if (cell->layout != LAY_WHOLE)
         not_in_uniform_loop(in, &pos);
@@ -563,7 +599,14 @@ static void store_one(struct interp *in, const struct target *t, const struct va
             struct value with = *v;
             with.shares |= 1ull << cell->share | 1ull << pos.loop->share | pointer->shares;
             content = stored_item(in, &with, pos.loop, node);
+            for (int i = 0; i < v->to_count; i++)
+                escapes(in, v->to[i].object, node);
             content.to_count = 0;
+            for (const struct loop *l = in->loop; l; l = l->outer)
+                if (l->share >= 0 && l != pos.loop) {
+                    struct value from = {.shares = 1ull << cell->share | 1ull << l->share};
+                    content = value_bad(&from, node, 306, "is changed as often as there are own items of another loop");
+                }
             if (pos.loop->skips_first) {
                 struct value from = {.shares = 1ull << cell->share};
                 content = value_bad(&from, node, 309, "leaves out the first item of every rank");
@@ -574,6 +617,8 @@ static void store_one(struct interp *in, const struct target *t, const struct va
             }
         } else {
             struct value from = {.shares = 1ull << cell->share | v->shares | pointer->shares | poly_shares(in, t->w)};
+            for (const struct loop *l = in->loop; l; l = l->outer)
+                from.shares |= l->share >= 0 ? 1ull << l->share : 0;
             content = value_bad(&from, node, pos.code, pos.kind == PLACE_FIRST ? "writes one particular item of the share" : pos.text);
         }
         content.shares |= 1ull << cell->share;
@@ -589,7 +634,7 @@ static void store_one(struct interp *in, const struct target *t, const struct va
         } else if (pos.kind == PLACE_ITEM)
             content = value_bad(v, node, 325, "an element told by the item's data is overwritten");
         else {
-            struct value from = {.shares = t->w ? poly_shares(in, t->w) : pointer->shares};
+            struct value from = {.shares = poly_shares(in, t->w) | pointer->shares | v->shares};
             content = value_bad(&from, node, pos.code, pos.text);
         }
         if (cell->value.uninit)
@@ -605,6 +650,15 @@ static void store_one(struct interp *in, const struct target *t, const struct va
 void store(struct interp *in, const struct value *pointer, long long size, const struct value *value, const struct node *node)
 {
     struct value v = *value;
+    for (int i = 0; i < pointer->to_count; i++)
+        v.shares |= poly_shares(in, pointer->to[i].w);
+    v.shares |= pointer->shares | in->control.shares;
+    unsigned long long loops = 0;
+    for (const struct loop *l = in->loop; l; l = l->outer)
+        if (l->share >= 0)
+            loops |= 1ull << l->share;
+    if (v.dep != DEP_FIX || in->control.dep != DEP_FIX)
+        v.shares |= loops;
     if (v.one_rank)
         for (int i = 0; i < pointer->to_count; i++)
             if (in->objects[pointer->to[i].object].array) {
@@ -628,9 +682,22 @@ void store(struct interp *in, const struct value *pointer, long long size, const
             fact_against(in, pointer->shares, 320, node, "writes to a place that depends on the distribution", NULL, NULL);
         return;
     }
-    if (!pointer->to_count)
+    if (!pointer->to_count) {
+        if (loops && in->record)
+            fact_against(in, loops | v.shares, 326, node, "is set for every own item at a place that is not followed", NULL, NULL);
         for (int i = 0; i < v.to_count; i++)
-            in->objects[v.to[i].object].escaped = true;
+            escapes(in, v.to[i].object, node);
+        for (int i = 0; pointer->lost && i < in->object_count; i++)
+            if (in->objects[i].escaped) { /* any of these may be meant */
+                struct cell *cell = cell_of(in, i);
+                unsigned long long shares = cell->layout != LAY_WHOLE ? 1ull << cell->share : 0;
+                if ((shares || cell->value.shares || v.dep != DEP_FIX) && in->record)
+                    fact_against(in, shares | cell->value.shares | v.shares, 329, node, "may be changed through a pointer that is not followed", NULL, NULL);
+                cell->untouched = false;
+                cell->value.by_rank = cell->value.by_rank || v.by_rank || in->control_rank;
+                cell->value.o = cell->value.w = NULL;
+            }
+    }
     if (!pointer->to_count) { /* somewhere unknown: whatever is not the same for all distributions is lost there */
         if (v.dep != DEP_FIX && in->record)
             fact_against(in, v.shares, 326, node, "a value of the share is stored where it cannot be followed",

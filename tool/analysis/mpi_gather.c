@@ -197,7 +197,7 @@ bool gather_by_vectors(struct interp *in, const struct node *node, const struct 
         w != base || cell->value.dep > DEP_ITEM)
         return false;
     for (int i = 0; i < recv->to_count; i++)
-        if (recv->to[i].object == send->to[0].object)
+        if (recv->to[i].object == send->to[0].object || !recv->to[i].w || length_dep(recv->to[i].w) != DEP_FIX)
             return false;
     becomes_whole(in, recv, node, false);
     for (int i = 0; call->kind == MPI_K_GATHERV && i < recv->to_count; i++)

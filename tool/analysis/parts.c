@@ -5,12 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/requests.h"
 #include "analysis/uniform.h"
 
 bool unconditional(const struct node *node, const struct node *loop)
 {
     for (const struct node *n = node; n && n != loop; n = n->parent)
         if (n->parent && n->parent != loop && n->parent->kind != N_BLOCK && n->parent->kind < N_INT)
+            return false;
+        else if (n->parent && n->parent->children[0] != n &&
+                 (n->parent->kind == N_COND || (n->parent->kind == N_BINARY && (n->parent->op == OP_LAND || n->parent->op == OP_LOR))))
             return false;
     return true;
 }
@@ -170,8 +174,7 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
         if (!text)
             return;
         if (in->record) {
-            struct edit_request edit = {.node = right, .text = text, .share = share};
-            ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
+            request_edit(in, right, text, share);
         }
     }
     struct cell *cell = cell_of(in, p->to[0].object);

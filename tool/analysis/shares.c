@@ -505,7 +505,11 @@ void plan_reached(struct interp *in, struct plan *plan)
         if (value != poly_mul(in->space, plan->itemwise ? plan->variable_scale : plan->scale, poly_of(in->space, in->shares[plan->share].atom)))
             plan->conflict = true;
     }
-    struct comm_event e = {.node = plan->anchor, .context = in->context ? in->context->id : 0, .uniform = all_ranks_here(in, in->shares[plan->share].group) && in->control.dep == DEP_FIX, .group = -1};
+    bool own_loop = false;
+    for (const struct loop *l = in->loop; l; l = l->outer)
+        own_loop = own_loop || l->share >= 0;
+    struct comm_event e = {.node = plan->anchor, .context = in->context ? in->context->id : 0, .group = -1,
+                           .uniform = all_ranks_here(in, in->shares[plan->share].group) && in->control.dep == DEP_FIX && !own_loop};
     for (int i = 0; i < in->plan_count; i++)
         if (in->plans[i] == plan)
             e.plan = i;
@@ -523,14 +527,22 @@ void plan_reached(struct interp *in, struct plan *plan)
     }
 }
 
+static bool is_multiple(struct interp *in, const struct poly *o, int share)
+{
+    const struct poly *c, *rest;
+    return o && poly_split(in->space, o, in->shares[share].atom, &c, &rest) && !rest->count && c->count;
+}
+
 /* A value that is a share has just been produced and is about to be stored: a place to make the object. */
 void plan_candidate(struct interp *in, const struct node *node, const struct value *value, const struct node *left)
 {
-    if (!in->record || !in->share_count || !value->o)
+    if (!in->record || !in->share_count)
         return;
     for (int i = 0; i < in->plan_count; i++) {
         struct plan *plan = in->plans[i];
         if (plan->form == PLAN_ASSIGN && plan->at == node) {
+            if (!is_multiple(in, value->o, plan->share))
+                plan->conflict = true; /* another caller computes something else here */
             plan_reached(in, plan);
             return;
         }
@@ -539,6 +551,8 @@ void plan_candidate(struct interp *in, const struct node *node, const struct val
             return;
         }
     }
+    if (!value->o)
+        return;
     bool is_bcast = node->kind == N_CALL && mpi_call_find(node->text);
     if (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX || (node->kind == N_UNARY && node->op == OP_DEREF))
         return;

@@ -239,6 +239,9 @@ static struct value join_values(struct interp *in, const struct value *a, const 
 struct value value_join(struct interp *in, const struct value *a, const struct value *b, const struct node *node, int salt)
 {
     struct value v = join_values(in, a, b, node, salt);
+    const struct atom *bounded = poly_single(v.w);
+    if (bounded && bounded->kind == A_SYMBOL && bounded->info)
+        return v; /* an index within an item */
     if (v.dep == DEP_ITEM && (v.o != a->o || v.w != a->w) && (v.o != b->o || v.w != b->w))
         v.o = v.w = NULL; /* one of two functions of the item: no number that could be followed */
     return v;

@@ -1,5 +1,6 @@
 /* What keeps the equal share in the rewritten program: broadcasts as long as the share, what they fill, loops over
  * that, and shares that enter a value which is the same for all distributions. */
+#include "analysis/requests.h"
 #include "analysis/uniform.h"
 
 bool is_uniform(const struct interp *in, const void *key)
@@ -33,8 +34,7 @@ struct value kept_equal(struct interp *in, const struct node *node, struct value
     if (!text && !in->changed)
         return value_bad(&v, node, 255, "the equal share cannot be written here");
     if (text && in->record) {
-        struct edit_request edit = {.node = node, .text = text, .share = share_of(in, v.o)};
-        ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
+        request_edit(in, node, text, share_of(in, v.o));
     }
     v.w = v.o;
     v.dep = DEP_FIX;

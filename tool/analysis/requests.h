@@ -1,0 +1,12 @@
+/* The edits that evaluating expressions asks for. */
+#ifndef STEELYARD_TOOL_REQUESTS_H
+#define STEELYARD_TOOL_REQUESTS_H
+
+#include "analysis/interp.h"
+
+void request_edit(struct interp *in, const struct node *node, const char *text, int share);
+void note_visit(struct interp *in, const struct node *node); /* an expression is evaluated in the current context */
+void forget_visits(struct interp *in);
+void check_requests(struct interp *in);                      /* one place, one text, for every caller */
+
+#endif
