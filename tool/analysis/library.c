@@ -296,6 +296,28 @@ static struct value random_call(struct interp *in, const struct node *node, stru
     return v;
 }
 
+/* A function of a file that was not analysed sees every variable with external linkage, given to it or not. */
+static void variables_seen_elsewhere(struct interp *in, const struct node *node)
+{
+    for (int i = 0; i < in->object_count; i++) {
+        const struct object *o = &in->objects[i], *whole = o;
+        while (whole->parent >= 0)
+            whole = &in->objects[whole->parent];
+        if (!whole->decl || !whole->decl->is_global || whole->decl->is_static || whole->decl->in_system)
+            continue;
+        struct value at = {.dep = DEP_FIX, .to_count = 1};
+        at.to[0].object = i;
+        struct value own = contents(in, &at, node), all = contents(in, &cell_of(in, i)->value, node);
+        if (own.dep != DEP_FIX)
+            all = own;
+        if (all.dep != DEP_FIX)
+            fact_against(in, all.shares, 223, node,
+                         arena_printf(in->arena, "%s, which is not known, may use %s, which other files see",
+                                      node->text && *node->text ? node->text : "a function", whole->name),
+                         NULL, NULL);
+    }
+}
+
 static struct value unknown_call(struct interp *in, const struct node *node, struct value *arguments, int count, bool system)
 {
     struct value v = value_unknown();
@@ -336,6 +358,8 @@ static struct value unknown_call(struct interp *in, const struct node *node, str
             }
         }
     }
+    if (!system && in->record)
+        variables_seen_elsewhere(in, node);
     if (in_share_loop(in, &shares) && !system && in->record)
         fact_against(in, shares, 223, node, arena_printf(in->arena, "%s, which is not known, is called for every own item", node->text), NULL, NULL);
     for (int i = 0; i < count; i++)
