@@ -282,7 +282,22 @@ void guard_leave(struct interp *in, const struct guard *guard)
 {
     if (guard->ranked)
         ranks_leave(in, guard->ranks);
-    in->control = guard->control;
+    restore_control(in, &guard->control);
+}
+
+void restore_control(struct interp *in, const struct value *control)
+{
+    in->control = *control;
+    if (in->context && in->context->leave.dep != DEP_FIX) /* some have returned */
+        require_condition(in, &in->context->leave, in->context->leave.why);
+    for (const struct break_frame *f = in->breaks; f; f = f->outer) { /* or are past the rest of the body */
+        if (f->break_control.dep != DEP_FIX)
+            require_condition(in, &f->break_control, f->break_control.why);
+        if (f->continue_control.dep != DEP_FIX)
+            require_condition(in, &f->continue_control, f->continue_control.why);
+        if (!f->is_switch)
+            break;
+    }
 }
 
 void exec_if(struct interp *in, const struct node *node)
@@ -341,7 +356,7 @@ void exec_if(struct interp *in, const struct node *node)
     if (c.by_rank)
         ranks_leave(in, ranks);
     in->carried = carried.outer;
-    in->control = saved;
+    restore_control(in, &saved);
     if (after.dead && !in->state.dead && (c.dep == DEP_FIX) && (!in->control_rank || in->aborted))
         note_divisor(in, test);
     in->known_size_count = sizes;

@@ -16,6 +16,9 @@ struct guard {
 void guard_enter(struct interp *in, const struct value *c, const struct node *test, struct guard *guard);
 void guard_leave(struct interp *in, const struct guard *guard);
 
+/* After something that ran under a condition of its own: what held before it, and what jumps out of it tell of the rest. */
+void restore_control(struct interp *in, const struct value *control);
+
 /* Two ways through the program, told apart by a condition of value c or by the rank: marks, in both, what they left
  * differently. The states are joined by the caller. */
 void mark_branches(struct interp *in, struct state *a, struct state *b, const struct value *c, bool by_rank,

@@ -319,6 +319,7 @@ struct interp {
     bool changed;              /* plans were added: another pass is needed */
     int discover;              /* 1: look for shares */
     unsigned stamps;
+    const struct poly *received; /* bytes the MPI call at hand sets in its receive buffer, null unknown */
     const struct poly *send_size; /* bytes of the send buffer of the scatter at hand, null unknown */
     int steps;                 /* bound on the work */
     bool gave_up;

@@ -307,7 +307,7 @@ static void variables_seen_elsewhere(struct interp *in, const struct node *node)
             continue;
         struct value at = {.dep = DEP_FIX, .to_count = 1};
         at.to[0].object = i;
-        struct value own = contents(in, &at, node), all = contents(in, &cell_of(in, i)->value, node);
+        struct value own = pointed_content(in, &at, node), all = pointed_content(in, &cell_of(in, i)->value, node);
         if (own.dep != DEP_FIX)
             all = own;
         if (all.dep != DEP_FIX)

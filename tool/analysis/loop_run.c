@@ -115,8 +115,6 @@ struct value iterate(struct interp *in, const struct body *b)
     if (b->step && !b->induction && !in->state.dead)
         eval(in, b->step);
     in->control = saved;
-    if (in->context && in->context->leave.dep != DEP_FIX) /* some have returned */
-        require_condition(in, &in->context->leave, b->code);
     if (!in->context || !in->context->rank_return) {
         in->ranks = ranks;
         in->control_rank = control_rank;
@@ -139,7 +137,6 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
     b->again = value_unknown();
     b->again.by_rank = b->by_rank;
     struct state exit_state = {.dead = true};
-    bool first_time = true;
     for (int round = 0; round < 8; round++) {
         in->state = state_copy(in, &head);
         frame = frame_new(in, in->breaks);
@@ -195,7 +192,7 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
         exit_state = in->state;
         in->state = (struct state){0};
         free(frame.at_continue.cells);
-        if (!stable || (record && first_time && stable)) {
+        if (!stable || record) {
             free(frame.at_break.cells);
             frame.at_break = (struct state){0};
         }
@@ -215,7 +212,6 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
         }
         if (stable)
             break;
-        first_time = false;
     }
     in->record = record;
     in->state = head;
@@ -339,6 +335,39 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
     cell->value = value_bad(&from, node, 304, "what the last own item left is used after the loop");
 }
 
+/* Later iterations find arrays that have begun to hold own items in this loop: what such an iteration leaves, from the
+ * state at hand. Nothing where no array changes its layout. */
+static struct state again_from(struct interp *in, struct body *b, const struct state *tried)
+{
+    struct state start = state_copy(in, &in->state), none = {0};
+    bool changes = false;
+    for (int i = 0; i < in->written_count; i++) {
+        int object = in->written[i].object;
+        if (object < tried->count && object < start.count && tried->cells[object].layout != start.cells[object].layout) {
+            start.cells[object] = tried->cells[object];
+            changes = true;
+        }
+    }
+    if (!changes || tried->dead) {
+        free(start.cells);
+        return none;
+    }
+    struct state saved = in->state;
+    struct break_frame frame = frame_new(in, in->breaks);
+    bool record = in->record;
+    in->state = start;
+    in->breaks = &frame;
+    in->record = false;
+    iterate(in, b);
+    struct state later = in->state;
+    in->state = saved;
+    in->breaks = frame.outer;
+    in->record = record;
+    free(frame.at_break.cells);
+    free(frame.at_continue.cells);
+    return later;
+}
+
 void run_share(struct interp *in, const struct node *node, struct body *b)
 {
     struct loop *loop = b->loop, *outer = in->loop;
@@ -391,6 +420,7 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
             cell->value = (struct value){.dep = DEP_CARRY, .object = object, .shares = shares};
         }
     }
+    struct state later = again_from(in, b, &tried);
     free(tried.cells);
     frame = frame_new(in, in->breaks->outer);
     in->breaks = &frame;
@@ -426,6 +456,12 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
         } else if (!follows(b, object))
             finish_carry(in, object, object < before.count ? &before.cells[object].value : &none, loop, early, node);
     }
+    for (int i = 0; i < in->written_count; i++) {
+        int object = in->written[i].object;
+        if (object < later.count && later.cells[object].value.dep == DEP_BAD && cell_of(in, object)->value.dep != DEP_BAD)
+            cell_of(in, object)->value = later.cells[object].value;
+    }
+    free(later.cells);
     free(left.cells);
     check_followers(in, b, node);
     free(before.cells);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/branches.h"
 #include "analysis/records.h"
 #include "analysis/uniform.h"
 
@@ -181,7 +182,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         struct value bad = in->control;
         taint(in, &bad, node);
     }
-    in->control = saved;
+    restore_control(in, &saved);
 }
 
 /* Runs the loop by its counter. False when its bounds are not known: nothing was run. */

@@ -79,6 +79,35 @@ bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
     return false;
 }
 
+/* Does the call at hand set every element? */
+static bool all_received(struct interp *in, const struct object *o, const struct cell *cell, const struct target *t)
+{
+    const struct poly *size = flat(in, cell->size_o ? cell->size_o : o->fixed_size), *got = flat(in, in->received);
+    long long have, set;
+    if (!size || !got || !t->o || t->o->count)
+        return false;
+    return got == size || (poly_number(size, &have) && poly_number(got, &set) && set >= have);
+}
+
+/* Bytes that a call sets in its receive buffer; null where that is not known. */
+static const struct poly *received_bytes(struct interp *in, const struct node *node, const struct mpi_call *call, const struct value *a)
+{
+    if (call->recvcount < 0 || call->recvtype < 0 || call->kind > MPI_K_EXSCAN || call->kind == MPI_K_GATHERV || call->kind == MPI_K_ALLGATHERV)
+        return NULL;
+    bool strided;
+    const struct poly *bytes = type_bytes(in, &a[(int)call->recvtype], call_argument(node, call->recvbuf), &strided);
+    const struct poly *count = a[(int)call->recvcount].o;
+    if (!bytes || strided || !count)
+        return NULL;
+    const struct atom *c = poly_single(a[(int)call->comm].o);
+    if (call->kind == MPI_K_GATHER || call->kind == MPI_K_ALLGATHER) {
+        if (!c || c->kind != A_COMM)
+            return NULL;
+        count = poly_mul(in->space, count, poly_of(in->space, poly_make_atom(in->space, A_SIZE, c->id, 0, 0, NULL, NULL, "size")));
+    }
+    return poly_mul(in->space, count, bytes);
+}
+
 /* The object becomes the same for all distributions. */
 void becomes_whole(struct interp *in, const struct value *p, const struct node *node, bool number)
 {
@@ -100,7 +129,12 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         struct value from = {.shares = shares | p->shares | poly_shares(in, p->to[i].w)};
         if (own_place)
             cell->value = value_bad(&from, node, 320, "is received at a place that the own length or offset tells");
-        else
+        else if (o->array && !part && !all_received(in, o, cell, &p->to[i]) && !cell->value.uninit &&
+                 (cell->value.dep != DEP_FIX || cell->value.by_rank)) {
+            if (cell->value.dep != DEP_FIX && cell->value.dep != DEP_BAD) /* the rest of it stays what it was */
+                cell->value = value_bad(&cell->value, node, 251, "part of it is received, part of it is something of the share");
+            cell->value.by_rank = true;
+        } else
             cell->value = (struct value){.dep = DEP_FIX, .by_rank = by_rank};
         cell->untouched = false;
         if (number && !own_place && !o->array && o->type && o->type->kind == T_INT)
@@ -593,6 +627,7 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
     }
     if (call->kind <= MPI_K_ALLGATHERV || (call->kind >= MPI_K_REDUCE && call->kind <= MPI_K_EXSCAN))
         meet_others(in, node, call, a);
+    in->received = received_bytes(in, node, call, a);
     switch (call->kind) {
     case MPI_K_SCATTER:
         scatter(in, node, call, a);

@@ -42,13 +42,13 @@ void meet(struct interp *in, const struct node *node, enum mpi_kind kind, int gr
     int object = buffer->to_count == 1 ? buffer->to[0].object : -1;
     struct meeting now = {.node = node, .kind = kind, .group = group, .shares = shares, .object = object,
                           .stamp = object >= 0 && !in->objects[object].array ? cell_of(in, object)->stamp : 0, .side = in->ranks.side};
-    if (now.side == SIDE_ALL || all_ranks_here(in, group)) {
+    if (all_ranks_here(in, group)) {
         for (int i = 0; i < in->meeting_count; i++)
             if (in->meetings[i].group == group && (shares | in->meetings[i].shares))
                 differ(in, shares | in->meetings[i].shares, node, in->meetings[i].node);
         return;
     }
-    if (now.side == SIDE_SOME || in->ranks.loop != in->loop) {
+    if (now.side == SIDE_ALL || now.side == SIDE_SOME || in->ranks.loop != in->loop) {
         differ(in, shares, node, NULL);
         return;
     }
