@@ -299,7 +299,7 @@ bool indexes_vector(const struct node *node)
 {
     const struct node *base = node->children[1];
     const struct type *type = base ? base->type : NULL;
-    if (type && type->kind == T_POINTER && type->name && strchr(type->name, '&'))
+    if (type && type->kind == T_POINTER && type->is_reference)
         type = type->to;
     return type && type->is_vector;
 }
@@ -310,7 +310,7 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
     switch (node->kind) {
     case N_REF:
         if (node->decl && (node->decl->kind == D_VARIABLE || node->decl->kind == D_PARAMETER)) {
-            if (node->decl->type && node->decl->type->kind == T_POINTER && strchr(node->decl->type->name, '&')) {
+            if (node->decl->type && node->decl->type->kind == T_POINTER && node->decl->type->is_reference) {
                 int object = object_for_decl(in, node->decl); /* a C++ reference: what it refers to */
                 struct value held = cell_of(in, object)->value;
                 if (held.to_count || held.lost)
@@ -454,6 +454,10 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     }
     if (node->op == OP_NONE)
         by_rank_array(in, left, right, &p, &v);
+    if (left->type && left->type->kind != T_POINTER && right->type && right->type->kind == T_RECORD && v.to_count) {
+        v = pointed_content(in, &v, right); /* converted by the class */
+        v.o = v.w = NULL;
+    }
     if (right->type && right->type->kind == T_FLOAT)
         v.real = true;
     if (node->op == OP_NONE && v.dep == DEP_CARRY && v.from && !same_expression(left, v.from))
@@ -533,7 +537,14 @@ static struct value eval_ref(struct interp *in, const struct node *node)
             v.w = v.o;
             return v;
         }
-        return value_unknown();
+        struct value v = value_unknown();
+        v.by_rank = true;
+        const struct type *t = node->type;
+        if (!t || (t->kind != T_INT && t->kind != T_BOOL && t->kind != T_FLOAT && t->kind != T_RECORD))
+            return v;
+        for (int i = 0; i < in->share_count; i++) /* a variable of a kind that is not followed: anything may be in it */
+            v.shares |= 1ull << i;
+        return v.shares ? value_bad(&v, node, 329, "a variable that is not followed") : v;
     }
     if (decl->kind == D_CONSTANT) {
         const struct poly *p = P(in, decl->value);

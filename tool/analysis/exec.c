@@ -106,8 +106,12 @@ static void declare(struct interp *in, const struct decl *decl)
         note_written(in, object);
         return;
     }
-    bool reference = type && type->kind == T_POINTER && strchr(type->name, '&');
+    bool reference = type && type->kind == T_POINTER && type->is_reference;
     struct value v = reference ? eval_lvalue(in, decl->init) : eval(in, decl->init);
+    if (!reference && type && type->kind != T_POINTER && decl->init->type && decl->init->type->kind == T_RECORD) {
+        v = pointed_content(in, &v, decl->init); /* converted by the class */
+        v.o = v.w = NULL;
+    }
     long long number;
     if (!reference && decl->init->kind == N_INT && !decl->init->in_macro && poly_literal(v.o, &number) && number >= 2) {
         const struct poly *key = symbol(in, decl->init, 7, NULL);

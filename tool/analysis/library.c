@@ -101,6 +101,9 @@ static struct value read_call(struct interp *in, const struct node *node, struct
     unsigned long long shares = 0;
     if (in_share_loop(in, &shares) && in->record)
         fact_against(in, shares, 231, node, "reads input for every own item", NULL, NULL);
+    bool by_rank = differs_by_nature(node->text);
+    for (int i = 0; i < count; i++)
+        by_rank = by_rank || pointed_content(in, &arguments[i], node).by_rank;
     for (int i = 0; i < count; i++) {
         struct value *a = &arguments[i];
         struct value all = pointed_content(in, a, node);
@@ -108,7 +111,7 @@ static struct value read_call(struct interp *in, const struct node *node, struct
             fact_against(in, all.shares, 223, node, "a share or something computed from one is given to a library function", NULL, NULL);
         for (int k = 0; k < a->to_count; k++) {
             struct object *o = &in->objects[a->to[k].object];
-            struct value v = {.dep = DEP_FIX, .by_rank = a->by_rank || differs_by_nature(node->text)};
+            struct value v = {.dep = DEP_FIX, .by_rank = by_rank};
             if (!o->array && o->type && o->type->kind == T_INT)
                 v.o = v.w = symbol(in, node, 300 + i, o->name);
             if (a->to[k].w && length_dep(a->to[k].w) != DEP_FIX)
@@ -326,11 +329,12 @@ static struct value unknown_call(struct interp *in, const struct node *node, str
     v.by_rank = !system; /* for all that is known */
     if (callee && callee->kind == N_MEMBER && callee->count && count < 31) { /* the object too */
         const struct node *base = callee->children[0];
-        bool pointer = base->type && base->type->kind == T_POINTER && !strchr(base->type->name, '&');
+        bool pointer = base->type && base->type->kind == T_POINTER && !base->type->is_reference;
         arguments[count++] = pointer ? eval(in, base) : eval_lvalue(in, base);
     }
     for (int i = 0; i < count; i++) {
         struct value all = pointed_content(in, &arguments[i], node);
+        v.by_rank = v.by_rank || all.by_rank;
         if (all.dep != DEP_FIX) {
             if (in->record)
                 fact_against(in, all.shares, 223, i + 1 < node->count && node->children[i + 1] ? node->children[i + 1] : node,
@@ -379,9 +383,10 @@ static bool vector_call(struct interp *in, const struct node *node, struct value
     const struct type *type = callee->children[0]->type;
     if (type && type->kind == T_POINTER)
         type = type->to;
-    if (!type || !type->is_vector)
-        return false;
-    struct value place = callee->children[0]->type->kind == T_POINTER && !strchr(callee->children[0]->type->name, '&')
+    const struct node *container = strip(callee->children[0]);
+    if (!type || !type->is_vector || (container->kind != N_REF && container->kind != N_MEMBER))
+        return false; /* an element of another container: no rule */
+    struct value place = callee->children[0]->type->kind == T_POINTER && !callee->children[0]->type->is_reference
                              ? eval(in, callee->children[0]) : eval_lvalue(in, callee->children[0]);
     if (place.to_count != 1)
         return false;
@@ -460,7 +465,10 @@ static bool vector_call(struct interp *in, const struct node *node, struct value
         struct value given = pointed_content(in, &arguments[i], node);
         for (int k = 0; k < arguments[i].to_count; k++)
             if (in->objects[arguments[i].to[k].object].array && !strcmp(callee->text, "swap"))
+            {
                 set_object(in, arguments[i].to[k].object, &content, node);
+                cell_of(in, arguments[i].to[k].object)->size_o = cell_of(in, arguments[i].to[k].object)->size_w = NULL;
+            }
         all = combine_values(in, &all, &given, node);
     }
     unsigned long long shares = all.shares | own;
@@ -530,7 +538,7 @@ struct value eval_call(struct interp *in, const struct node *node)
     for (int i = 1; i < node->count && count < 32; i++) {
         const struct node *argument = node->children[i];
         bool reference = function && count < function->param_count && function->params[count]->type &&
-                         strchr(function->params[count]->type->name, '&');
+                         function->params[count]->type->is_reference;
         arguments[count++] = !argument ? value_unknown() : reference ? eval_lvalue(in, argument)
                              : keeps ? eval_kept(in, argument) : eval(in, argument);
     }
@@ -546,7 +554,7 @@ struct value eval_call(struct interp *in, const struct node *node)
             struct value self = in->context ? in->context->self : value_unknown();
             if (callee->count) {
                 const struct node *base = callee->children[0];
-                bool pointer = base->type && base->type->kind == T_POINTER && !strchr(base->type->name, '&');
+                bool pointer = base->type && base->type->kind == T_POINTER && !base->type->is_reference;
                 self = pointer ? eval(in, base) : eval_lvalue(in, base);
             }
             return call_function(in, function, node, arguments, count, &self);

@@ -163,6 +163,7 @@ const struct type *lower_type(struct lowering *l, CXType spelled)
         break;
     case CXType_Pointer: case CXType_LValueReference: case CXType_RValueReference:
         to->kind = T_POINTER;
+        to->is_reference = type.kind != CXType_Pointer;
         to->to = lower_type(l, clang_getPointeeType(type));
         if (to->to->kind == T_FUNCTION)
             to->kind = T_OTHER;
@@ -179,7 +180,10 @@ const struct type *lower_type(struct lowering *l, CXType spelled)
     case CXType_Record:
         to->kind = T_RECORD;
         to->is_union = clang_getCursorKind(clang_getTypeDeclaration(type)) == CXCursor_UnionDecl;
-        if (strstr(to->name, "vector<") && clang_Type_getNumTemplateArguments(type) >= 1) {
+        CXString whole = clang_getTypeSpelling(type); /* whatever name it was met by first */
+        bool vector = clang_getCString(whole) && strstr(clang_getCString(whole), "vector<");
+        clang_disposeString(whole);
+        if (vector && clang_Type_getNumTemplateArguments(type) >= 1) {
             to->is_vector = true;
             to->to = lower_type(l, clang_Type_getTemplateArgumentAsType(type, 0));
         }

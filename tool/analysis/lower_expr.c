@@ -133,7 +133,7 @@ static struct node *lower_call(struct lowering *l, CXCursor cursor)
     int arguments = clang_Cursor_getNumArguments(cursor);
     if (kind != CXCursor_Constructor && children.count) {
         enum CXCursorKind first = clang_getCursorKind(children.items[0]);
-        bool operator_call = !strncmp(node->text, "operator", 8);
+        bool operator_call = !strncmp(node->text, "operator", 8) && kind != CXCursor_ConversionFunction;
         if (!operator_call && (clang_isExpression(first)))
             target = lower_expression(l, children.items[0]);
     }

@@ -210,8 +210,11 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
     }
     struct cell *cell = cell_of(in, t->object);
     struct value v = cell->value;
-    if (v.dep == DEP_AGG && in->objects[t->object].type && in->objects[t->object].type->kind == T_FLOAT)
+    const struct type *type = in->objects[t->object].type;
+    if (v.dep == DEP_AGG && type && type->kind == T_FLOAT)
         v.real = true;
+    if (v.dep == DEP_AGG && type && type->kind == T_INT && type->is_unsigned && type->size == 4)
+        v.wraps = true;
     if (v.uninit) {
         v = (struct value){.dep = DEP_FIX};
         int up = in->objects[t->object].parent; /* what its record was set to as a whole */
@@ -619,6 +622,10 @@ static void store_one(struct interp *in, const struct target *t, const struct va
             struct value from = {.shares = 1ull << cell->share | v->shares | pointer->shares | poly_shares(in, t->w)};
             for (const struct loop *l = in->loop; l; l = l->outer)
                 from.shares |= l->share >= 0 ? 1ull << l->share : 0;
+            if (pos.kind == PLACE_FIRST && cell->layout == LAY_PART && in->shares[cell->share].least < pos.least)
+                in->shares[cell->share].least = pos.least;
+            else if (pos.kind != PLACE_FIRST && in->record) /* it may be beyond the end of a smaller share */
+                fact_against(in, from.shares, pos.code, node, pos.text, NULL, NULL);
             content = value_bad(&from, node, pos.code, pos.kind == PLACE_FIRST ? "writes one particular item of the share" : pos.text);
         }
         content.shares |= 1ull << cell->share;

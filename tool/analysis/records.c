@@ -162,11 +162,11 @@ void declare_vector(struct interp *in, const struct decl *decl, const struct nod
         fresh.size_o = poly_mul(in->space, n.o, P(in, element));
         fresh.size_w = poly_mul(in->space, n.w, P(in, element));
         const struct node *filler = init->count > 2 ? init->children[2] : NULL;
-        if (filler && filler->type && filler->type->kind != T_RECORD) {
-            struct value v = eval(in, filler);
+        if (filler) {
+            struct value v = eval(in, filler), c = pointed_content(in, &v, init);
             fresh.fill = v.constant ? v.number : -HUGE_VAL; /* all alike, whatever it is */
             *cell_of(in, object) = fresh;
-            set_object(in, object, &v, init);
+            set_object(in, object, &c, init);
             cell_of(in, object)->untouched = cell_of(in, object)->value.dep == DEP_FIX;
         } else
             *cell_of(in, object) = fresh;

@@ -270,7 +270,7 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
         if (!t || !visible(d, where))
             continue;
         const struct value *v = &cell_of(in, object_for_decl(in, d))->value;
-        if (t->kind == T_POINTER && !strchr(t->name, '&')) {
+        if (t->kind == T_POINTER && !t->is_reference) {
             if (t->to && t->to->kind == T_RECORD && v->to_count == 1 && !in->objects[v->to[0].object].array) {
                 const char *member = member_with(in, v->to[0].object, p, NULL);
                 if (member)
@@ -487,7 +487,7 @@ struct plan *plan_require(struct interp *in, int share, const struct node *node)
     plan = ARENA_NEW(in->arena, struct plan);
     *plan = (struct plan){.form = PLAN_OF, .share = share, .function = node->function, .anchor = anchor, .at = anchor, .variable = variable, .field = field};
     plan->length_text = !field ? variable->name
-                        : arena_printf(in->arena, variable->type->kind == T_POINTER && !strchr(variable->type->name, '&') ? "%s->%s" : "%s.%s", variable->name, field->name);
+                        : arena_printf(in->arena, variable->type->kind == T_POINTER && !variable->type->is_reference ? "%s->%s" : "%s.%s", variable->name, field->name);
     ARENA_PUSH(in->arena, in->plans, in->plan_count, plan);
     in->changed = true;
     return NULL;

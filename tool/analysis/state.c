@@ -432,7 +432,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
         if (!into->size_o && into->untouched) {
             into->size_o = other->size_o;
             into->size_w = other->size_w;
-        } else if (other->size_o)
+        } else
             into->size_o = into->size_w = NULL;
     }
 }

@@ -17,7 +17,7 @@ struct type {
     long long count;         /* T_ARRAY: elements, -1 variable */
     const char *name;        /* as spelled */
     bool is_const, is_unsigned;
-    bool is_union;
+    bool is_union, is_reference;
     bool is_vector;          /* std::vector; `to` is its element */
 };
 
