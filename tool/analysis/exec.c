@@ -99,10 +99,7 @@ static void declare(struct interp *in, const struct decl *decl)
         return;
     }
     if (!decl->init) {
-        if (!in->loop || in->loop->share < 0 || cell_of(in, object)->value.dep != DEP_CARRY)
-            *cell_of(in, object) = fresh;
-        else
-            *cell_of(in, object) = fresh;
+        *cell_of(in, object) = fresh;
         note_written(in, object);
         return;
     }

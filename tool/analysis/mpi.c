@@ -206,9 +206,8 @@ bool is_in_place(const struct value *v)
 }
 
 /* What the root sends begins at a fixed place, or a number of whole distributions further on. */
-static bool sends_from_total(const struct interp *in, const struct share *s, const struct target *t)
+static bool sends_from_total(const struct share *s, const struct target *t)
 {
-    (void)in;
     return t->w && length_dep(t->w) == DEP_FIX && poly_has(t->w, s->total);
 }
 
@@ -282,7 +281,7 @@ static void scatter(struct interp *in, const struct node *node, const struct mpi
     }
     for (int i = 0; i < send->to_count; i++)
         if (!send->to[i].w || length_dep(send->to[i].w) != DEP_FIX || send->to[i].o != send->to[i].w)
-            if (!sends_from_total(in, s, &send->to[i]))
+            if (!sends_from_total(s, &send->to[i]))
                 refuse_call(in, fact, 320, call_argument(node, 0), "a send address that depends on the distribution");
     if (send->dep != DEP_FIX)
         refuse_call(in, fact, send->why_code ? send->why_code : 320, call_argument(node, 0), "a send address that depends on the distribution");

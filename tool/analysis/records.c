@@ -107,7 +107,8 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
         if (in->objects[i].parent != from)
             continue;
         int field = object_field(in, to, in->objects[i].field);
-        *cell_of(in, field) = *cell_of(in, i);
+        const struct cell member = *cell_of(in, i);
+        *cell_of(in, field) = member;
         note_written(in, field);
         copy_record(in, field, i, node);
     }
@@ -121,9 +122,9 @@ bool copy_container(struct interp *in, int to, const struct value *from, const s
         set_object(in, to, &all, node);
         return false;
     }
-    int stamp_of = to;
-    *cell_of(in, to) = *cell_of(in, from->to[0].object);
-    note_written(in, stamp_of);
+    const struct cell content = *cell_of(in, from->to[0].object);
+    *cell_of(in, to) = content;
+    note_written(in, to);
     return true;
 }
 

@@ -264,18 +264,25 @@ static void fresh_cells(struct state *s, int from, int to)
     }
 }
 
+static void reserve(struct state *s, int room)
+{
+    if (room <= s->room)
+        return;
+    if (room < s->room * 2)
+        room = s->room * 2;
+    struct cell *cells = realloc(s->cells, (size_t)room * sizeof *cells);
+    if (!cells)
+        abort();
+    s->cells = cells;
+    fresh_cells(s, s->room, room);
+    s->room = room;
+}
+
 /* Makes room up to an object. */
 void state_reach(struct state *s, int object)
 {
-    if (object >= s->room) {
-        int room = object + 64 > s->room * 2 ? object + 64 : s->room * 2;
-        struct cell *cells = realloc(s->cells, (size_t)room * sizeof *cells);
-        if (!cells)
-            abort();
-        s->cells = cells;
-        fresh_cells(s, s->room, room);
-        s->room = room;
-    }
+    if (object >= s->room)
+        reserve(s, object + 64);
     if (object >= s->count)
         s->count = object + 1;
 }
@@ -288,8 +295,11 @@ void state_cut(struct state *s, int count)
     }
 }
 
+/* Stays where it is while the objects there are, and some more, are looked at. */
 struct cell *cell_of(struct interp *in, int object)
 {
+    if (in->object_count + 64 > in->state.room)
+        reserve(&in->state, in->object_count + 512);
     state_reach(&in->state, object);
     return &in->state.cells[object];
 }
