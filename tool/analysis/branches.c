@@ -45,18 +45,6 @@ static const struct node *strip_block(const struct node *node)
     return node;
 }
 
-static bool same_place(const struct node *a, const struct node *b)
-{
-    if (!a || !b || a->kind != b->kind || a->decl != b->decl || a->op != b->op || a->count != b->count || a->value != b->value)
-        return false;
-    if (a->kind == N_CALL || a->kind == N_FLOAT)
-        return false;
-    for (int i = 0; i < a->count; i++)
-        if (!same_place(a->children[i], b->children[i]))
-            return false;
-    return true;
-}
-
 /* if (item > best) best = item; as a maximum (or minimum). 0 when it is not that. */
 static enum agg extremum(const struct node *test, const struct node *then, const struct node **target)
 {
@@ -65,13 +53,13 @@ static enum agg extremum(const struct node *test, const struct node *then, const
         return AGG_NONE;
     int sign = test->op == OP_GT || test->op == OP_GE ? 1 : test->op == OP_LT || test->op == OP_LE ? -1 : 0;
     const struct node *item = test->children[0], *best = test->children[1];
-    if (same_place(assign->children[0], item) && same_place(assign->children[1], best)) {
+    if (same_expression(assign->children[0], item) && same_expression(assign->children[1], best)) {
         const struct node *swap = item;
         item = best;
         best = swap;
         sign = -sign;
     }
-    if (!sign || !same_place(assign->children[0], best) || !same_place(assign->children[1], item))
+    if (!sign || !same_expression(assign->children[0], best) || !same_expression(assign->children[1], item))
         return AGG_NONE;
     *target = assign->children[0];
     return sign > 0 ? AGG_MAX : AGG_MIN;

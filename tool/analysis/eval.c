@@ -413,8 +413,6 @@ static struct value name_literal(struct interp *in, const struct node *right, co
     return v;
 }
 
-static bool same_expression(const struct node *a, const struct node *b);
-
 static struct value eval_assign(struct interp *in, const struct node *node)
 {
     const struct node *left = node->children[0], *right = node->children[1];
@@ -619,9 +617,9 @@ static struct value eval_new(struct interp *in, const struct node *node)
     return v;
 }
 
-static bool same_expression(const struct node *a, const struct node *b)
+bool same_expression(const struct node *a, const struct node *b)
 {
-    if (a->kind != b->kind || a->op != b->op || a->count != b->count || a->decl != b->decl || a->value != b->value)
+    if (!a || !b || a->kind != b->kind || a->op != b->op || a->count != b->count || a->decl != b->decl || a->value != b->value)
         return false;
     if (a->kind == N_CALL || (a->kind == N_FLOAT && a != b))
         return false;

@@ -194,7 +194,6 @@ struct call_fact {
     const struct poly *factor_poly;
     bool conflict;
     struct plan *plan;         /* whose object gives the counts */
-    bool ours;                 /* already written with a share object */
 };
 
 struct context {
@@ -398,6 +397,7 @@ struct value eval_lvalue(struct interp *in, const struct node *node); /* a point
 struct value load(struct interp *in, const struct value *pointer, long long size, const struct node *node);
 void store(struct interp *in, const struct value *pointer, long long size, const struct value *value, const struct node *node);
 void require_condition(struct interp *in, const struct value *v, const struct node *node);
+bool same_expression(const struct node *a, const struct node *b); /* the same text of names and numbers */
 bool indexes_vector(const struct node *node); /* operator[] of a std::vector */
 struct value adjust(struct interp *in, const struct node *node, struct value v); /* o against w: edit or refuse */
 bool below(struct interp *in, const struct poly *p, const struct poly *bound); /* 0 <= p < bound, by loop ranges */

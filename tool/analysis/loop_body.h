@@ -41,6 +41,12 @@ void finish_followers(struct interp *in, const struct body *b, bool early, const
 bool follows(const struct body *b, int object);
 
 /* loop_run.c */
+struct writes {
+    struct written *items;
+    int count;
+};
+struct writes written_begin(struct interp *in); /* notes by itself what the loop writes */
+void written_end(struct interp *in, const struct writes *outside); /* it counts for what is around the loop too */
 void run_plain(struct interp *in, const struct node *node, struct body *b); /* to a fixed point */
 void run_share(struct interp *in, const struct node *node, struct body *b); /* one iteration stands for every own item */
 struct value iterate(struct interp *in, const struct body *b); /* one iteration; the value of the condition */

@@ -122,13 +122,27 @@ struct value iterate(struct interp *in, const struct body *b)
     return cond;
 }
 
+struct writes written_begin(struct interp *in)
+{
+    struct writes outside = {.items = in->written, .count = in->written_count};
+    in->written = NULL;
+    in->written_count = 0;
+    return outside;
+}
+
+void written_end(struct interp *in, const struct writes *outside)
+{
+    struct writes inner = {.items = in->written, .count = in->written_count};
+    in->written = outside->items;
+    in->written_count = outside->count;
+    for (int i = 0; i < inner.count; i++)
+        note_written(in, inner.items[i].object);
+}
+
 void run_plain(struct interp *in, const struct node *node, struct body *b)
 {
     struct loop *outer = in->loop;
-    struct written *written = in->written;
-    int written_count = in->written_count;
-    in->written = NULL;
-    in->written_count = 0;
+    struct writes outside = written_begin(in);
     in->loop = b->loop;
     bool record = in->record;
     struct state head = in->state, entry = state_copy(in, &in->state);
@@ -255,12 +269,7 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
         mark_by_rank(&entry, &in->state, b->test ? b->test : node);
     free(entry.cells);
     in->loop = outer;
-    struct written *inner = in->written;
-    int inner_count = in->written_count;
-    in->written = written;
-    in->written_count = written_count;
-    for (int i = 0; i < inner_count; i++)
-        note_written(in, inner[i].object);
+    written_end(in, &outside);
 }
 
 /* A flag goes up or down from what it was before the loop. */
@@ -371,11 +380,8 @@ static struct state again_from(struct interp *in, struct body *b, const struct s
 void run_share(struct interp *in, const struct node *node, struct body *b)
 {
     struct loop *loop = b->loop, *outer = in->loop;
-    struct written *written = in->written;
-    int written_count = in->written_count;
+    struct writes outside = written_begin(in);
     bool record = in->record;
-    in->written = NULL;
-    in->written_count = 0;
     in->loop = loop;
     struct state before = state_copy(in, &in->state);
     /* what the body writes */
@@ -475,10 +481,5 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
         } else
             set_number(in, b->induction->variable, loop->hi_o, loop->hi_w, true);
     }
-    struct written *inner = in->written;
-    int inner_count = in->written_count;
-    in->written = written;
-    in->written_count = written_count;
-    for (int i = 0; i < inner_count; i++)
-        note_written(in, inner[i].object);
+    written_end(in, &outside);
 }

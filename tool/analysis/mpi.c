@@ -600,10 +600,9 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
     struct value a[16], ok = value_unknown();
     ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
     int count = 0;
-    bool kept = false; /* a broadcast or a reduction of arrays as long as the share: the equal one */
     int uniform_count = call->kind == MPI_K_BCAST || call->kind == MPI_K_REDUCE || call->kind == MPI_K_ALLREDUCE ? call->sendcount : -1;
     for (int i = 1; i < node->count && count < 16; i++, count++)
-        a[count] = !node->children[i] ? value_unknown() : count == uniform_count ? eval_uniform_or(in, node->children[i], &kept)
+        a[count] = !node->children[i] ? value_unknown() : count == uniform_count ? eval_uniform_or(in, node->children[i])
                                                                                  : eval(in, node->children[i]);
     for (int i = count; i < 16; i++)
         a[i] = value_unknown();

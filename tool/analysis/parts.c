@@ -97,11 +97,8 @@ static struct value completed(const struct value *v, const struct value *before,
 void run_parts(struct interp *in, const struct node *node, struct body *b)
 {
     struct loop *loop = b->loop, *outer = in->loop;
-    struct written *written = in->written;
-    int written_count = in->written_count;
+    struct writes outside = written_begin(in);
     bool record = in->record;
-    in->written = NULL;
-    in->written_count = 0;
     in->loop = loop;
     struct state before = state_copy(in, &in->state);
     struct break_frame frame = frame_new(in, in->breaks);
@@ -143,12 +140,7 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     free(before.cells);
     in->loop = outer;
     set_number(in, b->induction->variable, loop->hi_o, loop->hi_w, false);
-    struct written *inner = in->written;
-    int inner_count = in->written_count;
-    in->written = written;
-    in->written_count = written_count;
-    for (int i = 0; i < inner_count; i++)
-        note_written(in, inner[i].object);
+    written_end(in, &outside);
 }
 
 /* counts[i] = share, displs[i] = i * share in a loop over all ranks: what an MPI_Gatherv needs of every rank. */

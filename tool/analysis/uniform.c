@@ -64,20 +64,17 @@ static bool has_effects(const struct node *node)
     return false;
 }
 
-struct value eval_uniform_or(struct interp *in, const struct node *node, bool *kept)
+struct value eval_uniform_or(struct interp *in, const struct node *node)
 {
     int edits = in->edit_count;
     struct value v = eval(in, node);
-    *kept = false;
     if (v.dep != DEP_LENGTH || !v.o || !v.w || has_effects(node) || !poly_shares(in, v.o))
         return v;
     int after = in->edit_count;
     in->edit_count = edits;
     struct value equal = eval_kept(in, node);
-    if (equal.dep == DEP_FIX) {
-        *kept = true;
+    if (equal.dep == DEP_FIX)
         return equal;
-    }
     in->edit_count = after;
     return v;
 }
