@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "analysis/interp.h"
+#include "analysis/messages.h"
 #include "analysis/requests.h"
 #include "analysis/sides.h"
 #include "analysis/lexer.h"
@@ -55,6 +56,10 @@ static void choose_name(struct interp *in, struct plan *plan)
         base = plan->variable->name;
     else if (plan->left)
         base = plan->left->text ? plan->left->text : plan->left->kind == N_UNARY && plan->left->children[0]->text ? plan->left->children[0]->text : "";
+    size_t used = strlen(base);
+    while (used && base[used - 1] == '_') /* two in a row are the compiler's */
+        used--;
+    base = arena_copy(in->arena, base, used);
     char *name = arena_printf(in->arena, *base ? "%s_shares" : "shares", base);
     for (int n = 2; n < 100; n++) {
         bool taken = false;
@@ -122,8 +127,10 @@ static void run_passes(struct interp *in, const struct function *entry)
     for (int pass = 0; pass < 12; pass++) {
         reset_facts(in);
         forget_visits(in);
+        forget_traffic(in);
         in->changed = false;
         interpret_program(in, entry);
+        settle_messages(in);
         make_plans(in);
         for (int i = 0; i < in->share_count; i++) {
             struct share *s = &in->shares[i];

@@ -4,16 +4,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/halos.h"
 #include "analysis/loops.h"
 #include "analysis/sides.h"
 
-/* rank == x, rank != x, !rank, rank: which branch belongs to rank x. */
-static bool root_test(struct interp *in, const struct node *test, const struct poly **root, bool *then_is_root)
+/* rank == x, rank != x, !rank, rank, rank > 0: which branch belongs to rank x of the group. */
+static bool root_test(struct interp *in, const struct node *test, const struct poly **root, int *group, bool *then_is_root)
 {
     if (test->kind == N_UNARY && test->op == OP_LNOT) {
-        if (!root_test(in, test->children[0], root, then_is_root))
+        if (!root_test(in, test->children[0], root, group, then_is_root))
             return false;
         *then_is_root = !*then_is_root;
+        return true;
+    }
+    if (test->kind == N_BINARY && (test->op == OP_GT || test->op == OP_GE)) {
+        struct value a = eval(in, test->children[0]), b = eval(in, test->children[1]);
+        const struct atom *x = poly_single(a.o);
+        long long least;
+        if (!x || x->kind != A_RANK || !poly_literal(b.o, &least) || least != (test->op == OP_GE))
+            return false;
+        *root = P(in, 0);
+        *group = x->id;
+        *then_is_root = false;
         return true;
     }
     if (test->kind == N_BINARY && (test->op == OP_EQ || test->op == OP_NE)) {
@@ -23,6 +35,7 @@ static bool root_test(struct interp *in, const struct node *test, const struct p
         if (!other || poly_has_kind(other, A_RANK))
             return false;
         *root = other;
+        *group = (other == b.o ? x : y)->id;
         *then_is_root = test->op == OP_EQ;
         return true;
     }
@@ -32,6 +45,7 @@ static bool root_test(struct interp *in, const struct node *test, const struct p
         if (!x || x->kind != A_RANK)
             return false;
         *root = P(in, 0);
+        *group = x->id;
         *then_is_root = false;
         return true;
     }
@@ -207,7 +221,8 @@ void mark_by_rank(struct state *a, struct state *b, const struct node *test)
     state_reach(b, count - 1);
     for (int i = 0; i < count; i++) {
         struct value *x = &a->cells[i].value, *y = &b->cells[i].value;
-        if (a->cells[i].layout != b->cells[i].layout && a->cells[i].stamp != b->cells[i].stamp) {
+        bool one_side = a->cells[i].layout != b->cells[i].layout || (a->cells[i].layout != LAY_WHOLE && (a->cells[i].at_root || b->cells[i].at_root));
+        if (one_side && a->cells[i].stamp != b->cells[i].stamp) {
             struct cell *own = a->cells[i].layout != LAY_WHOLE ? &a->cells[i] : &b->cells[i];
             struct value from = {.shares = 1ull << own->share};
             own->value = value_bad(&from, test, 314, "own items that only some ranks have here");
@@ -215,6 +230,9 @@ void mark_by_rank(struct state *a, struct state *b, const struct node *test)
         }
         if (a->cells[i].layout != LAY_WHOLE)
             continue; /* own items: a store under such a condition has been refused */
+        if (x->dep == DEP_AGG && y->dep == DEP_AGG && x->agg == AGG_SUM && y->agg == AGG_SUM && !x->by_rank && !y->by_rank &&
+            part_of(&a->cells[i]) == part_of(&b->cells[i]))
+            continue; /* a reduction adds up what some ranks added, whatever the shares */
         if (a->cells[i].stamp == b->cells[i].stamp || (x->o && x->o == y->o && x->w == y->w && !x->uninit && !y->uninit))
             continue;
         x->by_rank = y->by_rank = true;
@@ -263,7 +281,7 @@ void guard_enter(struct interp *in, const struct value *c, const struct node *te
     *guard = (struct guard){.control = in->control, .ranks = in->ranks, .ranked = c->by_rank};
     require_condition(in, c, test);
     if (c->by_rank)
-        ranks_enter(in, SIDE_SOME, NULL);
+        ranks_enter(in, SIDE_SOME, NULL, -1);
 }
 
 void guard_leave(struct interp *in, const struct guard *guard)
@@ -294,6 +312,7 @@ void exec_if(struct interp *in, const struct node *node)
                       *otherwise = node->count > 2 ? node->children[2] : NULL;
     const struct poly *root = NULL;
     bool then_is_root = false;
+    int group = -1;
     const struct node *target = NULL;
     struct value c = eval(in, test);
     enum agg agg = !otherwise && in->loop ? extremum(test, then, &target) : AGG_NONE;
@@ -302,6 +321,7 @@ void exec_if(struct interp *in, const struct node *node)
         struct value best = load(in, &place, target->type ? target->type->size : -1, target);
         bool part = item.one_rank && item.agg == agg && in->loop->parts && unconditional(node, in->loop->node);
         if (best.dep == DEP_CARRY && (item.dep <= DEP_ITEM || part) && !differs(in, &item) && (!best.agg || best.agg == agg)) {
+            best.part = part && !best.agg ? item.part : 0;
             best.agg = agg;
             best.shares |= item.shares;
             store(in, &place, target->type ? target->type->size : -1, &best, node);
@@ -310,7 +330,7 @@ void exec_if(struct interp *in, const struct node *node)
     }
     if (in->state.dead)
         return;
-    bool by_root = c.by_rank && root_test(in, test, &root, &then_is_root);
+    bool by_root = c.by_rank && root_test(in, test, &root, &group, &then_is_root);
     struct value saved = in->control;
     if (c.dep != DEP_FIX)
         require_condition(in, &c, test);
@@ -319,7 +339,7 @@ void exec_if(struct interp *in, const struct node *node)
     enum side other_side = !by_root ? SIDE_SOME : then_is_root ? SIDE_OTHERS : SIDE_ROOT;
     struct ranks ranks = in->ranks;
     if (c.by_rank)
-        ranks_enter(in, then_side, root);
+        ranks_enter(in, then_side, root, group);
     if (carried.group >= 0 && (in->control_rank == 1 || (in->carried && in->carried->depth == in->control_rank - 1))) {
         carried.depth = in->control_rank;
         in->carried = &carried;
@@ -337,7 +357,7 @@ void exec_if(struct interp *in, const struct node *node)
         ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, size);
     if (c.by_rank) {
         ranks_leave(in, ranks);
-        ranks_enter(in, other_side, root);
+        ranks_enter(in, other_side, root, group);
     }
     if (otherwise)
         exec(in, otherwise);
@@ -360,14 +380,16 @@ void exec_if(struct interp *in, const struct node *node)
     struct state root_state = {0};
     if (by_root && !after.dead && !in->state.dead)
         root_state = state_copy(in, then_is_root ? &after : &in->state);
+    struct neighbours neighbours = c.by_rank ? find_neighbours(in, test, &after, &in->state) : (struct neighbours){0};
     state_join(in, &in->state, &after, node);
+    set_neighbours(in, &neighbours);
     free(after.cells);
     if (root_state.cells) {
         mark_root_values(in, &root_state, root);
         free(root_state.cells);
     }
     if (one_leaves && !in->state.dead && in->context)
-        ranks_enter(in, staying, root); /* from here on only some ranks go on; undone when the function ends */
+        ranks_enter(in, staying, root, group); /* from here on only some ranks go on; undone when the function ends */
 }
 
 void exec_switch(struct interp *in, const struct node *node)

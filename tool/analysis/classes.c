@@ -78,6 +78,7 @@ bool partial_result(const struct interp *in, struct value *v, const struct value
         in->loop && in->loop->parts && unconditional(node, in->loop->node)) {
         v->dep = DEP_CARRY; /* every rank's part, once */
         v->object = carry->object;
+        v->part = carry->agg ? 0 : other->part;
         v->agg = agg;
         return true;
     }
@@ -94,6 +95,11 @@ bool partial_result(const struct interp *in, struct value *v, const struct value
         v->dep = DEP_AGG;
         v->agg = AGG_SUM;
         v->by_rank = false; /* added once on every rank, whatever the shares */
+        if (a->dep == DEP_AGG && b->dep == DEP_FIX && op != OP_MUL && op != OP_DIV) {
+            v->part = a->part;
+            v->part_type = a->part_type;
+            v->plus = true;
+        }
         return true;
     }
     return false;

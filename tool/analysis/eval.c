@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/halos.h"
 #include "analysis/interp.h"
 #include "analysis/loops.h"
 #include "analysis/branches.h"
@@ -419,6 +420,8 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     struct value r = eval(in, right), p = eval_lvalue(in, left), v = r;
     if (node->op != OP_NONE) {
         struct value l = load(in, &p, size_of(left), left);
+        if (node->op == OP_ADD)
+            add_by_rank(in, left, right, &r);
         if (is_pointer(left))
             v = pointer_add(in, &l, &r, pointee_size(left), node->op == OP_SUB, node);
         else {
@@ -660,6 +663,9 @@ static struct value eval_conditional(struct interp *in, const struct node *node)
         }
     }
     struct value v = value_join(in, &a, &b, node, 3);
+    const struct poly *beside = c.dep == DEP_FIX && c.by_rank ? neighbour(in, test, &a, &b) : NULL;
+    if (beside)
+        v.o = v.w = beside;
     if (c.dep != DEP_FIX) {
         struct value both = combine_values(in, &v, &c, node);
         both.to_count = v.to_count;
@@ -776,6 +782,9 @@ struct value eval(struct interp *in, const struct node *node)
     struct value v = eval_node(in, node);
     if (node)
         note_visit(in, node);
+    bool named = node && (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX || node->kind == N_ASSIGN);
+    if (v.part && v.dep != DEP_CARRY && !named && !(v.plus && node->kind == N_BINARY))
+        v.part = 0; /* computed from it */
     return in->keep_equal && node ? kept_equal(in, node, v) : v;
 }
 

@@ -366,6 +366,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->control_rank = 0;
     in->ranks = (struct ranks){.side = SIDE_ALL};
     in->meeting_count = 0;
+    in->stamps = 0;
     in->keep_equal = false;
     in->carried = NULL;
     in->event_count = 0;

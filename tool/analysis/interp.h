@@ -58,7 +58,10 @@ struct value {
     const struct poly *factor; /* DEP_COUNTS, DEP_DISPLS: elements per item */
     bool real, wraps;          /* partial results: computed in floating point; kept in an unsigned int */
     const struct node *from;   /* DEP_CARRY: the element it was read from */
-    bool one_rank;             /* DEP_AGG: of the rank the innermost loop is at */
+    bool one_rank;             /* DEP_AGG: of the rank the innermost loop is at; of rank 0 outside of such a loop */
+    unsigned part;             /* DEP_AGG: unchanged since the variable of `part_type` was written that has this stamp, 0 unknown */
+    const struct type *part_type;
+    bool plus;                 /* that partial result plus something that is the same for all shares */
     bool by_rank;              /* differs between ranks of the original */
     const struct poly *at_root;/* joined under rank == root: the root's value */
     const struct poly *root;
@@ -78,6 +81,9 @@ struct cell {
     double fill;
     unsigned stamp;            /* of the last write: equal stamps, equal contents */
     bool summary;              /* stands for many elements */
+    bool at_root;              /* the layout began in a branch of rank 0 alone */
+    bool rest_alike;           /* LAY_PART: nothing was in the array before the own items, or only a constant */
+    int ghosts;                /* LAY_PART: halos.h */
 };
 
 struct object {
@@ -111,6 +117,8 @@ struct loop {
     const struct poly *per_item; /* iterations per item */
     bool rank_loop;            /* runs over the ranks of `group` */
     bool parts;                /* rank_loop: combines what the ranks contributed */
+    int *collected;            /* parts: arrays into which every rank's items are received */
+    int collected_count;
     int group;
     bool downward;             /* the counter still counts up from the smallest index */
     bool skips_first;          /* starts at the second item */
@@ -160,7 +168,7 @@ struct plan {
     const struct function *function;
     const struct node *at;     /* PLAN_ASSIGN: right hand side; otherwise the statement */
     const struct node *anchor; /* the statement in a block before or after which code is inserted */
-    const struct decl *field;  /* PLAN_OF: the member of the variable that holds it, or null */
+    const struct decl *field;  /* PLAN_OF: the member of the variable (of the object itself, where that is null) that holds it, or null */
     const struct decl *variable; /* holds the own length after the plan took effect */
     const struct node *left;   /* PLAN_ASSIGN: left hand side */
     const struct poly *scale;  /* the object counts in atom * scale */
@@ -237,6 +245,7 @@ enum side { SIDE_ALL, SIDE_ROOT, SIDE_OTHERS, SIDE_SOME };
 struct ranks {
     enum side side;
     const struct poly *root;
+    int group;                 /* in which it is `root`; -1 unknown */
     const struct loop *loop;   /* where the branch begins */
 };
 
@@ -313,6 +322,11 @@ struct interp {
     struct ranks ranks;        /* sides.c */
     struct meeting *meetings;
     int meeting_count;
+    struct message *messages;  /* messages.c */
+    int message_count;
+    struct traffic *traffic;
+    int traffic_count;
+    bool counts_received;      /* MPI_Get_count and the like are called */
     struct value control;      /* join of enclosing conditions that are not DEP_FIX */
     struct break_frame *breaks;
     bool changed;              /* plans were added: another pass is needed */
@@ -353,6 +367,7 @@ struct written {
 };
 
 /* state.c */
+unsigned part_of(const struct cell *cell); /* which partial result a variable holds, 0 none */
 struct value value_fix(struct interp *in, const struct poly *p);
 bool differs(const struct interp *in, const struct value *v);
 struct value value_unknown(void);

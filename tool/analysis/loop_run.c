@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "analysis/branches.h"
+#include "analysis/halos.h"
 #include "analysis/sides.h"
 
 void leave_loop(struct interp *in, const struct node *node)
@@ -91,7 +92,7 @@ struct value iterate(struct interp *in, const struct body *b)
     if (b->again.dep != DEP_FIX)
         require_condition(in, &b->again, b->test ? b->test : b->code);
     if (b->again.by_rank)
-        ranks_enter(in, SIDE_SOME, NULL);
+        ranks_enter(in, SIDE_SOME, NULL, -1);
     if (b->induction) {
         const struct poly *t = poly_of(in->space, loop->t);
         bool plain_start = loop->skips_first;
@@ -103,7 +104,7 @@ struct value iterate(struct interp *in, const struct body *b)
     if (cond.dep != DEP_FIX && !b->code_first)
         require_condition(in, &cond, b->test);
     if (cond.by_rank && !b->induction)
-        ranks_enter(in, SIDE_SOME, NULL);
+        ranks_enter(in, SIDE_SOME, NULL, -1);
     exec(in, b->code);
     if (in->breaks->has_continue) {
         mark_branches(in, &in->state, &in->breaks->at_continue, &in->breaks->continue_control, in->breaks->continue_by_rank, b->code, b->code);
@@ -158,6 +159,7 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
         in->record = false;
         bool last = round == 7;
         cond = iterate(in, b);
+        rename_swapped(in, &head);
         in->breaks = frame.outer;
         struct value again = b->again; /* what the next iteration runs under */
         if (b->code_first)
@@ -218,6 +220,7 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
             in->breaks = &frame;
             in->record = true;
             cond = iterate(in, b);
+            rename_swapped(in, &head);
             in->breaks = frame.outer;
             free(frame.at_continue.cells);
             free(exit_state.cells);
@@ -412,6 +415,7 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
     in->state = state_copy(in, &before);
     for (int i = 0; i < in->written_count; i++) {
         int object = in->written[i].object;
+        cell_of(in, object)->ghosts = 0; /* copies of what this loop changes */
         if (object < tried.count && (tried.dead || tried.cells[object].layout == LAY_WHOLE)) {
             struct cell *cell = cell_of(in, object);
             if (tried.dead && in->objects[object].array)

@@ -171,7 +171,8 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         require_condition(in, &bad, node);
     }
     b->by_rank = b->induction && loop->share < 0 && (low->by_rank || high->by_rank);
-    loop->parts = !b->by_rank && loop->share < 0 && b->induction && is_uniform(in, loop) && whole_rank_loop(in, loop, 0);
+    loop->parts = !b->by_rank && loop->share < 0 && b->induction && is_uniform(in, loop) &&
+                  (whole_rank_loop(in, loop, 0) || other_rank_loop(in, loop, 0));
     if (loop->share >= 0)
         run_share(in, node, b);
     else if (loop->parts)

@@ -1,10 +1,12 @@
 /* Reading and writing memory: which element of an array an index names, relative to the shares. */
 #include <string.h>
 
+#include "analysis/halos.h"
 #include "analysis/interp.h"
 #include "analysis/loops.h"
 #include "analysis/records.h"
 #include "analysis/requests.h"
+#include "analysis/sides.h"
 #include "analysis/uniform.h"
 
 /* Bytes with names of constants replaced by their values; names that are shares stay. */
@@ -31,6 +33,7 @@ struct position {
     enum place_kind kind;
     const struct loop *loop;
     const struct poly *item; /* bytes per item along the loop */
+    bool beside;             /* PLACE_OWN: of the item or its neighbours, which are at hand */
     long long least;         /* PLACE_FIRST: a rank needs so many items */
     const char *text;
     int code;
@@ -158,6 +161,13 @@ static struct position position_of(struct interp *in, const struct cell *cell, c
         const struct poly *end = poly_add(in->space, rest2, P(in, size - 1));
         bool start_in = below(in, rest2, window), end_in = below(in, end, window);
         bool told = (in->options->asserts & ASSERT_UNIT) && !poly_number(rest2, &(long long){0});
+        if ((!start_in || !end_in) && cell->layout == LAY_PART && cell->ghosts) {
+            const struct poly *before = cell->ghosts & GHOST_BEFORE ? cell->item : P(in, 0);
+            const struct poly *reach = poly_add(in->space, poly_add(in->space, window, before), cell->ghosts & GHOST_AFTER ? cell->item : P(in, 0));
+            start_in = below(in, poly_add(in->space, rest2, before), reach);
+            end_in = below(in, poly_add(in->space, end, before), reach);
+            pos.beside = start_in && end_in;
+        }
         if ((!start_in || !end_in) && !told) {
             pos.text = "reaches into a neighbouring item";
             pos.code = 321;
@@ -182,6 +192,14 @@ static struct position position_of(struct interp *in, const struct cell *cell, c
     } else
         pos.kind = global ? PLACE_GLOBAL : PLACE_LOCAL;
     return pos;
+}
+
+/* Rank 0 has the first items: a local index is a global one. */
+static void local_is_global(struct interp *in, const struct cell *cell, struct position *pos)
+{
+    if (pos->kind == PLACE_LOCAL && cell->layout != LAY_PART && !(cell->layout == LAY_WHOLE && cell->untouched) &&
+        ranks_are(in, SIDE_ROOT, in->shares[pos->loop->share].group))
+        pos->kind = PLACE_GLOBAL;
 }
 
 /* A loop that keeps the equal share has nothing to do with own items. */
@@ -215,6 +233,10 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
         v.real = true;
     if (v.dep == DEP_AGG && type && type->kind == T_INT && type->is_unsigned && type->size == 4)
         v.wraps = true;
+    if (v.dep == DEP_AGG && !v.part) {
+        v.part = cell->stamp;
+        v.part_type = type;
+    }
     if (v.uninit) {
         v = (struct value){.dep = DEP_FIX};
         int up = in->objects[t->object].parent; /* what its record was set to as a whole */
@@ -273,6 +295,7 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         v.real = true;
     struct position pos = position_of(in, cell, t->w, size);
     not_in_uniform_loop(in, &pos);
+    local_is_global(in, cell, &pos);
     switch (cell->layout) {
     case LAY_PART:
         if (pos.kind == PLACE_OWN) {
@@ -473,9 +496,11 @@ static void become_part(struct interp *in, int object, int share, const struct p
     bytes = poly_add(in->space, bytes, base);
     if (in->objects[object].escaped && in->record)
         fact_against(in, 1ull << share, 329, node, "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
+    cell->rest_alike = cell->untouched;
     cell->layout = LAY_PART;
     cell->share = share;
     cell->item = item;
+    cell->at_root = false;
     cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
     cell->untouched = false;
     if (!fits_capacity(in, object, bytes, share, node) && in->record) {
@@ -542,6 +567,11 @@ static struct value escaped_content(struct interp *in, const struct node *node)
     return all;
 }
 
+static bool same_numbers(const struct type *a, const struct type *b)
+{
+    return a && b && a->kind == b->kind && a->size == b->size && a->is_unsigned == b->is_unsigned;
+}
+
 static void store_one(struct interp *in, const struct target *t, const struct value *pointer, long long size,
                       const struct value *v, bool weak, const struct node *node)
 {
@@ -554,6 +584,8 @@ static void store_one(struct interp *in, const struct target *t, const struct va
         return;
     }
     struct value fitting = converted(v, object->type, node);
+    if (object->array || !same_numbers(fitting.part_type, object->type))
+        fitting.part = 0;
     v = &fitting;
     if (!object->array) {
         if (weak)
@@ -576,6 +608,8 @@ static void store_one(struct interp *in, const struct target *t, const struct va
     bool first_write = cell->untouched;
     if (cell->layout == LAY_WHOLE && pos.kind == PLACE_LOCAL && is_uniform(in, object_key(object)))
         make_uniform(in, pos.loop->node);
+    else
+        local_is_global(in, cell, &pos);
     if (cell->layout == LAY_WHOLE && (pos.kind == PLACE_LOCAL || pos.kind == PLACE_GLOBAL)) {
         if (pos.kind == PLACE_LOCAL && !first_write && cell->value.dep != DEP_BAD) {
             struct value bad = {.shares = poly_shares(in, t->w)};
@@ -591,7 +625,14 @@ static void store_one(struct interp *in, const struct target *t, const struct va
             cell->value.shares |= 1ull << pos.loop->share;
         }
         cell = cell_of(in, t->object);
+        cell->at_root = ranks_are(in, SIDE_ROOT, in->shares[pos.loop->share].group);
         pos = position_of(in, cell, t->w, size);
+        local_is_global(in, cell, &pos);
+    }
+    if (pos.beside) {
+        pos.kind = PLACE_BAD;
+        pos.code = 321;
+        pos.text = "writes into a neighbouring item";
     }
     struct value content;
     switch (cell->layout) {
@@ -614,7 +655,8 @@ static void store_one(struct interp *in, const struct target *t, const struct va
                 struct value from = {.shares = 1ull << cell->share};
                 content = value_bad(&from, node, 309, "leaves out the first item of every rank");
             }
-            if (!all_ranks_here(in, in->shares[cell->share].group)) {
+            bool at_root = cell->at_root && ranks_are(in, SIDE_ROOT, in->shares[cell->share].group);
+            if (!all_ranks_here(in, in->shares[cell->share].group) && !at_root) {
                 struct value from = {.shares = 1ull << cell->share};
                 content = value_bad(&from, node, 314, "own items are changed on some ranks only");
             }

@@ -1,6 +1,8 @@
 /* What MPI calls do to the abstract state. */
 #include <string.h>
 
+#include "analysis/halos.h"
+#include "analysis/messages.h"
 #include "analysis/mpi_effects.h"
 #include "analysis/records.h"
 #include "analysis/sides.h"
@@ -211,6 +213,18 @@ static bool sends_from_total(const struct share *s, const struct target *t)
     return t->w && length_dep(t->w) == DEP_FIX && poly_has(t->w, s->total);
 }
 
+/* The address at the root, where alone it counts, when the root is rank 0. */
+static struct target at_rank_0(struct interp *in, const struct share *s, const struct poly *of, struct target t)
+{
+    long long root;
+    if (t.o && t.w && poly_literal(of, &root) && !root) {
+        const struct atom *rank = poly_make_atom(in->space, A_RANK, s->group, 0, 0, NULL, NULL, "rank");
+        t.o = poly_replace(in->space, t.o, rank, P(in, 0));
+        t.w = poly_replace(in->space, poly_replace(in->space, t.w, rank, P(in, 0)), s->offset, P(in, 0));
+    }
+    return t;
+}
+
 static void scatter(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
 {
     struct call_fact *fact = call_fact_of(in, node, call);
@@ -274,6 +288,8 @@ static void scatter(struct interp *in, const struct node *node, const struct mpi
         return;
     }
     struct value bad;
+    for (int i = 0; i < send->to_count; i++)
+        send->to[i] = at_rank_0(in, s, a[6].o, send->to[i]);
     if (!is_in_place(send) && !contents_fix(in, send, &bad)) {
         bad.shares |= 1ull << share;
         if (in->record)
@@ -313,6 +329,7 @@ static void scatter(struct interp *in, const struct node *node, const struct mpi
         cell->layout = LAY_SLICE;
         cell->share = share;
         cell->item = item;
+        cell->at_root = false;
         cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
         cell->untouched = false;
     } else if (w && length_dep(w) == DEP_FIX) {
@@ -625,6 +642,7 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
     }
     if (call->kind <= MPI_K_ALLGATHERV || (call->kind >= MPI_K_REDUCE && call->kind <= MPI_K_EXSCAN))
         meet_others(in, node, call, a);
+    note_traffic(in, node, call, a);
     in->received = received_bytes(in, node, call, a);
     switch (call->kind) {
     case MPI_K_SCATTER:
@@ -688,9 +706,18 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
         in->state.dead = true;
         in->aborted = true;
         break;
+    case MPI_K_SEND:
+        if (!message_sent(in, node, call, a))
+            check_others(in, node, call, a, count);
+        break;
     case MPI_K_RECV:
+        if (message_received(in, node, a))
+            break;
+        /* fall through */
     case MPI_K_IRECV:
     case MPI_K_SENDRECV:
+        if (call->kind == MPI_K_SENDRECV && exchange_ghosts(in, node, a, count))
+            break;
         check_others(in, node, call, a, count);
         becomes_whole(in, &a[(int)call->recvbuf], node, true);
         for (int i = 0; i < a[(int)call->recvbuf].to_count; i++)

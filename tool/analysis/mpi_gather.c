@@ -71,9 +71,13 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
             for (int i = 0; i < recv->to_count; i++) {
                 struct cell *cell = cell_of(in, recv->to[i].object);
                 cell->value = value_bad(&bad, node, 251, "partial results of the ranks are gathered one by one");
-                if (parts)
+                if (parts) {
+                    const struct cell *own = cell_of(in, a[0].to[0].object);
                     cell->value = (struct value){.dep = DEP_PARTS, .agg = bad.agg, .shares = bad.shares, .by_rank = !all,
+                                                 .part = part_of(own), .plus = own->value.plus,
+                                                 .part_type = in->objects[a[0].to[0].object].type,
                                                  .reassoc = regroups(in, &bad, recv->to[i].object, node)};
+                }
             }
             return;
         }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "analysis/requests.h"
+#include "analysis/sides.h"
 #include "analysis/uniform.h"
 
 bool unconditional(const struct node *node, const struct node *loop)
@@ -58,10 +59,10 @@ static bool leaves(const struct node *node)
     return false;
 }
 
-bool whole_rank_loop(const struct interp *in, const struct loop *loop, unsigned long long shares)
+static bool rank_loop_from(const struct interp *in, const struct loop *loop, unsigned long long shares, long long first)
 {
     long long low;
-    if (!loop->rank_loop || loop->step != 1 || !poly_literal(loop->lo_o, &low) || low || leaves(loop->node))
+    if (!loop->rank_loop || loop->step != 1 || loop->downward || !poly_literal(loop->lo_o, &low) || low != first || leaves(loop->node))
         return false;
     for (int i = 0; i < in->share_count; i++)
         if (shares >> i & 1 && in->shares[i].group != loop->group)
@@ -69,29 +70,153 @@ bool whole_rank_loop(const struct interp *in, const struct loop *loop, unsigned 
     return true;
 }
 
+bool whole_rank_loop(const struct interp *in, const struct loop *loop, unsigned long long shares)
+{
+    return rank_loop_from(in, loop, shares, 0);
+}
+
+bool other_rank_loop(const struct interp *in, const struct loop *loop, unsigned long long shares)
+{
+    return rank_loop_from(in, loop, shares, 1);
+}
+
+const struct poly *rank_at(struct interp *in, const struct loop *loop)
+{
+    return poly_add(in->space, loop->lo_o, poly_of(in->space, loop->t));
+}
+
 struct value load_part(struct interp *in, const struct value *content, const struct poly *at, long long size, const struct node *node)
 {
     struct loop *loop = in->loop;
     struct value v = *content;
-    if (loop && at && size > 0 && flat(in, at) == poly_mul(in->space, poly_of(in->space, loop->t), P(in, size)) &&
-        whole_rank_loop(in, loop, v.shares)) {
-        if (loop->parts) {
-            v.dep = DEP_AGG;
-            v.one_rank = true;
+    v.dep = DEP_AGG;
+    v.one_rank = true;
+    if (loop && at && size > 0 && flat(in, at) == poly_mul(in->space, rank_at(in, loop), P(in, size)) &&
+        (whole_rank_loop(in, loop, v.shares) || other_rank_loop(in, loop, v.shares))) {
+        if (loop->parts)
             return v;
-        }
         make_uniform(in, loop); /* runs as such in the next pass */
-    }
+    } else if (at && !at->count && v.part && !in->loop)
+        return v; /* rank 0's, to begin with */
     return value_bad(&v, node, 251, "uses the partial result of one rank");
 }
 
-/* The accumulator after the loop: complete when it holds every rank's part and nothing of the own one. */
-static struct value completed(const struct value *v, const struct value *before, const struct node *node)
+/* Does the accumulator begin with rank 0's part of what the loop adds from the other ranks? */
+static bool begins_with_first(const struct interp *in, const struct value *v, const struct cell *start, const struct loop *loop)
 {
-    if (before->dep != DEP_FIX || before->uninit)
-        return value_bad(v, node, 303, "starts from a partial result");
+    const struct value *before = &start->value;
+    unsigned part = part_of(start);
+    bool again = v->agg == AGG_MAX || v->agg == AGG_MIN || v->agg == AGG_AND || v->agg == AGG_OR || v->agg == AGG_LAND || v->agg == AGG_LOR;
+    return before->dep == DEP_AGG && !before->uninit && !before->by_rank && !before->plus && !v->plus && before->agg == v->agg && v->part && part == v->part &&
+           (before->one_rank || ranks_are(in, SIDE_ROOT, loop->group)) && (other_rank_loop(in, loop, v->shares) || again);
+}
+
+/* The accumulator after the loop: complete when it holds every rank's part once. */
+static struct value completed(const struct interp *in, const struct value *v, const struct cell *start, const struct loop *loop,
+                              const struct node *node)
+{
+    const struct value *before = &start->value;
+    if (!begins_with_first(in, v, start, loop)) {
+        if (before->dep != DEP_FIX || before->uninit)
+            return value_bad(v, node, 303, "starts from a partial result");
+        if (!whole_rank_loop(in, loop, v->shares))
+            return value_bad(v, node, 251, "leaves out the first rank's partial result");
+    }
     return (struct value){.dep = DEP_FIX, .shares = v->shares | before->shares, .reassoc = v->reassoc || before->reassoc,
                           .by_rank = v->by_rank || before->by_rank};
+}
+
+/* A variable that moves in every iteration by what the rank there has: the items before it. */
+struct mover {
+    int object;
+    const struct poly *rest_o, *rest_w, *times; /* rest + times * items before the rank */
+    int share;
+};
+
+#define MAX_MOVERS 4
+
+static const struct poly *of_rank(struct interp *in, enum atom_kind kind, int share, const struct poly *rank)
+{
+    return poly_of(in->space, poly_make_atom(in->space, kind, share, 0, 0, rank, NULL, NULL));
+}
+
+static bool find_mover(struct interp *in, const struct loop *loop, const struct value *from, const struct value *to, struct mover *m)
+{
+    const struct poly *by = from->o && to->o ? poly_sub(in->space, to->o, from->o) : NULL, *more;
+    int share = by && by->count ? share_of(in, by) : -1;
+    if (share < 0 || !from->w || !to->w || from->to_count || from->uninit || (!whole_rank_loop(in, loop, 1ull << share) && !other_rank_loop(in, loop, 1ull << share)))
+        return false;
+    const struct share *s = &in->shares[share];
+    if (!poly_split(in->space, by, s->atom, &m->times, &more) || more->count || poly_has_kind(m->times, A_LOOP) || poly_has_kind(m->times, A_RANK) ||
+        poly_sub(in->space, to->w, from->w) != poly_mul(in->space, m->times, of_rank(in, A_COUNT, share, rank_at(in, loop))))
+        return false;
+    m->share = share;
+    m->rest_o = from->o;
+    m->rest_w = from->w;
+    if (other_rank_loop(in, loop, 1ull << share)) { /* rank 0's items come first */
+        m->rest_o = poly_sub(in->space, from->o, poly_mul(in->space, m->times, poly_of(in->space, s->atom)));
+        const struct poly *first = ranks_are(in, SIDE_ROOT, loop->group) ? poly_of(in->space, s->mine) : of_rank(in, A_COUNT, share, P(in, 0));
+        m->rest_w = poly_sub(in->space, from->w, poly_mul(in->space, m->times, first));
+    }
+    return length_dep(m->rest_w) == DEP_FIX && !poly_has(m->rest_w, s->atom) && !poly_has(m->rest_o, s->atom);
+}
+
+/* The mover's value before the given rank; null: after all of them. */
+static struct value moved_to(struct interp *in, const struct mover *m, const struct poly *rank, int group)
+{
+    const struct poly *size = poly_of(in->space, poly_make_atom(in->space, A_SIZE, group, 0, 0, NULL, NULL, "size"));
+    const struct poly *equal = poly_mul(in->space, rank ? rank : size, poly_of(in->space, in->shares[m->share].atom));
+    const struct poly *items = rank ? of_rank(in, A_DISPL, m->share, rank) : poly_of(in->space, in->shares[m->share].total);
+    struct value v = {.o = poly_add(in->space, m->rest_o, poly_mul(in->space, m->times, equal)),
+                      .w = poly_add(in->space, m->rest_w, poly_mul(in->space, m->times, items)), .shares = 1ull << m->share};
+    v.dep = length_dep(v.w);
+    return v;
+}
+
+static const struct mover *mover_of(const struct mover *movers, int count, int object)
+{
+    for (int i = 0; i < count; i++)
+        if (movers[i].object == object)
+            return &movers[i];
+    return NULL;
+}
+
+/* total += share in a loop over the ranks: in the rewritten program, what that rank has. */
+void add_by_rank(struct interp *in, const struct node *left, const struct node *right, struct value *v)
+{
+    struct loop *loop = in->loop;
+    const struct poly *c, *rest;
+    int share = v->o ? share_of(in, v->o) : -1;
+    if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_REF || !left->type || left->type->kind != T_INT ||
+        (!whole_rank_loop(in, loop, 1ull << share) && !other_rank_loop(in, loop, 1ull << share)) || !unconditional(left->parent, loop->node) ||
+        !poly_split(in->space, v->o, in->shares[share].atom, &c, &rest) || rest->count || poly_has_kind(c, A_LOOP) || poly_has_kind(c, A_RANK))
+        return;
+    const struct poly *wanted = poly_mul(in->space, c, of_rank(in, A_COUNT, share, rank_at(in, loop)));
+    const char *text = v->w != wanted ? accessor_text(in, wanted, right) : "";
+    if (!text)
+        return;
+    if (!loop->parts) {
+        make_uniform(in, loop);
+        return;
+    }
+    if (*text && in->record)
+        request_edit(in, right, text, share);
+    v->w = wanted;
+}
+
+/* Arrays that hold all items now: rank 0's own, and what the loop received from every other rank. */
+static void finish_collected(struct interp *in, struct loop *loop)
+{
+    for (int i = 0; i < loop->collected_count; i++) {
+        struct cell *cell = cell_of(in, loop->collected[i]);
+        if (cell->layout == LAY_WHOLE)
+            continue;
+        cell->value.shares |= 1ull << cell->share;
+        cell->value.by_rank = true;
+        cell->layout = LAY_WHOLE;
+        cell->share = -1;
+        cell->item = cell->base = NULL;
+    }
 }
 
 void run_parts(struct interp *in, const struct node *node, struct body *b)
@@ -104,16 +229,23 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     struct break_frame frame = frame_new(in, in->breaks);
     in->breaks = &frame;
     in->record = false;
+    loop->collected_count = 0;
     iterate(in, b);
     struct state tried = in->state;
     in->state = state_copy(in, &before);
+    struct mover movers[MAX_MOVERS];
+    int mover_count = 0;
     for (int i = 0; i < in->written_count; i++) {
         int object = in->written[i].object;
         if (object >= before.count || object >= tried.count || in->objects[object].array || in->objects[object].decl == b->induction->variable)
             continue;
         struct cell *cell = cell_of(in, object);
         const struct value *t = &tried.cells[object].value;
-        if (t->dep == DEP_FIX && cell->value.dep == DEP_FIX)
+        struct mover mover = {.object = object};
+        if (mover_count < MAX_MOVERS && find_mover(in, loop, &cell->value, t, &mover)) {
+            movers[mover_count++] = mover;
+            cell->value = moved_to(in, &mover, rank_at(in, loop), loop->group);
+        } else if (t->dep == DEP_FIX && cell->value.dep == DEP_FIX)
             cell->value = value_join(in, &cell->value, t, node, 400 + i);
         else
             cell->value = (struct value){.dep = DEP_CARRY, .object = object, .shares = t->shares | cell->value.shares};
@@ -130,14 +262,21 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
             continue;
         struct cell *cell = cell_of(in, object);
         const struct value *was = &before.cells[object].value;
-        if (cell->value.dep == DEP_CARRY && cell->value.object == object)
-            cell->value = cell->value.agg ? completed(&cell->value, was, node) : *was;
+        const struct mover *mover = mover_of(movers, mover_count, object);
+        if (mover) {
+            struct value start = moved_to(in, mover, rank_at(in, loop), loop->group);
+            const struct poly *by = poly_mul(in->space, mover->times, of_rank(in, A_COUNT, mover->share, rank_at(in, loop)));
+            cell->value = cell->value.w == poly_add(in->space, start.w, by) ? moved_to(in, mover, NULL, loop->group)
+                                                                            : value_bad(&start, node, 310, "does not move as in the first iteration");
+        } else if (cell->value.dep == DEP_CARRY && cell->value.object == object)
+            cell->value = cell->value.agg ? completed(in, &cell->value, &before.cells[object], loop, node) : *was;
         else if (cell->value.dep == DEP_FIX)
             cell->value = value_join(in, was, &cell->value, node, 440 + i);
         else if (cell->value.dep != DEP_BAD)
             cell->value = value_bad(&cell->value, node, 251, "what the last rank left is used after the loop");
     }
     free(before.cells);
+    finish_collected(in, loop);
     in->loop = outer;
     set_number(in, b->induction->variable, loop->hi_o, loop->hi_w, false);
     written_end(in, &outside);

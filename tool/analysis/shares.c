@@ -261,9 +261,28 @@ static const char *member_with(struct interp *in, int record, const struct poly 
     return NULL;
 }
 
+/* The object whose member function runs; -1 outside of one, or where it is not known. */
+static int own_object(const struct interp *in)
+{
+    const struct value *self = in->context ? &in->context->self : NULL;
+    return self && self->to_count == 1 && !self->lost && !in->objects[self->to[0].object].array ? self->to[0].object : -1;
+}
+
+/* A member of it as a member function names it. */
+static const char *own_member(struct interp *in, const struct variables *vars, const char *name)
+{
+    for (int i = 0; i < vars->count; i++)
+        if (!vars->items[i]->is_global && !strcmp(vars->items[i]->name, name))
+            return arena_printf(in->arena, "this->%s", name);
+    return name;
+}
+
 static const char *variable_with(struct interp *in, const struct poly *p, const struct node *where)
 {
     struct variables vars = variables_of(in, where->function);
+    const char *own = own_object(in) >= 0 ? member_with(in, own_object(in), p, NULL) : NULL;
+    if (own)
+        return own_member(in, &vars, own);
     for (int i = 0; i < vars.count; i++) {
         const struct decl *d = vars.items[i];
         const struct type *t = d->type;
@@ -385,6 +404,8 @@ static bool holds_length(struct interp *in, int object, int share, bool *exactly
 /* The object a plan reads the own length from; -1 when it is not known here. */
 static int length_object(struct interp *in, const struct plan *plan)
 {
+    if (!plan->variable)
+        return own_object(in) >= 0 ? object_field(in, own_object(in), plan->field) : -1;
     int object = object_for_decl(in, plan->variable);
     if (!plan->field)
         return object;
@@ -424,7 +445,23 @@ struct plan *plan_in_scope(struct interp *in, int share, const struct node *node
     return NULL;
 }
 
-/* A local variable, parameter or member that holds the own length at the top of the statement. */
+/* The member of a record that holds the own length, at best without a factor. */
+static const struct decl *length_member(struct interp *in, int share, int record, bool *exactly)
+{
+    const struct decl *best = NULL;
+    bool exact;
+    *exactly = false;
+    for (int k = 0; k < in->object_count && !*exactly; k++)
+        if (in->objects[k].parent == record && !in->objects[k].array && in->objects[k].type && in->objects[k].type->kind == T_INT &&
+            holds_length(in, k, share, &exact) && (!best || exact)) {
+            best = in->objects[k].field;
+            *exactly = exact;
+        }
+    return best;
+}
+
+/* A local variable, parameter or member that holds the own length at the top of the statement. Null with a field: a
+ * member of the object itself. */
 static const struct decl *length_variable(struct interp *in, int share, const struct node *where, const struct decl **field)
 {
     struct variables vars = variables_of(in, where->function);
@@ -447,14 +484,15 @@ static const struct decl *length_variable(struct interp *in, int share, const st
         const struct value *v = &cell_of(in, object)->value;
         int record = d->type->kind == T_RECORD ? object
                      : d->type->kind == T_POINTER && d->type->to && d->type->to->kind == T_RECORD && v->to_count == 1 ? v->to[0].object : -1;
-        for (int k = 0; record >= 0 && k < in->object_count; k++)
-            if (in->objects[k].parent == record && !in->objects[k].array && in->objects[k].type &&
-                in->objects[k].type->kind == T_INT && holds_length(in, k, share, &exactly) && (!best || exactly)) {
-                best = d;
-                *field = in->objects[k].field;
-                best_exact = exactly;
-            }
+        const struct decl *member = record >= 0 ? length_member(in, share, record, &exactly) : NULL;
+        if (member && (!best || exactly)) {
+            best = d;
+            *field = member;
+            best_exact = exactly;
+        }
     }
+    if (!best && own_object(in) >= 0)
+        *field = length_member(in, share, own_object(in), &exactly);
     return best;
 }
 
@@ -471,7 +509,7 @@ struct plan *plan_require(struct interp *in, int share, const struct node *node)
     if (!anchor)
         return NULL;
     const struct decl *field, *variable = length_variable(in, share, anchor, &field);
-    if (!variable)
+    if (!variable && !field)
         return NULL;
     for (int i = 0; i < in->plan_count; i++)
         if (in->plans[i]->form == PLAN_OF && in->plans[i]->function == node->function && in->plans[i]->variable == variable &&
@@ -486,7 +524,8 @@ struct plan *plan_require(struct interp *in, int share, const struct node *node)
         }
     plan = ARENA_NEW(in->arena, struct plan);
     *plan = (struct plan){.form = PLAN_OF, .share = share, .function = node->function, .anchor = anchor, .at = anchor, .variable = variable, .field = field};
-    plan->length_text = !field ? variable->name
+    struct variables vars = variables_of(in, node->function);
+    plan->length_text = !variable ? own_member(in, &vars, field->name) : !field ? variable->name
                         : arena_printf(in->arena, variable->type->kind == T_POINTER && !variable->type->is_reference ? "%s->%s" : "%s.%s", variable->name, field->name);
     ARENA_PUSH(in->arena, in->plans, in->plan_count, plan);
     in->changed = true;

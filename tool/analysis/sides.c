@@ -2,13 +2,13 @@
  * others' in the other meet in the order in which each side makes them. */
 #include "analysis/sides.h"
 
-struct ranks ranks_enter(struct interp *in, enum side side, const struct poly *root)
+struct ranks ranks_enter(struct interp *in, enum side side, const struct poly *root, int group)
 {
     struct ranks before = in->ranks;
     in->control_rank++;
     if (before.side == SIDE_ALL)
-        in->ranks = (struct ranks){.side = side, .root = root, .loop = in->loop};
-    else if (before.side != side || before.root != root)
+        in->ranks = (struct ranks){.side = side, .root = root, .group = group, .loop = in->loop};
+    else if (before.side != side || before.root != root || before.group != group)
         in->ranks.side = SIDE_SOME;
     return before;
 }
@@ -17,6 +17,12 @@ void ranks_leave(struct interp *in, struct ranks before)
 {
     in->control_rank--;
     in->ranks = before;
+}
+
+bool ranks_are(const struct interp *in, enum side side, int group)
+{
+    long long root;
+    return in->ranks.side == side && in->ranks.group == group && poly_literal(in->ranks.root, &root) && !root;
 }
 
 static void differ(struct interp *in, unsigned long long shares, const struct node *node, const struct node *other)

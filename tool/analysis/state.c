@@ -4,6 +4,12 @@
 
 #include "analysis/interp.h"
 
+unsigned part_of(const struct cell *cell)
+{
+    const struct value *v = &cell->value;
+    return v->dep != DEP_AGG || v->uninit ? 0 : v->part ? v->part : cell->stamp;
+}
+
 struct value value_fix(struct interp *in, const struct poly *p)
 {
     (void)in;
@@ -113,7 +119,7 @@ static bool same_value(const struct value *a, const struct value *b)
 {
     return a->o == b->o && a->w == b->w && a->dep == b->dep && a->agg == b->agg && a->loop == b->loop &&
            a->object == b->object && a->shares == b->shares && a->uninit == b->uninit && a->reassoc == b->reassoc &&
-           a->by_rank == b->by_rank && a->one_rank == b->one_rank && a->factor == b->factor && same_targets(a, b);
+           a->by_rank == b->by_rank && a->one_rank == b->one_rank && a->part == b->part && a->plus == b->plus && a->factor == b->factor && same_targets(a, b);
 }
 
 static void join_targets(struct value *into, const struct value *a, const struct value *b)
@@ -189,6 +195,9 @@ static struct value join_values(struct interp *in, const struct value *a, const 
     v.by_rank = a->by_rank || b->by_rank;
     v.constant = false;
     v.at_root = v.root = NULL;
+    if (a->part != b->part || a->part_type != b->part_type)
+        v.part = 0;
+    v.plus = a->plus || b->plus;
     bool same_number = a->o == b->o && a->w == b->w && a->o;
     if (!same_number && (a->o || b->o || (!v.to_count && !v.lost)))
     {
@@ -403,9 +412,10 @@ struct state state_copy(struct interp *in, const struct state *state)
 
 static void join_cell(struct interp *in, struct cell *into, const struct cell *other, const struct node *node, int salt)
 {
+    unsigned part = part_of(into), same = part == part_of(other) ? part : 0;
     if (into->stamp < other->stamp)
         into->stamp = other->stamp; /* of the last write on either path */
-    if (into->layout != other->layout || into->share != other->share || into->item != other->item) {
+    if (into->layout != other->layout || into->share != other->share || into->item != other->item || into->base != other->base) {
         if (other->value.uninit && other->untouched && other->layout == LAY_WHOLE && !other->size_o)
             return;
         if (into->value.uninit && into->untouched && into->layout == LAY_WHOLE && !into->size_o) {
@@ -418,6 +428,9 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
             into->layout = other->layout;
             into->share = other->share;
             into->item = other->item;
+            into->base = other->base;
+            into->at_root = other->at_root;
+            into->rest_alike = other->rest_alike;
         } else {
             unsigned long long shares = into->value.shares | other->value.shares;
             if (into->share >= 0)
@@ -430,7 +443,14 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
             return;
         }
     }
-    into->value = value_join(in, &into->value, &other->value, node, salt);
+    into->ghosts &= other->ghosts;
+    into->rest_alike = into->rest_alike && other->rest_alike;
+    struct value left = into->value, right = other->value;
+    if (same && left.part != right.part) { /* that of one write, which the other path may have added to */
+        left.part_type = right.part_type = left.part ? left.part_type : right.part_type;
+        left.part = right.part = same;
+    }
+    into->value = value_join(in, &left, &right, node, salt);
     into->untouched = into->untouched && other->untouched && (!into->filled || !other->filled || into->fill == other->fill);
     if (other->filled && !into->filled) {
         into->filled = true;
@@ -471,7 +491,7 @@ bool state_same(const struct state *a, const struct state *b)
     for (int i = 0; i < count; i++) {
         const struct cell *x = i < a->count ? &a->cells[i] : &fresh, *y = i < b->count ? &b->cells[i] : &fresh;
         if (x->layout != y->layout || x->share != y->share || x->item != y->item || x->size_o != y->size_o ||
-            x->untouched != y->untouched || x->filled != y->filled || x->fill != y->fill || !same_value(&x->value, &y->value))
+            x->untouched != y->untouched || x->ghosts != y->ghosts || x->rest_alike != y->rest_alike || x->filled != y->filled || x->fill != y->fill || !same_value(&x->value, &y->value))
             return false;
     }
     return true;
@@ -480,6 +500,7 @@ bool state_same(const struct state *a, const struct state *b)
 void note_written(struct interp *in, int object)
 {
     cell_of(in, object)->stamp = ++in->stamps;
+    cell_of(in, object)->ghosts = 0;
     for (int i = 0; i < in->written_count; i++)
         if (in->written[i].object == object)
             return;
