@@ -420,10 +420,11 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     struct value r = eval(in, right), p = eval_lvalue(in, left), v = r;
     if (node->op != OP_NONE) {
         struct value l = load(in, &p, size_of(left), left);
-        if (node->op == OP_ADD)
-            add_by_rank(in, left, right, &r);
+        bool by_rank = node->op == OP_ADD && add_by_rank(in, left, right, &r);
         if (is_pointer(left))
             v = pointer_add(in, &l, &r, pointee_size(left), node->op == OP_SUB, node);
+        else if (by_rank)
+            v = eval_operation(in, OP_ADD, &l, &r, node);
         else {
             keep_value(in, node, right, &l, &r);
             v = adjust(in, node, eval_operation(in, node->op, &l, &r, node));

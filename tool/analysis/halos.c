@@ -151,9 +151,9 @@ bool exchange_ghosts(struct interp *in, const struct node *node, const struct va
 static bool alike(const struct interp *in, int a, int b)
 {
     const struct object *x = &in->objects[a], *y = &in->objects[b];
-    return a != b && x->heap && y->heap && x->array && y->array && !x->escaped && !y->escaped && x->type && y->type &&
-           x->type->kind == y->type->kind && x->type->size == y->type->size && x->context == y->context &&
-           x->type->kind != T_RECORD && !is_uniform(in, object_key(x)) && !is_uniform(in, object_key(y));
+    bool same_type = x->type == y->type || (x->type && y->type && x->type->kind == y->type->kind && x->type->size == y->type->size);
+    return a != b && x->heap && y->heap && x->array && y->array && !x->escaped && !y->escaped && same_type && x->context == y->context &&
+           !(x->type && x->type->kind == T_RECORD) && !is_uniform(in, object_key(x)) && !is_uniform(in, object_key(y));
 }
 
 static int points_to(const struct state *state, int object)

@@ -28,7 +28,7 @@ bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, 
 /* An element of an array of partial results. parts.c */
 struct value load_part(struct interp *in, const struct value *content, const struct poly *at, long long size, const struct node *node);
 void by_rank_array(struct interp *in, const struct node *left, const struct node *right, const struct value *p, struct value *v);
-void add_by_rank(struct interp *in, const struct node *left, const struct node *right, struct value *v);
+bool add_by_rank(struct interp *in, const struct node *left, const struct node *right, struct value *v);
 /* Can the statement leave the function or end the program? */
 bool may_end(struct interp *in, const struct node *node);
 /* Does the statement run exactly once in every iteration of the loop? */

@@ -182,7 +182,7 @@ static const struct mover *mover_of(const struct mover *movers, int count, int o
 }
 
 /* total += share in a loop over the ranks: in the rewritten program, what that rank has. */
-void add_by_rank(struct interp *in, const struct node *left, const struct node *right, struct value *v)
+bool add_by_rank(struct interp *in, const struct node *left, const struct node *right, struct value *v)
 {
     struct loop *loop = in->loop;
     const struct poly *c, *rest;
@@ -190,18 +190,19 @@ void add_by_rank(struct interp *in, const struct node *left, const struct node *
     if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_REF || !left->type || left->type->kind != T_INT ||
         (!whole_rank_loop(in, loop, 1ull << share) && !other_rank_loop(in, loop, 1ull << share)) || !unconditional(left->parent, loop->node) ||
         !poly_split(in->space, v->o, in->shares[share].atom, &c, &rest) || rest->count || poly_has_kind(c, A_LOOP) || poly_has_kind(c, A_RANK))
-        return;
+        return false;
     const struct poly *wanted = poly_mul(in->space, c, of_rank(in, A_COUNT, share, rank_at(in, loop)));
     const char *text = v->w != wanted ? accessor_text(in, wanted, right) : "";
     if (!text)
-        return;
+        return false;
     if (!loop->parts) {
         make_uniform(in, loop);
-        return;
+        return false;
     }
     if (*text && in->record)
         request_edit(in, right, text, share);
     v->w = wanted;
+    return true;
 }
 
 /* Arrays that hold all items now: rank 0's own, and what the loop received from every other rank. */
