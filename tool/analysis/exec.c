@@ -78,7 +78,10 @@ static void declare(struct interp *in, const struct decl *decl)
             for (int i = 1; i < decl->init->count && count < 16; i++)
                 arguments[count++] = eval(in, decl->init->children[i]);
             self.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+            int outer = in->constructing;
+            begin_construction(in, object);
             call_function(in, constructor, decl->init, arguments, count, &self);
+            in->constructing = outer;
         } else if (decl->init) {
             struct value v = eval(in, decl->init);
             forget_members(in, object);
@@ -317,6 +320,7 @@ struct value call_function(struct interp *in, const struct function *function, c
             cell->value = converted(&arguments[i], function->params[i]->type, call);
             cell->value.uninit = false;
             cell->value.constant = false;
+            cell->value.part = 0;
             if (function->params[i]->type && function->params[i]->type->is_vector)
                 copy_container(in, object, &arguments[i], call);
             else if (function->params[i]->type && function->params[i]->type->kind == T_RECORD)
@@ -367,6 +371,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->ranks = (struct ranks){.side = SIDE_ALL};
     in->meeting_count = 0;
     in->stamps = 0;
+    in->constructing = -1;
     in->keep_equal = false;
     in->carried = NULL;
     in->event_count = 0;

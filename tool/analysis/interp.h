@@ -286,6 +286,7 @@ struct interp {
 
     struct object *objects;
     int object_count;
+    int constructing;          /* the object whose constructor begins, -1: its containers are empty */
     struct state state;
     struct context *context;
     struct loop *loop;         /* innermost */
@@ -380,6 +381,7 @@ int object_for_decl(struct interp *in, const struct decl *decl);
 bool uniform_list(const struct node *init, double *fill); /* {} or {0}: all elements alike */
 int object_for_heap(struct interp *in, const struct node *origin, const struct type *type);
 int object_field(struct interp *in, int parent, const struct decl *field);
+void begin_construction(struct interp *in, int object); /* its containers are empty */
 void state_reach(struct state *s, int object); /* makes room up to an object */
 void state_cut(struct state *s, int count);     /* forgets objects from there on */
 struct cell *cell_of(struct interp *in, int object);

@@ -493,6 +493,22 @@ static bool vector_call(struct interp *in, const struct node *node, struct value
     return true;
 }
 
+/* Elements of one own item: the first and the last belong to it. */
+static bool accumulate_item(struct interp *in, const struct node *node, const struct value *a, struct value *result)
+{
+    const struct type *element = in->objects[a[0].to[0].object].type;
+    if (!element || element->size <= 0 || !a[1].to[0].o || !a[1].to[0].w)
+        return false;
+    struct value last = a[1];
+    last.to[0].o = poly_sub(in->space, last.to[0].o, P(in, element->size));
+    last.to[0].w = poly_sub(in->space, last.to[0].w, P(in, element->size));
+    struct value from = load(in, &a[0], element->size, node), to = load(in, &last, element->size, node);
+    if (from.dep != DEP_ITEM || to.dep != DEP_ITEM || from.loop != to.loop)
+        return false;
+    *result = combine_values(in, &from, &a[2], node);
+    return true;
+}
+
 static bool accumulate(struct interp *in, const struct node *node, struct value *a, int count, struct value *result)
 {
     if (strcmp(node->text, "accumulate") || count < 3 || a[0].to_count != 1 || a[1].to_count != 1 ||
@@ -503,7 +519,7 @@ static bool accumulate(struct interp *in, const struct node *node, struct value 
         return false;
     const struct poly *bytes = poly_mul(in->space, cell->item, poly_of(in->space, in->shares[cell->share].mine));
     if (!a[0].to[0].w || a[0].to[0].w->count || a[1].to[0].w != bytes)
-        return false;
+        return accumulate_item(in, node, a, result);
     *result = (struct value){.dep = DEP_AGG, .agg = AGG_SUM, .shares = 1ull << cell->share};
     bool rounds = node->children[3]->type && node->children[3]->type->kind == T_INT && node->children[1]->type;
     const struct type *element = in->objects[a[0].to[0].object].type;

@@ -224,6 +224,13 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
                  : kind == CXCursor_VarDecl ? D_VARIABLE : D_FUNCTION;
     decl->is_virtual = clang_getCursorKind(cursor) == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(cursor);
     decl->in_system = clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)) != 0;
+    if (decl->kind == D_FIELD) {
+        struct cursors children = {0};
+        clang_visitChildren(cursor, lower_collect, &children);
+        for (size_t i = 0; i < children.count; i++)
+            decl->has_init = decl->has_init || clang_isExpression(clang_getCursorKind(children.items[i]));
+        free(children.items);
+    }
     if (decl->kind == D_CONSTANT)
         decl->value = clang_getEnumConstantDeclValue(cursor);
     if (decl->kind == D_FUNCTION)

@@ -382,17 +382,36 @@ int object_for_heap(struct interp *in, const struct node *origin, const struct t
     return object_new(in, &object);
 }
 
+/* A container that has just been made. */
+static void no_elements(struct interp *in, struct cell *cell)
+{
+    *cell = (struct cell){.value = {.dep = DEP_FIX}, .share = -1, .untouched = true, .filled = true, .summary = true,
+                          .size_o = P(in, 0), .size_w = P(in, 0)};
+}
+
+void begin_construction(struct interp *in, int object)
+{
+    in->constructing = object;
+    for (int i = 0; i < in->object_count; i++) {
+        const struct decl *field = in->objects[i].parent == object ? in->objects[i].field : NULL;
+        if (field && field->type && field->type->is_vector && !field->has_init)
+            no_elements(in, cell_of(in, i));
+    }
+}
+
 int object_field(struct interp *in, int parent, const struct decl *field)
 {
     for (int i = 0; i < in->object_count; i++)
         if (in->objects[i].parent == parent && in->objects[i].field == field)
             return i;
-    bool array = field->type && field->type->kind == T_ARRAY;
+    bool vector = field->type && field->type->is_vector, array = vector || (field->type && field->type->kind == T_ARRAY);
     struct object object = {.parent = parent, .field = field, .name = field->name, .array = array,
-                            .type = array ? element_type(field->type) : field->type, .context = in->objects[parent].context};
+                            .type = vector ? field->type->to : array ? element_type(field->type) : field->type, .context = in->objects[parent].context};
     int id = object_new(in, &object);
     struct cell *cell = cell_of(in, id);
     *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true, .summary = array};
+    if (vector && parent == in->constructing && !field->has_init)
+        no_elements(in, cell);
     if (array && field->type->size >= 0)
         in->objects[id].fixed_size = P(in, field->type->size);
     return id;

@@ -45,6 +45,7 @@ struct decl {
     const char *name;
     const struct type *type;
     bool is_global, is_static, is_extern, in_system, is_virtual;
+    bool has_init;               /* D_FIELD: its class says what it begins with */
     long long value;             /* D_CONSTANT */
     struct node *init;           /* variables */
     struct node **dims;          /* array sizes as written, outermost first */
