@@ -306,6 +306,25 @@ void restore_control(struct interp *in, const struct value *control)
     }
 }
 
+/* if (i < n): what a global index is below in the branch. */
+static void note_limits(struct interp *in, const struct node *test)
+{
+    if (test->kind == N_BINARY && test->op == OP_LAND) {
+        note_limits(in, test->children[0]);
+        note_limits(in, test->children[1]);
+        return;
+    }
+    if (test->kind != N_BINARY || (test->op != OP_LT && test->op != OP_GT))
+        return;
+    bool record = in->record;
+    in->record = false;
+    struct value a = eval(in, test->children[test->op == OP_GT]), b = eval(in, test->children[test->op == OP_LT]);
+    in->record = record;
+    struct limit limit = {.value = a.w, .bound = b.w};
+    if (a.dep == DEP_ITEM && a.w && b.dep == DEP_FIX && b.w && b.o == b.w)
+        ARENA_PUSH(in->arena, in->limits, in->limit_count, limit);
+}
+
 void exec_if(struct interp *in, const struct node *node)
 {
     const struct node *test = node->children[0], *then = node->count > 1 ? node->children[1] : NULL,
@@ -349,7 +368,10 @@ void exec_if(struct interp *in, const struct node *node)
     if (!size_side)
         ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, size);
     struct state before = state_copy(in, &in->state);
+    int limits = in->limit_count;
+    note_limits(in, test);
     exec(in, then);
+    in->limit_count = limits;
     struct state after = in->state;
     in->state = before;
     in->known_size_count = sizes;

@@ -380,6 +380,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->random_taken = false;
     in->divisor_count = 0;
     in->known_size_count = 0;
+    in->limit_count = 0;
     in->started = false;
     in->aborted = false;
     in->record = true;

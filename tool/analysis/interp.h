@@ -266,6 +266,11 @@ struct known_size {
     bool at_most;              /* or fewer */
 };
 
+/* In a branch at hand: 0 <= value < bound, where the value is a global index. */
+struct limit {
+    const struct poly *value, *bound;
+};
+
 /* A communicator split by a value, inside a branch on that value. */
 struct carried {
     struct carried *outer;
@@ -296,6 +301,8 @@ struct interp {
     int divisor_count;
     struct known_size *known_sizes;
     int known_size_count;
+    struct limit *limits;
+    int limit_count;
     bool started;              /* MPI_Init has been called */
     struct split *splits;
     int split_count;

@@ -248,7 +248,7 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
     CXFile file;
     unsigned offset;
     clang_getFileLocation(clang_getCursorLocation(cursor), &file, NULL, NULL, &offset);
-    struct source *source = lower_source(l, file);
+    struct source *source = decl->in_system ? NULL : lower_source(l, file);
     if (source)
         decl->place = place_at(source, offset, offset + strlen(decl->name));
     else

@@ -114,6 +114,32 @@ static const struct poly *local_base(struct interp *in, const struct loop *loop,
     return per ? poly_mul(in->space, per, P(in, start)) : P(in, 0);
 }
 
+/* In the item of t, the element that its global index names, as on the diagonal of a matrix: w without that. */
+static const struct poly *without_index(struct interp *in, const struct cell *cell, const struct loop *loop, const struct poly *w, long long size)
+{
+    const struct share *s = &in->shares[loop->share];
+    const struct poly *c, *rest, *by, *rest2;
+    long long element;
+    if (cell->layout != LAY_PART || loop->per_item != P(in, 1) || size <= 0 || !poly_split(in->space, w, loop->t, &c, &rest) ||
+        !poly_split(in->space, rest, s->offset, &by, &rest2) || !poly_literal(by, &element) || element < size)
+        return NULL;
+    const struct poly *index = poly_add(in->space, poly_of(in->space, s->offset), poly_of(in->space, loop->t));
+    const struct poly *less = poly_sub(in->space, w, poly_mul(in->space, by, index)), *bounds[2] = {NULL, NULL};
+    const struct atom *all = s->atom->kind == A_DIV ? poly_single(s->atom->b) : NULL;
+    if (all && all->kind == A_SIZE && all->id == s->group)
+        bounds[0] = s->atom->a; /* there are at most so many items */
+    for (int i = 0; i < in->limit_count; i++)
+        if (in->limits[i].value == index)
+            bounds[1] = in->limits[i].bound;
+    for (int i = 0; i < 2; i++) {
+        const struct poly *end = bounds[i] ? poly_mul(in->space, by, bounds[i]) : NULL;
+        if (end && poly_not_negative(flat(in, poly_sub(in->space, cell->item, end))) && poly_split(in->space, less, loop->t, &c, &rest) && c == cell->item &&
+            !rest->count)
+            return less;
+    }
+    return NULL;
+}
+
 static struct position position_of(struct interp *in, const struct cell *cell, const struct poly *w, long long size)
 {
     struct position pos = {.kind = PLACE_BAD, .code = 320, .least = 1, .text = "an index that is not tied to the share"};
@@ -149,7 +175,9 @@ static struct position position_of(struct interp *in, const struct cell *cell, c
         return pos;
     }
     const struct share *share = &in->shares[loop->share];
-    const struct poly *c, *rest, *c2 = P(in, 0), *rest2;
+    const struct poly *c, *rest, *c2 = P(in, 0), *rest2, *plain = without_index(in, cell, loop, w, size);
+    if (plain)
+        w = plain;
     if (!poly_split(in->space, w, loop->t, &c, &rest) || !poly_split(in->space, rest, share->offset, &c2, &rest2))
         return pos;
     if (cell->layout == LAY_WHOLE && !c2->count && cell->untouched)
