@@ -25,6 +25,17 @@ static const struct sy_run_site *main_site(const struct sy_run *run)
     return best;
 }
 
+/* Which process of its host a rank is, in the order of MPI_COMM_WORLD: that does not depend on how a
+ * communicator, here or in the rewritten program, numbers its ranks. */
+static int place_on_host(const struct sy_run *run, int process)
+{
+    const char *host = run->ranks[process].host;
+    int place = 0;
+    for (int other = 0; other < process; other++)
+        place += run->ranks[other].host && host && strcmp(run->ranks[other].host, host) == 0;
+    return place;
+}
+
 static int merge(struct sy_profile *profile, const struct sy_run *run, const struct sy_run_site *site)
 {
     size_t n = (size_t)site->size;
@@ -36,8 +47,7 @@ static int merge(struct sy_profile *profile, const struct sy_run *run, const str
         for (int r = 0; r < site->size; r++) {
             const char *name = run->ranks[site->ranks[r]].host;
             host[r] = name ? name : "";
-            for (int s = 0; s < r; s++)
-                on_host[r] += strcmp(host[s], host[r]) == 0;
+            on_host[r] = place_on_host(run, site->ranks[r]);
             double compute_s = site->plan.compute_s_per_item[r], link_s = site->plan.link_s_per_item[r];
             if (site->totals[r].items > 0 && compute_s > 0.0)
                 speed[r] = 1.0 / compute_s;

@@ -60,6 +60,16 @@ double sy_by_host_get(const struct sy_by_host *values, const char *host, int on_
     return middle;
 }
 
+double sy_by_host_least(const struct sy_by_host *values, const char *host)
+{
+    const struct sy_host_values *of_host = find_host(values, host);
+    double least = NAN;
+    for (int i = 0; of_host && i < of_host->n; i++)
+        if (is_known(of_host->value[i]))
+            least = fmin(least, of_host->value[i]); /* of a number and NaN: the number */
+    return least;
+}
+
 /* Sets one value, growing the table with zeros. */
 static int set_value(struct sy_by_host *values, const char *host, int on_host, double value)
 {

@@ -1,13 +1,13 @@
 /* What earlier runs of a program learnt: a file of schema steelyard-profile/1 (docs/runtime.md). By host, and
- * on a host by rank in the order of ranks, since ranks of one host may be unequal. No MPI; every function is
- * local. */
+ * on a host by process in the order of MPI_COMM_WORLD, since processes of one host may be unequal. No MPI;
+ * every function is local. */
 #ifndef STEELYARD_PLATFORM_PROFILE_H
 #define STEELYARD_PLATFORM_PROFILE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Positive numbers by host and rank on the host. A zeroed struct is empty. */
+/* Positive numbers by host and process on the host. A zeroed struct is empty. */
 struct sy_by_host {
     struct sy_host_values {
         char *host;
@@ -36,7 +36,7 @@ struct sy_profile {
 struct sy_profile_news {
     int ranks;
     const char *const *host; /* [ranks] */
-    const int *on_host;      /* [ranks]: the how manieth rank of its host, from 0 */
+    const int *on_host;      /* [ranks]: which process of its host, from 0, in the order of MPI_COMM_WORLD */
 };
 
 /* The file of this program in the user's cache directory (${XDG_CACHE_HOME:-~/.cache}/steelyard), or null (no
@@ -62,6 +62,9 @@ void sy_profile_unlock(int lock);
 /* The value of a rank; where it has none of its own, the middle one of its host; NaN when nothing is known.
  */
 double sy_by_host_get(const struct sy_by_host *values, const char *host, int on_host);
+
+/* The least value known on a host; NaN when nothing is known. */
+double sy_by_host_least(const struct sy_by_host *values, const char *host);
 
 /* The site at a place, null when it is not known. */
 struct sy_profile_site *sy_profile_find(const struct sy_profile *profile, const char *file, int line);

@@ -1,5 +1,6 @@
 #include "scatter/hosts.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,13 +21,28 @@ void sy_hosts_free(struct sy_hosts *hosts)
     free(hosts);
 }
 
+/* What a rank says of itself: its host's name and behind it, as text, its place on the host as far as it knows
+ * it (see own_place). */
+enum { PLACE_BYTES = 12, CARD_BYTES = MPI_MAX_PROCESSOR_NAME + PLACE_BYTES };
+
+/* A rank among those of its host. */
+struct card {
+    const char *text;
+    int rank;
+    int process; /* in MPI_COMM_WORLD */
+};
+
+/* This process's place among the processes of its host in the order of MPI_COMM_WORLD, once a communicator of
+ * all processes has found it; -1 before. */
+static int own_place = -1;
+
 static struct sy_hosts *allocate(int rank, int size)
 {
     struct sy_hosts *hosts = calloc(1, sizeof *hosts);
     if (!hosts || rank != 0)
         return hosts;
     size_t n = (size_t)size;
-    hosts->names = calloc(n, MPI_MAX_PROCESSOR_NAME);
+    hosts->names = calloc(n, CARD_BYTES);
     hosts->host = malloc(n * sizeof *hosts->host);
     hosts->on_host = calloc(n, sizeof *hosts->on_host);
     hosts->speed = calloc(n, sizeof *hosts->speed);
@@ -39,27 +55,63 @@ static struct sy_hosts *allocate(int rank, int size)
     return NULL;
 }
 
-static int by_name_then_rank(const void *a, const void *b)
+static int by_name_then_process(const void *a, const void *b)
 {
-    const char *x = *(const char *const *)a;
-    const char *y = *(const char *const *)b;
-    int order = strcmp(x, y);
-    return order ? order : (x > y) - (x < y); /* the names stand in the order of ranks */
+    const struct card *x = a;
+    const struct card *y = b;
+    int order = strcmp(x->text, y->text);
+    return order ? order : (x->process > y->process) - (x->process < y->process);
 }
 
-/* Numbers the ranks of each host. */
-static void count_on_hosts(struct sy_hosts *hosts, int size)
+static int place_of(const struct card *card)
 {
-    for (int i = 0; i < size; i++)
-        hosts->host[i] = hosts->names + (size_t)i * MPI_MAX_PROCESSOR_NAME;
-    qsort(hosts->host, (size_t)size, sizeof *hosts->host, by_name_then_rank);
-    int on_host = 0;
+    return atoi(card->text + MPI_MAX_PROCESSOR_NAME);
+}
+
+/* Whether the ranks of one host all say where they are, and in the order of their processes. */
+static bool places_are_said(const struct card card[], int n)
+{
+    for (int i = 0; i < n; i++)
+        if (place_of(&card[i]) < 0 || (i > 0 && place_of(&card[i]) <= place_of(&card[i - 1])))
+            return false;
+    return true;
+}
+
+/* Gives each rank its place on its host. A quota, a socket or a busy neighbour belongs to the process, whatever
+ * its rank in this communicator, so the order is that of MPI_COMM_WORLD. Where the places are not said, the
+ * team's ranks are counted among themselves: for all processes together that is the same. */
+static void count_on_hosts(const struct sy_team *team, struct sy_hosts *hosts, struct card card[])
+{
+    int size = team->size;
     for (int i = 0; i < size; i++) {
-        on_host = i > 0 && strcmp(hosts->host[i], hosts->host[i - 1]) == 0 ? on_host + 1 : 0;
-        hosts->on_host[(hosts->host[i] - hosts->names) / MPI_MAX_PROCESSOR_NAME] = on_host;
+        hosts->host[i] = hosts->names + (size_t)i * CARD_BYTES;
+        card[i] = (struct card){hosts->host[i], i, team->world_ranks[i]};
     }
-    for (int i = 0; i < size; i++)
-        hosts->host[i] = hosts->names + (size_t)i * MPI_MAX_PROCESSOR_NAME;
+    qsort(card, (size_t)size, sizeof *card, by_name_then_process);
+    for (int first = 0, next; first < size; first = next) {
+        next = first + 1;
+        while (next < size && strcmp(card[next].text, card[first].text) == 0)
+            next++;
+        bool said = places_are_said(card + first, next - first);
+        for (int i = first; i < next; i++)
+            hosts->on_host[card[i].rank] = said ? place_of(&card[i]) : i - first;
+    }
+}
+
+/* The place that the launcher says this process has on its node, -1 when it says nothing. For programs that
+ * share out on parts of MPI_COMM_WORLD alone, where nobody can ask all processes. */
+static int launchers_place(int processes)
+{
+    static const char *const names[] = {"MPI_LOCALRANKID", "OMPI_COMM_WORLD_LOCAL_RANK", "PALS_LOCAL_RANKID",
+                                        "SLURM_LOCALID"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        char *end = NULL;
+        long place = value ? strtol(value, &end, 10) : -1;
+        if (value && end != value && *end == '\0' && place >= 0 && place < processes)
+            return (int)place;
+    }
+    return -1;
 }
 
 struct sy_hosts *sy_hosts_of(struct sy_team *team)
@@ -67,17 +119,26 @@ struct sy_hosts *sy_hosts_of(struct sy_team *team)
     if (team->hosts)
         return team->hosts;
     struct sy_hosts *hosts = allocate(team->rank, team->size);
-    if (!sy_team_all(team, hosts != NULL)) {
+    struct card *cards = team->rank == 0 ? malloc((size_t)team->size * sizeof *cards) : NULL;
+    if (!sy_team_all(team, hosts && (cards || team->rank != 0))) {
         sy_hosts_free(hosts);
+        free(cards);
         return NULL;
     }
-    char name[MPI_MAX_PROCESSOR_NAME] = "";
+    int processes = 0;
+    PMPI_Comm_size(MPI_COMM_WORLD, &processes);
+    bool is_world = team->size == processes;
+    char text[CARD_BYTES] = "";
     int length = 0;
-    PMPI_Get_processor_name(name, &length);
-    PMPI_Gather(name, MPI_MAX_PROCESSOR_NAME, MPI_CHAR, hosts->names, MPI_MAX_PROCESSOR_NAME, MPI_CHAR, 0,
-                team->own);
+    PMPI_Get_processor_name(text, &length);
+    int place = own_place >= 0 || is_world ? own_place : launchers_place(processes);
+    snprintf(text + MPI_MAX_PROCESSOR_NAME, PLACE_BYTES, "%d", place);
+    PMPI_Gather(text, CARD_BYTES, MPI_CHAR, hosts->names, CARD_BYTES, MPI_CHAR, 0, team->own);
     if (team->rank == 0)
-        count_on_hosts(hosts, team->size);
+        count_on_hosts(team, hosts, cards);
+    if (is_world && own_place < 0) /* the same on every rank */
+        PMPI_Scatter(hosts->on_host, 1, MPI_INT, &own_place, 1, MPI_INT, 0, team->own);
+    free(cards);
     team->hosts = hosts;
     return hosts;
 }

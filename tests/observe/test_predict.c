@@ -1,6 +1,8 @@
 /* Phases and prediction without MPI: sequences of calls become rounds, rounds a prediction. */
 #include "observe/phases.h"
 #include "observe/predict.h"
+#include "platform/profile.h"
+#include "steelyard/error.h"
 #include "steelyard/record.h"
 
 #include <math.h>
@@ -8,8 +10,10 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -194,6 +198,37 @@ static void a_rank_without_items_counts_as_the_others_of_its_host(void **state)
     sy_run_free(run);
 }
 
+/* The communicator numbers the processes 3, 2, 1, 0 and what it learns is kept by process. */
+static void what_is_learnt_is_kept_by_process(void **state)
+{
+    (void)state;
+    const double mu[] = {1e-3, 2e-3, 3e-3, 4e-3}; /* of the communicator's ranks */
+    char folder[] = "/tmp/steelyard-learn-XXXXXX", path[64], lock[70], kept[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/profile.json", folder);
+    snprintf(lock, sizeof lock, "%s.lock", path);
+    setenv("STEELYARD_PROFILE", path, 1);
+    struct sy_run *run = run_of(4, mu, 1000, 1);
+    run->complete = true;
+    for (int r = 0; r < 4; r++)
+        run->sites[0].ranks[r] = 3 - r;
+    sy_predict_run(run);
+    assert_int_equal(sy_observe_learn(run, kept, sizeof kept), SY_SUCCESS);
+    struct sy_profile profile;
+    assert_int_equal(sy_profile_load(path, &profile), SY_SUCCESS);
+    /* Processes 0 and 2 are the host even's, 1 and 3 the host odd's. */
+    assert_true(fabs(sy_by_host_get(&profile.speed, "even", 0) - 1 / mu[3]) < 1e-3);
+    assert_true(fabs(sy_by_host_get(&profile.speed, "even", 1) - 1 / mu[1]) < 1e-3);
+    assert_true(fabs(sy_by_host_get(&profile.speed, "odd", 0) - 1 / mu[2]) < 1e-3);
+    assert_true(fabs(sy_by_host_get(&profile.speed, "odd", 1) - 1 / mu[0]) < 1e-3);
+    sy_profile_free(&profile);
+    sy_run_free(run);
+    unsetenv("STEELYARD_PROFILE");
+    unlink(path);
+    unlink(lock);
+    assert_int_equal(rmdir(folder), 0);
+}
+
 static void too_little_to_say(void **state)
 {
     (void)state;
@@ -231,6 +266,7 @@ int main(void)
         cmocka_unit_test(the_same_scatter_after_a_round_is_a_new_one),
         cmocka_unit_test(prediction),
         cmocka_unit_test(a_rank_without_items_counts_as_the_others_of_its_host),
+        cmocka_unit_test(what_is_learnt_is_kept_by_process),
         cmocka_unit_test(too_little_to_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
