@@ -13,7 +13,7 @@ struct sy_by_host {
         char *host;
         int n;
         double *value; /* 0: not known */
-    } *hosts;
+    } * hosts;
     int n;
 };
 

@@ -21,8 +21,8 @@ void sy_hosts_free(struct sy_hosts *hosts)
     free(hosts);
 }
 
-/* What a rank says of itself: its host's name and behind it, as text, its place on the host as far as it knows
- * it (see own_place). */
+/* What a rank says of itself: its host's name and behind it, as text, its place on the host as far as it
+ * knows it (see own_place). */
 enum { PLACE_BYTES = 12, CARD_BYTES = MPI_MAX_PROCESSOR_NAME + PLACE_BYTES };
 
 /* A rank among those of its host. */
@@ -77,9 +77,9 @@ static bool places_are_said(const struct card card[], int n)
     return true;
 }
 
-/* Gives each rank its place on its host. A quota, a socket or a busy neighbour belongs to the process, whatever
- * its rank in this communicator, so the order is that of MPI_COMM_WORLD. Where the places are not said, the
- * team's ranks are counted among themselves: for all processes together that is the same. */
+/* Gives each rank its place on its host. A quota, a socket or a busy neighbour belongs to the process,
+ * whatever its rank in this communicator, so the order is that of MPI_COMM_WORLD. Where the places are not
+ * said, the team's ranks are counted among themselves: for all processes together that is the same. */
 static void count_on_hosts(const struct sy_team *team, struct sy_hosts *hosts, struct card card[])
 {
     int size = team->size;

@@ -11,9 +11,10 @@ struct sy_hosts {
     bool measured; /* on every rank; the rest at rank 0 only */
     char *names;   /* [size] fields, see hosts.c */
     const char **host;
-    int *on_host; /* which process of its host, from 0, in the order of MPI_COMM_WORLD: in every communicator the
-                   * same, so that what is learnt of a process serves it again however ranks are numbered */
-    double *speed;           /* [size], of the kernel; 0 unknown */
+    int *on_host;  /* which process of its host, from 0, in the order of MPI_COMM_WORLD: in every communicator
+                    * the  same, so that what is learnt of a process serves it again however ranks are numbered
+                    */
+    double *speed; /* [size], of the kernel; 0 unknown */
     double speed_error;      /* the largest relative error of those */
     double *link_s_per_byte; /* [size], from link_root; 0 unknown (one more is scratch) */
     int link_root;

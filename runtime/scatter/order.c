@@ -27,8 +27,9 @@ void sy_order_forget(void)
     world = MPI_COMM_NULL;
 }
 
-/* Links measured in earlier runs, per byte. Ranks of one host have one link, and count with the fastest that was
- * seen: what they differ by is how soon each was running when its data came. Hosts count in steps of a tenth. */
+/* Links measured in earlier runs, per byte. Ranks of one host have one link, and count with the fastest that
+ * was seen: what they differ by is how soon each was running when its data came. Hosts count in steps of a
+ * tenth. */
 static bool links_of_profile(struct sy_team *team, int root, double s_per_byte[])
 {
     const struct sy_profile *profile = sy_hosts_profile(team);
@@ -41,8 +42,8 @@ static bool links_of_profile(struct sy_team *team, int root, double s_per_byte[]
     return true;
 }
 
-/* What the best shares take at least, as a rational number, when the ranks are served in `order` (null: as they
- * are numbered); NaN when that cannot be said. */
+/* What the best shares take at least, as a rational number, when the ranks are served in `order` (null: as
+ * they are numbered); NaN when that cannot be said. */
 static double solved_s(struct sy_team *team, const sy_problem *problem, const int order[])
 {
     sy_problem ordered = *problem;

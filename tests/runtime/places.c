@@ -6,8 +6,8 @@
  *   places COMM learnt   the first shares are as learnt in the run before
  *   places world order   a profile of made-up links that differ on one host does not renumber the ranks
  *
- * COMM: world, ordered (SY_COMM_WORLD after sy_order_ranks), reversed, or halves (those of odd and of even rank,
- * both reversed). STEELYARD_PROFILE names the file. */
+ * COMM: world, ordered (SY_COMM_WORLD after sy_order_ranks), reversed, or halves (those of odd and of even
+ * rank, both reversed). STEELYARD_PROFILE names the file. */
 #include "count.h"
 
 #include <stdbool.h>
