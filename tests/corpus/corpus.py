@@ -4,8 +4,10 @@
 
 Every direct sub-folder counts as one repository. Each C or C++ file with a call of MPI_Scatter outside
 comments and strings is compiled, audited (as it is and with --assert print-only), and, where every
-MPI_Scatter of it is convertible, built and run by `steelyard verify`. One row per file goes to --csv, the
-table in Markdown to stdout; neither contains a line of the programs. Files with the same text count once.
+MPI_Scatter of it is convertible, built and run by `steelyard verify`. Files beside it, or beside a header
+it includes, that define functions it needs, and none called main, are given along with it: together they are the program. One row per file goes
+to --csv, the table in Markdown to stdout; neither contains a line of the programs. Files with the same text
+count once.
 """
 import argparse
 import collections
@@ -54,17 +56,51 @@ def run(command, seconds, **more):
         return None, "", ""
 
 
-def audit(options, path, flags, assertion):
+def symbols(wrapper, path, flags):
+    """Names that the file's object needs, names that it defines."""
+    with tempfile.NamedTemporaryFile(suffix=".o") as obj:
+        if run([wrapper, "-c", "-w", *flags, "-o", obj.name, str(path)], 120)[0] != 0:
+            return set(), set()
+        lines = [line.split() for line in run(["nm", obj.name], 30)[1].splitlines()]
+    return ({w[-1] for w in lines if len(w) == 2 and w[0] == "U"},
+            {w[-1] for w in lines if len(w) == 3 and w[1] in "TBDRCVW"})
+
+
+def companions(wrapper, path, flags):
+    """The files beside it, and of those what they need in turn, that make a whole program of it."""
+    needed, have = symbols(wrapper, path, flags)
+    needed -= have
+    quoted = re.findall(r'^\s*#\s*include\s*"([^"]+)"', path.read_text(errors="replace"), re.M)
+    homes = {path.parent} | {(path.parent / name).resolve().parent for name in quoted if (path.parent / name).is_file()}
+    beside = [p for home in sorted(homes) for p in sorted(home.iterdir())
+              if p != path and p.suffix == path.suffix and p.is_file()]
+    texts = {p: p.read_text(errors="replace") for p in beside[:60]}
+    chosen, again = [], True
+    while again:
+        again = False
+        for other, text in texts.items():
+            if other in chosen or not any(n in text for n in needed):
+                continue
+            wants, gives = symbols(wrapper, other, flags)
+            if "main" not in gives and gives & needed and not gives & have:
+                chosen.append(other)
+                have |= gives
+                needed = (needed | wants) - have
+                again = True
+    return [str(p) for p in chosen]
+
+
+def audit(options, path, others, flags, assertion):
     """One word for the file: convertible, partly, incomplete, failed or the first refusal's code."""
     more = ["--assert", assertion] if assertion else []
-    status, out, _ = run([options.steelyard, "audit", "--format", "json", *more, str(path), "--", *flags], 60)
+    status, out, _ = run([options.steelyard, "audit", "--format", "json", *more, str(path), *others, "--", *flags], 60)
     if status is None:
         return "failed", "the audit did not end"
     try:
         report = json.loads(out)
     except ValueError:
         return "failed", f"the audit ended with {status}"
-    sites = [s for s in report["sites"] if s["collective"] == "MPI_Scatter"]
+    sites = [s for s in report["sites"] if s["collective"] == "MPI_Scatter" and s["location"]["file"].endswith(path.name)]
     good = [s for s in sites if s["status"] in ("convertible", "changed")]
     bad = [s for s in sites if s["status"] == "refused"]
     if status == 3 or not report["complete"]:
@@ -79,7 +115,7 @@ def audit(options, path, flags, assertion):
     return "none", "no call of MPI_Scatter is left after the preprocessor"
 
 
-def verify(options, path, flags, assertion, numbers):
+def verify(options, path, others, flags, assertion, numbers):
     """verified, wrong, or why the original could not be compared."""
     more = ["--assert", assertion] if assertion else []
     last = ""
@@ -87,7 +123,7 @@ def verify(options, path, flags, assertion, numbers):
         for ranks in dict.fromkeys((options.ranks, "4")):
             status, out, err = run(
                 [options.steelyard, "verify", "--ranks", ranks, "-n", "4", "--args", arguments, "--stdin", numbers,
-                 "--timeout", "20", "--tolerance", "1e-5", "--ignore", TIMES, *more, str(path), "--", *flags,
+                 "--timeout", "20", "--tolerance", "1e-5", "--ignore", TIMES, *more, str(path), *others, "--", *flags,
                  "-lm"], options.limit)
             last = (err or out).strip().splitlines()[-1] if (err or out).strip() else ""
             if status == 0:
@@ -113,12 +149,14 @@ def examine(options, numbers, item):
     if status != 0:
         first = next((line for line in err.splitlines() if "error" in line), "")
         return {**row, "audit": "does not compile", "why": first}
-    row["audit"], row["why"] = audit(options, path, flags, None)
-    row["print-only"], row["why print-only"] = audit(options, path, flags, "print-only")
+    others = companions(wrapper, path, flags)
+    row["beside"] = len(others)
+    row["audit"], row["why"] = audit(options, path, others, flags, None)
+    row["print-only"], row["why print-only"] = audit(options, path, others, flags, "print-only")
     if options.verify:
         for key, assertion in (("audit", None), ("print-only", "print-only")):
             if row[key] == "convertible" or row[key].startswith("partly"):
-                row["verify"], row["verify note"] = verify(options, path, flags, assertion, numbers)
+                row["verify"], row["verify note"] = verify(options, path, others, flags, assertion, numbers)
                 break
     return row
 
@@ -169,7 +207,7 @@ def main():
                 print(row["audit"], row.get("verify", ""), row["file"], row.get("verify note", ""), sep="\t",
                       file=sys.stderr, flush=True)
     if options.csv:
-        columns = ["repository", "file", "language", "audit", "why", "print-only", "why print-only", "verify",
+        columns = ["repository", "file", "language", "beside", "audit", "why", "print-only", "why print-only", "verify",
                    "verify note"]
         with open(options.csv, "w", newline="", encoding="utf-8") as out:
             writer = csv.DictWriter(out, columns)

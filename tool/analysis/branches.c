@@ -338,9 +338,10 @@ void exec_if(struct interp *in, const struct node *node)
     if (agg && c.dep == DEP_BAD) {
         struct value item = eval(in, strip_block(then)->children[1]), place = eval_lvalue(in, target);
         struct value best = load(in, &place, target->type ? target->type->size : -1, target);
-        bool part = item.one_rank && item.agg == agg && in->loop->parts && unconditional(node, in->loop->node);
+        bool part = item.one_rank && item.agg == agg && in->loop->parts && unconditional(in, node, in->loop->node);
         if (best.dep == DEP_CARRY && (item.dep <= DEP_ITEM || part) && !differs(in, &item) && (!best.agg || best.agg == agg)) {
             best.part = part && !best.agg ? item.part : 0;
+            best.part_type = item.part_type;
             best.agg = agg;
             best.shares |= item.shares;
             store(in, &place, target->type ? target->type->size : -1, &best, node);
@@ -349,6 +350,7 @@ void exec_if(struct interp *in, const struct node *node)
     }
     if (in->state.dead)
         return;
+    struct edge edge = c.by_rank && c.dep == DEP_FIX ? edge_of(in, test) : (struct edge){0};
     bool by_root = c.by_rank && root_test(in, test, &root, &group, &then_is_root);
     struct value saved = in->control;
     if (c.dep != DEP_FIX)
@@ -402,7 +404,7 @@ void exec_if(struct interp *in, const struct node *node)
     struct state root_state = {0};
     if (by_root && !after.dead && !in->state.dead)
         root_state = state_copy(in, then_is_root ? &after : &in->state);
-    struct neighbours neighbours = c.by_rank ? find_neighbours(in, test, &after, &in->state) : (struct neighbours){0};
+    struct neighbours neighbours = find_neighbours(in, &edge, &after, &in->state);
     state_join(in, &in->state, &after, node);
     set_neighbours(in, &neighbours);
     free(after.cells);

@@ -124,8 +124,9 @@ static struct value pointer_add(struct interp *in, const struct value *p, const 
     struct value v = *p;
     merge_marks(&v, p, i);
     v.is_null = false;
-    if (size <= 0 && v.to_count)
-        size = -1;
+    bool length = i->dep == DEP_LENGTH && length_dep(i->w) != DEP_FIX;
+    if ((size <= 0 && v.to_count) || (i->dep != DEP_FIX && i->dep != DEP_ITEM && !length))
+        size = -1; /* not followed as a number */
     for (int k = 0; k < v.to_count; k++) {
         struct target *t = &v.to[k];
         if (size < 0 || !i->o || !i->w || !t->o || !t->w) {
@@ -140,9 +141,9 @@ static struct value pointer_add(struct interp *in, const struct value *p, const 
         bool item = p->dep == DEP_ITEM || i->dep == DEP_ITEM;
         v.loop = p->dep == DEP_ITEM ? p->loop : i->loop;
         v.dep = item ? DEP_ITEM : DEP_FIX; /* the rest is told by the offset */
-        if (i->dep == DEP_BAD)
-            v = value_bad(&v, node, 301, "an index that depends on the distribution");
-    } else {
+    } else if (i->dep == DEP_BAD && p->dep == DEP_FIX && i->w)
+        v = value_bad(&v, node, 301, "an index that depends on the distribution");
+    else {
         struct value both = combine_values(in, p, i, node);
         v.dep = both.dep;
         v.loop = both.loop;
@@ -380,7 +381,9 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
             struct value base = eval_lvalue(in, node->children[1]), i = eval(in, node->children[2]);
             return pointer_add(in, &base, &i, node->type ? node->type->size : -1, false, node);
         }
-        return eval(in, node);
+        v = eval_call(in, node);
+        v.lost = v.lost || !v.to_count;
+        return v;
     case N_ASSIGN:
         eval(in, node);
         return eval_lvalue(in, node->children[0]);
@@ -465,6 +468,8 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     if (node->op == OP_NONE && v.dep == DEP_CARRY && v.from && !same_expression(left, v.from))
         v = value_bad(&v, node, 304, "an element takes what earlier items left in another one");
     store(in, &p, size_of(left), &v, node);
+    if (node->op == OP_NONE)
+        note_copy(in, node, &p);
     return v;
 }
 
@@ -495,8 +500,12 @@ static struct value eval_unary(struct interp *in, const struct node *node)
         return eval_step(in, node);
     case OP_MINUS: {
         struct value zero = value_fix(in, P(in, 0)), v = eval(in, inner);
-        if (v.dep == DEP_AGG && v.agg == AGG_SUM)
+        if (v.dep == DEP_AGG && v.agg == AGG_SUM) {
+            v.o = v.w = v.at_root = NULL;
+            v.part = 0;
+            v.plus = false;
             return v;
+        }
         return adjust(in, node, eval_operation(in, OP_SUB, &zero, &v, node));
     }
     case OP_PLUS:
@@ -637,6 +646,7 @@ static struct value eval_conditional(struct interp *in, const struct node *node)
 {
     const struct node *test = node->children[0];
     struct value c = eval(in, test);
+    struct edge edge = c.by_rank && c.dep == DEP_FIX ? edge_of(in, test) : (struct edge){0};
     struct guard guard;
     guard_enter(in, &c, test, &guard);
     struct state before = state_copy(in, &in->state);
@@ -664,7 +674,7 @@ static struct value eval_conditional(struct interp *in, const struct node *node)
         }
     }
     struct value v = value_join(in, &a, &b, node, 3);
-    const struct poly *beside = c.dep == DEP_FIX && c.by_rank ? neighbour(in, test, &a, &b) : NULL;
+    const struct poly *beside = neighbour(in, &edge, &a, &b);
     if (beside)
         v.o = v.w = beside;
     if (c.dep != DEP_FIX) {
@@ -678,6 +688,11 @@ static struct value eval_conditional(struct interp *in, const struct node *node)
     }
     v.by_rank = v.by_rank || c.by_rank;
     return v;
+}
+
+static bool returns_reference(const struct node *node)
+{
+    return node->decl && node->decl->kind == D_FUNCTION && node->decl->type && node->decl->type->is_reference;
 }
 
 static struct value eval_node(struct interp *in, const struct node *node)
@@ -724,8 +739,12 @@ static struct value eval_node(struct interp *in, const struct node *node)
             return p;
         return load(in, &p, size_of(node), node);
     }
-    case N_CALL:
-        return eval_call(in, node);
+    case N_CALL: {
+        struct value v = eval_call(in, node);
+        const struct function *f = returns_reference(node) ? find_function(in, node->decl) : NULL;
+        bool whole = !node->type || node->type->kind == T_RECORD || node->type->kind == T_ARRAY || node->type->is_vector;
+        return f && !whole && (v.to_count || v.lost) && !in->state.dead ? load(in, &v, size_of(node), node) : v;
+    }
     case N_UNARY:
         return eval_unary(in, node);
     case N_BINARY:

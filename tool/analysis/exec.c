@@ -42,6 +42,8 @@ static void declare(struct interp *in, const struct decl *decl)
             const struct poly *o = P(in, element->size), *w = o;
             for (int i = 0; i < decl->dim_count; i++) {
                 struct value n = is_uniform(in, decl) ? eval_kept(in, decl->dims[i]) : eval(in, decl->dims[i]);
+                if (!is_length(&n) && in->record)
+                    fact_against(in, n.shares, 302, decl->dims[i], "an array whose length depends on the distribution", n.why, n.why_text);
                 o = poly_mul(in->space, o, n.o);
                 w = poly_mul(in->space, w, n.w);
             }
@@ -142,8 +144,9 @@ static void exec_return(struct interp *in, const struct node *node)
     bool by_rank = in->control_rank > context->control_rank;
     context->rank_return = context->rank_return || by_rank;
     if (node->count && node->children[0]) {
-        struct value v = eval(in, node->children[0]);
-        v = converted(&v, context->function->result, node);
+        const struct type *result = context->function->result;
+        struct value v = result && result->is_reference ? eval_lvalue(in, node->children[0]) : eval(in, node->children[0]);
+        v = converted(&v, result, node);
         if (in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM) {
             struct value from = in->control;
             v = value_bad(&from, node, 307, "is returned under a condition that depends on the distribution");

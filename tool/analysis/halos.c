@@ -14,12 +14,6 @@ static const struct poly *neighbour_rank(struct interp *in, int group, int side)
     return poly_of(in->space, poly_make_atom(in->space, A_OPAQUE, group, side, 2, NULL, NULL, side < 0 ? "rank before" : "rank after"));
 }
 
-/* Which ranks take a branch: all but the first (last), or only it. */
-struct edge {
-    int group;
-    bool last, only;
-};
-
 /* d > 0, with d made of the rank and the number of ranks. */
 static bool positive(struct interp *in, const struct poly *d, struct edge *edge)
 {
@@ -38,11 +32,11 @@ static bool positive(struct interp *in, const struct poly *d, struct edge *edge)
     return false;
 }
 
-static bool edge_of(struct interp *in, const struct node *test, struct edge *edge)
+static bool find_edge(struct interp *in, const struct node *test, struct edge *edge)
 {
     test = strip(test);
     if (test->kind == N_UNARY && test->op == OP_LNOT) {
-        bool known = edge_of(in, test->children[0], edge);
+        bool known = find_edge(in, test->children[0], edge);
         edge->only = !edge->only;
         return known;
     }
@@ -75,26 +69,32 @@ static bool edge_of(struct interp *in, const struct node *test, struct edge *edg
     }
 }
 
-const struct poly *neighbour(struct interp *in, const struct node *test, const struct value *then, const struct value *otherwise)
+struct edge edge_of(struct interp *in, const struct node *test)
 {
     struct edge edge = {0};
-    bool none = is_constant(then, "MPI_PROC_NULL");
-    if (none == is_constant(otherwise, "MPI_PROC_NULL") || !edge_of(in, test, &edge) || edge.only != none)
-        return NULL;
-    const struct poly *rank = poly_of(in->space, poly_make_atom(in->space, A_RANK, edge.group, 0, 0, NULL, NULL, "rank"));
-    int side = edge.last ? 1 : -1;
-    return (none ? otherwise : then)->o == poly_add(in->space, rank, P(in, side)) ? neighbour_rank(in, edge.group, side) : NULL;
+    edge.known = find_edge(in, test, &edge);
+    return edge;
 }
 
-struct neighbours find_neighbours(struct interp *in, const struct node *test, struct state *then, struct state *otherwise)
+const struct poly *neighbour(struct interp *in, const struct edge *edge, const struct value *then, const struct value *otherwise)
+{
+    bool none = is_constant(then, "MPI_PROC_NULL");
+    if (none == is_constant(otherwise, "MPI_PROC_NULL") || !edge->known || edge->only != none)
+        return NULL;
+    const struct poly *rank = poly_of(in->space, poly_make_atom(in->space, A_RANK, edge->group, 0, 0, NULL, NULL, "rank"));
+    int side = edge->last ? 1 : -1;
+    return (none ? otherwise : then)->o == poly_add(in->space, rank, P(in, side)) ? neighbour_rank(in, edge->group, side) : NULL;
+}
+
+struct neighbours find_neighbours(struct interp *in, const struct edge *edge, struct state *then, struct state *otherwise)
 {
     struct neighbours found = {0};
     int count = then->count < otherwise->count ? then->count : otherwise->count;
-    for (int i = 0; !then->dead && !otherwise->dead && i < count && found.count < 8; i++) {
+    for (int i = 0; edge->known && !then->dead && !otherwise->dead && i < count && found.count < 8; i++) {
         const struct cell *a = &then->cells[i], *b = &otherwise->cells[i];
         if (a->stamp == b->stamp || in->objects[i].array || a->value.uninit || b->value.uninit)
             continue;
-        const struct poly *rank = neighbour(in, test, &a->value, &b->value);
+        const struct poly *rank = neighbour(in, edge, &a->value, &b->value);
         if (!rank)
             continue;
         found.objects[found.count] = i;

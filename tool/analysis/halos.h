@@ -6,15 +6,22 @@
 
 enum { GHOST_BEFORE = 1, GHOST_AFTER = 2 };
 
+/* A condition that tells the first or the last rank from the others. */
+struct edge {
+    bool known;
+    int group;
+    bool last, only; /* the last rank, and not the first; true for it alone, and not for all others */
+};
+struct edge edge_of(struct interp *in, const struct node *test);
 /* rank > 0 ? rank - 1 : MPI_PROC_NULL and the like: the neighbour's number as a value of its own; null for others. */
-const struct poly *neighbour(struct interp *in, const struct node *test, const struct value *then, const struct value *otherwise);
+const struct poly *neighbour(struct interp *in, const struct edge *edge, const struct value *then, const struct value *otherwise);
 /* What both branches of an if leave in integer variables, where that is a neighbour; kept from before their states are joined. */
 struct neighbours {
     int objects[8];
     const struct poly *ranks[8];
     int count;
 };
-struct neighbours find_neighbours(struct interp *in, const struct node *test, struct state *then, struct state *otherwise);
+struct neighbours find_neighbours(struct interp *in, const struct edge *edge, struct state *then, struct state *otherwise);
 void set_neighbours(struct interp *in, const struct neighbours *found);
 /* MPI_Sendrecv of the first or last own item with both neighbours; false when it is something else. */
 bool exchange_ghosts(struct interp *in, const struct node *node, const struct value *a, int count);

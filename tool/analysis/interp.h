@@ -84,6 +84,8 @@ struct cell {
     bool at_root;              /* the layout began in a branch of rank 0 alone */
     bool rest_alike;           /* LAY_PART: nothing was in the array before the own items, or only a constant */
     int ghosts;                /* LAY_PART: halos.h */
+    int copy_of;               /* 1 + the array whose own items, as they were at its stamp `copied`, are its own items; 0 none */
+    unsigned copied;
 };
 
 struct object {

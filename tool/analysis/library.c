@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "analysis/interp.h"
+#include "analysis/sides.h"
 #include "analysis/records.h"
 #include "analysis/uniform.h"
 
@@ -217,8 +218,19 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
             const struct poly *item = source->item;
             struct cell *target = cell_of(in, to->to[0].object);
             note_written(in, to->to[0].object);
-            if (to->to[0].w && length_dep(to->to[0].w) == DEP_FIX && target->layout == LAY_WHOLE && target->untouched) {
-                receive_items(in, to->to[0].object, share, item, to->to[0].w, node);
+            bool at_root = ranks_are(in, SIDE_ROOT, in->shares[share].group) && in->control.dep == DEP_FIX && !in->loop;
+            if (to->to[0].w && length_dep(to->to[0].w) == DEP_FIX && target->layout == LAY_WHOLE && (target->untouched || (at_root && !to->to[0].w->count))) {
+                int from_object = from->to[0].object;
+                if (!target->untouched) { /* rank 0's items are the first */
+                    target->layout = LAY_SLICE;
+                    target->share = share;
+                    target->item = item;
+                } else
+                    receive_items(in, to->to[0].object, share, item, to->to[0].w, node);
+                target = cell_of(in, to->to[0].object);
+                target->at_root = at_root;
+                target->copy_of = at_root ? from_object + 1 : 0;
+                target->copied = cell_of(in, from_object)->stamp;
                 return;
             }
             if (target->layout == LAY_PART && target->share == share && target->item == item &&
@@ -442,6 +454,12 @@ static bool vector_call(struct interp *in, const struct node *node, struct value
     }
     if (!strcmp(callee->text, "resize") && count >= 1) {
         struct value n = arguments[0];
+        if (!is_length(&n)) {
+            struct value bad = value_bad(&n, node, 302, "a container whose length depends on the distribution");
+            set_object(in, place.to[0].object, &bad, node);
+            cell_of(in, place.to[0].object)->size_o = cell_of(in, place.to[0].object)->size_w = NULL;
+            return true;
+        }
         if (cell->layout == LAY_WHOLE && cell->value.dep == DEP_FIX) {
             const struct poly *old = cell->size_o;
             cell->size_o = poly_mul(in->space, n.o, element);

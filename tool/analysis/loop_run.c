@@ -136,8 +136,14 @@ void written_end(struct interp *in, const struct writes *outside)
     struct writes inner = {.items = in->written, .count = in->written_count};
     in->written = outside->items;
     in->written_count = outside->count;
-    for (int i = 0; i < inner.count; i++)
+    for (int i = 0; i < inner.count; i++) {
+        struct cell *cell = cell_of(in, inner.items[i].object);
+        int ghosts = cell->ghosts, copy_of = cell->copy_of;
         note_written(in, inner.items[i].object);
+        cell = cell_of(in, inner.items[i].object);
+        cell->ghosts = ghosts; /* nothing has changed since */
+        cell->copy_of = copy_of;
+    }
 }
 
 void run_plain(struct interp *in, const struct node *node, struct body *b)

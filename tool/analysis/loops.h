@@ -29,10 +29,12 @@ bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, 
 struct value load_part(struct interp *in, const struct value *content, const struct poly *at, long long size, const struct node *node);
 void by_rank_array(struct interp *in, const struct node *left, const struct node *right, const struct value *p, struct value *v);
 bool add_by_rank(struct interp *in, const struct node *left, const struct node *right, struct value *v);
+/* In rank 0's branch: left = right copies every own item of an array to its place among all items. */
+void note_copy(struct interp *in, const struct node *node, const struct value *place);
 /* Can the statement leave the function or end the program? */
 bool may_end(struct interp *in, const struct node *node);
 /* Does the statement run exactly once in every iteration of the loop? */
-bool unconditional(const struct node *node, const struct node *loop);
+bool unconditional(const struct interp *in, const struct node *node, const struct node *loop);
 /* Over all ranks, over all but rank 0, of the group of these shares; the rank an iteration is at. */
 bool whole_rank_loop(const struct interp *in, const struct loop *loop, unsigned long long shares);
 bool other_rank_loop(const struct interp *in, const struct loop *loop, unsigned long long shares);

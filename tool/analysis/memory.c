@@ -185,6 +185,11 @@ static struct position position_of(struct interp *in, const struct cell *cell, c
     pos.loop = loop;
     pos.item = poly_mul(in->space, c, loop->per_item);
     const struct poly *window = poly_mul(in->space, c, P(in, loop->step));
+    if (loop->skips_first && cell->layout == LAY_PART && cell->base) { /* it is another one that is left out */
+        pos.text = "a loop that leaves out an item of every rank";
+        pos.code = 309;
+        return pos;
+    }
     if (size > 0) {
         const struct poly *end = poly_add(in->space, rest2, P(in, size - 1));
         bool start_in = below(in, rest2, window), end_in = below(in, end, window);

@@ -20,6 +20,8 @@ struct cargo_of {
     int share;                /* CARGO_LENGTH, CARGO_ITEMS */
     const struct poly *factor;/* elements per item */
     const struct poly *item;  /* CARGO_ITEMS: bytes */
+    int object;               /* CARGO_ITEMS: the array, as it was at that stamp */
+    unsigned stamp;
     const struct poly *type;  /* the MPI type */
 };
 
@@ -149,13 +151,15 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
     c.item = flat(in, poly_mul(in->space, c.factor, bytes));
     if (c.item != cell->item)
         return none;
+    c.object = object;
+    c.stamp = cell->stamp;
     c.kind = CARGO_ITEMS;
     return c;
 }
 
 static bool same_cargo(const struct cargo_of *a, const struct cargo_of *b)
 {
-    return a->kind == b->kind && a->share == b->share && a->factor == b->factor && a->item == b->item && a->type == b->type &&
+    return a->kind == b->kind && a->share == b->share && a->factor == b->factor && a->item == b->item && a->type == b->type && a->object == b->object && a->stamp == b->stamp &&
            a->value.agg == b->value.agg && a->value.shares == b->value.shares && a->value.part == b->value.part &&
            a->value.reassoc == b->value.reassoc && a->value.real == b->value.real && a->value.wraps == b->value.wraps;
 }
@@ -214,8 +218,9 @@ static bool items_received(struct interp *in, const struct node *node, const str
         count->o != poly_mul(in->space, cargo->factor, poly_of(in->space, s->atom)) || pointer_to_pointers(call_argument(node, 0)))
         return false;
     struct cell *cell = cell_of(in, buffer->to[0].object);
-    if (cell->layout == LAY_WHOLE || cell->share != cargo->share || cell->item != cargo->item || cell->base || !cell->at_root)
-        return false; /* rank 0's own items must be there already */
+    if (cell->layout == LAY_WHOLE || cell->share != cargo->share || cell->item != cargo->item || cell->base || !cell->at_root ||
+        cell->copy_of != cargo->object + 1 || cell->copied != cargo->stamp)
+        return false; /* rank 0's own items must be there already, and be what the others send */
     const struct poly *wanted = poly_mul(in->space, cargo->factor, items);
     if (count->w != wanted) {
         const struct node *place = call_argument(node, 1);
@@ -235,7 +240,7 @@ bool message_received(struct interp *in, const struct node *node, const struct v
     struct loop *loop = in->loop;
     long long tag;
     if (group < 0 || !ranks_are(in, SIDE_ROOT, group) || in->ranks.loop || !loop || loop->outer || in->control.dep != DEP_FIX || a[4].dep != DEP_FIX ||
-        !poly_number(a[4].o, &tag) || loop->group != group || !other_rank_loop(in, loop, 0) || !unconditional(node, loop->node))
+        !poly_number(a[4].o, &tag) || loop->group != group || !other_rank_loop(in, loop, 0) || !unconditional(in, node, loop->node))
         return false;
     struct message *m = message_with(in, group, tag);
     if (!m || m->cargo.type != a[2].o)

@@ -9,14 +9,38 @@
 #include "analysis/sides.h"
 #include "analysis/uniform.h"
 
-bool unconditional(const struct node *node, const struct node *loop)
+/* Can the function return before its last statement? */
+static bool returns_early(const struct node *node, const struct node *last)
 {
-    for (const struct node *n = node; n && n != loop; n = n->parent)
-        if (n->parent && n->parent != loop && n->parent->kind != N_BLOCK && n->parent->kind < N_INT)
+    if (!node || node == last)
+        return false;
+    if (node->kind == N_RETURN || node->kind == N_GOTO)
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (returns_early(node->children[i], last))
+            return true;
+    return false;
+}
+
+bool unconditional(const struct interp *in, const struct node *node, const struct node *loop)
+{
+    const struct context *context = in->context;
+    for (const struct node *n = node; n && n != loop;) {
+        const struct node *up = n->parent;
+        if (!up) { /* on to the call */
+            const struct node *body = context ? context->function->body : NULL;
+            if (!context || n != body || returns_early(body, body->count ? body->children[body->count - 1] : NULL))
+                return false;
+            n = context->call;
+            context = context->caller;
+            continue;
+        }
+        if (up != loop && up->kind != N_BLOCK && up->kind != N_DECL && up->kind != N_RETURN && up->kind < N_INT)
             return false;
-        else if (n->parent && n->parent->children[0] != n &&
-                 (n->parent->kind == N_COND || (n->parent->kind == N_BINARY && (n->parent->op == OP_LAND || n->parent->op == OP_LOR))))
+        if (up->children[0] != n && (up->kind == N_COND || (up->kind == N_BINARY && (up->op == OP_LAND || up->op == OP_LOR))))
             return false;
+        n = up;
+    }
     return true;
 }
 
@@ -188,7 +212,7 @@ bool add_by_rank(struct interp *in, const struct node *left, const struct node *
     const struct poly *c, *rest;
     int share = v->o ? share_of(in, v->o) : -1;
     if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_REF || !left->type || left->type->kind != T_INT ||
-        (!whole_rank_loop(in, loop, 1ull << share) && !other_rank_loop(in, loop, 1ull << share)) || !unconditional(left->parent, loop->node) ||
+        (!whole_rank_loop(in, loop, 1ull << share) && !other_rank_loop(in, loop, 1ull << share)) || !unconditional(in, left->parent, loop->node) ||
         !poly_split(in->space, v->o, in->shares[share].atom, &c, &rest) || rest->count || poly_has_kind(c, A_LOOP) || poly_has_kind(c, A_RANK))
         return false;
     const struct poly *wanted = poly_mul(in->space, c, of_rank(in, A_COUNT, share, rank_at(in, loop)));
@@ -203,6 +227,31 @@ bool add_by_rank(struct interp *in, const struct node *left, const struct node *
         request_edit(in, right, text, share);
     v->w = wanted;
     return true;
+}
+
+void note_copy(struct interp *in, const struct node *node, const struct value *place)
+{
+    const struct node *left = node->children[0], *right = strip(node->children[1]);
+    const struct loop *loop = in->loop;
+    if (!loop || loop->share < 0 || loop->outer || loop->step != 1 || loop->skips_first || place->to_count != 1 || place->lost ||
+        right->kind != N_INDEX || right->count < 2 || !left->type || !right->type || left->type->kind != right->type->kind ||
+        left->type->size != right->type->size || in->control.dep != DEP_FIX || !ranks_are(in, SIDE_ROOT, in->shares[loop->share].group) ||
+        leaves(loop->node) || !unconditional(in, node, loop->node))
+        return;
+    bool record = in->record;
+    in->record = false;
+    struct value from = eval_lvalue(in, right);
+    in->record = record;
+    if (from.to_count != 1 || from.lost || from.to[0].object == place->to[0].object)
+        return;
+    struct cell *all = cell_of(in, place->to[0].object), *own = cell_of(in, from.to[0].object);
+    const struct poly *size = P(in, left->type->size), *at = poly_mul(in->space, size, poly_of(in->space, loop->t));
+    if (own->layout != LAY_PART || own->share != loop->share || own->value.dep > DEP_ITEM || all->layout == LAY_WHOLE || all->share != own->share ||
+        all->item != own->item || !all->at_root || own->item != flat(in, poly_mul(in->space, size, loop->per_item)) ||
+        flat(in, place->to[0].w) != at || flat(in, from.to[0].w) != (own->base ? poly_add(in->space, own->base, at) : at))
+        return;
+    all->copy_of = from.to[0].object + 1;
+    all->copied = own->stamp;
 }
 
 /* Arrays that hold all items now: rank 0's own, and what the loop received from every other rank. */
@@ -290,7 +339,7 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
     const struct poly *c, *rest, *t;
     int share = v->o ? share_of(in, v->o) : -1;
     if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_INDEX || p->to_count != 1 || p->lost || !in->objects[p->to[0].object].array ||
-        !whole_rank_loop(in, loop, 1ull << share) || !unconditional(left->parent, loop->node) ||
+        !whole_rank_loop(in, loop, 1ull << share) || !unconditional(in, left->parent, loop->node) ||
         p->to[0].w != poly_mul(in->space, t = poly_of(in->space, loop->t), P(in, left->type ? left->type->size : -1)) ||
         !poly_split(in->space, v->o, in->shares[share].atom, &c, &rest) || rest->count)
         return;

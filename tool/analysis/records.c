@@ -150,6 +150,11 @@ struct value converted(const struct value *v, const struct type *type, const str
     return result;
 }
 
+bool is_length(const struct value *v)
+{
+    return v->dep == DEP_FIX || v->dep == DEP_ITEM || (v->dep == DEP_LENGTH && v->w && length_dep(v->w) != DEP_FIX);
+}
+
 void declare_vector(struct interp *in, const struct decl *decl, const struct node *init, int object)
 {
     struct cell fresh = {.value = {.dep = DEP_FIX}, .share = -1, .untouched = true, .filled = true, .summary = true};
@@ -160,6 +165,13 @@ void declare_vector(struct interp *in, const struct decl *decl, const struct nod
     fresh.size_o = fresh.size_w = P(in, 0);
     if (argument && argument->type && argument->type->kind == T_INT && element > 0) {
         struct value n = is_uniform(in, decl) ? eval_kept(in, argument) : eval(in, argument);
+        if (!is_length(&n)) {
+            struct value bad = value_bad(&n, argument, 302, "a container whose length depends on the distribution");
+            fresh.size_o = fresh.size_w = NULL;
+            *cell_of(in, object) = fresh;
+            set_object(in, object, &bad, init);
+            return;
+        }
         fresh.size_o = poly_mul(in->space, n.o, P(in, element));
         fresh.size_w = poly_mul(in->space, n.w, P(in, element));
         const struct node *filler = init->count > 2 ? init->children[2] : NULL;

@@ -199,7 +199,10 @@ static struct value join_values(struct interp *in, const struct value *a, const 
         v.part = 0;
     v.plus = a->plus || b->plus;
     bool same_number = a->o == b->o && a->w == b->w && a->o;
-    if (!same_number && (a->o || b->o || (!v.to_count && !v.lost)))
+    bool counted = a->dep == DEP_AGG || a->dep == DEP_CARRY || b->dep == DEP_AGG || b->dep == DEP_CARRY;
+    if (!same_number && counted)
+        v.o = v.w = NULL;
+    else if (!same_number && (a->o || b->o || (!v.to_count && !v.lost)))
     {
         v.o = v.w = symbol(in, node, salt, NULL);
         struct atom *fresh = (struct atom *)poly_single(v.o);
@@ -463,6 +466,8 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
         }
     }
     into->ghosts &= other->ghosts;
+    if (into->copied != other->copied || into->copy_of != other->copy_of)
+        into->copy_of = 0;
     into->rest_alike = into->rest_alike && other->rest_alike;
     struct value left = into->value, right = other->value;
     if (same && left.part != right.part) { /* that of one write, which the other path may have added to */
@@ -510,7 +515,7 @@ bool state_same(const struct state *a, const struct state *b)
     for (int i = 0; i < count; i++) {
         const struct cell *x = i < a->count ? &a->cells[i] : &fresh, *y = i < b->count ? &b->cells[i] : &fresh;
         if (x->layout != y->layout || x->share != y->share || x->item != y->item || x->size_o != y->size_o ||
-            x->untouched != y->untouched || x->ghosts != y->ghosts || x->rest_alike != y->rest_alike || x->filled != y->filled || x->fill != y->fill || !same_value(&x->value, &y->value))
+            x->untouched != y->untouched || x->ghosts != y->ghosts || x->copy_of != y->copy_of || x->rest_alike != y->rest_alike || x->filled != y->filled || x->fill != y->fill || !same_value(&x->value, &y->value))
             return false;
     }
     return true;
@@ -520,6 +525,7 @@ void note_written(struct interp *in, int object)
 {
     cell_of(in, object)->stamp = ++in->stamps;
     cell_of(in, object)->ghosts = 0;
+    cell_of(in, object)->copy_of = 0;
     for (int i = 0; i < in->written_count; i++)
         if (in->written[i].object == object)
             return;
