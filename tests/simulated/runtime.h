@@ -13,6 +13,7 @@ void simulated_count(const void *buffer, long long count, MPI_Datatype type);
 #define PMPI_Bcast(buffer, count, type, root, comm) \
     (simulated_count(buffer, count, type), PMPI_Bcast(buffer, count, type, root, comm))
 #define PMPI_Gather(send, count, type, ...) (simulated_count(send, count, type), PMPI_Gather(send, count, type, __VA_ARGS__))
+#define PMPI_Scatter(send, count, type, ...) (simulated_count(send, count, type), PMPI_Scatter(send, count, type, __VA_ARGS__))
 #define PMPI_Allgather(send, count, type, ...) \
     (simulated_count(send, count, type), PMPI_Allgather(send, count, type, __VA_ARGS__))
 #define PMPI_Allreduce(send, receive, count, type, ...) \
