@@ -29,7 +29,7 @@ enum { PLACE_BYTES = 12, CARD_BYTES = MPI_MAX_PROCESSOR_NAME + PLACE_BYTES };
 struct card {
     const char *text;
     int rank;
-    int process; /* in MPI_COMM_WORLD */
+    int process; /* in MPI_COMM_WORLD, MPI_UNDEFINED for one that was spawned or spawned this one */
 };
 
 /* This process's place among the processes of its host in the order of MPI_COMM_WORLD, once a communicator of
@@ -60,7 +60,9 @@ static int by_name_then_process(const void *a, const void *b)
     const struct card *x = a;
     const struct card *y = b;
     int order = strcmp(x->text, y->text);
-    return order ? order : (x->process > y->process) - (x->process < y->process);
+    if (order == 0)
+        order = (x->process > y->process) - (x->process < y->process);
+    return order ? order : (x->rank > y->rank) - (x->rank < y->rank);
 }
 
 static int place_of(const struct card *card)
@@ -114,6 +116,16 @@ static int launchers_place(int processes)
     return -1;
 }
 
+/* Whether the team is all of MPI_COMM_WORLD: the same answer on every rank, also where processes of several
+ * worlds are in one team. */
+static bool is_all_of_world(const struct sy_team *team, int processes)
+{
+    bool all = team->size == processes;
+    for (int i = 0; all && i < team->size; i++)
+        all = team->world_ranks[i] != MPI_UNDEFINED;
+    return all;
+}
+
 struct sy_hosts *sy_hosts_of(struct sy_team *team)
 {
     if (team->hosts)
@@ -127,7 +139,7 @@ struct sy_hosts *sy_hosts_of(struct sy_team *team)
     }
     int processes = 0;
     PMPI_Comm_size(MPI_COMM_WORLD, &processes);
-    bool is_world = team->size == processes;
+    bool is_world = is_all_of_world(team, processes);
     char text[CARD_BYTES] = "";
     int length = 0;
     PMPI_Get_processor_name(text, &length);

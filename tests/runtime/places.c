@@ -1,9 +1,10 @@
 /* What is learnt of a process belongs to the process: it serves it again in communicators that number the
- * processes otherwise. Process r of MPI_COMM_WORLD is twice as fast as process r + 1, all on one host.
+ * processes otherwise. Process r of MPI_COMM_WORLD is three times as fast as process r + 1, all on one
+ * host.
  *
  *   places COMM given    from a profile of made-up speeds, which rank 0 writes: shares exactly as fast
- *   places COMM learn    one round with equal shares; computation is played by sleeping
- *   places COMM learnt   the first shares are as learnt in the run before
+ *   places COMM learn    three rounds, of which the middle one counts; computation is played by sleeping
+ *   places COMM learnt   of the first shares a faster process has a larger one
  *   places world order   a profile of made-up links that differ on one host does not renumber the ranks
  *
  * COMM: world, ordered (SY_COMM_WORLD after sy_order_ranks), reversed, or halves (those of odd and of even
@@ -19,11 +20,14 @@
 
 static int process, processes;
 
-enum { SITE_LINE = 45, EQUAL = 300 };
+enum { SITE_LINE = 49, EQUAL = 200, ROUNDS = 3 };
 
 static double speed(int of)
 {
-    return 1.0 / (1 << of);
+    double speed = 1;
+    while (of-- > 0)
+        speed /= 3;
+    return speed;
 }
 
 static MPI_Comm communicator(const char *name)
@@ -82,7 +86,7 @@ static void play(const sy_shares *shares, MPI_Comm comm)
     int *all = calloc((size_t)total, sizeof *all);
     int *part = calloc((size_t)mine + 1, sizeof *part);
     MPI_Scatterv(all, sy_scatter_counts(shares), sy_displs(shares), MPI_INT, part, mine, MPI_INT, 0, comm);
-    double seconds = 2e-4 / speed(process) * mine;
+    double seconds = 1e-4 / speed(process) * mine;
     struct timespec pause = {(time_t)seconds, (long)(1e9 * (seconds - (double)(time_t)seconds))};
     nanosleep(&pause, NULL);
     MPI_Gatherv(part, mine, MPI_INT, all, sy_gather_counts(shares), sy_displs(shares), MPI_INT, 0, comm);
@@ -90,15 +94,28 @@ static void play(const sy_shares *shares, MPI_Comm comm)
     free(part);
 }
 
-/* The shares are as the processes of the communicator are fast, to a part `near` of them. */
-static void check_shares(const sy_shares *shares, MPI_Comm comm, double near)
+/* The shares are as the processes of the communicator are fast. */
+static void check_shares(const sy_shares *shares, MPI_Comm comm)
 {
     double all_speeds = 0;
     double mine = speed(process);
     MPI_Allreduce(&mine, &all_speeds, 1, MPI_DOUBLE, MPI_SUM, comm);
     double expected = sy_total(shares) * mine / all_speeds;
-    CHECK(sy_mine(shares) >= expected / (1 + near) - 1);
-    CHECK(sy_mine(shares) <= expected * (1 + near) + 1);
+    CHECK(sy_mine(shares) >= expected - 1);
+    CHECK(sy_mine(shares) <= expected + 1);
+}
+
+/* A process of smaller rank in MPI_COMM_WORLD has more. */
+static void check_ranking(const sy_shares *shares, MPI_Comm comm)
+{
+    int size = 0;
+    MPI_Comm_size(comm, &size);
+    int *of = malloc((size_t)size * sizeof *of);
+    MPI_Allgather(&process, 1, MPI_INT, of, 1, MPI_INT, comm);
+    for (int i = 0; i < size; i++)
+        if (of[i] > process)
+            CHECK(sy_mine(shares) > sy_count(shares, i));
+    free(of);
 }
 
 int main(int argc, char **argv)
@@ -119,10 +136,13 @@ int main(int argc, char **argv)
     } else {
         MPI_Comm comm = communicator(name);
         sy_shares *shares = shares_on(comm);
-        if (strcmp(mode, "learn") == 0)
-            play(shares, comm);
+        if (strcmp(mode, "learnt") == 0)
+            check_ranking(shares, comm);
+        else if (strcmp(mode, "learn") != 0)
+            check_shares(shares, comm);
         else
-            check_shares(shares, comm, strcmp(mode, "learnt") == 0 ? 0.4 : 0);
+            for (int round = 0; round < ROUNDS; round++)
+                play(shares, comm);
     }
     int result = checks_result();
     MPI_Finalize();
