@@ -53,8 +53,10 @@ int account_open(struct account *a, MPI_Comm comm, const struct tree *t, const s
     options.metrics = METRICS;
     options.metric = metric;
     options.patience_s = 600;
+#ifndef MF_SIMULATED /* there spend() does what the thread would do */
     if (rules->thread)
         options.flags |= SY_LOAD_THREAD;
+#endif
     if (rules->no_more_master && a->decisions_left == 0)
         options.flags |= SY_LOAD_NEVER_MASTER;
     return sy_load_create(comm, &options, &a->load);

@@ -2,12 +2,20 @@
 #include <stdlib.h>
 #ifdef MF_SIMULATED
 #include <smpi/smpi.h>
+#define SIMULATED_PERIOD_FLOPS (50e-6 * 1e9) /* of the helper thread, on machines of 1 Gflop/s */
 #endif
 
 void spend(struct solver *s, double flops)
 {
     s->flops += flops;
 #ifdef MF_SIMULATED
+    /* No threads there. What the helper thread does (RR 2005-02, section 4.5): a look every period, and the process
+     * stands still while a snapshot holds it. */
+    if (s->account.rules.thread)
+        for (; flops > SIMULATED_PERIOD_FLOPS; flops -= SIMULATED_PERIOD_FLOPS) {
+            smpi_execute_flops(SIMULATED_PERIOD_FLOPS);
+            account_poll(&s->account);
+        }
     smpi_execute_flops(flops);
 #endif
 }

@@ -11,6 +11,7 @@ struct totals {
     int64_t messages[MESSAGE_KINDS], bytes[MESSAGE_KINDS];
     double expected_flops, expected_entries; /* from the tree */
     int kinds[4];
+    double untold; /* share of the run after a rank's last decision, mean, if its decisions lay evenly in the run */
 };
 
 static void collect(struct totals *g, const struct problem *p, const struct solver *s)
@@ -36,6 +37,8 @@ static void collect(struct totals *g, const struct problem *p, const struct solv
         g->expected_entries += size_factors(t->symmetric, tree_pivots(t, node), tree_front(t, node));
         g->kinds[p->mapping.kind[node]]++;
     }
+    for (int r = 0; r < p->mapping.ranks; r++)
+        g->untold += 1.0 / (p->mapping.decisions[r] + 1) / p->mapping.ranks;
 }
 
 static void print(const struct options *o, const struct problem *p, const struct solver *s, const struct outcome *r,
@@ -60,6 +63,7 @@ static void print(const struct options *o, const struct problem *p, const struct
     printf("active memory     %.0f largest peak, %.0f sum of peaks (entries)\n", g->memory_max, g->memory_sum);
     printf("decisions         %lld, coherent %lld (all received %lld, selections seen %lld)\n",
            r->load.sum.decisions, r->load.coherent, r->load.all_received, r->load.selections_seen);
+    printf("evenly            %.1f %% of the run after a rank's last decision\n", 100 * g->untold);
     printf("load messages     %lld, %lld bytes:", r->load.messages, r->load.bytes);
     for (int k = 0; k < SY_LOAD_MSG_TYPES; k++)
         if (r->load.sum.sent[k] > 0)

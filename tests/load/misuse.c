@@ -1,4 +1,5 @@
-/* What goes wrong gives an error code and never a hang. */
+/* What goes wrong gives an error code and never a hang: misuse [funneled|multiple]. With an argument: what depends on
+ * the level of threads that MPI was asked for. */
 #include "counting.h"
 
 #include "load/clock.h"
@@ -8,6 +9,7 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 static int rank, size;
 
@@ -44,17 +46,23 @@ static void creation(void)
     options.patience_s = NAN;
     EXPECT(SY_EARG, sy_load_create(MPI_COMM_WORLD, &options, &load));
     options.patience_s = 60;
+    options.thread_period_s = NAN;
+    EXPECT(SY_EARG, sy_load_create(MPI_COMM_WORLD, &options, &load));
+    options.thread_period_s = 50e-6;
+    options.reselect_tolerance = NAN;
+    EXPECT(SY_EARG, sy_load_create(MPI_COMM_WORLD, &options, &load));
+    options.reselect_tolerance = 1;
     options.flags = 1u << 20;
     EXPECT(SY_EARG, sy_load_create(MPI_COMM_WORLD, &options, &load));
-    options.flags = SY_LOAD_THREAD; /* this program called MPI_Init */
-    int provided;
-    MPI_Query_thread(&provided);
-    if (provided < MPI_THREAD_SERIALIZED)
-        EXPECT(SY_ESTATE, sy_load_create(MPI_COMM_WORLD, &options, &load));
     options.flags = 0;
     metric[1].threshold = NAN;
     EXPECT(SY_EARG, sy_load_create(MPI_COMM_WORLD, &options, &load));
+    metric[1].threshold = -1;
+    EXPECT(SY_EARG, sy_load_create(MPI_COMM_WORLD, &options, &load));
     metric[1].threshold = 0;
+    metric[1].relative = NAN;
+    EXPECT(SY_EARG, sy_load_create(MPI_COMM_WORLD, &options, &load));
+    metric[1].relative = 0;
     metric[0].initial = INFINITY;
     EXPECT(SY_EARG, sy_load_create(MPI_COMM_WORLD, &options, &load));
     metric[0].initial = 0;
@@ -189,12 +197,15 @@ static void calls(sy_load_mechanism mechanism)
             EXPECT(SY_SUCCESS, sy_load_decision_cancel(load));
             bool reserves = mechanism == SY_LOAD_INTERMEDIATE || mechanism == SY_LOAD_INCREMENTS;
             EXPECT(reserves ? SY_EARG : SY_ESTATE, sy_load_reserve(load, 1, slaves, bad));
+            EXPECT(reserves ? SY_EARG : SY_ESTATE, sy_load_reserve(load, 1, slaves, nan));
+            EXPECT(reserves ? SY_EARG : SY_ESTATE, sy_load_reserve(load, 1, &none, amounts));
             EXPECT(reserves ? SY_SUCCESS : SY_ESTATE, sy_load_reserve(load, 0, NULL, NULL));
         }
         EXPECT(SY_SUCCESS, sy_load_no_more_master(load));
         EXPECT(SY_SUCCESS, sy_load_no_more_master(load));
         EXPECT(SY_ESTATE, sy_load_decision_begin(load, NULL, 0, 0));
         EXPECT(SY_ESTATE, sy_load_reserve(load, 1, slaves, amounts));
+        EXPECT(SY_ESTATE, sy_load_decide(load, NULL, 0, 0, refuse, NULL, 2, slaves, amounts, &n));
         sy_load_stats stats;
         EXPECT(SY_SUCCESS, sy_load_statistics(load, &stats));
         CHECK(stats.decisions == 0 && stats.slaves == 0 &&
@@ -338,8 +349,76 @@ static void clocks(void)
     CHECK(clock.offset_s == 0 && clock.error_s == 0);
 }
 
+/* MPI was asked for less than the helper thread needs; without the thread everything works. */
+static void thread_level_too_low(void)
+{
+    sy_load_options options;
+    sy_load_metric metric[2];
+    sy_load *load;
+    for (int mechanism = SY_LOAD_NAIVE; mechanism <= SY_LOAD_PARTIAL_SNAPSHOT; mechanism++) {
+        prepare(&options, metric, (sy_load_mechanism)mechanism);
+        options.flags = SY_LOAD_THREAD;
+        EXPECT(SY_ESTATE, sy_load_create(MPI_COMM_WORLD, &options, &load));
+        CHECK(!load);
+    }
+    if (size > 1) { /* one rank alone wants the thread: everybody hears of it */
+        options.flags = rank ? 0u : SY_LOAD_THREAD;
+        EXPECT(SY_ESTATE, sy_load_create(MPI_COMM_WORLD, &options, &load));
+    }
+    options.flags = 0;
+    EXPECT(SY_SUCCESS, sy_load_create(MPI_COMM_WORLD, &options, &load));
+    EXPECT(SY_SUCCESS, sy_load_add(load, 0, 1));
+    EXPECT(SY_SUCCESS, sy_load_free(&load));
+}
+
+/* Calls while the program itself holds the lock of the helper thread would wait for it for ever. */
+static void calls_inside_the_lock(sy_load_mechanism mechanism)
+{
+    sy_load_options options;
+    sy_load_metric metric[2];
+    sy_load *load;
+    double view[2] = {0};
+    prepare(&options, metric, mechanism);
+    options.flags = SY_LOAD_THREAD;
+    EXPECT(SY_SUCCESS, sy_load_create(MPI_COMM_WORLD, &options, &load));
+    EXPECT(SY_ESTATE, sy_load_unlock(load));
+    EXPECT(SY_SUCCESS, sy_load_lock(load));
+    EXPECT(SY_ESTATE, sy_load_lock(load));
+    EXPECT(SY_ESTATE, sy_load_add(load, 0, 1));
+    EXPECT(SY_ESTATE, sy_load_poll(load, NULL));
+    EXPECT(SY_ESTATE, sy_load_mine(load, view));
+    EXPECT(SY_ESTATE, sy_load_decision_begin(load, NULL, 0, 0));
+    EXPECT(SY_ESTATE, sy_load_no_more_master(load));
+    EXPECT(SY_ESTATE, sy_load_free(&load));
+    CHECK(load != NULL);
+    EXPECT(SY_SUCCESS, sy_load_unlock(load));
+    EXPECT(SY_ESTATE, sy_load_unlock(load));
+    EXPECT(SY_SUCCESS, sy_load_mine(load, view));
+    CHECK(view[0] == 0);
+    EXPECT(SY_SUCCESS, sy_load_free(&load));
+}
+
+static int threads(int wanted, char **argv, int argc)
+{
+    int provided;
+    MPI_Init_thread(&argc, &argv, wanted, &provided);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    CHECK(provided == wanted); /* otherwise nothing would be tested here */
+    if (provided < MPI_THREAD_SERIALIZED)
+        thread_level_too_low();
+    for (int mechanism = SY_LOAD_NAIVE; provided == MPI_THREAD_MULTIPLE && mechanism <= SY_LOAD_PARTIAL_SNAPSHOT;
+         mechanism++)
+        calls_inside_the_lock((sy_load_mechanism)mechanism);
+    int code = counted();
+    MPI_Finalize();
+    return code;
+}
+
 int main(int argc, char **argv)
 {
+    if (argc > 1)
+        return threads(strcmp(argv[1], "multiple") ? MPI_THREAD_FUNNELED : MPI_THREAD_MULTIPLE, argv, argc);
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
