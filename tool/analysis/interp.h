@@ -293,6 +293,7 @@ struct interp {
 
     struct object *objects;
     int object_count;
+    int near[4096];            /* where a variable's object was found last */
     int constructing;          /* the object whose constructor begins, -1: its containers are empty */
     struct state state;
     struct context *context;

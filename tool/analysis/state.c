@@ -286,25 +286,24 @@ static void reserve(struct state *s, int room)
     if (!cells)
         abort();
     s->cells = cells;
-    fresh_cells(s, s->room, room);
     s->room = room;
 }
 
-/* Makes room up to an object. */
+/* Makes room up to an object. Cells beyond the count have no contents. */
 void state_reach(struct state *s, int object)
 {
     if (object >= s->room)
         reserve(s, object + 64);
-    if (object >= s->count)
+    if (object >= s->count) {
+        fresh_cells(s, s->count, object + 1);
         s->count = object + 1;
+    }
 }
 
 void state_cut(struct state *s, int count)
 {
-    if (count < s->count) {
-        fresh_cells(s, count, s->count);
+    if (count < s->count)
         s->count = count;
-    }
 }
 
 /* Stays where it is while the objects there are, and some more, are looked at. */
@@ -340,9 +339,12 @@ int object_for_decl(struct interp *in, const struct decl *decl)
     if (decl->linked)
         decl = decl->linked;
     int context = decl->is_global || decl->is_static || decl->is_extern || !in->context ? 0 : in->context->id;
+    int *near = &in->near[((size_t)decl->id * 31u + (size_t)context) % (sizeof in->near / sizeof *in->near)];
+    if (*near < in->object_count && in->objects[*near].decl == decl && in->objects[*near].context == context)
+        return *near;
     for (int i = 0; i < in->object_count; i++)
         if (in->objects[i].decl == decl && in->objects[i].context == context)
-            return i;
+            return *near = i;
     bool array = decl->type && decl->type->kind == T_ARRAY && decl->kind != D_PARAMETER;
     bool vector = decl->type && decl->type->is_vector;
     struct object object = {.decl = decl, .context = context, .name = decl->name, .parent = -1,
@@ -427,8 +429,8 @@ struct state state_copy(struct interp *in, const struct state *state)
     copy.cells = malloc((size_t)(state->room ? state->room : 1) * sizeof *copy.cells);
     if (!copy.cells)
         abort();
-    if (state->room)
-        memcpy(copy.cells, state->cells, (size_t)state->room * sizeof *copy.cells);
+    if (state->count)
+        memcpy(copy.cells, state->cells, (size_t)state->count * sizeof *copy.cells);
     return copy;
 }
 
@@ -503,7 +505,8 @@ void state_join(struct interp *in, struct state *into, const struct state *other
     if (other->count)
         state_reach(into, other->count - 1);
     for (int i = 0; i < other->count; i++)
-        join_cell(in, &into->cells[i], &other->cells[i], node, 100 + i);
+        if (memcmp(&into->cells[i], &other->cells[i], sizeof *into->cells) != 0) /* most are the same, to the bit */
+            join_cell(in, &into->cells[i], &other->cells[i], node, 100 + i);
 }
 
 bool state_same(const struct state *a, const struct state *b)
