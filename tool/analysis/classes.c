@@ -74,11 +74,11 @@ bool partial_result(const struct interp *in, struct value *v, const struct value
         v->loop = 0;
         return true;
     }
-    if (carry && agg && other->one_rank && other->agg == agg && op != OP_SUB && (!carry->agg || carry->agg == agg) &&
+    if (carry && agg && other->one_rank && other->agg == agg && op != OP_SUB && !carry->agg &&
         in->loop && in->loop->parts && unconditional(in, node, in->loop->node)) {
         v->dep = DEP_CARRY; /* every rank's part, once */
         v->object = carry->object;
-        v->part = carry->agg ? 0 : other->part;
+        v->part = other->part;
         v->part_type = other->part_type;
         v->agg = agg;
         return true;

@@ -187,6 +187,8 @@ static void fill(struct interp *in, const struct node *node, struct value *argum
             cell->value = (struct value){.dep = arguments[1].dep, .shares = arguments[1].shares, .by_rank = arguments[1].by_rank};
             continue;
         }
+        if (cell->value.dep == DEP_PARTS || cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS)
+            cell->value = value_bad(&cell->value, node, 251, "is filled in part");
         bool same = cell->untouched && byte.constant && (!cell->filled || cell->fill == byte.number);
         store_fill(cell, &byte);
         cell->value.uninit = false;

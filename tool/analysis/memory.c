@@ -307,6 +307,8 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         return v;
     if (v.dep == DEP_PARTS)
         return load_part(in, &v, t->w, size, node);
+    if (v.dep == DEP_COUNTS || v.dep == DEP_DISPLS)
+        return value_bad(&v, node, 302, "one of the counts or displacements");
     if (!t->w) {
         if (cell->layout != LAY_WHOLE)
             return value_bad(&v, node, 320, "an index that is not known");

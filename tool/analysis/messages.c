@@ -52,6 +52,12 @@ void note_traffic(struct interp *in, const struct node *node, const struct mpi_c
         return;
     if (call->kind == MPI_K_PROBE || !strncmp(call->name, "MPI_Get_elements", 16))
         in->counts_received = true;
+    const char *name = node->text;
+    if (call->kind == MPI_K_UNKNOWN && (strstr(name, "send") || strstr(name, "recv") || strstr(name, "Start") || strstr(name, "probe"))) {
+        struct traffic any = {.node = node, .group = -1}; /* may take or be taken for any message */
+        ARENA_PUSH(in->arena, in->traffic, in->traffic_count, any);
+        return;
+    }
     if (call->kind != MPI_K_SEND && call->kind != MPI_K_RECV && call->kind != MPI_K_SENDRECV && call->kind != MPI_K_ISEND && call->kind != MPI_K_IRECV)
         return;
     int first = call->kind == MPI_K_SENDRECV && call->recvbuf ? 9 : call->kind == MPI_K_SENDRECV ? 6 : -1;

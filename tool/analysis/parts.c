@@ -12,10 +12,10 @@
 /* Can the function return before its last statement? */
 static bool returns_early(const struct node *node, const struct node *last)
 {
-    if (!node || node == last)
+    if (!node)
         return false;
     if (node->kind == N_RETURN || node->kind == N_GOTO)
-        return true;
+        return node != last;
     for (int i = 0; i < node->count; i++)
         if (returns_early(node->children[i], last))
             return true;

@@ -210,6 +210,9 @@ static struct value join_values(struct interp *in, const struct value *a, const 
         const struct poly *la = limit_of(in, a->w), *lb = limit_of(in, b->w);
         fresh->info = own && !fresh->info ? NULL : wider(in, la, lb);
     }
+    bool partly = a->dep == DEP_CARRY && b->dep == DEP_CARRY && in->loop && in->loop->parts && (a->agg != b->agg || a->part != b->part);
+    if (partly)
+        return value_bad(&v, node, 251, "takes the partial results of some ranks only");
     if (a->dep == b->dep && a->agg == b->agg && (a->dep != DEP_ITEM || a->loop == b->loop) &&
         (a->dep != DEP_CARRY || a->object == b->object) && (a->dep != DEP_LENGTH || same_number)) {
         v.dep = a->dep;
