@@ -305,8 +305,12 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     v.shares |= pointer->shares | poly_shares(in, t->w);
     if (v.dep == DEP_BAD)
         return v;
-    if (v.dep == DEP_PARTS)
-        return load_part(in, &v, t->w, size, node);
+    if (v.dep == DEP_PARTS) {
+        struct value part = load_part(in, &v, t->w, size, node);
+        part.real = part.real || (part.dep == DEP_AGG && object->type && object->type->kind == T_FLOAT);
+        part.wraps = part.wraps || (part.dep == DEP_AGG && object->type && object->type->kind == T_INT && object->type->is_unsigned && object->type->size == 4);
+        return part;
+    }
     if (v.dep == DEP_COUNTS || v.dep == DEP_DISPLS)
         return value_bad(&v, node, 302, "one of the counts or displacements");
     if (!t->w) {

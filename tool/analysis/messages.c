@@ -123,7 +123,7 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
     int object = buffer->to[0].object;
     const struct cell *cell = cell_of(in, object);
     const struct value *v = &cell->value;
-    if (!in->objects[object].array) {
+    if (!in->objects[object].array && type_holds(in, &a[2], call_argument(node, 0), in->objects[object].type)) {
         if (!poly_number(count->o, &n) || n != 1 || buffer->to[0].w->count || v->uninit || v->may_be_uninit || v->by_rank || v->one_rank)
             return none;
         c.value = *v;
@@ -150,7 +150,7 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
     }
     bool strided;
     const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided);
-    if (cell->layout != LAY_PART || !bytes || strided || v->dep > DEP_ITEM || in->shares[cell->share].group != group || pointer_to_pointers(call_argument(node, 0)) ||
+    if (!in->objects[object].array || cell->layout != LAY_PART || !bytes || strided || v->dep > DEP_ITEM || in->shares[cell->share].group != group || pointer_to_pointers(call_argument(node, 0)) ||
         flat(in, buffer->to[0].w) != (cell->base ? cell->base : P(in, 0)) || !share_count(in, count->o, &c.share, &c.factor) || !c.factor ||
         c.share != cell->share || count->w != poly_mul(in->space, c.factor, poly_of(in->space, in->shares[c.share].mine)))
         return none;
@@ -274,6 +274,8 @@ bool message_received(struct interp *in, const struct node *node, const struct v
             !poly_number(a[1].o, &count) || count != 1)
             return false;
         const struct type *type = in->objects[buffer->to[0].object].type;
+        if (!type_holds(in, &a[2], call_argument(node, 0), type))
+            return false;
         struct value v = m->cargo.value;
         if (m->cargo.kind == CARGO_LENGTH) {
             const struct share *s = &in->shares[m->cargo.share];

@@ -434,6 +434,11 @@ static void reduce(struct interp *in, const struct node *node, const struct mpi_
             result = value_bad(&v, node, 314, "a partial result that ranks compute differently");
             if (in->record)
                 fact_against(in, v.shares, 314, node, "a partial result that ranks compute differently", NULL, NULL);
+        } else if (v.dep == DEP_AGG && in->objects[source->to[i].object].type &&
+                   !type_holds(in, &a[3], call_argument(node, 0), in->objects[source->to[i].object].type)) {
+            result = value_bad(&v, node, 254, "the datatype is not that of the partial result");
+            if (in->record)
+                fact_against(in, v.shares, 254, node, result.why_text, NULL, NULL);
         } else if (v.dep == DEP_AGG && all_ranks && op_completes(v.agg, op) && call->kind != MPI_K_SCAN && call->kind != MPI_K_EXSCAN) {
             struct value part = v;
             part.agg = op;

@@ -20,6 +20,7 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
 
 /* mpi_types.c */
 const struct poly *type_bytes(struct interp *in, const struct value *type, const struct node *buffer, bool *strided);
+bool type_holds(struct interp *in, const struct value *type, const struct node *buffer, const struct type *of); /* one number of that C type */
 void define_type(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *arguments, int count);
 
 /* mpi_gather.c */

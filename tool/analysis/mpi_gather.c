@@ -16,17 +16,19 @@ bool regroups(struct interp *in, const struct value *v, int object, const struct
 }
 
 /* One number of every rank, its partial result, into an array of as many? */
-static bool gathers_parts(struct interp *in, const struct value *a, const struct value *part, const struct value *comm)
+static bool gathers_parts(struct interp *in, const struct node *node, const struct value *a, const struct value *part, const struct value *comm)
 {
     long long sent, received;
     const struct atom *c = poly_single(comm->o);
     if (part->dep != DEP_AGG || part->by_rank || part->one_rank || a[0].to_count != 1 || in->objects[a[0].to[0].object].array ||
         a[2].o != a[5].o || !poly_number(a[1].o, &sent) || sent != 1 || !poly_number(a[4].o, &received) || received != 1 ||
-        !c || c->kind != A_COMM)
+        !c || c->kind != A_COMM || !type_holds(in, &a[2], call_argument(node, 0), in->objects[a[0].to[0].object].type))
         return false;
-    for (int i = 0; i < a[3].to_count; i++)
-        if (!a[3].to[i].w || a[3].to[i].w->count || !in->objects[a[3].to[i].object].array)
+    for (int i = 0; i < a[3].to_count; i++) {
+        const struct object *o = &in->objects[a[3].to[i].object];
+        if (!a[3].to[i].w || a[3].to[i].w->count || !o->array || (o->type && !type_holds(in, &a[2], call_argument(node, 0), o->type)))
             return false;
+    }
     for (int k = 0; k < in->share_count; k++)
         if (part->shares >> k & 1 && in->shares[k].group != c->id)
             return false;
@@ -66,7 +68,7 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
         if (!in_place && !contents_fix(in, send, &bad)) {
             if (in->record && bad.dep == DEP_BAD)
                 fact_against(in, bad.shares, 251, call_argument(node, 0), "gathers something that depends on the distribution", bad.why, bad.why_text);
-            bool parts = gathers_parts(in, a, &bad, comm);
+            bool parts = gathers_parts(in, node, a, &bad, comm);
             becomes_whole(in, recv, node, false);
             for (int i = 0; i < recv->to_count; i++) {
                 struct cell *cell = cell_of(in, recv->to[i].object);

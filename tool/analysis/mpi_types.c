@@ -32,6 +32,16 @@ const struct poly *type_bytes(struct interp *in, const struct value *type, const
     return NULL;
 }
 
+bool type_holds(struct interp *in, const struct value *type, const struct node *buffer, const struct type *of)
+{
+    bool strided;
+    long long bytes;
+    const struct poly *size = type_bytes(in, type, buffer, &strided);
+    const char *name = constant_name(type);
+    bool real = name && (strstr(name, "FLOAT") || strstr(name, "DOUBLE"));
+    return of && size && !strided && poly_number(size, &bytes) && bytes == of->size && name && real == (of->kind == T_FLOAT);
+}
+
 void define_type(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *arguments, int count)
 {
     if (call->recvbuf < 0 || call->recvbuf >= count)
