@@ -346,8 +346,20 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
             p.to[i].object = object_field(in, p.to[i].object, node->decl);
             p.to[i].o = p.to[i].w = P(in, 0);
         }
+        if (node->decl->type && node->decl->type->kind == T_POINTER && node->decl->type->is_reference) { /* what it refers to */
+            struct value held = {.dep = DEP_FIX, .lost = true};
+            if (p.to_count == 1 && (cell_of(in, p.to[0].object)->value.to_count || cell_of(in, p.to[0].object)->value.lost))
+                held = cell_of(in, p.to[0].object)->value;
+            return held;
+        }
         return p;
     }
+    case N_BINARY:
+        if (node->op == OP_COMMA) {
+            eval(in, node->children[0]);
+            return eval_lvalue(in, node->children[1]);
+        }
+        break;
     case N_INDEX: {
         const struct node *base = node->children[0];
         struct value p = eval(in, base), i = eval(in, node->children[1]);
@@ -578,12 +590,24 @@ static struct value eval_others(struct interp *in, const struct node *node)
 {
     struct value v = {.dep = DEP_FIX};
     bool pointers = false;
+    if (node->text && !strcmp(node->text, "asm") && in->record)
+        for (int i = 0; i < in->share_count; i++)
+            fact_against(in, 1ull << i, 223, node, "inline assembler is not followed", NULL, NULL);
     for (int i = node->kind == N_CONSTRUCT ? 1 : 0; i < node->count; i++)
         if (node->children[i]) {
             struct value e = eval(in, node->children[i]), all = pointed_content(in, &e, node);
+            if (node->kind == N_OTHER && node->count > 1 && e.to_count && all.dep != DEP_FIX && in->record) /* it may be changed there */
+                fact_against(in, all.shares, 223, node, "something of the share is given to an operation that is not followed", NULL, NULL);
             pointers = pointers || e.to_count || e.lost;
             for (int k = 0; node->kind != N_DELETE && k < e.to_count; k++)
                 in->objects[e.to[k].object].escaped = true;
+            const enum node_kind kind = node->children[i]->kind;
+            if (node->kind == N_CONSTRUCT && (kind == N_REF || kind == N_MEMBER)) { /* a reference to it may be kept */
+                struct value place = eval_lvalue(in, node->children[i]);
+                for (int k = 0; k < place.to_count; k++)
+                    if (!in->objects[place.to[k].object].array)
+                        in->objects[place.to[k].object].escaped = true;
+            }
             v = combine_values(in, &v, &all, node);
         }
     v.lost = pointers;
@@ -759,8 +783,13 @@ static struct value eval_node(struct interp *in, const struct node *node)
         bool to_int = node->type && node->type->kind == T_INT, from_float = inner->type && inner->type->kind == T_FLOAT;
         v.real = from_float && (v.dep == DEP_AGG || v.dep == DEP_CARRY);
         v = converted(&v, node->type, node);
-        if (to_int && inner->type && inner->type->kind == T_POINTER)
+        if (to_int && inner->type && inner->type->kind == T_POINTER) {
+            for (int i = 0; i < v.to_count; i++)
+                in->objects[v.to[i].object].escaped = true; /* it may become a pointer again */
             v.to_count = 0;
+        }
+        if (!to_int && !v.to_count && !v.is_null && !v.constant && node->type && node->type->kind == T_POINTER && inner->type && inner->type->kind == T_INT)
+            v.lost = true;
         if (v.is_null || (v.constant && !v.to_count && node->type && node->type->kind == T_POINTER))
             v.is_null = true;
         return v;
@@ -775,6 +804,11 @@ static struct value eval_node(struct interp *in, const struct node *node)
                 v = adjust(in, node, v);
             }
         }
+        if (node->value < 0 && !v.o) {
+            for (int i = 0; i < in->share_count; i++)
+                v.shares |= 1ull << i;
+            v = v.shares ? value_bad(&v, node, 302, "the size of a type that may be as long as the own share") : v;
+        }
         return v;
     }
     case N_NEW:
@@ -786,11 +820,25 @@ static struct value eval_node(struct interp *in, const struct node *node)
                 fact_against(in, 1ull << i, 220, node, "a lambda is not followed", NULL, NULL);
         return v;
     }
+    case N_THIS: {
+        struct value self = in->context ? in->context->self : value_unknown();
+        self.lost = self.lost || !self.to_count;
+        return self;
+    }
     case N_DELETE:
     case N_INIT_LIST:
     case N_CONSTRUCT:
     case N_OTHER:
         return eval_others(in, node);
+    case N_BLOCK: { /* a statement expression: the value of its last statement */
+        const struct node *last = node->count ? node->children[node->count - 1] : NULL;
+        for (int i = 0; i + 1 < node->count; i++)
+            exec(in, node->children[i]);
+        if (last && last->kind >= N_INT)
+            return eval(in, last);
+        exec(in, last);
+        return value_unknown();
+    }
     default:
         exec(in, node); /* a statement inside an expression */
         return value_unknown();

@@ -550,6 +550,49 @@ static bool accumulate(struct interp *in, const struct node *node, struct value 
     return true;
 }
 
+/* Does the function, or one that it calls, name a variable that outlives calls and holds something of a share (or, where
+ * `later`, may come to do so)? */
+static unsigned long long global_shares(struct interp *in, const struct node *node, bool later, int depth)
+{
+    unsigned long long shares = 0;
+    if (!node || depth > 8)
+        return 0;
+    const struct decl *d = node->kind == N_REF ? node->decl : NULL;
+    if (d && d->kind == D_VARIABLE && (d->is_global || d->is_static || d->is_extern)) {
+        const struct cell *cell = cell_of(in, object_for_decl(in, d));
+        struct value at = {.dep = DEP_FIX, .to_count = 1};
+        at.to[0].object = object_for_decl(in, d);
+        struct value own = pointed_content(in, &at, node), behind = pointed_content(in, &cell->value, node);
+        if (own.dep != DEP_FIX || behind.dep != DEP_FIX)
+            shares |= own.shares | behind.shares;
+        for (int i = 0; later && i < in->share_count; i++)
+            shares |= 1ull << i;
+    }
+    const struct function *f = node->kind == N_CALL && node->decl ? find_function(in, node->decl) : NULL;
+    if (f)
+        shares |= global_shares(in, f->body, later, depth + 1);
+    for (int i = 0; i < node->count; i++)
+        shares |= global_shares(in, node->children[i], later, depth);
+    for (int i = 0; i < node->decl_count; i++)
+        shares |= global_shares(in, node->decls[i]->init, later, depth);
+    return shares;
+}
+
+/* Functions of the program that are handed to the library, which calls them now or later. */
+static void given_functions(struct interp *in, const struct node *node)
+{
+    bool now = !strcmp(node->text, "qsort") || !strcmp(node->text, "bsearch") || !strcmp(node->text, "sort") || !strcmp(node->text, "for_each");
+    for (int i = 1; i < node->count && in->record; i++) {
+        const struct node *given = node->children[i] ? strip(node->children[i]) : NULL;
+        if (given && given->kind == N_UNARY && given->op == OP_ADDRESS)
+            given = strip(given->children[0]);
+        const struct function *f = given && given->kind == N_REF && given->decl && given->decl->kind == D_FUNCTION ? find_function(in, given->decl) : NULL;
+        unsigned long long shares = f ? global_shares(in, f->body, !now, 0) : 0;
+        if (shares)
+            fact_against(in, shares, 223, node->children[i], "a function that uses variables of the share is called from elsewhere", NULL, NULL);
+    }
+}
+
 void ends_job(struct interp *in, const struct node *node)
 {
     if (in->record && in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM)
@@ -597,6 +640,12 @@ struct value eval_call(struct interp *in, const struct node *node)
         }
         return call_function(in, function, node, arguments, count, NULL);
     }
+    bool pointers = false;
+    for (int i = 0; i < count; i++)
+        pointers = pointers || arguments[i].to_count || arguments[i].lost;
+    given_functions(in, node);
+    if (!strncmp(name, "__atomic_", 9) || !strncmp(name, "__sync_", 7) || !strncmp(name, "__c11_", 6) || (!strncmp(name, "__builtin_", 10) && pointers))
+        return unknown_call(in, node, arguments, count, false);
     struct value result;
     if (vector_call(in, node, arguments, count, &result))
         return result.o || result.dep != DEP_FIX ? adjust(in, node, result) : result;

@@ -428,6 +428,11 @@ struct node *lower_statement(struct lowering *l, CXCursor cursor)
         return lower_new(l, cursor, N_GOTO);
     case CXCursor_NullStmt:
         return lower_new(l, cursor, N_EMPTY);
+    case CXCursor_GCCAsmStmt: case CXCursor_MSAsmStmt: {
+        struct node *node = lower_new(l, cursor, N_OTHER);
+        node->text = "asm";
+        return node;
+    }
     case CXCursor_CXXTryStmt: case CXCursor_CXXCatchStmt:
         return lower_block_like(l, cursor, N_TRY);
     case CXCursor_TypeRef: case CXCursor_TemplateRef: case CXCursor_NamespaceRef:

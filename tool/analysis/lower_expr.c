@@ -298,6 +298,18 @@ struct node *lower_expression(struct lowering *l, CXCursor cursor)
         node = lower_new(l, cursor, N_DELETE);
         adopt_expressions(l, node, cursor);
         break;
+    case CXCursor_StmtExpr: { /* ({ ..; value; }) */
+        struct cursors children = {0};
+        clang_visitChildren(cursor, lower_collect, &children);
+        node = children.count == 1 ? lower_statement(l, children.items[0]) : NULL;
+        free(children.items);
+        if (!node)
+            node = lower_new(l, cursor, N_OTHER);
+        break;
+    }
+    case CXCursor_CXXThisExpr:
+        node = lower_new(l, cursor, N_THIS);
+        break;
     case CXCursor_LambdaExpr:
         node = lower_new(l, cursor, N_LAMBDA);
         adopt_expressions(l, node, cursor);

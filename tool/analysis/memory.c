@@ -257,6 +257,7 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
     if (in->objects[t->object].type && in->objects[t->object].type->kind == T_RECORD) {
         struct value all = object_content(in, t->object, node); /* a part of a record, by another type */
         all.o = all.w = NULL;
+        all.lost = all.lost || (node->type && node->type->kind == T_POINTER);
         return all;
     }
     struct cell *cell = cell_of(in, t->object);
@@ -591,12 +592,19 @@ static void escapes(struct interp *in, int object, const struct node *node)
         fact_against(in, 1ull << cell->share, 329, node, "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
 }
 
+static bool is_escaped(const struct interp *in, int object)
+{
+    while (object >= 0 && !in->objects[object].escaped)
+        object = in->objects[object].parent;
+    return object >= 0;
+}
+
 /* What may be behind a pointer that is not followed. */
 static struct value escaped_content(struct interp *in, const struct node *node)
 {
     struct value all = value_unknown();
     for (int i = 0; i < in->object_count; i++) {
-        if (!in->objects[i].escaped)
+        if (!is_escaped(in, i))
             continue;
         struct value c = object_content(in, i, node);
         all.by_rank = all.by_rank || c.by_rank;
@@ -620,6 +628,8 @@ static void store_one(struct interp *in, const struct target *t, const struct va
     if (!object->array && object->type && object->type->kind == T_RECORD) { /* a part of a record, by another type */
         struct value all = object_content(in, t->object, node), both = combine_values(in, &all, v, node);
         set_object(in, t->object, &both, node);
+        for (int i = 0; i < v->to_count; i++)
+            escapes(in, v->to[i].object, node);
         return;
     }
     struct value fitting = converted(v, object->type, node);
@@ -776,7 +786,7 @@ void store(struct interp *in, const struct value *pointer, long long size, const
         for (int i = 0; i < v.to_count; i++)
             escapes(in, v.to[i].object, node);
         for (int i = 0; pointer->lost && i < in->object_count; i++)
-            if (in->objects[i].escaped) { /* any of these may be meant */
+            if (is_escaped(in, i)) { /* any of these may be meant */
                 struct cell *cell = cell_of(in, i);
                 unsigned long long shares = cell->layout != LAY_WHOLE ? 1ull << cell->share : 0;
                 if ((shares || cell->value.shares || v.dep != DEP_FIX) && in->record)
