@@ -364,6 +364,43 @@ struct value call_function(struct interp *in, const struct function *function, c
     return context.result;
 }
 
+/* Does a destructor only give back what its object holds? Frees, deletes, sets members, ends MPI. */
+static bool gives_back(const struct node *node)
+{
+    if (!node)
+        return true;
+    if (node->kind == N_CALL && strcmp(node->text, "free") != 0 && strcmp(node->text, "MPI_Finalize") != 0 && strcmp(node->text, "MPI_Finalized") != 0 &&
+        strcmp(node->text, "MPI_Comm_free") != 0 && strcmp(node->text, "MPI_Type_free") != 0 && strcmp(node->text, "fclose") != 0)
+        return false;
+    if (node->kind == N_ASSIGN || (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC)) {
+        const struct node *place = node->children[0];
+        if (place->kind != N_MEMBER || place->count)
+            return false;
+    }
+    if (node->kind == N_OTHER || node->kind == N_LAMBDA)
+        return false;
+    for (int i = 0; i < node->count; i++)
+        if (!gives_back(node->children[i]))
+            return false;
+    for (int i = 0; i < node->decl_count; i++)
+        if (!gives_back(node->decls[i]->init))
+            return false;
+    return true;
+}
+
+/* Destructors run where no statement says so: they are not followed. */
+static void check_destructors(struct interp *in)
+{
+    for (size_t u = 0; u < in->unit_count; u++)
+        for (int i = 0; i < in->units[u]->function_count; i++) {
+            const struct function *f = in->units[u]->functions[i];
+            if (f->decl->name[0] != '~' || gives_back(f->body))
+                continue;
+            for (int k = 0; k < in->share_count; k++)
+                fact_against(in, 1ull << k, 223, f->body, "a destructor that does more than give back memory is not followed", NULL, NULL);
+        }
+}
+
 void interpret_program(struct interp *in, const struct function *entry)
 {
     in->state = (struct state){0};
@@ -411,6 +448,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     for (int i = 0; i < 2; i++)
         arguments[i].lost = i == 1;
     call_function(in, entry, entry->body, arguments, entry->param_count < 2 ? entry->param_count : 2, NULL);
+    check_destructors(in);
     free(in->state.cells);
     in->state = (struct state){0};
 }
