@@ -4,8 +4,8 @@
 
 Every direct sub-folder counts as one repository. Each C or C++ file with a call of MPI_Scatter outside
 comments and strings is compiled, audited (as it is and with --assert print-only), and, where every
-MPI_Scatter of it is convertible, built and run by `steelyard verify`. Files beside it, or beside a header
-it includes, that define functions it needs, and none called main, are given along with it: together they are the program. One row per file goes
+MPI_Scatter of it is convertible, built and run by `steelyard verify`. Files beside it that define functions
+it needs, and none called main, are given along with it: together they are the program. One row per file goes
 to --csv, the table in Markdown to stdout; neither contains a line of the programs. Files with the same text
 count once.
 """
@@ -70,10 +70,7 @@ def companions(wrapper, path, flags):
     """The files beside it, and of those what they need in turn, that make a whole program of it."""
     needed, have = symbols(wrapper, path, flags)
     needed -= have
-    quoted = re.findall(r'^\s*#\s*include\s*"([^"]+)"', path.read_text(errors="replace"), re.M)
-    homes = {path.parent} | {(path.parent / name).resolve().parent for name in quoted if (path.parent / name).is_file()}
-    beside = [p for home in sorted(homes) for p in sorted(home.iterdir())
-              if p != path and p.suffix == path.suffix and p.is_file()]
+    beside = [p for p in sorted(path.parent.iterdir()) if p != path and p.suffix == path.suffix and p.is_file()]
     texts = {p: p.read_text(errors="replace") for p in beside[:60]}
     chosen, again = [], True
     while again:
