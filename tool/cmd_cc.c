@@ -41,7 +41,7 @@ static int run_inherited(const struct command_line *line)
 
 static void add_link_flags(const struct compilation *compilation, struct command_line *line)
 {
-    if (compilation->call.links && compilation->home.library)
+    if (compilation->call.links && compilation->home.lib_folder)
         home_add_link_flags(&compilation->home, line);
 }
 

@@ -144,8 +144,8 @@ static int run(const struct arguments *arguments)
     add(&findings, "steelyard.h", home.include ? STATE_OK : STATE_MISSING,
         home.include ? format_text("%s (%s)", home.include, home.how)
                      : format_text("not found in %s (see STEELYARD_HOME)", home.looked));
-    add(&findings, "libsteelyard", home.library ? STATE_OK : STATE_NOTE,
-        home.library ? format_text("%s (%s)", home.library, home.how)
+    add(&findings, "libsteelyard", home.lib_folder ? STATE_OK : STATE_NOTE,
+        home.lib_folder ? format_text("%s (%s)", home.lib_folder, home.how)
                      : format_text("not found for %s: cc and verify cannot link", wrapper_default()->kind));
     add(&findings, "observer", home.observer ? STATE_OK : STATE_NOTE,
         home.observer

@@ -416,6 +416,54 @@ void exec_if(struct interp *in, const struct node *node)
         ranks_enter(in, staying, root, group); /* from here on only some ranks go on; undone when the function ends */
 }
 
+struct value eval_conditional(struct interp *in, const struct node *node)
+{
+    const struct node *test = node->children[0];
+    struct value c = eval(in, test);
+    struct edge edge = c.by_rank && c.dep == DEP_FIX ? edge_of(in, test) : (struct edge){0};
+    struct guard guard;
+    guard_enter(in, &c, test, &guard);
+    struct state before = state_copy(in, &in->state);
+    struct value a = eval(in, node->children[1]);
+    struct state after = in->state;
+    in->state = before;
+    struct value b = eval(in, node->children[2]);
+    guard_leave(in, &guard);
+    mark_branches(in, &after, &in->state, &c, c.by_rank, test, node);
+    state_join(in, &in->state, &after, node);
+    free(after.cells);
+    /* x > y ? x : y with an accumulator */
+    if (test->kind == N_BINARY && (a.dep == DEP_CARRY || b.dep == DEP_CARRY) && a.dep != b.dep) {
+        const struct node *l = test->children[0], *r = test->children[1], *t = node->children[1], *e = node->children[2];
+        int sign = test->op == OP_GT || test->op == OP_GE ? 1 : test->op == OP_LT || test->op == OP_LE ? -1 : 0;
+        if (same_expression(l, e) && same_expression(r, t))
+            sign = -sign;
+        else if (!same_expression(l, t) || !same_expression(r, e))
+            sign = 0;
+        struct value *carry = a.dep == DEP_CARRY ? &a : &b, *other = carry == &a ? &b : &a;
+        enum agg agg = sign > 0 ? AGG_MAX : AGG_MIN;
+        if (sign && other->dep <= DEP_ITEM && !differs(in, other) && (!carry->agg || carry->agg == agg)) {
+            struct value v = {.dep = DEP_CARRY, .object = carry->object, .agg = agg, .shares = a.shares | b.shares};
+            return v;
+        }
+    }
+    struct value v = value_join(in, &a, &b, node, 3);
+    const struct poly *beside = neighbour(in, &edge, &a, &b);
+    if (beside)
+        v.o = v.w = beside;
+    if (c.dep != DEP_FIX) {
+        struct value both = combine_values(in, &v, &c, node);
+        both.to_count = v.to_count;
+        memcpy(both.to, v.to, sizeof v.to);
+        if (a.dep == DEP_CARRY || b.dep == DEP_CARRY)
+            if (c.dep == DEP_ITEM && v.dep == DEP_CARRY)
+                return v;
+        return both;
+    }
+    v.by_rank = v.by_rank || c.by_rank;
+    return v;
+}
+
 void exec_switch(struct interp *in, const struct node *node)
 {
     struct value c = eval(in, node->children[0]);

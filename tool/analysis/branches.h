@@ -6,6 +6,7 @@
 
 void exec_if(struct interp *in, const struct node *node);
 void exec_switch(struct interp *in, const struct node *node);
+struct value eval_conditional(struct interp *in, const struct node *node); /* test ? a : b */
 
 /* Something runs only under a condition of value c. */
 struct guard {

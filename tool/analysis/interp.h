@@ -384,6 +384,8 @@ bool differs(const struct interp *in, const struct value *v);
 struct value value_unknown(void);
 struct value value_bad(const struct value *from, const struct node *why, int code, const char *text);
 struct value value_join(struct interp *in, const struct value *a, const struct value *b, const struct node *node, int salt);
+/* A_COUNT, A_DISPL: the items of that rank, before that rank. */
+const struct poly *of_rank(struct interp *in, enum atom_kind kind, int share, const struct poly *rank);
 enum dep length_dep(const struct poly *w);
 unsigned long long poly_shares(const struct interp *in, const struct poly *p);
 int object_new(struct interp *in, const struct object *object);
@@ -438,7 +440,9 @@ bool partial_result(const struct interp *in, struct value *v, const struct value
 const struct poly *flat(struct interp *in, const struct poly *p); /* memory.c: named constants as numbers */
 /* memory.c also: an object is given own items by a scatter */
 void store_fill(struct cell *cell, const struct value *v); /* an element of an array is set to v */
-bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node); /* of any share */
+/* capacity.c: room for so many bytes, the own share being whatever it is; for items of any share */
+bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node);
+bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node);
 void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
                    const struct node *node);
 

@@ -60,11 +60,11 @@ void note_traffic(struct interp *in, const struct node *node, const struct mpi_c
     }
     if (call->kind != MPI_K_SEND && call->kind != MPI_K_RECV && call->kind != MPI_K_SENDRECV && call->kind != MPI_K_ISEND && call->kind != MPI_K_IRECV)
         return;
-    int first = call->kind == MPI_K_SENDRECV && call->recvbuf ? 9 : call->kind == MPI_K_SENDRECV ? 6 : -1;
+    int other_tag = call->kind == MPI_K_SENDRECV && call->recvbuf ? 9 : call->kind == MPI_K_SENDRECV ? 6 : -1;
     struct traffic t = {.node = node, .group = group_of(&a[(int)call->comm]), .tag = a[4].o};
     ARENA_PUSH(in->arena, in->traffic, in->traffic_count, t);
-    if (first >= 0) {
-        t.tag = a[first].o;
+    if (other_tag >= 0) {
+        t.tag = a[other_tag].o;
         ARENA_PUSH(in->arena, in->traffic, in->traffic_count, t);
     }
 }
@@ -218,8 +218,8 @@ static bool items_received(struct interp *in, const struct node *node, const str
     const struct value *buffer = &a[0], *count = &a[1];
     const struct share *s = &in->shares[cargo->share];
     const struct poly *rank = rank_at(in, loop);
-    const struct poly *before = poly_of(in->space, poly_make_atom(in->space, A_DISPL, cargo->share, 0, 0, rank, NULL, NULL));
-    const struct poly *items = poly_of(in->space, poly_make_atom(in->space, A_COUNT, cargo->share, 0, 0, rank, NULL, NULL));
+    const struct poly *before = of_rank(in, A_DISPL, cargo->share, rank);
+    const struct poly *items = of_rank(in, A_COUNT, cargo->share, rank);
     if (buffer->to_count != 1 || buffer->lost || flat(in, buffer->to[0].w) != poly_mul(in->space, cargo->item, before) ||
         count->o != poly_mul(in->space, cargo->factor, poly_of(in->space, s->atom)) || pointer_to_pointers(call_argument(node, 0)))
         return false;
@@ -279,7 +279,7 @@ bool message_received(struct interp *in, const struct node *node, const struct v
         struct value v = m->cargo.value;
         if (m->cargo.kind == CARGO_LENGTH) {
             const struct share *s = &in->shares[m->cargo.share];
-            const struct poly *items = poly_of(in->space, poly_make_atom(in->space, A_COUNT, m->cargo.share, 0, 0, rank_at(in, loop), NULL, NULL));
+            const struct poly *items = of_rank(in, A_COUNT, m->cargo.share, rank_at(in, loop));
             v.o = poly_mul(in->space, m->cargo.factor, poly_of(in->space, s->atom));
             v.w = poly_mul(in->space, m->cargo.factor, items);
             v.dep = DEP_LENGTH;

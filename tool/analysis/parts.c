@@ -159,11 +159,6 @@ struct mover {
 
 #define MAX_MOVERS 4
 
-static const struct poly *of_rank(struct interp *in, enum atom_kind kind, int share, const struct poly *rank)
-{
-    return poly_of(in->space, poly_make_atom(in->space, kind, share, 0, 0, rank, NULL, NULL));
-}
-
 static bool find_mover(struct interp *in, const struct loop *loop, const struct value *from, const struct value *to, struct mover *m)
 {
     const struct poly *by = from->o && to->o ? poly_sub(in->space, to->o, from->o) : NULL, *more;
@@ -349,7 +344,7 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
         by = c;
     if (poly_has_kind(by, A_LOOP) || poly_has_kind(by, A_RANK))
         return;
-    const struct poly *wanted = poly_mul(in->space, by, poly_of(in->space, poly_make_atom(in->space, kind, share, 0, 0, t, NULL, NULL)));
+    const struct poly *wanted = poly_mul(in->space, by, of_rank(in, kind, share, t));
     if (v->w != wanted) {
         const char *text = accessor_text(in, wanted, right);
         if (!text)

@@ -202,3 +202,72 @@ void declare_vector(struct interp *in, const struct decl *decl, const struct nod
         *cell_of(in, object) = fresh;
     in->objects[object].size_node = argument;
 }
+
+/* Something without a rule of its own: the class of all that goes into it. */
+struct value eval_others(struct interp *in, const struct node *node)
+{
+    struct value v = {.dep = DEP_FIX};
+    bool pointers = false;
+    if (node->text && !strcmp(node->text, "asm") && in->record)
+        for (int i = 0; i < in->share_count; i++)
+            fact_against(in, 1ull << i, 223, node, "inline assembler is not followed", NULL, NULL);
+    for (int i = node->kind == N_CONSTRUCT ? 1 : 0; i < node->count; i++)
+        if (node->children[i]) {
+            struct value e = eval(in, node->children[i]), all = pointed_content(in, &e, node);
+            if (node->kind == N_OTHER && node->count > 1 && e.to_count && all.dep != DEP_FIX && in->record) /* it may be changed there */
+                fact_against(in, all.shares, 223, node, "something of the share is given to an operation that is not followed", NULL, NULL);
+            pointers = pointers || e.to_count || e.lost;
+            for (int k = 0; node->kind != N_DELETE && k < e.to_count; k++)
+                in->objects[e.to[k].object].escaped = true;
+            const enum node_kind kind = node->children[i]->kind;
+            if (node->kind == N_CONSTRUCT && (kind == N_REF || kind == N_MEMBER)) { /* a reference to it may be kept */
+                struct value place = eval_lvalue(in, node->children[i]);
+                for (int k = 0; k < place.to_count; k++)
+                    if (!in->objects[place.to[k].object].array)
+                        in->objects[place.to[k].object].escaped = true;
+            }
+            v = combine_values(in, &v, &all, node);
+        }
+    v.lost = pointers;
+    return v;
+}
+
+/* new T[n], as against new T(x)? */
+static bool makes_array(const struct node *node)
+{
+    int depth = 0;
+    for (size_t i = node->begin; i < node->end; i++) {
+        char c = node->source->text[i];
+        if (c == '[' && !depth)
+            return true;
+        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    }
+    return false;
+}
+
+struct value eval_new(struct interp *in, const struct node *node)
+{
+    int object = object_for_heap(in, node, node->type && node->type->to ? node->type->to : NULL);
+    if (!makes_array(node)) { /* one object, from its initialiser */
+        struct value all = eval_others(in, node), p = {.dep = DEP_FIX, .to_count = 1};
+        long long bytes = node->type && node->type->to ? node->type->to->size : -1;
+        *cell_of(in, object) = (struct cell){.share = -1, .summary = true, .size_o = bytes > 0 ? P(in, bytes) : NULL,
+                                             .size_w = bytes > 0 ? P(in, bytes) : NULL};
+        set_object(in, object, &all, node);
+        p.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+        return p;
+    }
+    struct value size = value_fix(in, P(in, 1)), v = {.dep = DEP_FIX, .to_count = 1};
+    for (int i = 0; i < node->count; i++) {
+        struct value e = !i && is_uniform(in, node) ? eval_kept(in, node->children[i]) : eval(in, node->children[i]);
+        if (!i)
+            size = e;
+    }
+    struct cell *cell = cell_of(in, object);
+    const struct poly *bytes = P(in, node->type && node->type->to && node->type->to->size > 0 ? node->type->to->size : 1);
+    *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true, .summary = true,
+                          .size_o = poly_mul(in->space, size.o, bytes), .size_w = poly_mul(in->space, size.w, bytes)};
+    in->objects[object].size_node = node->count ? node->children[0] : node;
+    v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    return v;
+}

@@ -20,5 +20,8 @@ bool is_length(const struct value *v);
 void declare_vector(struct interp *in, const struct decl *decl, const struct node *init, int object);
 /* A partial result of the rank that is converted to a type: rounding and wrapping do not commute with adding up. */
 struct value converted(const struct value *v, const struct type *type, const struct node *node);
+/* Something without a rule of its own: the class of all that goes into it. new T(..), new T[n]. */
+struct value eval_others(struct interp *in, const struct node *node);
+struct value eval_new(struct interp *in, const struct node *node);
 
 #endif

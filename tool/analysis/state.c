@@ -41,6 +41,11 @@ struct value value_bad(const struct value *from, const struct node *why, int cod
     return v;
 }
 
+const struct poly *of_rank(struct interp *in, enum atom_kind kind, int share, const struct poly *rank)
+{
+    return poly_of(in->space, poly_make_atom(in->space, kind, share, 0, 0, rank, NULL, NULL));
+}
+
 static enum dep poly_dep(const struct poly *w)
 {
     for (int i = 0; w && i < w->count; i++)

@@ -64,7 +64,7 @@ static void find_runtime(const char *kind, struct home *home)
     const char *asked = getenv("STEELYARD_HOME");
     if (asked && *asked) {
         include_under(asked, home);
-        home->library = library_under(asked, kind);
+        home->lib_folder = library_under(asked, kind);
         home->how = duplicate("STEELYARD_HOME");
         return;
     }
@@ -76,11 +76,11 @@ static void find_runtime(const char *kind, struct home *home)
         if (exists(STEELYARD_SOURCE_INCLUDE, "steelyard.h"))
             home->include = duplicate(STEELYARD_SOURCE_INCLUDE);
         home->looked = duplicate(STEELYARD_SOURCE_INCLUDE);
-        home->library = library_in_build(prefix, kind);
+        home->lib_folder = library_in_build(prefix, kind);
         home->how = duplicate("build tree");
     } else {
         include_under(prefix, home);
-        home->library = library_under(prefix, kind);
+        home->lib_folder = library_under(prefix, kind);
         home->how = duplicate("installed beside the command");
     }
     free(self);
@@ -91,7 +91,7 @@ static void find_runtime(const char *kind, struct home *home)
 /* Beside the library when installed, a folder below it in a build tree. */
 static void find_observer(struct home *home)
 {
-    char *candidates[] = {format_text("%s", home->library), format_text("%s/observe", home->library)};
+    char *candidates[] = {format_text("%s", home->lib_folder), format_text("%s/observe", home->lib_folder)};
     char *folder = first_with("libsteelyard_observe.so", candidates, 2);
     home->observer = folder ? format_text("%s/libsteelyard_observe.so", folder) : NULL;
     free(folder);
@@ -101,7 +101,7 @@ void home_find(const char *kind, struct home *home)
 {
     *home = (struct home){0};
     find_runtime(kind, home);
-    if (home->library)
+    if (home->lib_folder)
         find_observer(home);
 }
 
@@ -109,7 +109,7 @@ void home_free(struct home *home)
 {
     free(home->observer);
     free(home->include);
-    free(home->library);
+    free(home->lib_folder);
     free(home->how);
     free(home->looked);
     *home = (struct home){0};
@@ -131,8 +131,8 @@ void home_complain(const struct home *home, const char *end)
 
 void home_add_link_flags(const struct home *home, struct command_line *line)
 {
-    if (home->library) {
-        char *flag = format_text("-L%s", home->library);
+    if (home->lib_folder) {
+        char *flag = format_text("-L%s", home->lib_folder);
         command_add(line, flag);
         free(flag);
     }

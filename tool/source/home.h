@@ -6,7 +6,7 @@
 
 struct home {
     char *include;  /* directory that holds steelyard.h; NULL: not found */
-    char *library;  /* directory that holds libsteelyard.a for the MPI; NULL: not found */
+    char *lib_folder; /* directory that holds libsteelyard.a for the MPI; NULL: not found */
     char *observer; /* libsteelyard_observe.so for the MPI; NULL: not found */
     char *how;      /* STEELYARD_HOME, installed, build tree */
     char *looked;   /* the directories that were searched for steelyard.h, separated by ", " */
