@@ -141,6 +141,8 @@ static void run_passes(struct interp *in, const struct function *entry)
         if (!in->changed)
             break;
     }
+    for (int i = 0; in->changed && i < in->share_count; i++)
+        fact_against(in, 1ull << i, 224, in->shares[i].first_scatter, "what would be changed for this share changes with every look at it", NULL, NULL);
     check_requests(in);
     forget_visits(in);
     check_plans(in);

@@ -94,23 +94,18 @@ static bool grows(struct interp *in, const struct value *v)
 void join_item_branches(struct interp *in, struct state *then, struct state *other, const struct value *cond,
                                const struct node *node)
 {
-    int count = then->count > other->count ? then->count : other->count;
-    if (!count)
-        return;
-    state_reach(then, count - 1);
-    state_reach(other, count - 1);
     bool leaves = then->dead != other->dead;
-    for (int i = 0; i < count; i++) {
-        struct cell *a = &then->cells[i], *b = &other->cells[i];
+    for (int i = -1; state_next(then, other, &i);) {
+        const struct cell *a = state_cell(then, i), *b = state_cell(other, i);
         if (a->layout != LAY_WHOLE || b->layout != LAY_WHOLE || a->stamp == b->stamp)
             continue;
-        struct value *x = &a->value, *y = &b->value;
+        const struct value *x = &a->value, *y = &b->value;
         if (x->dep == y->dep && x->o == y->o && x->w == y->w && x->agg == y->agg && x->to_count == y->to_count &&
             (x->dep != DEP_FIX || x->o || in->objects[i].array))
             continue;
         if (x->dep == DEP_CARRY && y->dep == DEP_CARRY)
             continue;
-        struct value *carry = x->dep == DEP_CARRY ? x : y->dep == DEP_CARRY ? y : NULL, *set = carry == x ? y : x;
+        const struct value *carry = x->dep == DEP_CARRY ? x : y->dep == DEP_CARRY ? y : NULL, *set = carry == x ? y : x;
         if (carry && !in->objects[i].array && !set->by_rank && !cond->by_rank && (!carry->agg || carry->agg == AGG_FLAG || carry->agg == AGG_LAST_INDEX)) {
             enum agg agg = AGG_NONE;
             if (set->dep == DEP_FIX && set->o && poly_number(set->o, &(long long){0}))
@@ -123,7 +118,7 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
                 v.shares |= set->shares;
                 if (agg == AGG_FLAG)
                     v.o = v.w = set->o;
-                *x = *y = v;
+                state_change(then, i)->value = state_change(other, i)->value = v;
                 continue;
             }
         }
@@ -138,18 +133,18 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
             joined.by_rank = joined.by_rank || cond->by_rank;
         } else if (joined.dep != DEP_BAD && !(carry && joined.dep == DEP_CARRY))
             joined = value_bad(&joined, node, 307, "is set under a condition on the item");
-        *x = *y = joined;
+        state_change(then, i)->value = state_change(other, i)->value = joined;
     }
 }
 
 static void mark_root_values(struct interp *in, const struct state *root_state, const struct poly *root)
 {
-    for (int i = 0; i < root_state->count && i < in->state.count; i++) {
-        const struct value *r = &root_state->cells[i].value;
-        struct value *v = &in->state.cells[i].value;
+    for (int i = -1; state_next(root_state, &in->state, &i);) {
+        const struct value *r = &state_cell(root_state, i)->value, *v = &state_cell(&in->state, i)->value;
         if (r->o && (v->o != r->o || v->uninit) && r->dep == DEP_FIX && r->o == r->w) {
-            v->at_root = r->o;
-            v->root = root;
+            struct value *joined = &state_change(&in->state, i)->value;
+            joined->at_root = r->o;
+            joined->root = root;
         }
     }
 }
@@ -214,42 +209,39 @@ static int split_by(const struct interp *in, const struct poly *condition)
 /* What the two branches of a condition on the rank set differently differs between the ranks. */
 void mark_by_rank(struct state *a, struct state *b, const struct node *test)
 {
-    int count = a->count > b->count ? a->count : b->count;
-    if (!count)
-        return;
-    state_reach(a, count - 1);
-    state_reach(b, count - 1);
-    for (int i = 0; i < count; i++) {
-        struct value *x = &a->cells[i].value, *y = &b->cells[i].value;
-        bool one_side = a->cells[i].layout != b->cells[i].layout || (a->cells[i].layout != LAY_WHOLE && (a->cells[i].at_root || b->cells[i].at_root));
-        if (one_side && a->cells[i].stamp != b->cells[i].stamp) {
-            struct cell *own = a->cells[i].layout != LAY_WHOLE ? &a->cells[i] : &b->cells[i];
+    for (int i = -1; state_next(a, b, &i);) {
+        const struct cell *left = state_cell(a, i), *right = state_cell(b, i);
+        const struct value *x = &left->value, *y = &right->value;
+        bool one_side = left->layout != right->layout || (left->layout != LAY_WHOLE && (left->at_root || right->at_root));
+        if (one_side && left->stamp != right->stamp) {
+            struct cell *own = state_change(left->layout != LAY_WHOLE ? a : b, i);
             struct value from = {.shares = 1ull << own->share};
             own->value = value_bad(&from, test, 314, "own items that only some ranks have here");
             continue;
         }
-        if (a->cells[i].layout != LAY_WHOLE)
+        if (left->layout != LAY_WHOLE)
             continue; /* own items: a store under such a condition has been refused */
         if (x->dep == DEP_AGG && y->dep == DEP_AGG && x->agg == AGG_SUM && y->agg == AGG_SUM && !x->by_rank && !y->by_rank &&
-            part_of(&a->cells[i]) == part_of(&b->cells[i]))
+            part_of(left) == part_of(right))
             continue; /* a reduction adds up what some ranks added, whatever the shares */
-        if (a->cells[i].stamp == b->cells[i].stamp || (x->o && x->o == y->o && x->w == y->w && !x->uninit && !y->uninit))
+        if (left->stamp == right->stamp || (x->o && x->o == y->o && x->w == y->w && !x->uninit && !y->uninit))
             continue;
-        x->by_rank = y->by_rank = true;
+        state_change(a, i)->value.by_rank = state_change(b, i)->value.by_rank = true;
     }
 }
 
 static void mark_bad(struct state *a, struct state *b, const struct value *c, const struct node *test)
 {
     int count = a->count < b->count ? a->count : b->count;
-    for (int i = 0; i < count; i++) {
-        struct value *x = &a->cells[i].value, *y = &b->cells[i].value;
-        if (x->dep == DEP_BAD || y->dep == DEP_BAD || a->cells[i].stamp == b->cells[i].stamp ||
+    for (int i = -1; state_next(a, b, &i) && i < count;) {
+        const struct value *x = &state_cell(a, i)->value, *y = &state_cell(b, i)->value;
+        if (x->dep == DEP_BAD || y->dep == DEP_BAD || state_cell(a, i)->stamp == state_cell(b, i)->stamp ||
             (x->o == y->o && x->w == y->w && x->dep == y->dep && x->agg == y->agg && (x->o || x->uninit == y->uninit)))
             continue;
         struct value from = *c;
         from.shares |= x->shares | y->shares;
-        *x = *y = value_bad(&from, test, 307, "is set under a condition that depends on the distribution");
+        from = value_bad(&from, test, 307, "is set under a condition that depends on the distribution");
+        state_change(a, i)->value = state_change(b, i)->value = from;
     }
 }
 
@@ -369,7 +361,7 @@ void exec_if(struct interp *in, const struct node *node)
     int sizes = in->known_size_count, size_side = c.dep == DEP_FIX ? size_test(in, test, &size) : -1;
     if (!size_side)
         ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, size);
-    struct state before = state_copy(in, &in->state);
+    struct state before = state_copy(&in->state);
     int limits = in->limit_count;
     note_limits(in, test);
     exec(in, then);
@@ -403,14 +395,14 @@ void exec_if(struct interp *in, const struct node *node)
     mark_branches(in, &after, &in->state, &c, c.by_rank, test, node);
     struct state root_state = {0};
     if (by_root && !after.dead && !in->state.dead)
-        root_state = state_copy(in, then_is_root ? &after : &in->state);
+        root_state = state_copy(then_is_root ? &after : &in->state);
     struct neighbours neighbours = find_neighbours(in, &edge, &after, &in->state);
     state_join(in, &in->state, &after, node);
     set_neighbours(in, &neighbours);
-    free(after.cells);
-    if (root_state.cells) {
+    state_free(&after);
+    if (root_state.pages) {
         mark_root_values(in, &root_state, root);
-        free(root_state.cells);
+        state_free(&root_state);
     }
     if (one_leaves && !in->state.dead && in->context)
         ranks_enter(in, staying, root, group); /* from here on only some ranks go on; undone when the function ends */
@@ -423,7 +415,7 @@ struct value eval_conditional(struct interp *in, const struct node *node)
     struct edge edge = c.by_rank && c.dep == DEP_FIX ? edge_of(in, test) : (struct edge){0};
     struct guard guard;
     guard_enter(in, &c, test, &guard);
-    struct state before = state_copy(in, &in->state);
+    struct state before = state_copy(&in->state);
     struct value a = eval(in, node->children[1]);
     struct state after = in->state;
     in->state = before;
@@ -431,7 +423,7 @@ struct value eval_conditional(struct interp *in, const struct node *node)
     guard_leave(in, &guard);
     mark_branches(in, &after, &in->state, &c, c.by_rank, test, node);
     state_join(in, &in->state, &after, node);
-    free(after.cells);
+    state_free(&after);
     /* x > y ? x : y with an accumulator */
     if (test->kind == N_BINARY && (a.dep == DEP_CARRY || b.dep == DEP_CARRY) && a.dep != b.dep) {
         const struct node *l = test->children[0], *r = test->children[1], *t = node->children[1], *e = node->children[2];
@@ -464,15 +456,33 @@ struct value eval_conditional(struct interp *in, const struct node *node)
     return v;
 }
 
+/* What the library throws is caught with what was there before the block or what it leaves. The program's own: eval.c. */
+void exec_try(struct interp *in, const struct node *node)
+{
+    struct state before = state_copy(&in->state);
+    in->tries++;
+    exec(in, node->count ? node->children[0] : NULL);
+    in->tries--;
+    for (int i = 1; i < node->count; i++) {
+        struct state after = in->state;
+        in->state = state_copy(&before);
+        state_join(in, &in->state, &after, node);
+        exec(in, node->children[i]);
+        state_join(in, &in->state, &after, node);
+        state_free(&after);
+    }
+    state_free(&before);
+}
+
 void exec_switch(struct interp *in, const struct node *node)
 {
     struct value c = eval(in, node->children[0]);
     struct guard guard;
     guard_enter(in, &c, node, &guard);
-    struct state before = state_copy(in, &in->state);
+    struct state before = state_copy(&in->state);
     struct break_frame frame = {.outer = in->breaks, .is_switch = true, .control_rank = in->control_rank};
     in->breaks = &frame;
-    struct state result = state_copy(in, &in->state);
+    struct state result = state_copy(&in->state);
     const struct node *body = node->count > 1 ? node->children[1] : NULL;
     for (int i = 0; body && i < body->count; i++) {
         const struct node *child = body->children[i];
@@ -485,10 +495,10 @@ void exec_switch(struct interp *in, const struct node *node)
         state_join(in, &result, &frame.at_break, node);
     }
     state_join(in, &result, &in->state, node);
-    free(frame.at_break.cells);
-    free(in->state.cells);
+    state_free(&frame.at_break);
+    state_free(&in->state);
     mark_branches(in, &before, &result, &c, c.by_rank, node, node);
-    free(before.cells);
+    state_free(&before);
     in->state = result;
     in->breaks = frame.outer;
     guard_leave(in, &guard);

@@ -40,7 +40,7 @@ static bool divides_by_size(const struct interp *in, const struct share *s)
 
 bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node)
 {
-    const struct cell *cell = cell_of(in, object);
+    const struct cell *cell = seen(in, object);
     const struct poly *size = flat(in, cell->size_w ? cell->size_w : in->objects[object].fixed_size);
     if (!size)
         return false;

@@ -258,14 +258,14 @@ static struct value eval_binary(struct interp *in, const struct node *node)
     const struct node *left = node->children[0], *right = node->children[1];
     struct value a = eval(in, left);
     if (node->op == OP_LAND || node->op == OP_LOR) {
-        struct state before = state_copy(in, &in->state);
+        struct state before = state_copy(&in->state);
         struct guard guard;
         guard_enter(in, &a, left, &guard);
         struct value b = eval(in, right);
         guard_leave(in, &guard);
         mark_branches(in, &before, &in->state, &a, a.by_rank, left, node);
         state_join(in, &in->state, &before, node);
-        free(before.cells);
+        state_free(&before);
         return eval_operation(in, node->op, &a, &b, node);
     }
     struct value b = eval(in, right);
@@ -314,7 +314,7 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
         if (node->decl && (node->decl->kind == D_VARIABLE || node->decl->kind == D_PARAMETER)) {
             if (node->decl->type && node->decl->type->kind == T_POINTER && node->decl->type->is_reference) {
                 int object = object_for_decl(in, node->decl); /* a C++ reference: what it refers to */
-                struct value held = cell_of(in, object)->value;
+                struct value held = seen(in, object)->value;
                 if (held.to_count || held.lost)
                     return held;
             }
@@ -348,8 +348,8 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
         }
         if (node->decl->type && node->decl->type->kind == T_POINTER && node->decl->type->is_reference) { /* what it refers to */
             struct value held = {.dep = DEP_FIX, .lost = true};
-            if (p.to_count == 1 && (cell_of(in, p.to[0].object)->value.to_count || cell_of(in, p.to[0].object)->value.lost))
-                held = cell_of(in, p.to[0].object)->value;
+            if (p.to_count == 1 && (seen(in, p.to[0].object)->value.to_count || seen(in, p.to[0].object)->value.lost))
+                held = seen(in, p.to[0].object)->value;
             return held;
         }
         return p;
@@ -461,12 +461,13 @@ static struct value eval_assign(struct interp *in, const struct node *node)
         return p;
     }
     if (left->type && left->type->kind == T_RECORD && !left->type->is_vector) {
-        struct value all = pointed_content(in, &r, node);
         bool plain = node->op == OP_NONE && p.to_count == 1 && !p.lost && !in->objects[p.to[0].object].array && r.to_count == 1 && !r.lost;
         if (plain && !in->objects[r.to[0].object].array && in->control.dep == DEP_FIX)
             copy_record(in, p.to[0].object, r.to[0].object, node);
-        else
+        else {
+            struct value all = one_of_records(in, &r, node);
             store(in, &p, size_of(left), &all, node);
+        }
         return p;
     }
     if (node->op == OP_NONE)
@@ -501,10 +502,10 @@ static struct value eval_unary(struct interp *in, const struct node *node)
     const struct node *inner = node->children[0];
     switch (node->op) {
     case OP_ADDRESS:
-        return eval_lvalue(in, inner);
+        return inner->kind == N_REF && inner->decl && inner->decl->kind == D_FUNCTION ? eval(in, inner) : eval_lvalue(in, inner);
     case OP_DEREF: {
         struct value p = eval(in, inner);
-        if (node->type && node->type->kind == T_ARRAY)
+        if (node->type && (node->type->kind == T_ARRAY || node->type->kind == T_FUNCTION))
             return p;
         return load(in, &p, size_of(node), node);
     }
@@ -575,8 +576,11 @@ static struct value eval_ref(struct interp *in, const struct node *node)
             p = named(in, poly_make_atom(in->space, A_NAMED, -1 - decl->id, 0, decl->value, NULL, NULL, decl->name));
         return adjust(in, node, value_fix(in, p));
     }
-    if (decl->kind == D_FUNCTION)
-        return value_unknown();
+    if (decl->kind == D_FUNCTION) {
+        struct value v = value_unknown();
+        v.function = decl;
+        return v;
+    }
     struct value p = eval_lvalue(in, node);
     if (decl->type && ((decl->type->kind == T_ARRAY && decl->kind != D_PARAMETER) || decl->type->is_vector))
         return p;
@@ -589,7 +593,7 @@ bool same_expression(const struct node *a, const struct node *b)
 {
     if (!a || !b || a->kind != b->kind || a->op != b->op || a->count != b->count || a->decl != b->decl || a->value != b->value)
         return false;
-    if (a->kind == N_CALL || (a->kind == N_FLOAT && a != b))
+    if ((a->kind == N_CALL && (!a->text || !b->text || strcmp(a->text, b->text) != 0 || !library_pure(a->text))) || (a->kind == N_FLOAT && a != b))
         return false;
     for (int i = 0; i < a->count; i++)
         if (!same_expression(a->children[i], b->children[i]))
@@ -679,11 +683,12 @@ static struct value eval_node(struct interp *in, const struct node *node)
     }
     case N_SIZEOF: {
         struct value v = value_fix(in, node->value >= 0 ? P(in, node->value) : NULL);
-        if (node->value < 0 && node->count == 1) { /* of a variable-length array */
+        const struct decl *array = node->count == 1 && node->children[0]->kind == N_REF ? node->children[0]->decl : NULL;
+        if (node->value < 0 && array && array->kind == D_VARIABLE && array->type && array->type->kind == T_ARRAY) { /* of variable length */
             struct value p = eval_lvalue(in, node->children[0]);
             if (p.to_count == 1) {
-                v.o = cell_of(in, p.to[0].object)->size_o; /* null for others */
-                v.w = cell_of(in, p.to[0].object)->size_w;
+                v.o = seen(in, p.to[0].object)->size_o; /* null for others */
+                v.w = seen(in, p.to[0].object)->size_w;
                 v = adjust(in, node, v);
             }
         }
@@ -708,6 +713,16 @@ static struct value eval_node(struct interp *in, const struct node *node)
         self.lost = self.lost || !self.to_count;
         return self;
     }
+    case N_THROW:
+        eval_others(in, node);
+        if (in->tries)
+            for (int i = 0; in->record && i < in->share_count; i++)
+                fact_against(in, 1ull << i, 221, node, "an exception that the program catches is not followed", NULL, NULL);
+        else
+            ends_job(in, node);
+        in->state.dead = true;
+        in->aborted = !in->tries;
+        return value_unknown();
     case N_DELETE:
     case N_INIT_LIST:
     case N_CONSTRUCT:

@@ -7,6 +7,7 @@
 #include "analysis/records.h"
 #include "analysis/sides.h"
 #include "analysis/uniform.h"
+#include "analysis/unknown.h"
 #include "analysis/loops.h"
 
 static bool record_has_share(struct interp *in, const struct value *v)
@@ -14,7 +15,7 @@ static bool record_has_share(struct interp *in, const struct value *v)
     for (int i = 0; i < in->object_count; i++)
         for (int k = 0; k < v->to_count; k++)
             if (i == v->to[k].object || in->objects[i].parent == v->to[k].object) {
-                const struct cell *cell = cell_of(in, i);
+                const struct cell *cell = seen(in, i);
                 if (cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.uninit))
                     return true;
             }
@@ -26,7 +27,7 @@ static void declare(struct interp *in, const struct decl *decl)
     int object = object_for_decl(in, decl);
     const struct type *type = decl->type;
     if (decl->is_static || decl->is_extern) {
-        if (decl->is_static && decl->init && cell_of(in, object)->value.uninit) {
+        if (decl->is_static && decl->init && seen(in, object)->value.uninit) {
             struct value v = eval(in, decl->init);
             cell_of(in, object)->value = v;
         }
@@ -95,9 +96,13 @@ static void declare(struct interp *in, const struct decl *decl)
                 copy_record(in, object, v.to[i].object, decl->init);
             if (v.by_rank)
                 cell_of(in, object)->value.by_rank = true;
-            if (v.to_count > 1 && in->record && record_has_share(in, &v))
-                for (int i = 0; i < in->share_count; i++)
-                    fact_against(in, 1ull << i, 326, decl->init, "a record is copied from one of several", NULL, NULL);
+            if (v.to_count > 1 || v.lost) {
+                if (in->record && record_has_share(in, &v))
+                    for (int i = 0; i < in->share_count; i++)
+                        fact_against(in, 1ull << i, 326, decl->init, "a record is copied from one of several", NULL, NULL);
+                struct value one = one_of_records(in, &v, decl->init);
+                set_object(in, object, &one, decl->init);
+            }
             if (v.to_count == 1 && in->record && v.dep != DEP_FIX)
                 fact_against(in, v.shares, 326, decl->init, "a record with a value of the share is copied", NULL, NULL);
         }
@@ -168,7 +173,7 @@ static void exec_return(struct interp *in, const struct node *node)
         mark_branches(in, &context->returned, &in->state, &context->leave, context->rank_return, node, node);
         state_join(in, &context->returned, &in->state, node);
     } else
-        context->returned = state_copy(in, &in->state);
+        context->returned = state_copy(&in->state);
     context->has_return = true;
     in->state.dead = true;
 }
@@ -210,9 +215,12 @@ void exec(struct interp *in, const struct node *node)
         before_statement(in, node);
     switch (node->kind) {
     case N_BLOCK:
-    case N_TRY:
+    case N_CATCH:
         for (int i = 0; i < node->count && !in->state.dead; i++)
             exec(in, node->children[i]);
+        break;
+    case N_TRY:
+        exec_try(in, node);
         break;
     case N_DECL:
         for (int i = 0; i < node->decl_count; i++)
@@ -297,6 +305,9 @@ struct value call_function(struct interp *in, const struct function *function, c
             }
             return v;
         }
+    struct value over;
+    if (step_over(in, function, call, arguments, count, self, &over))
+        return over;
     struct context context = {.function = function, .caller = in->context, .call = call, .arguments = arguments,
                               .argument_count = count, .depth = in->context ? in->context->depth + 1 : 0};
     context.control_rank = in->control_rank;
@@ -326,9 +337,14 @@ struct value call_function(struct interp *in, const struct function *function, c
             cell->value.part = 0;
             if (function->params[i]->type && function->params[i]->type->is_vector)
                 copy_container(in, object, &arguments[i], call);
-            else if (function->params[i]->type && function->params[i]->type->kind == T_RECORD)
-                for (int k = 0; k < arguments[i].to_count; k++)
-                    copy_record(in, object, arguments[i].to[k].object, call);
+            else if (function->params[i]->type && function->params[i]->type->kind == T_RECORD) {
+                bool known = arguments[i].to_count == 1 && !arguments[i].lost;
+                struct value one = known ? arguments[i] : one_of_records(in, &arguments[i], call);
+                if (known)
+                    copy_record(in, object, one.to[0].object, call);
+                else
+                    set_object(in, object, &one, call);
+            }
         }
     }
     for (int i = 0; i < function->init_count; i++) { /* members set before a constructor's body */
@@ -348,7 +364,7 @@ struct value call_function(struct interp *in, const struct function *function, c
         mark_branches(in, &in->state, &context.returned, &context.leave, context.rank_return, function->body, function->body);
         state_join(in, &in->state, &context.returned, function->body);
     }
-    free(context.returned.cells);
+    state_free(&context.returned);
     forget_locals(in, objects, &context.result);
     in->context = caller;
     in->breaks = breaks;
@@ -418,6 +434,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->edit_count = 0;
     in->steps = 0;
     in->random_taken = false;
+    in->tries = 0;
     in->divisor_count = 0;
     in->known_size_count = 0;
     in->limit_count = 0;
@@ -449,6 +466,6 @@ void interpret_program(struct interp *in, const struct function *entry)
         arguments[i].lost = i == 1;
     call_function(in, entry, entry->body, arguments, entry->param_count < 2 ? entry->param_count : 2, NULL);
     check_destructors(in);
-    free(in->state.cells);
+    state_free(&in->state);
     in->state = (struct state){0};
 }

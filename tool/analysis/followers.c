@@ -22,7 +22,7 @@ void set_follower(struct interp *in, const struct follower *f, const struct poly
 static bool known_before(const struct state *head, const struct atom *a)
 {
     for (int i = 0; i < head->count; i++)
-        if (poly_has(head->cells[i].value.o, a) || poly_has(head->cells[i].size_o, a))
+        if (poly_has(state_cell(head, i)->value.o, a) || poly_has(state_cell(head, i)->size_o, a))
             return true;
     return false;
 }
@@ -64,7 +64,7 @@ void find_followers(struct interp *in, const struct state *head, struct body *b)
         if (object >= head->count || object >= in->state.count || in->objects[object].array ||
             in->objects[object].decl == b->induction->variable)
             continue;
-        const struct value *x = &head->cells[object].value, *y = &in->state.cells[object].value;
+        const struct value *x = &state_cell(head, object)->value, *y = &state_cell(&in->state, object)->value;
         if (x->uninit || y->dep == DEP_ITEM || x->dep == DEP_CARRY || y->dep == DEP_CARRY || x->dep == DEP_BAD || y->dep == DEP_BAD)
             continue;
         struct follower f = {.object = object, .start = *x};
@@ -121,9 +121,9 @@ void check_followers(struct interp *in, struct body *b, const struct node *node)
         if (b->loop->skips_first)
             t = poly_sub(in->space, t, b->loop->lo_w);
         t = poly_add(in->space, t, poly_const(in->space, b->loop->step));
-        struct value now = cell_of(in, f->object)->value;
+        struct value now = seen(in, f->object)->value;
         set_follower(in, f, t, t);
-        struct value wanted = cell_of(in, f->object)->value;
+        struct value wanted = seen(in, f->object)->value;
         if (in->state.dead || (wanted.o == now.o && wanted.w == now.w && (!f->pointer || (now.to_count == 1 && now.to[0].w == wanted.to[0].w))))
             continue;
         struct value from = {.shares = 1ull << b->loop->share};

@@ -86,12 +86,13 @@ const struct poly *neighbour(struct interp *in, const struct edge *edge, const s
     return (none ? otherwise : then)->o == poly_add(in->space, rank, P(in, side)) ? neighbour_rank(in, edge->group, side) : NULL;
 }
 
-struct neighbours find_neighbours(struct interp *in, const struct edge *edge, struct state *then, struct state *otherwise)
+struct neighbours find_neighbours(struct interp *in, const struct edge *edge, const struct state *then, const struct state *otherwise)
 {
     struct neighbours found = {0};
-    int count = then->count < otherwise->count ? then->count : otherwise->count;
-    for (int i = 0; edge->known && !then->dead && !otherwise->dead && i < count && found.count < 8; i++) {
-        const struct cell *a = &then->cells[i], *b = &otherwise->cells[i];
+    if (!edge->known || then->dead || otherwise->dead)
+        return found;
+    for (int i = -1; found.count < 8 && state_next(then, otherwise, &i);) {
+        const struct cell *a = state_cell(then, i), *b = state_cell(otherwise, i);
         if (a->stamp == b->stamp || in->objects[i].array || a->value.uninit || b->value.uninit)
             continue;
         const struct poly *rank = neighbour(in, edge, &a->value, &b->value);
@@ -158,8 +159,8 @@ static bool alike(const struct interp *in, int a, int b)
 
 static int points_to(const struct state *state, int object)
 {
-    const struct value *v = object < state->count ? &state->cells[object].value : NULL;
-    return v && v->to_count == 1 && !v->lost ? v->to[0].object : -1;
+    const struct value *v = &state_cell(state, object)->value;
+    return v->to_count == 1 && !v->lost ? v->to[0].object : -1;
 }
 
 static void rename_pair(struct interp *in, int a, int b)
@@ -168,14 +169,20 @@ static void rename_pair(struct interp *in, int a, int b)
     *cell_of(in, a) = *cell_of(in, b);
     *cell_of(in, b) = swap;
     for (int i = 0; i < in->state.count; i++) {
-        struct value *v = &in->state.cells[i].value;
+        const struct value *held = &state_cell(&in->state, i)->value;
+        bool names = held->dep == DEP_CARRY && (held->object == a || held->object == b);
+        for (int k = 0; k < held->to_count; k++)
+            names = names || held->to[k].object == a || held->to[k].object == b;
+        if (!names)
+            continue;
+        struct value *v = &cell_of(in, i)->value;
         for (int k = 0; k < v->to_count; k++)
             v->to[k].object = v->to[k].object == a ? b : v->to[k].object == b ? a : v->to[k].object;
         if (v->dep == DEP_CARRY)
             v->object = v->object == a ? b : v->object == b ? a : v->object;
     }
     for (int i = 0; i < 2; i++) { /* both are something else now */
-        int ghosts = cell_of(in, i ? a : b)->ghosts;
+        int ghosts = seen(in, i ? a : b)->ghosts;
         note_written(in, i ? a : b);
         cell_of(in, i ? a : b)->ghosts = ghosts;
     }
@@ -185,11 +192,11 @@ void rename_swapped(struct interp *in, const struct state *head)
 {
     if (in->state.dead)
         return;
-    for (int p = 0; p < head->count; p++) {
+    for (int p = -1; state_next(head, &in->state, &p) && p < head->count;) {
         int a = points_to(head, p), b = points_to(&in->state, p);
         if (a < 0 || b < 0 || a == b || in->objects[p].array || !alike(in, a, b))
             continue;
-        for (int q = 0; q < head->count; q++)
+        for (int q = -1; state_next(head, &in->state, &q) && q < head->count;)
             if (q != p && !in->objects[q].array && points_to(head, q) == b && points_to(&in->state, q) == a) {
                 rename_pair(in, a, b);
                 break;

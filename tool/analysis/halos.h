@@ -21,7 +21,7 @@ struct neighbours {
     const struct poly *ranks[8];
     int count;
 };
-struct neighbours find_neighbours(struct interp *in, const struct edge *edge, struct state *then, struct state *otherwise);
+struct neighbours find_neighbours(struct interp *in, const struct edge *edge, const struct state *then, const struct state *otherwise);
 void set_neighbours(struct interp *in, const struct neighbours *found);
 /* MPI_Sendrecv of the first or last own item with both neighbours; false when it is something else. */
 bool exchange_ghosts(struct interp *in, const struct node *node, const struct value *a, int count);

@@ -49,6 +49,7 @@ struct value {
     const char *why_text;
     struct target to[MAX_TARGETS];
     int to_count;
+    const struct decl *function; /* a pointer to it; null for others */
     bool lost;                 /* a pointer to something unknown */
     bool may_be_uninit;        /* on some path nothing was stored */
     bool is_null, uninit, constant; /* constant: a plain literal, of value `number` */
@@ -102,9 +103,11 @@ struct object {
     const struct node *size_node; /* what sets its size, for notes and edits */
 };
 
+/* Cells in pages that copies of a state share until one of them writes. A page that is not there has cells without
+ * contents, as have all objects from `count` on. */
 struct state {
-    struct cell *cells;
-    int count, room;
+    struct page **pages;
+    int count, room; /* objects; pages */
     bool dead;
 };
 
@@ -329,6 +332,7 @@ struct interp {
 
     bool record;               /* facts count: the last iteration of every enclosing loop */
     struct carried *carried;   /* communicators whose ranks are those that come by here */
+    int tries;                 /* depth of try blocks, over all calls */
     int control_rank;          /* depth of branches that depend on the rank */
     struct ranks ranks;        /* sides.c */
     struct meeting *meetings;
@@ -360,6 +364,7 @@ struct interp {
     int candidate_count;
     const struct poly **gathered; /* counts of gathers: what an item is, where a scatter's count is a product of constants */
     int gathered_count;
+    struct survey *surveys[512]; /* unknown.c: by function */
     struct written *written;   /* objects written since the mark of a loop */
     int written_count;
 };
@@ -394,10 +399,16 @@ bool uniform_list(const struct node *init, double *fill); /* {} or {0}: all elem
 int object_for_heap(struct interp *in, const struct node *origin, const struct type *type);
 int object_field(struct interp *in, int parent, const struct decl *field);
 void begin_construction(struct interp *in, int object); /* its containers are empty */
-void state_reach(struct state *s, int object); /* makes room up to an object */
-void state_cut(struct state *s, int count);     /* forgets objects from there on */
+const struct cell *state_cell(const struct state *s, int object);
+struct cell *state_change(struct state *s, int object);
+bool state_next(const struct state *a, const struct state *b, int *object); /* the next that they may have differently, from -1 */
+void state_cut(struct state *s, int count);                                 /* forgets objects from there on */
+struct state state_copy(const struct state *state);
+void state_free(struct state *state);
+/* An object's cell in the state at hand: to be written; only to be read. Either stays where it is until the state is
+ * copied, joined or left, or (the one that is only read) the object or one near it is written. */
 struct cell *cell_of(struct interp *in, int object);
-struct state state_copy(struct interp *in, const struct state *state);
+const struct cell *seen(const struct interp *in, int object);
 void state_join(struct interp *in, struct state *into, const struct state *other, const struct node *node);
 bool state_same(const struct state *a, const struct state *b);
 const struct poly *symbol(struct interp *in, const struct node *node, int salt, const char *name);
@@ -443,6 +454,7 @@ void store_fill(struct cell *cell, const struct value *v); /* an element of an a
 /* capacity.c: room for so many bytes, the own share being whatever it is; for items of any share */
 bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node);
 bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node);
+void escapes(struct interp *in, int object, const struct node *node); /* its address goes where it cannot be followed */
 void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
                    const struct node *node);
 
@@ -455,7 +467,10 @@ void interpret_program(struct interp *in, const struct function *entry);
 /* library.c */
 struct value eval_call(struct interp *in, const struct node *node);
 bool library_knows(const char *name); /* a function of the C library with a rule of its own */
+bool library_pure(const char *name); /* a mathematical function: nothing but its result */
 bool library_ends(const char *name);  /* one that does not return */
+bool library_jumps(const char *name); /* setjmp and the like */
+bool library_differs(const char *name); /* gives every rank something else: input, times, random numbers */
 void ends_job(struct interp *in, const struct node *node);
 void leak(struct interp *in, const struct value *v, const struct node *node, const char *what);
 

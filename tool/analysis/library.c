@@ -5,6 +5,7 @@
 #include "analysis/sides.h"
 #include "analysis/records.h"
 #include "analysis/uniform.h"
+#include "analysis/unknown.h"
 
 static bool one_of(const char *name, const char *const *list)
 {
@@ -26,33 +27,24 @@ static const char *const read_names[] = {"scanf", "fscanf", "sscanf", "fgets", "
                                          "strtod", "strtok", "sprintf", "snprintf", "strcpy", "strncpy", "strcat", "gettimeofday",
                                          "clock_gettime", "gethostname", "time", "getc", "fgetc", "getchar", NULL};
 static const char *const end_names[] = {"exit", "abort", "_exit", "_Exit", "__assert_fail", "quick_exit", "terminate", NULL};
+static const char *const jump_names[] = {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "longjmp", "siglongjmp", NULL};
 static const char *const random_names[] = {"rand", "srand", "random", "srandom", "drand48", "srand48", "lrand48", "rand_r",
                                            "erand48", NULL};
 
-static bool is_pure(const char *name)
+bool library_pure(const char *name)
 {
     return one_of(name, pure_names) || !strncmp(name, "__builtin_", 10) || !strncmp(name, "nan", 3);
 }
 
 bool library_knows(const char *name)
 {
-    return is_pure(name) || one_of(name, print_names) || one_of(name, read_names) || one_of(name, end_names) ||
+    return library_pure(name) || one_of(name, print_names) || one_of(name, read_names) || one_of(name, end_names) ||
            one_of(name, random_names);
 }
 
 bool library_ends(const char *name)
 {
     return one_of(name, end_names);
-}
-
-static bool in_share_loop(const struct interp *in, unsigned long long *shares)
-{
-    for (const struct loop *l = in->loop; l; l = l->outer)
-        if (l->share >= 0) {
-            *shares |= 1ull << l->share;
-            return true;
-        }
-    return false;
 }
 
 void leak(struct interp *in, const struct value *v, const struct node *node, const char *what)
@@ -81,11 +73,21 @@ static struct value print_call(struct interp *in, const struct node *node, struc
     return value_unknown();
 }
 
+bool library_jumps(const char *name)
+{
+    return one_of(name, jump_names);
+}
+
 /* Standard input, times and names: not the same on every rank. */
 static bool differs_by_nature(const char *name)
 {
     static const char *const names[] = {"scanf", "gets", "getchar", "gettimeofday", "clock_gettime", "gethostname", "time", NULL};
     return one_of(name, names);
+}
+
+bool library_differs(const char *name)
+{
+    return differs_by_nature(name) || one_of(name, random_names);
 }
 
 /* Some elements of an array are set. */
@@ -97,12 +99,20 @@ static void join_content(struct interp *in, int object, const struct value *v)
         cell->value = *v;
 }
 
+/* std::cin >> a >> b */
+static bool reads_standard_input(const struct node *node)
+{
+    while (node && node->kind == N_CALL && !strcmp(node->text, "operator>>"))
+        node = node->count > 1 ? node->children[1] : NULL;
+    return node && node->kind == N_REF && node->text && !strcmp(node->text, "cin");
+}
+
 static struct value read_call(struct interp *in, const struct node *node, struct value *arguments, int count)
 {
     unsigned long long shares = 0;
     if (in_share_loop(in, &shares) && in->record)
         fact_against(in, shares, 231, node, "reads input for every own item", NULL, NULL);
-    bool by_rank = differs_by_nature(node->text);
+    bool by_rank = differs_by_nature(node->text) || reads_standard_input(node);
     for (int i = 0; i < count; i++)
         by_rank = by_rank || pointed_content(in, &arguments[i], node).by_rank;
     for (int i = 0; i < count; i++) {
@@ -232,7 +242,7 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
                 target = cell_of(in, to->to[0].object);
                 target->at_root = at_root;
                 target->copy_of = at_root ? from_object + 1 : 0;
-                target->copied = cell_of(in, from_object)->stamp;
+                target->copied = seen(in, from_object)->stamp;
                 return;
             }
             if (target->layout == LAY_PART && target->share == share && target->item == item &&
@@ -243,9 +253,9 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
     long long bytes = -1;
     bool parts = false;
     for (int i = 0; i < to->to_count; i++)
-        parts = parts || cell_of(in, to->to[i].object)->layout != LAY_WHOLE;
+        parts = parts || seen(in, to->to[i].object)->layout != LAY_WHOLE;
     for (int i = 0; i < from->to_count; i++)
-        parts = parts || cell_of(in, from->to[i].object)->layout != LAY_WHOLE;
+        parts = parts || seen(in, from->to[i].object)->layout != LAY_WHOLE;
     bool known = size->dep == DEP_FIX && (poly_number(size->o, &bytes) || !parts);
     if (known && !size->by_rank) {
         struct value v = bytes > 0 ? load(in, from, bytes, node) : all;
@@ -254,7 +264,7 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
         return;
     }
     for (int i = 0; i < to->to_count; i++) {
-        struct value bad = {.shares = all.shares | size->shares | cell_of(in, to->to[i].object)->value.shares};
+        struct value bad = {.shares = all.shares | size->shares | seen(in, to->to[i].object)->value.shares};
         bad = value_bad(&bad, node, 327, "memory is copied in a way that is not followed");
         set_object(in, to->to[i].object, &bad, node);
     }
@@ -310,81 +320,6 @@ static struct value random_call(struct interp *in, const struct node *node, stru
         v.shares |= in->control.shares;
         return value_bad(&v, node, 232, "random numbers are drawn under a condition that depends on the distribution");
     }
-    return v;
-}
-
-/* A function of a file that was not analysed sees every variable with external linkage, given to it or not. */
-static void variables_seen_elsewhere(struct interp *in, const struct node *node)
-{
-    for (int i = 0; i < in->object_count; i++) {
-        const struct object *o = &in->objects[i], *whole = o;
-        while (whole->parent >= 0)
-            whole = &in->objects[whole->parent];
-        if (!whole->decl || !whole->decl->is_global || whole->decl->is_static || whole->decl->in_system)
-            continue;
-        struct value at = {.dep = DEP_FIX, .to_count = 1};
-        at.to[0].object = i;
-        struct value own = pointed_content(in, &at, node), all = pointed_content(in, &cell_of(in, i)->value, node);
-        if (own.dep != DEP_FIX)
-            all = own;
-        if (all.dep != DEP_FIX)
-            fact_against(in, all.shares, 223, node,
-                         arena_printf(in->arena, "%s, which is not known, may use %s, which other files see",
-                                      node->text && *node->text ? node->text : "a function", whole->name),
-                         NULL, NULL);
-    }
-}
-
-static struct value unknown_call(struct interp *in, const struct node *node, struct value *arguments, int count, bool system)
-{
-    struct value v = value_unknown();
-    unsigned long long shares = 0;
-    const struct node *callee = node->count ? node->children[0] : NULL;
-    v.by_rank = !system; /* for all that is known */
-    if (callee && callee->kind == N_MEMBER && callee->count && count < 31) { /* the object too */
-        const struct node *base = callee->children[0];
-        bool pointer = base->type && base->type->kind == T_POINTER && !base->type->is_reference;
-        arguments[count++] = pointer ? eval(in, base) : eval_lvalue(in, base);
-    }
-    for (int i = 0; i < count; i++) {
-        struct value all = pointed_content(in, &arguments[i], node);
-        v.by_rank = v.by_rank || all.by_rank;
-        if (all.dep != DEP_FIX) {
-            if (in->record)
-                fact_against(in, all.shares, 223, i + 1 < node->count && node->children[i + 1] ? node->children[i + 1] : node,
-                             arena_printf(in->arena, "given to %s, which is not known", node->text && *node->text ? node->text : "a function"),
-                             all.dep == DEP_BAD ? all.why : NULL, all.why_text);
-            v = value_bad(&all, node, 223, "comes from a function that is not known");
-        }
-        for (int k = 0; k < arguments[i].to_count; k++) {
-            struct object *o = &in->objects[arguments[i].to[k].object];
-            struct cell *cell = cell_of(in, arguments[i].to[k].object);
-            o->escaped = o->escaped || !system;
-            note_written(in, arguments[i].to[k].object);
-            forget_members(in, arguments[i].to[k].object);
-            cell = cell_of(in, arguments[i].to[k].object);
-            o = &in->objects[arguments[i].to[k].object];
-            cell->untouched = false;
-            cell->value.uninit = false;
-            cell->value.by_rank = cell->value.by_rank || !system;
-            if (all.dep != DEP_FIX && cell->value.dep != DEP_BAD)
-                cell->value = value_bad(&all, node, 223, "has been given to a function that is not known");
-            if (!o->array && cell->layout == LAY_WHOLE && cell->value.dep == DEP_FIX && !system) {
-                cell->value.o = cell->value.w = o->type && o->type->kind == T_INT ? symbol(in, node, 500 + i * 8 + k, o->name) : NULL;
-                cell->value.to_count = 0;
-                cell->value.lost = o->type && o->type->kind == T_POINTER;
-            }
-        }
-    }
-    if (!system && in->record)
-        variables_seen_elsewhere(in, node);
-    if (in_share_loop(in, &shares) && !system && in->record)
-        fact_against(in, shares, 223, node, arena_printf(in->arena, "%s, which is not known, is called for every own item", node->text), NULL, NULL);
-    for (int i = 0; i < count; i++)
-        v.by_rank = v.by_rank || arguments[i].by_rank;
-    if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->loop)
-        v.o = v.w = symbol(in, node, 6, NULL);
-    v.lost = node->type && node->type->kind == T_POINTER;
     return v;
 }
 
@@ -534,7 +469,7 @@ static bool accumulate(struct interp *in, const struct node *node, struct value 
     if (strcmp(node->text, "accumulate") || count < 3 || a[0].to_count != 1 || a[1].to_count != 1 ||
         a[0].to[0].object != a[1].to[0].object)
         return false;
-    struct cell *cell = cell_of(in, a[0].to[0].object);
+    const struct cell *cell = seen(in, a[0].to[0].object);
     if (cell->layout != LAY_PART || count != 3 || cell->value.dep > DEP_ITEM)
         return false;
     const struct poly *bytes = poly_mul(in->space, cell->item, poly_of(in->space, in->shares[cell->share].mine));
@@ -548,49 +483,6 @@ static bool accumulate(struct interp *in, const struct node *node, struct value 
     else if (a[2].dep != DEP_FIX && !(a[2].dep == DEP_AGG && a[2].agg == AGG_SUM))
         *result = value_bad(&a[2], node, 303, "starts from something that depends on the distribution");
     return true;
-}
-
-/* Does the function, or one that it calls, name a variable that outlives calls and holds something of a share (or, where
- * `later`, may come to do so)? */
-static unsigned long long global_shares(struct interp *in, const struct node *node, bool later, int depth)
-{
-    unsigned long long shares = 0;
-    if (!node || depth > 8)
-        return 0;
-    const struct decl *d = node->kind == N_REF ? node->decl : NULL;
-    if (d && d->kind == D_VARIABLE && (d->is_global || d->is_static || d->is_extern)) {
-        const struct cell *cell = cell_of(in, object_for_decl(in, d));
-        struct value at = {.dep = DEP_FIX, .to_count = 1};
-        at.to[0].object = object_for_decl(in, d);
-        struct value own = pointed_content(in, &at, node), behind = pointed_content(in, &cell->value, node);
-        if (own.dep != DEP_FIX || behind.dep != DEP_FIX)
-            shares |= own.shares | behind.shares;
-        for (int i = 0; later && i < in->share_count; i++)
-            shares |= 1ull << i;
-    }
-    const struct function *f = node->kind == N_CALL && node->decl ? find_function(in, node->decl) : NULL;
-    if (f)
-        shares |= global_shares(in, f->body, later, depth + 1);
-    for (int i = 0; i < node->count; i++)
-        shares |= global_shares(in, node->children[i], later, depth);
-    for (int i = 0; i < node->decl_count; i++)
-        shares |= global_shares(in, node->decls[i]->init, later, depth);
-    return shares;
-}
-
-/* Functions of the program that are handed to the library, which calls them now or later. */
-static void given_functions(struct interp *in, const struct node *node)
-{
-    bool now = !strcmp(node->text, "qsort") || !strcmp(node->text, "bsearch") || !strcmp(node->text, "sort") || !strcmp(node->text, "for_each");
-    for (int i = 1; i < node->count && in->record; i++) {
-        const struct node *given = node->children[i] ? strip(node->children[i]) : NULL;
-        if (given && given->kind == N_UNARY && given->op == OP_ADDRESS)
-            given = strip(given->children[0]);
-        const struct function *f = given && given->kind == N_REF && given->decl && given->decl->kind == D_FUNCTION ? find_function(in, given->decl) : NULL;
-        unsigned long long shares = f ? global_shares(in, f->body, !now, 0) : 0;
-        if (shares)
-            fact_against(in, shares, 223, node->children[i], "a function that uses variables of the share is called from elsewhere", NULL, NULL);
-    }
 }
 
 void ends_job(struct interp *in, const struct node *node)
@@ -612,24 +504,29 @@ struct value eval_call(struct interp *in, const struct node *node)
     }
     struct value arguments[32];
     int count = 0;
-    struct function *function = node->decl ? find_function(in, node->decl) : NULL;
+    const struct decl *target = node->decl;
+    if (!target && node->count && node->children[0]) { /* through a pointer */
+        target = eval(in, node->children[0]).function;
+        name = target && library_pure(target->name) ? target->name : name;
+    }
+    struct function *function = target ? find_function(in, target) : NULL;
     bool keeps = !function && is_uniform(in, node); /* an allocation that keeps the equal share */
     for (int i = 1; i < node->count && count < 32; i++) {
         const struct node *argument = node->children[i];
-        bool reference = function && count < function->param_count && function->params[count]->type &&
-                         function->params[count]->type->is_reference;
+        bool reference = function ? count < function->param_count && function->params[count]->type && function->params[count]->type->is_reference
+                                  : i < 32 && (node->references >> i & 1);
         arguments[count++] = !argument ? value_unknown() : reference ? eval_lvalue(in, argument)
                              : keeps ? eval_kept(in, argument) : eval(in, argument);
     }
     if (in->state.dead)
         return value_unknown();
-    if (function && (node->decl->is_virtual || function->variadic))
+    if (function && (target->is_virtual || function->variadic))
         return unknown_call(in, node, arguments, count, false);
     if (function && !strncmp(name, "operator", 8) && function->param_count == count - 1)
         return call_function(in, function, node, arguments + 1, count - 1, &arguments[0]);
     if (function) {
         const struct node *callee = node->children[0];
-        if (callee && callee->kind == N_MEMBER) {
+        if (node->decl && callee && callee->kind == N_MEMBER) {
             struct value self = in->context ? in->context->self : value_unknown();
             if (callee->count) {
                 const struct node *base = callee->children[0];
@@ -651,14 +548,14 @@ struct value eval_call(struct interp *in, const struct node *node)
         return result.o || result.dep != DEP_FIX ? adjust(in, node, result) : result;
     if (accumulate(in, node, arguments, count, &result))
         return result;
-    bool system = !node->decl || node->decl->in_system;
+    bool system = target && target->in_system;
     if (one_of(name, end_names)) {
         ends_job(in, node);
         in->state.dead = true;
         in->aborted = true;
         return value_unknown();
     }
-    if (is_pure(name) || !strcmp(name, "fmax") || !strcmp(name, "fmin") || !strcmp(name, "fmaxf") ||
+    if (library_pure(name) || !strcmp(name, "fmax") || !strcmp(name, "fmin") || !strcmp(name, "fmaxf") ||
         !strcmp(name, "fminf") || (system && (!strcmp(name, "max") || !strcmp(name, "min")))) {
         struct value v = pure_call(in, node, arguments, count);
         return v.o ? adjust(in, node, v) : v;
@@ -694,7 +591,10 @@ struct value eval_call(struct interp *in, const struct node *node)
     }
     if (!strncmp(name, "sy_", 3))
         return value_unknown();
-    if (one_of(name, read_names))
+    if (one_of(name, jump_names) && in->record)
+        for (int i = 0; i < in->share_count; i++)
+            fact_against(in, 1ull << i, 221, node, "a jump between functions is not followed", NULL, NULL);
+    if (one_of(name, read_names) || (!strcmp(name, "operator>>") && system))
         return read_call(in, node, arguments, count);
     if (!strcmp(name, "atoi") || !strcmp(name, "atol") || !strcmp(name, "atoll") || !strcmp(name, "strtoll")) {
         struct value v = unknown_call(in, node, arguments, count, true);

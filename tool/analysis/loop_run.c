@@ -24,8 +24,8 @@ void leave_loop(struct interp *in, const struct node *node)
     if (*has)
         state_join(in, into, &in->state, node);
     else {
-        free(into->cells);
-        *into = state_copy(in, &in->state);
+        state_free(into);
+        *into = state_copy(&in->state);
     }
     *has = true;
     join_condition(node->kind == N_BREAK ? &frame->break_control : &frame->continue_control, &in->control);
@@ -152,14 +152,14 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
     struct writes outside = written_begin(in);
     in->loop = b->loop;
     bool record = in->record;
-    struct state head = in->state, entry = state_copy(in, &in->state);
+    struct state head = in->state, entry = state_copy(&in->state);
     struct value cond = value_unknown();
     struct break_frame frame = {0};
     b->again = value_unknown();
     b->again.by_rank = b->by_rank;
     struct state exit_state = {.dead = true};
     for (int round = 0; round < 8; round++) {
-        in->state = state_copy(in, &head);
+        in->state = state_copy(&head);
         frame = frame_new(in, in->breaks);
         in->breaks = &frame;
         in->record = false;
@@ -174,15 +174,15 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
         again.by_rank = again.by_rank || frame.break_by_rank;
         bool same_again = again.dep == b->again.dep && again.by_rank == b->again.by_rank;
         b->again = again;
-        struct state next = state_copy(in, &head);
+        struct state next = state_copy(&head);
         if (!round)
             find_followers(in, &head, b);
         if (!round && b->follower_count) { /* the trial took them for something else */
-            free(next.cells);
-            free(in->state.cells);
+            state_free(&next);
+            state_free(&in->state);
             in->state = (struct state){0};
-            free(frame.at_break.cells);
-            free(frame.at_continue.cells);
+            state_free(&frame.at_break);
+            state_free(&frame.at_continue);
             frame = (struct break_frame){0};
             continue;
         }
@@ -191,45 +191,46 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
             struct follower *f = &b->followers[i];
             if (round) {
                 struct state end = in->state;
-                struct value now = end.dead ? f->start : cell_of(in, f->object)->value;
+                struct value now = end.dead ? f->start : seen(in, f->object)->value;
                 const struct poly *t = poly_add(in->space, poly_of(in->space, b->loop->t), poly_const(in->space, b->loop->step));
                 struct value keep = now;
                 set_follower(in, f, t, t);
-                struct value wanted = cell_of(in, f->object)->value;
+                struct value wanted = seen(in, f->object)->value;
                 cell_of(in, f->object)->value = keep;
                 if (!end.dead && (wanted.o != now.o || wanted.w != now.w || (f->pointer && (now.to_count != 1 || wanted.to[0].w != now.to[0].w)))) {
                     b->followers[i--] = b->followers[--b->follower_count];
                     continue;
                 }
             }
-            next.cells[f->object] = head.cells[f->object];
-            next.cells[f->object].value = f->start;
+            struct cell *told = state_change(&next, f->object);
+            *told = *state_cell(&head, f->object);
+            told->value = f->start;
         }
         bool stable = (same_again && state_same(&next, &head)) || last;
         if (last && !state_same(&next, &head) && !in->gave_up) {
             in->gave_up = true;
             in->gave_up_at = node;
         }
-        free(exit_state.cells);
+        state_free(&exit_state);
         exit_state = in->state;
         in->state = (struct state){0};
-        free(frame.at_continue.cells);
+        state_free(&frame.at_continue);
         if (!stable || record) {
-            free(frame.at_break.cells);
+            state_free(&frame.at_break);
             frame.at_break = (struct state){0};
         }
-        free(head.cells);
+        state_free(&head);
         head = next;
         if (stable && record) { /* once more, for the facts */
-            in->state = state_copy(in, &head);
+            in->state = state_copy(&head);
             frame = frame_new(in, in->breaks);
             in->breaks = &frame;
             in->record = true;
             cond = iterate(in, b);
             rename_swapped(in, &head);
             in->breaks = frame.outer;
-            free(frame.at_continue.cells);
-            free(exit_state.cells);
+            state_free(&frame.at_continue);
+            state_free(&exit_state);
             exit_state = in->state;
             in->state = (struct state){0};
         }
@@ -239,11 +240,11 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
     in->record = record;
     in->state = head;
     if (b->code_first && !exit_state.dead) {
-        free(in->state.cells);
+        state_free(&in->state);
         in->state = exit_state;
     } else {
         state_join(in, &in->state, &exit_state, node);
-        free(exit_state.cells);
+        state_free(&exit_state);
     }
     bool loses = cond.dep != DEP_FIX;
     if (b->follower_count)
@@ -271,12 +272,12 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
         if (left.dep != DEP_FIX)
             taint(in, &left, node);
     }
-    free(frame.at_break.cells);
+    state_free(&frame.at_break);
     if (loses)
         taint(in, &cond, b->test ? b->test : node);
     if ((b->again.by_rank || (cond.by_rank && !b->induction)) && !in->state.dead)
         mark_by_rank(&entry, &in->state, b->test ? b->test : node);
-    free(entry.cells);
+    state_free(&entry);
     in->loop = outer;
     written_end(in, &outside);
 }
@@ -357,17 +358,17 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
  * state at hand. Nothing where no array changes its layout. */
 static struct state again_from(struct interp *in, struct body *b, const struct state *tried)
 {
-    struct state start = state_copy(in, &in->state), none = {0};
+    struct state start = state_copy(&in->state), none = {0};
     bool changes = false;
     for (int i = 0; i < in->written_count; i++) {
         int object = in->written[i].object;
-        if (object < tried->count && object < start.count && tried->cells[object].layout != start.cells[object].layout) {
-            start.cells[object] = tried->cells[object];
+        if (object < tried->count && object < start.count && state_cell(tried, object)->layout != state_cell(&start, object)->layout) {
+            *state_change(&start, object) = *state_cell(tried, object);
             changes = true;
         }
     }
     if (!changes || tried->dead) {
-        free(start.cells);
+        state_free(&start);
         return none;
     }
     struct state saved = in->state;
@@ -381,8 +382,8 @@ static struct state again_from(struct interp *in, struct body *b, const struct s
     in->state = saved;
     in->breaks = frame.outer;
     in->record = record;
-    free(frame.at_break.cells);
-    free(frame.at_continue.cells);
+    state_free(&frame.at_break);
+    state_free(&frame.at_continue);
     return later;
 }
 
@@ -392,37 +393,32 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
     struct writes outside = written_begin(in);
     bool record = in->record;
     in->loop = loop;
-    struct state before = state_copy(in, &in->state);
+    struct state before = state_copy(&in->state);
     /* what the body writes */
     struct break_frame frame = frame_new(in, in->breaks);
     in->breaks = &frame;
     in->record = false;
     iterate(in, b);
-    free(frame.at_break.cells);
-    free(frame.at_continue.cells);
-    if (in->state.count > before.count) { /* objects made in the body */
-        struct state grown = in->state;
-        in->state = before;
-        cell_of(in, grown.count - 1);
-        before = in->state;
-        in->state = grown;
-    }
+    state_free(&frame.at_break);
+    state_free(&frame.at_continue);
+    if (in->state.count > before.count)
+        before.count = in->state.count; /* objects made in the body */
     find_followers(in, &before, b);
     if (b->follower_count) { /* do they still, when they are told by the counter? */
-        free(in->state.cells);
-        in->state = state_copy(in, &before);
+        state_free(&in->state);
+        in->state = state_copy(&before);
         frame = frame_new(in, in->breaks->outer);
         iterate(in, b);
-        free(frame.at_break.cells);
-        free(frame.at_continue.cells);
+        state_free(&frame.at_break);
+        state_free(&frame.at_continue);
         check_followers(in, b, node);
     }
     struct state tried = in->state;
-    in->state = state_copy(in, &before);
+    in->state = state_copy(&before);
     for (int i = 0; i < in->written_count; i++) {
         int object = in->written[i].object;
         cell_of(in, object)->ghosts = 0; /* copies of what this loop changes */
-        if (object < tried.count && (tried.dead || tried.cells[object].layout == LAY_WHOLE)) {
+        if (object < tried.count && (tried.dead || state_cell(&tried, object)->layout == LAY_WHOLE)) {
             struct cell *cell = cell_of(in, object);
             if (tried.dead && in->objects[object].array)
                 continue;
@@ -437,50 +433,50 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
         }
     }
     struct state later = again_from(in, b, &tried);
-    free(tried.cells);
+    state_free(&tried);
     frame = frame_new(in, in->breaks->outer);
     in->breaks = &frame;
     in->record = record;
     iterate(in, b);
     in->breaks = frame.outer;
     bool early = frame.has_break, other_break = frame.break_control.dep != DEP_FIX && frame.break_control.dep != DEP_ITEM;
-    struct state left = early ? state_copy(in, &frame.at_break) : (struct state){0};
+    struct state left = early ? state_copy(&frame.at_break) : (struct state){0};
     other_break = other_break || frame.break_by_rank || frame.break_control.by_rank;
     if (frame.has_break) {
         struct value item = {.dep = DEP_ITEM, .loop = loop->number, .shares = 1ull << loop->share};
         if (in->state.dead) {
-            free(in->state.cells);
-            in->state = state_copy(in, &frame.at_break);
+            state_free(&in->state);
+            in->state = state_copy(&frame.at_break);
         } else {
             join_item_branches(in, &frame.at_break, &in->state, &item, node);
             state_join(in, &in->state, &frame.at_break, node);
         }
     }
     in->state.dead = false;
-    free(frame.at_break.cells);
-    free(frame.at_continue.cells);
+    state_free(&frame.at_break);
+    state_free(&frame.at_continue);
     for (int i = 0; i < in->written_count; i++) {
         int object = in->written[i].object;
         static const struct value none = {.uninit = true};
         struct cell *cell = cell_of(in, object);
         /* an accumulator that a break leaves as it is tells only of the items before */
-        bool told = object < left.count && left.cells[object].value.dep != DEP_CARRY && !other_break;
+        bool told = object < left.count && state_cell(&left, object)->value.dep != DEP_CARRY && !other_break;
         bool spoilt = early && (cell->layout != LAY_WHOLE || (cell->value.dep == DEP_CARRY && cell->value.agg && !told));
         if (spoilt) {
             struct value from = {.shares = cell->value.shares | 1ull << loop->share};
             cell->value = value_bad(&from, node, 308, "a loop over own items is left early");
         } else if (!follows(b, object))
-            finish_carry(in, object, object < before.count ? &before.cells[object].value : &none, loop, early, node);
+            finish_carry(in, object, object < before.count ? &state_cell(&before, object)->value : &none, loop, early, node);
     }
     for (int i = 0; i < in->written_count; i++) {
         int object = in->written[i].object;
-        if (object < later.count && later.cells[object].value.dep == DEP_BAD && cell_of(in, object)->value.dep != DEP_BAD)
-            cell_of(in, object)->value = later.cells[object].value;
+        if (object < later.count && state_cell(&later, object)->value.dep == DEP_BAD && seen(in, object)->value.dep != DEP_BAD)
+            cell_of(in, object)->value = state_cell(&later, object)->value;
     }
-    free(later.cells);
-    free(left.cells);
+    state_free(&later);
+    state_free(&left);
     check_followers(in, b, node);
-    free(before.cells);
+    state_free(&before);
     in->loop = outer;
     finish_followers(in, b, early, node);
     if (b->induction) {

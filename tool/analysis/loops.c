@@ -199,7 +199,7 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
         (low.dep != DEP_FIX && low.dep != DEP_LENGTH && low.dep != DEP_ITEM))
         return false;
     b->induction = induction;
-    struct state before = state_copy(in, &in->state);
+    struct state before = state_copy(&in->state);
     bool kept_before = in->keep_equal;
     in->keep_equal = keeps || kept_before;
     run_loop(in, node, b, &low, &high);
@@ -212,12 +212,12 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
     in->state.dead = dead;
     in->record = record;
     if (again.o == high.o && again.w == high.w) {
-        free(before.cells);
+        state_free(&before);
         return true;
     }
     if (b->loop->share >= 0 && in->record)
         fact_against(in, 1ull << b->loop->share, 309, node, "the bound of a loop over own items changes inside it", NULL, NULL);
-    free(in->state.cells);
+    state_free(&in->state);
     in->state = before;
     b->induction = NULL;
     return false;
@@ -296,7 +296,7 @@ void exec_range_for(struct interp *in, const struct node *node)
     const struct type *element = variable->type;
     bool reference = element && element->kind == T_POINTER;
     long long size = element ? (reference && element->to ? element->to->size : element->size) : -1;
-    struct cell *cell = range.to_count == 1 ? cell_of(in, range.to[0].object) : NULL;
+    const struct cell *cell = range.to_count == 1 ? seen(in, range.to[0].object) : NULL;
     if (!cell || !cell->size_o || size <= 0) {
         struct value all = pointed_content(in, &range, node);
         if (in->record && (all.dep != DEP_FIX || range.shares))

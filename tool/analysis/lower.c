@@ -433,8 +433,10 @@ struct node *lower_statement(struct lowering *l, CXCursor cursor)
         node->text = "asm";
         return node;
     }
-    case CXCursor_CXXTryStmt: case CXCursor_CXXCatchStmt:
+    case CXCursor_CXXTryStmt:
         return lower_block_like(l, cursor, N_TRY);
+    case CXCursor_CXXCatchStmt:
+        return lower_block_like(l, cursor, N_CATCH);
     case CXCursor_TypeRef: case CXCursor_TemplateRef: case CXCursor_NamespaceRef:
         return NULL;
     default:

@@ -143,6 +143,13 @@ static struct node *lower_call(struct lowering *l, CXCursor cursor)
         lower_adopt(l, node, clang_Cursor_isNull(argument) ? NULL : lower_expression(l, argument));
     }
     free(children.items);
+    /* the object of an operator that is a member is given as the first argument */
+    int shift = kind == CXCursor_CXXMethod && !strncmp(node->text, "operator", 8) && !target ? 1 : 0, parameters = node->decl ? clang_Cursor_getNumArguments(callee) : 0;
+    for (int i = 0; i < parameters && i + 1 + shift < node->count && i + 1 + shift < 32; i++) {
+        CXType type = clang_getCursorType(clang_Cursor_getArgument(callee, (unsigned)i));
+        if (type.kind == CXType_LValueReference && !clang_isConstQualifiedType(clang_getPointeeType(type)))
+            node->references |= 1u << (i + 1 + shift);
+    }
     if (mpi_is_collective(node->text)) {
         struct seen_call seen = {.source = node->source, .offset = target ? target->begin : node->begin};
         node->macro_callee = target ? target->in_macro : node->in_macro;
@@ -269,6 +276,11 @@ struct node *lower_expression(struct lowering *l, CXCursor cursor)
         adopt_expressions(l, node, cursor);
         if (node->count != 2)
             node->kind = N_OTHER;
+        else if (node->children[0]->type && node->children[0]->type->kind == T_INT) { /* 1[a] */
+            struct node *index = node->children[0];
+            node->children[0] = node->children[1];
+            node->children[1] = index;
+        }
         break;
     case CXCursor_CStyleCastExpr: case CXCursor_CXXStaticCastExpr: case CXCursor_CXXReinterpretCastExpr:
     case CXCursor_CXXConstCastExpr: case CXCursor_CXXFunctionalCastExpr:
@@ -309,6 +321,10 @@ struct node *lower_expression(struct lowering *l, CXCursor cursor)
     }
     case CXCursor_CXXThisExpr:
         node = lower_new(l, cursor, N_THIS);
+        break;
+    case CXCursor_CXXThrowExpr:
+        node = lower_new(l, cursor, N_THROW);
+        adopt_expressions(l, node, cursor);
         break;
     case CXCursor_LambdaExpr:
         node = lower_new(l, cursor, N_LAMBDA);

@@ -260,7 +260,7 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
         all.lost = all.lost || (node->type && node->type->kind == T_POINTER);
         return all;
     }
-    struct cell *cell = cell_of(in, t->object);
+    const struct cell *cell = seen(in, t->object);
     struct value v = cell->value;
     const struct type *type = in->objects[t->object].type;
     if (v.dep == DEP_AGG && type && type->kind == T_FLOAT)
@@ -274,10 +274,10 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
     if (v.uninit) {
         v = (struct value){.dep = DEP_FIX};
         int up = in->objects[t->object].parent; /* what its record was set to as a whole */
-        while (up >= 0 && cell_of(in, up)->value.uninit)
+        while (up >= 0 && seen(in, up)->value.uninit)
             up = in->objects[up].parent;
         if (up >= 0) {
-            v = cell_of(in, up)->value;
+            v = seen(in, up)->value;
             v.o = v.w = NULL;
         }
         if (v.dep == DEP_FIX && node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL))
@@ -286,11 +286,46 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
     return v;
 }
 
+/* A place that may be outside of the member whose address it was computed from: the record around, otherwise -1. */
+static int outside_member(struct interp *in, const struct target *t)
+{
+    const struct object *o = &in->objects[t->object];
+    if (o->array || o->parent < 0 || !o->type || o->type->size <= 0 || (t->w && below(in, t->w, P(in, o->type->size))))
+        return -1;
+    int whole = o->parent;
+    while (in->objects[whole].parent >= 0)
+        whole = in->objects[whole].parent;
+    return in->objects[whole].array ? -1 : whole;
+}
+
+/* counts[rank], displs[rank]: the own length, the own offset. */
+static bool own_of_ranks(struct interp *in, const struct value *content, const struct target *t, long long size, struct value *own)
+{
+    if (content->shares & (content->shares - 1) || !content->shares || !content->factor || size <= 0)
+        return false;
+    const struct share *s = &in->shares[__builtin_ctzll(content->shares)];
+    const struct poly *rank = poly_of(in->space, poly_make_atom(in->space, A_RANK, s->group, 0, 0, NULL, NULL, "rank"));
+    if (t->o != t->w || t->w != poly_mul(in->space, P(in, size), rank))
+        return false;
+    const struct poly *equal = poly_mul(in->space, content->factor, poly_of(in->space, s->atom));
+    *own = (struct value){.dep = DEP_LENGTH, .shares = content->shares, .by_rank = content->dep == DEP_DISPLS,
+                          .o = content->dep == DEP_COUNTS ? equal : poly_mul(in->space, equal, rank),
+                          .w = poly_mul(in->space, content->factor, poly_of(in->space, content->dep == DEP_COUNTS ? s->mine : s->offset))};
+    return true;
+}
+
 static struct value load_one(struct interp *in, const struct target *t, const struct value *pointer, long long size,
                              const struct node *node)
 {
     const struct object *object = &in->objects[t->object];
-    struct cell *cell = cell_of(in, t->object);
+    const struct cell *cell = seen(in, t->object);
+    int around = outside_member(in, t);
+    if (around >= 0) {
+        struct value all = object_content(in, around, node);
+        all.o = all.w = NULL;
+        all.lost = all.lost || (node->type && node->type->kind == T_POINTER);
+        return all;
+    }
     if (!object->array)
         return whole_object(in, t, node);
     struct value v = cell->value;
@@ -312,8 +347,10 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         part.wraps = part.wraps || (part.dep == DEP_AGG && object->type && object->type->kind == T_INT && object->type->is_unsigned && object->type->size == 4);
         return part;
     }
-    if (v.dep == DEP_COUNTS || v.dep == DEP_DISPLS)
-        return value_bad(&v, node, 302, "one of the counts or displacements");
+    if (v.dep == DEP_COUNTS || v.dep == DEP_DISPLS) {
+        struct value own;
+        return own_of_ranks(in, &v, t, size, &own) ? own : value_bad(&v, node, 302, "one of the counts or displacements");
+    }
     if (!t->w) {
         if (cell->layout != LAY_WHOLE)
             return value_bad(&v, node, 320, "an index that is not known");
@@ -501,10 +538,9 @@ void store_fill(struct cell *cell, const struct value *v)
     cell->fill = v->number;
 }
 
-/* The address of an object goes where it cannot be followed. */
-static void escapes(struct interp *in, int object, const struct node *node)
+void escapes(struct interp *in, int object, const struct node *node)
 {
-    const struct cell *cell = cell_of(in, object);
+    const struct cell *cell = seen(in, object);
     in->objects[object].escaped = true;
     if (cell->layout != LAY_WHOLE && in->record)
         fact_against(in, 1ull << cell->share, 329, node, "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
@@ -543,9 +579,13 @@ static void store_one(struct interp *in, const struct target *t, const struct va
     struct object *object = &in->objects[t->object];
     struct cell *cell = cell_of(in, t->object);
     note_written(in, t->object);
-    if (!object->array && object->type && object->type->kind == T_RECORD) { /* a part of a record, by another type */
-        struct value all = object_content(in, t->object, node), both = combine_values(in, &all, v, node);
-        set_object(in, t->object, &both, node);
+    int around = outside_member(in, t), record = around >= 0 ? around : t->object;
+    if (around >= 0 || (!object->array && object->type && object->type->kind == T_RECORD)) { /* a part of a record, by another type */
+        struct value at = {.to_count = 1};
+        at.to[0].object = record;
+        struct value all = one_of_records(in, &at, node), both = combine_values(in, &all, v, node);
+        both.lost = all.lost || v->lost || v->to_count;
+        set_object(in, record, &both, node);
         for (int i = 0; i < v->to_count; i++)
             escapes(in, v->to[i].object, node);
         return;

@@ -121,7 +121,7 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
     if (buffer->to_count != 1 || buffer->lost || !buffer->to[0].w || !count->o || !count->w || !c.type)
         return none;
     int object = buffer->to[0].object;
-    const struct cell *cell = cell_of(in, object);
+    const struct cell *cell = seen(in, object);
     const struct value *v = &cell->value;
     if (!in->objects[object].array && type_holds(in, &a[2], call_argument(node, 0), in->objects[object].type)) {
         if (!poly_number(count->o, &n) || n != 1 || buffer->to[0].w->count || v->uninit || v->may_be_uninit || v->by_rank || v->one_rank)

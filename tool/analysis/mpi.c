@@ -73,7 +73,7 @@ bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
         return true;
     *bad = all;
     for (int i = 0; i < p->to_count; i++) { /* a plain variable says what it is */
-        const struct cell *cell = cell_of(in, p->to[i].object);
+        const struct cell *cell = seen(in, p->to[i].object);
         if (cell->layout == LAY_WHOLE && cell->value.dep != DEP_FIX && !cell->value.uninit && p->to_count == 1 &&
             !(p->to[i].w && length_dep(p->to[i].w) != DEP_FIX))
             *bad = cell->value;
@@ -305,7 +305,7 @@ static void scatter(struct interp *in, const struct node *node, const struct mpi
     const struct poly *item = flat(in, poly_mul(in->space, factor, bytes));
     if (in->options->cover_all && in->record && s->atom->kind == A_DIV)
         for (int i = 0; i < send->to_count; i++) {
-            const struct cell *cell = cell_of(in, send->to[i].object);
+            const struct cell *cell = seen(in, send->to[i].object);
             const struct poly *size = flat(in, cell->size_w ? cell->size_w : in->objects[send->to[i].object].fixed_size);
             if (!size || !poly_not_negative(poly_sub(in->space, size, flat(in, poly_mul(in->space, item, s->atom->a)))))
                 fact_against(in, 1ull << share, 219, call_argument(node, 0), "--cover-all: this buffer may not hold the tail", NULL, NULL);
@@ -336,7 +336,7 @@ static void scatter(struct interp *in, const struct node *node, const struct mpi
         struct cell *cell = cell_of(in, object);
         cell->layout = LAY_WHOLE;
         if (send->to_count == 1 && !send->lost) {
-            const struct poly *sender = cell_of(in, send->to[0].object)->size_w;
+            const struct poly *sender = seen(in, send->to[0].object)->size_w;
             in->send_size = sender ? sender : in->objects[send->to[0].object].fixed_size;
         }
         receive_items(in, object, share, item, w, call_argument(node, 3) ? call_argument(node, 3) : node);
@@ -350,7 +350,7 @@ static void uniform_buffer(struct interp *in, const struct value *buffer, const 
 {
     for (int i = 0; i < buffer->to_count; i++) {
         const struct object *o = &in->objects[buffer->to[i].object];
-        const struct cell *cell = cell_of(in, buffer->to[i].object);
+        const struct cell *cell = seen(in, buffer->to[i].object);
         bool same_size = !cell->size_w || cell->size_w == cell->size_o || length_dep(cell->size_w) == DEP_FIX;
         if (!is_uniform(in, object_key(o)) && (!same_size || cell->layout == LAY_PART || !cell->untouched))
             make_uniform(in, object_key(o));
@@ -399,7 +399,7 @@ static void reduce(struct interp *in, const struct node *node, const struct mpi_
             fact_against(in, 1ull << share, 253, call_argument(node, 2), "reduces arrays as long as the share over the ranks", NULL, NULL);
         bool own = false;
         for (int i = 0; i < source->to_count; i++)
-            own = own || cell_of(in, source->to[i].object)->layout != LAY_WHOLE;
+            own = own || seen(in, source->to[i].object)->layout != LAY_WHOLE;
         if (!own) {
             uniform_buffer(in, send, call_argument(node, 0), share);
             uniform_buffer(in, recv, call_argument(node, 1), share);
@@ -599,7 +599,7 @@ static void meet_others(struct interp *in, const struct node *node, const struct
     if (call->kind <= MPI_K_ALLGATHERV && call->kind != MPI_K_SCATTERV)
         shares = poly_shares(in, a[(int)call->sendcount].o) | poly_shares(in, a[(int)call->recvcount].o);
     for (int i = 0; call->kind != MPI_K_SCATTER && i < buffer->to_count; i++) {
-        const struct cell *cell = cell_of(in, buffer->to[i].object);
+        const struct cell *cell = seen(in, buffer->to[i].object);
         if (cell->layout != LAY_WHOLE)
             shares |= 1ull << cell->share;
         if (cell->value.dep != DEP_FIX)

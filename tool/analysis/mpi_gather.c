@@ -43,7 +43,7 @@ static void note_gathered(struct interp *in, int share, const struct value *recv
     if (!in->record || s->gathered_at || recv->to_count != 1 || recv->lost || !recv->to[0].w || recv->to[0].w->count || in->loop ||
         in->control_rank || in->control.dep != DEP_FIX || !statement || !node->function || statement->parent != node->function->body)
         return;
-    const struct poly *size = cell_of(in, recv->to[0].object)->size_o;
+    const struct poly *size = seen(in, recv->to[0].object)->size_o;
     size = flat(in, size ? size : in->objects[recv->to[0].object].fixed_size);
     if (!size || !poly_number(size, &(long long){0}))
         return;
@@ -74,7 +74,7 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
                 struct cell *cell = cell_of(in, recv->to[i].object);
                 cell->value = value_bad(&bad, node, 251, "partial results of the ranks are gathered one by one");
                 if (parts) {
-                    const struct cell *own = cell_of(in, a[0].to[0].object);
+                    const struct cell *own = seen(in, a[0].to[0].object);
                     cell->value = (struct value){.dep = DEP_PARTS, .agg = bad.agg, .shares = bad.shares, .by_rank = !all,
                                                  .part = part_of(own), .plus = own->value.plus,
                                                  .part_type = in->objects[a[0].to[0].object].type,
@@ -150,7 +150,7 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
     }
     if (in->options->cover_all && in->record && s->atom->kind == A_DIV)
         for (int i = 0; i < recv->to_count; i++) {
-            const struct cell *cell = cell_of(in, recv->to[i].object);
+            const struct cell *cell = seen(in, recv->to[i].object);
             const struct poly *size = flat(in, cell->size_w ? cell->size_w : in->objects[recv->to[i].object].fixed_size);
             const struct poly *needed = flat(in, poly_mul(in->space, item, s->atom->a));
             const struct poly *total = poly_mul(in->space, item, poly_of(in->space, s->total));
@@ -178,7 +178,7 @@ static const struct value *vector_of(struct interp *in, const struct value *p, e
 {
     if (p->to_count != 1 || p->lost || !p->to[0].w || p->to[0].w->count)
         return NULL;
-    const struct value *v = &cell_of(in, p->to[0].object)->value;
+    const struct value *v = &seen(in, p->to[0].object)->value;
     return v->dep == role && v->factor && !(v->shares & (v->shares - 1)) ? v : NULL;
 }
 
@@ -197,7 +197,7 @@ bool gather_by_vectors(struct interp *in, const struct node *node, const struct 
     if (s->group != comm->id || strided || !bytes || a[2].o != a[6].o || send->to_count != 1 || send->lost ||
         a[1].w != poly_mul(in->space, counts->factor, poly_of(in->space, s->mine)))
         return false;
-    const struct cell *cell = cell_of(in, send->to[0].object);
+    const struct cell *cell = seen(in, send->to[0].object);
     const struct poly *w = flat(in, send->to[0].w), *base = cell->base ? cell->base : P(in, 0);
     if (cell->layout != LAY_PART || cell->share != share || cell->item != flat(in, poly_mul(in->space, counts->factor, bytes)) ||
         w != base || cell->value.dep > DEP_ITEM)

@@ -47,7 +47,7 @@ static const char *member_with(struct interp *in, int record, const struct poly 
         const struct object *o = &in->objects[i];
         if (o->parent != record || o->array || !o->type || (o->type->kind != T_INT && o->type->kind != T_OTHER))
             continue;
-        const struct value *v = &cell_of(in, i)->value;
+        const struct value *v = &seen(in, i)->value;
         if (!v->uninit && !v->may_be_uninit && !v->by_rank && v->o == p && v->w == p) {
             if (field)
                 *field = o->field;
@@ -82,7 +82,7 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
         const struct type *t = d->type;
         if (!t || !visible(d, where))
             continue;
-        const struct value *v = &cell_of(in, object_for_decl(in, d))->value;
+        const struct value *v = &seen(in, object_for_decl(in, d))->value;
         if (t->kind == T_POINTER && !t->is_reference) {
             if (t->to && t->to->kind == T_RECORD && v->to_count == 1 && !in->objects[v->to[0].object].array) {
                 const char *member = member_with(in, v->to[0].object, p, NULL);
@@ -90,7 +90,7 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
                     return arena_printf(in->arena, "%s->%s", d->name, member);
             }
             if (t->to && t->to->kind == T_INT && v->to_count == 1 && !in->objects[v->to[0].object].array) {
-                const struct value *held = &cell_of(in, v->to[0].object)->value;
+                const struct value *held = &seen(in, v->to[0].object)->value;
                 if (held->o == p && held->w == p && !held->uninit && !held->may_be_uninit && !held->by_rank)
                     return arena_printf(in->arena, "*%s", d->name);
             }
@@ -98,7 +98,7 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
         }
         if (t->kind == T_POINTER) {
             if (v->to_count == 1) {
-                const struct value *held = &cell_of(in, v->to[0].object)->value;
+                const struct value *held = &seen(in, v->to[0].object)->value;
                 if (held->o == p && held->w == p)
                     return d->name;
             }

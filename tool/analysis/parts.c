@@ -239,7 +239,8 @@ void note_copy(struct interp *in, const struct node *node, const struct value *p
     in->record = record;
     if (from.to_count != 1 || from.lost || from.to[0].object == place->to[0].object)
         return;
-    struct cell *all = cell_of(in, place->to[0].object), *own = cell_of(in, from.to[0].object);
+    struct cell *all = cell_of(in, place->to[0].object);
+    const struct cell *own = seen(in, from.to[0].object);
     const struct poly *size = P(in, left->type->size), *at = poly_mul(in->space, size, poly_of(in->space, loop->t));
     if (own->layout != LAY_PART || own->share != loop->share || own->value.dep > DEP_ITEM || all->layout == LAY_WHOLE || all->share != own->share ||
         all->item != own->item || !all->at_root || own->item != flat(in, poly_mul(in->space, size, loop->per_item)) ||
@@ -270,14 +271,14 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     struct writes outside = written_begin(in);
     bool record = in->record;
     in->loop = loop;
-    struct state before = state_copy(in, &in->state);
+    struct state before = state_copy(&in->state);
     struct break_frame frame = frame_new(in, in->breaks);
     in->breaks = &frame;
     in->record = false;
     loop->collected_count = 0;
     iterate(in, b);
     struct state tried = in->state;
-    in->state = state_copy(in, &before);
+    in->state = state_copy(&before);
     struct mover movers[MAX_MOVERS];
     int mover_count = 0;
     for (int i = 0; i < in->written_count; i++) {
@@ -285,7 +286,7 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
         if (object >= before.count || object >= tried.count || in->objects[object].array || in->objects[object].decl == b->induction->variable)
             continue;
         struct cell *cell = cell_of(in, object);
-        const struct value *t = &tried.cells[object].value;
+        const struct value *t = &state_cell(&tried, object)->value;
         struct mover mover = {.object = object};
         if (mover_count < MAX_MOVERS && find_mover(in, loop, &cell->value, t, &mover)) {
             movers[mover_count++] = mover;
@@ -295,18 +296,18 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
         else
             cell->value = (struct value){.dep = DEP_CARRY, .object = object, .shares = t->shares | cell->value.shares};
     }
-    free(tried.cells);
+    state_free(&tried);
     in->record = record;
     iterate(in, b);
     in->breaks = frame.outer;
-    free(frame.at_break.cells);
-    free(frame.at_continue.cells);
+    state_free(&frame.at_break);
+    state_free(&frame.at_continue);
     for (int i = 0; i < in->written_count; i++) {
         int object = in->written[i].object;
         if (object >= before.count || in->objects[object].array || in->objects[object].decl == b->induction->variable)
             continue;
         struct cell *cell = cell_of(in, object);
-        const struct value *was = &before.cells[object].value;
+        const struct value *was = &state_cell(&before, object)->value;
         const struct mover *mover = mover_of(movers, mover_count, object);
         if (mover) {
             struct value start = moved_to(in, mover, rank_at(in, loop), loop->group);
@@ -314,13 +315,13 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
             cell->value = cell->value.w == poly_add(in->space, start.w, by) ? moved_to(in, mover, NULL, loop->group)
                                                                             : value_bad(&start, node, 310, "does not move as in the first iteration");
         } else if (cell->value.dep == DEP_CARRY && cell->value.object == object)
-            cell->value = cell->value.agg ? completed(in, &cell->value, &before.cells[object], loop, node) : *was;
+            cell->value = cell->value.agg ? completed(in, &cell->value, state_cell(&before, object), loop, node) : *was;
         else if (cell->value.dep == DEP_FIX)
             cell->value = value_join(in, was, &cell->value, node, 440 + i);
         else if (cell->value.dep != DEP_BAD)
             cell->value = value_bad(&cell->value, node, 251, "what the last rank left is used after the loop");
     }
-    free(before.cells);
+    state_free(&before);
     finish_collected(in, loop);
     in->loop = outer;
     set_number(in, b->induction->variable, loop->hi_o, loop->hi_w, false);

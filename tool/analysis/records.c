@@ -7,6 +7,7 @@
 
 #include "analysis/loops.h"
 #include "analysis/uniform.h"
+#include "analysis/unknown.h"
 
 static bool has_members(const struct object *object)
 {
@@ -15,7 +16,7 @@ static bool has_members(const struct object *object)
 
 struct value object_content(struct interp *in, int object, const struct node *node)
 {
-    const struct cell *cell = cell_of(in, object);
+    const struct cell *cell = seen(in, object);
     struct value all = cell->value;
     all.to_count = 0;
     if (cell->layout != LAY_WHOLE) {
@@ -63,6 +64,27 @@ struct value pointed_content(struct interp *in, const struct value *p, const str
     return all;
 }
 
+/* Where the pointers in an object lead is no longer told by the object. */
+static bool lose_pointers(struct interp *in, int object, const struct node *node)
+{
+    const struct value v = seen(in, object)->value;
+    bool any = v.lost || v.to_count;
+    for (int i = 0; i < v.to_count; i++)
+        escapes(in, v.to[i].object, node);
+    for (int i = 0; has_members(&in->objects[object]) && i < in->object_count; i++)
+        if (in->objects[i].parent == object)
+            any = lose_pointers(in, i, node) || any;
+    return any;
+}
+
+struct value one_of_records(struct interp *in, const struct value *p, const struct node *node)
+{
+    struct value all = pointed_content(in, p, node);
+    for (int i = 0; i < p->to_count; i++)
+        all.lost = lose_pointers(in, p->to[i].object, node) || all.lost;
+    return all;
+}
+
 void forget_members(struct interp *in, int object)
 {
     for (int i = 0; has_members(&in->objects[object]) && i < in->object_count; i++)
@@ -93,21 +115,23 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
 {
     if (to == from)
         return;
-    if (in->objects[from].array || in->objects[to].array) {
+    if (in->objects[to].array)
+        return; /* a member: its cell is copied already */
+    if (in->objects[from].array) {
         struct value content = object_content(in, from, node);
-        if (!in->objects[to].array)
-            set_object(in, to, &content, node);
+        content.lost = lose_pointers(in, from, node) || content.lost;
+        set_object(in, to, &content, node);
         return;
     }
     forget_members(in, to);
-    const struct value own = cell_of(in, from)->value;
+    const struct value own = seen(in, from)->value;
     cell_of(in, to)->value = own;
     note_written(in, to);
     for (int i = 0, count = in->object_count; i < count; i++) {
         if (in->objects[i].parent != from)
             continue;
         int field = object_field(in, to, in->objects[i].field);
-        const struct cell member = *cell_of(in, i);
+        const struct cell member = *seen(in, i);
         *cell_of(in, field) = member;
         note_written(in, field);
         copy_record(in, field, i, node);
@@ -122,7 +146,7 @@ bool copy_container(struct interp *in, int to, const struct value *from, const s
         set_object(in, to, &all, node);
         return false;
     }
-    const struct cell content = *cell_of(in, from->to[0].object);
+    const struct cell content = *seen(in, from->to[0].object);
     *cell_of(in, to) = content;
     note_written(in, to);
     return true;
@@ -207,16 +231,22 @@ void declare_vector(struct interp *in, const struct decl *decl, const struct nod
 struct value eval_others(struct interp *in, const struct node *node)
 {
     struct value v = {.dep = DEP_FIX};
+    struct value operands[16];
+    int operand_count = 0;
     bool pointers = false;
     if (node->text && !strcmp(node->text, "asm") && in->record)
         for (int i = 0; i < in->share_count; i++)
             fact_against(in, 1ull << i, 223, node, "inline assembler is not followed", NULL, NULL);
+    if (node->kind == N_CONSTRUCT && node->text)
+        given_functions(in, node); /* std::function and the like */
     for (int i = node->kind == N_CONSTRUCT ? 1 : 0; i < node->count; i++)
         if (node->children[i]) {
             struct value e = eval(in, node->children[i]), all = pointed_content(in, &e, node);
             if (node->kind == N_OTHER && node->count > 1 && e.to_count && all.dep != DEP_FIX && in->record) /* it may be changed there */
                 fact_against(in, all.shares, 223, node, "something of the share is given to an operation that is not followed", NULL, NULL);
             pointers = pointers || e.to_count || e.lost;
+            if (operand_count < 16)
+                operands[operand_count++] = e;
             for (int k = 0; node->kind != N_DELETE && k < e.to_count; k++)
                 in->objects[e.to[k].object].escaped = true;
             const enum node_kind kind = node->children[i]->kind;
@@ -228,6 +258,10 @@ struct value eval_others(struct interp *in, const struct node *node)
             }
             v = combine_values(in, &v, &all, node);
         }
+    for (int i = 0; node->kind == N_OTHER && operand_count > 1 && i < operand_count; i++) /* such as a builtin that stores */
+        for (int k = 0; k < operands[i].to_count; k++)
+            if (!in->objects[operands[i].to[k].object].array)
+                set_object(in, operands[i].to[k].object, &v, node);
     v.lost = pointers;
     return v;
 }

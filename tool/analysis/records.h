@@ -9,6 +9,8 @@ struct value object_content(struct interp *in, int object, const struct node *no
 /* The class of all that a pointer gives access to, the pointer's own included: what something that reads all of it is
  * given. */
 struct value pointed_content(struct interp *in, const struct value *p, const struct node *node);
+/* A record that is copied from one of several, or from a place that is not followed: what it may hold. */
+struct value one_of_records(struct interp *in, const struct value *p, const struct node *node);
 /* The whole object is set to something of v's class. */
 void set_object(struct interp *in, int object, const struct value *v, const struct node *node);
 void forget_members(struct interp *in, int object); /* they are what the record's own cell says */

@@ -236,7 +236,7 @@ static const struct node *top_statement(const struct node *node)
 
 static bool holds_length(struct interp *in, int object, int share, bool *exactly)
 {
-    const struct value *v = &cell_of(in, object)->value;
+    const struct value *v = &seen(in, object)->value;
     const struct poly *c, *rest;
     long long one;
     if (v->uninit || !v->w || !poly_split(in->space, v->w, in->shares[share].mine, &c, &rest) || rest->count || !c->count ||
@@ -254,7 +254,7 @@ static int length_object(struct interp *in, const struct plan *plan)
     int object = object_for_decl(in, plan->variable);
     if (!plan->field)
         return object;
-    const struct value *v = &cell_of(in, object)->value;
+    const struct value *v = &seen(in, object)->value;
     if (plan->variable->type->kind == T_POINTER) {
         if (v->to_count != 1 || in->objects[v->to[0].object].array)
             return -1;
@@ -277,7 +277,7 @@ struct plan *plan_in_scope(struct interp *in, int share, const struct node *node
         int object = length_object(in, plan);
         if (object < 0)
             continue;
-        const struct value *v = &cell_of(in, object)->value;
+        const struct value *v = &seen(in, object)->value;
         const struct poly *c, *rest;
         if (v->w && poly_split(in->space, v->w, in->shares[share].mine, &c, &rest) && !rest->count && c->count) {
             if (!plan->scale || plan->scale == c) {
@@ -326,7 +326,7 @@ static const struct decl *length_variable(struct interp *in, int share, const st
             }
             continue;
         }
-        const struct value *v = &cell_of(in, object)->value;
+        const struct value *v = &seen(in, object)->value;
         int record = d->type->kind == T_RECORD ? object
                      : d->type->kind == T_POINTER && d->type->to && d->type->to->kind == T_RECORD && v->to_count == 1 ? v->to[0].object : -1;
         const struct decl *member = record >= 0 ? length_member(in, share, record, &exactly) : NULL;
@@ -502,7 +502,7 @@ void plan_after_init(struct interp *in, const struct node *init)
             const struct decl *d = vars.items[k];
             if (d->is_global || !d->type || d->type->kind != T_INT || d->type->is_const || !visible(d, anchor))
                 continue;
-            const struct value *v = &cell_of(in, object_for_decl(in, d))->value;
+            const struct value *v = &seen(in, object_for_decl(in, d))->value;
             if (v->uninit || v->o != poly_of(in->space, s->atom) || v->w != v->o)
                 continue;
             s->found = ARENA_NEW(in->arena, struct plan);

@@ -47,7 +47,7 @@ void meet(struct interp *in, const struct node *node, enum mpi_kind kind, int gr
         return;
     int object = buffer->to_count == 1 ? buffer->to[0].object : -1;
     struct meeting now = {.node = node, .kind = kind, .group = group, .shares = shares, .object = object,
-                          .stamp = object >= 0 && !in->objects[object].array ? cell_of(in, object)->stamp : 0, .side = in->ranks.side};
+                          .stamp = object >= 0 && !in->objects[object].array ? seen(in, object)->stamp : 0, .side = in->ranks.side};
     if (all_ranks_here(in, group)) {
         for (int i = 0; i < in->meeting_count; i++)
             if (in->meetings[i].group == group && (shares | in->meetings[i].shares))

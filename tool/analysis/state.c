@@ -124,10 +124,11 @@ static bool same_value(const struct value *a, const struct value *b)
 {
     return a->o == b->o && a->w == b->w && a->dep == b->dep && a->agg == b->agg && a->loop == b->loop &&
            a->object == b->object && a->shares == b->shares && a->uninit == b->uninit && a->reassoc == b->reassoc &&
-           a->by_rank == b->by_rank && a->one_rank == b->one_rank && a->part == b->part && a->plus == b->plus && a->factor == b->factor && same_targets(a, b);
+           a->by_rank == b->by_rank && a->one_rank == b->one_rank && a->part == b->part && a->plus == b->plus && a->factor == b->factor &&
+           a->function == b->function && same_targets(a, b);
 }
 
-static void join_targets(struct value *into, const struct value *a, const struct value *b)
+static void join_targets(struct interp *in, struct value *into, const struct value *a, const struct value *b)
 {
     into->lost = a->lost || b->lost;
     into->is_null = a->is_null && b->is_null;
@@ -144,8 +145,10 @@ static void join_targets(struct value *into, const struct value *a, const struct
                     into->to[k].o = into->to[k].w = NULL;
             } else if (into->to_count < MAX_TARGETS)
                 into->to[into->to_count++] = *t;
-            else
+            else {
                 into->lost = true;
+                in->objects[t->object].escaped = true;
+            }
         }
 }
 
@@ -194,7 +197,7 @@ static struct value join_values(struct interp *in, const struct value *a, const 
     }
     if (a->one_rank != b->one_rank)
         return value_bad(a->one_rank ? a : b, node, 251, "is the partial result of one rank on one path only");
-    join_targets(&v, a, b);
+    join_targets(in, &v, a, b);
     v.shares = a->shares | b->shares;
     v.reassoc = a->reassoc || b->reassoc;
     v.by_rank = a->by_rank || b->by_rank;
@@ -203,6 +206,7 @@ static struct value join_values(struct interp *in, const struct value *a, const 
     if (a->part != b->part || a->part_type != b->part_type)
         v.part = 0;
     v.plus = a->plus || b->plus;
+    v.function = a->function == b->function ? a->function : NULL;
     bool same_number = a->o == b->o && a->w == b->w && a->o;
     bool counted = a->dep == DEP_AGG || a->dep == DEP_CARRY || b->dep == DEP_AGG || b->dep == DEP_CARRY;
     if (!same_number && counted)
@@ -274,53 +278,124 @@ int object_new(struct interp *in, const struct object *object)
     return in->object_count++;
 }
 
-static void fresh_cells(struct state *s, int from, int to)
+/* ---- states ---- */
+
+enum { PAGE_CELLS = 8 };
+
+struct page {
+    int uses;
+    struct cell cells[PAGE_CELLS];
+};
+
+static const struct cell no_contents = {.value = {.uninit = true}, .share = -1, .untouched = true};
+
+static struct page *page_at(const struct state *s, int object)
 {
-    memset(s->cells + from, 0, (size_t)(to - from) * sizeof *s->cells);
-    for (int i = from; i < to; i++) {
-        s->cells[i].value.uninit = true;
-        s->cells[i].share = -1;
-        s->cells[i].untouched = true;
-    }
+    return object / PAGE_CELLS < s->room ? s->pages[object / PAGE_CELLS] : NULL;
 }
 
-static void reserve(struct state *s, int room)
+const struct cell *state_cell(const struct state *s, int object)
 {
-    if (room <= s->room)
-        return;
-    if (room < s->room * 2)
-        room = s->room * 2;
-    struct cell *cells = realloc(s->cells, (size_t)room * sizeof *cells);
-    if (!cells)
+    const struct page *page = page_at(s, object);
+    return page ? &page->cells[object % PAGE_CELLS] : &no_contents;
+}
+
+static void page_leave(struct page *page)
+{
+    if (page && !--page->uses)
+        free(page);
+}
+
+/* A page of the state's own in place of one that is shared or not there. */
+static struct page *page_part(struct state *s, int number)
+{
+    struct page *page = malloc(sizeof *page), *shared = s->pages[number];
+    if (!page)
         abort();
-    s->cells = cells;
-    s->room = room;
+    if (shared)
+        *page = *shared;
+    for (int i = 0; !shared && i < PAGE_CELLS; i++) {
+        memset(&page->cells[i], 0, sizeof page->cells[i]); /* cells are compared to the bit */
+        page->cells[i].value.uninit = page->cells[i].untouched = true;
+        page->cells[i].share = -1;
+    }
+    page->uses = 1;
+    page_leave(shared);
+    return s->pages[number] = page;
 }
 
-/* Makes room up to an object. Cells beyond the count have no contents. */
-void state_reach(struct state *s, int object)
+struct cell *state_change(struct state *s, int object)
 {
-    if (object >= s->room)
-        reserve(s, object + 64);
-    if (object >= s->count) {
-        fresh_cells(s, s->count, object + 1);
-        s->count = object + 1;
+    int number = object / PAGE_CELLS;
+    if (number >= s->room) {
+        int room = number + 1 > 2 * s->room ? number + 8 : 2 * s->room;
+        struct page **pages = realloc(s->pages, (size_t)room * sizeof *pages);
+        if (!pages)
+            abort();
+        memset(pages + s->room, 0, (size_t)(room - s->room) * sizeof *pages);
+        s->pages = pages;
+        s->room = room;
     }
+    if (object >= s->count)
+        s->count = object + 1;
+    struct page *page = s->pages[number];
+    if (!page || page->uses > 1)
+        page = page_part(s, number);
+    return &page->cells[object % PAGE_CELLS];
+}
+
+bool state_next(const struct state *a, const struct state *b, int *object)
+{
+    int count = a->count > b->count ? a->count : b->count, next = *object + 1;
+    while (next < count && page_at(a, next) == page_at(b, next))
+        next += PAGE_CELLS - next % PAGE_CELLS;
+    *object = next;
+    return next < count;
 }
 
 void state_cut(struct state *s, int count)
 {
+    for (int i = count; i < s->count && i % PAGE_CELLS; i++)
+        *state_change(s, i) = no_contents;
+    for (int number = (count + PAGE_CELLS - 1) / PAGE_CELLS; number < s->room; number++) {
+        page_leave(s->pages[number]);
+        s->pages[number] = NULL;
+    }
     if (count < s->count)
         s->count = count;
 }
 
-/* Stays where it is while the objects there are, and some more, are looked at. */
+struct state state_copy(const struct state *state)
+{
+    struct state copy = *state;
+    if (!state->room)
+        return copy;
+    copy.pages = malloc((size_t)state->room * sizeof(struct page *));
+    if (!copy.pages)
+        abort();
+    memcpy(copy.pages, state->pages, (size_t)state->room * sizeof(struct page *));
+    for (int i = 0; i < copy.room; i++)
+        if (copy.pages[i])
+            copy.pages[i]->uses++;
+    return copy;
+}
+
+void state_free(struct state *state)
+{
+    for (int i = 0; i < state->room; i++)
+        page_leave(state->pages[i]);
+    free(state->pages);
+    *state = (struct state){0};
+}
+
 struct cell *cell_of(struct interp *in, int object)
 {
-    if (in->object_count + 64 > in->state.room)
-        reserve(&in->state, in->object_count + 512);
-    state_reach(&in->state, object);
-    return &in->state.cells[object];
+    return state_change(&in->state, object);
+}
+
+const struct cell *seen(const struct interp *in, int object)
+{
+    return state_cell(&in->state, object);
 }
 
 static const struct type *element_type(const struct type *type)
@@ -430,18 +505,6 @@ int object_field(struct interp *in, int parent, const struct decl *field)
     return id;
 }
 
-struct state state_copy(struct interp *in, const struct state *state)
-{
-    (void)in;
-    struct state copy = {.count = state->count, .room = state->room, .dead = state->dead};
-    copy.cells = malloc((size_t)(state->room ? state->room : 1) * sizeof *copy.cells);
-    if (!copy.cells)
-        abort();
-    if (state->count)
-        memcpy(copy.cells, state->cells, (size_t)state->count * sizeof *copy.cells);
-    return copy;
-}
-
 static void join_cell(struct interp *in, struct cell *into, const struct cell *other, const struct node *node, int salt)
 {
     unsigned part = part_of(into), same = part == part_of(other) ? part : 0;
@@ -506,27 +569,26 @@ void state_join(struct interp *in, struct state *into, const struct state *other
     if (other->dead)
         return;
     if (into->dead) {
-        free(into->cells);
-        *into = state_copy(in, other);
+        state_free(into);
+        *into = state_copy(other);
         return;
     }
-    if (other->count)
-        state_reach(into, other->count - 1);
-    for (int i = 0; i < other->count; i++)
-        if (memcmp(&into->cells[i], &other->cells[i], sizeof *into->cells) != 0) /* most are the same, to the bit */
-            join_cell(in, &into->cells[i], &other->cells[i], node, 100 + i);
+    for (int i = -1; state_next(into, other, &i) && i < other->count;)
+        if (memcmp(state_cell(into, i), state_cell(other, i), sizeof(struct cell)) != 0) /* most are the same, to the bit */
+            join_cell(in, state_change(into, i), state_cell(other, i), node, 100 + i);
+    if (into->count < other->count)
+        into->count = other->count;
 }
 
 bool state_same(const struct state *a, const struct state *b)
 {
     if (a->dead != b->dead)
         return false;
-    int count = a->count > b->count ? a->count : b->count;
-    static const struct cell fresh = {.value = {.uninit = true}, .share = -1, .untouched = true};
-    for (int i = 0; i < count; i++) {
-        const struct cell *x = i < a->count ? &a->cells[i] : &fresh, *y = i < b->count ? &b->cells[i] : &fresh;
-        if (x->layout != y->layout || x->share != y->share || x->item != y->item || x->size_o != y->size_o ||
-            x->untouched != y->untouched || x->ghosts != y->ghosts || x->copy_of != y->copy_of || x->rest_alike != y->rest_alike || x->filled != y->filled || x->fill != y->fill || !same_value(&x->value, &y->value))
+    for (int i = -1; state_next(a, b, &i);) {
+        const struct cell *x = state_cell(a, i), *y = state_cell(b, i);
+        if (x->layout != y->layout || x->share != y->share || x->item != y->item || x->size_o != y->size_o || x->untouched != y->untouched ||
+            x->ghosts != y->ghosts || x->copy_of != y->copy_of || x->rest_alike != y->rest_alike || x->filled != y->filled ||
+            x->fill != y->fill || !same_value(&x->value, &y->value))
             return false;
     }
     return true;

@@ -23,9 +23,9 @@ struct type {
 
 enum node_kind {
     N_BLOCK, N_DECL, N_IF, N_FOR, N_RANGE_FOR, N_WHILE, N_DO, N_RETURN, N_BREAK, N_CONTINUE, N_SWITCH, N_CASE,
-    N_DEFAULT, N_LABEL, N_GOTO, N_EMPTY, N_TRY,
+    N_DEFAULT, N_LABEL, N_GOTO, N_EMPTY, N_TRY, N_CATCH,
     N_INT, N_FLOAT, N_STRING, N_REF, N_MEMBER, N_CALL, N_UNARY, N_BINARY, N_ASSIGN, N_COND, N_INDEX, N_CAST,
-    N_SIZEOF, N_INIT_LIST, N_NEW, N_DELETE, N_CONSTRUCT, N_LAMBDA, N_THIS, N_OTHER
+    N_SIZEOF, N_INIT_LIST, N_NEW, N_DELETE, N_CONSTRUCT, N_LAMBDA, N_THIS, N_THROW, N_OTHER
 };
 
 enum operator {
@@ -59,6 +59,7 @@ struct decl {
 /* Statement children by kind:
  *   N_IF cond then [else]      N_FOR init cond step body (null where absent)   N_WHILE cond body   N_DO body cond
  *   N_RANGE_FOR range body (decl is the variable)   N_DECL none (decls)        N_RETURN [value]    N_SWITCH cond body
+ *   N_TRY body N_CATCH...
  * Expression children: N_CALL callee args...; N_MEMBER base; N_ASSIGN left right (op OP_NONE for plain =). */
 struct node {
     enum node_kind kind;
@@ -77,6 +78,7 @@ struct node {
     size_t begin, end;           /* bytes of the file */
     bool in_macro;               /* some of it comes from a macro's body */
     bool macro_callee;           /* the call itself comes from a macro's body */
+    unsigned references;         /* N_CALL: a bit for each child that is given as a reference to something not constant */
     struct function *function;
 };
 
