@@ -79,6 +79,23 @@ static int report(const struct project *project, const struct rewriting *rewriti
     return code;
 }
 
+/* All files or none: what calls whom across files is not known while one of them could not be analysed. */
+static int refuse_unread(const struct project *project)
+{
+    const char *first;
+    size_t count = project_unread(project, &first);
+    if (!count)
+        return EXIT_COMPLETE;
+    settings.output = report_file;
+    int code = report_write(project, EXIT_INCOMPLETE);
+    if (count == 1)
+        fprintf(stderr, "steelyard: %s could not be analysed; nothing was written (all files or none)\n", first);
+    else
+        fprintf(stderr, "steelyard: %s and %zu more could not be analysed; nothing was written (all files or none)\n",
+                first, count - 1);
+    return code;
+}
+
 static int run(const struct arguments *arguments)
 {
     static const char *const formats[] = {"text", "json", "sarif", "csv"};
@@ -101,6 +118,8 @@ static int run(const struct arguments *arguments)
         if ((code = project_read(&project, arguments)) != EXIT_COMPLETE)
             return code;
     }
+    if (code == EXIT_COMPLETE)
+        code = refuse_unread(&project);
     if (code == EXIT_COMPLETE)
         code = rewriting_make(&project, &rewriting);
     if (code == EXIT_COMPLETE)
@@ -127,8 +146,9 @@ const struct command command_apply = {
     .description =
         "Writes what diff shows. The rewritten sources are parsed and analysed again in memory first; files "
         "that changed\nmeanwhile, are read-only or lie outside --root are not touched. All files are "
-        "written or none, and\n`steelyard undo` takes it back. With -o DIR the files stay as they are and "
-        "the whole tree of named files and\ntheir headers appears below DIR.",
+        "written or none: a file that cannot be\nanalysed keeps all of them as they are (exit code 3). "
+        "`steelyard undo` takes it back. With -o DIR the files\nstay as they are and the whole tree of named "
+        "files and their headers appears below DIR.",
     .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_COLOR,
     .options = apply_options,
     .run = run,

@@ -36,6 +36,9 @@ static void put_remarks(const struct project *project, const struct rewriting *r
     bool elsewhere = getcwd(here, sizeof here) && strcmp(here, project->root) != 0;
     fprintf(stderr, "steelyard: %zu file%s would change; nothing was written\n", rewriting->count,
             rewriting->count == 1 ? "" : "s");
+    const char *unread;
+    if (rewriting->count && project_unread(project, &unread))
+        fprintf(stderr, "steelyard: apply writes nothing as long as %s cannot be analysed\n", unread);
     if (elsewhere && rewriting->count)
         fprintf(stderr, "steelyard: paths are relative to %s (patch -p1 -d %s)\n", project->root,
                 project->root);

@@ -137,6 +137,18 @@ void project_refuse_edit(struct project *project, const struct edit *edit, int c
     project_drop_group(project, group, SITE_REFUSED, code, message);
 }
 
+size_t project_unread(const struct project *project, const char **first)
+{
+    size_t count = 0;
+    for (size_t i = project->unit_count; i-- > 0;) {
+        if (project->units[i].lowered)
+            continue;
+        *first = project->units[i].path;
+        count++;
+    }
+    return count;
+}
+
 int project_exit(const struct project *project, int code)
 {
     if (project->gap_count && (code == EXIT_COMPLETE || code == EXIT_FINDINGS))

@@ -62,6 +62,8 @@ void project_drop_group(struct project *project, int group, enum site_status sta
 /* Refuses whatever needs this edit: its group, or every group of the program it serves. */
 void project_refuse_edit(struct project *project, const struct edit *edit, int code, const char *message);
 
+/* How many files could not be analysed at all; *first is one of them. */
+size_t project_unread(const struct project *project, const char **first);
 /* EXIT_INCOMPLETE when there are gaps, else `code`. */
 int project_exit(const struct project *project, int code);
 
