@@ -8,6 +8,7 @@
 #include "compile/compile.h"
 #include "options.h"
 #include "report/report.h"
+#include "source/finish.h"
 #include "source/home.h"
 #include "source/project.h"
 #include "source/recheck.h"
@@ -149,6 +150,7 @@ static bool rewrite(struct compilation *compilation)
     settings_for_analysis(&options);
     project_analyse(&compilation->project, &requests, &options, (size_t)settings.jobs);
     refuse_header_edits(&compilation->project);
+    project_finish(&compilation->project);
     report_refused(&compilation->project);
     if (rewriting_make(&compilation->project, &compilation->rewriting) != EXIT_COMPLETE ||
         !compilation->rewriting.count)

@@ -33,13 +33,13 @@ static struct rewritten_file *entry_of(struct rewriting *rewriting, const struct
     return entry;
 }
 
-/* True when the same change came in already under another name of the file, or for another program that
- * shares it. */
+/* True when the same change came in already under another name of the file, or for another group: of another
+ * program that shares the file. */
 static bool has_twin(const struct rewritten_file *entry, const struct edit *edit)
 {
     for (size_t i = 0; i < entry->edit_count; i++) {
         const struct edit *other = entry->edits[i];
-        bool elsewhere = strcmp(other->path, edit->path) || (edit->group < 0 && other->group < 0);
+        bool elsewhere = strcmp(other->path, edit->path) || edit->group != other->group || edit->group < 0;
         if (elsewhere && other->offset == edit->offset && other->length == edit->length &&
             !strcmp(other->text, edit->text))
             return true;

@@ -13,6 +13,20 @@ char *clang_text(CXString string)
     return copy;
 }
 
+/* A warning that a variable, a parameter, a function is not used; not that a value is thrown away. */
+static bool speaks_of_name(const char *option)
+{
+    static const char *const names[] = {
+        "-Wunused-variable",          "-Wunused-but-set-variable", "-Wunused-parameter",
+        "-Wunused-but-set-parameter", "-Wunused-function",         "-Wunused-private-field",
+        "-Wunused-lambda-capture",    "-Wunused-const-variable",   "-Wunneeded-internal-declaration"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (!strcmp(option, names[i]))
+            return true;
+    }
+    return false;
+}
+
 static void collect(CXTranslationUnit unit, struct diagnoses *diagnoses)
 {
     unsigned count = clang_getNumDiagnostics(unit);
@@ -22,6 +36,9 @@ static void collect(CXTranslationUnit unit, struct diagnoses *diagnoses)
         struct diagnosis *item = &diagnoses->items[diagnoses->count++];
         item->severity = clang_getDiagnosticSeverity(diagnostic);
         item->text = clang_text(clang_getDiagnosticSpelling(diagnostic));
+        char *option = clang_text(clang_getDiagnosticOption(diagnostic, NULL));
+        item->unused = item->severity == CXDiagnostic_Warning && speaks_of_name(option);
+        free(option);
         CXFile file;
         clang_getExpansionLocation(clang_getDiagnosticLocation(diagnostic), &file, &item->line, NULL, NULL);
         item->path = file ? clang_text(clang_getFileName(file)) : duplicate("");

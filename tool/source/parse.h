@@ -13,6 +13,7 @@ struct diagnosis {
     char *path; /* may be "" */
     unsigned line;
     char *text;
+    bool unused; /* a warning that something is not used */
 };
 struct diagnoses {
     struct diagnosis *items;

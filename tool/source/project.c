@@ -8,6 +8,7 @@
 
 #include "codes.h"
 #include "options.h"
+#include "source/finish.h"
 #include "source/parallel.h"
 #include "source/parse.h"
 #include "source/suppress.h"
@@ -473,6 +474,7 @@ int project_read(struct project *project, const struct arguments *arguments)
     project_analyse(project, &requests, &options, (size_t)settings.jobs);
     project->root = root ? root : choose_root(project);
     refuse_outside_root(project);
+    project_finish(project);
     return EXIT_COMPLETE;
 }
 
@@ -497,6 +499,7 @@ void project_free(struct project *project)
     free(project->owned);
     free(project->gaps);
     free(project->warnings);
+    arena_free(project->arena);
     free(project->root);
     free(project->compiler_headers);
     *project = (struct project){0};

@@ -3,6 +3,7 @@
 #define STEELYARD_TOOL_PROJECT_H
 
 #include "analysis/analysis.h"
+#include "analysis/arena.h"
 #include "commands.h"
 #include "source/file.h"
 #include "source/flags.h"
@@ -39,6 +40,7 @@ struct project {
     size_t warning_count;
     char *root;             /* absolute; nothing outside is written */
     char *compiler_headers; /* NULL: not needed */
+    struct arena *arena;    /* of the last hand on the edits; NULL: not needed */
     char **owned;           /* texts made by passes over the sites */
     size_t owned_count;
 };

@@ -50,6 +50,14 @@ static void problem(struct rechecking *checking, const char *path, unsigned line
     pthread_mutex_unlock(&checking->mutex);
 }
 
+/* What has lost its last use and could not be removed: said, but it does no harm. */
+static void remark(struct rechecking *checking, const char *path, unsigned line, const char *text)
+{
+    pthread_mutex_lock(&checking->mutex);
+    fprintf(stderr, "%s:%u: remark: in the rewritten source: %s\n", path, line, text);
+    pthread_mutex_unlock(&checking->mutex);
+}
+
 /* Errors and warnings of `after` that `before` has not as often. */
 static void compare(struct rechecking *checking, const struct unit *unit, const struct diagnoses *before,
                     const struct diagnoses *after)
@@ -65,6 +73,8 @@ static void compare(struct rechecking *checking, const struct unit *unit, const 
             k++;
         if (k < before->count)
             used[k] = true;
+        else if (item->unused)
+            remark(checking, item->path[0] ? item->path : unit->path, item->line, item->text);
         else
             problem(checking, item->path[0] ? item->path : unit->path, item->line, item->text);
     }

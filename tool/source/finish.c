@@ -1,0 +1,124 @@
+#include "source/finish.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "rewrite/finish.h"
+#include "source/clang_format.h"
+#include "source/edits.h"
+
+static void append(struct edit **items, size_t *count, const struct edit *more, size_t more_count)
+{
+    *items = reallocate(*items, (*count + more_count) * sizeof **items);
+    if (more_count)
+        memcpy(*items + *count, more, more_count * sizeof **items);
+    *count += more_count;
+}
+
+/* By path and offset, insertions first, else as they were. */
+static void sort_edits(struct site_list *list)
+{
+    for (size_t i = 1; i < list->edit_count; i++) {
+        struct edit edit = list->edits[i];
+        size_t k = i;
+        for (; k; k--) {
+            const struct edit *before = &list->edits[k - 1];
+            int order = strcmp(before->path, edit.path);
+            if (order < 0 ||
+                (order == 0 && (before->offset < edit.offset ||
+                                (before->offset == edit.offset && (!before->length || edit.length)))))
+                break;
+            list->edits[k] = list->edits[k - 1];
+        }
+        list->edits[k] = edit;
+    }
+}
+
+static size_t program_of(const struct project *project, const struct edit *edit)
+{
+    for (size_t p = 0; p < project->program_count; p++) {
+        if (edit->group < 0 ? edit->group == EDIT_SERVES(p)
+                            : project->joined.group_program[edit->group] == (int)p)
+            return p;
+    }
+    return 0;
+}
+
+static void remove_unused(struct project *project)
+{
+    struct site_list *list = project->sites;
+    struct lowered_unit **units = allocate(project->unit_count * sizeof *units);
+    struct edit *all = NULL;
+    size_t count = 0;
+    for (size_t p = 0; p < project->program_count; p++) {
+        struct edit_set set = {.arena = project->arena};
+        size_t unit_count = 0;
+        for (size_t i = 0; i < project->unit_count; i++) {
+            if (project->units[i].lowered && project->program[i] == p)
+                units[unit_count++] = project->units[i].lowered;
+        }
+        for (size_t i = 0; i < list->edit_count; i++) {
+            if (program_of(project, &list->edits[i]) == p)
+                ARENA_PUSH(set.arena, set.items, set.count, list->edits[i]);
+        }
+        if (set.count)
+            rewrite_unused(units, unit_count, &set, EDIT_SERVES(p));
+        append(&all, &count, set.items, set.count);
+    }
+    free(units);
+    free(list->edits);
+    list->edits = all;
+    list->edit_count = count;
+    sort_edits(list);
+}
+
+/* Every edit that says the same of this file under another name or for another program. */
+static void set_text(struct project *project, const struct file_text *file, const struct edit *edit,
+                     char *text)
+{
+    for (size_t i = 0; i < project->sites->edit_count; i++) {
+        struct edit *other = &project->sites->edits[i];
+        if (other->offset == edit->offset && other->length == edit->length &&
+            !strcmp(other->text, edit->text) && file_table_find(&project->files, other->path) == file)
+            other->text = text;
+    }
+}
+
+static void wrap_lines(struct project *project)
+{
+    struct rewriting rewriting;
+    struct edit *more = NULL;
+    size_t count = 0;
+    if (rewriting_make(project, &rewriting) != EXIT_COMPLETE) {
+        rewriting_free(&rewriting);
+        return;
+    }
+    for (size_t i = 0; i < rewriting.count; i++) {
+        const struct rewritten_file *file = &rewriting.files[i];
+        struct edit_set set = {.arena = project->arena};
+        struct line_style style = line_style_at(file->original->real_path);
+        for (size_t k = 0; k < file->edit_count; k++)
+            ARENA_PUSH(set.arena, set.items, set.count, *file->edits[k]);
+        rewrite_wrap(file->original->bytes, file->original->size, &style, &set);
+        for (size_t k = 0; k < file->edit_count; k++) {
+            struct edit before = *file->edits[k];
+            if (strcmp(before.text, set.items[k].text))
+                set_text(project, file->original, &before, set.items[k].text);
+        }
+        append(&more, &count, set.items + file->edit_count, set.count - file->edit_count);
+    }
+    rewriting_free(&rewriting);
+    append(&project->sites->edits, &project->sites->edit_count, more, count);
+    free(more);
+    sort_edits(project->sites);
+}
+
+void project_finish(struct project *project)
+{
+    if (!project->sites->edit_count)
+        return;
+    if (!project->arena)
+        project->arena = arena_new();
+    remove_unused(project);
+    wrap_lines(project);
+}
