@@ -319,7 +319,7 @@ static int compile_rewritten(struct compilation *compilation)
     return status;
 }
 
-static int compile(const char *compiler, bool cxx, const char *const *words, size_t count)
+static int compile_words(const char *compiler, bool cxx, const char *const *words, size_t count)
 {
     struct compilation compilation = {.compiler = compiler, .cxx = cxx, .words = words, .count = count};
     int status;
@@ -339,6 +339,16 @@ static int compile(const char *compiler, bool cxx, const char *const *words, siz
     compiler_call_free(&compilation.call);
     home_free(&compilation.home);
     free(compilation.folder);
+    return status;
+}
+
+/* Sources may be named in response files. */
+static int compile(const char *compiler, bool cxx, const char *const *words, size_t count)
+{
+    struct command_line expanded = {0};
+    flags_expand(&expanded, words, count, NULL);
+    int status = compile_words(compiler, cxx, (const char *const *)expanded.words, expanded.count);
+    command_free(&expanded);
     return status;
 }
 

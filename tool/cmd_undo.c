@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -44,6 +45,10 @@ static int run(const struct arguments *arguments)
         return usage_error("--root %s: no such directory", root_option);
     if (!root)
         return usage_error("nothing to undo: no .steelyard here or above (see --root)");
+    char *here = path_real(".");
+    if (!root_option && here && strcmp(here, root))
+        fprintf(stderr, "steelyard: the last apply of %s\n", root);
+    free(here);
     int code = write_undo(root);
     free(root);
     return code;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "source/memory.h"
 
@@ -160,6 +161,9 @@ static int read_option(const struct command *command, int count, char **words, i
         if (word[2])
             value = word + 2;
     }
+    if (!option && access(word, F_OK) == 0)
+        return usage_error("%s: unknown option '%s'; the file of that name is ./%s", command->name, word,
+                           word);
     if (!option)
         return usage_error("%s: unknown option '%s' (see steelyard %s --help)", command->name, word,
                            command->name);

@@ -60,6 +60,11 @@ static void broken_journals_are_refused(void **state)
     assert_false(parse_with("a/b.c", "a/../../b.c"));
     assert_false(parse_with("a/b.c", ""));
     assert_true(parse_with("a/b.c", "a/..b.c"));
+    assert_true(parse_with("a/b.c\"", "a/\xc3\xa9.c\",\"encoding\":\"latin-1\""));
+    assert_false(parse_with("a/b.c\"", "a/\xc4\x80.c\",\"encoding\":\"latin-1\"")); /* no byte */
+    assert_false(parse_with("a/b.c\"", "../b.c\",\"encoding\":\"latin-1\""));
+    assert_false(parse_with("a/b.c\"", "a/b.c\",\"encoding\":\"utf-16\""));
+    assert_false(parse_with("a/b.c\"", "a/b.c\",\"encoding\":1"));
     assert_false(parse_with("\"0\"", "\"../0\""));
     assert_false(parse_with("420", "-1"));
     assert_false(parse_with("420", "\"x\""));

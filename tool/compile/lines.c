@@ -100,8 +100,12 @@ static bool next_safe_line(struct scan *scan, size_t from)
 static void put_line(struct buffer *out, unsigned line, const char *shown)
 {
     buffer_format(out, "#line %u \"", line);
-    for (; *shown; shown++)
-        buffer_format(out, *shown == '"' || *shown == '\\' ? "\\%c" : "%c", *shown);
+    for (; *shown; shown++) {
+        if (*shown == '\n' || *shown == '\r')
+            buffer_text(out, *shown == '\n' ? "\\n" : "\\r");
+        else
+            buffer_format(out, *shown == '"' || *shown == '\\' ? "\\%c" : "%c", *shown);
+    }
     buffer_text(out, "\"\n");
 }
 

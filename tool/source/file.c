@@ -34,6 +34,40 @@ char *path_directory(const char *path)
     return slash == path ? duplicate("/") : duplicate_bytes(path, (size_t)(slash - path));
 }
 
+/* Removes "." and ".." parts of an absolute path in place, by the letters alone. */
+static void simplify(char *path)
+{
+    char *out = path;
+    const char *at = path;
+    while (*at) {
+        while (*at == '/')
+            at++;
+        size_t length = strcspn(at, "/");
+        if (length == 2 && at[0] == '.' && at[1] == '.') {
+            while (out > path && *--out != '/')
+                ;
+        } else if (length && !(length == 1 && at[0] == '.')) {
+            *out++ = '/';
+            memmove(out, at, length);
+            out += length;
+        }
+        at += length;
+    }
+    if (out == path)
+        *out++ = '/';
+    *out = '\0';
+}
+
+char *path_absolute(const char *path)
+{
+    char here[4096];
+    if (path[0] != '/' && !getcwd(here, sizeof here))
+        return duplicate(path);
+    char *absolute = path[0] == '/' ? duplicate(path) : format_text("%s/%s", here, path);
+    simplify(absolute);
+    return absolute;
+}
+
 const char *path_base(const char *path)
 {
     const char *slash = strrchr(path, '/');

@@ -36,6 +36,8 @@ bool file_unchanged(const char *path, const char hash[SHA256_HEX]);
 
 /* Absolute path with symbolic links resolved, new; NULL when it does not exist. */
 char *path_real(const char *path);
+/* Absolute path without "." and ".." parts, by the letters alone: links stay. New. */
+char *path_absolute(const char *path);
 /* Path joined with a slash, new; `name` alone when it is absolute. */
 char *path_join(const char *directory, const char *name);
 /* Directory part, new; "." when there is none. */

@@ -1,6 +1,7 @@
 #include "source/flags.h"
 
 #include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -27,43 +28,17 @@ enum language language_of(const char *path)
     return LANGUAGE_NONE;
 }
 
-/* Removes "." and ".." parts of an absolute path in place, by the letters alone. */
-static void simplify(char *path)
-{
-    char *out = path;
-    const char *at = path;
-    while (*at) {
-        while (*at == '/')
-            at++;
-        size_t length = strcspn(at, "/");
-        if (length == 2 && at[0] == '.' && at[1] == '.') {
-            while (out > path && *--out != '/')
-                ;
-        } else if (length && !(length == 1 && at[0] == '.')) {
-            *out++ = '/';
-            memmove(out, at, length);
-            out += length;
-        }
-        at += length;
-    }
-    if (out == path)
-        *out++ = '/';
-    *out = '\0';
-}
-
 /* The path as seen from the working directory: relative when it lies inside. New. */
 static char *seen_from_here(const char *directory, const char *path)
 {
-    char here[4096];
+    char here[4096], *based = path_join(directory, path);
     if (!getcwd(here, sizeof here))
-        return path_join(directory, path);
-    char *based = path_join(directory, path);
-    char *absolute = based[0] == '/' ? duplicate(based) : format_text("%s/%s", here, based);
+        return based;
+    char *absolute = path_absolute(based);
     free(based);
-    simplify(absolute);
     size_t length = strlen(here);
     if (path_inside(absolute, here) && absolute[length] == '/') {
-        char *relative = duplicate(absolute + length + 1);
+        char *relative = format_text("%s%s", absolute[length + 1] == '-' ? "./" : "", absolute + length + 1);
         free(absolute);
         return relative;
     }
@@ -104,7 +79,8 @@ static bool keeps_meaning(const char *word)
     return false;
 }
 
-void flags_add(struct command_line *flags, const char *const *words, size_t count, const char *directory)
+static void add_flags(struct command_line *flags, const char *const *words, size_t count,
+                      const char *directory)
 {
     for (size_t i = 0; i < count; i++) {
         const char *word = words[i];
@@ -122,6 +98,9 @@ void flags_add(struct command_line *flags, const char *const *words, size_t coun
         } else if (!strcmp(word, "-x") && i + 1 < count) {
             command_add(flags, word);
             command_add(flags, words[++i]);
+        } else if (!strncmp(word, "-x", 2) && word[2]) {
+            command_add(flags, "-x");
+            command_add(flags, word + 2);
         } else if (keeps_meaning(word)) {
             command_add(flags, word);
             if ((!strcmp(word, "-D") || !strcmp(word, "-U")) && i + 1 < count)
@@ -131,6 +110,55 @@ void flags_add(struct command_line *flags, const char *const *words, size_t coun
             i++;
         }
     }
+}
+
+enum { DEEPEST_RESPONSE = 8 };
+
+/* A database names the same file for every source. */
+static void complain_once(const char *word, const char *reason)
+{
+    static char said[4096];
+    if (!strcmp(said, word))
+        return;
+    snprintf(said, sizeof said, "%s", word);
+    fprintf(stderr, "steelyard: %s: %s; the flags in it are missing\n", word, reason);
+}
+
+/* The words of a response file in the place of its @name; what cannot be read stays, as compilers have it. */
+static void add_expanded(struct command_line *out, const char *word, const char *directory, int depth)
+{
+    if (word[0] != '@' || !word[1] || depth == DEEPEST_RESPONSE) {
+        command_add(out, word);
+        return;
+    }
+    char *path = path_join(directory ? directory : ".", word + 1), *reason;
+    struct file_text file;
+    struct command_line words = {0};
+    if (file_read(path, &file, &reason) == FILE_FINE && command_add_quoted(&words, file.bytes)) {
+        for (size_t i = 0; i < words.count; i++)
+            add_expanded(out, words.words[i], directory, depth + 1);
+    } else {
+        complain_once(word, reason ? reason : "a quote is not closed");
+        command_add(out, word);
+    }
+    command_free(&words);
+    file_free(&file);
+    free(reason);
+    free(path);
+}
+
+void flags_expand(struct command_line *out, const char *const *words, size_t count, const char *directory)
+{
+    for (size_t i = 0; i < count; i++)
+        add_expanded(out, words[i], directory, 0);
+}
+
+void flags_add(struct command_line *flags, const char *const *words, size_t count, const char *directory)
+{
+    struct command_line expanded = {0};
+    flags_expand(&expanded, words, count, directory);
+    add_flags(flags, (const char *const *)expanded.words, expanded.count, directory);
+    command_free(&expanded);
 }
 
 static void add_wrapper_flags(struct command_line *flags, const struct mpi_wrapper *wrapper)

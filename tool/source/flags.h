@@ -32,8 +32,11 @@ int requests_make(const char *database, const struct words *files, const struct 
                   struct unit_requests *requests);
 void requests_free(struct unit_requests *requests);
 
+/* Adds the words, those of a response file (relative to `directory`) in the place of its @name. */
+void flags_expand(struct command_line *out, const char *const *words, size_t count, const char *directory);
+
 /* Adds what of a compiler command line changes the meaning of the source (-I, -D, -std, -f, -m ..); relative
- * directories are taken from `directory`. */
+ * directories are taken from `directory`. Response files are read. */
 void flags_add(struct command_line *flags, const char *const *words, size_t count, const char *directory);
 
 #endif

@@ -37,17 +37,62 @@ static bool take_hash(const json_t *object, const char *key, char hash[SHA256_HE
     return true;
 }
 
-static bool take_file(const json_t *object, const char *folder, struct journal_file *file)
+/* A path is bytes. Where these are not UTF-8, which JSON wants, each stands as the character of its number.
+ */
+static void put_path(json_t *object, const char *path)
+{
+    json_t *text = json_string(path);
+    if (!text) {
+        struct buffer wide = {0};
+        for (const unsigned char *at = (const unsigned char *)path; *at; at++) {
+            char two[2] = {(char)(0xc0 | *at >> 6), (char)(0x80 | (*at & 0x3f))};
+            buffer_add(&wide, *at < 0x80 ? (const char *)at : two, *at < 0x80 ? 1 : 2);
+        }
+        text = json_string(wide.data);
+        buffer_free(&wide);
+        json_object_set_new(object, "encoding", json_string("latin-1"));
+    }
+    json_object_set_new(object, "path", text);
+}
+
+/* New text, NULL when there is no path. */
+static char *take_path(const json_t *object)
 {
     const char *path = json_string_value(json_object_get(object, "path"));
+    const json_t *encoding = json_object_get(object, "encoding");
+    if (!path || !encoding)
+        return path ? duplicate(path) : NULL;
+    if (!json_is_string(encoding) || strcmp(json_string_value(encoding), "latin-1"))
+        return NULL;
+    struct buffer bytes = {0};
+    buffer_add(&bytes, "", 0);
+    for (const unsigned char *at = (const unsigned char *)path; *at; at++) {
+        char byte = (char)*at;
+        if (*at == 0xc2 || *at == 0xc3) {
+            byte = (char)((*at & 3) << 6 | (at[1] & 0x3f));
+            at++;
+        } else if (*at >= 0x80) {
+            buffer_free(&bytes);
+            return NULL;
+        }
+        buffer_add(&bytes, &byte, 1);
+    }
+    return bytes.data;
+}
+
+static bool take_file(const json_t *object, const char *folder, struct journal_file *file)
+{
+    char *path = take_path(object);
     const char *original = json_string_value(json_object_get(object, "original"));
     const json_t *mode = json_object_get(object, "mode");
     if (!path || !stays_inside(path) || !original || !*original ||
         strspn(original, "0123456789") != strlen(original) || !json_is_integer(mode) ||
         json_integer_value(mode) < 0 || json_integer_value(mode) > 07777 ||
-        !take_hash(object, "before", file->before) || !take_hash(object, "after", file->after))
+        !take_hash(object, "before", file->before) || !take_hash(object, "after", file->after)) {
+        free(path);
         return false;
-    file->path = duplicate(path);
+    }
+    file->path = path;
     file->original = format_text("%s/%s", folder, original);
     file->mode = (mode_t)json_integer_value(mode);
     return true;
@@ -101,9 +146,9 @@ bool journal_read(const char *folder, struct journal *journal, char **reason)
     return good;
 }
 
-/* Largest number among the folders with a journal.json; 0: none. Folders without one are left-overs of a run
- * that ended before it changed anything. */
-static unsigned newest_number(const char *journals)
+/* Largest number among the folders with a journal.json; 0: none. Folders without one are those of a run that
+ * has not changed anything yet, or, for the one that holds the lock, left-overs that it sweeps away. */
+static unsigned newest_number(const char *journals, bool sweep)
 {
     DIR *directory = opendir(journals);
     unsigned newest = 0;
@@ -116,7 +161,7 @@ static unsigned newest_number(const char *journals)
         char *path = format_text("%s/%s/journal.json", journals, entry->d_name);
         if (access(path, F_OK) == 0) {
             newest = number > newest ? (unsigned)number : newest;
-        } else {
+        } else if (sweep) {
             char *folder = format_text("%s/%s", journals, entry->d_name);
             path_remove_tree(folder);
             free(folder);
@@ -133,7 +178,7 @@ bool journal_newest(const char *root, struct journal *journal, char **reason)
     *reason = NULL;
     *journal = (struct journal){0};
     char *journals = format_text("%s/.steelyard/journal", root);
-    unsigned number = newest_number(journals);
+    unsigned number = newest_number(journals, false);
     bool found = false;
     if (number) {
         char *folder = format_text("%s/%06u", journals, number);
@@ -147,7 +192,7 @@ bool journal_newest(const char *root, struct journal *journal, char **reason)
 bool journal_begin(const char *root, struct journal *journal, char **reason)
 {
     char *journals = format_text("%s/.steelyard/journal", root);
-    journal->folder = format_text("%s/%06u", journals, newest_number(journals) + 1);
+    journal->folder = format_text("%s/%06u", journals, newest_number(journals, true) + 1);
     bool good = path_make_directory(journal->folder) == 0;
     if (good) {
         char *ignore = format_text("%s/.steelyard/.gitignore", root);
@@ -168,7 +213,7 @@ bool journal_save(const struct journal *journal, char **reason)
     for (size_t i = 0; i < journal->count; i++) {
         const struct journal_file *file = &journal->files[i];
         json_t *item = json_object();
-        json_object_set_new(item, "path", json_string(file->path));
+        put_path(item, file->path);
         json_object_set_new(item, "before", json_string(file->before));
         json_object_set_new(item, "after", json_string(file->after));
         json_object_set_new(item, "mode", json_integer(file->mode));

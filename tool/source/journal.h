@@ -28,7 +28,7 @@ bool journal_read(const char *folder, struct journal *journal, char **reason);
 /* From the bytes of a journal.json; what the fuzzer feeds. */
 bool journal_parse(const char *bytes, size_t size, const char *folder, struct journal *journal,
                    char **reason);
-/* Makes a new folder and fills in journal->folder. */
+/* Makes a new folder and fills in journal->folder. For the holder of the lock. */
 bool journal_begin(const char *root, struct journal *journal, char **reason);
 /* Writes journal.json, durably. */
 bool journal_save(const struct journal *journal, char **reason);

@@ -38,6 +38,9 @@ static void collect(CXTranslationUnit unit, struct diagnoses *diagnoses)
         item->text = clang_text(clang_getDiagnosticSpelling(diagnostic));
         char *option = clang_text(clang_getDiagnosticOption(diagnostic, NULL));
         item->unused = item->severity == CXDiagnostic_Warning && speaks_of_name(option);
+        /* __FILE__ of a file whose name is not UTF-8: the rewriting writes no strings of its own. */
+        if (!strcmp(option, "-Winvalid-source-encoding") && item->severity == CXDiagnostic_Warning)
+            item->severity = CXDiagnostic_Note;
         free(option);
         CXFile file;
         clang_getExpansionLocation(clang_getDiagnosticLocation(diagnostic), &file, &item->line, NULL, NULL);

@@ -30,6 +30,20 @@ const struct file_text *file_table_find(const struct file_table *table, const ch
     return found;
 }
 
+static void note_alias(struct file_table *table, const struct file_text *file, const char *path)
+{
+    char *absolute = path_absolute(path);
+    bool known = !strcmp(absolute, file->real_path);
+    for (size_t i = 0; i < table->alias_count && !known; i++)
+        known = !strcmp(table->aliases[i].path, absolute);
+    if (known) {
+        free(absolute);
+        return;
+    }
+    table->aliases = reallocate(table->aliases, (table->alias_count + 1) * sizeof *table->aliases);
+    table->aliases[table->alias_count++] = (struct file_alias){absolute, file};
+}
+
 static const struct file_text *file_table_add(struct file_table *table, struct file_text *file)
 {
     if (table->count == table->capacity) {
@@ -39,6 +53,7 @@ static const struct file_text *file_table_add(struct file_table *table, struct f
     struct file_text *kept = allocate(sizeof *kept);
     *kept = *file;
     table->items[table->count++] = kept;
+    note_alias(table, kept, kept->path);
     return kept;
 }
 
@@ -178,7 +193,10 @@ static void visit_inclusion(CXFile included, CXSourceLocation *stack, unsigned d
         return;
     char *path = clang_text(clang_getFileName(included));
     pthread_mutex_lock(&visit->reading->mutex);
-    bool known = file_table_find(&visit->reading->project->files, path) != NULL;
+    struct file_table *files = &visit->reading->project->files;
+    const struct file_text *known = file_table_find(files, path);
+    if (known)
+        note_alias(files, known, path);
     pthread_mutex_unlock(&visit->reading->mutex);
     size_t size = 0;
     const char *bytes = known ? NULL : clang_getFileContents(visit->unit, included, &size);
@@ -493,6 +511,9 @@ void project_free(struct project *project)
         free(project->files.items[i]);
     }
     free(project->files.items);
+    for (size_t i = 0; i < project->files.alias_count; i++)
+        free(project->files.aliases[i].path);
+    free(project->files.aliases);
     joined_sites_free(&project->joined);
     for (size_t i = 0; i < project->owned_count; i++)
         free(project->owned[i]);

@@ -13,6 +13,11 @@
 struct file_table {
     struct file_text **items;
     size_t count, capacity;
+    struct file_alias { /* other names, through symbolic links, that a file was met by */
+        char *path;     /* absolute */
+        const struct file_text *file;
+    } * aliases;
+    size_t alias_count;
 };
 /* NULL when the path names no file of the table. `path` need not be the spelling the file was read by. */
 const struct file_text *file_table_find(const struct file_table *table, const char *path);

@@ -28,12 +28,26 @@ static int failed(const char *path, const char *reason)
     return EXIT_FAILED;
 }
 
+static int stuck(const char *path, const char *reason, const char *folder)
+{
+    fprintf(stderr,
+            "steelyard: %s: %s; some files are changed, all original bytes are in %s: mend the cause, then "
+            "steelyard undo\n",
+            path, reason, folder);
+    return EXIT_FAILED;
+}
+
 /* The temporary's name is derived from the file's, so that a later run finds what a killed one left. */
 static char *temporary_name(const char *path)
 {
-    char *folder = path_directory(path);
-    char *name =
-        format_text("%s%s.%s.steelyard-new", folder, strcmp(folder, "/") ? "/" : "", path_base(path));
+    enum { LONGEST_NAME = 200 }; /* file systems take 255 bytes */
+    char *folder = path_directory(path), hash[SHA256_HEX];
+    const char *base = path_base(path);
+    if (strlen(base) > LONGEST_NAME) {
+        sha256_hex(base, strlen(base), hash);
+        base = hash;
+    }
+    char *name = format_text("%s%s.%s.steelyard-new", folder, strcmp(folder, "/") ? "/" : "", base);
     free(folder);
     return name;
 }
@@ -63,23 +77,27 @@ static bool write_temporary(struct replacement *item, char **reason)
 }
 
 /* Back to the old bytes, by the same way. */
-static void restore(struct replacement *item)
+static bool restore(struct replacement *item)
 {
     struct replacement back = {
         .path = item->path, .bytes = item->old, .size = item->old_size, .mode = item->mode};
     char *reason = NULL;
-    if (!write_temporary(&back, &reason) || rename(back.temporary, item->path) != 0)
-        fprintf(stderr,
-                "steelyard: %s could not be restored (%s); its original bytes are kept in .steelyard\n",
-                item->path, reason ? reason : strerror(errno));
+    bool good = write_temporary(&back, &reason) && rename(back.temporary, item->path) == 0;
+    if (!good)
+        fprintf(stderr, "steelyard: %s could not be given its bytes back: %s\n", item->path,
+                reason ? reason : strerror(errno));
     free(reason);
     free(back.temporary);
+    return good;
 }
 
-/* All or none. On failure *culprit is the index and *reason new text. */
-static bool replace_all(struct replacement *items, size_t count, size_t *culprit, char **reason)
+/* All or none. On failure *culprit is the index and *reason new text; *halfway is set when what was replaced
+ * could not be restored. */
+static bool replace_all(struct replacement *items, size_t count, size_t *culprit, char **reason,
+                        bool *halfway)
 {
     bool good = true;
+    *halfway = false;
     for (size_t i = 0; good && i < count; i++) {
         *culprit = i;
         good = write_temporary(&items[i], reason);
@@ -104,7 +122,7 @@ static bool replace_all(struct replacement *items, size_t count, size_t *culprit
     }
     for (size_t i = 0; i < count; i++) {
         if (!good && items[i].replaced)
-            restore(&items[i]);
+            *halfway = !restore(&items[i]) || *halfway;
         else if (!good && items[i].temporary)
             unlink(items[i].temporary);
         char *folder = path_directory(items[i].path);
@@ -183,6 +201,7 @@ int write_in_place(const char *root, const struct rewriting *rewriting)
     struct journal journal = {0};
     struct replacement *items = allocate(rewriting->count * sizeof *items);
     char *reason = NULL;
+    bool halfway = false;
     if (!keep_originals(&journal, root, rewriting, &reason)) {
         code = failed("", reason);
     } else {
@@ -197,14 +216,16 @@ int write_in_place(const char *root, const struct rewriting *rewriting)
                                             .mode = file->original->mode};
         }
         size_t culprit = 0;
-        if (!replace_all(items, rewriting->count, &culprit, &reason))
-            code = failed(rewriting->files[culprit].original->path, reason);
+        if (!replace_all(items, rewriting->count, &culprit, &reason, &halfway)) {
+            const char *path = rewriting->files[culprit].original->path;
+            code = halfway ? stuck(path, reason, journal.folder) : failed(path, reason);
+        }
     }
     if (code == EXIT_COMPLETE) {
         journal.applied = true;
         if (!journal_save(&journal, &reason))
             fprintf(stderr, "steelyard: the files are written, but %s; undo will not know them\n", reason);
-    } else if (journal.folder) {
+    } else if (journal.folder && !halfway) {
         journal_remove(&journal);
     }
     free(reason);
@@ -225,10 +246,34 @@ static enum standing look(const char *path, const struct journal_file *file)
     return file_unchanged(path, file->after) ? STANDS_NEW : STANDS_ELSE;
 }
 
+/* Names every file that is neither what apply wrote nor the original; false when there is one. */
+static bool all_known(const char *root, const struct journal *journal)
+{
+    bool known = true;
+    for (size_t i = 0; i < journal->count; i++) {
+        const struct journal_file *file = &journal->files[i];
+        char *path = path_join(root, file->path), *temporary = temporary_name(path);
+        unlink(temporary);
+        if (look(path, file) == STANDS_ELSE) {
+            fprintf(stderr, "steelyard: %s: %s; its original bytes are in %s\n", path,
+                    access(path, F_OK) == 0 ? "changed since apply wrote it" : "is gone since apply wrote it",
+                    file->original);
+            known = false;
+        }
+        free(temporary);
+        free(path);
+    }
+    if (!known)
+        fprintf(stderr, "steelyard: nothing was written\n");
+    return known;
+}
+
 /* Gives the files of a journal their original bytes; those that are old already stay. Nothing is written when
  * a file is neither. */
 static int take_back(const char *root, const struct journal *journal)
 {
+    if (!all_known(root, journal))
+        return EXIT_FAILED;
     struct replacement *items = allocate(journal->count * sizeof *items);
     struct file_text *originals = allocate(journal->count * sizeof *originals);
     struct file_text *present = allocate(journal->count * sizeof *present);
@@ -237,13 +282,8 @@ static int take_back(const char *root, const struct journal *journal)
     char *reason = NULL;
     for (size_t i = 0; i < journal->count && code == EXIT_COMPLETE; i++) {
         const struct journal_file *file = &journal->files[i];
-        char *path = path_join(root, file->path), *temporary = temporary_name(path);
-        enum standing standing = look(path, file);
-        unlink(temporary);
-        free(temporary);
-        if (standing == STANDS_ELSE) {
-            code = failed(path, "changed since apply wrote it");
-        } else if (standing == STANDS_NEW) {
+        char *path = path_join(root, file->path);
+        if (look(path, file) != STANDS_OLD) {
             file_read(path, &present[count], &reason);
             free(reason);
             file_read(file->original, &originals[count], &reason);
@@ -263,8 +303,10 @@ static int take_back(const char *root, const struct journal *journal)
         free(path);
     }
     size_t culprit = 0;
-    if (code == EXIT_COMPLETE && !replace_all(items, count, &culprit, &reason))
-        code = failed(items[culprit].path, reason);
+    bool halfway = false;
+    if (code == EXIT_COMPLETE && !replace_all(items, count, &culprit, &reason, &halfway))
+        code = halfway ? stuck(items[culprit].path, reason, journal->folder)
+                       : failed(items[culprit].path, reason);
     free(reason);
     for (size_t i = 0; i < count; i++) {
         file_free(&originals[i]);
@@ -276,32 +318,79 @@ static int take_back(const char *root, const struct journal *journal)
     return code;
 }
 
+/* What the newest journal of a root says. */
+enum record { RECORD_NONE, RECORD_APPLIED, RECORD_BROKEN_OFF, RECORD_UNREADABLE };
+
+static enum record read_record(const char *root, struct journal *journal, char **reason)
+{
+    if (!journal_newest(root, journal, reason))
+        return *reason ? RECORD_UNREADABLE : RECORD_NONE;
+    return journal->applied ? RECORD_APPLIED : RECORD_BROKEN_OFF;
+}
+
+/* For the holder of the lock. */
+static int mend(const char *root, const struct journal *journal, bool *restored)
+{
+    int code = take_back(root, journal);
+    if (code != EXIT_COMPLETE)
+        return code;
+    fprintf(stderr,
+            "steelyard: an earlier apply in %s was cut short; its files have their original bytes again\n",
+            root);
+    journal_remove(journal);
+    *restored = true;
+    return code;
+}
+
 int write_recover(const char *root, bool *restored)
 {
     struct journal journal;
     char *reason;
     *restored = false;
-    if (!journal_newest(root, &journal, &reason)) {
-        if (!reason)
-            return EXIT_COMPLETE;
-        failed("", reason);
-        free(reason);
-        return EXIT_FAILED;
-    }
-    int lock, code = EXIT_COMPLETE;
-    if (!journal.applied && (code = lock_root(root, &lock)) == EXIT_COMPLETE) {
+    enum record record = read_record(root, &journal, &reason);
+    journal_free(&journal);
+    free(reason);
+    if (record == RECORD_NONE || record == RECORD_APPLIED)
+        return EXIT_COMPLETE;
+    /* A run that is at work looks like one that was cut short until it lets go of the lock. */
+    int lock, code = lock_root(root, &lock);
+    if (code != EXIT_COMPLETE)
+        return code;
+    record = read_record(root, &journal, &reason);
+    if (record == RECORD_UNREADABLE)
+        code = failed("", reason);
+    else if (record == RECORD_BROKEN_OFF)
+        code = mend(root, &journal, restored);
+    journal_free(&journal);
+    free(reason);
+    journal_unlock(lock);
+    return code;
+}
+
+/* For the holder of the lock; another undo may have come first. */
+static int undo_newest(const char *root)
+{
+    struct journal journal;
+    char *reason;
+    int code = EXIT_COMPLETE;
+    switch (read_record(root, &journal, &reason)) {
+    case RECORD_NONE:
+        fprintf(stderr, "steelyard: nothing to undo in %s\n", root);
+        code = EXIT_USAGE;
+        break;
+    case RECORD_UNREADABLE:
+        code = failed("", reason);
+        break;
+    case RECORD_APPLIED:
+    case RECORD_BROKEN_OFF:
         code = take_back(root, &journal);
-        if (code == EXIT_COMPLETE) {
-            fprintf(stderr,
-                    "steelyard: an earlier apply in %s was cut short; its files have their original bytes "
-                    "again\n",
-                    root);
+        for (size_t i = 0; code == EXIT_COMPLETE && i < journal.count; i++)
+            printf("restored %s\n", journal.files[i].path);
+        if (code == EXIT_COMPLETE)
             journal_remove(&journal);
-            *restored = true;
-        }
-        journal_unlock(lock);
     }
     journal_free(&journal);
+    free(reason);
     return code;
 }
 
@@ -309,28 +398,58 @@ int write_undo(const char *root)
 {
     bool restored;
     int lock, code = write_recover(root, &restored);
-    struct journal journal;
-    char *reason;
-    if (code != EXIT_COMPLETE || restored)
+    if (code != EXIT_COMPLETE || restored || (code = lock_root(root, &lock)) != EXIT_COMPLETE)
         return code;
-    if (!journal_newest(root, &journal, &reason)) {
-        fprintf(stderr, "steelyard: nothing to undo in %s\n", root);
-        return EXIT_USAGE;
-    }
-    if ((code = lock_root(root, &lock)) == EXIT_COMPLETE) {
-        code = take_back(root, &journal);
-        if (code == EXIT_COMPLETE) {
-            for (size_t i = 0; i < journal.count; i++)
-                printf("restored %s\n", journal.files[i].path);
-            journal_remove(&journal);
-        }
-        journal_unlock(lock);
-    }
-    journal_free(&journal);
+    code = undo_newest(root);
+    journal_unlock(lock);
     return code;
 }
 
 /* ---- a tree beside ---- */
+
+/* The text of a file of the project, by one of its names, in the tree beside. */
+static struct replacement mirrored(const char *directory, const struct project *project,
+                                   const struct rewriting *rewriting, const struct file_text *file,
+                                   const char *name)
+{
+    char *path = format_text("%s/%s", directory, relative_to(project->root, name));
+    struct replacement item = {.path = path,
+                               .temporary = temporary_name(path),
+                               .bytes = file->bytes,
+                               .size = file->size,
+                               .mode = file->mode | 0200};
+    for (size_t k = 0; k < rewriting->count; k++) {
+        if (rewriting->files[k].original == file) {
+            item.bytes = rewriting->files[k].bytes.data;
+            item.size = rewriting->files[k].bytes.size;
+        }
+    }
+    return item;
+}
+
+static int mirror_trouble(const char *path, int reason)
+{
+    fprintf(stderr, "steelyard: %s cannot be written: %s\n", path, strerror(reason));
+    return EXIT_FAILED;
+}
+
+static int prepare_mirrored(struct replacement *item)
+{
+    struct stat there;
+    int code = EXIT_COMPLETE;
+    if (stat(item->path, &there) == 0 && !S_ISREG(there.st_mode)) {
+        fprintf(stderr, "steelyard: %s is there and is no regular file; it stays as it is\n", item->path);
+        return EXIT_FAILED;
+    }
+    char *folder = path_directory(item->path);
+    if (path_make_directory(folder) != 0 ||
+        file_write(item->temporary, item->bytes, item->size, item->mode) != 0) {
+        code = mirror_trouble(item->path, errno);
+        unlink(item->temporary);
+    }
+    free(folder);
+    return code;
+}
 
 int write_mirror(const char *directory, const struct project *project, const struct rewriting *rewriting)
 {
@@ -338,37 +457,26 @@ int write_mirror(const char *directory, const struct project *project, const str
         return failed(directory, strerror(errno));
     char *real = path_real(directory);
     int code = EXIT_COMPLETE;
+    size_t count = 0, ready = 0, files = project->files.count, names = files + project->files.alias_count;
+    struct replacement *items = allocate(names * sizeof *items);
     if (real && !strcmp(real, project->root))
         code = failed(directory, "is the root itself; without -o the files are changed in place");
-    for (size_t i = 0; code == EXIT_COMPLETE && i < project->files.count; i++) {
-        const struct file_text *file = project->files.items[i];
-        if (!path_inside(file->real_path, project->root) || (real && path_inside(file->real_path, real)))
-            continue;
-        const char *bytes = file->bytes;
-        size_t size = file->size;
-        for (size_t k = 0; k < rewriting->count; k++) {
-            if (rewriting->files[k].original == file) {
-                bytes = rewriting->files[k].bytes.data;
-                size = rewriting->files[k].bytes.size;
-            }
-        }
-        char *path = format_text("%s/%s", directory, relative_to(project->root, file->real_path));
-        char *folder = path_directory(path), *temporary = temporary_name(path);
-        struct stat there;
-        if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
-            code = EXIT_FAILED;
-            fprintf(stderr, "steelyard: %s is there and is no regular file; it stays as it is\n", path);
-        } else if (path_make_directory(folder) != 0 ||
-                   file_write(temporary, bytes, size, file->mode | 0200) != 0 ||
-                   rename(temporary, path) != 0) {
-            code = EXIT_FAILED;
-            fprintf(stderr, "steelyard: %s cannot be written: %s\n", path, strerror(errno));
-            unlink(temporary);
-        }
-        free(path);
-        free(folder);
-        free(temporary);
+    for (size_t i = 0; code == EXIT_COMPLETE && i < names; i++) {
+        const struct file_alias *alias = i < files ? NULL : &project->files.aliases[i - files];
+        const struct file_text *file = alias ? alias->file : project->files.items[i];
+        const char *name = alias ? alias->path : file->real_path;
+        if (path_inside(name, project->root) && !(real && path_inside(name, real)))
+            items[count++] = mirrored(directory, project, rewriting, file, name);
     }
+    for (; code == EXIT_COMPLETE && ready < count; ready += code == EXIT_COMPLETE)
+        code = prepare_mirrored(&items[ready]);
+    for (size_t i = 0; i < ready; i++) {
+        if (code == EXIT_COMPLETE && rename(items[i].temporary, items[i].path) != 0)
+            code = mirror_trouble(items[i].path, errno);
+        if (code != EXIT_COMPLETE)
+            unlink(items[i].temporary);
+    }
+    free_replacements(items, count);
     free(real);
     return code;
 }

@@ -8,8 +8,8 @@
  * or cannot be written; a failure half-way restores what was done. EXIT_COMPLETE or EXIT_FAILED. */
 int write_in_place(const char *root, const struct rewriting *rewriting);
 
-/* Writes every file of the project below the root, changed or not, under `directory` (made if needed), so
- * that the tree builds like the original. EXIT_COMPLETE or EXIT_FAILED. */
+/* Writes every file of the project below the root, changed or not, by every name it was met by, under
+ * `directory` (made if needed), so that the tree builds like the original. EXIT_COMPLETE or EXIT_FAILED. */
 int write_mirror(const char *directory, const struct project *project, const struct rewriting *rewriting);
 
 /* Takes the last apply of the root back, if the files are still what it wrote. EXIT_COMPLETE, EXIT_FAILED, or
