@@ -89,9 +89,11 @@ static int refuse_unread(const struct project *project)
     settings.output = report_file;
     int code = report_write(project, EXIT_INCOMPLETE);
     if (count == 1)
-        fprintf(stderr, "steelyard: %s could not be analysed; nothing was written (all files or none)\n", first);
+        fprintf(stderr, "steelyard: %s could not be analysed; nothing was written (all files or none)\n",
+                first);
     else
-        fprintf(stderr, "steelyard: %s and %zu more could not be analysed; nothing was written (all files or none)\n",
+        fprintf(stderr,
+                "steelyard: %s and %zu more could not be analysed; nothing was written (all files or none)\n",
                 first, count - 1);
     return code;
 }
@@ -141,7 +143,7 @@ static int run(const struct arguments *arguments)
 
 const struct command command_apply = {
     .name = "apply",
-    .synopsis = "FILE.. [-- COMPILER-ARGUMENTS]",
+    .synopsis = "FILE.. | -p DIR [-- COMPILER-ARGUMENTS]",
     .summary = "rewrites the files in place: all or none, verified first, journalled",
     .description =
         "Writes what diff shows. The rewritten sources are parsed and analysed again in memory first; files "
@@ -149,6 +151,11 @@ const struct command command_apply = {
         "written or none: a file that cannot be\nanalysed keeps all of them as they are (exit code 3). "
         "`steelyard undo` takes it back. With -o DIR the files\nstay as they are and the whole tree of named "
         "files and their headers appears below DIR.",
+    .exits =
+        "0  complete: written, or nothing to change\n1  written, and a call is refused with a code that "
+        "--fail-on names\n2  usage: wrong arguments, no such file\n3  incomplete: a file could not be "
+        "analysed and nothing was written, or a part of one that the\n   preprocessor leaves out; wins over "
+        "0 and 1\n4  verification or writing failed; every file is as it was\n70 internal error\n",
     .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_COLOR,
     .options = apply_options,
     .run = run,

@@ -23,12 +23,15 @@ static int run(const struct arguments *arguments)
 
 const struct command command_audit = {
     .name = "audit",
-    .synopsis = "FILE.. [-- COMPILER-ARGUMENTS]",
+    .synopsis = "FILE.. | -p DIR [-- COMPILER-ARGUMENTS]",
     .summary = "every collective call seen, and what would become of it",
     .description =
         "Reads C and C++ sources and lists every call of an MPI collective: convertible, changed already, "
-        "refused\n(with the reason and the lines that caused it), or suppressed by a comment. Writes "
-        "nothing. Given built\nprograms or object files instead, lists the calls their sources had changed.",
+        "fine as it\nis, refused (with the reason and the lines that caused it), or suppressed by a comment. "
+        "Writes nothing.\nGiven built programs or object files instead, lists the calls their sources had "
+        "changed.",
+    .exits = "0  complete\n2  usage: wrong arguments, no such file\n3  incomplete: something could not be "
+             "analysed\n4  the report could not be written\n70 internal error\n",
     .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT,
     .run = run,
 };

@@ -404,10 +404,11 @@ const struct command command_cc = {
         "steelyard-mpicxx:\n\n    make CC=steelyard-mpicc\n    cmake -DCMAKE_C_COMPILER=steelyard-mpicc "
         "..\n    ./configure CC=steelyard-mpicc\n\nWith CMake's find_package(MPI), MPI_C_COMPILER alone "
         "is asked for flags and compiles nothing: set CMAKE_C_COMPILER.\n\n"
-        "These take their options from STEELYARD_CC_OPTIONS, and the compiler from STEELYARD_MPICC and\n"
-        "STEELYARD_MPICXX. A file is rewritten when its own text is enough for the proof; what needs several "
+        "The stand-ins take their options from STEELYARD_CC_OPTIONS, and the compiler from "
+        "STEELYARD_MPICC\nand STEELYARD_MPICXX. A file is rewritten when its own text is enough for the "
+        "proof; what needs several "
         "files at\nonce, or a header, needs apply.",
-    .exits = "The compiler's own; 2 usage of steelyard cc itself.\n",
+    .exits = "those of the compiler; 2 for wrong usage of steelyard cc itself\n",
     .common = COMMON_ANALYSIS | COMMON_COLOR,
     .options = cc_options,
     .run = run,

@@ -160,11 +160,16 @@ static int run(const struct arguments *arguments)
 
 const struct command command_check = {
     .name = "check",
-    .synopsis = "FILE.. [-- COMPILER-ARGUMENTS]",
+    .synopsis = "FILE.. | -p DIR [-- COMPILER-ARGUMENTS]",
     .summary = "a gate for CI: calls pending or refused that the baseline does not accept",
     .description = "Reports the calls that could be rewritten and were not, and the calls that are refused, "
                    "except those "
                    "the\nbaseline lists. Exits with 1 when any remain.",
+    .exits =
+        "0  nothing to look at\n1  calls pending or refused that the baseline does not accept\n2  usage: "
+        "wrong arguments, no such file, a baseline that is none\n3  incomplete: something could not be "
+        "analysed; wins over 0 and 1\n4  the report or the baseline could not be written\n70 internal "
+        "error\n",
     .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT,
     .options = check_options,
     .run = run,

@@ -71,12 +71,15 @@ static int run(const struct arguments *arguments)
 
 const struct command command_diff = {
     .name = "diff",
-    .synopsis = "FILE.. [-- COMPILER-ARGUMENTS]",
+    .synopsis = "FILE.. | -p DIR [-- COMPILER-ARGUMENTS]",
     .summary = "the change as a unified diff on stdout; writes nothing",
     .description =
         "Prints what apply would write as a unified diff for `patch -p1` and `git apply`. Refusals and the "
         "summary go\nto stderr. The rewritten sources are verified in memory first. With --format json, "
         "sarif or csv the report,\nwith its edits, takes the place of the diff.",
+    .exits = "0  nothing would change\n1  something would change\n2  usage: wrong arguments, no such file\n"
+             "3  incomplete: something could not be analysed; wins over 0 and 1\n4  the rewritten sources do "
+             "not pass verification, or the diff could not be written\n70 internal error\n",
     .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT,
     .run = run,
 };

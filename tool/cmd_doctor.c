@@ -167,6 +167,6 @@ const struct command command_doctor = {
     .summary = "compilers, MPI, flags and libraries found, and how",
     .description = "Shows what the other commands will use, and parses two small programs with it.",
     .exits = "0  everything needed is there\n2  usage\n3  something the analysis needs is missing\n",
-    .common = COMMON_REPORT,
+    .common = COMMON_RESULT,
     .run = run,
 };

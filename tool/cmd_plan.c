@@ -135,7 +135,7 @@ static int run(const struct arguments *arguments)
 const struct command command_plan = {
     .name = "plan",
     .synopsis = "PLATFORM -n ITEMS",
-    .summary = "solve a distribution from a platform file: table, JSON, picture",
+    .summary = "solves a distribution from a platform file: table, JSON, picture",
     .description =
         "Says how many items each rank of the described machine should get so that all of them are done as "
         "early as possible, when each rank receives and finishes, and how far that is from a lower bound. "

@@ -362,7 +362,7 @@ static int run(const struct arguments *arguments)
 
 const struct command command_verify = {
     .name = "verify",
-    .synopsis = "-n P FILE.. [-- COMPILER-ARGUMENTS]",
+    .synopsis = "-n P FILE.. | -p DIR [-- COMPILER-ARGUMENTS]",
     .summary = "builds original and rewritten, runs both under several share vectors, compares",
     .description =
         "Builds the original and the rewritten program in a temporary directory and runs both, the rewritten "
@@ -375,7 +375,7 @@ const struct command command_verify = {
         "incomplete: "
         "something was not analysed, or the original cannot be built or compared\n4  results differ, or the "
         "rewritten program does not build\n70 internal error\n",
-    .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT,
+    .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_RESULT,
     .options = verify_options,
     .run = run,
 };

@@ -45,7 +45,9 @@ enum {
     COMMON_SOURCES = 1,  /* -p, --root, -j, and compiler arguments after -- */
     COMMON_ANALYSIS = 2, /* --min-items, --no-reorder, --cover-all, --assert */
     COMMON_REPORT = 4,   /* --format, -o, --color */
-    COMMON_COLOR = 8     /* --color alone */
+    COMMON_COLOR = 8,    /* --color alone */
+    COMMON_RESULT = 16,  /* as COMMON_REPORT, of text and json alone */
+    COMMON_LAST = COMMON_RESULT
 };
 
 /* The command line without its options. */

@@ -30,21 +30,47 @@ static void describe(struct buffer *out, const struct option *option)
 
 enum { HELP_COLUMN = 26, HELP_WIDTH = 100 };
 
-/* Words from column HELP_COLUMN on, wrapped. */
-static void wrap(const char *text)
+/* Words from the column on, wrapped; up to an empty line, a line that is indented, or the end. Returns the
+ * rest. */
+static const char *wrap(const char *text, int margin)
 {
-    size_t column = HELP_COLUMN;
+    size_t column = (size_t)margin;
+    bool first = true;
     while (*text) {
-        size_t length = strcspn(text, " ");
-        if (column > HELP_COLUMN && column + length + 1 > HELP_WIDTH) {
-            printf("\n%*s", HELP_COLUMN, "");
-            column = HELP_COLUMN;
+        size_t length = strcspn(text, " \n");
+        if (!first && column + length + 1 > HELP_WIDTH) {
+            printf("\n%*s", margin, "");
+            column = (size_t)margin;
+            first = true;
         }
-        printf("%s%.*s", column > HELP_COLUMN ? " " : "", (int)length, text);
-        column += length + 1;
-        text += length + strspn(text + length, " ");
+        printf("%s%.*s", first ? "" : " ", (int)length, text);
+        column += length + !first;
+        first = false;
+        text += length;
+        if (*text == '\n' && (text[1] == '\n' || text[1] == ' '))
+            break;
+        text += strspn(text, " \n");
     }
     putchar('\n');
+    return text;
+}
+
+/* Paragraphs are filled; lines that are indented stay as they are. */
+static void print_description(const char *text)
+{
+    while (*text) {
+        if (*text == ' ') {
+            size_t length = strcspn(text, "\n");
+            printf("%.*s\n", (int)length, text);
+            text += length;
+        } else if (*text != '\n') {
+            text = wrap(text, 0);
+        }
+        if (*text == '\n')
+            text++;
+        if (*text == '\n')
+            putchar('\n');
+    }
 }
 
 static void print_options(const char *title, const struct option *options)
@@ -57,7 +83,7 @@ static void print_options(const char *title, const struct option *options)
             printf("  %s\n%*s", left.data, HELP_COLUMN, "");
         else
             printf("  %-*s", HELP_COLUMN - 2, left.data);
-        wrap(options->help);
+        wrap(options->help, HELP_COLUMN);
         buffer_free(&left);
     }
 }
@@ -79,15 +105,17 @@ void help_print(const struct command *command)
              "Commands:");
         for (const struct command *const *item = commands; *item; item++)
             printf("  %-10s %s\n", (*item)->name, (*item)->summary);
-        puts("\nsteelyard COMMAND --help says more. steelyard --version\n\nExit codes:");
+        puts("\nsteelyard COMMAND --help (or steelyard help COMMAND) says more; steelyard --version.\n\nExit "
+             "codes:");
         print_lines(exits);
         return;
     }
-    printf("usage: steelyard %s [OPTIONS] %s\n\n%s\n", command->name, command->synopsis,
-           command->description);
+    printf("usage: steelyard %s [OPTIONS]%s%s\n\n", command->name, *command->synopsis ? " " : "",
+           command->synopsis);
+    print_description(command->description);
     if (command->options)
         print_options("Options", command->options);
-    for (unsigned group = COMMON_SOURCES; group <= COMMON_COLOR; group <<= 1) {
+    for (unsigned group = COMMON_SOURCES; group <= COMMON_LAST; group <<= 1) {
         const char *title;
         const struct option *options = options_of_group(group, &title);
         if (command->common & group)
@@ -168,7 +196,9 @@ static void manual_overview(void)
     puts(".SH ENVIRONMENT\n"
          ".TP\n.B STEELYARD_MPICC, STEELYARD_MPICXX\nthe MPI compiler wrappers to ask and to stand in for\n"
          ".TP\n.B STEELYARD_HOME\nwhere the runtime is installed (its include and lib directories)\n"
-         ".TP\n.B STEELYARD_CC_OPTIONS\noptions for steelyard\\-mpicc and steelyard\\-mpicxx");
+         ".TP\n.B STEELYARD_CC_OPTIONS\noptions for steelyard\\-mpicc and steelyard\\-mpicxx\n"
+         ".TP\n.B NO_COLOR\nno colours, unless \\-\\-color always asks for them\n"
+         ".TP\n.B TMPDIR\nwhere verify and the compiler's stand\\-ins keep temporary files");
 }
 
 void manual_print(const struct command *command)
@@ -190,7 +220,7 @@ void manual_print(const struct command *command)
     puts("\n.SH OPTIONS");
     if (command->options)
         roff_options(command->options);
-    for (unsigned group = COMMON_SOURCES; group <= COMMON_COLOR; group <<= 1) {
+    for (unsigned group = COMMON_SOURCES; group <= COMMON_LAST; group <<= 1) {
         const char *title;
         if (command->common & group)
             roff_options(options_of_group(group, &title));

@@ -39,6 +39,12 @@ static const struct option report_options[] = {
     {OPTION_TEXT, 0, "color", "WHEN", "auto (default), always or never", &settings.color},
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
 
+static const struct option result_options[] = {
+    {OPTION_TEXT, 0, "format", "FORMAT", "text (default) or json", &settings.format},
+    {OPTION_TEXT, 'o', "output", "FILE", "write the report to FILE instead of stdout", &settings.output},
+    {OPTION_TEXT, 0, "color", "WHEN", "auto (default), always or never", &settings.color},
+    {OPTION_END, 0, NULL, NULL, NULL, NULL}};
+
 static const struct option color_options[] = {
     {OPTION_TEXT, 0, "color", "WHEN", "auto (default), always or never", &settings.color},
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
@@ -58,6 +64,9 @@ const struct option *options_of_group(unsigned group, const char **title)
     case COMMON_COLOR:
         *title = "Report";
         return color_options;
+    case COMMON_RESULT:
+        *title = "Report";
+        return result_options;
     default:
         *title = "";
         return NULL;
@@ -77,11 +86,11 @@ int usage_error(const char *format, ...)
 
 static const struct option *find(const struct command *command, const char *name, size_t length, char letter)
 {
-    const struct option *tables[6];
+    const struct option *tables[8];
     size_t count = 0;
     if (command->options)
         tables[count++] = command->options;
-    for (unsigned group = COMMON_SOURCES; group <= COMMON_COLOR; group <<= 1) {
+    for (unsigned group = COMMON_SOURCES; group <= COMMON_LAST; group <<= 1) {
         const char *title;
         if (command->common & group)
             tables[count++] = options_of_group(group, &title);
