@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/lexer.h"
+#include "rewrite/lines.h"
 
 static bool token_is(const struct source *s, size_t i, char c)
 {
@@ -187,7 +188,7 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
             ? arena_printf(in->arena, "%s%ssy_shares *%s = %s;%s%s%s = sy_mine%s(%s);", newline, indent, plan->name, make,
                            newline, indent, name, wide, plan->name)
             : arena_printf(in->arena, "%s%s%s = sy_mine%s(%s);", newline, indent, name, wide, make);
-        push(in, out, s, end, 0, text, group);
+        push(in, out, s, past_comment(s, end), 0, text, group);
         return true;
     }
     const char *value = node_text(in->arena, plan->at);

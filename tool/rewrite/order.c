@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "analysis/lexer.h"
+#include "rewrite/lines.h"
 #include "rewrite/rewrite.h"
 
 static const char world[] = "MPI_COMM_WORLD";
@@ -191,7 +192,7 @@ void rewrite_order(struct interp *in, struct site_list *list)
             memcpy(at, "SY", 2);
         }
     }
-    struct edit insert = {.path = s->path, .offset = end, .group = -1,
+    struct edit insert = {.path = s->path, .offset = past_comment(s, end), .group = -1,
                           .text = arena_printf(list->arena, "%s%.*ssy_order_ranks(%s);", newline, (int)(stop - start),
                                                s->text + start, root)};
     ARENA_PUSH(list->arena, list->edits, list->edit_count, insert);

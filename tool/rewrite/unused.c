@@ -3,6 +3,7 @@
 
 #include "analysis/lexer.h"
 #include "rewrite/finish.h"
+#include "rewrite/lines.h"
 
 struct tidying {
     struct edit_set *edits;
@@ -215,54 +216,6 @@ static size_t end_of(const struct node *statement)
         return statement->end;
     size_t i = token_at(s->tokens, s->token_count, statement->end);
     return token_char(s, i, ';') && !s->tokens[i].directive ? s->tokens[i].end : 0;
-}
-
-static size_t line_begin(const struct source *s, size_t offset)
-{
-    while (offset > 0 && s->text[offset - 1] != '\n')
-        offset--;
-    return offset;
-}
-
-/* Where the line feed (or the carriage return before it) stands. */
-static size_t line_stop(const struct source *s, size_t offset)
-{
-    size_t begin = offset;
-    while (offset < s->size && s->text[offset] != '\n')
-        offset++;
-    return offset < s->size && offset > begin && s->text[offset - 1] == '\r' ? offset - 1 : offset;
-}
-
-static size_t next_line(const struct source *s, size_t offset)
-{
-    while (offset < s->size && s->text[offset] != '\n')
-        offset++;
-    return offset < s->size ? offset + 1 : offset;
-}
-
-static bool is_blank(const struct source *s, size_t from, size_t to)
-{
-    while (from < to && (s->text[from] == ' ' || s->text[from] == '\t'))
-        from++;
-    return from >= to;
-}
-
-/* Nothing but a comment follows on the line, and it ends there. */
-static bool only_comment(const struct source *s, size_t offset)
-{
-    size_t stop = line_stop(s, offset);
-    while (offset < stop && (s->text[offset] == ' ' || s->text[offset] == '\t'))
-        offset++;
-    if (offset + 1 >= stop)
-        return offset >= stop;
-    if (s->text[offset] != '/' || (s->text[offset + 1] != '/' && s->text[offset + 1] != '*'))
-        return false;
-    if (s->text[offset + 1] == '/')
-        return s->text[stop - 1] != '\\';
-    for (offset += 2; offset + 1 < stop; offset++)
-        if (s->text[offset] == '*' && s->text[offset + 1] == '/')
-            return is_blank(s, offset + 2, stop);
-    return false;
 }
 
 static void push(struct tidying *t, size_t offset, size_t length, const char *text, int group)
@@ -489,8 +442,7 @@ static void add_void(struct tidying *t, const struct decl *decl, const struct no
     if (!last || !end_of(last))
         last = last_declaration(t, block, from);
     if (last) {
-        size_t end = end_of(last), stop = line_stop(s, end);
-        push(t, only_comment(s, end) ? stop : end, 0, arena_printf(arena, "%s%s(void)%s;", newline, indent_of(t, last->begin), decl->name), group);
+        push(t, past_comment(s, end_of(last)), 0, arena_printf(arena, "%s%s(void)%s;", newline, indent_of(t, last->begin), decl->name), group);
         return;
     }
     if (decl->kind != D_PARAMETER || block->in_macro || block->begin >= s->size || s->text[block->begin] != '{')

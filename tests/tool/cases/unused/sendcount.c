@@ -5,7 +5,7 @@
 int main(int argc, char **argv)
 {
     int rank, size, n = 840;
-    MPI_Init(&argc, &argv);
+    MPI_Init(&argc, &argv); // from here on
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     int sendcount = n / size; /* for the root */
