@@ -219,8 +219,12 @@ void mark_by_rank(struct state *a, struct state *b, const struct node *test)
             own->value = value_bad(&from, test, 314, "own items that only some ranks have here");
             continue;
         }
+        if (left->layout != LAY_WHOLE && left->stamp != right->stamp && x->dep != DEP_BAD && y->dep != DEP_BAD) {
+            struct value from = {.shares = 1ull << left->share};
+            state_change(a, i)->value = state_change(b, i)->value = value_bad(&from, test, 314, "own items are changed on some ranks only");
+        }
         if (left->layout != LAY_WHOLE)
-            continue; /* own items: a store under such a condition has been refused */
+            continue;
         if (x->dep == DEP_AGG && y->dep == DEP_AGG && x->agg == AGG_SUM && y->agg == AGG_SUM && !x->by_rank && !y->by_rank &&
             part_of(left) == part_of(right))
             continue; /* a reduction adds up what some ranks added, whatever the shares */
@@ -424,6 +428,8 @@ struct value eval_conditional(struct interp *in, const struct node *node)
     mark_branches(in, &after, &in->state, &c, c.by_rank, test, node);
     state_join(in, &in->state, &after, node);
     state_free(&after);
+    if (a.one_rank || b.one_rank)
+        return value_bad(a.one_rank ? &a : &b, node, 251, "the part of some rank is taken under a condition");
     /* x > y ? x : y with an accumulator */
     if (test->kind == N_BINARY && (a.dep == DEP_CARRY || b.dep == DEP_CARRY) && a.dep != b.dep) {
         const struct node *l = test->children[0], *r = test->children[1], *t = node->children[1], *e = node->children[2];

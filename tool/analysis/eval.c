@@ -137,7 +137,7 @@ static struct value pointer_add(struct interp *in, const struct value *p, const 
         t->o = minus ? poly_sub(in->space, t->o, o) : poly_add(in->space, t->o, o);
         t->w = minus ? poly_sub(in->space, t->w, w) : poly_add(in->space, t->w, w);
     }
-    if (v.to_count && v.to[0].w) {
+    if (v.to_count && v.to[0].w && p->dep <= DEP_ITEM) {
         bool item = p->dep == DEP_ITEM || i->dep == DEP_ITEM;
         v.loop = p->dep == DEP_ITEM ? p->loop : i->loop;
         v.dep = item ? DEP_ITEM : DEP_FIX; /* the rest is told by the offset */
@@ -253,6 +253,16 @@ static bool phase_of_item(struct interp *in, const struct value *a, const struct
     return true;
 }
 
+/* Shares on which it depends where a pointer points to. */
+static unsigned long long place_shares(const struct interp *in, const struct value *v)
+{
+    unsigned long long shares = 0;
+    for (int i = 0; i < v->to_count; i++)
+        if (v->to[i].w && length_dep(v->to[i].w) != DEP_FIX)
+            shares |= v->shares | poly_shares(in, v->to[i].w);
+    return shares;
+}
+
 static struct value eval_binary(struct interp *in, const struct node *node)
 {
     const struct node *left = node->children[0], *right = node->children[1];
@@ -279,14 +289,25 @@ static struct value eval_binary(struct interp *in, const struct node *node)
             v.w = poly_exact(in->space, poly_sub(in->space, a.to[0].w, b.to[0].w), size);
             return adjust(in, node, v);
         }
+        unsigned long long shares = place_shares(in, &a) | place_shares(in, &b);
+        if (shares) {
+            v.shares |= shares;
+            return value_bad(&v, node, 302, "the distance of two places that the own length or offset tells");
+        }
         return v;
     }
     if (is_pointer(left) && (node->op == OP_ADD || node->op == OP_SUB) && !is_pointer(right))
         return pointer_add(in, &a, &b, pointee_size(left), node->op == OP_SUB, node);
     if (is_pointer(right) && node->op == OP_ADD)
         return pointer_add(in, &b, &a, pointee_size(right), false, node);
-    if (is_pointer(left) || is_pointer(right)) { /* comparisons with null */
+    if (is_pointer(left) || is_pointer(right)) { /* comparisons */
         struct value v = combine_values(in, &a, &b, node);
+        bool null = a.is_null || b.is_null || (!a.to_count && !a.lost) || (!b.to_count && !b.lost);
+        unsigned long long shares = null ? 0 : place_shares(in, &a) | place_shares(in, &b);
+        if (shares) {
+            v.shares |= shares;
+            return value_bad(&v, node, 302, "tells two places apart by the own length or offset");
+        }
         return v;
     }
     struct value phase;
@@ -673,7 +694,11 @@ static struct value eval_node(struct interp *in, const struct node *node)
         if (to_int && inner->type && inner->type->kind == T_POINTER) {
             for (int i = 0; i < v.to_count; i++)
                 in->objects[v.to[i].object].escaped = true; /* it may become a pointer again */
+            unsigned long long shares = place_shares(in, &v);
             v.to_count = 0;
+            v.shares |= shares;
+            if (shares)
+                v = value_bad(&v, node, 302, "a place that the own length or offset tells, as a number");
         }
         if (!to_int && !v.to_count && !v.is_null && !v.constant && node->type && node->type->kind == T_POINTER && inner->type && inner->type->kind == T_INT)
             v.lost = true;

@@ -128,6 +128,7 @@ struct loop {
     bool downward;             /* the counter still counts up from the smallest index */
     bool skips_first;          /* starts at the second item */
     bool has_break;
+    bool counter_moved;        /* the body has changed the counter by another way than its name */
     struct loop *outer;
 };
 
@@ -455,6 +456,8 @@ void store_fill(struct cell *cell, const struct value *v); /* an element of an a
 bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node);
 bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node);
 void escapes(struct interp *in, int object, const struct node *node); /* its address goes where it cannot be followed */
+/* Every own item of an array is set to a value: memset, memcpy. */
+void store_items(struct interp *in, int object, const struct value *value, const struct node *node);
 void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
                    const struct node *node);
 

@@ -179,8 +179,7 @@ static void fill(struct interp *in, const struct node *node, struct value *argum
             const struct poly *all = poly_mul(in->space, cell->item, poly_of(in->space, in->shares[cell->share].mine));
             if ((arguments[2].w != all || arguments[0].to[i].w != (cell->base ? cell->base : P(in, 0))) && in->record)
                 fact_against(in, 1ull << cell->share, 320, node, "fills part of a share", NULL, NULL);
-            else
-                cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << cell->share};
+            store_items(in, arguments[0].to[i].object, &arguments[1], node);
             continue;
         }
         const struct poly *size = cell->size_w ? cell->size_w : in->objects[arguments[0].to[i].object].fixed_size;
@@ -231,7 +230,8 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
             struct cell *target = cell_of(in, to->to[0].object);
             note_written(in, to->to[0].object);
             bool at_root = ranks_are(in, SIDE_ROOT, in->shares[share].group) && in->control.dep == DEP_FIX && !in->loop;
-            if (to->to[0].w && length_dep(to->to[0].w) == DEP_FIX && target->layout == LAY_WHOLE && (target->untouched || (at_root && !to->to[0].w->count))) {
+            bool always = in->control.dep == DEP_FIX && !in_share_loop(in, &(unsigned long long){0});
+            if (always && to->to[0].w && length_dep(to->to[0].w) == DEP_FIX && target->layout == LAY_WHOLE && (target->untouched || (at_root && !to->to[0].w->count))) {
                 int from_object = from->to[0].object;
                 if (!target->untouched) { /* rank 0's items are the first */
                     target->layout = LAY_SLICE;
@@ -246,8 +246,11 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
                 return;
             }
             if (target->layout == LAY_PART && target->share == share && target->item == item &&
-                to->to[0].w == (target->base ? target->base : P(in, 0)))
+                to->to[0].w == (target->base ? target->base : P(in, 0))) {
+                struct value items = source->value;
+                store_items(in, to->to[0].object, &items, node);
                 return;
+            }
         }
     }
     long long bytes = -1;

@@ -93,12 +93,15 @@ struct value iterate(struct interp *in, const struct body *b)
         require_condition(in, &b->again, b->test ? b->test : b->code);
     if (b->again.by_rank)
         ranks_enter(in, SIDE_SOME, NULL, -1);
+    int counter = b->induction ? object_for_decl(in, b->induction->variable) : -1;
+    unsigned stamp = 0;
     if (b->induction) {
         const struct poly *t = poly_of(in->space, loop->t);
         bool plain_start = loop->skips_first;
         set_number(in, b->induction->variable, plain_start ? t : poly_add(in->space, loop->lo_o, t),
                    plain_start ? t : poly_add(in->space, loop->lo_w, t), poly_has_kind(loop->lo_o, A_RANK));
         start_followers(in, b);
+        stamp = seen(in, counter)->stamp;
     } else if (!b->code_first && b->test)
         cond = eval(in, b->test);
     if (cond.dep != DEP_FIX && !b->code_first)
@@ -111,6 +114,8 @@ struct value iterate(struct interp *in, const struct body *b)
         state_join(in, &in->state, &in->breaks->at_continue, b->code);
         in->breaks->has_continue = false;
     }
+    if (counter >= 0 && !in->state.dead && seen(in, counter)->stamp != stamp)
+        loop->counter_moved = true;
     if (b->code_first && b->test && !in->state.dead)
         cond = eval(in, b->test);
     if (b->step && !b->induction && !in->state.dead)

@@ -186,9 +186,39 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
     restore_control(in, &saved);
 }
 
+/* Nothing happens when the expression is evaluated, as often as that may be. */
+static bool harmless(struct interp *in, const struct node *node, int depth)
+{
+    if (!node)
+        return true;
+    const struct node *place = node->kind == N_ASSIGN || (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC)
+                                   ? node->children[0] : NULL;
+    const struct decl *d = place && place->kind == N_REF ? place->decl : NULL;
+    if (place && (!depth || !d || d->is_global || d->is_static || d->is_extern || (d->type && d->type->kind == T_POINTER && d->type->is_reference)))
+        return false; /* something other than a variable of the function that is called */
+    if (node->kind == N_CALL) {
+        const struct function *f = node->decl ? find_function(in, node->decl) : NULL;
+        const struct node *callee = node->children[0];
+        bool member = callee && callee->kind == N_MEMBER && node->decl && node->decl->in_system; /* such as size() */
+        if (f ? depth > 8 || !harmless(in, f->body, depth + 1) : !member && !library_pure(node->text))
+            return false;
+    }
+    if (node->kind == N_NEW || node->kind == N_DELETE || node->kind == N_THROW || node->kind == N_LAMBDA || node->kind == N_OTHER || node->kind == N_CONSTRUCT)
+        return false;
+    for (int i = 0; i < node->count; i++)
+        if (!harmless(in, node->children[i], depth))
+            return false;
+    for (int i = 0; i < node->decl_count; i++)
+        if (node->decls[i]->is_static || !harmless(in, node->decls[i]->init, depth))
+            return false;
+    return true;
+}
+
 /* Runs the loop by its counter. False when its bounds are not known: nothing was run. */
 static bool run_counted(struct interp *in, const struct node *node, struct body *b, const struct induction *induction)
 {
+    if (!harmless(in, induction->bound, 0))
+        return false;
     struct value p = {.dep = DEP_FIX, .to_count = 1};
     p.to[0] = (struct target){.object = object_for_decl(in, induction->variable), .o = P(in, 0), .w = P(in, 0)};
     bool keeps = is_uniform(in, node);
@@ -202,6 +232,7 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
     struct state before = state_copy(&in->state);
     bool kept_before = in->keep_equal;
     in->keep_equal = keeps || kept_before;
+    b->loop->counter_moved = false;
     run_loop(in, node, b, &low, &high);
     in->keep_equal = kept_before;
     /* the bound must not move while the loop runs */
@@ -211,12 +242,14 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
     struct value again = keeps ? eval_kept(in, induction->bound) : eval(in, induction->bound);
     in->state.dead = dead;
     in->record = record;
-    if (again.o == high.o && again.w == high.w) {
+    bool moved = b->loop->counter_moved;
+    if (again.o == high.o && again.w == high.w && !moved) {
         state_free(&before);
         return true;
     }
     if (b->loop->share >= 0 && in->record)
-        fact_against(in, 1ull << b->loop->share, 309, node, "the bound of a loop over own items changes inside it", NULL, NULL);
+        fact_against(in, 1ull << b->loop->share, 309, node,
+                     moved ? "the counter of a loop over own items is changed inside it" : "the bound of a loop over own items changes inside it", NULL, NULL);
     state_free(&in->state);
     in->state = before;
     b->induction = NULL;

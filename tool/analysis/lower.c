@@ -305,6 +305,31 @@ static struct node *lower_block_like(struct lowering *l, CXCursor cursor, enum n
     return node;
 }
 
+/* A statement that the analysis has no rules for. */
+static struct node *lower_unknown(struct lowering *l, CXCursor cursor)
+{
+    struct node *node = lower_block_like(l, cursor, N_OTHER);
+    node->text = "statement";
+    return node;
+}
+
+/* if, switch, while: not where something is declared or done first in the parentheses. */
+static struct node *lower_tested(struct lowering *l, CXCursor cursor, enum node_kind kind, int most)
+{
+    struct cursors children = {0};
+    clang_visitChildren(cursor, lower_collect, &children);
+    bool plain = children.count >= 2 && children.count <= (size_t)most && clang_isExpression(clang_getCursorKind(children.items[0]));
+    free(children.items);
+    struct node *node = plain ? lower_block_like(l, cursor, kind) : lower_unknown(l, cursor);
+    const struct node *first = plain && node->count ? node->children[0] : NULL, *second = plain && node->count > 1 ? node->children[1] : NULL;
+    for (size_t i = first ? first->end : 0; second && !node->in_macro && first->source == second->source && i < second->begin; i++)
+        if (first->source->text[i] == ';') {
+            node->kind = N_OTHER;
+            node->text = "statement";
+        }
+    return node;
+}
+
 /* Which of init, cond, step are present in `for (..)`: libclang leaves absent ones out, the semicolons tell. */
 static struct node *lower_for(struct lowering *l, CXCursor cursor)
 {
@@ -325,9 +350,10 @@ static struct node *lower_for(struct lowering *l, CXCursor cursor)
         if (depth == 0 && c == ')')
             break;
     }
-    bool known = found == 2 || children.count == 4;
+    bool known = found == 2 || children.count == 4, declares = false;
     for (size_t k = 0; k < children.count; k++) {
         struct node *child = lower_statement(l, children.items[k]);
+        declares = declares || clang_getCursorKind(children.items[k]) == CXCursor_VarDecl; /* the condition does */
         if (k + 1 == children.count)
             body = child;
         else if (children.count == 4)
@@ -339,8 +365,10 @@ static struct node *lower_for(struct lowering *l, CXCursor cursor)
     for (int k = 0; k < 3; k++)
         lower_adopt(l, node, part[k]);
     lower_adopt(l, node, body);
-    if (!known)
+    if (!known || declares || children.count > 4) {
         node->kind = N_OTHER;
+        node->text = "statement";
+    }
     return node;
 }
 
@@ -372,6 +400,7 @@ static struct node *lower_range_for(struct lowering *l, CXCursor cursor)
     struct cursors children = {0};
     clang_visitChildren(cursor, lower_collect, &children);
     struct node *range = NULL, *body = NULL;
+    bool others = false;
     for (size_t i = 0; i < children.count; i++) {
         enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
         if (kind == CXCursor_VarDecl) {
@@ -379,14 +408,18 @@ static struct node *lower_range_for(struct lowering *l, CXCursor cursor)
             node->decl->owner = l->function;
         } else if (i + 1 == children.count)
             body = lower_statement(l, children.items[i]);
+        else if (kind == CXCursor_DeclStmt)
+            others = true; /* an initialiser */
         else if (clang_isExpression(kind) && !range)
             range = lower_expression(l, children.items[i]);
     }
     free(children.items);
     lower_adopt(l, node, range);
     lower_adopt(l, node, body);
-    if (!range || !body || !node->decl)
+    if (!range || !body || !node->decl || others) {
         node->kind = N_OTHER;
+        node->text = "statement";
+    }
     return node;
 }
 
@@ -401,13 +434,13 @@ struct node *lower_statement(struct lowering *l, CXCursor cursor)
     case CXCursor_DeclStmt:
         return lower_declarations(l, cursor);
     case CXCursor_IfStmt:
-        return lower_block_like(l, cursor, N_IF);
+        return lower_tested(l, cursor, N_IF, 3);
     case CXCursor_ForStmt:
         return lower_for(l, cursor);
     case CXCursor_CXXForRangeStmt:
         return lower_range_for(l, cursor);
     case CXCursor_WhileStmt:
-        return lower_block_like(l, cursor, N_WHILE);
+        return lower_tested(l, cursor, N_WHILE, 2);
     case CXCursor_DoStmt:
         return lower_block_like(l, cursor, N_DO);
     case CXCursor_ReturnStmt:
@@ -417,7 +450,7 @@ struct node *lower_statement(struct lowering *l, CXCursor cursor)
     case CXCursor_ContinueStmt:
         return lower_new(l, cursor, N_CONTINUE);
     case CXCursor_SwitchStmt:
-        return lower_block_like(l, cursor, N_SWITCH);
+        return lower_tested(l, cursor, N_SWITCH, 2);
     case CXCursor_CaseStmt:
         return lower_block_like(l, cursor, N_CASE);
     case CXCursor_DefaultStmt:
@@ -433,6 +466,10 @@ struct node *lower_statement(struct lowering *l, CXCursor cursor)
         node->text = "asm";
         return node;
     }
+    case CXCursor_UnexposedStmt: { /* with attributes */
+        struct node *node = lower_block_like(l, cursor, N_BLOCK);
+        return node->count <= 1 ? node : lower_unknown(l, cursor);
+    }
     case CXCursor_CXXTryStmt:
         return lower_block_like(l, cursor, N_TRY);
     case CXCursor_CXXCatchStmt:
@@ -440,7 +477,9 @@ struct node *lower_statement(struct lowering *l, CXCursor cursor)
     case CXCursor_TypeRef: case CXCursor_TemplateRef: case CXCursor_NamespaceRef:
         return NULL;
     default:
-        return lower_block_like(l, cursor, N_OTHER);
+        if (kind >= CXCursor_OMPParallelDirective && kind <= CXCursor_LastStmt)
+            return lower_block_like(l, cursor, N_BLOCK);
+        return lower_unknown(l, cursor);
     }
 }
 

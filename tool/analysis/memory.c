@@ -8,6 +8,7 @@
 #include "analysis/requests.h"
 #include "analysis/sides.h"
 #include "analysis/uniform.h"
+#include "analysis/unknown.h"
 
 /* Bytes with names of constants replaced by their values; names that are shares stay. */
 const struct poly *flat(struct interp *in, const struct poly *p)
@@ -457,6 +458,14 @@ struct value load(struct interp *in, const struct value *pointer, long long size
         v = value_join(in, &v, &other, node, 40 + i);
         v.by_rank = v.by_rank || pointer->by_rank;
     }
+    if (pointer->dep > DEP_ITEM && v.dep != DEP_BAD) { /* which of its targets it is */
+        struct value bad = value_bad(pointer, node, 320, "a pointer that depends on the distribution");
+        bad.shares |= v.shares;
+        memcpy(bad.to, v.to, sizeof bad.to);
+        bad.to_count = v.to_count;
+        bad.lost = v.lost;
+        return bad;
+    }
     return v;
 }
 
@@ -701,6 +710,28 @@ static void store_one(struct interp *in, const struct target *t, const struct va
         cell->value.o = cell->value.w = NULL;
         store_fill(cell, v);
     }
+}
+
+void store_items(struct interp *in, int object, const struct value *value, const struct node *node)
+{
+    const struct cell *cell = seen(in, object);
+    const int share = cell->share, group = in->shares[share].group;
+    bool at_root = cell->at_root && ranks_are(in, SIDE_ROOT, group);
+    struct value v = *value, from = {.shares = 1ull << share | v.shares};
+    v.shares = from.shares;
+    v.o = v.w = NULL;
+    struct value content = stored_item(in, &v, NULL, node);
+    if (in->control.dep != DEP_FIX) {
+        struct value why = in->control;
+        why.shares |= from.shares;
+        content = value_bad(&why, node, 307, "is set under a condition that depends on the distribution");
+    } else if (in_share_loop(in, &from.shares))
+        content = value_bad(&from, node, 306, "is changed as often as there are own items");
+    else if (!all_ranks_here(in, group) && !at_root)
+        content = value_bad(&from, node, 314, "own items are changed on some ranks only");
+    content.shares |= from.shares;
+    note_written(in, object);
+    cell_of(in, object)->value = content;
 }
 
 void store(struct interp *in, const struct value *pointer, long long size, const struct value *value, const struct node *node)

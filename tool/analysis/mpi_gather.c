@@ -132,6 +132,8 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
             own = in_place ? w && !w->count
                            : w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count;
         if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.uninit) && cell->untouched) {
+            if (cell->value.by_rank && in->record)
+                fact_against(in, 1ull << share, 314, source_node, "ranks have different elements to gather", NULL, NULL);
             if (!holds_items(in, source->to[i].object, item, share, node) && in->record) /* all elements alike, if there are so many */
                 fact_against(in, 1ull << share, 330, source_node, "a buffer that may be too small for a larger share",
                              in->objects[source->to[i].object].size_node, "its size is set here");
@@ -159,6 +161,8 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
         }
     if (!good)
         refuse_call(in, fact, 329, source_node, "the send buffer is not known");
+    if (source->dep > DEP_ITEM || (source->to_count > 1 && (source->by_rank || source->dep != DEP_FIX)))
+        refuse_call(in, fact, 314, source_node, "which buffer it is depends on the rank or on the distribution");
     if (!in_place)
         for (int i = 0; i < recv->to_count; i++)
             if (send->to_count && recv->to[i].object == send->to[0].object)

@@ -234,9 +234,10 @@ struct value eval_others(struct interp *in, const struct node *node)
     struct value operands[16];
     int operand_count = 0;
     bool pointers = false;
-    if (node->text && !strcmp(node->text, "asm") && in->record)
+    bool statement = node->kind == N_OTHER && node->text && !strcmp(node->text, "statement");
+    if (in->record && (statement || (node->text && !strcmp(node->text, "asm"))))
         for (int i = 0; i < in->share_count; i++)
-            fact_against(in, 1ull << i, 223, node, "inline assembler is not followed", NULL, NULL);
+            fact_against(in, 1ull << i, 223, node, statement ? "a statement of this form is not followed" : "inline assembler is not followed", NULL, NULL);
     if (node->kind == N_CONSTRUCT && node->text)
         given_functions(in, node); /* std::function and the like */
     for (int i = node->kind == N_CONSTRUCT ? 1 : 0; i < node->count; i++)

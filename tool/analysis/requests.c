@@ -67,6 +67,19 @@ void request_edit(struct interp *in, const struct node *node, const char *text, 
     ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
 }
 
+void withdraw_edits(struct interp *in, const struct node *node, int count)
+{
+    int kept = 0;
+    for (int i = 0; i < in->edit_count; i++) {
+        const struct node *at = i < count && in->context && in->edits[i].context == in->context->id ? in->edits[i].node : NULL;
+        while (at && at != node)
+            at = at->parent;
+        if (!at)
+            in->edits[kept++] = in->edits[i];
+    }
+    in->edit_count = kept;
+}
+
 static bool asked(const struct interp *in, const struct node *node, int context)
 {
     for (int i = 0; i < in->edit_count; i++)

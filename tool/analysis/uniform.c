@@ -103,7 +103,11 @@ void keep_value(struct interp *in, const struct node *node, const struct node *n
             return;
     } else if (other->o && !((node->op == OP_DIV || node->op == OP_MOD) && name == node->children[1] && !poly_shares(in, other->o)))
         return;
+    int before = in->edit_count;
     struct value kept = eval_kept(in, name);
-    if (kept.dep == DEP_FIX)
+    if (kept.dep == DEP_FIX) {
+        withdraw_edits(in, name, before); /* of the value it does not get */
         *v = kept;
+    } else
+        in->edit_count = before;
 }
