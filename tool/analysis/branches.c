@@ -59,6 +59,14 @@ static const struct node *strip_block(const struct node *node)
     return node;
 }
 
+/* Are numbers of one type, and what they become in the other, in the same order, and compared in it? */
+static bool keeps_order(const struct type *item, const struct type *best)
+{
+    if (!item || !best || best->kind == T_FLOAT || item->kind == T_FLOAT)
+        return item && best;
+    return item->size <= best->size && (item->is_unsigned == best->is_unsigned || (item->is_unsigned && item->size < best->size && best->size >= 4));
+}
+
 /* if (item > best) best = item; as a maximum (or minimum). 0 when it is not that. */
 static enum agg extremum(const struct node *test, const struct node *then, const struct node **target)
 {
@@ -76,7 +84,7 @@ static enum agg extremum(const struct node *test, const struct node *then, const
     if (!sign || !same_expression(assign->children[0], best) || !same_expression(assign->children[1], item))
         return AGG_NONE;
     *target = assign->children[0];
-    return sign > 0 ? AGG_MAX : AGG_MIN;
+    return keeps_order(item->type, best->type) ? (sign > 0 ? AGG_MAX : AGG_MIN) : AGG_NONE;
 }
 
 /* A global index that is larger for later items. */
@@ -219,12 +227,8 @@ void mark_by_rank(struct state *a, struct state *b, const struct node *test)
             own->value = value_bad(&from, test, 314, "own items that only some ranks have here");
             continue;
         }
-        if (left->layout != LAY_WHOLE && left->stamp != right->stamp && x->dep != DEP_BAD && y->dep != DEP_BAD) {
-            struct value from = {.shares = 1ull << left->share};
-            state_change(a, i)->value = state_change(b, i)->value = value_bad(&from, test, 314, "own items are changed on some ranks only");
-        }
         if (left->layout != LAY_WHOLE)
-            continue;
+            continue; /* own items: a store under such a condition has been refused */
         if (x->dep == DEP_AGG && y->dep == DEP_AGG && x->agg == AGG_SUM && y->agg == AGG_SUM && !x->by_rank && !y->by_rank &&
             part_of(left) == part_of(right))
             continue; /* a reduction adds up what some ranks added, whatever the shares */
@@ -440,7 +444,8 @@ struct value eval_conditional(struct interp *in, const struct node *node)
             sign = 0;
         struct value *carry = a.dep == DEP_CARRY ? &a : &b, *other = carry == &a ? &b : &a;
         enum agg agg = sign > 0 ? AGG_MAX : AGG_MIN;
-        if (sign && other->dep <= DEP_ITEM && !differs(in, other) && (!carry->agg || carry->agg == agg)) {
+        const struct node *of_carry = node->children[carry == &a ? 1 : 2], *of_other = node->children[carry == &a ? 2 : 1];
+        if (sign && other->dep <= DEP_ITEM && !differs(in, other) && (!carry->agg || carry->agg == agg) && keeps_order(of_other->type, of_carry->type)) {
             struct value v = {.dep = DEP_CARRY, .object = carry->object, .agg = agg, .shares = a.shares | b.shares};
             return v;
         }

@@ -348,6 +348,8 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
         if (!node->decl)
             break;
         if (!node->count) { /* a member of the object whose function this is */
+            if (in->context && !in->context->self.to_count && in->context->self.dep > DEP_ITEM)
+                return in->context->self;
             if (!in->context || !in->context->self.to_count)
                 break;
             struct value own = in->context->self;

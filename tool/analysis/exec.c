@@ -59,7 +59,10 @@ static void declare(struct interp *in, const struct decl *decl)
                 eval(in, decl->dims[i]);
         in->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
         *cell_of(in, object) = fresh;
-        if (decl->init) {
+        if (element->constructed || element->computed) {
+            struct value unseen = set_unseen(in, decl->init);
+            set_object(in, object, &unseen, decl->init);
+        } else if (decl->init) {
             struct value all = eval(in, decl->init);
             set_object(in, object, &all, decl->init);
             cell_of(in, object)->untouched = uniform_list(decl->init, &cell_of(in, object)->fill);
@@ -84,6 +87,8 @@ static void declare(struct interp *in, const struct decl *decl)
             int outer = in->constructing;
             begin_construction(in, object);
             call_function(in, constructor, decl->init, arguments, count, &self);
+            for (int i = 0; constructor->more_inits && in->record && i < in->share_count; i++)
+                fact_against(in, 1ull << i, 223, decl->init, "a constructor that calls others is not followed", NULL, NULL);
             in->constructing = outer;
         } else if (decl->init) {
             struct value v = eval(in, decl->init);
@@ -410,6 +415,9 @@ static void check_destructors(struct interp *in)
     for (size_t u = 0; u < in->unit_count; u++)
         for (int i = 0; i < in->units[u]->function_count; i++) {
             const struct function *f = in->units[u]->functions[i];
+            if (in->units[u]->runs_unseen && !i)
+                for (int k = 0; k < in->share_count; k++)
+                    fact_against(in, 1ull << k, 223, f->body, "functions that attributes have called are not followed", NULL, NULL);
             if (f->decl->name[0] != '~' || gives_back(f->body))
                 continue;
             for (int k = 0; k < in->share_count; k++)
@@ -435,6 +443,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->steps = 0;
     in->random_taken = false;
     in->tries = 0;
+    in->nowhere_by_rank = false;
     in->divisor_count = 0;
     in->known_size_count = 0;
     in->limit_count = 0;

@@ -57,7 +57,9 @@ struct value {
     bool reassoc;              /* a floating-point reduction over ranks went into it */
     const struct poly *flag;   /* DEP_AGG of a flag: what it is set to */
     const struct poly *factor; /* DEP_COUNTS, DEP_DISPLS: elements per item */
-    bool real, wraps;          /* partial results: computed in floating point; kept in an unsigned int */
+    bool real, wraps;          /* partial results: computed in floating point; perhaps modulo 2^(8 bytes) */
+    int bytes;                 /* of the integer that a partial result is kept in, 0 not known */
+    bool is_unsigned;          /* that integer */
     const struct node *from;   /* DEP_CARRY: the element it was read from */
     bool one_rank;             /* DEP_AGG: of the rank the innermost loop is at; of rank 0 outside of such a loop */
     unsigned part;             /* DEP_AGG: unchanged since the variable of `part_type` was written that has this stamp, 0 unknown */
@@ -334,6 +336,7 @@ struct interp {
     bool record;               /* facts count: the last iteration of every enclosing loop */
     struct carried *carried;   /* communicators whose ranks are those that come by here */
     int tries;                 /* depth of try blocks, over all calls */
+    bool nowhere_by_rank;      /* something that differs between ranks was stored where it is not followed */
     int control_rank;          /* depth of branches that depend on the rank */
     struct ranks ranks;        /* sides.c */
     struct meeting *meetings;
@@ -457,6 +460,7 @@ bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int 
 bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node);
 void escapes(struct interp *in, int object, const struct node *node); /* its address goes where it cannot be followed */
 /* Every own item of an array is set to a value: memset, memcpy. */
+struct value set_unseen(struct interp *in, const struct node *node);
 void store_items(struct interp *in, int object, const struct value *value, const struct node *node);
 void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
                    const struct node *node);

@@ -483,7 +483,12 @@ static bool accumulate(struct interp *in, const struct node *node, struct value 
     const struct type *element = in->objects[a[0].to[0].object].type;
     if (rounds && element && element->kind == T_FLOAT)
         *result = value_bad(result, node, 303, "rounds a partial result of the rank");
-    else if (a[2].dep != DEP_FIX && !(a[2].dep == DEP_AGG && a[2].agg == AGG_SUM))
+    else if (a[2].dep == DEP_FIX && element && element->kind == T_INT) {
+        result->bytes = (int)element->size;
+        result->is_unsigned = element->is_unsigned;
+        *result = converted(result, node->children[3]->type, node);
+    }
+    if (result->dep != DEP_BAD && a[2].dep != DEP_FIX && !(a[2].dep == DEP_AGG && a[2].agg == AGG_SUM))
         *result = value_bad(&a[2], node, 303, "starts from something that depends on the distribution");
     return true;
 }
@@ -582,6 +587,8 @@ struct value eval_call(struct interp *in, const struct node *node)
             cell_of(in, fresh.to[0].object)->untouched = false;
         return fresh;
     }
+    if (!strcmp(name, "free") && count)
+        give_back(in, &arguments[0]);
     if (!strcmp(name, "free") || !strcmp(name, "fclose") || !strcmp(name, "fflush"))
         return value_unknown();
     if (!strcmp(name, "memset")) {

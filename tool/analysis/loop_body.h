@@ -8,6 +8,7 @@ struct induction {
     const struct decl *variable;
     const struct node *low, *bound; /* low null: the variable's value at entry */
     bool inclusive, downward;
+    bool in_body;              /* its step is the body's last statement */
     long long step;
 };
 

@@ -114,7 +114,10 @@ struct value iterate(struct interp *in, const struct body *b)
         state_join(in, &in->state, &in->breaks->at_continue, b->code);
         in->breaks->has_continue = false;
     }
-    if (counter >= 0 && !in->state.dead && seen(in, counter)->stamp != stamp)
+    if (counter >= 0 && !in->state.dead && b->induction->in_body) {
+        const struct poly *next = poly_add(in->space, poly_add(in->space, loop->lo_w, poly_of(in->space, loop->t)), P(in, b->induction->step));
+        loop->counter_moved = loop->counter_moved || seen(in, counter)->value.w != next;
+    } else if (counter >= 0 && !in->state.dead && seen(in, counter)->stamp != stamp)
         loop->counter_moved = true;
     if (b->code_first && b->test && !in->state.dead)
         cond = eval(in, b->test);

@@ -300,7 +300,7 @@ static bool find_while_induction(const struct node *node, struct induction *out)
     for (int i = 0; i + 1 < body->count; i++)
         if (assigns(body->children[i], left->decl) || has_continue(body->children[i]))
             return false;
-    *out = (struct induction){.variable = left->decl, .bound = test->children[1], .step = 1, .inclusive = test->op == OP_LE};
+    *out = (struct induction){.variable = left->decl, .bound = test->children[1], .step = 1, .inclusive = test->op == OP_LE, .in_body = true};
     return true;
 }
 

@@ -123,6 +123,51 @@ void lower_span(struct lowering *l, CXCursor cursor, struct node *node)
         node->source = l->main_source;
 }
 
+static bool is_literal(CXCursor cursor)
+{
+    switch (clang_getCursorKind(cursor)) {
+    case CXCursor_IntegerLiteral: case CXCursor_FloatingLiteral: case CXCursor_CharacterLiteral: case CXCursor_CXXBoolLiteralExpr:
+    case CXCursor_CXXNullPtrLiteralExpr: case CXCursor_StringLiteral: case CXCursor_GNUNullExpr:
+        return true;
+    case CXCursor_UnexposedExpr: case CXCursor_InitListExpr: case CXCursor_UnaryOperator: case CXCursor_ParenExpr: {
+        struct cursors children = {0};
+        clang_visitChildren(cursor, lower_collect, &children);
+        bool all = true;
+        for (size_t i = 0; i < children.count; i++)
+            all = all && is_literal(children.items[i]);
+        free(children.items);
+        return all;
+    }
+    default:
+        return false;
+    }
+}
+
+/* How objects of a class begin. */
+static void lower_class(struct lowering *l, CXCursor definition, struct type *to)
+{
+    struct cursors children = {0};
+    clang_visitChildren(definition, lower_collect, &children);
+    for (size_t i = 0; i < children.count; i++) {
+        enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+        to->constructed = to->constructed || kind == CXCursor_Constructor;
+        to->computed = to->computed || kind == CXCursor_CXXBaseSpecifier;
+        if (kind != CXCursor_FieldDecl)
+            continue;
+        const struct type *field = lower_type(l, clang_getCursorType(children.items[i]));
+        while (field->kind == T_ARRAY)
+            field = field->to;
+        to->computed = to->computed || field->computed || field->constructed;
+        struct cursors inside = {0};
+        clang_visitChildren(children.items[i], lower_collect, &inside);
+        for (size_t k = 0; k < inside.count; k++)
+            if (clang_isExpression(clang_getCursorKind(inside.items[k])) && !clang_Cursor_isBitField(children.items[i]))
+                to->computed = to->computed || !is_literal(inside.items[k]);
+        free(inside.items);
+    }
+    free(children.items);
+}
+
 const struct type *lower_type(struct lowering *l, CXType spelled)
 {
     CXType type = clang_getCanonicalType(spelled);
@@ -187,6 +232,9 @@ const struct type *lower_type(struct lowering *l, CXType spelled)
             to->is_vector = true;
             to->to = lower_type(l, clang_Type_getTemplateArgumentAsType(type, 0));
         }
+        CXCursor definition = clang_getCursorDefinition(clang_getTypeDeclaration(type));
+        if (!clang_Cursor_isNull(definition) && !clang_Location_isInSystemHeader(clang_getCursorLocation(definition)))
+            lower_class(l, definition, to);
         break;
     case CXType_FunctionProto: case CXType_FunctionNoProto:
         to->kind = T_FUNCTION;
@@ -225,6 +273,7 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
     decl->is_virtual = clang_getCursorKind(cursor) == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(cursor);
     decl->in_system = clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)) != 0;
     if (decl->kind == D_FIELD) {
+        decl->is_bitfield = clang_Cursor_isBitField(cursor) != 0;
         struct cursors children = {0};
         clang_visitChildren(cursor, lower_collect, &children);
         for (size_t i = 0; i < children.count; i++)
@@ -499,6 +548,8 @@ static void lower_function(struct lowering *l, CXCursor cursor)
             struct decl *decl = lower_decl(l, children.items[i]);
             decl->owner = function;
             ARENA_PUSH(l->arena, function->params, function->param_count, decl);
+        } else if (kind == CXCursor_TypeRef || (clang_isExpression(kind) && clang_getCursorKind(cursor) == CXCursor_Constructor)) {
+            function->more_inits = function->more_inits || clang_getCursorKind(cursor) == CXCursor_Constructor;
         } else if (kind == CXCursor_MemberRef && i + 1 < children.count) {
             struct member_init init = {.field = lower_decl(l, clang_getCursorReferenced(children.items[i]))};
             if (clang_isExpression(clang_getCursorKind(children.items[i + 1])))
@@ -527,6 +578,7 @@ static enum CXChildVisitResult visit_top(CXCursor cursor, CXCursor parent, CXCli
         return CXChildVisit_Continue;
     switch (clang_getCursorKind(cursor)) {
     case CXCursor_FunctionDecl: case CXCursor_CXXMethod: case CXCursor_Constructor: case CXCursor_Destructor:
+    case CXCursor_ConversionFunction:
         if (clang_isCursorDefinition(cursor))
             lower_function(l, cursor);
         return CXChildVisit_Continue;
@@ -556,6 +608,23 @@ static bool in_ranges(const CXSourceRangeList *list, size_t offset)
             return true;
     }
     return false;
+}
+
+/* __attribute__((cleanup(f))), __attribute__((constructor)) */
+static void find_attributes(struct lowering *l)
+{
+    static const char *const names[] = {"cleanup", "__cleanup__", "constructor", "__constructor__", "destructor", "__destructor__"};
+    for (int f = 0; f < l->file_count; f++) {
+        const struct source *s = l->files[f].source;
+        for (size_t i = 3; s && i < s->token_count; i++)
+            for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+                size_t length = strlen(names[k]);
+                const struct token *t = &s->tokens[i], *before = &s->tokens[i - 1], *first = &s->tokens[i - 3];
+                if (t->end - t->begin == length && !memcmp(s->text + t->begin, names[k], length) && s->text[before->begin] == '(' &&
+                    first->end - first->begin > 11 && !memcmp(s->text + first->begin, "__attribute", 11))
+                    l->unit->runs_unseen = true;
+            }
+    }
 }
 
 /* Names of collectives in the text that no lowered call accounts for. */
@@ -624,6 +693,7 @@ struct lowered_unit *lower_unit(CXTranslationUnit tu, const char *path, const ch
     l->unit->is_cxx = clang_getCursorLanguage(top) == CXLanguage_CPlusPlus;
     clang_visitChildren(top, visit_top, l);
     find_mentions(l);
+    find_attributes(l);
     return l->unit;
 }
 

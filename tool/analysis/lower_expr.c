@@ -116,6 +116,21 @@ static struct node *lower_literal(struct lowering *l, CXCursor cursor, enum node
     return node;
 }
 
+/* An argument that the call leaves out: what the parameter says. */
+static struct node *lower_default(struct lowering *l, CXCursor function, int number)
+{
+    CXCursor parameter = clang_Cursor_getArgument(function, (unsigned)number);
+    struct cursors children = {0};
+    struct node *node = NULL;
+    if (!clang_Cursor_isNull(parameter))
+        clang_visitChildren(parameter, lower_collect, &children);
+    for (size_t i = 0; i < children.count && !node; i++)
+        if (clang_isExpression(clang_getCursorKind(children.items[i])))
+            node = lower_expression(l, children.items[i]);
+    free(children.items);
+    return node;
+}
+
 static struct node *lower_call(struct lowering *l, CXCursor cursor)
 {
     struct node *node = lower_new(l, cursor, N_CALL);
@@ -140,16 +155,24 @@ static struct node *lower_call(struct lowering *l, CXCursor cursor)
     lower_adopt(l, node, target);
     for (int i = 0; i < arguments; i++) {
         CXCursor argument = clang_Cursor_getArgument(cursor, (unsigned)i);
-        lower_adopt(l, node, clang_Cursor_isNull(argument) ? NULL : lower_expression(l, argument));
+        struct node *given = clang_Cursor_isNull(argument) ? NULL : lower_expression(l, argument);
+        if (given && given->kind == N_OTHER && !given->count && node->decl)
+            given = lower_default(l, callee, i);
+        lower_adopt(l, node, given);
     }
     free(children.items);
     /* the object of an operator that is a member is given as the first argument */
     int shift = kind == CXCursor_CXXMethod && !strncmp(node->text, "operator", 8) && !target ? 1 : 0, parameters = node->decl ? clang_Cursor_getNumArguments(callee) : 0;
     for (int i = 0; i < parameters && i + 1 + shift < node->count && i + 1 + shift < 32; i++) {
         CXType type = clang_getCursorType(clang_Cursor_getArgument(callee, (unsigned)i));
-        if (type.kind == CXType_LValueReference && !clang_isConstQualifiedType(clang_getPointeeType(type)))
+        bool constant = clang_isConstQualifiedType(clang_getPointeeType(type)) != 0;
+        if (type.kind == CXType_LValueReference && !constant)
             node->references |= 1u << (i + 1 + shift);
+        if ((type.kind == CXType_LValueReference || type.kind == CXType_Pointer) && constant)
+            node->constant |= 1u << (i + 1 + shift);
     }
+    if (kind == CXCursor_CXXMethod && clang_CXXMethod_isConst(callee))
+        node->constant |= shift ? 2u : 1u;
     if (mpi_is_collective(node->text)) {
         struct seen_call seen = {.source = node->source, .offset = target ? target->begin : node->begin};
         node->macro_callee = target ? target->in_macro : node->in_macro;

@@ -253,6 +253,26 @@ static bool is_global(struct interp *in, const struct poly *w, const struct loop
            poly_mul(in->space, c, loop->per_item) == c2;
 }
 
+/* A partial result that is read from a variable of that type. */
+static void kept_in(struct value *v, const struct type *type)
+{
+    if (!type || (type->kind != T_INT && type->kind != T_BOOL))
+        return;
+    v->bytes = (int)type->size;
+    v->is_unsigned = type->is_unsigned;
+    v->wraps = v->wraps || (type->is_unsigned && (v->agg == AGG_SUM || v->agg == AGG_PROD));
+}
+
+/* What something has set that is not followed. */
+struct value set_unseen(struct interp *in, const struct node *node)
+{
+    struct value v = value_unknown();
+    v.by_rank = true;
+    for (int i = 0; i < in->share_count; i++)
+        v.shares |= 1ull << i;
+    return v.shares ? value_bad(&v, node, 329, "may have been set by a constructor that is not followed") : v;
+}
+
 static struct value whole_object(struct interp *in, const struct target *t, const struct node *node)
 {
     if (in->objects[t->object].type && in->objects[t->object].type->kind == T_RECORD) {
@@ -266,8 +286,8 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
     const struct type *type = in->objects[t->object].type;
     if (v.dep == DEP_AGG && type && type->kind == T_FLOAT)
         v.real = true;
-    if (v.dep == DEP_AGG && type && type->kind == T_INT && type->is_unsigned && type->size == 4)
-        v.wraps = true;
+    if (v.dep == DEP_AGG)
+        kept_in(&v, type);
     if (v.dep == DEP_AGG && !v.part) {
         v.part = cell->stamp;
         v.part_type = type;
@@ -275,12 +295,14 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
     if (v.uninit) {
         v = (struct value){.dep = DEP_FIX};
         int up = in->objects[t->object].parent; /* what its record was set to as a whole */
+        const struct type *record = up >= 0 ? in->objects[up].type : NULL;
         while (up >= 0 && seen(in, up)->value.uninit)
             up = in->objects[up].parent;
         if (up >= 0) {
             v = seen(in, up)->value;
             v.o = v.w = NULL;
-        }
+        } else if (record && (record->constructed || record->computed))
+            return set_unseen(in, node);
         if (v.dep == DEP_FIX && node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL))
             v.o = v.w = symbol(in, node, 2, in->objects[t->object].name);
     }
@@ -345,7 +367,8 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     if (v.dep == DEP_PARTS) {
         struct value part = load_part(in, &v, t->w, size, node);
         part.real = part.real || (part.dep == DEP_AGG && object->type && object->type->kind == T_FLOAT);
-        part.wraps = part.wraps || (part.dep == DEP_AGG && object->type && object->type->kind == T_INT && object->type->is_unsigned && object->type->size == 4);
+        if (part.dep == DEP_AGG)
+            kept_in(&part, object->type);
         return part;
     }
     if (v.dep == DEP_COUNTS || v.dep == DEP_DISPLS) {
@@ -441,7 +464,7 @@ struct value load(struct interp *in, const struct value *pointer, long long size
         } else if (pointer->dep != DEP_FIX)
             v = value_bad(pointer, node, 320, "a pointer that moves with the distribution");
         v.lost = node->type && node->type->kind == T_POINTER;
-        v.by_rank = pointer->by_rank;
+        v.by_rank = pointer->by_rank || in->nowhere_by_rank;
         struct value behind = pointer->lost ? escaped_content(in, node) : value_unknown();
         v.by_rank = v.by_rank || behind.by_rank;
         if (behind.dep != DEP_FIX) {
@@ -600,6 +623,8 @@ static void store_one(struct interp *in, const struct target *t, const struct va
         return;
     }
     struct value fitting = converted(v, object->type, node);
+    if (object->field && object->field->is_bitfield && fitting.dep != DEP_FIX && fitting.dep != DEP_ITEM)
+        fitting = value_bad(&fitting, node, 303, "is kept in a bit-field");
     if (object->array || !same_numbers(fitting.part_type, object->type))
         fitting.part = 0;
     v = &fitting;
@@ -770,6 +795,7 @@ void store(struct interp *in, const struct value *pointer, long long size, const
         return;
     }
     if (!pointer->to_count) {
+        in->nowhere_by_rank = in->nowhere_by_rank || v.by_rank || in->control_rank;
         if (loops && in->record)
             fact_against(in, loops | v.shares, 326, node, "is set for every own item at a place that is not followed", NULL, NULL);
         for (int i = 0; i < v.to_count; i++)

@@ -387,6 +387,20 @@ static bool op_completes(enum agg partial, enum agg op)
     }
 }
 
+/* Do the lengths of the share's own ranks, in their order, add up to offsets or the total? */
+static bool sums_lengths(struct interp *in, const struct mpi_call *call, const struct value *v, const struct value *a, const struct value *recv)
+{
+    const struct atom *comm = poly_single(a[(int)call->comm].o);
+    int share = share_of(in, v->o);
+    if (share < 0 || !comm || comm->kind != A_COMM || comm->id != in->shares[share].group)
+        return false;
+    if (call->kind != MPI_K_EXSCAN)
+        return true;
+    long long before; /* rank 0 keeps what it has */
+    const struct value *kept = recv->to_count == 1 && !recv->lost ? &seen(in, recv->to[0].object)->value : NULL;
+    return kept && !is_in_place(&a[0]) && kept->o == kept->w && poly_literal(kept->o, &before) && !before;
+}
+
 static void reduce(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
 {
     struct value *send = &a[0], *recv = &a[1], *count = &a[2];
@@ -443,7 +457,7 @@ static void reduce(struct interp *in, const struct node *node, const struct mpi_
             struct value part = v;
             part.agg = op;
             result.reassoc = regroups(in, &part, source->to[i].object, node) || result.reassoc;
-        } else if (v.dep == DEP_LENGTH && op == AGG_SUM && v.o && !in->objects[source->to[i].object].array) {
+        } else if (v.dep == DEP_LENGTH && op == AGG_SUM && v.o && !in->objects[source->to[i].object].array && sums_lengths(in, call, &v, a, recv)) {
             bool ok;
             const struct atom *comm = poly_single(a[(int)call->comm].o);
             const struct poly *ranks = poly_of(in->space, poly_make_atom(in->space, A_SIZE, comm ? comm->id : 0, 0, 0, NULL, NULL, NULL));
@@ -468,6 +482,7 @@ static void reduce(struct interp *in, const struct node *node, const struct mpi_
     }
     if (result.w) {
         result.dep = length_dep(result.w);
+        result.by_rank = result.by_rank || call->kind == MPI_K_REDUCE; /* the root alone has it */
         store(in, recv, -1, &result, node);
         return;
     }
@@ -617,6 +632,23 @@ static bool parts_differ(const struct interp *in, int group)
     return false;
 }
 
+/* Addresses that MPI keeps: for one-sided communication, attributes, requests that start later, or from MPI_BOTTOM. */
+static void keep_addresses(struct interp *in, const struct node *node, const struct mpi_call *call, const struct value *a, int count)
+{
+    static const char *const names[] = {"MPI_Get_address", "MPI_Address", "MPI_Comm_set_attr", "MPI_Attr_put", "MPI_Win_create", "MPI_Win_attach",
+                                        "MPI_Win_set_attr", "MPI_Type_set_attr", "MPI_Buffer_attach", NULL};
+    size_t length = strlen(call->name);
+    bool keeps = length > 5 && !strcmp(call->name + length - 5, "_init") && call->kind != MPI_K_INIT;
+    for (int i = 0; names[i]; i++)
+        keeps = keeps || !strcmp(call->name, names[i]);
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; keeps && k < a[i].to_count; k++)
+            escapes(in, a[i].to[k].object, node);
+        for (int k = 0; in->record && is_constant(&a[i], "MPI_BOTTOM") && k < in->share_count; k++)
+            fact_against(in, 1ull << k, 329, node, "absolute addresses are not followed", NULL, NULL);
+    }
+}
+
 struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *call)
 {
     struct value a[16], ok = value_unknown();
@@ -637,6 +669,7 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
     bool communicates = call->kind <= MPI_K_WAIT;
     if (communicates || call->kind == MPI_K_INIT)
         log_event(in, node, call, call->comm >= 0 ? &a[(int)call->comm] : NULL);
+    keep_addresses(in, node, call, a, count);
     if (communicates && in->record) {
         for (const struct loop *l = in->loop; l; l = l->outer)
             if (l->share >= 0)
@@ -766,12 +799,15 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
     default:
         check_others(in, node, call, a, count);
         for (int i = 0; i < count; i++)
-            if (call->kind == MPI_K_UNKNOWN || i == call->recvbuf)
+            if ((call->kind == MPI_K_UNKNOWN && (i > 30 || !(node->constant >> (i + 1) & 1))) || i == call->recvbuf)
                 for (int k = 0; k < a[i].to_count; k++) {
                     struct cell *cell = cell_of(in, a[i].to[k].object);
                     cell->untouched = false;
                     cell->value.uninit = false;
                     note_written(in, a[i].to[k].object);
+                    forget_members(in, a[i].to[k].object);
+                    cell = cell_of(in, a[i].to[k].object);
+                    cell->value.by_rank = cell->value.by_rank || cell->layout == LAY_WHOLE;
                     if (!in->objects[a[i].to[k].object].array && cell->value.dep == DEP_FIX) {
                         const struct type *t = in->objects[a[i].to[k].object].type;
                         cell->value.o = cell->value.w = t && (t->kind == T_INT || t->kind == T_OTHER) ? symbol(in, node, 13 + i, NULL) : NULL;

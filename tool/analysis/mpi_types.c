@@ -39,7 +39,10 @@ bool type_holds(struct interp *in, const struct value *type, const struct node *
     const struct poly *size = type_bytes(in, type, buffer, &strided);
     const char *name = constant_name(type);
     bool real = name && (strstr(name, "FLOAT") || strstr(name, "DOUBLE"));
-    return of && size && !strided && poly_number(size, &bytes) && bytes == of->size && name && real == (of->kind == T_FLOAT);
+    bool plain = name && strcmp(name, "MPI_BYTE") != 0 && strcmp(name, "MPI_CHAR") != 0; /* whose sign is known */
+    bool is_unsigned = name && (strstr(name, "UNSIGNED") || strstr(name, "UINT") || strstr(name, "BOOL"));
+    bool sign = !plain || of == NULL || of->kind != T_INT || is_unsigned == of->is_unsigned;
+    return of && size && !strided && poly_number(size, &bytes) && bytes == of->size && name && real == (of->kind == T_FLOAT) && sign;
 }
 
 void define_type(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *arguments, int count)

@@ -111,6 +111,15 @@ void set_object(struct interp *in, int object, const struct value *v, const stru
     cell->untouched = false;
 }
 
+/* Own items that have been copied as a whole must be so on every rank. */
+static void items_here(struct interp *in, int object, const struct node *node)
+{
+    const struct cell *cell = seen(in, object);
+    struct value from = {.shares = cell->layout == LAY_WHOLE ? 0 : 1ull << cell->share};
+    if (cell->layout != LAY_WHOLE && (!all_ranks_here(in, in->shares[cell->share].group) || in->control.dep != DEP_FIX))
+        cell_of(in, object)->value = value_bad(&from, node, 314, "own items are changed on some ranks only");
+}
+
 void copy_record(struct interp *in, int to, int from, const struct node *node)
 {
     if (to == from)
@@ -134,6 +143,7 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
         const struct cell member = *seen(in, i);
         *cell_of(in, field) = member;
         note_written(in, field);
+        items_here(in, field, node);
         copy_record(in, field, i, node);
     }
 }
@@ -149,6 +159,7 @@ bool copy_container(struct interp *in, int to, const struct value *from, const s
     const struct cell content = *seen(in, from->to[0].object);
     *cell_of(in, to) = content;
     note_written(in, to);
+    items_here(in, to, node);
     return true;
 }
 
@@ -160,17 +171,24 @@ struct value converted(const struct value *v, const struct type *type, const str
     if (!partial || !type)
         return *v;
     struct value result = *v;
+    bool extreme = v->agg == AGG_MAX || v->agg == AGG_MIN, number = type->kind == T_INT || type->kind == T_BOOL;
     bool sums = v->agg == AGG_SUM || v->agg == AGG_PROD || v->agg == AGG_MAX || v->agg == AGG_MIN;
     if ((type->kind == T_INT || type->kind == T_BOOL) && v->real)
         return value_bad(v, node, 303, "rounds a partial result of the rank");
     if ((type->kind == T_BOOL || (type->kind == T_INT && type->size < 4)) && sums)
         return value_bad(v, node, 303, "keeps a partial result in a narrow integer");
-    if (v->wraps && (type->kind == T_FLOAT || (type->kind == T_INT && type->size > 4)))
+    if (v->wraps && (type->kind == T_FLOAT || (type->kind == T_INT && (!v->bytes || type->size > v->bytes))))
         return value_bad(v, node, 303, "widens a partial result that may have wrapped around");
-    if (type->kind == T_INT && type->is_unsigned && type->size == 4 && (v->agg == AGG_SUM || v->agg == AGG_PROD))
+    if (extreme && number && v->bytes && (type->size < v->bytes || type->is_unsigned != v->is_unsigned))
+        return value_bad(v, node, 303, "keeps the largest or smallest item in a type that orders numbers otherwise");
+    if (number && (v->agg == AGG_SUM || v->agg == AGG_PROD) && (type->is_unsigned || (v->bytes && type->size < v->bytes)))
         result.wraps = true;
     if (type->kind == T_FLOAT)
         result.real = true;
+    if (v->dep == DEP_AGG) {
+        result.bytes = number ? (int)type->size : 0;
+        result.is_unsigned = number && type->is_unsigned;
+    }
     return result;
 }
 
@@ -224,7 +242,29 @@ void declare_vector(struct interp *in, const struct decl *decl, const struct nod
         set_object(in, object, &all, init);
     } else
         *cell_of(in, object) = fresh;
+    if (decl->type->to && (decl->type->to->constructed || decl->type->to->computed)) {
+        struct value unseen = set_unseen(in, init ? init : argument);
+        set_object(in, object, &unseen, init);
+    }
     in->objects[object].size_node = argument;
+}
+
+void give_back(struct interp *in, const struct value *p)
+{
+    if (p->to_count != 1 || p->lost || p->by_rank || in->control.dep != DEP_FIX || !in->objects[p->to[0].object].heap || !p->to[0].w || p->to[0].w->count)
+        return;
+    note_written(in, p->to[0].object);
+    *cell_of(in, p->to[0].object) = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true, .summary = true};
+}
+
+/* A constructor of the program that runs here without being followed, or initialisers that do. */
+static bool unseen_constructor(struct interp *in, const struct node *node)
+{
+    const struct type *type = node->type;
+    while (type && type->kind == T_ARRAY)
+        type = type->to;
+    return (node->decl && find_function(in, node->decl)) || (type && type->kind == T_RECORD && (type->is_vector ? type->to : type) && node->count <= 1 &&
+           (type->is_vector ? type->to : type)->computed);
 }
 
 /* Something without a rule of its own: the class of all that goes into it. */
@@ -257,12 +297,17 @@ struct value eval_others(struct interp *in, const struct node *node)
                     if (!in->objects[place.to[k].object].array)
                         in->objects[place.to[k].object].escaped = true;
             }
+            if (node->kind == N_DELETE)
+                give_back(in, &e);
             v = combine_values(in, &v, &all, node);
         }
     for (int i = 0; node->kind == N_OTHER && operand_count > 1 && i < operand_count; i++) /* such as a builtin that stores */
         for (int k = 0; k < operands[i].to_count; k++)
             if (!in->objects[operands[i].to[k].object].array)
                 set_object(in, operands[i].to[k].object, &v, node);
+    bool list = node->kind == N_INIT_LIST && node->type && node->type->kind == T_RECORD && node->type->computed;
+    if (list || (node->kind == N_CONSTRUCT && unseen_constructor(in, node)))
+        v = set_unseen(in, node);
     v.lost = pointers;
     return v;
 }
@@ -285,6 +330,8 @@ struct value eval_new(struct interp *in, const struct node *node)
     int object = object_for_heap(in, node, node->type && node->type->to ? node->type->to : NULL);
     if (!makes_array(node)) { /* one object, from its initialiser */
         struct value all = eval_others(in, node), p = {.dep = DEP_FIX, .to_count = 1};
+        if (node->type && node->type->to && (node->type->to->constructed || node->type->to->computed))
+            all = set_unseen(in, node);
         long long bytes = node->type && node->type->to ? node->type->to->size : -1;
         *cell_of(in, object) = (struct cell){.share = -1, .summary = true, .size_o = bytes > 0 ? P(in, bytes) : NULL,
                                              .size_w = bytes > 0 ? P(in, bytes) : NULL};

@@ -25,5 +25,6 @@ struct value converted(const struct value *v, const struct type *type, const str
 /* Something without a rule of its own: the class of all that goes into it. new T(..), new T[n]. */
 struct value eval_others(struct interp *in, const struct node *node);
 struct value eval_new(struct interp *in, const struct node *node);
+void give_back(struct interp *in, const struct value *p); /* free, delete: what was there is no more */
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/remade.h"
 #include "analysis/interp.h"
 #include "analysis/loops.h"
 #include "analysis/names.h"
@@ -379,6 +380,7 @@ struct plan *plan_require(struct interp *in, int share, const struct node *node)
 
 void plan_reached(struct interp *in, struct plan *plan)
 {
+    check_remade(in, plan);
     plan->reached = true;
     if (!in->record)
         return;

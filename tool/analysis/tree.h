@@ -19,6 +19,8 @@ struct type {
     bool is_const, is_unsigned;
     bool is_union, is_reference;
     bool is_vector;          /* std::vector; `to` is its element */
+    bool constructed;        /* a class with a constructor of its own */
+    bool computed;           /* a class whose objects begin with more than literals although no constructor is called by name */
 };
 
 enum node_kind {
@@ -46,6 +48,7 @@ struct decl {
     const struct type *type;
     bool is_global, is_static, is_extern, in_system, is_virtual;
     bool has_init;               /* D_FIELD: its class says what it begins with */
+    bool is_bitfield;
     long long value;             /* D_CONSTANT */
     struct node *init;           /* variables */
     struct node **dims;          /* array sizes as written, outermost first */
@@ -79,6 +82,7 @@ struct node {
     bool in_macro;               /* some of it comes from a macro's body */
     bool macro_callee;           /* the call itself comes from a macro's body */
     unsigned references;         /* N_CALL: a bit for each child that is given as a reference to something not constant */
+    unsigned constant;           /* N_CALL: a bit for each child (0: the object) behind which nothing can be changed */
     struct function *function;
 };
 
@@ -101,6 +105,7 @@ struct member_init {
 struct function {
     struct member_init *inits;   /* of a constructor */
     int init_count;
+    bool more_inits;             /* base classes, another constructor: not in inits */
     struct decl *decl;
     struct decl **params;
     int param_count;
@@ -131,6 +136,7 @@ struct lowered_unit {
     struct not_analysed *gaps;
     int gap_count;
     bool is_cxx;
+    bool runs_unseen;            /* functions that an attribute has called */
     int node_count;
 };
 

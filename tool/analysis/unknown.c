@@ -83,9 +83,28 @@ static bool has_share(struct interp *in, int object)
     return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.uninit);
 }
 
+/* Is the object made anew in every iteration of the loop over own items? */
+static bool made_inside(const struct interp *in, int object)
+{
+    const struct loop *loop = in->loop;
+    while (loop && loop->share < 0)
+        loop = loop->outer;
+    while (in->objects[object].parent >= 0)
+        object = in->objects[object].parent;
+    const struct object *o = &in->objects[object];
+    if (loop && o->context != loop->context && o->context)
+        return true; /* of a function that is called there */
+    const struct node *made = o->decl && !o->decl->is_static ? o->decl->statement : o->origin;
+    while (made && made != (loop ? loop->node : NULL))
+        made = made->parent;
+    return made != NULL;
+}
+
 /* It may have been set to anything that the call knew. */
 static void forget(struct interp *in, int object, const struct value *known, bool by_rank, int salt, const struct node *node)
 {
+    unsigned long long shares = in->control.shares;
+    struct value from = in->control;
     note_written(in, object);
     const struct object *o = &in->objects[object];
     struct cell *cell = cell_of(in, object);
@@ -98,6 +117,12 @@ static void forget(struct interp *in, int object, const struct value *known, boo
         cell->size_o = cell->size_w = NULL;
     if (known->dep != DEP_FIX && cell->value.dep != DEP_BAD)
         cell->value = value_bad(known, node, 223, "has been given to a function that is not known");
+    if (in->control.dep != DEP_FIX && cell->value.dep != DEP_BAD)
+        cell->value = value_bad(&from, node, 307, "is set under a condition that depends on the distribution");
+    else if (in_share_loop(in, &shares) && cell->value.dep != DEP_BAD && !made_inside(in, object)) {
+        from = (struct value){.shares = shares};
+        cell->value = value_bad(&from, node, 306, "is changed as often as there are own items");
+    }
     if (o->array || cell->layout != LAY_WHOLE || cell->value.dep != DEP_FIX)
         return;
     cell->value.o = cell->value.w = o->type && o->type->kind == T_INT ? symbol(in, node, salt, o->name) : NULL;
@@ -286,9 +311,31 @@ static void reach_pointed(struct interp *in, struct reach *reach, const struct n
     reach_escaped(in, reach);
 }
 
+/* A statement of its own: nobody looks at the result. */
+static bool is_statement(const struct node *node)
+{
+    while (node->parent && node->parent->kind == N_CAST)
+        node = node->parent;
+    const struct node *p = node->parent;
+    if (!p || p->kind >= N_INT)
+        return false;
+    bool test = ((p->kind == N_IF || p->kind == N_WHILE || p->kind == N_SWITCH) && p->children[0] == node) || (p->kind == N_DO && p->count > 1 && p->children[1] == node) ||
+                (p->kind == N_FOR && p->count > 1 && p->children[1] == node);
+    return !test && p->kind != N_RETURN && p->kind != N_DECL;
+}
+
+static bool harmless(const char *name)
+{
+    static const char *const names[] = {"usleep", "sleep", "nanosleep", "sched_yield", "srand", "srandom", "omp_set_num_threads", "setvbuf", "setbuf", NULL};
+    for (int i = 0; names[i]; i++)
+        if (!strcmp(name, names[i]))
+            return true;
+    return false;
+}
+
 struct value unknown_call(struct interp *in, const struct node *node, struct value *arguments, int count, bool system)
 {
-    struct value v = value_unknown(), known = value_unknown();
+    struct value v = value_unknown(), known = value_unknown(), results = value_unknown();
     unsigned long long shares = 0;
     const struct node *callee = node->count ? node->children[0] : NULL;
     v.by_rank = !system; /* for all that is known */
@@ -312,7 +359,15 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
             v = value_bad(&all, node, 223, "comes from a function that is not known");
             known = known.dep == DEP_FIX ? v : known;
         }
-        reach_value(in, &reach, &arguments[i]);
+        bool object = callee && callee->kind == N_MEMBER && callee->count && i == count - 1;
+        unsigned bit = object ? 1u : i < 31 ? 2u << i : 0;
+        if (!system || !(node->constant & bit))
+            reach_value(in, &reach, &arguments[i]);
+        for (int k = 0; k < arguments[i].to_count && results.to_count < MAX_TARGETS; k++) { /* a pointer to somewhere in it */
+            results.to[results.to_count] = arguments[i].to[k];
+            results.to[results.to_count].o = results.to[results.to_count].w = NULL;
+            results.to_count++;
+        }
     }
     if (through)
         reach_pointed(in, &reach, node);
@@ -329,14 +384,25 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
     }
     for (int i = 0; i < reach.count; i++) {
         in->objects[reach.objects[i]].escaped = in->objects[reach.objects[i]].escaped || !system;
-        forget(in, reach.objects[i], &known, !system, 500 + i, node);
+        forget(in, reach.objects[i], &known, !system || v.by_rank, 500 + i, node);
     }
+    bool quiet = reach.count || !system || harmless(callee_name(node));
     reach_free(&reach);
+    if (!quiet && is_statement(node)) { /* whatever it does, it does it to the world outside */
+        struct value often = {.dep = DEP_BAD, .shares = in->control.shares, .why = in->control.why};
+        bool own = in_share_loop(in, &often.shares);
+        if (own || in->control.dep != DEP_FIX)
+            leak(in, &often, node, own ? "is called for every own item" : "is called under a condition that depends on the distribution");
+    }
     if (in_share_loop(in, &shares) && !system && in->record)
         fact_against(in, shares, 223, node, arena_printf(in->arena, "%s, which is not known, is called for every own item", callee_name(node)), NULL, NULL);
     if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->loop)
         v.o = v.w = symbol(in, node, 6, NULL);
     v.lost = node->type && node->type->kind == T_POINTER;
+    if (v.lost && system) {
+        memcpy(v.to, results.to, sizeof v.to);
+        v.to_count = results.to_count;
+    }
     return v;
 }
 
