@@ -157,6 +157,15 @@ static void mark_root_values(struct interp *in, const struct state *root_state, 
     }
 }
 
+/* Of which element of the items a maximum is one. */
+void carry_element(struct value *best, const struct value *item)
+{
+    bool same = best->element_of == item->element_of && best->element_stamp == item->element_stamp && best->within == item->within;
+    best->element_of = !best->agg || same ? item->element_of : 0;
+    best->element_stamp = item->element_stamp;
+    best->within = item->within;
+}
+
 /* if (x % y) leave: from here on y divides x. */
 static void note_divisor(struct interp *in, const struct node *test)
 {
@@ -342,6 +351,7 @@ void exec_if(struct interp *in, const struct node *node)
         if (best.dep == DEP_CARRY && (item.dep <= DEP_ITEM || part) && !differs(in, &item) && (!best.agg || best.agg == agg)) {
             best.part = part && !best.agg ? item.part : 0;
             best.part_type = item.part_type;
+            carry_element(&best, &item);
             best.agg = agg;
             best.shares |= item.shares;
             store(in, &place, target->type ? target->type->size : -1, &best, node);
@@ -370,9 +380,12 @@ void exec_if(struct interp *in, const struct node *node)
     if (!size_side)
         ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, size);
     struct state before = state_copy(&in->state);
-    int limits = in->limit_count;
+    int limits = in->limit_count, divisors = in->divisor_count;
     note_limits(in, test);
+    in->jumped = false;
     exec(in, then);
+    bool ends = in->aborted || (in->context && !in->context->caller && !in->jumped);
+    in->divisor_count = divisors; /* checked on this path only */
     in->limit_count = limits;
     struct state after = in->state;
     in->state = before;
@@ -389,7 +402,8 @@ void exec_if(struct interp *in, const struct node *node)
         ranks_leave(in, ranks);
     in->carried = carried.outer;
     restore_control(in, &saved);
-    if (after.dead && !in->state.dead && (c.dep == DEP_FIX) && (!in->control_rank || in->aborted))
+    in->divisor_count = divisors;
+    if (after.dead && !in->state.dead && c.dep == DEP_FIX && ends && (!in->control_rank || in->aborted))
         note_divisor(in, test);
     in->known_size_count = sizes;
     if ((size_side == 1 && after.dead) || (!size_side && in->state.dead))
@@ -447,6 +461,11 @@ struct value eval_conditional(struct interp *in, const struct node *node)
         const struct node *of_carry = node->children[carry == &a ? 1 : 2], *of_other = node->children[carry == &a ? 2 : 1];
         if (sign && other->dep <= DEP_ITEM && !differs(in, other) && (!carry->agg || carry->agg == agg) && keeps_order(of_other->type, of_carry->type)) {
             struct value v = {.dep = DEP_CARRY, .object = carry->object, .agg = agg, .shares = a.shares | b.shares};
+            struct value from = *carry;
+            carry_element(&from, other);
+            v.element_of = from.element_of;
+            v.element_stamp = from.element_stamp;
+            v.within = from.within;
             return v;
         }
     }

@@ -5,6 +5,7 @@
 #include "analysis/interp.h"
 
 void exec_if(struct interp *in, const struct node *node);
+void carry_element(struct value *best, const struct value *item); /* a maximum or minimum takes one more item */
 void exec_try(struct interp *in, const struct node *node);
 void exec_switch(struct interp *in, const struct node *node);
 struct value eval_conditional(struct interp *in, const struct node *node); /* test ? a : b */

@@ -536,6 +536,8 @@ static struct value eval_unary(struct interp *in, const struct node *node)
         return eval_step(in, node);
     case OP_MINUS: {
         struct value zero = value_fix(in, P(in, 0)), v = eval(in, inner);
+        if (v.one_rank)
+            return value_bad(&v, node, 251, "the part of some rank changes its sign");
         if (v.dep == DEP_AGG && v.agg == AGG_SUM) {
             v.o = v.w = v.at_root = NULL;
             v.part = 0;

@@ -395,7 +395,7 @@ static bool gives_back(const struct node *node)
         return false;
     if (node->kind == N_ASSIGN || (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC)) {
         const struct node *place = node->children[0];
-        if (place->kind != N_MEMBER || place->count)
+        if (place->kind != N_MEMBER || place->count || !place->decl || (place->decl->type && place->decl->type->is_reference))
             return false;
     }
     if (node->kind == N_OTHER || node->kind == N_LAMBDA)

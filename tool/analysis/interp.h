@@ -65,6 +65,10 @@ struct value {
     unsigned part;             /* DEP_AGG: unchanged since the variable of `part_type` was written that has this stamp, 0 unknown */
     const struct type *part_type;
     bool plus;                 /* that partial result plus something that is the same for all shares */
+    int element_of;            /* 1 + the array of own items of which it is an element, unchanged; 0 none */
+    unsigned element_stamp;    /* when it was read */
+    const struct poly *within; /* its byte in the item */
+    bool element_last;         /* DEP_FIRST: of the last own item */
     bool by_rank;              /* differs between ranks of the original */
     const struct poly *at_root;/* joined under rank == root: the root's value */
     const struct poly *root;
@@ -101,6 +105,7 @@ struct object {
     const struct decl *field;
     bool heap, array;
     bool escaped;              /* something that is not followed may hold its address */
+    bool kept_by_mpi;          /* so may MPI, which reads or writes it later */
     const struct poly *fixed_size; /* bytes of an array whose size is part of its type */
     const struct node *size_node; /* what sets its size, for notes and edits */
 };
@@ -356,6 +361,7 @@ struct interp {
     int steps;                 /* bound on the work */
     bool gave_up;
     bool aborted;              /* the branch just executed ends the whole job */
+    bool jumped;               /* it ends with a break or continue */
     const struct node *gave_up_at;
     struct symbol_key *symbols[4096];
     int symbol_count;

@@ -1,6 +1,7 @@
 /* Calls: functions of the program, of the C library, of C++'s containers. */
 #include <string.h>
 
+#include "analysis/branches.h"
 #include "analysis/interp.h"
 #include "analysis/sides.h"
 #include "analysis/records.h"
@@ -286,6 +287,7 @@ static struct value pure_call(struct interp *in, const struct node *node, struct
         enum agg agg = maximum ? AGG_MAX : AGG_MIN;
         if (carry->dep == DEP_CARRY && other->dep <= DEP_ITEM && !differs(in, other) && (!carry->agg || carry->agg == agg)) {
             v = *carry;
+            carry_element(&v, other);
             v.agg = agg;
             v.shares |= other->shares;
             return v;

@@ -12,6 +12,7 @@
 void leave_loop(struct interp *in, const struct node *node)
 {
     struct break_frame *frame = in->breaks;
+    in->jumped = true;
     if (node->kind == N_CONTINUE)
         while (frame && frame->is_switch)
             frame = frame->outer;
@@ -317,6 +318,13 @@ static bool reaches(struct interp *in, enum agg agg, const struct value *before,
                                                                                                    flat(in, poly_mul(in->space, loop->per_item, s->atom->a))))));
 }
 
+/* A maximum begins with an element that the loop, or the first item that it leaves out, would have brought anyway. */
+static bool starts_inside(const struct value *v, const struct value *first, const struct loop *loop)
+{
+    return v->element_of && v->element_of == first->element_of && v->element_stamp == first->element_stamp && v->within == first->within &&
+           !(loop->skips_first && first->element_last);
+}
+
 static void finish_carry(struct interp *in, int object, const struct value *before, const struct loop *loop, bool early,
                          const struct node *node)
 {
@@ -343,7 +351,7 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
             result = value_bad(&result, node, 303, "starts from a value that may stand for an item too");
         else if (before->dep == DEP_BAD)
             result = value_bad(before, node, 301, "starts from a value that depends on the distribution");
-        else if (before->dep == DEP_FIRST && v.agg != AGG_MAX && v.agg != AGG_MIN)
+        else if (before->dep == DEP_FIRST && ((v.agg != AGG_MAX && v.agg != AGG_MIN) || !starts_inside(&v, before, loop)))
             result = value_bad(&result, node, 305, "starts from one particular item of the share");
         else if (before->dep == DEP_AGG && before->agg != result.agg)
             result = value_bad(&result, node, 303, "accumulates in two ways");

@@ -173,12 +173,14 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
     b->by_rank = b->induction && loop->share < 0 && (low->by_rank || high->by_rank);
     loop->parts = !b->by_rank && loop->share < 0 && b->induction && is_uniform(in, loop) &&
                   (whole_rank_loop(in, loop, 0) || other_rank_loop(in, loop, 0));
+    int divisors = in->divisor_count;
     if (loop->share >= 0)
         run_share(in, node, b);
     else if (loop->parts)
         run_parts(in, node, b);
     else
         run_plain(in, node, b);
+    in->divisor_count = divisors; /* it may not have run */
     if (!known) {
         struct value bad = in->control;
         taint(in, &bad, node);

@@ -354,6 +354,11 @@ static struct node *lower_block_like(struct lowering *l, CXCursor cursor, enum n
     return node;
 }
 
+static bool has_semicolon(const struct source *source, size_t from, size_t to)
+{
+    return from < to && memchr(source->text + from, ';', to - from);
+}
+
 /* A statement that the analysis has no rules for. */
 static struct node *lower_unknown(struct lowering *l, CXCursor cursor)
 {
@@ -371,11 +376,11 @@ static struct node *lower_tested(struct lowering *l, CXCursor cursor, enum node_
     free(children.items);
     struct node *node = plain ? lower_block_like(l, cursor, kind) : lower_unknown(l, cursor);
     const struct node *first = plain && node->count ? node->children[0] : NULL, *second = plain && node->count > 1 ? node->children[1] : NULL;
-    for (size_t i = first ? first->end : 0; second && !node->in_macro && first->source == second->source && i < second->begin; i++)
-        if (first->source->text[i] == ';') {
-            node->kind = N_OTHER;
-            node->text = "statement";
-        }
+    bool here = second && !node->in_macro && first->source == second->source && first->source == node->source;
+    if (here && (has_semicolon(node->source, node->begin, first->begin) || has_semicolon(node->source, first->end, second->begin))) {
+        node->kind = N_OTHER;
+        node->text = "statement";
+    }
     return node;
 }
 
@@ -465,6 +470,7 @@ static struct node *lower_range_for(struct lowering *l, CXCursor cursor)
     free(children.items);
     lower_adopt(l, node, range);
     lower_adopt(l, node, body);
+    others = others || (range && !node->in_macro && has_semicolon(node->source, node->begin, range->begin));
     if (!range || !body || !node->decl || others) {
         node->kind = N_OTHER;
         node->text = "statement";
@@ -690,7 +696,6 @@ struct lowered_unit *lower_unit(CXTranslationUnit tu, const char *path, const ch
         return l->unit;
     }
     CXCursor top = clang_getTranslationUnitCursor(tu);
-    l->unit->is_cxx = clang_getCursorLanguage(top) == CXLanguage_CPlusPlus;
     clang_visitChildren(top, visit_top, l);
     find_mentions(l);
     find_attributes(l);

@@ -117,16 +117,18 @@ static struct node *lower_literal(struct lowering *l, CXCursor cursor, enum node
 }
 
 /* An argument that the call leaves out: what the parameter says. */
-static struct node *lower_default(struct lowering *l, CXCursor function, int number)
+static struct node *lower_default(struct lowering *l, CXCursor function, int number, struct node *node)
 {
     CXCursor parameter = clang_Cursor_getArgument(function, (unsigned)number);
     struct cursors children = {0};
-    struct node *node = NULL;
-    if (!clang_Cursor_isNull(parameter))
+    bool found = clang_Cursor_isNull(parameter) || clang_Location_isInSystemHeader(clang_getCursorLocation(parameter));
+    if (!found)
         clang_visitChildren(parameter, lower_collect, &children);
-    for (size_t i = 0; i < children.count && !node; i++)
-        if (clang_isExpression(clang_getCursorKind(children.items[i])))
+    for (size_t i = 0; i < children.count && !found; i++)
+        if (clang_isExpression(clang_getCursorKind(children.items[i]))) {
             node = lower_expression(l, children.items[i]);
+            found = true;
+        }
     free(children.items);
     return node;
 }
@@ -157,7 +159,7 @@ static struct node *lower_call(struct lowering *l, CXCursor cursor)
         CXCursor argument = clang_Cursor_getArgument(cursor, (unsigned)i);
         struct node *given = clang_Cursor_isNull(argument) ? NULL : lower_expression(l, argument);
         if (given && given->kind == N_OTHER && !given->count && node->decl)
-            given = lower_default(l, callee, i);
+            given = lower_default(l, callee, i, given);
         lower_adopt(l, node, given);
     }
     free(children.items);

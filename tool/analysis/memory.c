@@ -35,6 +35,8 @@ struct position {
     const struct loop *loop;
     const struct poly *item; /* bytes per item along the loop */
     bool beside;             /* PLACE_OWN: of the item or its neighbours, which are at hand */
+    const struct poly *within; /* PLACE_OWN, PLACE_FIRST: byte in the item */
+    bool last;               /* PLACE_FIRST: counted from the end */
     long long least;         /* PLACE_FIRST: a rank needs so many items */
     const char *text;
     int code;
@@ -158,6 +160,7 @@ static struct position position_of(struct interp *in, const struct cell *cell, c
     if (!loop) {
         if (length_dep(w) == DEP_FIX) {
             pos.kind = cell->layout == LAY_PART ? (below(in, w, cell->item) ? PLACE_FIRST : PLACE_BAD) : PLACE_FIX;
+            pos.within = w;
             pos.text = "a fixed index into a share";
             return pos;
         }
@@ -169,6 +172,8 @@ static struct position position_of(struct interp *in, const struct cell *cell, c
                 if (below(in, poly_add(in->space, rest, poly_mul(in->space, cell->item, P(in, k))), cell->item)) {
                     pos.kind = PLACE_FIRST;
                     pos.least = k;
+                    pos.last = true;
+                    pos.within = k == 1 ? poly_add(in->space, rest, cell->item) : NULL;
                 }
             return pos;
         }
@@ -223,6 +228,7 @@ static struct position position_of(struct interp *in, const struct cell *cell, c
             return pos;
         }
         pos.kind = PLACE_OWN;
+        pos.within = rest2;
     } else
         pos.kind = global ? PLACE_GLOBAL : PLACE_LOCAL;
     return pos;
@@ -337,6 +343,14 @@ static bool own_of_ranks(struct interp *in, const struct value *content, const s
     return true;
 }
 
+static void note_element(struct value *v, int object, const struct cell *cell, const struct position *pos)
+{
+    v->element_of = pos->within ? object + 1 : 0;
+    v->element_stamp = cell->stamp;
+    v->within = pos->within;
+    v->element_last = pos->last;
+}
+
 static struct value load_one(struct interp *in, const struct target *t, const struct value *pointer, long long size,
                              const struct node *node)
 {
@@ -354,6 +368,7 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     struct value v = cell->value;
     v.o = v.w = NULL;
     v.constant = false;
+    v.element_of = 0;
     if (v.uninit) {
         v = (struct value){.dep = DEP_FIX};
         if (node->type && node->type->kind == T_POINTER)
@@ -364,6 +379,8 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     v.shares |= pointer->shares | poly_shares(in, t->w);
     if (v.dep == DEP_BAD)
         return v;
+    if (v.dep == DEP_PARTS && object->type && object->type->size != size)
+        return value_bad(&v, node, 251, "a partial result is read as another type");
     if (v.dep == DEP_PARTS) {
         struct value part = load_part(in, &v, t->w, size, node);
         part.real = part.real || (part.dep == DEP_AGG && object->type && object->type->kind == T_FLOAT);
@@ -402,10 +419,12 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         if (pos.kind == PLACE_OWN) {
             v.dep = DEP_ITEM;
             v.loop = pos.loop->number;
+            note_element(&v, t->object, cell, &pos);
             return v;
         }
         if (pos.kind == PLACE_FIRST) {
             v.dep = DEP_FIRST;
+            note_element(&v, t->object, cell, &pos);
             if (in->shares[cell->share].least < pos.least)
                 in->shares[cell->share].least = pos.least;
             return v;
@@ -628,6 +647,8 @@ static void store_one(struct interp *in, const struct target *t, const struct va
     if (object->array || !same_numbers(fitting.part_type, object->type))
         fitting.part = 0;
     v = &fitting;
+    if (object->kept_by_mpi && v->dep != DEP_FIX && in->record)
+        fact_against(in, v->shares, 329, node, "MPI has been given this variable's address to read it later", NULL, NULL);
     if (!object->array) {
         if (weak)
             cell->value = value_join(in, &cell->value, v, node, 60);

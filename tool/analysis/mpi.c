@@ -637,13 +637,15 @@ static void keep_addresses(struct interp *in, const struct node *node, const str
 {
     static const char *const names[] = {"MPI_Get_address", "MPI_Address", "MPI_Comm_set_attr", "MPI_Attr_put", "MPI_Win_create", "MPI_Win_attach",
                                         "MPI_Win_set_attr", "MPI_Type_set_attr", "MPI_Buffer_attach", NULL};
-    size_t length = strlen(call->name);
-    bool keeps = length > 5 && !strcmp(call->name + length - 5, "_init") && call->kind != MPI_K_INIT;
+    size_t length = strlen(node->text);
+    bool keeps = length > 5 && !strcmp(node->text + length - 5, "_init") && call->kind != MPI_K_INIT;
     for (int i = 0; names[i]; i++)
-        keeps = keeps || !strcmp(call->name, names[i]);
+        keeps = keeps || !strcmp(node->text, names[i]);
     for (int i = 0; i < count; i++) {
-        for (int k = 0; keeps && k < a[i].to_count; k++)
+        for (int k = 0; keeps && k < a[i].to_count; k++) {
             escapes(in, a[i].to[k].object, node);
+            in->objects[a[i].to[k].object].kept_by_mpi = true;
+        }
         for (int k = 0; in->record && is_constant(&a[i], "MPI_BOTTOM") && k < in->share_count; k++)
             fact_against(in, 1ull << k, 329, node, "absolute addresses are not followed", NULL, NULL);
     }
@@ -812,6 +814,9 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
                         const struct type *t = in->objects[a[i].to[k].object].type;
                         cell->value.o = cell->value.w = t && (t->kind == T_INT || t->kind == T_OTHER) ? symbol(in, node, 13 + i, NULL) : NULL;
                         cell->value.by_rank = true;
+                        cell->value.is_null = false;
+                        cell->value.to_count = 0;
+                        cell->value.lost = t && t->kind == T_POINTER;
                     }
                 }
     }

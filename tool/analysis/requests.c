@@ -11,7 +11,8 @@ struct visit {
 
 struct visits {
     struct visit *slots;
-    size_t count, room; /* room is a power of two */
+    size_t count, room;    /* room is a power of two */
+    struct visit *ordered; /* the same as they came, half as many as there is room for */
 };
 
 static size_t slot_of(const struct visits *v, const struct node *node, int context)
@@ -26,7 +27,8 @@ static void grow(struct visits *v)
 {
     struct visits larger = {.room = v->room ? v->room * 2 : 1024, .count = v->count};
     larger.slots = calloc(larger.room, sizeof *larger.slots);
-    if (!larger.slots)
+    larger.ordered = realloc(v->ordered, (larger.room / 2 + 1) * sizeof *larger.ordered);
+    if (!larger.slots || !larger.ordered)
         abort();
     for (size_t i = 0; i < v->room; i++)
         if (v->slots[i].node)
@@ -47,7 +49,7 @@ void note_visit(struct interp *in, const struct node *node)
     size_t i = slot_of(v, node, in->context->id);
     if (!v->slots[i].node) {
         v->slots[i] = (struct visit){.node = node, .context = in->context->id};
-        v->count++;
+        v->ordered[v->count++] = v->slots[i];
     }
 }
 
@@ -56,6 +58,7 @@ void forget_visits(struct interp *in)
     if (!in->visits)
         return;
     free(in->visits->slots);
+    free(in->visits->ordered);
     *in->visits = (struct visits){0};
 }
 
@@ -98,9 +101,9 @@ void check_requests(struct interp *in)
                     fact_against(in, 1ull << in->edits[i].share, 214, in->edits[i].node, "is reached with two different shares", NULL, NULL);
             }
     const struct visits *v = in->visits;
-    for (size_t s = 0; v && s < v->room; s++) {
-        const struct visit *visit = &v->slots[s];
-        for (int i = 0; visit->node && i < in->edit_count; i++)
+    for (size_t s = 0; v && s < v->count; s++) {
+        const struct visit *visit = &v->ordered[s];
+        for (int i = 0; i < in->edit_count; i++)
             if (in->edits[i].node == visit->node && !asked(in, visit->node, visit->context)) {
                 fact_against(in, 1ull << in->edits[i].share, 214, visit->node,
                              "another caller of this function computes something here that is no share", NULL, NULL);

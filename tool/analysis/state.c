@@ -120,12 +120,18 @@ static bool same_targets(const struct value *a, const struct value *b)
     return true;
 }
 
+static bool same_element(const struct value *a, const struct value *b)
+{
+    return a->element_of == b->element_of &&
+           (!a->element_of || (a->element_stamp == b->element_stamp && a->within == b->within && a->element_last == b->element_last));
+}
+
 static bool same_value(const struct value *a, const struct value *b)
 {
     return a->o == b->o && a->w == b->w && a->dep == b->dep && a->agg == b->agg && a->loop == b->loop &&
            a->object == b->object && a->shares == b->shares && a->uninit == b->uninit && a->reassoc == b->reassoc &&
            a->by_rank == b->by_rank && a->one_rank == b->one_rank && a->part == b->part && a->plus == b->plus && a->factor == b->factor &&
-           a->function == b->function && same_targets(a, b);
+           a->function == b->function && same_element(a, b) && same_targets(a, b);
 }
 
 static void join_targets(struct interp *in, struct value *into, const struct value *a, const struct value *b)
@@ -207,6 +213,8 @@ static struct value join_values(struct interp *in, const struct value *a, const 
         v.part = 0;
     v.plus = a->plus || b->plus;
     v.function = a->function == b->function ? a->function : NULL;
+    if (!same_element(a, b))
+        v.element_of = 0;
     bool same_number = a->o == b->o && a->w == b->w && a->o;
     bool counted = a->dep == DEP_AGG || a->dep == DEP_CARRY || b->dep == DEP_AGG || b->dep == DEP_CARRY;
     if (!same_number && counted)

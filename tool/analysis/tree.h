@@ -135,7 +135,6 @@ struct lowered_unit {
     int mention_count;
     struct not_analysed *gaps;
     int gap_count;
-    bool is_cxx;
     bool runs_unseen;            /* functions that an attribute has called */
     int node_count;
 };
