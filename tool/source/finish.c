@@ -34,14 +34,10 @@ static void sort_edits(struct site_list *list)
     }
 }
 
+/* EDIT_SERVES is its own inverse. */
 static size_t program_of(const struct project *project, const struct edit *edit)
 {
-    for (size_t p = 0; p < project->program_count; p++) {
-        if (edit->group < 0 ? edit->group == EDIT_SERVES(p)
-                            : project->joined.group_program[edit->group] == (int)p)
-            return p;
-    }
-    return 0;
+    return (size_t)(edit->group < 0 ? EDIT_SERVES(edit->group) : project->joined.group_program[edit->group]);
 }
 
 static void remove_unused(struct project *project)
