@@ -327,6 +327,27 @@ bool indexes_vector(const struct node *node)
     return type && type->is_vector;
 }
 
+/* v.at(i), v.front(), v.back() as places. */
+static bool element_of_vector(struct interp *in, const struct node *node, struct value *place)
+{
+    const struct node *callee = node->count ? node->children[0] : NULL, *base = callee && callee->kind == N_MEMBER && callee->count ? callee->children[0] : NULL;
+    const struct type *type = base ? base->type : NULL;
+    bool pointer = type && type->kind == T_POINTER && !type->is_reference;
+    if (type && type->kind == T_POINTER)
+        type = type->to;
+    bool at = callee && callee->text && !strcmp(callee->text, "at"), end = callee && callee->text && (!strcmp(callee->text, "front") || !strcmp(callee->text, "back"));
+    if (!type || !type->is_vector || (!at && !end) || find_function(in, node->decl))
+        return false;
+    *place = pointer ? eval(in, base) : eval_lvalue(in, base);
+    if (at && node->count > 1) {
+        struct value i = eval(in, node->children[1]);
+        *place = pointer_add(in, place, &i, type->to ? type->to->size : -1, false, node);
+    }
+    for (int i = 0; end && i < place->to_count; i++)
+        place->to[i].o = place->to[i].w = NULL;
+    return true;
+}
+
 struct value eval_lvalue(struct interp *in, const struct node *node)
 {
     struct value v = {.dep = DEP_FIX};
@@ -416,8 +437,16 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
             struct value base = eval_lvalue(in, node->children[1]), i = eval(in, node->children[2]);
             return pointer_add(in, &base, &i, node->type ? node->type->size : -1, false, node);
         }
+        if (element_of_vector(in, node, &v))
+            return v;
         v = eval_call(in, node);
         v.lost = v.lost || !v.to_count;
+        for (int i = 1; v.lost && i < node->count; i++) /* a place in one of these */
+            if (node->children[i] && node->children[i]->type && node->children[i]->type->kind == T_RECORD) {
+                struct value given = eval_lvalue(in, node->children[i]);
+                for (int k = 0; k < given.to_count; k++)
+                    escapes(in, given.to[k].object, node);
+            }
         return v;
     case N_ASSIGN:
         eval(in, node);

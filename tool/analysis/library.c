@@ -306,8 +306,15 @@ static struct value random_call(struct interp *in, const struct node *node, stru
 {
     unsigned long long shares = 0;
     struct value v = value_unknown();
-    for (int i = 0; i < count; i++)
-        v = combine_values(in, &v, &arguments[i], node);
+    for (int i = 0; i < count; i++) {
+        struct value all = pointed_content(in, &arguments[i], node);
+        v = combine_values(in, &v, &all, node);
+    }
+    if (v.dep != DEP_FIX || in->control.dep != DEP_FIX) { /* whatever is drawn from here on */
+        in->random_taken = true;
+        in->random_node = node;
+        in->random_shares |= v.shares | in->control.shares;
+    }
     bool seeds = !strncmp(node->text, "srand", 5);
     if (in_share_loop(in, &shares)) {
         in->random_taken = true;
@@ -326,6 +333,16 @@ static struct value random_call(struct interp *in, const struct node *node, stru
         return value_bad(&v, node, 232, "random numbers are drawn under a condition that depends on the distribution");
     }
     return v;
+}
+
+/* An iterator that is kept or dereferenced, and not only handed on, may change elements unseen. */
+static void keep_iterator(struct interp *in, const struct node *node, int object)
+{
+    const struct node *p = node->parent;
+    bool handed = p && (p->kind == N_CALL || p->kind == N_CONSTRUCT || p->kind == N_BINARY) && strcmp(p->text ? p->text : "", "operator*") != 0 &&
+                  strcmp(p->text ? p->text : "", "operator=") != 0 && strcmp(p->text ? p->text : "", "operator->") != 0;
+    if (strcmp(node->text, "data") != 0 && !handed)
+        escapes(in, object, node);
 }
 
 /* Members of std::vector. */
@@ -379,12 +396,14 @@ static bool vector_call(struct interp *in, const struct node *node, struct value
     }
     if (!strcmp(callee->text, "data") || !strcmp(callee->text, "begin") || !strcmp(callee->text, "cbegin")) {
         *result = place;
+        keep_iterator(in, node, place.to[0].object);
         return true;
     }
     if (!strcmp(callee->text, "end") || !strcmp(callee->text, "cend")) {
         *result = place;
         result->to[0].o = cell->size_o;
         result->to[0].w = cell->size_w;
+        keep_iterator(in, node, place.to[0].object);
         return true;
     }
     if (!strcmp(callee->text, "empty") || !strcmp(callee->text, "reserve") || !strcmp(callee->text, "shrink_to_fit")) {

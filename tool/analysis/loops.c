@@ -188,8 +188,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
     restore_control(in, &saved);
 }
 
-/* Nothing happens when the expression is evaluated, as often as that may be. */
-static bool harmless(struct interp *in, const struct node *node, int depth)
+bool harmless(struct interp *in, const struct node *node, int depth)
 {
     if (!node)
         return true;
@@ -338,6 +337,9 @@ void exec_range_for(struct interp *in, const struct node *node)
             fact_against(in, range.shares | all.shares, 313, node, "a range that is not known", NULL, NULL);
         int bound = object_for_decl(in, variable);
         set_object(in, bound, &all, node);
+        cell_of(in, bound)->value.lost = reference;
+        for (int i = 0; reference && i < range.to_count; i++)
+            escapes(in, range.to[i].object, node);
         run_loop(in, node, &b, &low, &high);
         return;
     }

@@ -3,8 +3,28 @@
 
 #include <string.h>
 
+/* Is another variable of that name meant there? */
+static bool hidden(const struct decl *decl, const struct node *where)
+{
+    const struct node *own = decl->kind == D_PARAMETER || decl->is_global || !decl->statement ? NULL : decl->statement->parent;
+    for (const struct node *n = where; n && n != own; n = n->parent) {
+        if (n->kind == N_RANGE_FOR && n->decl && n->decl != decl && !strcmp(n->decl->name, decl->name))
+            return true;
+        for (int i = 0; i < n->count; i++)
+            for (int k = 0; n->children[i] && n->children[i]->kind == N_DECL && k < n->children[i]->decl_count; k++)
+                if (n->children[i]->decls[k] != decl && !strcmp(n->children[i]->decls[k]->name, decl->name))
+                    return true;
+    }
+    for (int i = 0; decl->is_global && where->function && i < where->function->param_count; i++)
+        if (!strcmp(where->function->params[i]->name, decl->name))
+            return true;
+    return false;
+}
+
 bool visible(const struct decl *decl, const struct node *where)
 {
+    if (hidden(decl, where))
+        return false;
     if (decl->kind == D_PARAMETER || decl->is_global)
         return true;
     const struct node *block = decl->statement ? decl->statement->parent : NULL;

@@ -1,5 +1,6 @@
 /* The edits that evaluating expressions asks for, and whether they hold for every caller of the function they stand in. */
 #include "analysis/requests.h"
+#include "analysis/loops.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -66,6 +67,8 @@ void request_edit(struct interp *in, const struct node *node, const char *text, 
 {
     if (!in->record)
         return;
+    if (!harmless(in, node, 0))
+        fact_against(in, 1ull << share, 210, node, "what would be replaced here does more than compute a value", NULL, NULL);
     struct edit_request edit = {.node = node, .text = text, .share = share, .context = in->context ? in->context->id : 0};
     ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
 }

@@ -324,7 +324,7 @@ static bool is_statement(const struct node *node)
     return !test && p->kind != N_RETURN && p->kind != N_DECL;
 }
 
-static bool harmless(const char *name)
+static bool idle(const char *name)
 {
     static const char *const names[] = {"usleep", "sleep", "nanosleep", "sched_yield", "srand", "srandom", "omp_set_num_threads", "setvbuf", "setbuf", NULL};
     for (int i = 0; names[i]; i++)
@@ -386,7 +386,7 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
         in->objects[reach.objects[i]].escaped = in->objects[reach.objects[i]].escaped || !system;
         forget(in, reach.objects[i], &known, !system || v.by_rank, 500 + i, node);
     }
-    bool quiet = reach.count || !system || harmless(callee_name(node));
+    bool quiet = reach.count || !system || idle(callee_name(node));
     reach_free(&reach);
     if (!quiet && is_statement(node)) { /* whatever it does, it does it to the world outside */
         struct value often = {.dep = DEP_BAD, .shares = in->control.shares, .why = in->control.why};
