@@ -360,8 +360,11 @@ void exec_if(struct interp *in, const struct node *node)
     }
     if (in->state.dead)
         return;
+    bool record = in->record; /* the test has been evaluated for good */
+    in->record = false;
     struct edge edge = c.by_rank && c.dep == DEP_FIX ? edge_of(in, test) : (struct edge){0};
     bool by_root = c.by_rank && root_test(in, test, &root, &group, &then_is_root);
+    in->record = record;
     struct value saved = in->control;
     if (c.dep != DEP_FIX)
         require_condition(in, &c, test);
@@ -434,7 +437,10 @@ struct value eval_conditional(struct interp *in, const struct node *node)
 {
     const struct node *test = node->children[0];
     struct value c = eval(in, test);
+    bool record = in->record;
+    in->record = false;
     struct edge edge = c.by_rank && c.dep == DEP_FIX ? edge_of(in, test) : (struct edge){0};
+    in->record = record;
     struct guard guard;
     guard_enter(in, &c, test, &guard);
     struct state before = state_copy(&in->state);

@@ -485,6 +485,8 @@ static struct value eval_assign(struct interp *in, const struct node *node)
 {
     const struct node *left = node->children[0], *right = node->children[1];
     struct value r = eval(in, right), p = eval_lvalue(in, left), v = r;
+    for (int i = 0; left->kind == N_REF && !left->decl && in->record && i < in->share_count; i++)
+        fact_against(in, 1ull << i, 329, node, "a variable of a kind that is not followed is changed", NULL, NULL);
     if (node->op != OP_NONE) {
         struct value l = load(in, &p, size_of(left), left);
         bool by_rank = node->op == OP_ADD && add_by_rank(in, left, right, &r);

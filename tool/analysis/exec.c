@@ -302,7 +302,7 @@ struct value call_function(struct interp *in, const struct function *function, c
 {
     for (struct context *c = in->context; c; c = c->caller)
         if (c->function == function || c->depth > 40) {
-            struct value v = value_unknown();
+            struct value v = recursive_call(in, function, call, arguments, count);
             for (int i = 0; i < count; i++) {
                 v = combine_values(in, &v, &arguments[i], call);
                 if (in->record && (arguments[i].dep != DEP_FIX || arguments[i].shares))
@@ -353,15 +353,19 @@ struct value call_function(struct interp *in, const struct function *function, c
         }
     }
     for (int i = 0; i < function->init_count; i++) { /* members set before a constructor's body */
-        struct value place = context.self, v = eval(in, function->inits[i].value);
+        const struct decl *field = function->inits[i].field;
+        bool refers = field->type && field->type->kind == T_POINTER && field->type->is_reference;
+        struct value place = context.self, v = refers ? eval_lvalue(in, function->inits[i].value) : eval(in, function->inits[i].value);
         if (place.to_count != 1)
             continue;
-        const struct decl *field = function->inits[i].field;
         place.to[0].object = object_field(in, place.to[0].object, field);
         place.to[0].o = place.to[0].w = P(in, 0);
         if (field->type && field->type->is_vector)
             declare_vector(in, field, function->inits[i].value, place.to[0].object);
-        else
+        else if (refers) {
+            note_written(in, place.to[0].object);
+            cell_of(in, place.to[0].object)->value = v;
+        } else
             store(in, &place, field->type ? field->type->size : -1, &v, function->inits[i].value);
     }
     exec(in, function->body);
@@ -443,6 +447,8 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->steps = 0;
     in->random_taken = false;
     in->tries = 0;
+    for (int i = 0; i < in->object_count; i++)
+        in->objects[i].escaped = in->objects[i].kept_by_mpi = false;
     in->nowhere_by_rank = false;
     in->divisor_count = 0;
     in->known_size_count = 0;

@@ -283,6 +283,8 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
     if (decl->kind == D_CONSTANT)
         decl->value = clang_getEnumConstantDeclValue(cursor);
     if (decl->kind == D_FUNCTION)
+        decl->is_template = !clang_Cursor_isNull(clang_getSpecializedCursorTemplate(cursor));
+    if (decl->kind == D_FUNCTION)
         decl->type = lower_type(l, clang_getCursorResultType(cursor));
     else
         decl->type = lower_type(l, clang_getCursorType(cursor));

@@ -154,6 +154,11 @@ static struct node *lower_call(struct lowering *l, CXCursor cursor)
         if (!operator_call && (clang_isExpression(first)))
             target = lower_expression(l, children.items[0]);
     }
+    const struct node *named = strip(target);
+    if (named && named->kind != N_REF && named->kind != N_MEMBER) { /* what a call returns, or a pointer leads to */
+        node->decl = NULL;
+        node->text = "";
+    }
     lower_adopt(l, node, target);
     for (int i = 0; i < arguments; i++) {
         CXCursor argument = clang_Cursor_getArgument(cursor, (unsigned)i);
@@ -166,7 +171,7 @@ static struct node *lower_call(struct lowering *l, CXCursor cursor)
     /* the object of an operator that is a member is given as the first argument */
     int shift = kind == CXCursor_CXXMethod && !strncmp(node->text, "operator", 8) && !target ? 1 : 0, parameters = node->decl ? clang_Cursor_getNumArguments(callee) : 0;
     for (int i = 0; i < parameters && i + 1 + shift < node->count && i + 1 + shift < 32; i++) {
-        CXType type = clang_getCursorType(clang_Cursor_getArgument(callee, (unsigned)i));
+        CXType type = clang_getCanonicalType(clang_getCursorType(clang_Cursor_getArgument(callee, (unsigned)i)));
         bool constant = clang_isConstQualifiedType(clang_getPointeeType(type)) != 0;
         if (type.kind == CXType_LValueReference && !constant)
             node->references |= 1u << (i + 1 + shift);

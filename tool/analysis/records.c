@@ -263,6 +263,10 @@ static bool unseen_constructor(struct interp *in, const struct node *node)
     const struct type *type = node->type;
     while (type && type->kind == T_ARRAY)
         type = type->to;
+    const struct node *only = node->count == 2 ? node->children[1] : NULL;
+    bool copies = only && only->type && only->type->kind == T_RECORD;
+    if (node->decl && !node->decl->in_system && type && (type->constructed || type->computed) && !copies)
+        return true;
     return (node->decl && find_function(in, node->decl)) || (type && type->kind == T_RECORD && (type->is_vector ? type->to : type) && node->count <= 1 &&
            (type->is_vector ? type->to : type)->computed);
 }
@@ -325,8 +329,22 @@ static bool makes_array(const struct node *node)
     return false;
 }
 
+/* new (place) T */
+static bool places(const struct node *node)
+{
+    const char *text = node->source->text;
+    size_t i = node->begin;
+    while (i + 3 < node->end && memcmp(text + i, "new", 3) != 0)
+        i++;
+    for (i += 3; i < node->end && (text[i] == ' ' || text[i] == '\t' || text[i] == '\n'); i++)
+        ;
+    return i < node->end && text[i] == '(';
+}
+
 struct value eval_new(struct interp *in, const struct node *node)
 {
+    for (int i = 0; places(node) && in->record && i < in->share_count; i++)
+        fact_against(in, 1ull << i, 223, node, "new at a given place is not followed", NULL, NULL);
     int object = object_for_heap(in, node, node->type && node->type->to ? node->type->to : NULL);
     if (!makes_array(node)) { /* one object, from its initialiser */
         struct value all = eval_others(in, node), p = {.dep = DEP_FIX, .to_count = 1};

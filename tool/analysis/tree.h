@@ -49,6 +49,7 @@ struct decl {
     bool is_global, is_static, is_extern, in_system, is_virtual;
     bool has_init;               /* D_FIELD: its class says what it begins with */
     bool is_bitfield;
+    bool is_template;            /* D_FUNCTION: made from one */
     long long value;             /* D_CONSTANT */
     struct node *init;           /* variables */
     struct node **dims;          /* array sizes as written, outermost first */

@@ -359,6 +359,7 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
             v = value_bad(&all, node, 223, "comes from a function that is not known");
             known = known.dep == DEP_FIX ? v : known;
         }
+        v.by_rank = v.by_rank || (arguments[i].function && find_function(in, arguments[i].function)); /* it is called from there */
         bool object = callee && callee->kind == N_MEMBER && callee->count && i == count - 1;
         unsigned bit = object ? 1u : i < 31 ? 2u << i : 0;
         if (!system || !(node->constant & bit))
@@ -394,6 +395,9 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
         if (own || in->control.dep != DEP_FIX)
             leak(in, &often, node, own ? "is called for every own item" : "is called under a condition that depends on the distribution");
     }
+    bool member = node->decl && callee && callee->kind == N_MEMBER && !system;
+    for (int i = 0; (member || (node->decl && node->decl->is_template && !system)) && in->record && i < in->share_count; i++)
+        fact_against(in, 1ull << i, 223, node, arena_printf(in->arena, "%s, a template or a member without a body here, is not followed", callee_name(node)), NULL, NULL);
     if (in_share_loop(in, &shares) && !system && in->record)
         fact_against(in, shares, 223, node, arena_printf(in->arena, "%s, which is not known, is called for every own item", callee_name(node)), NULL, NULL);
     if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->loop)
@@ -451,6 +455,34 @@ void given_functions(struct interp *in, const struct node *node)
 /* ---- large functions ---- */
 
 enum { LARGE = 8000 }; /* nodes of a function and of all that it calls: some hundred lines */
+
+struct value recursive_call(struct interp *in, const struct function *function, const struct node *node, struct value *arguments, int count)
+{
+    const struct survey *s = survey_of(in, function);
+    for (int i = 0; i < s->variable_count; i++)
+        object_for_decl(in, s->variables[i]);
+    struct reach reach = reach_new(in);
+    struct value v = value_unknown(), known = value_unknown();
+    v.by_rank = s->differs || in->control_rank;
+    for (int i = 0; i < count; i++) {
+        v.by_rank = v.by_rank || arguments[i].by_rank;
+        reach_value(in, &reach, &arguments[i]);
+    }
+    for (int i = 0; i < s->variable_count; i++)
+        reach_object(in, &reach, object_for_decl(in, s->variables[i]));
+    for (int i = 0; i < reach.count && known.dep == DEP_FIX; i++)
+        if (has_share(in, reach.objects[i])) {
+            struct value inside = object_content(in, reach.objects[i], node);
+            known = value_bad(&inside, node, 222, "can be reached by a recursive call");
+        }
+    for (int i = 0; i < reach.count; i++)
+        v.by_rank = v.by_rank || seen(in, reach.objects[i])->value.by_rank;
+    for (int i = 0; i < reach.count; i++)
+        if (!has_share(in, reach.objects[i]) || known.dep == DEP_BAD)
+            forget(in, reach.objects[i], &known, v.by_rank, 600 + i, node);
+    reach_free(&reach);
+    return v;
+}
 
 bool step_over(struct interp *in, const struct function *function, const struct node *node, struct value *arguments, int count,
                const struct value *self, struct value *result)

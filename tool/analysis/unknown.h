@@ -11,6 +11,8 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
  * share: true when the call has been stepped over. Whatever it can reach may have changed. */
 bool step_over(struct interp *in, const struct function *function, const struct node *node, struct value *arguments, int count,
                const struct value *self, struct value *result);
+/* A call of a function that is being followed already: whatever it can reach may have changed. */
+struct value recursive_call(struct interp *in, const struct function *function, const struct node *node, struct value *arguments, int count);
 /* Functions of the program that are handed to the library, which calls them now or later. */
 void given_functions(struct interp *in, const struct node *node);
 /* Is the innermost code at hand run for every own item? Adds the share. */
