@@ -4,14 +4,15 @@
 
 Every direct sub-folder counts as one repository. Each C or C++ file with a call of MPI_Scatter outside
 comments and strings is compiled, audited (as it is and with --assert print-only), and, where every
-MPI_Scatter of it is convertible, built and run by `steelyard verify`. Files beside it that define functions
-it needs, and none called main, are given along with it: together they are the program. One row per file goes
-to --csv, the table in Markdown to stdout; neither contains a line of the programs. Files with the same text
-count once.
+MPI_Scatter of it is convertible, built and run by `steelyard verify`. Files beside it, and beside the headers
+that it includes with quotes, that define functions it needs, and none called main, are given along with it:
+together they are the program. One row per file goes to --csv, the table in Markdown to stdout; neither contains
+a line of the programs. Files with the same text count once.
 """
 import argparse
 import collections
 import concurrent.futures
+import contextlib
 import csv
 import hashlib
 import json
@@ -27,6 +28,8 @@ CALL = re.compile(r"(?<![A-Za-z0-9_])MPI_Scatter\s*\(")
 NOISE = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"", re.S)
 # Lines that tell a time are left out of the comparison.
 TIMES = r"[Tt]ime|TIME|[Ss]econds|[Ee]lapsed|[Tt]ook| ms$"
+COLUMNS = ["repository", "file", "language", "beside", "audit", "why", "print-only", "why print-only", "verify",
+           "verify note"]
 # Command lines tried in turn until the original runs; the numbers on stdin do for small inputs.
 ARGUMENTS = ("", "24", "24 24", "i 24", "24 4 2")
 
@@ -57,31 +60,77 @@ def run(command, seconds, **more):
 
 
 def symbols(wrapper, path, flags):
-    """Names that the file's object needs, names that it defines."""
+    """Names that the file's object needs, names that it defines, and those of them that no other may define."""
     with tempfile.NamedTemporaryFile(suffix=".o") as obj:
         if run([wrapper, "-c", "-w", *flags, "-o", obj.name, str(path)], 120)[0] != 0:
-            return set(), set()
+            return set(), set(), set()
         lines = [line.split() for line in run(["nm", obj.name], 30)[1].splitlines()]
     return ({w[-1] for w in lines if len(w) == 2 and w[0] == "U"},
-            {w[-1] for w in lines if len(w) == 3 and w[1] in "TBDRCVW"})
+            {w[-1] for w in lines if len(w) == 3 and w[1] in "TBDRCVWu"},
+            {w[-1] for w in lines if len(w) == 3 and w[1] in "TBDRC"})
 
 
-def companions(wrapper, path, flags):
-    """The files beside it, and of those what they need in turn, that make a whole program of it."""
-    needed, have = symbols(wrapper, path, flags)
+def spelling(name):
+    """How a needed name is written in a source: the last identifier of a mangled one, none for the library's."""
+    if not name.startswith("_Z"):
+        return name
+    if re.match(r"_Z(N?K?S[tabsiod]|T[VIS]|N?K?9__gnu_cxx|[nd][wal])", name):
+        return None
+    nested = re.match(r"_Z(N[rVKRO]*)?", name)
+    last, at = None, nested.end()
+    while count := re.match(r"\d+", name[at:]):
+        at += count.end()
+        last = name[at:at + int(count[0])]
+        at += int(count[0])
+        if not nested[1]:
+            break
+    return last
+
+
+def folders(path, flags, limit):
+    """Its own folder and those of the headers that it includes with quotes, and these in turn, below limit."""
+    found, files, seen = [path.parent], [path], set()
+    while files:
+        source = files.pop()
+        text = source.read_text(errors="replace")
+        for name in re.findall(r"^\s*#\s*include\s*\"([^\"\n]+)\"", text, re.M):
+            for home in [source.parent, *(pathlib.Path(f[2:]) for f in flags if f.startswith("-I"))]:
+                header = (home / name).resolve()
+                if header.is_file():
+                    break
+            else:
+                continue
+            if header in seen or limit not in header.parents:
+                continue
+            seen.add(header)
+            files.append(header)
+            if header.parent not in found:
+                found.append(header.parent)
+    return found
+
+
+def companions(wrapper, path, flags, limit):
+    """The files in its folders, and of those what they need in turn, that make a whole program of it."""
+    needed, have, own = symbols(wrapper, path, flags)
     needed -= have
-    beside = [p for p in sorted(path.parent.iterdir()) if p != path and p.suffix == path.suffix and p.is_file()]
-    texts = {p: p.read_text(errors="replace") for p in beside[:60]}
-    chosen, again = [], True
+    texts = {}
+    for folder in folders(path, flags, limit):
+        near = [p for p in sorted(folder.iterdir()) if p != path and p.is_file() and not p.is_symlink()
+                and SUFFIXES.get(p.suffix) == SUFFIXES[path.suffix]]
+        texts.update((p, p.read_text(errors="replace")) for p in near[:60])
+    chosen, known, again = [], {}, True
     while again:
         again = False
         for other, text in texts.items():
-            if other in chosen or not any(n in text for n in needed):
+            if other in chosen or not any(word in text for word in map(spelling, needed) if word):
                 continue
-            wants, gives = symbols(wrapper, other, flags)
-            if "main" not in gives and gives & needed and not gives & have:
+            if other not in known:
+                known[other] = symbols(wrapper, other, flags)
+            wants, gives, only = known[other]
+            if "main" not in gives and gives & needed and not only & own:
                 chosen.append(other)
                 have |= gives
+                own |= only
                 needed = (needed | wants) - have
                 again = True
     return [str(p) for p in chosen]
@@ -146,7 +195,7 @@ def examine(options, numbers, item):
     if status != 0:
         first = next((line for line in err.splitlines() if "error" in line), "")
         return {**row, "audit": "does not compile", "why": first}
-    others = companions(wrapper, path, flags)
+    others = companions(wrapper, path, flags, options.folder / repository)
     row["beside"] = len(others)
     row["audit"], row["why"] = audit(options, path, others, flags, None)
     row["print-only"], row["why print-only"] = audit(options, path, others, flags, "print-only")
@@ -191,25 +240,26 @@ def main():
         parser.error(f"{options.folder} is not a folder")
     options.folder = options.folder.resolve()
     options.steelyard = os.path.abspath(options.steelyard)
+    options.csv = options.csv and os.path.abspath(options.csv)
     with tempfile.TemporaryDirectory() as scratch:
         numbers = os.path.join(scratch, "numbers")
         with open(numbers, "w", encoding="ascii") as out:
             out.write("24 " + " ".join(str(1 + i * 7 % 11) for i in range(4000)) + "\n")
         os.chdir(scratch)
-        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool, (
+                open(options.csv, "w", newline="", encoding="utf-8") if options.csv else contextlib.nullcontext()) as out:
+            if out:
+                writer = csv.DictWriter(out, COLUMNS)
+                writer.writeheader()
             chosen = (item for item in programs(options.folder) if re.search(options.only, str(item[1])))
             rows = []
             for row in pool.map(lambda item: examine(options, numbers, item), chosen):
                 rows.append(row)
                 print(row["audit"], row.get("verify", ""), row["file"], row.get("verify note", ""), sep="\t",
                       file=sys.stderr, flush=True)
-    if options.csv:
-        columns = ["repository", "file", "language", "beside", "audit", "why", "print-only", "why print-only", "verify",
-                   "verify note"]
-        with open(options.csv, "w", newline="", encoding="utf-8") as out:
-            writer = csv.DictWriter(out, columns)
-            writer.writeheader()
-            writer.writerows(rows)
+                if out:
+                    writer.writerow(row)
+                    out.flush()
     print(table(rows))
     return 1 if any(r.get("verify") == "differs" or "failed" in r.values() for r in rows) else 0
 
