@@ -27,6 +27,7 @@ import tempfile
 SUFFIXES = {".c": "C", ".cc": "C++", ".cpp": "C++", ".cxx": "C++", ".C": "C++"}
 CALL = re.compile(r"(?<![A-Za-z0-9_])MPI_Scatter\s*\(")
 NOISE = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"", re.S)
+OPENMP = re.compile(r"^\s*#\s*(pragma\s+omp\b|include\s*<omp\.h>)", re.M)
 # Lines that tell a time are left out of the comparison.
 TIMES = r"[Tt]ime|TIME|[Tt]i?empo|TEMPO|[Ss]econds|[Ee]lapsed|[Tt]ook| ms$"
 LIBRARIES = ctypes.CDLL(None)  # the C library and what else this interpreter has: such names need no file
@@ -179,6 +180,8 @@ def verify(options, path, others, flags, numbers):
             last = (err or out).strip().splitlines()[-1] if (err or out).strip() else ""
             if status == 0:
                 return "verified", f"ranks {ranks}; arguments '{arguments}'"
+            if status == 4 and "did not pass verification" in err:
+                return "stopped before writing", last
             if status == 4:
                 return "differs", f"ranks {ranks}; arguments '{arguments}': {last}"
             if status != 3:
@@ -194,6 +197,8 @@ def examine(options, numbers, item):
     repository, path = item
     home = path.parent
     flags = [f"-I{home}", f"-I{home / 'include'}", f"-I{home.parent}", f"-I{home.parent / 'include'}"]
+    if OPENMP.search(path.read_text(errors="replace")):
+        flags.append("-fopenmp")
     row = {"repository": repository, "file": str(path.relative_to(options.folder)), "language": SUFFIXES[path.suffix]}
     wrapper = options.mpicc if row["language"] == "C" else options.mpicxx
     status, _, err = run([wrapper, "-fsyntax-only", *flags, str(path)], 120)
