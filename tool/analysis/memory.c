@@ -747,6 +747,8 @@ static void store_one(struct interp *in, const struct target *t, const struct va
         else {
             struct value from = {.shares = poly_shares(in, t->w) | pointer->shares | v->shares};
             content = value_bad(&from, node, pos.code, pos.text);
+            if (in->record && t->w && length_dep(t->w) != DEP_FIX) /* it may be beyond the end */
+                fact_against(in, poly_shares(in, t->w), pos.code, node, pos.text, NULL, NULL);
         }
         if (cell->value.uninit)
             cell->value = content;
@@ -811,7 +813,7 @@ void store(struct interp *in, const struct value *pointer, long long size, const
             cell->value = value_bad(pointer, node, 320, "is written at a place that depends on the distribution");
             note_written(in, pointer->to[i].object);
         }
-        if (!pointer->to_count && in->record)
+        if (in->record) /* it may be beyond the end */
             fact_against(in, pointer->shares, 320, node, "writes to a place that depends on the distribution", NULL, NULL);
         return;
     }
