@@ -334,6 +334,16 @@ static void note_limits(struct interp *in, const struct node *test)
         ARENA_PUSH(in->arena, in->limits, in->limit_count, limit);
 }
 
+/* What a test that has been evaluated says of the first or last rank. */
+static struct edge edge_test(struct interp *in, const struct value *c, const struct node *test)
+{
+    bool record = in->record;
+    in->record = false;
+    struct edge edge = c->by_rank && c->dep == DEP_FIX ? edge_of(in, test) : (struct edge){0};
+    in->record = record;
+    return edge;
+}
+
 void exec_if(struct interp *in, const struct node *node)
 {
     const struct node *test = node->children[0], *then = node->count > 1 ? node->children[1] : NULL,
@@ -360,9 +370,9 @@ void exec_if(struct interp *in, const struct node *node)
     }
     if (in->state.dead)
         return;
+    struct edge edge = edge_test(in, &c, test);
     bool record = in->record; /* the test has been evaluated for good */
     in->record = false;
-    struct edge edge = c.by_rank && c.dep == DEP_FIX ? edge_of(in, test) : (struct edge){0};
     bool by_root = c.by_rank && root_test(in, test, &root, &group, &then_is_root);
     in->record = record;
     struct value saved = in->control;
@@ -437,10 +447,7 @@ struct value eval_conditional(struct interp *in, const struct node *node)
 {
     const struct node *test = node->children[0];
     struct value c = eval(in, test);
-    bool record = in->record;
-    in->record = false;
-    struct edge edge = c.by_rank && c.dep == DEP_FIX ? edge_of(in, test) : (struct edge){0};
-    in->record = record;
+    struct edge edge = edge_test(in, &c, test);
     struct guard guard;
     guard_enter(in, &c, test, &guard);
     struct state before = state_copy(&in->state);

@@ -413,15 +413,15 @@ static bool gives_back(const struct node *node)
     return true;
 }
 
-/* Destructors run where no statement says so: they are not followed. */
-static void check_destructors(struct interp *in)
+/* Destructors, and functions that attributes have called, run where no statement says so: they are not followed. */
+static void check_unseen(struct interp *in, const struct function *entry)
 {
+    for (size_t u = 0; u < in->unit_count; u++)
+        for (int k = 0; in->units[u]->runs_unseen && k < in->share_count; k++)
+            fact_against(in, 1ull << k, 223, entry->body, "functions that attributes have called are not followed", NULL, NULL);
     for (size_t u = 0; u < in->unit_count; u++)
         for (int i = 0; i < in->units[u]->function_count; i++) {
             const struct function *f = in->units[u]->functions[i];
-            if (in->units[u]->runs_unseen && !i)
-                for (int k = 0; k < in->share_count; k++)
-                    fact_against(in, 1ull << k, 223, f->body, "functions that attributes have called are not followed", NULL, NULL);
             if (f->decl->name[0] != '~' || gives_back(f->body))
                 continue;
             for (int k = 0; k < in->share_count; k++)
@@ -480,7 +480,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     for (int i = 0; i < 2; i++)
         arguments[i].lost = i == 1;
     call_function(in, entry, entry->body, arguments, entry->param_count < 2 ? entry->param_count : 2, NULL);
-    check_destructors(in);
+    check_unseen(in, entry);
     state_free(&in->state);
     in->state = (struct state){0};
 }

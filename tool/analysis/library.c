@@ -3,6 +3,7 @@
 
 #include "analysis/branches.h"
 #include "analysis/interp.h"
+#include "analysis/loops.h"
 #include "analysis/sides.h"
 #include "analysis/records.h"
 #include "analysis/uniform.h"

@@ -188,6 +188,16 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
     restore_control(in, &saved);
 }
 
+bool in_share_loop(const struct interp *in, unsigned long long *shares)
+{
+    for (const struct loop *l = in->loop; l; l = l->outer)
+        if (l->share >= 0) {
+            *shares |= 1ull << l->share;
+            return true;
+        }
+    return false;
+}
+
 bool harmless(struct interp *in, const struct node *node, int depth)
 {
     if (!node)

@@ -31,6 +31,8 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
 bool add_by_rank(struct interp *in, const struct node *left, const struct node *right, struct value *v);
 /* In rank 0's branch: left = right copies every own item of an array to its place among all items. */
 void note_copy(struct interp *in, const struct node *node, const struct value *place);
+/* Is the innermost code at hand run for every own item? Adds the share. */
+bool in_share_loop(const struct interp *in, unsigned long long *shares);
 /* Does nothing happen when the expression is evaluated, as often as that may be? depth 0. */
 bool harmless(struct interp *in, const struct node *node, int depth);
 /* Can the statement leave the function or end the program? */

@@ -8,7 +8,6 @@
 #include "analysis/requests.h"
 #include "analysis/sides.h"
 #include "analysis/uniform.h"
-#include "analysis/unknown.h"
 
 /* Bytes with names of constants replaced by their values; names that are shares stay. */
 const struct poly *flat(struct interp *in, const struct poly *p)

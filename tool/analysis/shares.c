@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/remade.h"
 #include "analysis/interp.h"
 #include "analysis/loops.h"
 #include "analysis/names.h"
+#include "analysis/remade.h"
 
 struct context_key {
     int caller;
@@ -391,9 +391,7 @@ void plan_reached(struct interp *in, struct plan *plan)
         if (value != poly_mul(in->space, plan->itemwise ? plan->variable_scale : plan->scale, poly_of(in->space, in->shares[plan->share].atom)))
             plan->conflict = true;
     }
-    bool own_loop = false;
-    for (const struct loop *l = in->loop; l; l = l->outer)
-        own_loop = own_loop || l->share >= 0;
+    bool own_loop = in_share_loop(in, &(unsigned long long){0});
     struct comm_event e = {.node = plan->anchor, .context = in->context ? in->context->id : 0, .group = -1,
                            .uniform = all_ranks_here(in, in->shares[plan->share].group) && in->control.dep == DEP_FIX && !own_loop};
     for (int i = 0; i < in->plan_count; i++)

@@ -5,17 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/loops.h"
 #include "analysis/records.h"
-
-bool in_share_loop(const struct interp *in, unsigned long long *shares)
-{
-    for (const struct loop *l = in->loop; l; l = l->outer)
-        if (l->share >= 0) {
-            *shares |= 1ull << l->share;
-            return true;
-        }
-    return false;
-}
 
 /* ---- what a call can get at ---- */
 

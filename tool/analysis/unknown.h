@@ -15,7 +15,5 @@ bool step_over(struct interp *in, const struct function *function, const struct 
 struct value recursive_call(struct interp *in, const struct function *function, const struct node *node, struct value *arguments, int count);
 /* Functions of the program that are handed to the library, which calls them now or later. */
 void given_functions(struct interp *in, const struct node *node);
-/* Is the innermost code at hand run for every own item? Adds the share. */
-bool in_share_loop(const struct interp *in, unsigned long long *shares);
 
 #endif
