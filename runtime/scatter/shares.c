@@ -74,6 +74,14 @@ long long sy_displ64(const sy_shares *shares, int rank)
     return shares->displ[rank];
 }
 
+double sy_weight(const sy_shares *shares)
+{
+    if (is_null(shares, "sy_weight"))
+        return 1.0;
+    long long mine = count_of(shares, shares->rank);
+    return mine == shares->equal || !shares->equal ? 1.0 : (double)mine / (double)shares->equal;
+}
+
 /* To the int that MPI counts in. `at_root` is the root's value: where it does not fit either, the root speaks
  * for all. */
 static int to_int(const sy_shares *shares, long long value, long long at_root, const char *function)

@@ -8,8 +8,7 @@
 #include "analysis/loops.h"
 #include "analysis/sides.h"
 
-/* rank == x, rank != x, !rank, rank, rank > 0: which branch belongs to rank x of the group. */
-static bool root_test(struct interp *in, const struct node *test, const struct poly **root, int *group, bool *then_is_root)
+bool root_test(struct interp *in, const struct node *test, const struct poly **root, int *group, bool *then_is_root)
 {
     if (test->kind == N_UNARY && test->op == OP_LNOT) {
         if (!root_test(in, test->children[0], root, group, then_is_root))
@@ -395,6 +394,7 @@ void exec_if(struct interp *in, const struct node *node)
     struct state before = state_copy(&in->state);
     int limits = in->limit_count, divisors = in->divisor_count;
     note_limits(in, test);
+    int returns = in->context ? in->context->rank_returns : 0;
     in->jumped = false;
     exec(in, then);
     bool ends = in->aborted || (in->context && !in->context->caller && !in->jumped);
@@ -422,7 +422,9 @@ void exec_if(struct interp *in, const struct node *node)
     if ((size_side == 1 && after.dead) || (!size_side && in->state.dead))
         ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, size); /* whoever goes on has it */
     bool one_leaves = after.dead != in->state.dead && c.by_rank && !in->aborted;
-    enum side staying = after.dead ? other_side : then_side;
+    enum side staying = after.dead ? other_side : in->state.dead ? then_side : SIDE_SOME;
+    if (c.by_rank && in->context && in->context->rank_returns > returns)
+        one_leaves = true; /* under a condition of its own */
     bool aborted = in->aborted;
     in->aborted = false;
     if (after.dead != in->state.dead && !aborted && c.dep != DEP_FIX)

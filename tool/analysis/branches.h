@@ -8,6 +8,8 @@ void exec_if(struct interp *in, const struct node *node);
 void carry_element(struct value *best, const struct value *item); /* a maximum or minimum takes one more item */
 void exec_try(struct interp *in, const struct node *node);
 void exec_switch(struct interp *in, const struct node *node);
+/* rank == x, rank != x, !rank, rank, rank > 0: which branch belongs to rank x of the group. */
+bool root_test(struct interp *in, const struct node *test, const struct poly **root, int *group, bool *then_is_root);
 struct value eval_conditional(struct interp *in, const struct node *node); /* test ? a : b */
 
 /* Something runs only under a condition of value c. */

@@ -5,6 +5,7 @@
 #include "analysis/halos.h"
 #include "analysis/interp.h"
 #include "analysis/loops.h"
+#include "analysis/means.h"
 #include "analysis/branches.h"
 #include "analysis/records.h"
 #include "analysis/requests.h"
@@ -313,6 +314,9 @@ static struct value eval_binary(struct interp *in, const struct node *node)
     struct value phase;
     if (node->op == OP_MOD && phase_of_item(in, &a, &b, node, &phase))
         return phase;
+    struct value mean;
+    if (divides_part(in, node, &a, &b, &mean))
+        return mean;
     keep_value(in, node, left, &b, &a);
     keep_value(in, node, right, &a, &b);
     return adjust(in, node, eval_operation(in, node->op, &a, &b, node));
@@ -708,6 +712,8 @@ static struct value eval_node(struct interp *in, const struct node *node)
     }
     case N_CALL: {
         struct value v = eval_call(in, node);
+        if (v.mean_of && !in->state.dead)
+            v = weighted(in, node, &v);
         const struct function *f = returns_reference(node) ? find_function(in, node->decl) : NULL;
         bool whole = !node->type || node->type->kind == T_RECORD || node->type->kind == T_ARRAY || node->type->is_vector;
         return f && !whole && (v.to_count || v.lost) && !in->state.dead ? load(in, &v, size_of(node), node) : v;
@@ -811,6 +817,8 @@ struct value eval(struct interp *in, const struct node *node)
     bool named = node && (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX || node->kind == N_ASSIGN);
     if (v.part && v.dep != DEP_CARRY && !named && !(v.plus && node->kind == N_BINARY))
         v.part = 0; /* computed from it */
+    if (v.mean_of && node && (node->kind == N_INDEX || (node->kind == N_UNARY && node->op == OP_DEREF)))
+        v.mean_of = 0; /* an array may hold several things */
     return in->keep_equal && node ? kept_equal(in, node, v) : v;
 }
 

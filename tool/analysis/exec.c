@@ -4,6 +4,7 @@
 
 #include "analysis/interp.h"
 #include "analysis/branches.h"
+#include "analysis/leave.h"
 #include "analysis/records.h"
 #include "analysis/sides.h"
 #include "analysis/uniform.h"
@@ -152,7 +153,14 @@ static void exec_return(struct interp *in, const struct node *node)
 {
     struct context *context = in->context;
     bool by_rank = in->control_rank > context->control_rank;
-    context->rank_return = context->rank_return || by_rank;
+    if (by_rank && !context->caller && others_wait(in, node)) { /* as if it had ended the job */
+        eval(in, node->count ? node->children[0] : NULL);
+        ends_job(in, node);
+        in->state.dead = true;
+        in->aborted = true;
+        return;
+    }
+    context->rank_returns += by_rank;
     if (node->count && node->children[0]) {
         const struct type *result = context->function->result;
         struct value v = result && result->is_reference ? eval_lvalue(in, node->children[0]) : eval(in, node->children[0]);
@@ -167,7 +175,7 @@ static void exec_return(struct interp *in, const struct node *node)
         }
         bool another = context->has_return && !context->result.uninit;
         bool same = another && context->result.o && context->result.o == v.o && context->result.w == v.w;
-        if (context->rank_return && another && !same)
+        if (context->rank_returns && another && !same)
             v.by_rank = true; /* which of the results it is depends on the rank */
         context->result = another ? value_join(in, &context->result, &v, node, 5) : v;
     }
@@ -175,7 +183,7 @@ static void exec_return(struct interp *in, const struct node *node)
     if (in->control.dep != DEP_FIX && in->record && in->loop && in->loop->share >= 0 && in->loop->context == context->id)
         fact_against(in, in->control.shares, 312, node, "returns from inside a loop over own items", NULL, NULL);
     if (context->has_return) {
-        mark_branches(in, &context->returned, &in->state, &context->leave, context->rank_return, node, node);
+        mark_branches(in, &context->returned, &in->state, &context->leave, context->rank_returns > 0, node, node);
         state_join(in, &context->returned, &in->state, node);
     } else
         context->returned = state_copy(&in->state);
@@ -370,7 +378,7 @@ struct value call_function(struct interp *in, const struct function *function, c
     }
     exec(in, function->body);
     if (context.has_return) {
-        mark_branches(in, &in->state, &context.returned, &context.leave, context.rank_return, function->body, function->body);
+        mark_branches(in, &in->state, &context.returned, &context.leave, context.rank_returns > 0, function->body, function->body);
         state_join(in, &in->state, &context.returned, function->body);
     }
     state_free(&context.returned);

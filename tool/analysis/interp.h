@@ -69,6 +69,7 @@ struct value {
     unsigned element_stamp;    /* when it was read */
     const struct poly *within; /* its byte in the item */
     bool element_last;         /* DEP_FIRST: of the last own item */
+    int mean_of;               /* 1 + the share by whose own length a partial sum was divided: means.c; 0 none */
     bool by_rank;              /* differs between ranks of the original */
     const struct poly *at_root;/* joined under rank == root: the root's value */
     const struct poly *root;
@@ -195,9 +196,10 @@ struct plan {
 };
 
 struct edit_request {
-    const struct node *node;   /* replaced as a whole */
+    const struct node *node;   /* replaced as a whole, or followed by the text */
     int context;
     const char *text;
+    bool append;
     int share;
 };
 
@@ -228,7 +230,7 @@ struct context {
     bool has_return;
     struct value self;         /* C++: the object */
     struct value leave;        /* the conditions that returns stood under */
-    bool rank_return;          /* a return that only some ranks come by */
+    int rank_returns;          /* how many returns only some ranks come by */
     int control_rank;          /* at the call */
     struct value result;
     int depth;

@@ -125,7 +125,7 @@ struct value iterate(struct interp *in, const struct body *b)
     if (b->step && !b->induction && !in->state.dead)
         eval(in, b->step);
     in->control = saved;
-    if (!in->context || !in->context->rank_return) {
+    if (!in->context || !in->context->rank_returns) {
         in->ranks = ranks;
         in->control_rank = control_rank;
     }

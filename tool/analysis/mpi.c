@@ -216,8 +216,7 @@ static bool sends_from_total(const struct share *s, const struct target *t)
     return t->w && length_dep(t->w) == DEP_FIX && poly_has(t->w, s->total);
 }
 
-/* The address at the root, where alone it counts, when the root is rank 0. */
-static struct target at_rank_0(struct interp *in, const struct share *s, const struct poly *of, struct target t)
+struct target at_rank_0(struct interp *in, const struct share *s, const struct poly *of, struct target t)
 {
     long long root;
     if (t.o && t.w && poly_literal(of, &root) && !root) {

@@ -76,7 +76,7 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
                 if (parts) {
                     const struct cell *own = seen(in, a[0].to[0].object);
                     cell->value = (struct value){.dep = DEP_PARTS, .agg = bad.agg, .shares = bad.shares, .by_rank = !all,
-                                                 .part = part_of(own), .plus = own->value.plus,
+                                                 .part = part_of(own), .plus = own->value.plus, .mean_of = bad.mean_of,
                                                  .part_type = in->objects[a[0].to[0].object].type,
                                                  .reassoc = regroups(in, &bad, recv->to[i].object, node)};
                 }
@@ -167,9 +167,12 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
         for (int i = 0; i < recv->to_count; i++)
             if (send->to_count && recv->to[i].object == send->to[0].object)
                 refuse_call(in, fact, 246, call_argument(node, 3), "send and receive buffer are the same");
-    for (int i = 0; i < recv->to_count; i++)
+    for (int i = 0; i < recv->to_count; i++) {
+        if (!all)
+            recv->to[i] = at_rank_0(in, s, a[(int)call->root].o, recv->to[i]);
         if (!recv->to[i].w || length_dep(recv->to[i].w) != DEP_FIX)
             refuse_call(in, fact, 320, call_argument(node, 3), "a receive address that depends on the distribution");
+    }
     note_gathered(in, share, recv, item, node);
     becomes_whole(in, recv, node, false);
     if (!all)

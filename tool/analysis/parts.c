@@ -44,6 +44,18 @@ bool unconditional(const struct interp *in, const struct node *node, const struc
     return true;
 }
 
+/* A function of the system that is given none of the program's to call. */
+static bool returns_always(const struct node *node)
+{
+    for (int i = 1; i < node->count; i++) {
+        const struct node *given = node->children[i] ? strip(node->children[i]) : NULL;
+        const struct type *type = given ? given->type : NULL;
+        if (type && (type->kind == T_FUNCTION || type->kind == T_OTHER || (type->kind == T_POINTER && type->to && type->to->kind == T_FUNCTION)))
+            return false;
+    }
+    return node->decl && node->decl->in_system && !library_jumps(node->text);
+}
+
 static bool ends(struct interp *in, const struct node *node, int depth)
 {
     if (!node)
@@ -54,7 +66,7 @@ static bool ends(struct interp *in, const struct node *node, int depth)
         const struct function *f = node->decl ? find_function(in, node->decl) : NULL;
         if (f ? depth > 8 || ends(in, f->body, depth + 1)
               : library_ends(node->text) || !strcmp(node->text, "MPI_Abort") ||
-                    (!mpi_call_find(node->text) && !library_knows(node->text)))
+                    (!mpi_call_find(node->text) && !library_knows(node->text) && !returns_always(node)))
             return true;
     }
     for (int i = 0; i < node->count; i++)

@@ -168,6 +168,8 @@ struct value converted(const struct value *v, const struct type *type, const str
     if (v->dep == DEP_LENGTH && type && (type->kind == T_BOOL || (type->kind == T_INT && type->size < 4)))
         return value_bad(v, node, 302, "a narrow integer may not hold a larger share");
     bool partial = v->dep == DEP_AGG || v->dep == DEP_CARRY;
+    if (v->dep == DEP_BAD && v->mean_of && (!type || type->kind != T_FLOAT))
+        return value_bad(v, node, 303, "rounds a partial result of the rank");
     if (!partial || !type)
         return *v;
     struct value result = *v;

@@ -73,6 +73,14 @@ void request_edit(struct interp *in, const struct node *node, const char *text, 
     ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
 }
 
+void append_edit(struct interp *in, const struct node *node, const char *text, int share)
+{
+    if (!in->record)
+        return;
+    struct edit_request edit = {.node = node, .text = text, .share = share, .context = in->context ? in->context->id : 0, .append = true};
+    ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
+}
+
 void withdraw_edits(struct interp *in, const struct node *node, int count)
 {
     int kept = 0;

@@ -5,6 +5,7 @@
 #include "analysis/interp.h"
 
 void request_edit(struct interp *in, const struct node *node, const char *text, int share);
+void append_edit(struct interp *in, const struct node *node, const char *text, int share); /* the text follows the expression */
 /* Takes back those of the first `count` that are for the expression or within it, in the function at hand. */
 void withdraw_edits(struct interp *in, const struct node *node, int count);
 void note_visit(struct interp *in, const struct node *node); /* an expression is evaluated in the current context */

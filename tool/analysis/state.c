@@ -130,7 +130,7 @@ static bool same_value(const struct value *a, const struct value *b)
 {
     return a->o == b->o && a->w == b->w && a->dep == b->dep && a->agg == b->agg && a->loop == b->loop &&
            a->object == b->object && a->shares == b->shares && a->uninit == b->uninit && a->reassoc == b->reassoc &&
-           a->by_rank == b->by_rank && a->one_rank == b->one_rank && a->part == b->part && a->plus == b->plus && a->factor == b->factor &&
+           a->by_rank == b->by_rank && a->one_rank == b->one_rank && a->part == b->part && a->mean_of == b->mean_of && a->plus == b->plus && a->factor == b->factor &&
            a->function == b->function && same_element(a, b) && same_targets(a, b);
 }
 
@@ -211,6 +211,8 @@ static struct value join_values(struct interp *in, const struct value *a, const 
     v.at_root = v.root = NULL;
     if (a->part != b->part || a->part_type != b->part_type)
         v.part = 0;
+    if (a->mean_of != b->mean_of || a->why != b->why)
+        v.mean_of = 0;
     v.plus = a->plus || b->plus;
     v.function = a->function == b->function ? a->function : NULL;
     if (!same_element(a, b))

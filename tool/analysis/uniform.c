@@ -83,6 +83,8 @@ struct value eval_uniform_or(struct interp *in, const struct node *node)
 static bool plain_names(const struct node *node)
 {
     node = strip(node);
+    if (node->kind == N_CAST && node->count == 1)
+        return plain_names(node->children[0]);
     if (node->kind == N_BINARY && (node->op == OP_ADD || node->op == OP_SUB || node->op == OP_MUL))
         return plain_names(node->children[0]) && plain_names(node->children[1]);
     return node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INT;
@@ -92,7 +94,8 @@ static bool plain_names(const struct node *node)
  * had. */
 void keep_value(struct interp *in, const struct node *node, const struct node *name, const struct value *other, struct value *v)
 {
-    if (v->dep != DEP_LENGTH || !v->o || other->dep != DEP_FIX || !plain_names(name))
+    bool divides_sum = other->dep == DEP_AGG && node->op == OP_DIV; /* means.c */
+    if (v->dep != DEP_LENGTH || !v->o || (other->dep != DEP_FIX && !divides_sum) || !plain_names(name))
         return;
     if (node->op >= OP_LT && node->op <= OP_NE) { /* a test, but not of a loop */
         const struct node *n = node;

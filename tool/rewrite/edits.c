@@ -298,7 +298,9 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
         const struct edit_request *r = &in->edits[i];
         if (root_of(in, r->share) != root || inside(&out, fixed, r->node))
             continue;
-        if (!replaceable(r->node))
+        if (r->append)
+            push(in, &out, r->node->source, r->node->end, 0, r->text, group);
+        else if (!replaceable(r->node))
             good = fail(in, r->share, 217, r->node, "this expression stands in a macro's body");
         else
             push(in, &out, r->node->source, r->node->begin, r->node->end - r->node->begin, r->text, group);

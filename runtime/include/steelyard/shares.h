@@ -69,7 +69,9 @@ typedef struct sy_shares sy_shares;
  *   sy_mine      this rank's share             sy_offset   items before this rank's share
  *   sy_total     items of all ranks together   sy_equal    the equal share the object was made from
  *   sy_largest   the largest share             sy_count    share of `rank`
- *   sy_displ     items before `rank` (0 <= rank <= size; sy_displ(s, size) is the total) */
+ *   sy_displ     items before `rank` (0 <= rank <= size; sy_displ(s, size) is the total)
+ *   sy_weight    sy_mine / sy_equal, exactly 1 where they are equal (also both 0): what a mean over the own
+ *                items counts in the mean of the ranks' means */
 #ifndef STEELYARD_DISABLE
 int sy_mine(const sy_shares *shares);
 int sy_offset(const sy_shares *shares);
@@ -78,6 +80,7 @@ int sy_equal(const sy_shares *shares);
 int sy_largest(const sy_shares *shares);
 int sy_count(const sy_shares *shares, int rank);
 int sy_displ(const sy_shares *shares, int rank);
+double sy_weight(const sy_shares *shares);
 long long sy_mine64(const sy_shares *shares);
 long long sy_offset64(const sy_shares *shares);
 long long sy_total64(const sy_shares *shares);

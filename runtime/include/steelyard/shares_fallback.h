@@ -223,6 +223,12 @@ SY_LOCAL_ long long sy_largest64(const sy_shares *shares)
     return shares ? shares->largest : 0;
 }
 
+SY_LOCAL_ double sy_weight(const sy_shares *shares)
+{
+    long long mine = sy_mine64(shares), equal = sy_equal64(shares);
+    return mine == equal || !equal ? 1.0 : (double)mine / (double)equal;
+}
+
 SY_LOCAL_ int sy_mine(const sy_shares *shares)
 {
     return sy_fallback_int_(shares, sy_mine64(shares));
