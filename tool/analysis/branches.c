@@ -92,9 +92,14 @@ static bool grows(struct interp *in, const struct value *v)
     const struct loop *loop = in->loop;
     while (loop && loop->share < 0)
         loop = loop->outer;
-    const struct poly *c, *rest;
-    return loop && !loop->downward && v->w && length_dep(v->w) == DEP_LENGTH && poly_split(in->space, v->w, loop->t, &c, &rest) &&
-           c->count && poly_not_negative(c);
+    const struct poly *c, *rest, *by, *within;
+    if (!loop || loop->downward || !v->w || length_dep(v->w) != DEP_LENGTH || !poly_split(in->space, v->w, loop->t, &c, &rest) || !c->count ||
+        !poly_not_negative(c) || !poly_split(in->space, rest, in->shares[loop->share].offset, &by, &within))
+        return false;
+    for (const struct loop *l = in->loop; l != loop; l = l->outer)
+        if (poly_has(within, l->t) && (l->downward || !below(in, within, c)))
+            return false; /* an earlier item's may be larger */
+    return true;
 }
 
 /* Values that differ between the branches of a condition on the item. */
@@ -119,12 +124,14 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
                 agg = AGG_FLAG;
             else if (set->dep == DEP_ITEM && grows(in, set))
                 agg = leaves ? AGG_FIRST_INDEX : AGG_LAST_INDEX;
-            if (agg && (!carry->agg || (carry->agg == agg && (agg != AGG_FLAG || carry->o == set->o)))) {
+            if (agg && (!carry->agg || (carry->agg == agg && (agg == AGG_FLAG ? carry->o == set->o : carry->flag == set->w)))) {
                 struct value v = *carry;
                 v.agg = agg;
                 v.shares |= set->shares;
                 if (agg == AGG_FLAG)
                     v.o = v.w = set->o;
+                else
+                    v.flag = set->w;
                 state_change(then, i)->value = state_change(other, i)->value = v;
                 continue;
             }

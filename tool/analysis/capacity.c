@@ -38,6 +38,31 @@ static bool divides_by_size(const struct interp *in, const struct share *s)
     return false;
 }
 
+void too_small(struct interp *in, int object, int share, const struct node *node)
+{
+    if (in->record)
+        fact_against(in, 1ull << share | poly_shares(in, seen(in, object)->size_w), 330, node, "a buffer that may be too small for a larger share",
+                     in->objects[object].size_node, "its size is set here");
+}
+
+void need_room(struct interp *in, int object, const struct poly *end, const struct node *node)
+{
+    const struct cell *cell = seen(in, object);
+    if (cell->layout != LAY_WHOLE || !cell->size_w || length_dep(cell->size_w) == DEP_FIX)
+        return;
+    int share = share_of(in, cell->size_w);
+    const struct poly *each, *more, *last = end ? greatest(in, end) : NULL;
+    long long bytes, needed, rest;
+    if (share >= 0 && last && poly_split(in->space, flat(in, cell->size_w), in->shares[share].mine, &each, &more) && poly_literal(each, &bytes) &&
+        bytes > 0 && poly_literal(more, &rest) && poly_literal(last, &needed)) {
+        needed = (needed - rest + bytes - 1) / bytes;
+        if (in->shares[share].least < needed)
+            in->shares[share].least = needed;
+    } else if (in->record)
+        fact_against(in, poly_shares(in, cell->size_w), 330, node, "a place that may be beyond the end of a buffer as long as the own share",
+                     in->objects[object].size_node, "its size is set here");
+}
+
 bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node)
 {
     const struct cell *cell = seen(in, object);

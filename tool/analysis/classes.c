@@ -59,6 +59,20 @@ static enum agg agg_of(enum operator op)
     }
 }
 
+/* The integer that an accumulator is computed in: of h += x, the wider of both. */
+static void computed_in(struct value *v, const struct value *carry, const struct node *node)
+{
+    const struct type *t = node->type, *other = node->kind == N_ASSIGN && node->count > 1 ? node->children[1]->type : NULL;
+    if (other && t && other->kind == T_INT && t->kind == T_INT && (other->size > t->size || (other->size == t->size && other->is_unsigned)))
+        t = other;
+    v->bytes = carry->bytes;
+    v->is_unsigned = carry->is_unsigned;
+    if (t && t->kind == T_INT && ((int)t->size > v->bytes || ((int)t->size == v->bytes && t->is_unsigned))) {
+        v->bytes = (int)t->size;
+        v->is_unsigned = t->is_unsigned;
+    }
+}
+
 /* acc op item, and arithmetic that keeps a partial result one. */
 bool partial_result(const struct interp *in, struct value *v, const struct value *a, const struct value *b, enum operator op,
                            bool is_float, const struct node *node)
@@ -72,6 +86,7 @@ bool partial_result(const struct interp *in, struct value *v, const struct value
         v->object = carry->object;
         v->agg = agg;
         v->loop = 0;
+        computed_in(v, carry, node);
         return true;
     }
     if (carry && agg && other->one_rank && other->agg == agg && op != OP_SUB && !carry->agg &&

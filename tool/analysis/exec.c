@@ -131,6 +131,8 @@ static void declare(struct interp *in, const struct decl *decl)
         v.o = v.w = poly_of(in->space, poly_make_atom(in->space, A_NAMED, poly_single(key)->id, 0, number, NULL, NULL, decl->name));
         v = adjust(in, decl->init, v);
     }
+    if (!reference && v.dep == DEP_CARRY && v.from)
+        v = value_bad(&v, decl->init, 304, "takes what earlier items left in an element");
     plan_candidate(in, decl->init, &v, NULL);
     for (int i = 0; i < in->plan_count; i++)
         if (in->plans[i]->form == PLAN_ASSIGN && in->plans[i]->at == decl->init) {
@@ -456,7 +458,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->random_taken = false;
     in->tries = 0;
     for (int i = 0; i < in->object_count; i++)
-        in->objects[i].escaped = in->objects[i].kept_by_mpi = false;
+        in->objects[i].escaped = in->objects[i].kept_by_mpi = in->objects[i].several = false;
     in->nowhere_by_rank = false;
     in->divisor_count = 0;
     in->known_size_count = 0;
@@ -466,6 +468,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->record = true;
     for (int i = 0; i < in->plan_count; i++)
         in->plans[i]->reached = in->plans[i]->needs_variable = in->plans[i]->conflict = false, in->plans[i]->comm_text = NULL;
+    begin_lasting(in);
     for (size_t u = 0; u < in->unit_count; u++)
         for (int i = 0; i < in->units[u]->global_count; i++) {
             struct decl *decl = in->units[u]->globals[i];

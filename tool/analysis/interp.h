@@ -107,6 +107,7 @@ struct object {
     bool heap, array;
     bool escaped;              /* something that is not followed may hold its address */
     bool kept_by_mpi;          /* so may MPI, which reads or writes it later */
+    bool several;              /* heap: blocks that were allocated here live side by side */
     const struct poly *fixed_size; /* bytes of an array whose size is part of its type */
     const struct node *size_node; /* what sets its size, for notes and edits */
 };
@@ -408,6 +409,7 @@ unsigned long long poly_shares(const struct interp *in, const struct poly *p);
 int object_new(struct interp *in, const struct object *object);
 int object_for_decl(struct interp *in, const struct decl *decl);
 bool uniform_list(const struct node *init, double *fill); /* {} or {0}: all elements alike */
+void begin_lasting(struct interp *in); /* arrays of static storage, as they are when the program starts */
 int object_for_heap(struct interp *in, const struct node *origin, const struct type *type);
 int object_field(struct interp *in, int parent, const struct decl *field);
 void begin_construction(struct interp *in, int object); /* its containers are empty */
@@ -464,6 +466,9 @@ const struct poly *flat(struct interp *in, const struct poly *p); /* memory.c: n
 /* memory.c also: an object is given own items by a scatter */
 void store_fill(struct cell *cell, const struct value *v); /* an element of an array is set to v */
 /* capacity.c: room for so many bytes, the own share being whatever it is; for items of any share */
+void need_room(struct interp *in, int object, const struct poly *end, const struct node *node); /* of an access that ends at that byte, null unknown */
+void too_small(struct interp *in, int object, int share, const struct node *node);              /* a reason against the share, and that of its size */
+const struct poly *greatest(struct interp *in, const struct poly *p); /* memory.c: with every loop counter at its end; null unknown */
 bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node);
 bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node);
 void escapes(struct interp *in, int object, const struct node *node); /* its address goes where it cannot be followed */

@@ -142,7 +142,37 @@ static struct value read_call(struct interp *in, const struct node *node, struct
                 store(in, &p, o->type ? o->type->size : -1, &v, node);
         }
     }
-    return value_fix(in, node->type && node->type->kind == T_INT && !in->loop ? symbol(in, node, 6, NULL) : NULL);
+    struct value result = value_fix(in, node->type && node->type->kind == T_INT && !in->loop ? symbol(in, node, 6, NULL) : NULL);
+    result.by_rank = by_rank;
+    if (node->type && node->type->kind == T_POINTER) { /* into the first argument, or one of an earlier call */
+        bool known = count > 0 && arguments[0].to_count && !arguments[0].is_null;
+        for (int k = 0; known && k < arguments[0].to_count; k++)
+            result.to[k] = (struct target){.object = arguments[0].to[k].object};
+        result.to_count = known ? arguments[0].to_count : 0;
+        result.lost = !known || arguments[0].lost;
+        result.by_rank = by_rank || !known;
+    }
+    return result;
+}
+
+/* Does anything but the variable that is set here still point to what was allocated here before? */
+static bool lives_on(const struct interp *in, int object, const struct node *node)
+{
+    const struct node *up = node->parent;
+    while (up && up->kind == N_CAST)
+        up = up->parent;
+    const struct decl *set = up && up->kind == N_ASSIGN && up->children[0]->kind == N_REF ? up->children[0]->decl : NULL;
+    for (int i = 0; i < in->object_count; i++) {
+        const struct object *o = &in->objects[i];
+        const struct value *v = &seen(in, i)->value;
+        bool declared = up && up->kind == N_DECL && o->decl && o->decl->init && strip(o->decl->init) == node;
+        if ((set && o->decl == set && !o->array) || declared)
+            continue;
+        for (int k = 0; k < v->to_count; k++)
+            if (v->to[k].object == object)
+                return true;
+    }
+    return false;
 }
 
 static struct value allocate(struct interp *in, const struct node *node, const struct value *a, const struct value *b, bool zeroed)
@@ -152,6 +182,14 @@ static struct value allocate(struct interp *in, const struct node *node, const s
     fresh.size_o = b ? poly_mul(in->space, a->o, b->o) : a->o;
     fresh.size_w = b ? poly_mul(in->space, a->w, b->w) : a->w;
     in->objects[object].size_node = node->count > 1 ? node->children[1] : node;
+    const struct cell *old = seen(in, object);
+    in->objects[object].several = in->objects[object].several || (in->loop && lives_on(in, object, node));
+    if (in->objects[object].several && !old->value.uninit) { /* what the others hold stays */
+        fresh.value = old->value;
+        fresh.untouched = fresh.filled = false;
+        if (old->layout != LAY_WHOLE)
+            fresh.value = value_bad(&(struct value){.shares = 1ull << old->share}, node, 329, "one of several blocks that are allocated at one place");
+    }
     *cell_of(in, object) = fresh;
     note_written(in, object);
     struct value v = {.dep = DEP_FIX, .to_count = 1};
@@ -184,6 +222,9 @@ static void fill(struct interp *in, const struct node *node, struct value *argum
             store_items(in, arguments[0].to[i].object, &arguments[1], node);
             continue;
         }
+        if (length_dep(arguments[2].w) == DEP_FIX)
+            need_room(in, arguments[0].to[i].object, arguments[0].to[i].w && arguments[2].w ? poly_add(in->space, arguments[0].to[i].w, arguments[2].w) : NULL, node);
+        cell = cell_of(in, arguments[0].to[i].object);
         const struct poly *size = cell->size_w ? cell->size_w : in->objects[arguments[0].to[i].object].fixed_size;
         bool all = size && flat(in, arguments[2].w) == flat(in, size) && arguments[0].to[i].w && !arguments[0].to[i].w->count;
         struct value byte = arguments[1];
@@ -605,8 +646,14 @@ struct value eval_call(struct interp *in, const struct node *node)
         if (all.dep != DEP_FIX && in->record)
             fact_against(in, all.shares, 223, node, "a share is reallocated", NULL, NULL);
         struct value fresh = allocate(in, node, &arguments[1], NULL, false);
-        if (arguments[0].to_count || arguments[0].lost)
-            cell_of(in, fresh.to[0].object)->untouched = false;
+        if (arguments[0].to_count || arguments[0].lost) {
+            struct cell *cell = cell_of(in, fresh.to[0].object);
+            cell->untouched = false;
+            cell->value = all;
+            cell->value.o = cell->value.w = NULL;
+            cell->value.to_count = 0;
+            cell->value.lost = all.to_count || all.lost;
+        }
         return fresh;
     }
     if (!strcmp(name, "free") && count)

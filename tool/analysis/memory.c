@@ -67,6 +67,11 @@ static const struct poly *upper(struct interp *in, const struct poly *p, bool hi
     return p;
 }
 
+const struct poly *greatest(struct interp *in, const struct poly *p)
+{
+    return upper(in, p, true);
+}
+
 /* Not negative when every unknown is at least 1: an item of no elements has none to reach beyond. */
 static bool room_for(const struct poly *p)
 {
@@ -342,9 +347,10 @@ static bool own_of_ranks(struct interp *in, const struct value *content, const s
     return true;
 }
 
-static void note_element(struct value *v, int object, const struct cell *cell, const struct position *pos)
+static void note_element(struct value *v, int object, const struct cell *cell, const struct position *pos, const struct node *node)
 {
-    v->element_of = pos->within ? object + 1 : 0;
+    bool indexed = node->kind == N_INDEX || node->kind == N_CALL || (node->kind == N_UNARY && node->children[0]->kind == N_BINARY);
+    v->element_of = pos->within && indexed ? object + 1 : 0; /* members of records are not told apart */
     v->element_stamp = cell->stamp;
     v->within = pos->within;
     v->element_last = pos->last;
@@ -362,8 +368,11 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         all.lost = all.lost || (node->type && node->type->kind == T_POINTER);
         return all;
     }
-    if (!object->array)
-        return whole_object(in, t, node);
+    if (!object->array) {
+        struct value all = whole_object(in, t, node);
+        all.shares |= poly_shares(in, t->w); /* an element of a member of a union */
+        return t->w && length_dep(t->w) != DEP_FIX ? value_bad(&all, node, 324, "a place in a record that the own length or offset tells") : all;
+    }
     struct value v = cell->value;
     v.o = v.w = NULL;
     v.constant = false;
@@ -394,6 +403,7 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     if (!t->w) {
         if (cell->layout != LAY_WHOLE)
             return value_bad(&v, node, 320, "an index that is not known");
+        need_room(in, t->object, NULL, node);
         struct value index = *pointer;
         index.to_count = 0;
         struct value c = combine_values(in, &v, &index, node);
@@ -418,12 +428,12 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         if (pos.kind == PLACE_OWN) {
             v.dep = DEP_ITEM;
             v.loop = pos.loop->number;
-            note_element(&v, t->object, cell, &pos);
+            note_element(&v, t->object, cell, &pos, node);
             return v;
         }
         if (pos.kind == PLACE_FIRST) {
             v.dep = DEP_FIRST;
-            note_element(&v, t->object, cell, &pos);
+            note_element(&v, t->object, cell, &pos, node);
             if (in->shares[cell->share].least < pos.least)
                 in->shares[cell->share].least = pos.least;
             return v;
@@ -437,6 +447,8 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         }
         return value_bad(&v, node, 323, "reads items that other ranks have not sent yet");
     default:
+        if (pos.kind == PLACE_FIX || pos.kind == PLACE_ITEM)
+            need_room(in, t->object, pos.kind == PLACE_FIX && size > 0 ? poly_add(in->space, t->w, P(in, size)) : NULL, node);
         if (pos.kind == PLACE_FIX) {
             v.by_rank = v.by_rank || pointer->by_rank || poly_has_kind(t->w, A_RANK);
             if (pointer->dep == DEP_ITEM && v.dep == DEP_FIX) { /* which element it is, the item tells */
@@ -455,9 +467,8 @@ static struct value load_one(struct interp *in, const struct target *t, const st
             return v;
         }
         if (cell->untouched && v.dep == DEP_FIX) {
-            if (pos.kind == PLACE_LOCAL && !holds_items(in, t->object, pos.item, pos.loop->share, node) && in->record)
-                fact_against(in, 1ull << pos.loop->share, 330, node, "a buffer that may be too small for a larger share",
-                             object->size_node, "its size is set here");
+            if (pos.kind == PLACE_LOCAL && !holds_items(in, t->object, pos.item, pos.loop->share, node))
+                too_small(in, t->object, pos.loop->share, node);
             return v;
         }
         if (pos.kind == PLACE_LOCAL && v.dep == DEP_FIX && is_uniform(in, object_key(object))) {
@@ -541,6 +552,9 @@ static void become_part(struct interp *in, int object, int share, const struct p
     bytes = poly_add(in->space, bytes, base);
     if (in->objects[object].escaped && in->record)
         fact_against(in, 1ull << share, 329, node, "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
+    if (in->objects[object].several && in->record)
+        fact_against(in, 1ull << share, 329, node, "one of several blocks that are allocated at one place", in->objects[object].origin,
+                     "they are allocated here");
     cell->rest_alike = cell->untouched;
     cell->layout = LAY_PART;
     cell->share = share;
@@ -548,13 +562,8 @@ static void become_part(struct interp *in, int object, int share, const struct p
     cell->at_root = false;
     cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
     cell->untouched = false;
-    if (!fits_capacity(in, object, bytes, share, node) && in->record) {
-        const struct object *o = &in->objects[object];
-        if (enlarge(in, o, cell, share))
-            return;
-        fact_against(in, 1ull << share, 330, node, "a buffer that may be too small for a larger share",
-                     o->size_node ? o->size_node : NULL, "its size is set here");
-    }
+    if (!fits_capacity(in, object, bytes, share, node) && in->record && !enlarge(in, &in->objects[object], cell, share))
+        too_small(in, object, share, node);
 }
 
 static struct value stored_item(struct interp *in, const struct value *v, const struct loop *loop, const struct node *node)
@@ -736,6 +745,10 @@ static void store_one(struct interp *in, const struct target *t, const struct va
         cell->value.o = cell->value.w = NULL;
         break;
     default:
+        if (pos.kind == PLACE_FIX || pos.kind == PLACE_ITEM) {
+            need_room(in, t->object, pos.kind == PLACE_FIX && t->w && size > 0 ? poly_add(in->space, t->w, P(in, size)) : NULL, node);
+            cell = cell_of(in, t->object);
+        }
         if (pos.kind == PLACE_FIX || (pos.kind == PLACE_ITEM && v->dep == DEP_CARRY && v->object == t->object)) {
             content = *v;
             content.by_rank = content.by_rank || pointer->by_rank || poly_has_kind(t->w, A_RANK);

@@ -653,6 +653,26 @@ static void keep_addresses(struct interp *in, const struct node *node, const str
     }
 }
 
+/* Lengths that have nothing to do with the share, in buffers as long as it. */
+static void check_room(struct interp *in, const struct node *node, const struct mpi_call *call, const struct value *a)
+{
+    if (call->kind > MPI_K_IRECV)
+        return;
+    for (int side = 0; side < 2; side++) {
+        int buffer = side ? call->recvbuf : call->sendbuf, number = side ? call->recvcount : call->sendcount, type = side ? call->recvtype : call->sendtype;
+        if (buffer < 0 || number < 0 || type < 0)
+            continue;
+        const struct poly *count = a[number].w;
+        if (poly_shares(in, count) || a[number].dep != DEP_FIX)
+            continue; /* the call's own rules */
+        bool strided;
+        const struct poly *bytes = type_bytes(in, &a[type], call_argument(node, buffer), &strided);
+        bytes = side && call->kind <= MPI_K_EXSCAN ? in->received : bytes && count && !strided ? poly_mul(in->space, count, bytes) : NULL;
+        for (int i = 0; i < a[buffer].to_count; i++)
+            need_room(in, a[buffer].to[i].object, bytes && a[buffer].to[i].w ? poly_add(in->space, a[buffer].to[i].w, bytes) : NULL, node);
+    }
+}
+
 struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *call)
 {
     struct value a[16], ok = value_unknown();
@@ -686,6 +706,7 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
         meet_others(in, node, call, a);
     note_traffic(in, node, call, a);
     in->received = received_bytes(in, node, call, a);
+    check_room(in, node, call, a);
     switch (call->kind) {
     case MPI_K_SCATTER:
         scatter(in, node, call, a);

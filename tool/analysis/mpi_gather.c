@@ -134,9 +134,8 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
         if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.uninit) && cell->untouched) {
             if (cell->value.by_rank && in->record)
                 fact_against(in, 1ull << share, 314, source_node, "ranks have different elements to gather", NULL, NULL);
-            if (!holds_items(in, source->to[i].object, item, share, node) && in->record) /* all elements alike, if there are so many */
-                fact_against(in, 1ull << share, 330, source_node, "a buffer that may be too small for a larger share",
-                             in->objects[source->to[i].object].size_node, "its size is set here");
+            if (!holds_items(in, source->to[i].object, item, share, node)) /* all elements alike, if there are so many */
+                too_small(in, source->to[i].object, share, source_node);
             continue;
         }
         if (cell->layout == LAY_WHOLE || cell->share != share || cell->item != item || !own || cell->value.dep > DEP_ITEM) {

@@ -89,7 +89,7 @@ void forget_members(struct interp *in, int object)
 {
     for (int i = 0; has_members(&in->objects[object]) && i < in->object_count; i++)
         if (in->objects[i].parent == object) {
-            *cell_of(in, i) = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true, .summary = in->objects[i].array};
+            *cell_of(in, i) = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = !in->objects[i].array, .summary = in->objects[i].array};
             note_written(in, i);
             forget_members(in, i);
         }
@@ -183,7 +183,7 @@ struct value converted(const struct value *v, const struct type *type, const str
         return value_bad(v, node, 303, "widens a partial result that may have wrapped around");
     if (extreme && number && v->bytes && (type->size < v->bytes || type->is_unsigned != v->is_unsigned))
         return value_bad(v, node, 303, "keeps the largest or smallest item in a type that orders numbers otherwise");
-    if (number && (v->agg == AGG_SUM || v->agg == AGG_PROD) && (type->is_unsigned || (v->bytes && type->size < v->bytes)))
+    if (number && (v->agg == AGG_SUM || v->agg == AGG_PROD) && (type->is_unsigned || (v->bytes && (type->size < v->bytes || (v->is_unsigned && type->size <= v->bytes)))))
         result.wraps = true;
     if (type->kind == T_FLOAT)
         result.real = true;
@@ -253,6 +253,8 @@ void declare_vector(struct interp *in, const struct decl *decl, const struct nod
 
 void give_back(struct interp *in, const struct value *p)
 {
+    if (p->to_count == 1 && in->objects[p->to[0].object].several)
+        return;
     if (p->to_count != 1 || p->lost || p->by_rank || in->control.dep != DEP_FIX || !in->objects[p->to[0].object].heap || !p->to[0].w || p->to[0].w->count)
         return;
     note_written(in, p->to[0].object);

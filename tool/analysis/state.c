@@ -427,6 +427,40 @@ bool uniform_list(const struct node *init, double *fill)
            (only->kind == N_FLOAT && !only->in_macro && strtod(only->source->text + only->begin, NULL) == 0);
 }
 
+static bool lasts(const struct decl *decl)
+{
+    return decl && (decl->is_global || decl->is_static || decl->is_extern);
+}
+
+/* Are all elements of an array alike before anything is written: neither it nor a record around it is set as a whole? */
+static bool starts_alike(const struct interp *in, int object)
+{
+    for (int i = object; i >= 0; i = in->objects[i].parent) {
+        const struct object *o = &in->objects[i];
+        double fill;
+        if (lasts(o->decl) && (o->decl->init ? !uniform_list(o->decl->init, &fill) : o->decl->is_extern))
+            return false;
+        if (i != object && (!seen(in, i)->value.uninit || (o->type && (o->type->constructed || o->type->computed))))
+            return false;
+    }
+    return true;
+}
+
+void begin_lasting(struct interp *in)
+{
+    for (int i = 0; i < in->object_count; i++) {
+        int outer = i;
+        while (in->objects[outer].parent >= 0)
+            outer = in->objects[outer].parent;
+        if (!in->objects[i].array || !lasts(in->objects[outer].decl))
+            continue;
+        struct cell *cell = cell_of(in, i);
+        cell->summary = true;
+        cell->filled = outer == i;
+        cell->untouched = starts_alike(in, i);
+    }
+}
+
 int object_for_decl(struct interp *in, const struct decl *decl)
 {
     if (decl->linked)
@@ -445,11 +479,9 @@ int object_for_decl(struct interp *in, const struct decl *decl)
                             .array = array || vector};
     int id = object_new(in, &object);
     cell_of(in, id)->summary = array || vector;
-    if (array && (decl->is_global || decl->is_static || decl->is_extern)) { /* zeros, or what its initialiser says */
-        double fill = 0;
+    if (array && lasts(decl)) { /* zeros, or what its initialiser says */
         cell_of(in, id)->filled = true;
-        if ((decl->is_extern && !decl->init) || (decl->init && !uniform_list(decl->init, &fill)))
-            cell_of(in, id)->untouched = false;
+        cell_of(in, id)->untouched = starts_alike(in, id);
     }
     if (array && decl->type->size >= 0) {
         const struct poly *size = P(in, decl->type->size);
@@ -507,7 +539,7 @@ int object_field(struct interp *in, int parent, const struct decl *field)
                             .type = vector ? field->type->to : array ? element_type(field->type) : field->type, .context = in->objects[parent].context};
     int id = object_new(in, &object);
     struct cell *cell = cell_of(in, id);
-    *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true, .summary = array};
+    *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = !array || starts_alike(in, id), .summary = array};
     if (vector && parent == in->constructing && !field->has_init)
         no_elements(in, cell);
     if (array && field->type->size >= 0)

@@ -109,7 +109,8 @@ void keep_value(struct interp *in, const struct node *node, const struct node *n
     int before = in->edit_count;
     struct value kept = eval_kept(in, name);
     if (kept.dep == DEP_FIX) {
-        withdraw_edits(in, name, before); /* of the value it does not get */
+        if (in->record)
+            withdraw_edits(in, name, before); /* of the value it does not get */
         *v = kept;
     } else
         in->edit_count = before;

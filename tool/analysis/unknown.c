@@ -432,14 +432,23 @@ static unsigned long long global_shares(struct interp *in, const struct node *no
 void given_functions(struct interp *in, const struct node *node)
 {
     bool now = !strcmp(node->text, "qsort") || !strcmp(node->text, "bsearch") || !strcmp(node->text, "sort") || !strcmp(node->text, "for_each");
-    for (int i = 1; i < node->count && in->record; i++) {
+    for (int i = 1; i < node->count; i++) {
         const struct node *given = node->children[i] ? strip(node->children[i]) : NULL;
         if (given && given->kind == N_UNARY && given->op == OP_ADDRESS)
             given = strip(given->children[0]);
         const struct function *f = given && given->kind == N_REF && given->decl && given->decl->kind == D_FUNCTION ? find_function(in, given->decl) : NULL;
         unsigned long long shares = f ? global_shares(in, f->body, !now, 0) : 0;
-        if (shares)
+        if (shares && in->record)
             fact_against(in, shares, 223, node->children[i], "a function that uses variables of the share is called from elsewhere", NULL, NULL);
+        const struct survey *s = f ? survey_of(in, f) : NULL;
+        for (int k = 0; s && k < s->variable_count; k++) { /* which it may change, as often as it is called */
+            int object = object_for_decl(in, s->variables[k]);
+            struct cell *cell = cell_of(in, object);
+            note_written(in, object);
+            cell->untouched = false;
+            cell->value.o = cell->value.w = NULL;
+            cell->value.by_rank = cell->value.by_rank || s->differs || in->control_rank;
+        }
     }
 }
 
