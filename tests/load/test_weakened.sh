@@ -7,15 +7,21 @@ root=$1 cc=${2:-cc}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 status=0
+compile() { # OBJECT SOURCE: everything but the weakened file is compiled once
+  "$cc" -O2 -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I"$root/runtime/load" -I"$root/tests/load" -I"$root/runtime" \
+    -I"$root/runtime/include" -c "$2" -o "$work/$1.o"
+}
+objects=(tests/load/exhaustive tests/load/network runtime/load/{message,machine,decision,snapshot,partial,journal,judge}
+  runtime/error/message)
+mkdir -p "$work"/{tests,runtime}/load "$work/runtime/error"
+for object in "${objects[@]}"; do compile "$object" "$root/$object.c"; done
 weaken() { # NAME FILE SED-SCRIPT EXPECTED
-  rm -rf "$work/load" && mkdir "$work/load"
-  cp "$root"/runtime/load/*.[ch] "$work/load/"
-  sed -i "$3" "$work/load/$2"
-  if cmp -s "$work/load/$2" "$root/runtime/load/$2"; then echo "FAILED: $1: the rule is not found in $2"; status=1; return; fi
-  "$cc" -O2 -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I"$work" -I"$root/tests/load" -I"$root/runtime" \
-    -I"$root/runtime/include" "$root/tests/load/exhaustive.c" "$root/tests/load/network.c" \
-    "$work"/load/{message,machine,decision,snapshot,partial,journal,judge}.c "$root/runtime/error/message.c" -lm \
-    -o "$work/exhaustive"
+  local object list=()
+  sed "$3" "$root/runtime/load/$2" >"$work/$2"
+  if cmp -s "$work/$2" "$root/runtime/load/$2"; then echo "FAILED: $1: the rule is not found in $2"; status=1; return; fi
+  compile weakened "$work/$2"
+  for object in "${objects[@]}"; do [ "$object.c" = "runtime/load/$2" ] || list+=("$work/$object.o"); done
+  "$cc" "${list[@]}" "$work/weakened.o" -lm -o "$work/exhaustive"
   if "$work/exhaustive" >"$work/out"; then
     echo "FAILED: $1: not noticed"; status=1
   elif grep -q "$4" "$work/out"; then
