@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Short test of the grid: two side by side, measured against asked, a program on both, killed keepers, no remains.
+# Short test of the grid: two side by side, a program on one of them, killed keepers, no remains. (What was asked against
+# what is measured: test_check.sh.)
 # usage: test_stair.sh BIN mpich|openmpi    (exits with 77 and a reason where grids cannot be built)
 set -euo pipefail
 
@@ -27,12 +28,6 @@ JSON
 "$grid" up "$work/platform.json" --name "$b" --item-bytes 64 --cpu-sum 0.2 --owner $$
 [ "$("$grid" exec --name "$a" second -- hostname)" = second ] || die "a host has another name"
 if "$grid" up "$work/platform.json" --name "$a" 2>/dev/null; then die "the same grid came up twice"; fi
-
-# Beside other work on the machine a figure can be disturbed: one of three measurements has to be undisturbed.
-for try in 1 2 3; do
-  "$grid" check --name "$a" --seconds 2 && break
-  [ "$try" != 3 ] || die "speeds or bandwidths are not as asked"
-done
 
 "$bin/platform-to" ranks --order descending "$work/platform.json" >"$work/ranks"
 for delivery in "" --ordered; do
@@ -64,7 +59,11 @@ done
 "$grid" run --name "$a" --mpi "$mpi" --order descending -- \
   "$bin/grid-stair" "$work/ranks" 8000000 64 balanced "$("$grid" show item --name "$a")" >/dev/null 2>&1 &
 run=$!
-sleep 3
+for try in $(seq 100); do
+  ! "$grid" busy --name "$a" || break
+  sleep 0.1
+done
+sleep 0.5
 kill -KILL $run
 for try in $(seq 100); do
   "$grid" busy --name "$a" || break
