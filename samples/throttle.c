@@ -34,7 +34,7 @@
 #define PERIOD_NS 10000000L
 #define MOST_RANKS 1024
 #define SUSTAINED (2.0 / 3) /* of the greatest speed: 100 percent */
-#define GUARD_NS 150000L    /* before the turn of the next rank: stop and clock the reference */
+#define CLOCKING_NS 115000L /* at both ends of a turn: to clock the reference */
 
 static volatile sig_atomic_t ended;
 
@@ -50,6 +50,11 @@ static long now_ns(void)
 
     clock_gettime(CLOCK_MONOTONIC, &t);
     return t.tv_sec * 1000000000L + t.tv_nsec;
+}
+
+static double seconds_between(const struct timespec *start, const struct timespec *end)
+{
+    return (double)(end->tv_sec - start->tv_sec) + 1e-9 * (double)(end->tv_nsec - start->tv_nsec);
 }
 
 static void sleep_until(long ns)
@@ -161,12 +166,12 @@ struct turn {
 };
 
 /* By falling parts, each rank to the core with the least so far; every rank's throttle finds the same. The turns of a
- * core's ranks fill its period in proportion to their parts. 0 when it does not fit. */
+ * core's ranks fill its period, in proportion to their parts but for the clocking. 0 when it does not fit. */
 static int place(const int percents[], int count, int ranks, int rank, const int cores[], int cores_n,
                  struct turn *turn)
 {
     static int core_of[MOST_RANKS], sum[CPU_SETSIZE], placed[MOST_RANKS];
-    long at = 0, total;
+    long at = 0, before = 0, on_core = 0, total, room;
     int i, k, next;
 
     for (k = 0; k < ranks; k++) {
@@ -182,27 +187,32 @@ static int place(const int percents[], int count, int ranks, int rank, const int
         sum[least] += percents[next % count];
     }
     total = sum[core_of[rank]];
-    for (i = 0; i < rank; i++)
-        if (core_of[i] == core_of[rank])
-            at += percents[i % count];
+    for (i = 0; i < ranks; i++)
+        if (core_of[i] == core_of[rank]) {
+            at += i < rank ? percents[i % count] : 0;
+            before += i < rank;
+            on_core++;
+        }
+    room = PERIOD_NS - on_core * 2 * CLOCKING_NS;
     turn->core = cores[core_of[rank]];
     turn->part = percents[rank % count] / 100.0;
-    turn->start_ns = PERIOD_NS * at / total;
-    turn->end_ns = PERIOD_NS * (at + percents[rank % count]) / total;
-    return total <= 100;
+    turn->start_ns = before * 2 * CLOCKING_NS + room * at / total;
+    turn->end_ns = (before + 1) * 2 * CLOCKING_NS + room * (at + percents[rank % count]) / total;
+    return total <= 100 && room > 0;
 }
 
 /* The cores that mpiexec may use: Open MPI binds what it starts, two ranks would be on one core by its choice. */
 static int cores_of_parent(int cores[])
 {
     cpu_set_t set;
-    int i, n = 0;
+    size_t i;
+    int n = 0;
 
     if (sched_getaffinity(getppid(), sizeof set, &set) != 0 && sched_getaffinity(0, sizeof set, &set) != 0)
         return 0;
     for (i = 0; i < CPU_SETSIZE; i++)
         if (CPU_ISSET(i, &set))
-            cores[n++] = i;
+            cores[n++] = (int)i;
     return n;
 }
 
@@ -211,7 +221,7 @@ static void stay_on(int core)
     cpu_set_t set;
 
     CPU_ZERO(&set);
-    CPU_SET(core, &set);
+    CPU_SET((size_t)core, &set);
     sched_setaffinity(0, sizeof set, &set);
 }
 
@@ -233,8 +243,8 @@ static void take_turns(pid_t child, clockid_t clock, const struct turn *turn, do
 
     while (!ended) {
         struct timespec before, after;
-        double speed, least_ns;
-        long end_ns = period * PERIOD_NS + turn->end_ns - GUARD_NS;
+        double speed;
+        long end_ns = period * PERIOD_NS + turn->end_ns - CLOCKING_NS;
 
         sleep_until(period * PERIOD_NS + turn->start_ns);
         work = fmin(work + period_work, 2 * period_work);
@@ -243,14 +253,13 @@ static void take_turns(pid_t child, clockid_t clock, const struct turn *turn, do
             break;
         kill(child, SIGCONT);
         while (!ended) {
-            double used;
+            long now = now_ns(), rest_ns; /* of the turn: longer where others use the core */
             if (clock_gettime(clock, &after) != 0)
                 break;
-            used = 1e9 * (double)(after.tv_sec - before.tv_sec) + (double)(after.tv_nsec - before.tv_nsec);
-            least_ns = 1e9 * work / speed - used;
-            if (least_ns < 20000 || now_ns() >= end_ns)
+            rest_ns = (long)(1e9 * (work / speed - seconds_between(&before, &after)));
+            if (rest_ns < 20000 || now >= end_ns)
                 break;
-            sleep_until(fmin(now_ns() + least_ns, (double)end_ns));
+            sleep_until(now + rest_ns < end_ns ? now + rest_ns : end_ns);
         }
         kill(child, SIGSTOP);
         if (ended)
@@ -258,7 +267,7 @@ static void take_turns(pid_t child, clockid_t clock, const struct turn *turn, do
         speed = (speed + clock_core()) / 2;
         if (clock_gettime(clock, &after) != 0)
             break;
-        work -= speed * ((double)(after.tv_sec - before.tv_sec) + 1e-9 * (double)(after.tv_nsec - before.tv_nsec));
+        work -= speed * seconds_between(&before, &after);
         period++;
         if (now_ns() > period * PERIOD_NS + turn->start_ns) /* late: turns that have begun are lost */
             period = now_ns() / PERIOD_NS + 1;
@@ -333,9 +342,12 @@ int main(int argc, char *argv[])
         go_first(4);
         return measure(cores, cores_n);
     }
-    if (argc < 2 || cores_n < 1 || ranks > MOST_RANKS || (count = numbers_of(argv[0], percents)) == 0 ||
-        !place(percents, count, ranks, rank, cores, cores_n, &turn))
+    if (argc < 2 || cores_n < 1 || ranks > MOST_RANKS || (count = numbers_of(argv[0], percents)) == 0)
         return usage();
+    if (!place(percents, count, ranks, rank, cores, cores_n, &turn)) {
+        fprintf(stderr, "throttle: these percentages of %d ranks do not fit on %d cores\n", ranks, cores_n);
+        return 2;
+    }
     memset(&action, 0, sizeof action);
     action.sa_handler = on_child;
     action.sa_flags = SA_NOCLDSTOP;
