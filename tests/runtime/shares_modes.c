@@ -83,6 +83,7 @@ int main(int argc, char **argv)
     sy_shares *s = sy_shares_make(10, root, MPI_COMM_WORLD);
     check_arithmetic(s, 10LL * size, 1, 0);
     CHECK_EQUAL(sy_equal(s), 10);
+    CHECK(sy_weight(s) == sy_mine(s) / 10.0);
     check_round_trip(s, root);
     if (strcmp(mode, "equal") == 0)
         CHECK_EQUAL(sy_mine(s), 10);
@@ -116,6 +117,7 @@ int main(int argc, char **argv)
     CHECK_EQUAL(sy_total64(tail), 4LL * size + 3);
     CHECK_EQUAL(sy_count64(tail, sy_owner(tail, 4LL * size)) % 4, 3);
     sy_shares *none = sy_shares_make(0, 0, MPI_COMM_WORLD);
+    CHECK(sy_weight(none) == 1.0);
     check_arithmetic(none, 0, 1, 0);
     check_round_trip(none, 0);
 

@@ -219,14 +219,29 @@ static int size_test(struct interp *in, const struct node *test, struct known_si
     return orders ? (greater ? 1 : -1) : test->op == OP_NE;
 }
 
-/* The group of a communicator that was split by the very value of the condition; -1 when there is none. */
-static int split_by(const struct interp *in, const struct poly *condition)
+static int split_with(const struct interp *in, const struct poly *color)
 {
-    const struct atom *a = poly_single(condition);
-    for (int i = 0; condition && i < in->split_count; i++)
-        if (in->splits[i].color == condition || (a && a->kind == A_OPAQUE && a->op == OP_LNOT && a->a == in->splits[i].color))
+    for (int i = 0; color && i < in->split_count; i++)
+        if (in->splits[i].color == color)
             return in->splits[i].group;
     return -1;
+}
+
+/* The group of a communicator that was split by the very value of the condition; -1 when there is none. */
+static int split_by(struct interp *in, const struct poly *condition, const struct node *test)
+{
+    const struct atom *a = poly_single(condition);
+    int group = split_with(in, condition);
+    if (group < 0 && a && a->kind == A_OPAQUE && a->op == OP_LNOT)
+        group = split_with(in, a->a);
+    if (group >= 0 || test->kind != N_BINARY || (test->op != OP_EQ && test->op != OP_NE))
+        return group;
+    bool record = in->record;
+    in->record = false;
+    struct value left = eval(in, test->children[0]), right = eval(in, test->children[1]);
+    in->record = record;
+    long long number;
+    return poly_number(right.o, &number) ? split_with(in, left.o) : poly_number(left.o, &number) ? split_with(in, right.o) : -1;
 }
 
 /* What the two branches of a condition on the rank set differently differs between the ranks. */
@@ -259,7 +274,7 @@ static void mark_bad(struct state *a, struct state *b, const struct value *c, co
     for (int i = -1; state_next(a, b, &i) && i < count;) {
         const struct value *x = &state_cell(a, i)->value, *y = &state_cell(b, i)->value;
         if (x->dep == DEP_BAD || y->dep == DEP_BAD || state_cell(a, i)->stamp == state_cell(b, i)->stamp ||
-            (x->o == y->o && x->w == y->w && x->dep == y->dep && x->agg == y->agg && (x->o || x->uninit == y->uninit)))
+            (x->o && x->o == y->o && x->w == y->w && x->dep == y->dep && x->agg == y->agg))
             continue;
         struct value from = *c;
         from.shares |= x->shares | y->shares;
@@ -350,6 +365,15 @@ static struct edge edge_test(struct interp *in, const struct value *c, const str
     return edge;
 }
 
+/* Do all shares belong to this group, so that only its ranks are ever compared? */
+static bool only_group(const struct interp *in, int group)
+{
+    for (int i = 0; i < in->share_count; i++)
+        if (in->shares[i].group != group)
+            return false;
+    return true;
+}
+
 void exec_if(struct interp *in, const struct node *node)
 {
     const struct node *test = node->children[0], *then = node->count > 1 ? node->children[1] : NULL,
@@ -384,7 +408,7 @@ void exec_if(struct interp *in, const struct node *node)
     struct value saved = in->control;
     if (c.dep != DEP_FIX)
         require_condition(in, &c, test);
-    struct carried carried = {.outer = in->carried, .group = c.by_rank ? split_by(in, c.o) : -1};
+    struct carried carried = {.outer = in->carried, .group = c.by_rank ? split_by(in, c.o, test) : -1};
     enum side then_side = !by_root ? SIDE_SOME : then_is_root ? SIDE_ROOT : SIDE_OTHERS;
     enum side other_side = !by_root ? SIDE_SOME : then_is_root ? SIDE_OTHERS : SIDE_ROOT;
     struct ranks ranks = in->ranks;
@@ -436,7 +460,7 @@ void exec_if(struct interp *in, const struct node *node)
     in->aborted = false;
     if (after.dead != in->state.dead && !aborted && c.dep != DEP_FIX)
         require_condition(in, &c, test); /* what follows runs only where this branch has not been taken */
-    mark_branches(in, &after, &in->state, &c, c.by_rank, test, node);
+    mark_branches(in, &after, &in->state, &c, c.by_rank && !(carried.depth && only_group(in, carried.group)), test, node);
     struct state root_state = {0};
     if (by_root && !after.dead && !in->state.dead)
         root_state = state_copy(then_is_root ? &after : &in->state);
@@ -535,11 +559,15 @@ void exec_switch(struct interp *in, const struct node *node)
     struct break_frame frame = {.outer = in->breaks, .is_switch = true, .control_rank = in->control_rank};
     in->breaks = &frame;
     struct state result = state_copy(&in->state);
+    const int divisors = in->divisor_count, sizes = in->known_size_count;
     const struct node *body = node->count > 1 ? node->children[1] : NULL;
     for (int i = 0; body && i < body->count; i++) {
         const struct node *child = body->children[i];
-        if (child && (child->kind == N_CASE || child->kind == N_DEFAULT))
+        if (child && (child->kind == N_CASE || child->kind == N_DEFAULT)) {
             state_join(in, &in->state, &before, child);
+            in->divisor_count = divisors; /* checked in another case */
+            in->known_size_count = sizes;
+        }
         exec(in, child);
     }
     if (frame.has_break) {
@@ -547,6 +575,8 @@ void exec_switch(struct interp *in, const struct node *node)
         state_join(in, &result, &frame.at_break, node);
     }
     state_join(in, &result, &in->state, node);
+    in->divisor_count = divisors;
+    in->known_size_count = sizes;
     state_free(&frame.at_break);
     state_free(&in->state);
     mark_branches(in, &before, &result, &c, c.by_rank, node, node);

@@ -111,7 +111,13 @@ bool partial_result(const struct interp *in, struct value *v, const struct value
         v->dep = DEP_AGG;
         v->agg = AGG_SUM;
         v->by_rank = false; /* added once on every rank, whatever the shares */
-        if (a->dep == DEP_AGG && b->dep == DEP_FIX && op != OP_MUL && op != OP_DIV) {
+        const struct value *part = a->dep == DEP_AGG ? a : b, *rest = part == a ? b : a;
+        bool nothing = rest->dep == DEP_FIX && ((rest->o && !rest->o->count) || (rest->constant && rest->number == 0));
+        if (op == OP_ADD && nothing && !differs(in, rest)) { /* the partial result itself */
+            v->part = part->part;
+            v->part_type = part->part_type;
+            v->plus = part->plus;
+        } else if (a->dep == DEP_AGG && b->dep == DEP_FIX && op != OP_MUL && op != OP_DIV) {
             v->part = a->part;
             v->part_type = a->part_type;
             v->plus = true;

@@ -288,6 +288,12 @@ static struct value eval_binary(struct interp *in, const struct node *node)
             const struct poly *size = P(in, pointee_size(left));
             v.o = poly_exact(in->space, poly_sub(in->space, a.to[0].o, b.to[0].o), size);
             v.w = poly_exact(in->space, poly_sub(in->space, a.to[0].w, b.to[0].w), size);
+            int loop = 0;
+            enum dep distance = dep_of_number(in, v.w, &loop);
+            if (distance != DEP_FIX) {
+                v.dep = distance;
+                v.loop = loop;
+            }
             return adjust(in, node, v);
         }
         unsigned long long shares = place_shares(in, &a) | place_shares(in, &b);
@@ -352,6 +358,17 @@ static bool element_of_vector(struct interp *in, const struct node *node, struct
     return true;
 }
 
+/* A member as a place: of a reference, what it refers to. */
+static struct value referred(const struct interp *in, const struct decl *field, const struct value *place)
+{
+    if (!field->type || field->type->kind != T_POINTER || !field->type->is_reference)
+        return *place;
+    struct value held = {.dep = DEP_FIX, .lost = true};
+    if (place->to_count == 1 && (seen(in, place->to[0].object)->value.to_count || seen(in, place->to[0].object)->value.lost))
+        held = seen(in, place->to[0].object)->value;
+    return held;
+}
+
 struct value eval_lvalue(struct interp *in, const struct node *node)
 {
     struct value v = {.dep = DEP_FIX};
@@ -382,7 +399,7 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
                 own.to[i].object = object_field(in, own.to[i].object, node->decl);
                 own.to[i].o = own.to[i].w = P(in, 0);
             }
-            return own;
+            return referred(in, node->decl, &own);
         }
         const struct node *base = node->children[0];
         bool arrow = base->type && base->type->kind == T_POINTER;
@@ -394,13 +411,7 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
             p.to[i].object = object_field(in, p.to[i].object, node->decl);
             p.to[i].o = p.to[i].w = P(in, 0);
         }
-        if (node->decl->type && node->decl->type->kind == T_POINTER && node->decl->type->is_reference) { /* what it refers to */
-            struct value held = {.dep = DEP_FIX, .lost = true};
-            if (p.to_count == 1 && (seen(in, p.to[0].object)->value.to_count || seen(in, p.to[0].object)->value.lost))
-                held = seen(in, p.to[0].object)->value;
-            return held;
-        }
-        return p;
+        return referred(in, node->decl, &p);
     }
     case N_BINARY:
         if (node->op == OP_COMMA) {
@@ -536,6 +547,9 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     }
     if (right->type && right->type->kind == T_FLOAT)
         v.real = true;
+    v = converted(&v, left->type, node);
+    if (left->kind == N_MEMBER && left->decl && left->decl->is_bitfield && v.dep != DEP_FIX && v.dep != DEP_ITEM)
+        v = value_bad(&v, node, 303, "is kept in a bit-field");
     if (node->op == OP_NONE && v.dep == DEP_CARRY && v.from && !same_expression(left, v.from))
         v = value_bad(&v, node, 304, "an element takes what earlier items left in another one");
     store(in, &p, size_of(left), &v, node);
@@ -551,6 +565,7 @@ static struct value eval_step(struct interp *in, const struct node *node)
     bool minus = node->op == OP_POST_DEC || node->op == OP_PRE_DEC;
     struct value next = is_pointer(inner) ? pointer_add(in, &old, &one, pointee_size(inner), minus, node)
                                           : adjust(in, node, eval_operation(in, minus ? OP_SUB : OP_ADD, &old, &one, node));
+    next = converted(&next, inner->type, node);
     store(in, &p, size_of(inner), &next, node);
     return node->op == OP_PRE_INC || node->op == OP_PRE_DEC ? next : old;
 }

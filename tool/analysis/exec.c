@@ -82,8 +82,11 @@ static void declare(struct interp *in, const struct decl *decl)
         if (constructor) {
             struct value arguments[16], self = {.dep = DEP_FIX, .to_count = 1};
             int count = 0;
-            for (int i = 1; i < decl->init->count && count < 16; i++)
-                arguments[count++] = eval(in, decl->init->children[i]);
+            for (int i = 1; i < decl->init->count && count < 16; i++, count++) {
+                const struct decl *given = count < constructor->param_count ? constructor->params[count] : NULL;
+                bool refers = given && given->type && given->type->is_reference;
+                arguments[count] = refers ? eval_lvalue(in, decl->init->children[i]) : eval(in, decl->init->children[i]);
+            }
             self.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
             int outer = in->constructing;
             begin_construction(in, object);

@@ -608,6 +608,8 @@ struct value eval_call(struct interp *in, const struct node *node)
         }
         return call_function(in, function, node, arguments, count, NULL);
     }
+    for (int i = 0; !strcmp(name, "tie") && target && target->in_system && in->record && i < in->share_count; i++)
+        fact_against(in, 1ull << i, 223, node, "references kept in a tuple are not followed", NULL, NULL);
     bool pointers = false;
     for (int i = 0; i < count; i++)
         pointers = pointers || arguments[i].to_count || arguments[i].lost;

@@ -340,7 +340,7 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
         struct value result = {.dep = DEP_AGG, .agg = v.agg, .flag = v.agg == AGG_FLAG ? v.o : NULL, .shares = v.shares | before->shares | (1ull << loop->share)};
         result.reassoc = v.reassoc;
         result.wraps = v.wraps;
-        result.by_rank = v.by_rank;
+        result.by_rank = v.by_rank || (before->dep == DEP_AGG && before->by_rank);
         if (v.agg == AGG_FLAG)
             result.agg = flag_of(&v, before);
         bool order = v.agg == AGG_FIRST_INDEX || v.agg == AGG_LAST_INDEX || v.agg == AGG_FLAG;

@@ -120,9 +120,11 @@ static bool classify(struct interp *in, struct loop *loop, const struct node *no
         if (!poly_split(in->space, extent, s->mine, &c, &rest) || !c->count || length_dep(c) != DEP_FIX || poly_has_kind(c, A_RANK))
             continue;
         if (rest->count && poly_literal(loop->lo_w, &low) && low >= 1 && poly_literal(rest, &(long long){0}) &&
-            poly_add(in->space, rest, loop->lo_w)->count == 0 && low == 1 && loop->step == 1)
+            poly_add(in->space, rest, loop->lo_w)->count == 0 && low == 1 && loop->step == 1) {
             loop->skips_first = true;
-        else if (rest->count)
+            if (in->shares[i].least < 1)
+                in->shares[i].least = 1; /* from 1 to 0 is no step back */
+        } else if (rest->count)
             continue;
         if (!poly_split(in->space, flat(in, loop->lo_w), s->offset, &c2, &rest2) || length_dep(rest2) != DEP_FIX ||
             (c2->count && c2 != c))

@@ -152,9 +152,11 @@ static void lower_class(struct lowering *l, CXCursor definition, struct type *to
         enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
         to->constructed = to->constructed || kind == CXCursor_Constructor;
         to->computed = to->computed || kind == CXCursor_CXXBaseSpecifier;
+        to->is_union = to->is_union || (kind == CXCursor_UnionDecl && clang_Cursor_isAnonymous(children.items[i]));
         if (kind != CXCursor_FieldDecl)
             continue;
         const struct type *field = lower_type(l, clang_getCursorType(children.items[i]));
+        to->refers = to->refers || field->is_reference;
         while (field->kind == T_ARRAY)
             field = field->to;
         to->computed = to->computed || field->computed || field->constructed;

@@ -356,6 +356,19 @@ static void note_element(struct value *v, int object, const struct cell *cell, c
     v->element_last = pos->last;
 }
 
+/* A member of an object with static storage whose constructor ran before main. */
+static bool made_unseen(const struct interp *in, int object)
+{
+    bool constructed = false;
+    for (; object >= 0; object = in->objects[object].parent) {
+        const struct object *o = &in->objects[object];
+        constructed = constructed || (o->type && o->parent < 0 && !o->array && (o->type->constructed || o->type->computed));
+        if (constructed && o->decl && (o->decl->is_global || o->decl->is_static))
+            return true;
+    }
+    return false;
+}
+
 static struct value load_one(struct interp *in, const struct target *t, const struct value *pointer, long long size,
                              const struct node *node)
 {
@@ -377,6 +390,8 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     v.o = v.w = NULL;
     v.constant = false;
     v.element_of = 0;
+    if (v.uninit && made_unseen(in, t->object))
+        return set_unseen(in, node);
     if (v.uninit) {
         v = (struct value){.dep = DEP_FIX};
         if (node->type && node->type->kind == T_POINTER)
@@ -418,8 +433,11 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     }
     if (v.dep == DEP_CARRY)
         v.from = node;
-    if (v.dep == DEP_AGG && object->type && object->type->kind == T_FLOAT)
+    const struct type *kept = object->type && object->type->kind != T_RECORD ? object->type : node->type;
+    if (v.dep == DEP_AGG && kept && kept->kind == T_FLOAT)
         v.real = true;
+    if (v.dep == DEP_AGG)
+        kept_in(&v, kept);
     struct position pos = position_of(in, cell, t->w, size);
     not_in_uniform_loop(in, &pos);
     local_is_global(in, cell, &pos);

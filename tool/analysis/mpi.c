@@ -753,7 +753,11 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
             struct split split = {.group = 2 + s->id, .color = a[1].o};
             bool known = false;
             for (int i = 0; i < in->split_count; i++)
-                known = known || in->splits[i].group == split.group;
+                if (in->splits[i].group == split.group) {
+                    known = true;
+                    if (in->splits[i].color != split.color)
+                        in->splits[i].color = NULL; /* by one value now, by another one then */
+                }
             if (!known)
                 ARENA_PUSH(in->arena, in->splits, in->split_count, split);
         }

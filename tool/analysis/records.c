@@ -187,6 +187,8 @@ struct value converted(const struct value *v, const struct type *type, const str
         result.wraps = true;
     if (type->kind == T_FLOAT)
         result.real = true;
+    if (v->dep == DEP_CARRY && number && v->bytes)
+        result.bytes = (int)type->size;
     if (v->dep == DEP_AGG) {
         result.bytes = number ? (int)type->size : 0;
         result.is_unsigned = number && type->is_unsigned;
@@ -299,7 +301,8 @@ struct value eval_others(struct interp *in, const struct node *node)
             for (int k = 0; node->kind != N_DELETE && k < e.to_count; k++)
                 in->objects[e.to[k].object].escaped = true;
             const enum node_kind kind = node->children[i]->kind;
-            if (node->kind == N_CONSTRUCT && (kind == N_REF || kind == N_MEMBER)) { /* a reference to it may be kept */
+            bool refers = node->kind == N_CONSTRUCT || (node->type && node->type->refers);
+            if (refers && (kind == N_REF || kind == N_MEMBER)) { /* a reference to it may be kept */
                 struct value place = eval_lvalue(in, node->children[i]);
                 for (int k = 0; k < place.to_count; k++)
                     if (!in->objects[place.to[k].object].array)

@@ -20,6 +20,7 @@ struct type {
     bool is_union, is_reference;
     bool is_vector;          /* std::vector; `to` is its element */
     bool constructed;        /* a class with a constructor of its own */
+    bool refers;             /* a class with a member that is a reference */
     bool computed;           /* a class whose objects begin with more than literals although no constructor is called by name */
 };
 
