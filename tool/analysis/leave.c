@@ -112,12 +112,7 @@ static enum ahead ahead_in(struct interp *in, const struct node *node)
 bool others_wait(struct interp *in, const struct node *node)
 {
     const struct node *branch = root_branch(in, node), *body = node->function ? node->function->body : NULL;
-    if (!branch || !body || communicates(in, branch->children[1], 0) || (branch->count > 2 && may_end(in, branch->children[2])))
-        return false;
-    const struct node *statement = branch;
-    while (statement->parent && statement->parent != body)
-        statement = statement->parent;
-    if (statement != branch || branch->parent != body)
+    if (!branch || !body || branch->parent != body || communicates(in, branch->children[1], 0) || (branch->count > 2 && may_end(in, branch->children[2])))
         return false;
     bool after = false;
     for (int i = 0; i < body->count; i++) {

@@ -87,7 +87,7 @@ static bool all_received(struct interp *in, const struct object *o, const struct
 {
     const struct poly *size = flat(in, cell->size_o ? cell->size_o : o->fixed_size), *got = flat(in, in->received);
     long long have, set;
-    if (!size || !got || !t->o || t->o->count)
+    if (!size || !got || !t->o || t->o->count || o->several)
         return false;
     return got == size || (poly_number(size, &have) && poly_number(got, &set) && set >= have);
 }
