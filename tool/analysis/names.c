@@ -28,7 +28,7 @@ bool visible(const struct decl *decl, const struct node *where)
     if (decl->kind == D_PARAMETER || decl->is_global)
         return true;
     const struct node *block = decl->statement ? decl->statement->parent : NULL;
-    if (!block || decl->statement->begin > where->begin || decl->statement->source != where->source)
+    if (!block || decl->statement == where || decl->statement->begin > where->begin || decl->statement->source != where->source)
         return false;
     if (block->kind == N_FOR)
         return where->begin >= block->begin && where->end <= block->end;
@@ -165,7 +165,8 @@ const char *expression_for(struct interp *in, const struct poly *p, const struct
                 return NULL;
             product = product ? arena_printf(in->arena, "%s * %s", product, factor) : arena_string(in->arena, factor);
         }
-        text = text ? arena_printf(in->arena, "%s + %s", text, product) : product;
+        bool less = text && *product == '-';
+        text = text ? arena_printf(in->arena, less ? "%s - %s" : "%s + %s", text, product + less) : product;
     }
     return text;
 }
