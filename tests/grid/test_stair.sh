@@ -17,19 +17,12 @@ trap '"$grid" down --name "$a"; "$grid" down --name "$b"; rm -rf "$work"' EXIT
 die() { echo "FAILED: $*"; exit 1; }
 remains() { ls -d "/run/steelyard-grid/$1" /sys/fs/cgroup/*/steelyard-grid/"$1" 2>/dev/null; }
 
-cat >"$work/platform.json" <<'JSON'
-{"schema": "steelyard-platform/1", "name": "three unequal hosts", "root": "first", "hosts": [
- {"name": "first", "ranks": 1, "compute": {"s_per_item": 2e-4}, "link": {"s_per_item": 0}},
- {"name": "second", "ranks": 2, "compute": {"s_per_item": 1e-4}, "link": {"s_per_item": 1e-5}},
- {"name": "third", "ranks": 1, "compute": {"s_per_item": 4e-4}, "link": {"s_per_item": 4e-5}}]}
-JSON
-
-"$grid" up "$work/platform.json" --name "$a" --item-bytes 64 --cpu-sum 0.4
-"$grid" up "$work/platform.json" --name "$b" --item-bytes 64 --cpu-sum 0.2 --owner $$
+"$grid" up "$here/three_hosts.json" --name "$a" --item-bytes 64 --cpu-sum 0.4
+"$grid" up "$here/three_hosts.json" --name "$b" --item-bytes 64 --cpu-sum 0.2 --owner $$
 [ "$("$grid" exec --name "$a" second -- hostname)" = second ] || die "a host has another name"
-if "$grid" up "$work/platform.json" --name "$a" 2>/dev/null; then die "the same grid came up twice"; fi
+if "$grid" up "$here/three_hosts.json" --name "$a" 2>/dev/null; then die "the same grid came up twice"; fi
 
-"$bin/platform-to" ranks --order descending "$work/platform.json" >"$work/ranks"
+"$bin/platform-to" ranks --order descending "$here/three_hosts.json" >"$work/ranks"
 for delivery in "" --ordered; do
   # shellcheck disable=SC2086
   "$grid" run --name "$a" --mpi "$mpi" --order descending --timeout 60 $delivery -- \
@@ -48,7 +41,7 @@ sleep 0.3
 [ -n "$(remains "$a")" ] || die "the other grid was swept too"
 
 # An owner that ends takes its grid down.
-bash -c '"$0" up "$1" --name "$2" --owner $$' "$grid" "$work/platform.json" "$b"
+bash -c '"$0" up "$1" --name "$2" --owner $$' "$grid" "$here/three_hosts.json" "$b"
 for try in $(seq 100); do
   [ -n "$(remains "$b")" ] || break
   sleep 0.1

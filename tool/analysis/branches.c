@@ -185,10 +185,7 @@ static void note_divisor(struct interp *in, const struct node *test)
         mod = test->children[0];
     if (mod->kind != N_BINARY || mod->op != OP_MOD)
         return;
-    bool record = in->record;
-    in->record = false;
-    struct divisor d = {.number = eval(in, mod->children[0]).o, .by = eval(in, mod->children[1]).o};
-    in->record = record;
+    struct divisor d = {.number = eval_again(in, mod->children[0]).o, .by = eval_again(in, mod->children[1]).o};
     for (int i = 0; i < in->divisor_count; i++)
         if (in->divisors[i].number == d.number && in->divisors[i].by == d.by)
             return;
@@ -201,10 +198,7 @@ static int size_test(struct interp *in, const struct node *test, struct known_si
 {
     if (test->kind != N_BINARY || (test->op != OP_EQ && test->op != OP_NE && test->op != OP_GT && test->op != OP_LT))
         return -1;
-    bool record = in->record;
-    in->record = false;
-    const struct atom *a = poly_single(eval(in, test->children[0]).o), *b = poly_single(eval(in, test->children[1]).o);
-    in->record = record;
+    const struct atom *a = poly_single(eval_again(in, test->children[0]).o), *b = poly_single(eval_again(in, test->children[1]).o);
     bool greater = test->op == OP_GT;
     if (b && b->kind == A_SIZE) {
         greater = test->op == OP_LT;
@@ -236,10 +230,7 @@ static int split_by(struct interp *in, const struct poly *condition, const struc
         group = split_with(in, a->a);
     if (group >= 0 || test->kind != N_BINARY || (test->op != OP_EQ && test->op != OP_NE))
         return group;
-    bool record = in->record;
-    in->record = false;
-    struct value left = eval(in, test->children[0]), right = eval(in, test->children[1]);
-    in->record = record;
+    struct value left = eval_again(in, test->children[0]), right = eval_again(in, test->children[1]);
     long long number;
     return poly_number(right.o, &number) ? split_with(in, left.o) : poly_number(left.o, &number) ? split_with(in, right.o) : -1;
 }
@@ -346,10 +337,7 @@ static void note_limits(struct interp *in, const struct node *test)
     }
     if (test->kind != N_BINARY || (test->op != OP_LT && test->op != OP_GT))
         return;
-    bool record = in->record;
-    in->record = false;
-    struct value a = eval(in, test->children[test->op == OP_GT]), b = eval(in, test->children[test->op == OP_LT]);
-    in->record = record;
+    struct value a = eval_again(in, test->children[test->op == OP_GT]), b = eval_again(in, test->children[test->op == OP_LT]);
     struct limit limit = {.value = a.w, .bound = b.w};
     if (a.dep == DEP_ITEM && a.w && b.dep == DEP_FIX && b.w && b.o == b.w)
         ARENA_PUSH(in->arena, in->limits, in->limit_count, limit);

@@ -837,6 +837,15 @@ struct value eval(struct interp *in, const struct node *node)
     return in->keep_equal && node ? kept_equal(in, node, v) : v;
 }
 
+struct value eval_again(struct interp *in, const struct node *node)
+{
+    bool record = in->record;
+    in->record = false;
+    struct value v = eval(in, node);
+    in->record = record;
+    return v;
+}
+
 void require_condition(struct interp *in, const struct value *v, const struct node *node)
 {
     if (v->dep == DEP_FIX)

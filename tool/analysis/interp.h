@@ -410,6 +410,7 @@ int object_new(struct interp *in, const struct object *object);
 int object_for_decl(struct interp *in, const struct decl *decl);
 bool uniform_list(const struct node *init, double *fill); /* {} or {0}: all elements alike */
 void begin_lasting(struct interp *in); /* arrays of static storage, as they are when the program starts */
+bool lasts(const struct decl *decl); /* static storage */
 int object_for_heap(struct interp *in, const struct node *origin, const struct type *type);
 int object_field(struct interp *in, int parent, const struct decl *field);
 void begin_construction(struct interp *in, int object); /* its containers are empty */
@@ -447,6 +448,7 @@ void note_inline(struct interp *in, int share, const struct node *node, const st
 
 /* eval.c */
 struct value eval(struct interp *in, const struct node *node);
+struct value eval_again(struct interp *in, const struct node *node);  /* once more: no facts, no edits */
 struct value eval_lvalue(struct interp *in, const struct node *node); /* a pointer to what it names */
 struct value load(struct interp *in, const struct value *pointer, long long size, const struct node *node);
 void store(struct interp *in, const struct value *pointer, long long size, const struct value *value, const struct node *node);

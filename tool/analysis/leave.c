@@ -1,22 +1,11 @@
 /* The root that leaves the program early, before a collective that cannot end without it. */
 #include "analysis/leave.h"
 
-#include <string.h>
-
 #include "analysis/branches.h"
 #include "analysis/loops.h"
 #include "analysis/mpi_effects.h"
 
 enum ahead { AHEAD_NOTHING, AHEAD_WAITS, AHEAD_ENDS };
-
-static struct value eval_quietly(struct interp *in, const struct node *node)
-{
-    bool record = in->record;
-    in->record = false;
-    struct value v = eval(in, node);
-    in->record = record;
-    return v;
-}
 
 /* Rank 0 alone comes by: in the branch of a test of its rank, perhaps with other conditions beside it. */
 static bool only_root(struct interp *in, const struct node *test)
@@ -75,9 +64,9 @@ static bool waits_for_root(struct interp *in, const struct node *node, const str
     const struct node *comm = strip(call_argument(node, call->comm)), *root = rooted ? strip(call_argument(node, call->root)) : NULL;
     if (!comm || (comm->kind != N_REF && comm->kind != N_MEMBER) || (rooted && (!root || (root->kind != N_REF && root->kind != N_INT))))
         return false;
-    const struct atom *group = poly_single(eval_quietly(in, comm).o);
+    const struct atom *group = poly_single(eval_again(in, comm).o);
     long long rank = 0;
-    return group && group->kind == A_COMM && group->id == 0 && (!rooted || (poly_number(eval_quietly(in, root).o, &rank) && !rank));
+    return group && group->kind == A_COMM && group->id == 0 && (!rooted || (poly_number(eval_again(in, root).o, &rank) && !rank));
 }
 
 /* What every process that runs this comes to first: such a call, perhaps the end of the function or program, or neither. */

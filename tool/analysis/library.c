@@ -224,7 +224,6 @@ static void fill(struct interp *in, const struct node *node, struct value *argum
         }
         if (length_dep(arguments[2].w) == DEP_FIX)
             need_room(in, arguments[0].to[i].object, arguments[0].to[i].w && arguments[2].w ? poly_add(in->space, arguments[0].to[i].w, arguments[2].w) : NULL, node);
-        cell = cell_of(in, arguments[0].to[i].object);
         const struct poly *size = cell->size_w ? cell->size_w : in->objects[arguments[0].to[i].object].fixed_size;
         bool all = size && !in->objects[arguments[0].to[i].object].several && flat(in, arguments[2].w) == flat(in, size) && arguments[0].to[i].w && !arguments[0].to[i].w->count;
         struct value byte = arguments[1];

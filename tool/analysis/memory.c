@@ -359,14 +359,10 @@ static void note_element(struct value *v, int object, const struct cell *cell, c
 /* A member of an object with static storage whose constructor ran before main. */
 static bool made_unseen(const struct interp *in, int object)
 {
-    bool constructed = false;
-    for (; object >= 0; object = in->objects[object].parent) {
-        const struct object *o = &in->objects[object];
-        constructed = constructed || (o->type && o->parent < 0 && !o->array && (o->type->constructed || o->type->computed));
-        if (constructed && o->decl && (o->decl->is_global || o->decl->is_static))
-            return true;
-    }
-    return false;
+    while (in->objects[object].parent >= 0)
+        object = in->objects[object].parent;
+    const struct object *whole = &in->objects[object];
+    return lasts(whole->decl) && !whole->array && whole->type && (whole->type->constructed || whole->type->computed);
 }
 
 static struct value load_one(struct interp *in, const struct target *t, const struct value *pointer, long long size,
@@ -546,10 +542,7 @@ static bool enlarge(struct interp *in, const struct object *o, const struct cell
     const struct node *dim = o->decl && o->decl->dim_count ? o->decl->dims[0] : NULL;
     if (!dim || dim->kind != N_BINARY || dim->op != OP_DIV || s->atom->kind != A_DIV || cell->base)
         return false;
-    bool record = in->record;
-    in->record = false;
-    const struct poly *size = eval(in, dim).o, *all = eval(in, dim->children[0]).o;
-    in->record = record;
+    const struct poly *size = eval_again(in, dim).o, *all = eval_again(in, dim->children[0]).o;
     long long number;
     const struct poly *k = size ? poly_exact(in->space, size, poly_of(in->space, s->atom)) : NULL;
     if (!k || !poly_literal(k, &number) || number != 1 || all != s->atom->a)
@@ -763,10 +756,8 @@ static void store_one(struct interp *in, const struct target *t, const struct va
         cell->value.o = cell->value.w = NULL;
         break;
     default:
-        if (pos.kind == PLACE_FIX || pos.kind == PLACE_ITEM) {
+        if (pos.kind == PLACE_FIX || pos.kind == PLACE_ITEM)
             need_room(in, t->object, pos.kind == PLACE_FIX && t->w && size > 0 ? poly_add(in->space, t->w, P(in, size)) : NULL, node);
-            cell = cell_of(in, t->object);
-        }
         if (pos.kind == PLACE_FIX || (pos.kind == PLACE_ITEM && v->dep == DEP_CARRY && v->object == t->object)) {
             content = *v;
             content.by_rank = content.by_rank || pointer->by_rank || poly_has_kind(t->w, A_RANK);

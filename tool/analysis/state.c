@@ -427,7 +427,7 @@ bool uniform_list(const struct node *init, double *fill)
            (only->kind == N_FLOAT && !only->in_macro && strtod(only->source->text + only->begin, NULL) == 0);
 }
 
-static bool lasts(const struct decl *decl)
+bool lasts(const struct decl *decl)
 {
     return decl && (decl->is_global || decl->is_static || decl->is_extern);
 }
