@@ -169,15 +169,27 @@ static bool gather_lengths(struct sy_team *team, const struct request *request)
     return true;
 }
 
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+    while (b) {
+        int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
 /* Fills the object from team->share. */
 static void fill(struct sy_shares *object, const struct sy_team *team)
 {
     object->displ[0] = 0;
     object->largest = 0;
+    object->common = 0;
     for (int i = 0; i < team->size; i++) {
         object->displ[i + 1] = object->displ[i] + team->share[i];
         if (team->share[i] > object->largest)
             object->largest = team->share[i];
+        object->common = common_divisor(object->common, team->share[i]);
     }
     object->total = object->displ[team->size];
 }

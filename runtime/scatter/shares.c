@@ -82,16 +82,65 @@ double sy_weight(const sy_shares *shares)
     return mine == shares->equal || !shares->equal ? 1.0 : (double)mine / (double)shares->equal;
 }
 
+static bool is_group(const sy_shares *shares, long long group, const char *function)
+{
+    if (group >= 1)
+        return true;
+    sy_raise(user_comm(shares), MPI_ERR_ARG, SY_EARG, true, "%s: groups of %lld items", function, group);
+    return false;
+}
+
+/* The whole groups in the shares before `rank`, each share rounded down by itself. */
+static int64_t groups_before(const sy_shares *shares, int rank, int64_t group)
+{
+    if (shares->common % group == 0) /* no share is cut */
+        return shares->displ[rank] / group;
+    if (shares->total % shares->size == 0 && shares->total / shares->size == shares->largest)
+        return rank * (shares->largest / group); /* all are equal */
+    int64_t groups = 0;
+    for (int i = 0; i < rank; i++)
+        groups += count_of(shares, i) / group;
+    return groups;
+}
+
+long long sy_offset_in64(const sy_shares *shares, long long group)
+{
+    if (is_null(shares, "sy_offset_in") || !is_group(shares, group, "sy_offset_in"))
+        return 0;
+    return groups_before(shares, shares->rank, group);
+}
+
+long long sy_total_in64(const sy_shares *shares, long long group)
+{
+    if (is_null(shares, "sy_total_in") || !is_group(shares, group, "sy_total_in"))
+        return 0;
+    return groups_before(shares, shares->size, group);
+}
+
+long long sy_displ_in64(const sy_shares *shares, int rank, long long group)
+{
+    if (is_null(shares, "sy_displ_in") || !is_rank(shares, rank, shares->size + 1, "sy_displ_in") ||
+        !is_group(shares, group, "sy_displ_in"))
+        return 0;
+    return groups_before(shares, rank, group);
+}
+
 /* To the int that MPI counts in. `at_root` is the root's value: where it does not fit either, the root speaks
  * for all. */
-static int to_int(const sy_shares *shares, long long value, long long at_root, const char *function)
+static int to_int_of(const sy_shares *shares, long long value, long long at_root, const char *what,
+                     const char *function)
 {
     if (value <= INT_MAX)
         return (int)value;
     sy_raise(user_comm(shares), MPI_ERR_COUNT, SY_ERANGE, shares->rank == shares->root || at_root <= INT_MAX,
-             "%s: %lld items of the shares made at %s:%d do not fit an int (use %s64)", function, value,
+             "%s: %lld %s of the shares made at %s:%d do not fit an int (use %s64)", function, value, what,
              shares->site->file, shares->site->line, function);
     return INT_MAX;
+}
+
+static int to_int(const sy_shares *shares, long long value, long long at_root, const char *function)
+{
+    return to_int_of(shares, value, at_root, "items", function);
 }
 
 int sy_mine(const sy_shares *shares)
@@ -134,6 +183,25 @@ int sy_displ(const sy_shares *shares, int rank)
     return to_int(shares, displ, displ, "sy_displ");
 }
 
+int sy_offset_in(const sy_shares *shares, long long group)
+{
+    long long groups = sy_offset_in64(shares, group);
+    long long at_root = groups > INT_MAX ? groups_before(shares, shares->root, group) : 0;
+    return to_int_of(shares, groups, at_root, "groups", "sy_offset_in");
+}
+
+int sy_total_in(const sy_shares *shares, long long group)
+{
+    long long groups = sy_total_in64(shares, group);
+    return to_int_of(shares, groups, groups, "groups", "sy_total_in");
+}
+
+int sy_displ_in(const sy_shares *shares, int rank, long long group)
+{
+    long long groups = sy_displ_in64(shares, rank, group);
+    return to_int_of(shares, groups, groups, "groups", "sy_displ_in");
+}
+
 int sy_owner(const sy_shares *shares, long long item)
 {
     if (is_null(shares, "sy_owner"))
@@ -157,7 +225,7 @@ int sy_owner(const sy_shares *shares, long long item)
 }
 
 /* The numbers for MPI; null when one of them does not fit. */
-static struct sy_vectors *make_vectors(const sy_shares *shares, int64_t by)
+static struct sy_vectors *make_vectors(const sy_shares *shares, int64_t by, int64_t group)
 {
     size_t size = (size_t)shares->size;
     struct sy_vectors *vectors = malloc(sizeof *vectors + 2 * size * sizeof(int));
@@ -167,23 +235,26 @@ static struct sy_vectors *make_vectors(const sy_shares *shares, int64_t by)
         return NULL;
     }
     vectors->by = by;
+    vectors->group = group;
     vectors->owner = shares;
+    int64_t before = 0; /* groups */
+    const char *what = group == 1 ? "items" : "groups";
     for (int i = 0; i < shares->size; i++) {
-        int64_t count = count_of(shares, i);
+        int64_t count = count_of(shares, i) / group;
         /* An empty share may stand anywhere, also where its displacement would not fit. */
-        int64_t displ = count ? shares->displ[i] : 0;
+        int64_t displ = count ? before : 0;
         if (count > INT_MAX / by || displ > INT_MAX / by) {
-            sy_raise(
-                user_comm(shares), MPI_ERR_COUNT, SY_ERANGE, shares->rank == shares->root,
-                "rank %d gets %lld items of %lld elements each behind %lld items (shares made at %s:%d): "
-                "that does not fit MPI's int; use a larger datatype",
-                i, (long long)count, (long long)by, (long long)displ, shares->site->file, shares->site->line);
+            sy_raise(user_comm(shares), MPI_ERR_COUNT, SY_ERANGE, shares->rank == shares->root,
+                     "rank %d gets %lld %s of %lld elements each behind %lld %s (shares made at %s:%d): "
+                     "that does not fit MPI's int; use a larger datatype",
+                     i, (long long)count, what, (long long)by, (long long)displ, what, shares->site->file,
+                     shares->site->line);
             free(vectors);
             return NULL;
         }
         vectors->numbers[i] = (int)(count * by);
-        int64_t position = shares->displ[i];
-        vectors->numbers[size + (size_t)i] = position > INT_MAX / by ? 0 : (int)(position * by);
+        vectors->numbers[size + (size_t)i] = before > INT_MAX / by ? 0 : (int)(before * by);
+        before += count;
     }
     return vectors;
 }
@@ -246,24 +317,29 @@ void sy_vectors_forget(void)
     pthread_mutex_unlock(&vectors_made.lock);
 }
 
-static const struct sy_vectors *vectors_by(const sy_shares *shares, long long by, const char *function)
+static const struct sy_vectors *vectors_in(const sy_shares *shares, long long by, long long group,
+                                           const char *function)
 {
     if (is_null(shares, function))
         return NULL;
     if (by < 1) {
-        sy_raise(user_comm(shares), MPI_ERR_ARG, SY_EARG, true, "%s: %lld elements per item", function, by);
+        sy_raise(user_comm(shares), MPI_ERR_ARG, SY_EARG, true, "%s: %lld elements per item or group",
+                 function, by);
         return NULL;
     }
+    if (!is_group(shares, group, function))
+        return NULL;
     /* Objects are constant for their users; this cache is the only part that changes. */
     sy_shares *cached = (sy_shares *)shares;
     pthread_mutex_lock(&vectors_made.lock);
     struct sy_vectors *vectors = cached->vectors;
-    while (vectors && vectors->by != by)
+    while (vectors && (vectors->by != by || vectors->group != group))
         vectors = vectors->next;
     pthread_mutex_unlock(&vectors_made.lock);
     if (vectors)
         return vectors;
-    vectors = make_vectors(shares, by); /* without the lock: on failure the user's error handler runs */
+    /* Without the lock: on failure the user's error handler runs. */
+    vectors = make_vectors(shares, by, group);
     if (!vectors)
         return NULL;
     pthread_mutex_lock(&vectors_made.lock);
@@ -274,14 +350,24 @@ static const struct sy_vectors *vectors_by(const sy_shares *shares, long long by
     return vectors;
 }
 
+const int *sy_counts_in(const sy_shares *shares, long long elements_per_group, long long group)
+{
+    const struct sy_vectors *vectors = vectors_in(shares, elements_per_group, group, "sy_counts_in");
+    return vectors ? vectors->numbers : NULL;
+}
+
+const int *sy_displs_in(const sy_shares *shares, long long elements_per_group, long long group)
+{
+    const struct sy_vectors *vectors = vectors_in(shares, elements_per_group, group, "sy_displs_in");
+    return vectors ? vectors->numbers + shares->size : NULL;
+}
+
 const int *sy_counts_by(const sy_shares *shares, long long elements_per_item)
 {
-    const struct sy_vectors *vectors = vectors_by(shares, elements_per_item, "sy_counts_by");
-    return vectors ? vectors->numbers : NULL;
+    return sy_counts_in(shares, elements_per_item, 1);
 }
 
 const int *sy_displs_by(const sy_shares *shares, long long elements_per_item)
 {
-    const struct sy_vectors *vectors = vectors_by(shares, elements_per_item, "sy_displs_by");
-    return vectors ? vectors->numbers + shares->size : NULL;
+    return sy_displs_in(shares, elements_per_item, 1);
 }

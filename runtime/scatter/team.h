@@ -16,9 +16,10 @@ struct sy_record;
 
 enum sy_share_kind { SY_KIND_MAKE, SY_KIND_COVER, SY_KIND_OF };
 
-/* Counts and displacements in MPI's int, for one number of elements per item. */
+/* Counts and displacements in MPI's int: `by` elements for each whole group of `group` items. */
 struct sy_vectors {
     int64_t by;
+    int64_t group;
     const struct sy_shares *owner;
     struct sy_vectors *next;
     int numbers[]; /* counts[size], then displs[size] */
@@ -39,6 +40,7 @@ struct sy_shares {
     int64_t unit;
     int64_t least;
     int64_t largest;
+    int64_t common;  /* the greatest common divisor of the shares; 0 where all are empty */
     int64_t displ[]; /* size + 1 */
 };
 

@@ -45,6 +45,15 @@ int main(int argc, char **argv)
     std::vector<double> whole = everybody();
     for (std::size_t i = 0; i < whole.size(); i++)
         wrong += whole[i] != 2 * static_cast<double>(i);
+    /* In rows of five, of which every share has its own number. */
+    std::vector<double> rows(4 * static_cast<std::size_t>(sy_mine(shares) / 5)),
+        all_rows(4 * static_cast<std::size_t>(sy_total_in(shares, 5)));
+    for (std::size_t i = 0; i < rows.size(); i++)
+        rows[i] = 4 * sy_offset_in(shares, 5) + static_cast<double>(i);
+    MPI_Allgatherv(rows.data(), static_cast<int>(rows.size()), MPI_DOUBLE, all_rows.data(),
+                   sy_allgather_counts(shares, 4, 5), sy_displs(shares, 4, 5), MPI_DOUBLE, MPI_COMM_WORLD);
+    for (std::size_t i = 0; i < all_rows.size(); i++)
+        wrong += all_rows[i] != static_cast<double>(i);
     int all_wrong = 0;
     MPI_Allreduce(&wrong, &all_wrong, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
     MPI_Finalize();

@@ -83,6 +83,50 @@ static void check_ranges(void)
     errors_seen = 0;
 }
 
+/* In whole groups: the same words and classes. */
+static void check_groups(void)
+{
+    sy_shares *shares = sy_shares_make(12, 0, MPI_COMM_WORLD);
+    CHECK_EQUAL(sy_offset_in(shares, 0), 0);
+    check_error(NULL, MPI_ERR_ARG, "sy_offset_in: groups of 0 items");
+    CHECK_EQUAL(sy_total_in(shares, -3), 0);
+    check_error(NULL, MPI_ERR_ARG, "sy_total_in: groups of -3 items");
+    CHECK_EQUAL(sy_displ_in(shares, 0, 0), 0);
+    check_error(NULL, MPI_ERR_ARG, "sy_displ_in: groups of 0 items");
+    CHECK_EQUAL(sy_displ_in(shares, size + 1, 5), 0);
+    check_error(NULL, MPI_ERR_RANK, "sy_displ_in");
+    check_error(sy_displ_in64(shares, -1, 5) ? shares : NULL, MPI_ERR_RANK, "sy_displ_in");
+    CHECK(sy_scatter_counts(shares, 5, 0) == NULL);
+    check_error(NULL, MPI_ERR_ARG, "groups of 0 items");
+    CHECK(sy_displs(shares, 5, -1) == NULL);
+    check_error(NULL, MPI_ERR_ARG, "groups of -1 items");
+    CHECK(sy_gather_counts(shares, 0, 5) == NULL);
+    check_error(NULL, MPI_ERR_ARG, "0 elements");
+    CHECK_EQUAL(sy_offset_in(NULL, 5), 0);
+    check_error(NULL, MPI_ERR_ARG, "sy_offset_in: no share object");
+    CHECK_EQUAL(sy_total_in64(NULL, 5), 0);
+    check_error(NULL, MPI_ERR_ARG, "sy_total_in: no share object");
+    CHECK_EQUAL(sy_displ_in(NULL, 0, 5), 0);
+    check_error(NULL, MPI_ERR_ARG, "sy_displ_in: no share object");
+    CHECK(sy_counts_in(NULL, 1, 5) == NULL);
+    check_error(NULL, MPI_ERR_ARG, "no share object");
+    /* Groups that do not fit an int: in the lengths, in the counts, in the elements. */
+    sy_shares *large = sy_shares_make(9000000001LL, 0, MPI_COMM_WORLD);
+    CHECK_EQUAL(sy_total_in64(large, 3), 3000000000LL * size);
+    CHECK_EQUAL(sy_total_in(large, 3), INT_MAX);
+    check_error(NULL, MPI_ERR_COUNT, "sy_total_in64");
+    CHECK_EQUAL(sy_displ_in(large, size, 3), INT_MAX);
+    check_error(NULL, MPI_ERR_COUNT, "groups of the shares");
+    CHECK(sy_offset_in(large, 3) == (rank > 0 ? INT_MAX : 0));
+    errors_seen -= rank > 0;
+    CHECK(sy_scatter_counts(large, 1, 3) == NULL);
+    check_error(NULL, MPI_ERR_COUNT, "MPI's int");
+    CHECK(sy_displs(large, 3000, 9000) == NULL);
+    check_error(NULL, MPI_ERR_COUNT, "1000000 groups of 3000 elements");
+    CHECK(sy_displs(large, 100, 9000) != NULL);
+    CHECK_EQUAL(errors_seen, 0);
+}
+
 static void check_loops(void)
 {
     sy_shares *first = NULL;
@@ -161,6 +205,7 @@ int main(int argc, char **argv)
     CHECK(SY_COMM_WORLD == MPI_COMM_WORLD);
     check_arguments();
     check_ranges();
+    check_groups();
     check_loops();
     check_split();
     CHECK_EQUAL(errors_seen, 0);

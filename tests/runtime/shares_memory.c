@@ -91,6 +91,10 @@ int main(int argc, char **argv)
     CHECK(sy_scatter_counts(shares, 2) == NULL);
     until_failure = -1;
     CHECK(sy_scatter_counts(shares, 2) != NULL);
+    until_failure = 0;
+    CHECK(sy_displs(shares, 2, 3) == NULL);
+    until_failure = -1;
+    CHECK(sy_displs(shares, 2, 3) != NULL);
     CHECK(live > 0);
     int result = checks_result();
     MPI_Finalize();

@@ -88,18 +88,36 @@ long long sy_equal64(const sy_shares *shares);
 long long sy_largest64(const sy_shares *shares);
 long long sy_count64(const sy_shares *shares, int rank);
 long long sy_displ64(const sy_shares *shares, int rank);
+/* Lengths and positions in whole groups of `group` items (group >= 1), every rank's share rounded down by
+ * itself. For a program that hands out n*n/p elements and works on n/p rows of n: where p does not divide n
+ * the two round differently, and with group n these say what the rows of all ranks come to.
+ *   sy_offset_in   groups of the ranks before this one      sy_total_in   groups of all ranks together
+ *   sy_displ_in    groups of the ranks before `rank` (0 <= rank <= size)
+ * This rank's groups are sy_mine(s) / group, those of `rank` sy_count(s, rank) / group. sy_total_in is at
+ * most sy_total / group, and below it where rounding loses groups. Group 1: sy_offset, sy_total, sy_displ.
+ * One rank: nothing is before it, the total is its own. Local; O(1) where the shares are equal or multiples
+ * of the group, O(p) otherwise. A group below 1 is an error; the result is 0. */
+int sy_offset_in(const sy_shares *shares, long long group);
+int sy_total_in(const sy_shares *shares, long long group);
+int sy_displ_in(const sy_shares *shares, int rank, long long group);
+long long sy_offset_in64(const sy_shares *shares, long long group);
+long long sy_total_in64(const sy_shares *shares, long long group);
+long long sy_displ_in64(const sy_shares *shares, int rank, long long group);
 /* The rank whose share holds global item `item` (0 <= item < total). Local, O(log p). */
 int sy_owner(const sy_shares *shares, long long item);
 #endif
 
 /* Counts and displacements for the vector collectives, arrays of size p, borrowed. sy_scatter_counts(s)
  * counts in items; sy_scatter_counts(s, k) in k-ths of an item (each item is k elements of the call's
- * datatype). The three names differ only in the note they leave in the object file, by which `steelyard audit
- * BINARY` lists what was changed. */
-#define sy_scatter_counts(...) SY_COUNTS_("MPI_Scatter", __VA_ARGS__, 1, 0)
-#define sy_gather_counts(...) SY_COUNTS_("MPI_Gather", __VA_ARGS__, 1, 0)
-#define sy_allgather_counts(...) SY_COUNTS_("MPI_Allgather", __VA_ARGS__, 1, 0)
-#define sy_displs(...) SY_DISPLS_(__VA_ARGS__, 1, 0)
+ * datatype); sy_scatter_counts(s, k, group) in k-ths of a whole group of items (each share has share / group
+ * groups, rounded down, of k elements of the call's datatype; the parts lie one behind the other, so that the
+ * displacement is k * sy_displ_in(s, rank, group)). One rank: its share, at 0. Local, O(p) at the first call.
+ * The three names differ only in the note they leave in the object file, by which `steelyard audit BINARY`
+ * lists what was changed. */
+#define sy_scatter_counts(...) SY_COUNTS_("MPI_Scatter", __VA_ARGS__, 1, 1, 0)
+#define sy_gather_counts(...) SY_COUNTS_("MPI_Gather", __VA_ARGS__, 1, 1, 0)
+#define sy_allgather_counts(...) SY_COUNTS_("MPI_Allgather", __VA_ARGS__, 1, 1, 0)
+#define sy_displs(...) SY_DISPLS_(__VA_ARGS__, 1, 1, 0)
 
 /* sy_order_ranks(root): numbers the ranks of MPI_COMM_WORLD by descending bandwidth from `root` (an
  * MPI_COMM_WORLD rank that keeps its number; paper RR-4770, section 4.4), or leaves them where nothing is
@@ -119,11 +137,14 @@ sy_shares *sy_shares_cover_at(long long total, long long unit, long long least, 
 sy_shares *sy_shares_of_at(long long mine, int root, MPI_Comm comm, const char *file, int line);
 const int *sy_counts_by(const sy_shares *shares, long long elements_per_item);
 const int *sy_displs_by(const sy_shares *shares, long long elements_per_item);
+const int *sy_counts_in(const sy_shares *shares, long long elements_per_group, long long group);
+const int *sy_displs_in(const sy_shares *shares, long long elements_per_group, long long group);
 void sy_order_ranks_at(int root, const char *file, int line);
 #endif
 
-#define SY_DISPLS_(shares, by, ...) sy_displs_by((shares), (by))
-#define SY_COUNTS_(collective, shares, by, ...) (SY_NOTE_(collective), sy_counts_by((shares), (by)))
+#define SY_DISPLS_(shares, by, group, ...) sy_displs_in((shares), (by), (group))
+#define SY_COUNTS_(collective, shares, by, group, ...)                                                       \
+    (SY_NOTE_(collective), sy_counts_in((shares), (by), (group)))
 
 #ifdef __cplusplus
 }

@@ -21,7 +21,7 @@ extern "C" {
 #endif
 
 typedef struct sy_vectors_ {
-    long long by;
+    long long by, group;
     struct sy_vectors_ *next;
     int *numbers; /* counts[size], displs[size] */
 } sy_vectors_;
@@ -144,25 +144,40 @@ SY_LOCAL_ int sy_fallback_int_(const sy_shares *shares, long long value)
     return INT_MAX;
 }
 
-SY_LOCAL_ const int *sy_fallback_vectors_(const sy_shares *shares, long long by)
+/* The whole groups in the shares before `rank`, each share rounded down by itself. */
+SY_LOCAL_ long long sy_fallback_groups_(const sy_shares *shares, int rank, long long group)
 {
-    if (!shares || by < 1)
+    if (!shares || rank < 0 || rank > shares->size || group < 1)
+        return 0;
+    if (shares->displ[shares->size] % shares->size == 0 &&
+        shares->displ[shares->size] / shares->size == shares->largest)
+        return rank * (shares->largest / group); /* all are equal */
+    long long groups = 0;
+    for (int i = 0; i < rank; i++)
+        groups += (shares->displ[i + 1] - shares->displ[i]) / group;
+    return groups;
+}
+
+SY_LOCAL_ const int *sy_fallback_vectors_(const sy_shares *shares, long long by, long long group)
+{
+    if (!shares || by < 1 || group < 1)
         return NULL;
     for (sy_vectors_ *old = shares->vectors; old; old = old->next)
-        if (old->by == by)
+        if (old->by == by && old->group == group)
             return old->numbers;
     sy_vectors_ *fresh = (sy_vectors_ *)malloc(sizeof *fresh);
     int *numbers = (int *)malloc(2 * (size_t)shares->size * sizeof *numbers);
     int mpi_class = fresh && numbers ? MPI_SUCCESS : MPI_ERR_OTHER;
+    long long displ = 0; /* groups */
     for (int i = 0; i < shares->size && mpi_class == MPI_SUCCESS; i++) {
-        long long count = shares->displ[i + 1] - shares->displ[i];
-        long long displ = shares->displ[i];
+        long long count = (shares->displ[i + 1] - shares->displ[i]) / group;
         if (count > INT_MAX / by || (count > 0 && displ > INT_MAX / by)) {
             mpi_class = MPI_ERR_COUNT;
             break;
         }
         numbers[i] = (int)(count * by);
         numbers[shares->size + i] = displ > INT_MAX / by ? 0 : (int)(displ * by);
+        displ += count;
     }
     if (mpi_class != MPI_SUCCESS) {
         free(fresh);
@@ -171,21 +186,32 @@ SY_LOCAL_ const int *sy_fallback_vectors_(const sy_shares *shares, long long by)
         return NULL;
     }
     fresh->by = by;
+    fresh->group = group;
     fresh->numbers = numbers;
     fresh->next = shares->vectors;
     ((sy_shares *)shares)->vectors = fresh;
     return numbers;
 }
 
+SY_LOCAL_ const int *sy_counts_in(const sy_shares *shares, long long by, long long group)
+{
+    return sy_fallback_vectors_(shares, by, group);
+}
+
+SY_LOCAL_ const int *sy_displs_in(const sy_shares *shares, long long by, long long group)
+{
+    const int *numbers = sy_fallback_vectors_(shares, by, group);
+    return numbers ? numbers + shares->size : NULL;
+}
+
 SY_LOCAL_ const int *sy_counts_by(const sy_shares *shares, long long by)
 {
-    return sy_fallback_vectors_(shares, by);
+    return sy_counts_in(shares, by, 1);
 }
 
 SY_LOCAL_ const int *sy_displs_by(const sy_shares *shares, long long by)
 {
-    const int *numbers = sy_fallback_vectors_(shares, by);
-    return numbers ? numbers + shares->size : NULL;
+    return sy_displs_in(shares, by, 1);
 }
 
 SY_LOCAL_ long long sy_displ64(const sy_shares *shares, int rank)
@@ -221,6 +247,21 @@ SY_LOCAL_ long long sy_equal64(const sy_shares *shares)
 SY_LOCAL_ long long sy_largest64(const sy_shares *shares)
 {
     return shares ? shares->largest : 0;
+}
+
+SY_LOCAL_ long long sy_offset_in64(const sy_shares *shares, long long group)
+{
+    return shares ? sy_fallback_groups_(shares, shares->rank, group) : 0;
+}
+
+SY_LOCAL_ long long sy_total_in64(const sy_shares *shares, long long group)
+{
+    return shares ? sy_fallback_groups_(shares, shares->size, group) : 0;
+}
+
+SY_LOCAL_ long long sy_displ_in64(const sy_shares *shares, int rank, long long group)
+{
+    return sy_fallback_groups_(shares, rank, group);
 }
 
 SY_LOCAL_ double sy_weight(const sy_shares *shares)
@@ -262,6 +303,21 @@ SY_LOCAL_ int sy_count(const sy_shares *shares, int rank)
 SY_LOCAL_ int sy_displ(const sy_shares *shares, int rank)
 {
     return sy_fallback_int_(shares, sy_displ64(shares, rank));
+}
+
+SY_LOCAL_ int sy_offset_in(const sy_shares *shares, long long group)
+{
+    return sy_fallback_int_(shares, sy_offset_in64(shares, group));
+}
+
+SY_LOCAL_ int sy_total_in(const sy_shares *shares, long long group)
+{
+    return sy_fallback_int_(shares, sy_total_in64(shares, group));
+}
+
+SY_LOCAL_ int sy_displ_in(const sy_shares *shares, int rank, long long group)
+{
+    return sy_fallback_int_(shares, sy_displ_in64(shares, rank, group));
 }
 
 SY_LOCAL_ int sy_owner(const sy_shares *shares, long long item)
