@@ -119,7 +119,7 @@ static bool is_valid(const struct sy_team *team, const struct request *request)
     } else if (request->kind != SY_KIND_OF && request->value < 0) {
         what = "the number of items is negative:";
         value = request->value;
-    } else if (request->unit < 1) {
+    } else if (request->unit < 1 && (request->unit < 0 || request->value != 0)) {
         what = "the unit is below 1:";
         value = request->unit;
     } else if (request->least < 0) {
@@ -269,6 +269,7 @@ static void report(const struct sy_team *team, struct sy_site *site, const struc
 
 static sy_shares *make(const struct request *request)
 {
+    const int64_t unit = request->unit ? request->unit : 1; /* 0 is valid only where there are no items */
     struct sy_team *team = sy_team_of(request->comm);
     if (!team)
         return NULL;
@@ -289,13 +290,13 @@ static sy_shares *make(const struct request *request)
                                  .root = request->root,
                                  .rank = team->rank,
                                  .size = team->size,
-                                 .unit = request->unit,
+                                 .unit = unit,
                                  .least = request->least};
     bool ok = true;
     struct sy_distribution distribution = {
         .kind = request->kind,
         .total = request->kind == SY_KIND_MAKE ? request->value * team->size : request->value,
-        .unit = request->unit,
+        .unit = unit,
         .least = request->least,
         .root = request->root,
     };

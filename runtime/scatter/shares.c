@@ -84,15 +84,23 @@ double sy_weight(const sy_shares *shares)
 
 static bool is_group(const sy_shares *shares, long long group, const char *function)
 {
-    if (group >= 1)
+    if (group >= 1 || (group == 0 && shares->total == 0))
         return true;
     sy_raise(user_comm(shares), MPI_ERR_ARG, SY_EARG, true, "%s: groups of %lld items", function, group);
     return false;
 }
 
+/* The whole groups in `items`; the group is 0 only where there are none. */
+static int64_t groups_in(int64_t items, int64_t group)
+{
+    return items ? items / group : 0;
+}
+
 /* The whole groups in the shares before `rank`, each share rounded down by itself. */
 static int64_t groups_before(const sy_shares *shares, int rank, int64_t group)
 {
+    if (shares->total == 0)
+        return 0;
     if (shares->common % group == 0) /* no share is cut */
         return shares->displ[rank] / group;
     if (shares->total % shares->size == 0 && shares->total / shares->size == shares->largest)
@@ -101,6 +109,13 @@ static int64_t groups_before(const sy_shares *shares, int rank, int64_t group)
     for (int i = 0; i < rank; i++)
         groups += count_of(shares, i) / group;
     return groups;
+}
+
+long long sy_mine_in64(const sy_shares *shares, long long group)
+{
+    if (is_null(shares, "sy_mine_in") || !is_group(shares, group, "sy_mine_in"))
+        return 0;
+    return groups_in(count_of(shares, shares->rank), group);
 }
 
 long long sy_offset_in64(const sy_shares *shares, long long group)
@@ -115,6 +130,21 @@ long long sy_total_in64(const sy_shares *shares, long long group)
     if (is_null(shares, "sy_total_in") || !is_group(shares, group, "sy_total_in"))
         return 0;
     return groups_before(shares, shares->size, group);
+}
+
+long long sy_equal_in64(const sy_shares *shares, long long group)
+{
+    if (is_null(shares, "sy_equal_in") || !is_group(shares, group, "sy_equal_in"))
+        return 0;
+    return groups_in(shares->equal, group);
+}
+
+long long sy_count_in64(const sy_shares *shares, int rank, long long group)
+{
+    if (is_null(shares, "sy_count_in") || !is_rank(shares, rank, shares->size, "sy_count_in") ||
+        !is_group(shares, group, "sy_count_in"))
+        return 0;
+    return groups_in(count_of(shares, rank), group);
 }
 
 long long sy_displ_in64(const sy_shares *shares, int rank, long long group)
@@ -183,6 +213,13 @@ int sy_displ(const sy_shares *shares, int rank)
     return to_int(shares, displ, displ, "sy_displ");
 }
 
+int sy_mine_in(const sy_shares *shares, long long group)
+{
+    long long groups = sy_mine_in64(shares, group);
+    long long at_root = groups > INT_MAX ? groups_in(count_of(shares, shares->root), group) : 0;
+    return to_int_of(shares, groups, at_root, "groups", "sy_mine_in");
+}
+
 int sy_offset_in(const sy_shares *shares, long long group)
 {
     long long groups = sy_offset_in64(shares, group);
@@ -194,6 +231,18 @@ int sy_total_in(const sy_shares *shares, long long group)
 {
     long long groups = sy_total_in64(shares, group);
     return to_int_of(shares, groups, groups, "groups", "sy_total_in");
+}
+
+int sy_equal_in(const sy_shares *shares, long long group)
+{
+    long long groups = sy_equal_in64(shares, group);
+    return to_int_of(shares, groups, groups, "groups", "sy_equal_in");
+}
+
+int sy_count_in(const sy_shares *shares, int rank, long long group)
+{
+    long long groups = sy_count_in64(shares, rank, group);
+    return to_int_of(shares, groups, groups, "groups", "sy_count_in");
 }
 
 int sy_displ_in(const sy_shares *shares, int rank, long long group)
@@ -322,13 +371,17 @@ static const struct sy_vectors *vectors_in(const sy_shares *shares, long long by
 {
     if (is_null(shares, function))
         return NULL;
-    if (by < 1) {
+    if (by < 1 && (by < 0 || shares->total != 0)) {
         sy_raise(user_comm(shares), MPI_ERR_ARG, SY_EARG, true, "%s: %lld elements per item or group",
                  function, by);
         return NULL;
     }
     if (!is_group(shares, group, function))
         return NULL;
+    if (by == 0) /* no items: all numbers are 0, of whatever */
+        by = 1;
+    if (group == 0)
+        group = 1;
     /* Objects are constant for their users; this cache is the only part that changes. */
     sy_shares *cached = (sy_shares *)shares;
     pthread_mutex_lock(&vectors_made.lock);

@@ -46,7 +46,7 @@ int main(int argc, char **argv)
     for (std::size_t i = 0; i < whole.size(); i++)
         wrong += whole[i] != 2 * static_cast<double>(i);
     /* In rows of five, of which every share has its own number. */
-    std::vector<double> rows(4 * static_cast<std::size_t>(sy_mine(shares) / 5)),
+    std::vector<double> rows(4 * static_cast<std::size_t>(sy_mine_in(shares, 5))),
         all_rows(4 * static_cast<std::size_t>(sy_total_in(shares, 5)));
     for (std::size_t i = 0; i < rows.size(); i++)
         rows[i] = 4 * sy_offset_in(shares, 5) + static_cast<double>(i);

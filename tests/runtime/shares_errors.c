@@ -37,7 +37,13 @@ static void check_arguments(void)
     check_error(sy_shares_make(5, -1, MPI_COMM_WORLD), MPI_ERR_ROOT, "root");
     check_error(sy_shares_make_by(5, 0, 0, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "unit");
     check_error(sy_shares_make_by(5, 1, -1, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "least");
+    check_error(sy_shares_make_by(0, -1, 0, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "the unit is below 1: -1");
+    check_error(sy_shares_make_by(0, 0, -1, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "least");
+    check_error(sy_shares_make_by(0, 0, 0, size, MPI_COMM_WORLD), MPI_ERR_ROOT, "root");
+    check_error(sy_shares_make_by(-1, 0, 0, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "negative");
     check_error(sy_shares_cover(-7, 1, 0, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "negative");
+    check_error(sy_shares_cover(7, 0, 0, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "the unit is below 1: 0");
+    check_error(sy_shares_cover(0, -1, 0, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "the unit is below 1: -1");
     check_error(sy_shares_of(rank == size - 1 ? -1 : 1, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "negative length");
     check_error(sy_shares_make(5, 0, MPI_COMM_NULL), MPI_ERR_COMM, "MPI_COMM_NULL");
     if (size == 1)
@@ -45,6 +51,9 @@ static void check_arguments(void)
     check_error(sy_shares_make(5 + (rank == 1), 0, MPI_COMM_WORLD), MPI_ERR_ARG, "from 5 to 6");
     check_error(sy_shares_make(5, rank == 1, MPI_COMM_WORLD), MPI_ERR_ROOT, "the root differs");
     check_error(sy_shares_make_by(6, 1 + (rank == 0), 0, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "the unit differs");
+    check_error(sy_shares_make_by(0, rank == 1, 0, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "the unit differs");
+    check_error(sy_shares_make_by(rank == 1, 0, 0, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "from 0 to 1");
+    check_error(sy_shares_cover(0, 0, rank, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "the least share differs");
     check_error(sy_shares_make_by(6, 1, rank, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "the least share differs");
     check_error(sy_shares_of(1, rank, MPI_COMM_WORLD), MPI_ERR_ROOT, "the root differs");
     check_error(sy_shares_make(LLONG_MAX / 2 + 1, 0, MPI_COMM_WORLD), MPI_ERR_COUNT, "64 bits");
@@ -93,6 +102,14 @@ static void check_groups(void)
     check_error(NULL, MPI_ERR_ARG, "sy_total_in: groups of -3 items");
     CHECK_EQUAL(sy_displ_in(shares, 0, 0), 0);
     check_error(NULL, MPI_ERR_ARG, "sy_displ_in: groups of 0 items");
+    CHECK_EQUAL(sy_mine_in(shares, 0), 0);
+    check_error(NULL, MPI_ERR_ARG, "sy_mine_in: groups of 0 items");
+    CHECK_EQUAL(sy_equal_in(shares, -2), 0);
+    check_error(NULL, MPI_ERR_ARG, "sy_equal_in: groups of -2 items");
+    CHECK_EQUAL(sy_count_in(shares, 0, 0), 0);
+    check_error(NULL, MPI_ERR_ARG, "sy_count_in: groups of 0 items");
+    CHECK_EQUAL(sy_count_in(shares, size, 5), 0);
+    check_error(NULL, MPI_ERR_RANK, "sy_count_in");
     CHECK_EQUAL(sy_displ_in(shares, size + 1, 5), 0);
     check_error(NULL, MPI_ERR_RANK, "sy_displ_in");
     check_error(sy_displ_in64(shares, -1, 5) ? shares : NULL, MPI_ERR_RANK, "sy_displ_in");
@@ -108,8 +125,29 @@ static void check_groups(void)
     check_error(NULL, MPI_ERR_ARG, "sy_total_in: no share object");
     CHECK_EQUAL(sy_displ_in(NULL, 0, 5), 0);
     check_error(NULL, MPI_ERR_ARG, "sy_displ_in: no share object");
+    CHECK_EQUAL(sy_mine_in(NULL, 5), 0);
+    check_error(NULL, MPI_ERR_ARG, "sy_mine_in: no share object");
+    CHECK_EQUAL(sy_equal_in64(NULL, 0), 0);
+    check_error(NULL, MPI_ERR_ARG, "sy_equal_in: no share object");
+    CHECK_EQUAL(sy_count_in(NULL, 0, 5), 0);
+    check_error(NULL, MPI_ERR_ARG, "sy_count_in: no share object");
     CHECK(sy_counts_in(NULL, 1, 5) == NULL);
     check_error(NULL, MPI_ERR_ARG, "no share object");
+    /* Without items the group may be 0, and nothing else changes. */
+    sy_shares *none = sy_shares_make_by(0, 0, 0, 0, MPI_COMM_WORLD);
+    CHECK_EQUAL(sy_mine_in(none, 0) + sy_offset_in(none, 0) + sy_total_in(none, 0) + sy_equal_in(none, 0), 0);
+    CHECK(sy_scatter_counts(none, 0, 0) != NULL && sy_displs(none, 5, 0) != NULL);
+    CHECK_EQUAL(errors_seen, 0);
+    CHECK_EQUAL(sy_count_in(none, size, 0), 0);
+    check_error(NULL, MPI_ERR_RANK, "sy_count_in");
+    CHECK_EQUAL(sy_displ_in(none, size + 1, 0), 0);
+    check_error(NULL, MPI_ERR_RANK, "sy_displ_in");
+    CHECK_EQUAL(sy_mine_in(none, -1), 0);
+    check_error(NULL, MPI_ERR_ARG, "groups of -1 items");
+    CHECK(sy_displs(none, 0, -1) == NULL);
+    check_error(NULL, MPI_ERR_ARG, "groups of -1 items");
+    CHECK(sy_scatter_counts(none, -1, 0) == NULL);
+    check_error(NULL, MPI_ERR_ARG, "-1 elements");
     /* Groups that do not fit an int: in the lengths, in the counts, in the elements. */
     sy_shares *large = sy_shares_make(9000000001LL, 0, MPI_COMM_WORLD);
     CHECK_EQUAL(sy_total_in64(large, 3), 3000000000LL * size);
@@ -117,6 +155,13 @@ static void check_groups(void)
     check_error(NULL, MPI_ERR_COUNT, "sy_total_in64");
     CHECK_EQUAL(sy_displ_in(large, size, 3), INT_MAX);
     check_error(NULL, MPI_ERR_COUNT, "groups of the shares");
+    CHECK_EQUAL(sy_mine_in64(large, 3), 3000000000LL);
+    CHECK_EQUAL(sy_mine_in(large, 3), INT_MAX);
+    check_error(NULL, MPI_ERR_COUNT, "use sy_mine_in64");
+    CHECK_EQUAL(sy_equal_in(large, 3), INT_MAX);
+    check_error(NULL, MPI_ERR_COUNT, "use sy_equal_in64");
+    CHECK_EQUAL(sy_count_in(large, size - 1, 3), INT_MAX);
+    check_error(NULL, MPI_ERR_COUNT, "use sy_count_in64");
     CHECK(sy_offset_in(large, 3) == (rank > 0 ? INT_MAX : 0));
     errors_seen -= rank > 0;
     CHECK(sy_scatter_counts(large, 1, 3) == NULL);

@@ -17,12 +17,16 @@ static void check_groups(const sy_shares *s, long long group)
     long long sum = 0;
     for (int i = 0; i < size; i++) {
         CHECK_EQUAL(sy_displ_in64(s, i, group), sum);
-        if (i == rank)
+        CHECK_EQUAL(sy_count_in64(s, i, group), sy_count64(s, i) / group);
+        if (i == rank) {
             CHECK_EQUAL(sy_offset_in64(s, group), sum);
+            CHECK_EQUAL(sy_mine_in64(s, group), sy_mine64(s) / group);
+        }
         sum += sy_count64(s, i) / group;
     }
     CHECK_EQUAL(sy_displ_in64(s, size, group), sum);
     CHECK_EQUAL(sy_total_in64(s, group), sum);
+    CHECK_EQUAL(sy_equal_in64(s, group), sy_equal64(s) / group);
     CHECK(sum <= sy_total64(s) / group);
 }
 
@@ -32,10 +36,13 @@ static void check_vectors(const sy_shares *s, int k, int group)
     check_groups(s, group);
     CHECK_EQUAL(sy_offset_in(s, group), sy_offset_in64(s, group));
     CHECK_EQUAL(sy_total_in(s, group), sy_total_in64(s, group));
+    CHECK_EQUAL(sy_mine_in(s, group), sy_mine_in64(s, group));
+    CHECK_EQUAL(sy_equal_in(s, group), sy_equal_in64(s, group));
     const int *counts = sy_scatter_counts(s, k, group);
     const int *displs = sy_displs(s, k, group);
     for (int i = 0; i < size; i++) {
-        CHECK_EQUAL(counts[i], sy_count(s, i) / group * k);
+        CHECK_EQUAL(sy_count_in(s, i, group), sy_count_in64(s, i, group));
+        CHECK_EQUAL(counts[i], sy_count_in(s, i, group) * k);
         CHECK_EQUAL(displs[i], sy_displ_in(s, i, group) * k);
     }
     CHECK(sy_gather_counts(s, k, group) == counts);
@@ -56,7 +63,7 @@ static void check_vectors(const sy_shares *s, int k, int group)
 static void check_round_trip(const sy_shares *s, int k, int group, int root)
 {
     int total = sy_total_in(s, group) * k;
-    int mine = sy_mine(s) / group * k;
+    int mine = sy_mine_in(s, group) * k;
     int *all = malloc((size_t)total * sizeof *all + 1);
     int *part = malloc((size_t)mine * sizeof *part + 1);
     for (int i = 0; i < total; i++)
@@ -79,6 +86,95 @@ static void check_round_trip(const sy_shares *s, int k, int group, int root)
     free(part);
 }
 
+/* An object without items: groups, and elements of a group, may be 0; all numbers are 0. */
+static void check_no_items(const sy_shares *s)
+{
+    CHECK(s != NULL);
+    static const int groups[] = {0, 1, 5};
+    for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++) {
+        int group = groups[i];
+        CHECK_EQUAL(sy_mine_in(s, group), 0);
+        CHECK_EQUAL(sy_mine_in64(s, group), 0);
+        CHECK_EQUAL(sy_offset_in(s, group), 0);
+        CHECK_EQUAL(sy_offset_in64(s, group), 0);
+        CHECK_EQUAL(sy_total_in(s, group), 0);
+        CHECK_EQUAL(sy_total_in64(s, group), 0);
+        CHECK_EQUAL(sy_equal_in(s, group), 0);
+        CHECK_EQUAL(sy_equal_in64(s, group), 0);
+        CHECK_EQUAL(sy_displ_in(s, size, group), 0);
+        CHECK_EQUAL(sy_displ_in64(s, size, group), 0);
+        for (int k = 0; k < 3; k++) {
+            const int *counts = sy_scatter_counts(s, k, group);
+            const int *displs = sy_displs(s, k, group);
+            CHECK(counts != NULL && displs != NULL);
+            for (int r = 0; r < size && counts && displs; r++) {
+                CHECK_EQUAL(sy_count_in(s, r, group), 0);
+                CHECK_EQUAL(sy_count_in64(s, r, group), 0);
+                CHECK_EQUAL(sy_displ_in(s, r, group), 0);
+                CHECK_EQUAL(counts[r], 0);
+                CHECK_EQUAL(displs[r], 0);
+            }
+            CHECK(sy_scatter_counts(s, k, group) == counts);
+            check_round_trip(s, k, group, size - 1);
+        }
+        CHECK(sy_gather_counts(s, 0) != NULL && sy_displs(s, 0) != NULL);
+    }
+    CHECK_EQUAL(sy_mine(s) + sy_offset(s) + sy_total(s) + sy_equal(s) + sy_largest(s), 0);
+    CHECK(sy_weight(s) == 1.0);
+}
+
+/* n * n / p elements in rows of n, as a program run with n = 0 makes them, least share and all. */
+static void check_empty_programs(void)
+{
+    int n = 0;
+    int elements = n * n / size;
+    check_no_items(sy_shares_make_by(elements, n, n, 0, MPI_COMM_WORLD));
+    check_no_items(sy_shares_make_by(elements, n, 7, size - 1, MPI_COMM_WORLD));
+    check_no_items(sy_shares_make_by(elements, 1, n, 0, MPI_COMM_WORLD));
+    check_no_items(sy_shares_cover(n * n, n, n, 0, MPI_COMM_WORLD));
+    check_no_items(sy_shares_cover(n * n, n, 7, 0, MPI_COMM_WORLD));
+    check_no_items(sy_shares_make(n, 0, MPI_COMM_WORLD));
+    check_no_items(sy_shares_of(n, 0, MPI_COMM_WORLD));
+    sy_shares *first = NULL;
+    for (int i = 0; i < 3; i++) {
+        sy_shares *now = sy_shares_make_by(elements, n, n, 0, MPI_COMM_WORLD);
+        CHECK(now && (!first || now == first));
+        first = now;
+    }
+}
+
+static void check_no_group(const sy_shares *s, int group)
+{
+    CHECK_EQUAL(sy_mine_in(s, group), 0);
+    CHECK_EQUAL(sy_offset_in(s, group), 0);
+    CHECK_EQUAL(sy_total_in(s, group), 0);
+    CHECK_EQUAL(sy_equal_in(s, group), 0);
+    CHECK_EQUAL(sy_count_in(s, size - 1, group), 0);
+    CHECK_EQUAL(sy_displ_in(s, size, group), 0);
+    CHECK(sy_scatter_counts(s, 2, group) == NULL);
+    CHECK(sy_displs(s, 2, group) == NULL);
+}
+
+/* Units and groups that are none stay errors, with the library and without it. */
+static void check_refusals(void)
+{
+    MPI_Comm comm;
+    MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+    MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN);
+    CHECK(sy_shares_make_by(5, 0, 0, 0, comm) == NULL);
+    CHECK(sy_shares_make_by(0, -1, 0, 0, comm) == NULL);
+    CHECK(sy_shares_cover(1, 0, 0, 0, comm) == NULL);
+    CHECK(sy_shares_cover(0, -1, 0, 0, comm) == NULL);
+    sy_shares *some = sy_shares_cover(1, 1, 0, 0, comm); /* most shares are empty, and the equal one */
+    sy_shares *none = sy_shares_make_by(0, 0, 0, 0, comm);
+    check_no_group(some, 0);
+    check_no_group(some, -1);
+    check_no_group(none, -1);
+    CHECK(sy_scatter_counts(some, 0) == NULL);
+    CHECK(sy_scatter_counts(none, -1) == NULL);
+    MPI_Comm_free(&comm);
+}
+
 int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
@@ -96,6 +192,8 @@ int main(int argc, char **argv)
     check_vectors(cut, 1, 5);
     CHECK_EQUAL(sy_total_in(cut, 1), sy_total(cut));
     CHECK_EQUAL(sy_offset_in(cut, 1), sy_offset(cut));
+    CHECK_EQUAL(sy_mine_in(cut, 1), sy_mine(cut));
+    CHECK_EQUAL(sy_equal_in(cut, 1), sy_equal(cut));
     if (is_equal) { /* two rows of five each; with 4 ranks 8, where 48 / 5 is 9 */
         CHECK_EQUAL(sy_offset_in(cut, 5), 2 * rank);
         CHECK_EQUAL(sy_total_in(cut, 5), 2 * size);
@@ -103,6 +201,9 @@ int main(int argc, char **argv)
         CHECK_EQUAL(sy_scatter_counts(cut, 5, 5)[rank], 10);
         CHECK_EQUAL(sy_displs(cut, 5, 5)[rank], 10 * rank);
         CHECK_EQUAL(sy_total_in(cut, 13), 0);
+        CHECK_EQUAL(sy_mine_in(cut, 5), 2);
+        CHECK_EQUAL(sy_equal_in(cut, 5), 2);
+        CHECK_EQUAL(sy_count_in(cut, size - 1, 5), 2);
     }
     if (size == 1) {
         CHECK_EQUAL(sy_offset_in(cut, 5), 0);
@@ -146,7 +247,11 @@ int main(int argc, char **argv)
     check_groups(large, 5000000000LL);
     check_vectors(sy_shares_make_by(2000000000LL / size, 1, 0, 0, MPI_COMM_WORLD), 1, 7);
     CHECK_EQUAL(sy_total_in(large, 1000), 6000000LL * size);
-    CHECK_EQUAL(sy_scatter_counts(large, 2, 1000)[rank], sy_mine64(large) / 1000 * 2);
+    CHECK_EQUAL(sy_mine_in64(large, 1), sy_mine64(large));
+    CHECK_EQUAL(sy_scatter_counts(large, 2, 1000)[rank], sy_mine_in(large, 1000) * 2);
+
+    check_empty_programs();
+    check_refusals();
 
     int result = checks_result();
     MPI_Finalize();

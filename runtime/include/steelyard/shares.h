@@ -46,6 +46,9 @@ typedef struct sy_shares sy_shares;
  * ranks does not divide it; the equal distribution gives the first total % size units to the first ranks.
  * Items beyond the last whole unit go to the last rank that has a share.
  *
+ * In both, a unit of 0 counts as 1 where there are no items: a program with rows of n items may be run with
+ * n = 0. A unit of 0 for items is an error.
+ *
  * sy_shares_of(mine, root, comm): shares known only by what each rank holds: `mine` may differ from rank to
  * rank; counts are gathered. For helper functions that receive a length as a parameter. Collective.
  *
@@ -91,17 +94,26 @@ long long sy_displ64(const sy_shares *shares, int rank);
 /* Lengths and positions in whole groups of `group` items (group >= 1), every rank's share rounded down by
  * itself. For a program that hands out n*n/p elements and works on n/p rows of n: where p does not divide n
  * the two round differently, and with group n these say what the rows of all ranks come to.
- *   sy_offset_in   groups of the ranks before this one      sy_total_in   groups of all ranks together
- *   sy_displ_in    groups of the ranks before `rank` (0 <= rank <= size)
- * This rank's groups are sy_mine(s) / group, those of `rank` sy_count(s, rank) / group. sy_total_in is at
- * most sy_total / group, and below it where rounding loses groups. Group 1: sy_offset, sy_total, sy_displ.
- * One rank: nothing is before it, the total is its own. Local; O(1) where the shares are equal or multiples
- * of the group, O(p) otherwise. A group below 1 is an error; the result is 0. */
+ *   sy_mine_in    this rank's groups                       sy_offset_in   groups of the ranks before this one
+ *   sy_total_in   groups of all ranks together             sy_equal_in    groups in the equal share
+ *   sy_count_in   groups of `rank` (0 <= rank < size)
+ *   sy_displ_in   groups of the ranks before `rank` (0 <= rank <= size)
+ * sy_total_in is at most sy_total / group, and below it where rounding loses groups. Group 1: the names
+ * without _in. One rank: nothing is before it, the total is its own. Local; lengths O(1), positions and total
+ * O(1) where the shares are equal or multiples of the group, O(p) otherwise. Where the object has no items
+ * the group may be 0 (rows of n items, n = 0). Otherwise a group below 1 is an error. In both the result is
+ * 0. */
+int sy_mine_in(const sy_shares *shares, long long group);
 int sy_offset_in(const sy_shares *shares, long long group);
 int sy_total_in(const sy_shares *shares, long long group);
+int sy_equal_in(const sy_shares *shares, long long group);
+int sy_count_in(const sy_shares *shares, int rank, long long group);
 int sy_displ_in(const sy_shares *shares, int rank, long long group);
+long long sy_mine_in64(const sy_shares *shares, long long group);
 long long sy_offset_in64(const sy_shares *shares, long long group);
 long long sy_total_in64(const sy_shares *shares, long long group);
+long long sy_equal_in64(const sy_shares *shares, long long group);
+long long sy_count_in64(const sy_shares *shares, int rank, long long group);
 long long sy_displ_in64(const sy_shares *shares, int rank, long long group);
 /* The rank whose share holds global item `item` (0 <= item < total). Local, O(log p). */
 int sy_owner(const sy_shares *shares, long long item);
@@ -111,7 +123,8 @@ int sy_owner(const sy_shares *shares, long long item);
  * counts in items; sy_scatter_counts(s, k) in k-ths of an item (each item is k elements of the call's
  * datatype); sy_scatter_counts(s, k, group) in k-ths of a whole group of items (each share has share / group
  * groups, rounded down, of k elements of the call's datatype; the parts lie one behind the other, so that the
- * displacement is k * sy_displ_in(s, rank, group)). One rank: its share, at 0. Local, O(p) at the first call.
+ * displacement is k * sy_displ_in(s, rank, group)). k and group are at least 1; where the object has no items
+ * they may be 0, and all numbers are 0. One rank: its share, at 0. Local, O(p) at the first call.
  * The three names differ only in the note they leave in the object file, by which `steelyard audit BINARY`
  * lists what was changed. */
 #define sy_scatter_counts(...) SY_COUNTS_("MPI_Scatter", __VA_ARGS__, 1, 1, 0)

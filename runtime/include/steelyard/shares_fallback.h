@@ -87,14 +87,22 @@ SY_LOCAL_ sy_shares *sy_fallback_error_(MPI_Comm comm, int mpi_class, sy_shares 
     return NULL;
 }
 
+/* Whether items may come in this unit: in that of 0 where there are none. */
+SY_LOCAL_ int sy_fallback_unit_(long long unit, long long items)
+{
+    return unit >= 1 || (unit == 0 && items == 0);
+}
+
 /* `total` items in whole units, the incomplete one at the end; `equal` is remembered. */
 SY_LOCAL_ sy_shares *sy_fallback_cover_(long long total, long long unit, long long equal, MPI_Comm comm)
 {
     sy_shares *shares = sy_fallback_new_(comm);
     if (!shares)
         return sy_fallback_error_(comm, MPI_ERR_OTHER, shares);
-    if (total < 0 || unit < 1)
+    if (total < 0 || !sy_fallback_unit_(unit, total))
         return sy_fallback_error_(comm, MPI_ERR_ARG, shares);
+    if (unit == 0)
+        unit = 1;
     long long units = total / unit;
     int holder = shares->size - 1; /* of the incomplete unit */
     for (int i = 0; i < shares->size; i++) {
@@ -113,7 +121,7 @@ SY_LOCAL_ sy_shares *sy_fallback_equal_(long long equal, long long unit, MPI_Com
 {
     int size = 0;
     MPI_Comm_size(comm, &size);
-    if (equal < 0 || unit < 1)
+    if (equal < 0 || !sy_fallback_unit_(unit, equal))
         return sy_fallback_error_(comm, MPI_ERR_ARG, NULL);
     if (equal > LLONG_MAX / size)
         return sy_fallback_error_(comm, MPI_ERR_COUNT, NULL);
@@ -160,8 +168,13 @@ SY_LOCAL_ long long sy_fallback_groups_(const sy_shares *shares, int rank, long 
 
 SY_LOCAL_ const int *sy_fallback_vectors_(const sy_shares *shares, long long by, long long group)
 {
-    if (!shares || by < 1 || group < 1)
+    if (!shares || !sy_fallback_unit_(by, shares->displ[shares->size]) ||
+        !sy_fallback_unit_(group, shares->displ[shares->size]))
         return NULL;
+    if (by == 0) /* no items: all numbers are 0, of whatever */
+        by = 1;
+    if (group == 0)
+        group = 1;
     for (sy_vectors_ *old = shares->vectors; old; old = old->next)
         if (old->by == by && old->group == group)
             return old->numbers;
@@ -249,6 +262,21 @@ SY_LOCAL_ long long sy_largest64(const sy_shares *shares)
     return shares ? shares->largest : 0;
 }
 
+SY_LOCAL_ long long sy_mine_in64(const sy_shares *shares, long long group)
+{
+    return group >= 1 ? sy_mine64(shares) / group : 0;
+}
+
+SY_LOCAL_ long long sy_equal_in64(const sy_shares *shares, long long group)
+{
+    return group >= 1 ? sy_equal64(shares) / group : 0;
+}
+
+SY_LOCAL_ long long sy_count_in64(const sy_shares *shares, int rank, long long group)
+{
+    return group >= 1 ? sy_count64(shares, rank) / group : 0;
+}
+
 SY_LOCAL_ long long sy_offset_in64(const sy_shares *shares, long long group)
 {
     return shares ? sy_fallback_groups_(shares, shares->rank, group) : 0;
@@ -303,6 +331,21 @@ SY_LOCAL_ int sy_count(const sy_shares *shares, int rank)
 SY_LOCAL_ int sy_displ(const sy_shares *shares, int rank)
 {
     return sy_fallback_int_(shares, sy_displ64(shares, rank));
+}
+
+SY_LOCAL_ int sy_mine_in(const sy_shares *shares, long long group)
+{
+    return sy_fallback_int_(shares, sy_mine_in64(shares, group));
+}
+
+SY_LOCAL_ int sy_equal_in(const sy_shares *shares, long long group)
+{
+    return sy_fallback_int_(shares, sy_equal_in64(shares, group));
+}
+
+SY_LOCAL_ int sy_count_in(const sy_shares *shares, int rank, long long group)
+{
+    return sy_fallback_int_(shares, sy_count_in64(shares, rank, group));
 }
 
 SY_LOCAL_ int sy_offset_in(const sy_shares *shares, long long group)
