@@ -7,6 +7,7 @@
 #include "analysis/interp.h"
 #include "analysis/messages.h"
 #include "analysis/requests.h"
+#include "analysis/rows.h"
 #include "analysis/sides.h"
 #include "analysis/lexer.h"
 #include "codes.h"
@@ -88,7 +89,7 @@ static void make_plans(struct interp *in)
         if (!plan && s->first_inline && s->inline_anchor) {
             plan = ARENA_NEW(in->arena, struct plan);
             *plan = (struct plan){.form = PLAN_BEFORE, .share = i, .function = s->first_inline->function, .at = s->first_inline,
-                                  .anchor = s->inline_anchor, .scale = s->inline_scale};
+                                  .anchor = s->inline_anchor, .scale = s->inline_scale, .rounds = s->in_rows ? ROUNDS_ELEMENTS : ROUNDS_NOT};
         }
         if (!plan)
             continue;
@@ -122,6 +123,12 @@ static void run_passes(struct interp *in, const struct function *entry)
 {
     in->discover = 1;
     interpret_program(in, entry);
+    const struct rows *rows = find_rows(in);
+    if (rows && in->look_for_rows) { /* once more, as they are */
+        in->rows = rows;
+        in->candidate_count = in->gathered_count = 0;
+        interpret_program(in, entry);
+    }
     in->discover = 0;
     discover_shares(in);
     for (int pass = 0; pass < 12; pass++) {
@@ -385,8 +392,9 @@ static void finish_sites(struct site_list *list)
         qsort(list->edits, list->edit_count, sizeof *list->edits, compare_list_edits);
 }
 
-static void run_one(struct lowered_unit *const *units, size_t count, const struct function *entry, const struct analysis_options *options,
-                    struct site_list *list, int *next_group)
+/* Analyses the program that begins there, in an arena of its own. */
+static struct interp *interpret(struct lowered_unit *const *units, size_t count, const struct function *entry,
+                                const struct analysis_options *options, bool look_for_rows)
 {
     struct arena *arena = arena_new();
     struct interp *in = ARENA_NEW(arena, struct interp);
@@ -395,7 +403,33 @@ static void run_one(struct lowered_unit *const *units, size_t count, const struc
     in->units = units;
     in->unit_count = count;
     in->options = options;
+    in->look_for_rows = look_for_rows;
     run_passes(in, entry);
+    return in;
+}
+
+static bool all_convertible(const struct interp *in)
+{
+    for (int i = 0; i < in->share_count; i++)
+        if (in->shares[i].fact_count)
+            return false;
+    for (int i = 0; i < in->call_count; i++)
+        if (in->calls[i].call->kind == MPI_K_SCATTER && in->calls[i].reached && in->calls[i].share < 0)
+            return false;
+    return in->share_count > 0;
+}
+
+static void run_one(struct lowered_unit *const *units, size_t count, const struct function *entry, const struct analysis_options *options,
+                    struct site_list *list, int *next_group)
+{
+    struct interp *in = interpret(units, count, entry, options, false);
+    if (!all_convertible(in) && find_rows(in)) {
+        struct interp *rows = interpret(units, count, entry, options, true);
+        bool better = all_convertible(rows);
+        arena_free(better ? in->arena : rows->arena);
+        in = better ? rows : in;
+    }
+    struct arena *arena = in->arena;
     if (getenv("STEELYARD_DEBUG_ANALYSIS")) /* for those who work on the analysis: values of the shares */
         for (int i = 0; i < in->share_count; i++) {
             struct site_note note = {.text = arena_printf(list->arena, "share %d: %s", i, poly_text(arena, poly_of(in->space, in->shares[i].atom)))};

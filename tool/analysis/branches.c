@@ -235,8 +235,33 @@ static int split_by(struct interp *in, const struct poly *condition, const struc
     return poly_number(right.o, &number) ? split_with(in, left.o) : poly_number(left.o, &number) ? split_with(in, right.o) : -1;
 }
 
+static int block_of(const struct interp *in, const struct value *v)
+{
+    bool block = v->to_count == 1 && !v->lost && !v->uninit && v->to[0].o && !v->to[0].o->count && v->to[0].w && !v->to[0].w->count;
+    const struct object *object = block ? &in->objects[v->to[0].object] : NULL;
+    return object && object->heap && object->array && object->origin ? v->to[0].object : -1;
+}
+
+/* if (rank == 0) p = malloc(n); else p = malloc(n); -- every rank has one block, whichever line allocated it: one object
+ * stands for both from the next pass on. */
+static void unite_blocks(struct interp *in, const struct state *a, const struct state *b)
+{
+    for (int i = -1; state_next(a, b, &i);) {
+        int x = block_of(in, &state_cell(a, i)->value), y = block_of(in, &state_cell(b, i)->value);
+        if (x < 0 || y < 0 || x == y || in->objects[x].type != in->objects[y].type || in->objects[x].stands_for_two ||
+            in->objects[y].stands_for_two)
+            continue; /* of two blocks that are there side by side only one */
+        if (state_cell(b, x)->stamp || state_cell(a, y)->stamp)
+            continue; /* there before the branch, or in both */
+        int first = x < y ? x : y, other = x < y ? y : x;
+        in->objects[other].united = first + 1;
+        in->objects[first].stands_for_two = in->objects[other].stands_for_two = true;
+        in->changed = true;
+    }
+}
+
 /* What the two branches of a condition on the rank set differently differs between the ranks. */
-void mark_by_rank(struct state *a, struct state *b, const struct node *test)
+void mark_by_rank(struct interp *in, struct state *a, struct state *b, const struct node *test)
 {
     for (int i = -1; state_next(a, b, &i);) {
         const struct cell *left = state_cell(a, i), *right = state_cell(b, i);
@@ -254,6 +279,8 @@ void mark_by_rank(struct state *a, struct state *b, const struct node *test)
             part_of(left) == part_of(right))
             continue; /* a reduction adds up what some ranks added, whatever the shares */
         if (left->stamp == right->stamp || (x->o && x->o == y->o && x->w == y->w && !x->uninit && !y->uninit))
+            continue;
+        if (block_of(in, x) >= 0 && block_of(in, x) == block_of(in, y))
             continue;
         state_change(a, i)->value.by_rank = state_change(b, i)->value.by_rank = true;
     }
@@ -283,8 +310,10 @@ void mark_branches(struct interp *in, struct state *a, struct state *b, const st
         join_item_branches(in, a, b, c, node);
     else if (c->dep != DEP_FIX)
         mark_bad(a, b, c, test);
-    if (by_rank)
-        mark_by_rank(a, b, test);
+    if (by_rank) {
+        unite_blocks(in, a, b);
+        mark_by_rank(in, a, b, test);
+    }
 }
 
 void join_condition(struct value *into, const struct value *c)

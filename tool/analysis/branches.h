@@ -29,7 +29,7 @@ void restore_control(struct interp *in, const struct value *control);
 void mark_branches(struct interp *in, struct state *a, struct state *b, const struct value *c, bool by_rank,
                    const struct node *test, const struct node *node);
 /* What only some ranks changed since `before`. */
-void mark_by_rank(struct state *before, struct state *after, const struct node *test);
+void mark_by_rank(struct interp *in, struct state *before, struct state *after, const struct node *test);
 /* The strongest of two conditions. */
 void join_condition(struct value *into, const struct value *c);
 

@@ -9,6 +9,7 @@
 #include "analysis/branches.h"
 #include "analysis/records.h"
 #include "analysis/requests.h"
+#include "analysis/rows.h"
 #include "analysis/uniform.h"
 
 /* ITEM when w is offset + local index of one share loop, FIX without anything of a share, else LENGTH. */
@@ -67,11 +68,11 @@ struct value adjust(struct interp *in, const struct node *node, struct value v)
         bool ok = false;
         const struct poly *wanted = produced && i >= 0 && poly_has(v.o, in->shares[i].atom) ? to_new(in, v.o, &ok) : NULL;
         if (ok) {
-            note_inline(in, i, node, v.o);
+            note_inline(in, i, node, &v);
             if (plan_in_scope(in, i, node)) {
                 v.w = wanted;
                 if (in->record) {
-                    const char *text = accessor_text(in, v.w, node);
+                    const char *text = accessor_text(in, v.w, v.rounds, node);
                     if (text) {
                         request_edit(in, node, text, i);
                     } else
@@ -89,7 +90,7 @@ struct value adjust(struct interp *in, const struct node *node, struct value v)
             int share = share_of(in, v.o);
             struct plan *plan = share >= 0 ? plan_require(in, share, node) : NULL;
             if (plan)
-                text = accessor_text(in, wanted, node);
+                text = accessor_text(in, wanted, v.rounds, node);
             if (text) {
                 if (in->record) {
                     request_edit(in, node, text, share);
@@ -177,6 +178,12 @@ static const struct poly *arithmetic(struct interp *in, enum operator op, const 
         if (times) /* the program has made sure that b divides it */
             return op == OP_MOD ? P(in, 0) : poly_mul(in->space, times, poly_div(in->space, in->divisors[i].number, b));
     }
+    if (op == OP_DIV && !real) {
+        const struct poly *elements = elements_of_rows(in, a, b);
+        note_quotient(in, a, b);
+        if (elements)
+            return elements;
+    }
     switch (op) {
     case OP_ADD: return poly_add(in->space, a, b);
     case OP_SUB: return poly_sub(in->space, a, b);
@@ -216,6 +223,7 @@ static struct value eval_operation(struct interp *in, enum operator op, const st
             merge_marks(&v, a, b);
             return v;
         }
+        v.rounds = rounding_of(in, op, a, b);
         int loop = 0;
         enum dep number = dep_of_number(in, v.w, &loop);
         bool items = (a->dep == DEP_ITEM || b->dep == DEP_ITEM) && a->dep <= DEP_ITEM && b->dep <= DEP_ITEM;

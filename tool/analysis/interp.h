@@ -30,6 +30,9 @@ enum agg { AGG_NONE, AGG_SUM, AGG_PROD, AGG_MAX, AGG_MIN, AGG_AND, AGG_OR, AGG_X
            AGG_FLAG, /* in the loop: set to a constant for some items; after it: */
            AGG_RAISED, AGG_RAISED_FROM_0, AGG_LOWERED, AGG_LOWERED_TO_0, AGG_FIRST_INDEX, AGG_LAST_INDEX };
 
+/* Of which quotient a value is a multiple: rows.h. */
+enum rounding { ROUNDS_NOT, ROUNDS_ELEMENTS, ROUNDS_ROWS, ROUNDS_OTHERWISE };
+
 struct target {
     int object;
     const struct poly *o, *w; /* byte offset; null unknown */
@@ -70,6 +73,7 @@ struct value {
     const struct poly *within; /* its byte in the item */
     bool element_last;         /* DEP_FIRST: of the last own item */
     int mean_of;               /* 1 + the share by whose own length a partial sum was divided: means.c; 0 none */
+    enum rounding rounds;
     bool by_rank;              /* differs between ranks of the original */
     const struct poly *at_root;/* joined under rank == root: the root's value */
     const struct poly *root;
@@ -107,6 +111,8 @@ struct object {
     bool heap, array;
     bool escaped;              /* something that is not followed may hold its address */
     bool kept_by_mpi;          /* so may MPI, which reads or writes it later */
+    int united;                /* heap: 1 + the object that stands for this one too, 0 none: branches.c */
+    bool stands_for_two;
     bool several;              /* heap: blocks that were allocated here live side by side */
     const struct poly *fixed_size; /* bytes of an array whose size is part of its type */
     const struct node *size_node; /* what sets its size, for notes and edits */
@@ -144,6 +150,7 @@ struct loop {
 struct share {
     const struct atom *atom;   /* the equal share in the original */
     const struct atom *mine, *offset, *total;
+    bool in_rows;              /* counts the rows of elements that are handed out: rows.h */
     int group;                 /* of ranks; -1 unknown */
     const struct poly *root;
     const struct poly *unit;   /* items come in multiples of this; null 1 */
@@ -191,6 +198,7 @@ struct plan {
     const char *comm_text, *root_text, *length_text, *unit_text;
     bool needs_variable;
     bool itemwise;             /* the object counts items, not the variable's elements: some use needs it */
+    enum rounding rounds;      /* of what the object is made from */
     const struct poly *variable_scale; /* itemwise: elements per item in the variable */
     bool reached;              /* in this pass, on the current path it has taken effect at least once */
     bool conflict;
@@ -316,6 +324,10 @@ struct interp {
     int loop_count;
     struct divisor *divisors;  /* checked by the program: it ends where they do not divide */
     int divisor_count;
+    struct divisor *quotients; /* by the number of ranks, and of such: rows.h */
+    int quotient_count;
+    bool look_for_rows;
+    const struct rows *rows;
     struct known_size *known_sizes;
     int known_size_count;
     struct limit *limits;
@@ -440,11 +452,12 @@ struct plan *plan_in_scope(struct interp *in, int share, const struct node *node
 struct plan *plan_require(struct interp *in, int share, const struct node *node);
 void plan_candidate(struct interp *in, const struct node *node, const struct value *value, const struct node *left);
 const char *expression_for(struct interp *in, const struct poly *p, const struct node *where);
-const char *accessor_text(struct interp *in, const struct poly *w, const struct node *node);
+/* The value with the share objects, in place of the node; `rounds`: as what stood there. */
+const char *accessor_text(struct interp *in, const struct poly *w, enum rounding rounds, const struct node *node);
 bool all_ranks_here(const struct interp *in, int group); /* every rank of the group comes by */
 void check_plans(struct interp *in);
 void plan_after_init(struct interp *in, const struct node *init);
-void note_inline(struct interp *in, int share, const struct node *node, const struct poly *o); /* the share is computed here without a variable */
+void note_inline(struct interp *in, int share, const struct node *node, const struct value *v); /* the share is computed here without a variable */
 
 /* eval.c */
 struct value eval(struct interp *in, const struct node *node);

@@ -285,7 +285,7 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
     if (loses)
         taint(in, &cond, b->test ? b->test : node);
     if ((b->again.by_rank || (cond.by_rank && !b->induction)) && !in->state.dead)
-        mark_by_rank(&entry, &in->state, b->test ? b->test : node);
+        mark_by_rank(in, &entry, &in->state, b->test ? b->test : node);
     state_free(&entry);
     in->loop = outer;
     written_end(in, &outside);

@@ -230,7 +230,7 @@ static bool items_received(struct interp *in, const struct node *node, const str
     const struct poly *wanted = poly_mul(in->space, cargo->factor, items);
     if (count->w != wanted) {
         const struct node *place = call_argument(node, 1);
-        const char *text = accessor_text(in, wanted, place);
+        const char *text = accessor_text(in, wanted, count->rounds, place);
         if (!text)
             return false;
         if (in->record)

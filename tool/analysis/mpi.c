@@ -5,6 +5,7 @@
 #include "analysis/messages.h"
 #include "analysis/loops.h"
 #include "analysis/mpi_effects.h"
+#include "analysis/rows.h"
 #include "analysis/records.h"
 #include "analysis/sides.h"
 #include "analysis/uniform.h"
@@ -164,7 +165,7 @@ bool comm_matches(struct interp *in, struct call_fact *fact, const struct value 
 }
 
 /* Counts of the call in `factor` elements per item; remembers the text for the edit. */
-void need_counts(struct interp *in, struct call_fact *fact, const struct poly *factor, const struct node *node)
+void need_counts(struct interp *in, struct call_fact *fact, const struct poly *factor, const struct value *count, const struct node *node)
 {
     fact->needs_change = true;
     if (!in->record)
@@ -178,16 +179,25 @@ void need_counts(struct interp *in, struct call_fact *fact, const struct poly *f
         return;
     }
     plan->needs_variable = true;
-    const struct poly *by = plan->scale ? poly_exact(in->space, factor, plan->scale) : factor;
+    const struct share *s = &in->shares[fact->share];
+    bool rows = in_rows(plan, s, count->rounds);
+    if (!rounds_alike(plan, s, count->rounds)) {
+        refuse_call(in, fact, 210, node, "rounds otherwise than the share object");
+        return;
+    }
+    const struct poly *by = plan->scale && !rows ? poly_exact(in->space, factor, plan->scale) : factor;
     long long one;
-    if (!by && (plan->form == PLAN_ASSIGN || plan->form == PLAN_BEFORE) && !plan->itemwise && poly_exact(in->space, plan->scale, factor)) {
+    if (!by && !s->in_rows && (plan->form == PLAN_ASSIGN || plan->form == PLAN_BEFORE) && !plan->itemwise && poly_exact(in->space, plan->scale, factor)) {
         plan->itemwise = true;
         plan->variable_scale = plan->scale;
         plan->scale = P(in, 1);
         in->changed = true;
         return;
     }
-    const char *text = by && poly_literal(by, &one) && one == 1 ? "" : by ? expression_for(in, by, node) : NULL;
+    const char *text = by && !rows && poly_literal(by, &one) && one == 1 ? "" : by ? expression_for(in, by, node) : NULL;
+    const char *group = rows ? expression_for(in, plan->scale, node) : NULL;
+    if (rows && text)
+        text = group ? arena_printf(in->arena, "%s, %s", text, group) : NULL;
     if (!text) {
         refuse_call(in, fact, 213, node, "the number of elements per item has no name here");
         return;
@@ -303,7 +313,7 @@ static void scatter(struct interp *in, const struct node *node, const struct mpi
                 refuse_call(in, fact, 320, call_argument(node, 0), "a send address that depends on the distribution");
     if (send->dep != DEP_FIX)
         refuse_call(in, fact, send->why_code ? send->why_code : 320, call_argument(node, 0), "a send address that depends on the distribution");
-    need_counts(in, fact, factor, node);
+    need_counts(in, fact, factor, other >= 0 ? send_count : recv_count, node);
     const struct poly *item = flat(in, poly_mul(in->space, factor, bytes));
     if (in->options->cover_all && in->record && s->atom->kind == A_DIV)
         for (int i = 0; i < send->to_count; i++) {

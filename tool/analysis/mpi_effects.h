@@ -14,7 +14,7 @@ bool pointer_to_pointers(const struct node *buffer);
 bool share_count(struct interp *in, const struct poly *count, int *share, const struct poly **factor);
 void refuse_call(struct interp *in, struct call_fact *fact, int code, const struct node *node, const char *text);
 bool comm_matches(struct interp *in, struct call_fact *fact, const struct value *comm, const struct node *node);
-void need_counts(struct interp *in, struct call_fact *fact, const struct poly *factor, const struct node *node);
+void need_counts(struct interp *in, struct call_fact *fact, const struct poly *factor, const struct value *count, const struct node *node);
 /* The address at the root, where alone it counts, when the root is rank 0. */
 struct target at_rank_0(struct interp *in, const struct share *s, const struct poly *of, struct target t);
 bool contents_fix(struct interp *in, const struct value *p, struct value *bad);

@@ -116,7 +116,7 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
     const struct poly *item = flat(in, poly_mul(in->space, factor, bytes));
     if (!in_place && send_count->w != poly_mul(in->space, factor, poly_of(in->space, s->mine)) && s->make)
         refuse_call(in, fact, 212, call_argument(node, 1), "this length stays the equal share");
-    need_counts(in, fact, factor, node);
+    need_counts(in, fact, factor, recv_count, node);
     const struct value *source = in_place ? recv : send;
     const struct node *source_node = call_argument(node, in_place ? 3 : 0);
     if (in_place && !all)

@@ -223,7 +223,7 @@ bool add_by_rank(struct interp *in, const struct node *left, const struct node *
         !poly_split(in->space, v->o, in->shares[share].atom, &c, &rest) || rest->count || poly_has_kind(c, A_LOOP) || poly_has_kind(c, A_RANK))
         return false;
     const struct poly *wanted = poly_mul(in->space, c, of_rank(in, A_COUNT, share, rank_at(in, loop)));
-    const char *text = v->w != wanted ? accessor_text(in, wanted, right) : "";
+    const char *text = v->w != wanted ? accessor_text(in, wanted, v->rounds, right) : "";
     if (!text)
         return false;
     if (!loop->parts) {
@@ -359,7 +359,7 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
         return;
     const struct poly *wanted = poly_mul(in->space, by, of_rank(in, kind, share, t));
     if (v->w != wanted) {
-        const char *text = accessor_text(in, wanted, right);
+        const char *text = accessor_text(in, wanted, v->rounds, right);
         if (!text)
             return;
         if (in->record) {

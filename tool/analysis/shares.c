@@ -7,6 +7,7 @@
 #include "analysis/loops.h"
 #include "analysis/names.h"
 #include "analysis/remade.h"
+#include "analysis/rows.h"
 
 struct context_key {
     int caller;
@@ -193,7 +194,7 @@ void discover_shares(struct interp *in)
             known = same_share(&in->shares[k], atom);
         if (known)
             continue;
-        struct share s = {.atom = atom, .group = c->group, .root = c->root, .merged = in->share_count};
+        struct share s = {.atom = atom, .group = c->group, .root = c->root, .merged = in->share_count, .in_rows = counts_rows(in, atom)};
         int id = in->share_count;
         s.mine = poly_make_atom(in->space, A_MINE, id, 0, 0, NULL, NULL, NULL);
         s.offset = poly_make_atom(in->space, A_OFFSET, id, 0, 0, NULL, NULL, NULL);
@@ -243,6 +244,10 @@ static bool holds_length(struct interp *in, int object, int share, bool *exactly
     if (v->uninit || !v->w || !poly_split(in->space, v->w, in->shares[share].mine, &c, &rest) || rest->count || !c->count ||
         length_dep(c) != DEP_FIX)
         return false;
+    if (in->shares[share].in_rows) { /* elements tell rows, but not the other way round */
+        *exactly = v->rounds == ROUNDS_ELEMENTS;
+        return *exactly || v->rounds == ROUNDS_ROWS;
+    }
     *exactly = poly_literal(c, &one) && one == 1;
     return true;
 }
@@ -281,8 +286,9 @@ struct plan *plan_in_scope(struct interp *in, int share, const struct node *node
         const struct value *v = &seen(in, object)->value;
         const struct poly *c, *rest;
         if (v->w && poly_split(in->space, v->w, in->shares[share].mine, &c, &rest) && !rest->count && c->count) {
-            if (!plan->scale || plan->scale == c) {
+            if ((!plan->scale || plan->scale == c) && (!plan->rounds || plan->rounds == v->rounds)) {
                 plan->scale = c;
+                plan->rounds = v->rounds;
                 return plan;
             }
             plan->conflict = true;
@@ -386,9 +392,10 @@ void plan_reached(struct interp *in, struct plan *plan)
         return;
     if (plan->form == PLAN_BEFORE) { /* does the expression have its value here already? */
         in->record = false;
-        const struct poly *value = eval(in, plan->at).o;
+        const struct value value = eval(in, plan->at);
         in->record = true;
-        if (value != poly_mul(in->space, plan->itemwise ? plan->variable_scale : plan->scale, poly_of(in->space, in->shares[plan->share].atom)))
+        if ((in->shares[plan->share].in_rows && value.rounds != plan->rounds) ||
+            value.o != poly_mul(in->space, plan->itemwise ? plan->variable_scale : plan->scale, poly_of(in->space, in->shares[plan->share].atom)))
             plan->conflict = true;
     }
     bool own_loop = in_share_loop(in, &(unsigned long long){0});
@@ -425,7 +432,7 @@ void plan_candidate(struct interp *in, const struct node *node, const struct val
     for (int i = 0; i < in->plan_count; i++) {
         struct plan *plan = in->plans[i];
         if (plan->form == PLAN_ASSIGN && plan->at == node) {
-            if (!is_multiple(in, value->o, plan->share))
+            if (!is_multiple(in, value->o, plan->share) || (in->shares[plan->share].in_rows && value->rounds != plan->rounds))
                 plan->conflict = true; /* another caller computes something else here */
             plan_reached(in, plan);
             return;
@@ -450,13 +457,15 @@ void plan_candidate(struct interp *in, const struct node *node, const struct val
             continue;
         if (s->found && (s->found_scale == P(in, 1) || c != P(in, 1)))
             continue;
+        if (s->in_rows && value->rounds != ROUNDS_ELEMENTS)
+            continue;
         const struct node *anchor = statement_of(node);
         if (!anchor || !anchor->parent || anchor->parent->kind != N_BLOCK)
             continue;
         bool direct = is_bcast || node->parent == anchor || (node->parent && node->parent->kind == N_ASSIGN && node->parent == anchor);
         if (!direct)
             continue;
-        struct plan plan = {.form = PLAN_ASSIGN, .share = i, .function = node->function, .at = node, .anchor = anchor, .left = left};
+        struct plan plan = {.form = PLAN_ASSIGN, .share = i, .function = node->function, .at = node, .anchor = anchor, .left = left, .rounds = value->rounds};
         if (anchor->kind == N_DECL) {
             for (int k = 0; k < anchor->decl_count; k++) {
                 if (anchor->decls[k]->init == node)
@@ -503,7 +512,7 @@ void plan_after_init(struct interp *in, const struct node *init)
             if (d->is_global || !d->type || d->type->kind != T_INT || d->type->is_const || !visible(d, anchor))
                 continue;
             const struct value *v = &seen(in, object_for_decl(in, d))->value;
-            if (v->uninit || v->o != poly_of(in->space, s->atom) || v->w != v->o)
+            if (v->uninit || v->o != poly_of(in->space, s->atom) || v->w != v->o || s->in_rows)
                 continue;
             s->found = ARENA_NEW(in->arena, struct plan);
             *s->found = (struct plan){.form = PLAN_AFTER, .share = i, .function = init->function, .at = anchor, .anchor = anchor,
@@ -526,13 +535,14 @@ bool node_uses(const struct node *node, const struct decl *decl)
 }
 
 /* No variable ever holds the share: the object is made before the first statement that computes it inline. */
-void note_inline(struct interp *in, int share, const struct node *node, const struct poly *o)
+void note_inline(struct interp *in, int share, const struct node *node, const struct value *v)
 {
     struct share *s = &in->shares[share];
     if (!in->record || !in->started || s->make || !node->function || !in->context)
         return;
     const struct poly *c, *rest;
-    if (!s->first_inline && poly_split(in->space, o, s->atom, &c, &rest) && !rest->count && c->count &&
+    bool makes = !s->in_rows || v->rounds == ROUNDS_ELEMENTS;
+    if (makes && !s->first_inline && poly_split(in->space, v->o, s->atom, &c, &rest) && !rest->count && c->count &&
         !poly_has_kind(c, A_RANK) && !poly_has_kind(c, A_SIZE) && !poly_has_kind(c, A_LOOP)) {
         s->first_inline = node;
         s->inline_scale = c;
@@ -547,7 +557,14 @@ void note_inline(struct interp *in, int share, const struct node *node, const st
                 s->inline_anchor = n;
 }
 
-const char *accessor_text(struct interp *in, const struct poly *w, const struct node *node)
+/* The call of an accessor; with a group, of so many items each, in whole groups. */
+static const char *accessor_call(struct interp *in, const char *accessor, bool wide, const char *shares, const char *rank, const char *group)
+{
+    const char *of = rank ? arena_printf(in->arena, "%s, %s", shares, rank) : shares;
+    return arena_printf(in->arena, "%s%s%s(%s%s%s)", accessor, group ? "_in" : "", wide ? "64" : "", of, group ? ", " : "", group ? group : "");
+}
+
+const char *accessor_text(struct interp *in, const struct poly *w, enum rounding rounds, const struct node *node)
 {
     int share = share_of(in, w);
     if (share < 0)
@@ -560,16 +577,21 @@ const char *accessor_text(struct interp *in, const struct poly *w, const struct 
     if (!poly_split(in->space, rest, s->offset, &by_offset, &rest) || !poly_split(in->space, rest, s->mine, &by_mine, &rest) ||
         !poly_split(in->space, rest, s->total, &by_total, &rest) || !poly_split(in->space, rest, s->atom, &by_equal, &rest))
         return NULL;
+    if (!rounds_alike(plan, s, rounds))
+        return NULL;
+    const char *group = NULL; /* the object counts elements, wanted are whole groups of so many: rows */
+    if (in_rows(plan, s, rounds) && !(group = expression_for(in, plan->scale, node)))
+        return NULL;
     bool wide = node->type && node->type->kind == T_INT && node->type->size > 4;
-    const char *suffix = wide ? "64" : "";
     struct { const struct poly *c; const char *call; } parts[8] = {0};
     int n = 0;
+    const char *name = plan->name;
     if (by_offset->count)
-        parts[n].c = by_offset, parts[n++].call = arena_printf(in->arena, "sy_offset%s(%s)", suffix, plan->name);
+        parts[n].c = by_offset, parts[n++].call = accessor_call(in, "sy_offset", wide, name, NULL, group);
     if (by_total->count)
-        parts[n].c = by_total, parts[n++].call = arena_printf(in->arena, "sy_total%s(%s)", suffix, plan->name);
+        parts[n].c = by_total, parts[n++].call = accessor_call(in, "sy_total", wide, name, NULL, group);
     if (by_equal->count)
-        parts[n].c = by_equal, parts[n++].call = arena_printf(in->arena, "sy_equal%s(%s)", suffix, plan->name);
+        parts[n].c = by_equal, parts[n++].call = accessor_call(in, "sy_equal", wide, name, NULL, group);
     for (int i = 0; i < w->count && n < 6; i++)
         for (int j = 0; j < w->terms[i].count; j++) {
             const struct atom *a = w->terms[i].atoms[j];
@@ -579,13 +601,13 @@ const char *accessor_text(struct interp *in, const struct poly *w, const struct 
             const char *index = expression_for(in, a->a, node);
             if (!poly_split(in->space, rest, a, &c, &rest) || !index)
                 return NULL;
-            parts[n].c = c, parts[n++].call = arena_printf(in->arena, a->kind == A_DISPL ? "sy_displ%s(%s, %s)" : "sy_count%s(%s, %s)", suffix, plan->name, index);
+            parts[n].c = c, parts[n++].call = accessor_call(in, a->kind == A_DISPL ? "sy_displ" : "sy_count", wide, name, index, group);
         }
     if (by_mine->count)
-        parts[n].c = by_mine, parts[n++].call = arena_printf(in->arena, "sy_mine%s(%s)", suffix, plan->name);
+        parts[n].c = by_mine, parts[n++].call = accessor_call(in, "sy_mine", wide, name, NULL, group);
     const char *text = NULL;
     for (int i = 0; i < n; i++) {
-        const struct poly *by = poly_exact(in->space, parts[i].c, plan->scale);
+        const struct poly *by = group ? parts[i].c : poly_exact(in->space, parts[i].c, plan->scale);
         const char *piece = NULL;
         if (by && by == P(in, 1))
             piece = parts[i].call;
@@ -609,9 +631,10 @@ const char *accessor_text(struct interp *in, const struct poly *w, const struct 
     }
     if (!text)
         return NULL;
-    bool single_call = n == 1 && !strchr(text, '*') && !strchr(text, '/');
+    bool single_call = n == 1 && text == parts[0].call;
     const struct node *parent = node->parent;
-    bool open = parent && (parent->kind == N_BINARY || parent->kind == N_UNARY || parent->kind == N_CAST || parent->kind == N_COND);
+    bool compared = parent && parent->kind == N_BINARY && parent->op >= OP_LT && parent->op <= OP_NE;
+    bool open = parent && ((parent->kind == N_BINARY && !compared) || parent->kind == N_UNARY || parent->kind == N_CAST || parent->kind == N_COND);
     if (!single_call && open)
         text = arena_printf(in->arena, "(%s)", text);
     if (wide && node->type->name && strcmp(node->type->name, "long long") && !(parent && (parent->kind == N_ASSIGN || parent->kind == N_DECL)))

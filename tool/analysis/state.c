@@ -130,7 +130,7 @@ static bool same_value(const struct value *a, const struct value *b)
 {
     return a->o == b->o && a->w == b->w && a->dep == b->dep && a->agg == b->agg && a->loop == b->loop &&
            a->object == b->object && a->shares == b->shares && a->uninit == b->uninit && a->reassoc == b->reassoc &&
-           a->by_rank == b->by_rank && a->one_rank == b->one_rank && a->part == b->part && a->mean_of == b->mean_of && a->plus == b->plus && a->factor == b->factor &&
+           a->by_rank == b->by_rank && a->one_rank == b->one_rank && a->part == b->part && a->mean_of == b->mean_of && a->rounds == b->rounds && a->plus == b->plus && a->factor == b->factor &&
            a->function == b->function && same_element(a, b) && same_targets(a, b);
 }
 
@@ -214,6 +214,8 @@ static struct value join_values(struct interp *in, const struct value *a, const 
     if (a->mean_of != b->mean_of || a->why != b->why)
         v.mean_of = 0;
     v.plus = a->plus || b->plus;
+    if (a->rounds != b->rounds)
+        v.rounds = ROUNDS_OTHERWISE;
     v.function = a->function == b->function ? a->function : NULL;
     if (!same_element(a, b))
         v.element_of = 0;
@@ -505,8 +507,12 @@ int object_for_heap(struct interp *in, const struct node *origin, const struct t
 {
     int context = in->context ? in->context->id : 0;
     for (int i = 0; i < in->object_count; i++)
-        if (in->objects[i].origin == origin && in->objects[i].context == context)
-            return i;
+        if (in->objects[i].origin == origin && in->objects[i].context == context) {
+            int object = i;
+            while (in->objects[object].united)
+                object = in->objects[object].united - 1;
+            return object;
+        }
     struct object object = {.origin = origin, .context = context, .name = "allocated memory", .parent = -1,
                             .type = type, .heap = true, .array = true};
     return object_new(in, &object);

@@ -30,7 +30,7 @@ struct value kept_equal(struct interp *in, const struct node *node, struct value
                  (node->kind == N_UNARY && node->op == OP_DEREF);
     if (!names || !v.o || !v.w || v.o == v.w || v.dep == DEP_BAD)
         return v;
-    const char *text = accessor_text(in, v.o, node);
+    const char *text = accessor_text(in, v.o, v.rounds, node);
     if (!text && !in->changed)
         return value_bad(&v, node, 255, "the equal share cannot be written here");
     if (text && in->record) {
