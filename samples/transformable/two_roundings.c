@@ -1,4 +1,5 @@
-/* Scatters n*n/p elements, computes on n/p rows: the same only when p divides n. */
+/* Scatters n*n/p elements, computes on n/p rows: the same only when p divides n, so the rewritten program rounds as
+ * this one does. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <mpi.h>
