@@ -202,6 +202,13 @@ static bool of_item(enum operator op, const struct value *a, const struct value 
     return !(op == OP_ADD || op == OP_SUB || (op == OP_MUL && (a->dep == DEP_FIX || b->dep == DEP_FIX)));
 }
 
+/* One that the program has made. */
+static bool is_communicator(const struct value *v)
+{
+    const struct atom *a = poly_single(v->o);
+    return a && a->kind == A_COMM && a->id > 1;
+}
+
 static struct value eval_operation(struct interp *in, enum operator op, const struct value *a, const struct value *b,
                                    const struct node *node)
 {
@@ -240,6 +247,8 @@ static struct value eval_operation(struct interp *in, enum operator op, const st
     }
     struct value c = combine_values(in, a, b, node);
     merge_marks(&c, a, b);
+    if (compare && (is_communicator(a) || is_communicator(b)))
+        c.by_rank = true; /* MPI_COMM_NULL on ranks that are not in it */
     if (c.dep == DEP_FIX && is_number(node) && !in->loop)
         c.o = c.w = symbol(in, node, 1, NULL);
     return c;
@@ -377,6 +386,25 @@ static struct value referred(const struct interp *in, const struct decl *field, 
     return held;
 }
 
+/* A call gives a place that is not known: it may be in anything that the call, or one within it, was given to change. */
+static void escape_given(struct interp *in, const struct node *node)
+{
+    const struct node *callee = node->children[0], *base = callee && callee->kind == N_MEMBER && callee->count ? callee->children[0] : NULL;
+    for (int i = base ? 0 : 1; i < node->count; i++) {
+        const struct node *given = i ? node->children[i] : base;
+        if (!given)
+            continue;
+        bool changes = !i || (given->type && given->type->kind == T_RECORD) || (i < 32 && (node->references >> i & 1));
+        if (strip(given)->kind == N_CALL)
+            escape_given(in, strip(given));
+        else if (changes) {
+            struct value place = eval_lvalue(in, given);
+            for (int k = 0; k < place.to_count; k++)
+                escapes(in, place.to[k].object, node);
+        }
+    }
+}
+
 struct value eval_lvalue(struct interp *in, const struct node *node)
 {
     struct value v = {.dep = DEP_FIX};
@@ -455,6 +483,14 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
         break;
     case N_CAST:
         return eval_lvalue(in, node->children[0]);
+    case N_COND: {
+        struct value c = eval(in, node->children[0]), other;
+        v = eval_lvalue(in, node->children[1]);
+        other = eval_lvalue(in, node->children[2]);
+        v = value_join(in, &v, &other, node, 41);
+        v.by_rank = v.by_rank || c.by_rank;
+        return c.dep == DEP_FIX ? v : value_bad(&c, node, 320, "a place that depends on the distribution");
+    }
     case N_CALL:
         if (!strcmp(node->text, "operator[]") && node->count >= 3 && indexes_vector(node)) {
             struct value base = eval_lvalue(in, node->children[1]), i = eval(in, node->children[2]);
@@ -464,12 +500,8 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
             return v;
         v = eval_call(in, node);
         v.lost = v.lost || !v.to_count;
-        for (int i = 1; v.lost && i < node->count; i++) /* a place in one of these */
-            if (node->children[i] && node->children[i]->type && node->children[i]->type->kind == T_RECORD) {
-                struct value given = eval_lvalue(in, node->children[i]);
-                for (int k = 0; k < given.to_count; k++)
-                    escapes(in, given.to[k].object, node);
-            }
+        if (v.lost)
+            escape_given(in, node);
         return v;
     case N_ASSIGN:
         eval(in, node);
@@ -665,7 +697,8 @@ static struct value eval_ref(struct interp *in, const struct node *node)
         return v;
     }
     struct value p = eval_lvalue(in, node);
-    if (decl->type && ((decl->type->kind == T_ARRAY && decl->kind != D_PARAMETER) || decl->type->is_vector))
+    const struct type *type = decl->type && decl->type->is_reference ? decl->type->to : decl->type;
+    if (type && ((type->kind == T_ARRAY && (type != decl->type || decl->kind != D_PARAMETER)) || (type == decl->type && type->is_vector)))
         return p;
     if (decl->type && decl->type->kind == T_RECORD)
         return p; /* records are handled by their place */
@@ -778,6 +811,7 @@ static struct value eval_node(struct interp *in, const struct node *node)
             if (p.to_count == 1) {
                 v.o = seen(in, p.to[0].object)->size_o; /* null for others */
                 v.w = seen(in, p.to[0].object)->size_w;
+                v.by_rank = seen(in, p.to[0].object)->size_by_rank;
                 v = adjust(in, node, v);
             }
         }

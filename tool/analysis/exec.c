@@ -46,6 +46,7 @@ static void declare(struct interp *in, const struct decl *decl)
                 struct value n = is_uniform(in, decl) ? eval_kept(in, decl->dims[i]) : eval(in, decl->dims[i]);
                 if (!is_length(&n) && in->record)
                     fact_against(in, n.shares, 302, decl->dims[i], "an array whose length depends on the distribution", n.why, n.why_text);
+                fresh.size_by_rank = fresh.size_by_rank || length_by_rank(in, &n);
                 o = poly_mul(in->space, o, n.o);
                 w = poly_mul(in->space, w, n.w);
             }
@@ -461,8 +462,8 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->random_taken = false;
     in->tries = 0;
     for (int i = 0; i < in->object_count; i++)
-        in->objects[i].escaped = in->objects[i].kept_by_mpi = in->objects[i].several = false;
-    in->nowhere_by_rank = false;
+        in->objects[i].escaped = in->objects[i].kept_by_mpi = in->objects[i].set_by_mpi = in->objects[i].several = false;
+    in->nowhere_by_rank = in->files_by_rank = in->environment_by_rank = false;
     in->divisor_count = 0;
     in->known_size_count = 0;
     in->limit_count = 0;

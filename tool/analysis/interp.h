@@ -88,6 +88,7 @@ struct cell {
     const struct poly *item;   /* bytes of one item (one unit of the share's atom) */
     const struct poly *base;   /* LAY_PART: byte offset of the first own item, null 0 */
     const struct poly *size_o, *size_w; /* bytes, null unknown */
+    bool size_by_rank;         /* of another size on every rank */
     bool untouched;            /* all elements are alike: never written, or only with one constant */
     bool filled;               /* untouched: with `fill`; otherwise indeterminate */
     double fill;
@@ -110,6 +111,7 @@ struct object {
     const struct decl *field;
     bool heap, array;
     bool escaped;              /* something that is not followed may hold its address */
+    bool set_by_mpi;           /* at a time that is not followed */
     bool kept_by_mpi;          /* so may MPI, which reads or writes it later */
     int united;                /* heap: 1 + the object that stands for this one too, 0 none: branches.c */
     bool stands_for_two;
@@ -356,6 +358,7 @@ struct interp {
     bool record;               /* facts count: the last iteration of every enclosing loop */
     struct carried *carried;   /* communicators whose ranks are those that come by here */
     int tries;                 /* depth of try blocks, over all calls */
+    bool files_by_rank, environment_by_rank; /* ranks have left something different there */
     bool nowhere_by_rank;      /* something that differs between ranks was stored where it is not followed */
     int control_rank;          /* depth of branches that depend on the rank */
     struct ranks ranks;        /* sides.c */

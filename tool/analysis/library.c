@@ -58,11 +58,36 @@ void leak(struct interp *in, const struct value *v, const struct node *node, con
     fact_against(in, v->shares, 230, node, what, v->why && v->why != node ? v->why : NULL, v->why_text);
 }
 
+static bool is_stream(const struct node *node)
+{
+    static const char *const names[] = {"stdout", "stderr", "cout", "cerr", "clog", NULL};
+    const struct node *stream = node ? strip(node) : NULL;
+    return stream && stream->text && one_of(stream->text, names);
+}
+
+/* Does it print where nobody can read it again? */
+static bool to_terminal(const struct node *node)
+{
+    static const char *const names[] = {"printf", "puts", "putchar", "perror", "vprintf", NULL};
+    if (one_of(node->text, names))
+        return true;
+    while (node && node->kind == N_CALL && !strcmp(node->text, "operator<<"))
+        node = node->count > 1 && node->children[1] ? strip(node->children[1]) : NULL;
+    if (!node || node->kind != N_CALL)
+        return is_stream(node);
+    for (int i = 1; i < node->count; i++) /* first or last: fprintf, fputs, fwrite */
+        if ((i == 1 || i == node->count - 1) && is_stream(node->children[i]))
+            return true;
+    return false;
+}
+
 static struct value print_call(struct interp *in, const struct node *node, struct value *arguments, int count)
 {
     unsigned long long shares = 0;
+    bool by_rank = false;
     for (int i = 0; i < count; i++) {
         struct value all = pointed_content(in, &arguments[i], node);
+        by_rank = by_rank || all.by_rank;
         leak(in, &all, node->children[i + 1] ? node->children[i + 1] : node, "prints something that depends on the rank's share");
     }
     if (in_share_loop(in, &shares)) {
@@ -72,7 +97,12 @@ static struct value print_call(struct interp *in, const struct node *node, struc
         struct value v = {.dep = DEP_BAD, .shares = in->control.shares, .why = in->control.why};
         leak(in, &v, node, "prints under a condition that depends on the distribution");
     }
-    return value_unknown();
+    if ((by_rank || in->control_rank) && !to_terminal(node)) { /* and may be read again */
+        in->files_by_rank = in->files_by_rank || by_rank;
+        for (int i = 0; count && !strcmp(node->text, "operator<<") && i < arguments[0].to_count; i++)
+            cell_of(in, arguments[0].to[i].object)->value.by_rank = true;
+    }
+    return count && !strcmp(node->text, "operator<<") ? arguments[0] : value_unknown();
 }
 
 bool library_jumps(const char *name)
@@ -114,7 +144,7 @@ static struct value read_call(struct interp *in, const struct node *node, struct
     unsigned long long shares = 0;
     if (in_share_loop(in, &shares) && in->record)
         fact_against(in, shares, 231, node, "reads input for every own item", NULL, NULL);
-    bool by_rank = differs_by_nature(node->text) || reads_standard_input(node);
+    bool by_rank = differs_by_nature(node->text) || reads_standard_input(node) || in->files_by_rank;
     for (int i = 0; i < count; i++)
         by_rank = by_rank || pointed_content(in, &arguments[i], node).by_rank;
     for (int i = 0; i < count; i++) {
@@ -418,6 +448,7 @@ static bool vector_call(struct interp *in, const struct node *node, struct value
         if (result->w)
             result->dep = length_dep(result->w);
         result->shares = poly_shares(in, result->w);
+        result->by_rank = cell->size_by_rank;
         return true;
     }
     if (!strcmp(callee->text, "at") && count == 1) {
@@ -452,9 +483,17 @@ static bool vector_call(struct interp *in, const struct node *node, struct value
             struct value from = {.shares = poly_shares(in, cell->size_w)};
             *result = value_bad(&from, node, 302, "whether the own share is empty");
         }
+        result->by_rank = cell->size_by_rank || (!cell->size_w && content.by_rank);
         return true;
     }
-    if (!strcmp(callee->text, "resize") && count >= 1) {
+    if (!strcmp(callee->text, "capacity")) {
+        for (int i = 0; i < in->share_count; i++)
+            result->shares |= 1ull << i;
+        *result = value_bad(result, node, 302, "the capacity of a container");
+        return true;
+    }
+    bool alike = count < 2 || (arguments[1].dep == DEP_FIX && !arguments[1].by_rank);
+    if (!strcmp(callee->text, "resize") && count >= 1 && alike) {
         struct value n = arguments[0];
         if (!is_length(&n)) {
             struct value bad = value_bad(&n, node, 302, "a container whose length depends on the distribution");
@@ -466,6 +505,7 @@ static bool vector_call(struct interp *in, const struct node *node, struct value
             const struct poly *old = cell->size_o;
             cell->size_o = poly_mul(in->space, n.o, element);
             cell->size_w = poly_mul(in->space, n.w, element);
+            cell->size_by_rank = length_by_rank(in, &n);
             bool empty = old && !old->count;
             if (!empty || count > 1) { /* new elements beside old ones */
                 cell->untouched = cell->untouched && cell->filled && cell->fill == 0 && count == 1;
@@ -495,9 +535,15 @@ static bool vector_call(struct interp *in, const struct node *node, struct value
     *result = combine_values(in, &content, &all, node);
     if (own && cell->layout == LAY_WHOLE && content.dep == DEP_FIX)
         *result = value_bad(&(struct value){.shares = own}, node, 302, "something of a container as long as the own share");
-    result->to_count = 0;
-    result->o = result->w = NULL;
+    const struct type *given = node->type;
+    *result = (struct value){.dep = result->dep, .shares = result->shares, .by_rank = result->by_rank, .why = result->why,
+                             .why_code = result->why_code, .why_text = result->why_text};
+    if (given && (given->kind == T_RECORD || given->kind == T_POINTER)) { /* an iterator: somewhere in it */
+        result->to_count = 1;
+        result->to[0] = (struct target){.object = place.to[0].object};
+    }
     cell = cell_of(in, place.to[0].object);
+    cell->size_by_rank = cell->size_by_rank || all.by_rank || in->control_rank;
     cell->value.by_rank = cell->value.by_rank || all.by_rank || in->control_rank;
     if (cell->layout != LAY_WHOLE || all.dep != DEP_FIX || in_share_loop(in, &shares)) {
         if (cell->layout != LAY_WHOLE)
@@ -562,6 +608,39 @@ void ends_job(struct interp *in, const struct node *node)
                      in->control.why, in->control.why_text);
 }
 
+/* What ranks leave outside of their memory differently, and read again: positions in files, variables of the environment. */
+static void note_outside(struct interp *in, const struct node *node, const struct value *arguments, int count)
+{
+    static const char *const files[] = {"fseek", "fseeko", "fsetpos", "lseek", "ungetc", "seekg", "seekp", "open", "fopen", "freopen", "fopen64", NULL};
+    static const char *const variables[] = {"setenv", "putenv", "unsetenv", NULL};
+    bool opens = strstr(node->text, "open") != NULL, file = one_of(node->text, files);
+    if (!file && !one_of(node->text, variables))
+        return;
+    bool by_rank = in->control_rank && !opens; /* whoever opens a file alone, reads it alone */
+    for (int i = 0; i < count; i++)
+        by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank;
+    if (file)
+        in->files_by_rank = in->files_by_rank || by_rank;
+    else
+        in->environment_by_rank = in->environment_by_rank || by_rank;
+}
+
+/* getenv: a launcher tells every rank its own number. */
+static bool tells_rank(const struct node *node)
+{
+    static const char *const parts[] = {"RANK", "PROC", "PMI", "NODE", "HOST", "LOCAL", "TASK", NULL};
+    const struct node *name = node->count > 1 && node->children[1] ? strip(node->children[1]) : NULL;
+    if (!name || name->kind != N_STRING)
+        return true;
+    for (int i = 0; parts[i]; i++) {
+        size_t length = strlen(parts[i]);
+        for (size_t k = name->begin; k + length <= name->end; k++)
+            if (!memcmp(name->source->text + k, parts[i], length))
+                return true;
+    }
+    return false;
+}
+
 struct value eval_call(struct interp *in, const struct node *node)
 {
     const char *name = node->text;
@@ -607,12 +686,16 @@ struct value eval_call(struct interp *in, const struct node *node)
         }
         return call_function(in, function, node, arguments, count, NULL);
     }
-    for (int i = 0; !strcmp(name, "tie") && target && target->in_system && in->record && i < in->share_count; i++)
-        fact_against(in, 1ull << i, 223, node, "references kept in a tuple are not followed", NULL, NULL);
+    static const char *const makers[] = {"make_unique", "make_shared", "allocate_shared", "make_unique_for_overwrite", "make_any",
+                                         "make_optional", "invoke", "apply", NULL};
+    bool tie = !strcmp(name, "tie"), made = one_of(name, makers);
+    for (int i = 0; (tie || made) && target && target->in_system && in->record && i < in->share_count; i++)
+        fact_against(in, 1ull << i, 223, node, tie ? "references kept in a tuple are not followed" : "what the library makes or calls here is not followed", NULL, NULL);
     bool pointers = false;
     for (int i = 0; i < count; i++)
         pointers = pointers || arguments[i].to_count || arguments[i].lost;
     given_functions(in, node);
+    note_outside(in, node, arguments, count);
     if (!strncmp(name, "__atomic_", 9) || !strncmp(name, "__sync_", 7) || !strncmp(name, "__c11_", 6) || (!strncmp(name, "__builtin_", 10) && pointers))
         return unknown_call(in, node, arguments, count, false);
     struct value result;
@@ -682,5 +765,10 @@ struct value eval_call(struct interp *in, const struct node *node)
             v.o = v.w = symbol(in, node, 6, NULL);
         return adjust(in, node, v);
     }
-    return unknown_call(in, node, arguments, count, system);
+    struct value v = unknown_call(in, node, arguments, count, system);
+    if (!strcmp(name, "getenv") || !strcmp(name, "secure_getenv"))
+        v.by_rank = v.by_rank || in->environment_by_rank || tells_rank(node);
+    if (!strcmp(name, "ftell") || !strcmp(name, "fgetpos") || !strcmp(name, "tellg") || !strcmp(name, "feof"))
+        v.by_rank = v.by_rank || in->files_by_rank;
+    return v;
 }

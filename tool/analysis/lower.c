@@ -147,7 +147,8 @@ static bool is_literal(CXCursor cursor)
 static void lower_class(struct lowering *l, CXCursor definition, struct type *to)
 {
     struct cursors children = {0};
-    clang_visitChildren(definition, lower_collect, &children);
+    CXCursor written = clang_getSpecializedCursorTemplate(definition); /* an instance of a template shows no initialisers */
+    clang_visitChildren(clang_Cursor_isNull(written) ? definition : written, lower_collect, &children);
     for (size_t i = 0; i < children.count; i++) {
         enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
         to->constructed = to->constructed || kind == CXCursor_Constructor;
@@ -284,8 +285,13 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
     }
     if (decl->kind == D_CONSTANT)
         decl->value = clang_getEnumConstantDeclValue(cursor);
-    if (decl->kind == D_FUNCTION)
-        decl->is_template = !clang_Cursor_isNull(clang_getSpecializedCursorTemplate(cursor));
+    if (decl->kind == D_FUNCTION) {
+        CXCursor written = clang_getSpecializedCursorTemplate(cursor);
+        decl->is_template = !clang_Cursor_isNull(written);
+        CXString usr = clang_getCursorUSR(decl->is_template ? written : cursor);
+        decl->linkage = arena_string(l->arena, clang_getCString(usr) ? clang_getCString(usr) : "");
+        clang_disposeString(usr);
+    }
     if (decl->kind == D_FUNCTION)
         decl->type = lower_type(l, clang_getCursorResultType(cursor));
     else
@@ -623,7 +629,8 @@ static bool in_ranges(const CXSourceRangeList *list, size_t offset)
 /* __attribute__((cleanup(f))), __attribute__((constructor)) */
 static void find_attributes(struct lowering *l)
 {
-    static const char *const names[] = {"cleanup", "__cleanup__", "constructor", "__constructor__", "destructor", "__destructor__"};
+    static const char *const names[] = {"cleanup", "__cleanup__", "constructor", "__constructor__", "destructor", "__destructor__",
+                                        "alias", "__alias__", "weakref", "__weakref__", "ifunc", "__ifunc__"};
     for (int f = 0; f < l->file_count; f++) {
         const struct source *s = l->files[f].source;
         for (size_t i = 3; s && i < s->token_count; i++)

@@ -524,6 +524,11 @@ struct value load(struct interp *in, const struct value *pointer, long long size
         v = value_join(in, &v, &other, node, 40 + i);
         v.by_rank = v.by_rank || pointer->by_rank;
     }
+    for (int i = 0; i < pointer->to_count; i++)
+        if (in->objects[pointer->to[i].object].set_by_mpi) {
+            v.by_rank = true;
+            v.o = v.w = NULL;
+        }
     if (pointer->dep > DEP_ITEM && v.dep != DEP_BAD) { /* which of its targets it is */
         struct value bad = value_bad(pointer, node, 320, "a pointer that depends on the distribution");
         bad.shares |= v.shares;

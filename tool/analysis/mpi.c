@@ -650,16 +650,29 @@ static void keep_addresses(struct interp *in, const struct node *node, const str
     static const char *const names[] = {"MPI_Get_address", "MPI_Address", "MPI_Comm_set_attr", "MPI_Attr_put", "MPI_Win_create", "MPI_Win_attach",
                                         "MPI_Win_set_attr", "MPI_Type_set_attr", "MPI_Buffer_attach", NULL};
     size_t length = strlen(node->text);
-    bool keeps = length > 5 && !strcmp(node->text + length - 5, "_init") && call->kind != MPI_K_INIT;
+    bool starts = length > 5 && !strcmp(node->text + length - 5, "_init") && call->kind != MPI_K_INIT;
+    bool window = !strcmp(node->text, "MPI_Win_create") || !strcmp(node->text, "MPI_Win_attach"), keeps = starts;
     for (int i = 0; names[i]; i++)
         keeps = keeps || !strcmp(node->text, names[i]);
     for (int i = 0; i < count; i++) {
         for (int k = 0; keeps && k < a[i].to_count; k++) {
             escapes(in, a[i].to[k].object, node);
             in->objects[a[i].to[k].object].kept_by_mpi = true;
+            in->objects[a[i].to[k].object].set_by_mpi = in->objects[a[i].to[k].object].set_by_mpi || starts || window;
         }
         for (int k = 0; in->record && is_constant(&a[i], "MPI_BOTTOM") && k < in->share_count; k++)
             fact_against(in, 1ull << k, 329, node, "absolute addresses are not followed", NULL, NULL);
+    }
+}
+
+/* Where a message came from and how long it was is another thing on every rank. */
+static void sets_status(struct interp *in, const struct value *status, const struct node *node)
+{
+    struct value v = {.dep = DEP_FIX, .by_rank = true};
+    for (int i = 0; i < status->to_count; i++) {
+        const struct object *o = &in->objects[status->to[i].object];
+        if (o->type && o->type->kind == T_RECORD)
+            set_object(in, status->to[i].object, &v, node);
     }
 }
 
@@ -799,6 +812,8 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
         becomes_whole(in, &a[(int)call->recvbuf], node, true);
         for (int i = 0; i < a[(int)call->recvbuf].to_count; i++)
             cell_of(in, a[(int)call->recvbuf].to[i].object)->value.by_rank = true;
+        if (call->kind != MPI_K_IRECV && count)
+            sets_status(in, &a[count - 1], node);
         break;
     case MPI_K_INIT:
         in->started = true;
@@ -812,14 +827,19 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
         for (int i = 0; i < count; i++)
             for (int k = 0; k < a[i].to_count; k++)
                 cell_of(in, a[i].to[k].object)->value.by_rank = strcmp(call->name, "MPI_Dims_create") != 0;
+        for (int i = 0; i < count; i++)
+            sets_status(in, &a[i], node);
         break;
     case MPI_K_FINALIZE:
     case MPI_K_COMM_FREE:
         break;
     case MPI_K_TYPE_LOCAL:
         if (!strcmp(call->name, "MPI_Type_size") || !strcmp(call->name, "MPI_Type_extent") || !strcmp(call->name, "MPI_Type_get_extent"))
-            for (int i = 1; i < count; i++)
+            for (int i = 1; i < count; i++) {
                 becomes_whole(in, &a[i], node, true);
+                for (int k = 0; k < a[i].to_count; k++)
+                    cell_of(in, a[i].to[k].object)->value.by_rank = a[0].by_rank;
+            }
         break;
     case MPI_K_GATHERV:
     case MPI_K_ALLGATHERV:

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "analysis/mpi_effects.h"
+#include "analysis/records.h"
 
 /* Bytes of one element of a datatype; null when it is not known, *strided when its elements are not contiguous. */
 const struct poly *type_bytes(struct interp *in, const struct value *type, const struct node *buffer, bool *strided)
@@ -79,5 +80,7 @@ void define_type(struct interp *in, const struct node *node, const struct mpi_ca
         if (arguments[i].dep != DEP_FIX && in->record)
             fact_against(in, arguments[i].shares, 249, node, "a datatype made with the share", NULL, NULL);
     struct value v = value_fix(in, name);
+    for (int i = 0; i < count; i++)
+        v.by_rank = v.by_rank || (i != call->recvbuf && (arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank));
     store(in, &arguments[call->recvbuf], -1, &v, node);
 }

@@ -201,6 +201,11 @@ bool is_length(const struct value *v)
     return v->dep == DEP_FIX || v->dep == DEP_ITEM || (v->dep == DEP_LENGTH && v->w && length_dep(v->w) != DEP_FIX);
 }
 
+bool length_by_rank(const struct interp *in, const struct value *n)
+{
+    return n->dep != DEP_LENGTH && (n->by_rank || in->control_rank || poly_has_kind(n->o, A_RANK));
+}
+
 void declare_vector(struct interp *in, const struct decl *decl, const struct node *init, int object)
 {
     struct cell fresh = {.value = {.dep = DEP_FIX}, .share = -1, .untouched = true, .filled = true, .summary = true};
@@ -220,6 +225,7 @@ void declare_vector(struct interp *in, const struct decl *decl, const struct nod
         }
         fresh.size_o = poly_mul(in->space, n.o, P(in, element));
         fresh.size_w = poly_mul(in->space, n.w, P(in, element));
+        fresh.size_by_rank = length_by_rank(in, &n);
         const struct node *filler = init->count > 2 ? init->children[2] : NULL;
         if (filler) {
             struct value v = eval(in, filler), c = pointed_content(in, &v, init);
@@ -365,15 +371,25 @@ struct value eval_new(struct interp *in, const struct node *node)
         return p;
     }
     struct value size = value_fix(in, P(in, 1)), v = {.dep = DEP_FIX, .to_count = 1};
+    struct value filled = value_unknown();
+    const struct type *element = node->type ? node->type->to : NULL;
+    bool constructs = element && (element->constructed || element->computed);
     for (int i = 0; i < node->count; i++) {
         struct value e = !i && is_uniform(in, node) ? eval_kept(in, node->children[i]) : eval(in, node->children[i]);
         if (!i)
             size = e;
+        struct value all = i ? pointed_content(in, &e, node) : value_unknown();
+        filled = combine_values(in, &filled, &all, node);
     }
+    for (int i = 0; constructs && in->record && i < in->share_count; i++)
+        fact_against(in, 1ull << i, 223, node, "constructors of an array's elements are not followed", NULL, NULL);
     struct cell *cell = cell_of(in, object);
     const struct poly *bytes = P(in, node->type && node->type->to && node->type->to->size > 0 ? node->type->to->size : 1);
     *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true, .summary = true,
                           .size_o = poly_mul(in->space, size.o, bytes), .size_w = poly_mul(in->space, size.w, bytes)};
+    cell->size_by_rank = length_by_rank(in, &size);
+    if (node->count > 1)
+        set_object(in, object, &filled, node);
     in->objects[object].size_node = node->count ? node->children[0] : node;
     v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
     return v;

@@ -12,6 +12,7 @@ struct value pointed_content(struct interp *in, const struct value *p, const str
 /* A record that is copied from one of several, or from a place that is not followed: what it may hold. */
 struct value one_of_records(struct interp *in, const struct value *p, const struct node *node);
 /* The whole object is set to something of v's class. */
+bool length_by_rank(const struct interp *in, const struct value *n); /* an array of so many elements is of another size on every rank */
 void set_object(struct interp *in, int object, const struct value *v, const struct node *node);
 void forget_members(struct interp *in, int object); /* they are what the record's own cell says */
 void copy_record(struct interp *in, int to, int from, const struct node *node);

@@ -32,7 +32,7 @@ struct function *find_function(struct interp *in, const struct decl *decl)
             struct function *f = in->units[u]->functions[i];
             if (f->decl == decl)
                 return f;
-            if (!f->decl->is_static && !decl->is_static && !strcmp(f->decl->name, decl->name) && decl->kind == D_FUNCTION &&
+            if (!f->decl->is_static && !decl->is_static && decl->kind == D_FUNCTION && *decl->linkage && !strcmp(f->decl->linkage, decl->linkage) &&
                 !decl->in_system && !found)
                 found = f;
         }

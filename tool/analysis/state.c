@@ -596,6 +596,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
         left.part = right.part = same;
     }
     into->value = value_join(in, &left, &right, node, salt);
+    into->size_by_rank = into->size_by_rank || other->size_by_rank;
     into->untouched = into->untouched && other->untouched && (!into->filled || !other->filled || into->fill == other->fill);
     if (other->filled && !into->filled) {
         into->filled = true;

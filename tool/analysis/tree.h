@@ -46,6 +46,7 @@ struct decl {
     enum decl_kind kind;
     int id;
     const char *name;
+    const char *linkage;         /* D_FUNCTION: one name for the same function in all units (of a template, for what it is made from) */
     const struct type *type;
     bool is_global, is_static, is_extern, in_system, is_virtual;
     bool has_init;               /* D_FIELD: its class says what it begins with */
@@ -137,7 +138,7 @@ struct lowered_unit {
     int mention_count;
     struct not_analysed *gaps;
     int gap_count;
-    bool runs_unseen;            /* functions that an attribute has called */
+    bool runs_unseen;            /* an attribute has functions called, or names for something else */
     int node_count;
 };
 

@@ -441,13 +441,16 @@ void given_functions(struct interp *in, const struct node *node)
         if (shares && in->record)
             fact_against(in, shares, 223, node->children[i], "a function that uses variables of the share is called from elsewhere", NULL, NULL);
         const struct survey *s = f ? survey_of(in, f) : NULL;
+        bool by_rank = (s && s->differs) || in->control_rank;
+        for (int k = 0; s && k < s->variable_count; k++)
+            by_rank = by_rank || seen(in, object_for_decl(in, s->variables[k]))->value.by_rank;
         for (int k = 0; s && k < s->variable_count; k++) { /* which it may change, as often as it is called */
             int object = object_for_decl(in, s->variables[k]);
             struct cell *cell = cell_of(in, object);
             note_written(in, object);
             cell->untouched = false;
             cell->value.o = cell->value.w = NULL;
-            cell->value.by_rank = cell->value.by_rank || s->differs || in->control_rank;
+            cell->value.by_rank = cell->value.by_rank || by_rank;
         }
     }
 }
