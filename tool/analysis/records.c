@@ -388,7 +388,10 @@ struct value eval_new(struct interp *in, const struct node *node)
     *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true, .summary = true,
                           .size_o = poly_mul(in->space, size.o, bytes), .size_w = poly_mul(in->space, size.w, bytes)};
     cell->size_by_rank = length_by_rank(in, &size);
-    if (node->count > 1)
+    if (node->count > 1 && uniform_list(node->children[1], &cell->fill)) {
+        cell->value = (struct value){.dep = DEP_FIX};
+        cell->filled = true;
+    } else if (node->count > 1)
         set_object(in, object, &filled, node);
     in->objects[object].size_node = node->count ? node->children[0] : node;
     v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
