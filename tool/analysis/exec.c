@@ -7,6 +7,7 @@
 #include "analysis/leave.h"
 #include "analysis/records.h"
 #include "analysis/sides.h"
+#include "analysis/threads.h"
 #include "analysis/uniform.h"
 #include "analysis/unknown.h"
 #include "analysis/loops.h"
@@ -226,12 +227,23 @@ static void before_statement(struct interp *in, const struct node *node)
             plan_reached(in, in->plans[i]);
 }
 
+static void exec_statement(struct interp *in, const struct node *node);
+
 void exec(struct interp *in, const struct node *node)
 {
     if (!node || in->state.dead || in->gave_up)
         return;
     if (in->plan_count)
         before_statement(in, node);
+    if (node->pragma)
+        enter_threads(in, node);
+    exec_statement(in, node);
+    if (node->pragma && !in->state.dead)
+        leave_threads(in, node);
+}
+
+static void exec_statement(struct interp *in, const struct node *node)
+{
     switch (node->kind) {
     case N_BLOCK:
     case N_CATCH:
@@ -432,7 +444,7 @@ static void check_unseen(struct interp *in, const struct function *entry)
 {
     for (size_t u = 0; u < in->unit_count; u++)
         for (int k = 0; in->units[u]->runs_unseen && k < in->share_count; k++)
-            fact_against(in, 1ull << k, 223, entry->body, "functions that attributes have called are not followed", NULL, NULL);
+            fact_against(in, 1ull << k, 223, entry->body, "what attributes, or directives outside of functions, ask for is not followed", NULL, NULL);
     for (size_t u = 0; u < in->unit_count; u++)
         for (int i = 0; i < in->units[u]->function_count; i++) {
             const struct function *f = in->units[u]->functions[i];

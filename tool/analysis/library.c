@@ -119,7 +119,7 @@ static bool differs_by_nature(const char *name)
 
 bool library_differs(const char *name)
 {
-    return differs_by_nature(name) || one_of(name, random_names);
+    return differs_by_nature(name) || one_of(name, random_names) || !strncmp(name, "omp_get_", 8);
 }
 
 /* Some elements of an array are set. */
@@ -768,6 +768,8 @@ struct value eval_call(struct interp *in, const struct node *node)
     struct value v = unknown_call(in, node, arguments, count, system);
     if (!strcmp(name, "getenv") || !strcmp(name, "secure_getenv"))
         v.by_rank = v.by_rank || in->environment_by_rank || tells_rank(node);
+    if (!strncmp(name, "omp_get_", 8)) /* one thread's, or a time */
+        v.by_rank = true;
     if (!strcmp(name, "ftell") || !strcmp(name, "fgetpos") || !strcmp(name, "tellg") || !strcmp(name, "feof"))
         v.by_rank = v.by_rank || in->files_by_rank;
     return v;

@@ -614,7 +614,7 @@ static enum CXChildVisitResult visit_top(CXCursor cursor, CXCursor parent, CXCli
     }
 }
 
-static bool in_ranges(const CXSourceRangeList *list, size_t offset)
+bool lower_is_skipped(const CXSourceRangeList *list, size_t offset)
 {
     for (unsigned i = 0; list && i < list->count; i++) {
         unsigned begin, end;
@@ -670,7 +670,7 @@ static void find_mentions(struct lowering *l)
                 continue;
             if (!skipped)
                 skipped = clang_getSkippedRanges(l->tu, l->files[f].file);
-            if (in_ranges(skipped, t->begin)) {
+            if (lower_is_skipped(skipped, t->begin)) {
                 struct place place = place_at(source, t->begin, t->end);
                 struct not_analysed gap = {.path = arena_string(l->arena, source->path), .line = place.line, .code = 801,
                     .reason = arena_printf(l->arena, "%s stands in a part that the preprocessor leaves out", name)};
@@ -710,6 +710,7 @@ struct lowered_unit *lower_unit(CXTranslationUnit tu, const char *path, const ch
     clang_visitChildren(top, visit_top, l);
     find_mentions(l);
     find_attributes(l);
+    find_pragmas(l);
     return l->unit;
 }
 

@@ -63,5 +63,7 @@ struct node *lower_new(struct lowering *l, CXCursor cursor, enum node_kind kind)
 void lower_adopt(struct lowering *l, struct node *parent, struct node *child);
 struct node *lower_statement(struct lowering *l, CXCursor cursor);
 struct node *lower_expression(struct lowering *l, CXCursor cursor);
+bool lower_is_skipped(const CXSourceRangeList *list, size_t offset); /* left out by the preprocessor */
+void find_pragmas(struct lowering *l);
 
 #endif

@@ -86,6 +86,7 @@ struct node {
     bool macro_callee;           /* the call itself comes from a macro's body */
     unsigned references;         /* N_CALL: a bit for each child that is given as a reference to something not constant */
     unsigned constant;           /* N_CALL: a bit for each child (0: the object) behind which nothing can be changed */
+    const char *pragma;          /* statements: the words of the OpenMP directives before it, where `begin` is; or null */
     struct function *function;
 };
 
@@ -138,7 +139,7 @@ struct lowered_unit {
     int mention_count;
     struct not_analysed *gaps;
     int gap_count;
-    bool runs_unseen;            /* an attribute has functions called, or names for something else */
+    bool runs_unseen;            /* attributes or OpenMP directives that stand outside of functions ask for what is not followed */
     int node_count;
 };
 

@@ -101,6 +101,9 @@ static void add_flags(struct command_line *flags, const char *const *words, size
         } else if (!strncmp(word, "-x", 2) && word[2]) {
             command_add(flags, "-x");
             command_add(flags, word + 2);
+        } else if (!strncmp(word, "-fopenmp", 8) || !strcmp(word, "-qopenmp") || !strcmp(word, "-fiopenmp")) {
+            if (strcmp(word, "-fopenmp-simd") != 0)
+                command_add(flags, "-D_OPENMP=201511"); /* directives are found in the text */
         } else if (keeps_meaning(word)) {
             command_add(flags, word);
             if ((!strcmp(word, "-D") || !strcmp(word, "-U")) && i + 1 < count)
