@@ -696,6 +696,8 @@ static struct value eval_ref(struct interp *in, const struct node *node)
         v.function = decl;
         return v;
     }
+    if (in->library_by_rank && (decl->in_system || !strcmp(decl->name, "environ")) && decl->kind == D_VARIABLE)
+        return (struct value){.dep = DEP_FIX, .by_rank = true, .lost = decl->type && decl->type->kind == T_POINTER};
     struct value p = eval_lvalue(in, node);
     const struct type *type = decl->type && decl->type->is_reference ? decl->type->to : decl->type;
     if (type && ((type->kind == T_ARRAY && (type != decl->type || decl->kind != D_PARAMETER)) || (type == decl->type && type->is_vector)))

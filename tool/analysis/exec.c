@@ -474,8 +474,8 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->random_taken = false;
     in->tries = 0;
     for (int i = 0; i < in->object_count; i++)
-        in->objects[i].escaped = in->objects[i].kept_by_mpi = in->objects[i].set_by_mpi = in->objects[i].several = false;
-    in->nowhere_by_rank = in->files_by_rank = in->environment_by_rank = false;
+        in->objects[i].escaped = in->objects[i].kept_by_mpi = in->objects[i].set_later = in->objects[i].several = false;
+    in->nowhere_by_rank = in->library_by_rank = false;
     in->divisor_count = 0;
     in->known_size_count = 0;
     in->limit_count = 0;

@@ -111,7 +111,7 @@ struct object {
     const struct decl *field;
     bool heap, array;
     bool escaped;              /* something that is not followed may hold its address */
-    bool set_by_mpi;           /* at a time that is not followed */
+    bool set_later;            /* by MPI or the C library, at a time that is not followed */
     bool kept_by_mpi;          /* so may MPI, which reads or writes it later */
     int united;                /* heap: 1 + the object that stands for this one too, 0 none: branches.c */
     bool stands_for_two;
@@ -358,7 +358,7 @@ struct interp {
     bool record;               /* facts count: the last iteration of every enclosing loop */
     struct carried *carried;   /* communicators whose ranks are those that come by here */
     int tries;                 /* depth of try blocks, over all calls */
-    bool files_by_rank, environment_by_rank; /* ranks have left something different there */
+    bool library_by_rank;      /* ranks have left something different with it */
     bool nowhere_by_rank;      /* something that differs between ranks was stored where it is not followed */
     int control_rank;          /* depth of branches that depend on the rank */
     struct ranks ranks;        /* sides.c */
@@ -508,6 +508,7 @@ bool library_knows(const char *name); /* a function of the C library with a rule
 bool library_pure(const char *name); /* a mathematical function: nothing but its result */
 bool library_ends(const char *name);  /* one that does not return */
 bool library_jumps(const char *name); /* setjmp and the like */
+bool library_remembers(const struct decl *decl, const char *name); /* what was done with it before may tell what it does */
 bool library_differs(const char *name); /* gives every rank something else: input, times, random numbers */
 void ends_job(struct interp *in, const struct node *node);
 void leak(struct interp *in, const struct value *v, const struct node *node, const char *what);

@@ -33,6 +33,25 @@ static const char *const jump_names[] = {"setjmp", "_setjmp", "sigsetjmp", "__si
 static const char *const random_names[] = {"rand", "srand", "random", "srandom", "drand48", "srand48", "lrand48", "rand_r",
                                            "erand48", NULL};
 
+/* Their results are those of their arguments (or have rules of their own), and they leave nothing behind. */
+static const char *const plain_names[] = {
+    "atoi", "atol", "atoll", "atof", "strtol", "strtoul", "strtoll", "strtoull", "strtod", "strtof", "sscanf", "sprintf", "snprintf",
+    "vsprintf", "vsnprintf", "strlen", "strnlen", "strcmp", "strncmp", "strcasecmp", "strncasecmp", "memcmp", "strchr", "strrchr",
+    "strstr", "strspn", "strcspn", "strpbrk", "strdup", "strndup", "strcpy", "strncpy", "strcat", "strncat", "strtok", "strtok_r",
+    "strsep", "memcpy", "memmove", "memset", "memchr", "malloc", "calloc", "realloc", "free", "aligned_alloc", "posix_memalign",
+    "alloca", "qsort", "bsearch", "div", "ldiv", "usleep", "sleep", "nanosleep", "sched_yield", "fclose", "fflush", "time", "clock",
+    "gettimeofday", "clock_gettime", "difftime", "gethostname", "omp_set_num_threads", "__errno_location", NULL};
+/* What they set changes what arithmetic does. */
+static const char *const mode_names[] = {"fesetround", "fesetenv", "feholdexcept", "feupdateenv", "setlocale", "uselocale", NULL};
+
+bool library_remembers(const struct decl *decl, const char *name)
+{
+    bool c_function = decl && decl->in_system && decl->linkage && !strncmp(decl->linkage, "c:@F@", 5) && !strchr(decl->linkage + 5, '#');
+    return c_function && !library_pure(name) && !one_of(name, plain_names) && !one_of(name, random_names) && !one_of(name, end_names) &&
+           !one_of(name, jump_names) && strncmp(name, "MPI_", 4) != 0 && strncmp(name, "PMPI_", 5) != 0 && strncmp(name, "sy_", 3) != 0 &&
+           strncmp(name, "omp_", 4) != 0 && strncmp(name, "__builtin_", 10) != 0;
+}
+
 bool library_pure(const char *name)
 {
     return one_of(name, pure_names) || !strncmp(name, "__builtin_", 10) || !strncmp(name, "nan", 3);
@@ -98,7 +117,7 @@ static struct value print_call(struct interp *in, const struct node *node, struc
         leak(in, &v, node, "prints under a condition that depends on the distribution");
     }
     if ((by_rank || in->control_rank) && !to_terminal(node)) { /* and may be read again */
-        in->files_by_rank = in->files_by_rank || by_rank;
+        in->library_by_rank = true;
         for (int i = 0; count && !strcmp(node->text, "operator<<") && i < arguments[0].to_count; i++)
             cell_of(in, arguments[0].to[i].object)->value.by_rank = true;
     }
@@ -144,7 +163,8 @@ static struct value read_call(struct interp *in, const struct node *node, struct
     unsigned long long shares = 0;
     if (in_share_loop(in, &shares) && in->record)
         fact_against(in, shares, 231, node, "reads input for every own item", NULL, NULL);
-    bool by_rank = differs_by_nature(node->text) || reads_standard_input(node) || in->files_by_rank;
+    bool by_rank = differs_by_nature(node->text) || reads_standard_input(node) ||
+                   (in->library_by_rank && !in->control_rank && (library_remembers(node->decl, node->text) || !strcmp(node->text, "operator>>")));
     for (int i = 0; i < count; i++)
         by_rank = by_rank || pointed_content(in, &arguments[i], node).by_rank;
     for (int i = 0; i < count; i++) {
@@ -608,21 +628,24 @@ void ends_job(struct interp *in, const struct node *node)
                      in->control.why, in->control.why_text);
 }
 
-/* What ranks leave outside of their memory differently, and read again: positions in files, variables of the environment. */
-static void note_outside(struct interp *in, const struct node *node, const struct value *arguments, int count)
+/* What ranks leave with the library differently, it may give back: positions and contents of files, the environment, the
+ * current directory, ... */
+static void note_left(struct interp *in, const struct node *node, const struct value *arguments, int count)
 {
-    static const char *const files[] = {"fseek", "fseeko", "fsetpos", "lseek", "ungetc", "seekg", "seekp", "open", "fopen", "freopen", "fopen64", NULL};
-    static const char *const variables[] = {"setenv", "putenv", "unsetenv", NULL};
-    bool opens = strstr(node->text, "open") != NULL, file = one_of(node->text, files);
-    if (!file && !one_of(node->text, variables))
-        return;
-    bool by_rank = in->control_rank && !opens; /* whoever opens a file alone, reads it alone */
+    static const char *const streams[] = {"seekg", "seekp", NULL};
+    static const char *const keepers[] = {"open_memstream", "open_wmemstream", "fmemopen", "setvbuf", "setbuf", "setbuffer", NULL};
+    for (int i = 0; one_of(node->text, keepers) && i < count; i++)
+        for (int k = 0; k < arguments[i].to_count; k++)
+            in->objects[arguments[i].to[k].object].set_later = true;
+    bool stream = one_of(node->text, streams);
+    if ((!stream && !library_remembers(node->decl, node->text)) || one_of(node->text, print_names))
+        return; /* printing: print_call */
+    bool by_rank = in->control_rank && !strstr(node->text, "open"); /* whoever opens a file alone, reads it alone */
     for (int i = 0; i < count; i++)
         by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank;
-    if (file)
-        in->files_by_rank = in->files_by_rank || by_rank;
-    else
-        in->environment_by_rank = in->environment_by_rank || by_rank;
+    in->library_by_rank = in->library_by_rank || by_rank;
+    for (int i = 0; by_rank && in->record && one_of(node->text, mode_names) && i < in->share_count; i++)
+        fact_against(in, 1ull << i, 314, node, "ranks compute in different ways from here on", NULL, NULL);
 }
 
 /* getenv: a launcher tells every rank its own number. */
@@ -646,6 +669,9 @@ struct value eval_call(struct interp *in, const struct node *node)
     const char *name = node->text;
     const struct mpi_call *mpi = mpi_call_find(name);
     if (mpi)
+        return eval_mpi(in, node, mpi);
+    mpi = !strncmp(name, "PMPI_", 5) ? mpi_call_find(name + 1) : NULL;
+    if (mpi && mpi->kind > MPI_K_WAIT)
         return eval_mpi(in, node, mpi);
     if (!strcmp(name, "operator[]") && node->count >= 3 && indexes_vector(node)) {
         struct value p = eval_lvalue(in, node);
@@ -695,7 +721,7 @@ struct value eval_call(struct interp *in, const struct node *node)
     for (int i = 0; i < count; i++)
         pointers = pointers || arguments[i].to_count || arguments[i].lost;
     given_functions(in, node);
-    note_outside(in, node, arguments, count);
+    note_left(in, node, arguments, count);
     if (!strncmp(name, "__atomic_", 9) || !strncmp(name, "__sync_", 7) || !strncmp(name, "__c11_", 6) || (!strncmp(name, "__builtin_", 10) && pointers))
         return unknown_call(in, node, arguments, count, false);
     struct value result;
@@ -703,7 +729,7 @@ struct value eval_call(struct interp *in, const struct node *node)
         return result.o || result.dep != DEP_FIX ? adjust(in, node, result) : result;
     if (accumulate(in, node, arguments, count, &result))
         return result;
-    bool system = target && target->in_system;
+    bool system = target && target->in_system && strncmp(target->name, "MPI_", 4) != 0 && strncmp(target->name, "PMPI_", 5) != 0;
     if (one_of(name, end_names)) {
         ends_job(in, node);
         in->state.dead = true;
@@ -767,10 +793,8 @@ struct value eval_call(struct interp *in, const struct node *node)
     }
     struct value v = unknown_call(in, node, arguments, count, system);
     if (!strcmp(name, "getenv") || !strcmp(name, "secure_getenv"))
-        v.by_rank = v.by_rank || in->environment_by_rank || tells_rank(node);
+        v.by_rank = v.by_rank || tells_rank(node);
     if (!strncmp(name, "omp_get_", 8)) /* one thread's, or a time */
         v.by_rank = true;
-    if (!strcmp(name, "ftell") || !strcmp(name, "fgetpos") || !strcmp(name, "tellg") || !strcmp(name, "feof"))
-        v.by_rank = v.by_rank || in->files_by_rank;
     return v;
 }

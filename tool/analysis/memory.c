@@ -525,7 +525,7 @@ struct value load(struct interp *in, const struct value *pointer, long long size
         v.by_rank = v.by_rank || pointer->by_rank;
     }
     for (int i = 0; i < pointer->to_count; i++)
-        if (in->objects[pointer->to[i].object].set_by_mpi) {
+        if (in->objects[pointer->to[i].object].set_later) {
             v.by_rank = true;
             v.o = v.w = NULL;
         }

@@ -658,7 +658,7 @@ static void keep_addresses(struct interp *in, const struct node *node, const str
         for (int k = 0; keeps && k < a[i].to_count; k++) {
             escapes(in, a[i].to[k].object, node);
             in->objects[a[i].to[k].object].kept_by_mpi = true;
-            in->objects[a[i].to[k].object].set_by_mpi = in->objects[a[i].to[k].object].set_by_mpi || starts || window;
+            in->objects[a[i].to[k].object].set_later = in->objects[a[i].to[k].object].set_later || starts || window;
         }
         for (int k = 0; in->record && is_constant(&a[i], "MPI_BOTTOM") && k < in->share_count; k++)
             fact_against(in, 1ull << k, 329, node, "absolute addresses are not followed", NULL, NULL);
@@ -671,7 +671,7 @@ static void sets_status(struct interp *in, const struct value *status, const str
     struct value v = {.dep = DEP_FIX, .by_rank = true};
     for (int i = 0; i < status->to_count; i++) {
         const struct object *o = &in->objects[status->to[i].object];
-        if (o->type && o->type->kind == T_RECORD)
+        if (!o->type || o->type->kind == T_RECORD)
             set_object(in, status->to[i].object, &v, node);
     }
 }
@@ -822,14 +822,19 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
     case MPI_K_LOCAL:
     case MPI_K_PROBE:
     case MPI_K_WAIT:
+    {
+        bool by_rank = strcmp(call->name, "MPI_Dims_create") != 0;
+        for (int i = 0; i < count; i++)
+            by_rank = by_rank || a[i].by_rank || pointed_content(in, &a[i], node).by_rank;
         for (int i = 0; i < count; i++)
             becomes_whole(in, &a[i], node, true);
         for (int i = 0; i < count; i++)
             for (int k = 0; k < a[i].to_count; k++)
-                cell_of(in, a[i].to[k].object)->value.by_rank = strcmp(call->name, "MPI_Dims_create") != 0;
+                cell_of(in, a[i].to[k].object)->value.by_rank = by_rank;
         for (int i = 0; i < count; i++)
             sets_status(in, &a[i], node);
         break;
+    }
     case MPI_K_FINALIZE:
     case MPI_K_COMM_FREE:
         break;

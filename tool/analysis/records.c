@@ -19,14 +19,17 @@ struct value object_content(struct interp *in, int object, const struct node *no
     const struct cell *cell = seen(in, object);
     struct value all = cell->value;
     all.to_count = 0;
+    all.by_rank = all.by_rank || in->objects[object].set_later;
     if (cell->layout != LAY_WHOLE) {
         all.shares |= 1ull << cell->share;
         if (all.dep != DEP_BAD)
             all = value_bad(&all, node, 302, "a share of the items");
         return all;
     }
-    if (all.uninit)
+    if (all.uninit) {
         all = value_unknown();
+        all.by_rank = in->objects[object].set_later;
+    }
     for (int i = 0; has_members(&in->objects[object]) && i < in->object_count; i++) {
         if (in->objects[i].parent != object)
             continue;

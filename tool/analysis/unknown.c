@@ -329,7 +329,7 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
     struct value v = value_unknown(), known = value_unknown(), results = value_unknown();
     unsigned long long shares = 0;
     const struct node *callee = node->count ? node->children[0] : NULL;
-    v.by_rank = !system; /* for all that is known */
+    v.by_rank = !system || (in->library_by_rank && !in->control_rank && library_remembers(node->decl, callee_name(node))); /* for all that is known */
     if (callee && callee->kind == N_MEMBER && callee->count && count < 31) { /* the object too */
         const struct node *base = callee->children[0];
         bool pointer = base->type && base->type->kind == T_POINTER && !base->type->is_reference;
@@ -374,6 +374,8 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
                          inside.why, inside.why_text);
         v = known = value_bad(&inside, node, 223, "comes from a function that is not known");
     }
+    for (int i = 0; i < reach.count; i++)
+        v.by_rank = v.by_rank || seen(in, reach.objects[i])->value.by_rank;
     for (int i = 0; i < reach.count; i++) {
         in->objects[reach.objects[i]].escaped = in->objects[reach.objects[i]].escaped || !system;
         forget(in, reach.objects[i], &known, !system || v.by_rank, 500 + i, node);
