@@ -37,7 +37,7 @@ static void link_units(struct lowered_unit *const *units, size_t count)
             for (size_t v = 0; v < count && !d->linked; v++)
                 for (int k = 0; k < units[v]->global_count; k++) {
                     struct decl *other = units[v]->globals[k];
-                    if (other == d || other->is_static || strcmp(other->name, d->name))
+                    if (other == d || other->is_static || !*d->linkage || strcmp(other->linkage, d->linkage) != 0)
                         continue;
                     bool other_defines = !other->is_extern, defines = !d->is_extern;
                     if ((other_defines && !defines) || (other_defines == defines && v < u)) {

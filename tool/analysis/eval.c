@@ -405,6 +405,27 @@ static void escape_given(struct interp *in, const struct node *node)
     }
 }
 
+static bool starts_with(const struct node *node, const char *word)
+{
+    return node->source && node->begin + strlen(word) <= node->source->size && !strncmp(node->source->text + node->begin, word, strlen(word));
+}
+
+static bool returns_reference(const struct node *node)
+{
+    return node->decl && node->decl->kind == D_FUNCTION && node->decl->type && node->decl->type->is_reference;
+}
+
+/* A record without a name, such as R{1, 2}: a place that holds all that it is made from. */
+static struct value temporary(struct interp *in, const struct node *node, const struct value *all)
+{
+    int object = object_for_heap(in, node, node->type);
+    in->objects[object].heap = in->objects[object].array = false;
+    set_object(in, object, all, node);
+    struct value v = {.dep = DEP_FIX, .to_count = 1};
+    v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    return v;
+}
+
 struct value eval_lvalue(struct interp *in, const struct node *node)
 {
     struct value v = {.dep = DEP_FIX};
@@ -482,6 +503,8 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
         }
         break;
     case N_CAST:
+        for (int i = 0; in->record && i < in->share_count && starts_with(node, "const_cast"); i++)
+            fact_against(in, 1ull << i, 223, node, "what const_cast opens for changes is not followed", NULL, NULL);
         return eval_lvalue(in, node->children[0]);
     case N_COND: {
         struct value c = eval(in, node->children[0]), other;
@@ -499,6 +522,8 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
         if (element_of_vector(in, node, &v))
             return v;
         v = eval_call(in, node);
+        if (!v.to_count && node->type && node->type->kind == T_RECORD && !node->type->is_vector && !returns_reference(node))
+            return temporary(in, node, &v);
         v.lost = v.lost || !v.to_count;
         if (v.lost)
             escape_given(in, node);
@@ -514,6 +539,8 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
         return v;
     }
     struct value e = eval(in, node);
+    if (!e.to_count && node->type && node->type->kind == T_RECORD && !node->type->is_vector)
+        return temporary(in, node, &e);
     e.lost = !e.to_count;
     return e;
 }
@@ -717,11 +744,6 @@ bool same_expression(const struct node *a, const struct node *b)
         if (!same_expression(a->children[i], b->children[i]))
             return false;
     return true;
-}
-
-static bool returns_reference(const struct node *node)
-{
-    return node->decl && node->decl->kind == D_FUNCTION && node->decl->type && node->decl->type->is_reference;
 }
 
 static struct value eval_node(struct interp *in, const struct node *node)

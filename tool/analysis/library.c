@@ -42,7 +42,7 @@ static const char *const plain_names[] = {
     "alloca", "qsort", "bsearch", "div", "ldiv", "usleep", "sleep", "nanosleep", "sched_yield", "fclose", "fflush", "time", "clock",
     "gettimeofday", "clock_gettime", "difftime", "gethostname", "omp_set_num_threads", "__errno_location", NULL};
 /* What they set changes what arithmetic does. */
-static const char *const mode_names[] = {"fesetround", "fesetenv", "feholdexcept", "feupdateenv", "setlocale", "uselocale", NULL};
+static const char *const mode_names[] = {"omp_set_num_threads", "omp_set_schedule", "omp_set_dynamic", "fesetround", "fesetenv", "feholdexcept", "feupdateenv", "setlocale", "uselocale", NULL};
 
 bool library_remembers(const struct decl *decl, const char *name)
 {
@@ -103,10 +103,13 @@ static bool to_terminal(const struct node *node)
 static struct value print_call(struct interp *in, const struct node *node, struct value *arguments, int count)
 {
     unsigned long long shares = 0;
-    bool by_rank = false;
+    bool by_rank = false, shifts = count && !strcmp(node->text, "operator<<");
+    const struct node *left = shifts && node->children[1] ? strip(node->children[1]) : NULL;
+    bool named = left && (left->kind == N_REF || left->kind == N_MEMBER);
+    struct value stream = named ? eval_lvalue(in, left) : shifts ? arguments[0] : value_unknown();
     for (int i = 0; i < count; i++) {
         struct value all = pointed_content(in, &arguments[i], node);
-        by_rank = by_rank || all.by_rank;
+        by_rank = by_rank || (all.by_rank && !(shifts && !i));
         leak(in, &all, node->children[i + 1] ? node->children[i + 1] : node, "prints something that depends on the rank's share");
     }
     if (in_share_loop(in, &shares)) {
@@ -118,10 +121,10 @@ static struct value print_call(struct interp *in, const struct node *node, struc
     }
     if ((by_rank || in->control_rank) && !to_terminal(node)) { /* and may be read again */
         in->library_by_rank = true;
-        for (int i = 0; count && !strcmp(node->text, "operator<<") && i < arguments[0].to_count; i++)
-            cell_of(in, arguments[0].to[i].object)->value.by_rank = true;
+        for (int i = 0; i < stream.to_count; i++)
+            cell_of(in, stream.to[i].object)->value.by_rank = true;
     }
-    return count && !strcmp(node->text, "operator<<") ? arguments[0] : value_unknown();
+    return stream;
 }
 
 bool library_jumps(const char *name)
@@ -256,8 +259,13 @@ static void fill(struct interp *in, const struct node *node, struct value *argum
     for (int i = 0; i < arguments[0].to_count; i++) {
         struct cell *cell = cell_of(in, arguments[0].to[i].object);
         note_written(in, arguments[0].to[i].object);
+        bool weak = arguments[0].to_count > 1 || arguments[0].lost || in->objects[arguments[0].to[i].object].several;
         if (!in->objects[arguments[0].to[i].object].array) {
             struct value byte = combine_values(in, &arguments[1], &arguments[2], node);
+            struct value before = object_content(in, arguments[0].to[i].object, node);
+            if (weak)
+                byte = combine_values(in, &byte, &before, node);
+            byte.by_rank = byte.by_rank || (weak && arguments[0].by_rank);
             set_object(in, arguments[0].to[i].object, &byte, node);
             continue;
         }
@@ -275,7 +283,7 @@ static void fill(struct interp *in, const struct node *node, struct value *argum
         if (length_dep(arguments[2].w) == DEP_FIX)
             need_room(in, arguments[0].to[i].object, arguments[0].to[i].w && arguments[2].w ? poly_add(in->space, arguments[0].to[i].w, arguments[2].w) : NULL, node);
         const struct poly *size = cell->size_w ? cell->size_w : in->objects[arguments[0].to[i].object].fixed_size;
-        bool all = size && !in->objects[arguments[0].to[i].object].several && flat(in, arguments[2].w) == flat(in, size) && arguments[0].to[i].w && !arguments[0].to[i].w->count;
+        bool all = size && !weak && flat(in, arguments[2].w) == flat(in, size) && arguments[0].to[i].w && !arguments[0].to[i].w->count;
         struct value byte = arguments[1];
         if (byte.number != 0)
             byte.constant = false; /* of bytes: another number in larger elements */
@@ -456,6 +464,8 @@ static bool vector_call(struct interp *in, const struct node *node, struct value
     const struct poly *element = P(in, type->to && type->to->size > 0 ? type->to->size : 1);
     *result = value_unknown();
     struct value content = object_content(in, place.to[0].object, node);
+    for (int o = in->objects[place.to[0].object].parent; o >= 0 && !cell->size_w; o = in->objects[o].parent)
+        content.by_rank = content.by_rank || seen(in, o)->value.by_rank;
     unsigned long long own = cell->size_w ? poly_shares(in, cell->size_w) : content.shares;
     if (!strcmp(callee->text, "size") && !cell->size_w) {
         *result = content.dep == DEP_FIX ? (struct value){.dep = DEP_FIX, .by_rank = content.by_rank}
@@ -638,13 +648,14 @@ static void note_left(struct interp *in, const struct node *node, const struct v
         for (int k = 0; k < arguments[i].to_count; k++)
             in->objects[arguments[i].to[k].object].set_later = true;
     bool stream = one_of(node->text, streams);
-    if ((!stream && !library_remembers(node->decl, node->text)) || one_of(node->text, print_names))
+    bool mode = one_of(node->text, mode_names);
+    if ((!stream && !mode && !library_remembers(node->decl, node->text)) || one_of(node->text, print_names))
         return; /* printing: print_call */
     bool by_rank = in->control_rank && !strstr(node->text, "open"); /* whoever opens a file alone, reads it alone */
     for (int i = 0; i < count; i++)
         by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank;
-    in->library_by_rank = in->library_by_rank || by_rank;
-    for (int i = 0; by_rank && in->record && one_of(node->text, mode_names) && i < in->share_count; i++)
+    in->library_by_rank = in->library_by_rank || (by_rank && !mode);
+    for (int i = 0; by_rank && in->record && mode && i < in->share_count; i++)
         fact_against(in, 1ull << i, 314, node, "ranks compute in different ways from here on", NULL, NULL);
 }
 
@@ -686,9 +697,12 @@ struct value eval_call(struct interp *in, const struct node *node)
     }
     struct function *function = target ? find_function(in, target) : NULL;
     bool keeps = !function && is_uniform(in, node); /* an allocation that keeps the equal share */
+    bool own_operator = function && !strncmp(name, "operator", 8) && function->param_count == node->count - 2; /* of a class */
     for (int i = 1; i < node->count && count < 32; i++) {
         const struct node *argument = node->children[i];
-        bool reference = function ? count < function->param_count && function->params[count]->type && function->params[count]->type->is_reference
+        int number = count - own_operator;
+        bool reference = own_operator && !count ? true
+                         : function ? number < function->param_count && function->params[number]->type && function->params[number]->type->is_reference
                                   : i < 32 && (node->references >> i & 1);
         arguments[count++] = !argument ? value_unknown() : reference ? eval_lvalue(in, argument)
                              : keeps ? eval_kept(in, argument) : eval(in, argument);
@@ -697,7 +711,7 @@ struct value eval_call(struct interp *in, const struct node *node)
         return value_unknown();
     if (function && (target->is_virtual || function->variadic))
         return unknown_call(in, node, arguments, count, false);
-    if (function && !strncmp(name, "operator", 8) && function->param_count == count - 1)
+    if (own_operator)
         return call_function(in, function, node, arguments + 1, count - 1, &arguments[0]);
     if (function) {
         const struct node *callee = node->children[0];
@@ -713,10 +727,11 @@ struct value eval_call(struct interp *in, const struct node *node)
         return call_function(in, function, node, arguments, count, NULL);
     }
     static const char *const makers[] = {"make_unique", "make_shared", "allocate_shared", "make_unique_for_overwrite", "make_any",
-                                         "make_optional", "invoke", "apply", NULL};
-    bool tie = !strcmp(name, "tie"), made = one_of(name, makers);
+                                         "make_optional", "invoke", "apply", "async", "call_once", "get_future", NULL};
+    static const char *const keepers[] = {"tie", "ref", "cref", "forward_as_tuple", "back_inserter", "front_inserter", "inserter", "rdbuf", NULL};
+    bool tie = one_of(name, keepers) && count > 0, made = one_of(name, makers);
     for (int i = 0; (tie || made) && target && target->in_system && in->record && i < in->share_count; i++)
-        fact_against(in, 1ull << i, 223, node, tie ? "references kept in a tuple are not followed" : "what the library makes or calls here is not followed", NULL, NULL);
+        fact_against(in, 1ull << i, 223, node, tie ? "references that the library keeps are not followed" : "what the library makes or calls here is not followed", NULL, NULL);
     bool pointers = false;
     for (int i = 0; i < count; i++)
         pointers = pointers || arguments[i].to_count || arguments[i].lost;
@@ -741,7 +756,8 @@ struct value eval_call(struct interp *in, const struct node *node)
         struct value v = pure_call(in, node, arguments, count);
         return v.o ? adjust(in, node, v) : v;
     }
-    if (one_of(name, print_names) || !strcmp(name, "operator<<"))
+    bool member = node->children[0] && node->children[0]->kind == N_MEMBER;
+    if ((one_of(name, print_names) && !member) || !strcmp(name, "operator<<"))
         return print_call(in, node, arguments, count);
     if (one_of(name, random_names))
         return random_call(in, node, arguments, count);
@@ -783,7 +799,7 @@ struct value eval_call(struct interp *in, const struct node *node)
     if (one_of(name, jump_names) && in->record)
         for (int i = 0; i < in->share_count; i++)
             fact_against(in, 1ull << i, 221, node, "a jump between functions is not followed", NULL, NULL);
-    if (one_of(name, read_names) || (!strcmp(name, "operator>>") && system))
+    if ((one_of(name, read_names) && !member) || (!strcmp(name, "operator>>") && system))
         return read_call(in, node, arguments, count);
     if (!strcmp(name, "atoi") || !strcmp(name, "atol") || !strcmp(name, "atoll") || !strcmp(name, "strtoll")) {
         struct value v = unknown_call(in, node, arguments, count, true);
@@ -794,7 +810,5 @@ struct value eval_call(struct interp *in, const struct node *node)
     struct value v = unknown_call(in, node, arguments, count, system);
     if (!strcmp(name, "getenv") || !strcmp(name, "secure_getenv"))
         v.by_rank = v.by_rank || tells_rank(node);
-    if (!strncmp(name, "omp_get_", 8)) /* one thread's, or a time */
-        v.by_rank = true;
     return v;
 }

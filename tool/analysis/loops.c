@@ -332,9 +332,9 @@ void exec_while(struct interp *in, const struct node *node)
     run_loop(in, node, &b, &none, &none);
 }
 
-void exec_range_for(struct interp *in, const struct node *node)
+static void run_range(struct interp *in, const struct node *node, const struct value *given)
 {
-    struct value range = eval_lvalue(in, node->children[0]);
+    struct value range = *given;
     struct loop *loop = loop_for(in, node);
     struct body b = {.code = node->children[1], .loop = loop};
     const struct decl *variable = node->decl;
@@ -380,4 +380,19 @@ void exec_range_for(struct interp *in, const struct node *node)
         run_share(in, node, &b);
     else
         run_plain(in, node, &b);
+}
+
+void exec_range_for(struct interp *in, const struct node *node)
+{
+    struct value range = eval_lvalue(in, node->children[0]);
+    bool by_rank = range.by_rank; /* as often as the container has elements */
+    for (int i = 0; i < range.to_count; i++) {
+        const struct cell *cell = seen(in, range.to[i].object);
+        by_rank = by_rank || cell->size_by_rank || (!cell->size_o && cell->value.by_rank);
+    }
+    struct state before = state_copy(&in->state);
+    run_range(in, node, &range);
+    if (by_rank && !in->state.dead)
+        mark_by_rank(in, &before, &in->state, node);
+    state_free(&before);
 }

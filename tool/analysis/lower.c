@@ -285,19 +285,18 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
     }
     if (decl->kind == D_CONSTANT)
         decl->value = clang_getEnumConstantDeclValue(cursor);
-    if (decl->kind == D_FUNCTION) {
-        CXCursor written = clang_getSpecializedCursorTemplate(cursor);
-        decl->is_template = !clang_Cursor_isNull(written);
-        CXString usr = clang_getCursorUSR(decl->is_template ? written : cursor);
-        decl->linkage = arena_string(l->arena, clang_getCString(usr) ? clang_getCString(usr) : "");
-        clang_disposeString(usr);
-    }
+    CXCursor written = clang_getSpecializedCursorTemplate(cursor);
+    decl->is_template = decl->kind == D_FUNCTION && !clang_Cursor_isNull(written);
+    CXString usr = clang_getCursorUSR(decl->is_template ? written : cursor);
+    decl->linkage = arena_string(l->arena, clang_getCString(usr) ? clang_getCString(usr) : "");
+    clang_disposeString(usr);
     if (decl->kind == D_FUNCTION)
         decl->type = lower_type(l, clang_getCursorResultType(cursor));
     else
         decl->type = lower_type(l, clang_getCursorType(cursor));
     enum CX_StorageClass storage = clang_Cursor_getStorageClass(cursor);
-    decl->is_static = storage == CX_SC_Static;
+    enum CXCursorKind around = clang_getCursorKind(clang_getCursorSemanticParent(cursor));
+    decl->is_static = storage == CX_SC_Static && around != CXCursor_ClassDecl && around != CXCursor_StructDecl; /* of a class: for all */
     decl->is_extern = storage == CX_SC_Extern;
     if (decl->kind == D_VARIABLE) {
         enum CXCursorKind parent = clang_getCursorKind(clang_getCursorSemanticParent(cursor));

@@ -118,6 +118,8 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
     for (int i = 0; i < p->to_count; i++) {
         int object = p->to[i].object;
         note_written(in, object);
+        struct value before = object_content(in, object, node);
+        bool weak = p->to_count > 1 || p->lost || in->objects[object].several; /* it may be another one that is set */
         forget_members(in, object);
         struct object *o = &in->objects[object];
         struct cell *cell = cell_of(in, object);
@@ -138,8 +140,10 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
             if (cell->value.dep != DEP_FIX && cell->value.dep != DEP_BAD) /* the rest of it stays what it was */
                 cell->value = value_bad(&cell->value, node, 251, "part of it is received, part of it is something of the share");
             cell->value.by_rank = true;
-        } else
-            cell->value = (struct value){.dep = DEP_FIX, .by_rank = by_rank};
+        } else if (weak && before.dep != DEP_FIX)
+            cell->value = value_bad(&before, node, 251, "may be received, or stay something of the share");
+        else
+            cell->value = (struct value){.dep = DEP_FIX, .by_rank = by_rank || (weak && before.by_rank)};
         cell->untouched = false;
         if (number && !own_place && !o->array && o->type && o->type->kind == T_INT)
             cell->value.o = cell->value.w = symbol(in, node, 30 + i, o->name);
@@ -515,9 +519,11 @@ static bool covers(struct interp *in, const struct node *node, const struct valu
 {
     bool strided;
     long long have, sent;
-    if (!o->array)
-        return true;
     const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided), *size = cell->size_o ? cell->size_o : o->fixed_size;
+    if (!o->array && (!bytes || !o->type || o->type->kind != T_RECORD))
+        return true;
+    if (!o->array)
+        size = P(in, o->type->size);
     if (!t->o || t->o->count || strided || !bytes || !a[1].o)
         return false;
     const struct poly *all = flat(in, poly_mul(in->space, a[1].o, bytes));
@@ -561,11 +567,16 @@ static void broadcast(struct interp *in, const struct node *node, const struct m
         if (cell->untouched && share >= 0)
             continue; /* what nobody has set yet */
         note_written(in, buffer->to[i].object);
+        bool alone = buffer->to_count == 1 && !buffer->lost && !o->several; /* otherwise it may be another one that is received */
+        const struct atom *over = poly_single(a[4].o);
+        bool everywhere = in->ranks.side == SIDE_ROOT || all_ranks_here(in, over && over->kind == A_COMM ? over->id : -1);
         if (!o->array && o->type && (o->type->kind == T_INT || o->type->kind == T_OTHER)) {
-            struct value fresh = {.dep = DEP_FIX, .reassoc = v.reassoc};
-            if (v.at_root && v.root == root->o)
+            struct value fresh = {.dep = DEP_FIX, .reassoc = v.reassoc, .by_rank = !alone && (v.by_rank || buffer->by_rank)};
+            if (!alone)
+                fresh.o = symbol(in, node, 10 + i, o->name);
+            else if (v.at_root && v.root == root->o)
                 fresh.o = v.at_root;
-            else if (v.o && !poly_has_kind(v.o, A_RANK) && !v.uninit && !v.by_rank && !v.at_root)
+            else if (v.o && !poly_has_kind(v.o, A_RANK) && !v.uninit && !v.by_rank && !v.at_root && everywhere)
                 fresh.o = v.o;
             else
                 fresh.o = symbol(in, node, 10 + i, o->name);
@@ -580,8 +591,12 @@ static void broadcast(struct interp *in, const struct node *node, const struct m
             cell = cell_of(in, buffer->to[i].object);
             cell->value.uninit = false;
             cell->untouched = false;
-            if (covers(in, node, a, o, cell, &buffer->to[i]))
+            if (!alone)
+                cell->value.by_rank = v.by_rank || inside.by_rank || buffer->by_rank;
+            else if (covers(in, node, a, o, cell, &buffer->to[i]))
                 cell->value.by_rank = false;
+            else
+                cell->value.by_rank = cell->value.by_rank || inside.by_rank;
         }
     }
 }

@@ -19,7 +19,7 @@ struct value object_content(struct interp *in, int object, const struct node *no
     const struct cell *cell = seen(in, object);
     struct value all = cell->value;
     all.to_count = 0;
-    all.by_rank = all.by_rank || in->objects[object].set_later;
+    all.by_rank = all.by_rank || in->objects[object].set_later || cell->size_by_rank;
     if (cell->layout != LAY_WHOLE) {
         all.shares |= 1ull << cell->share;
         if (all.dep != DEP_BAD)
@@ -28,7 +28,7 @@ struct value object_content(struct interp *in, int object, const struct node *no
     }
     if (all.uninit) {
         all = value_unknown();
-        all.by_rank = in->objects[object].set_later;
+        all.by_rank = in->objects[object].set_later || cell->size_by_rank;
     }
     for (int i = 0; has_members(&in->objects[object]) && i < in->object_count; i++) {
         if (in->objects[i].parent != object)
@@ -286,6 +286,22 @@ static bool unseen_constructor(struct interp *in, const struct node *node)
            (type->is_vector ? type->to : type)->computed);
 }
 
+/* A class of the library whose objects work on what they were given, later or at the same time. */
+static bool keeps_references(const struct node *node)
+{
+    static const char *const names[] = {"thread", "jthread", "packaged_task", "reference_wrapper", "ostream_iterator",
+                                        "ostreambuf_iterator", "back_insert_iterator", "insert_iterator", NULL};
+    static const char *const terminals[] = {"cout", "cerr", "clog", NULL};
+    const struct node *first = node->count > 1 && node->children[1] ? strip(node->children[1]) : NULL;
+    for (int i = 0; first && first->text && terminals[i]; i++)
+        if (!strcmp(first->text, terminals[i]))
+            return false;
+    for (int i = 0; node->count > 1 && names[i]; i++)
+        if (!strcmp(node->text, names[i]))
+            return true;
+    return false;
+}
+
 /* Something without a rule of its own: the class of all that goes into it. */
 struct value eval_others(struct interp *in, const struct node *node)
 {
@@ -299,6 +315,9 @@ struct value eval_others(struct interp *in, const struct node *node)
             fact_against(in, 1ull << i, 223, node, statement ? "a statement of this form is not followed" : "inline assembler is not followed", NULL, NULL);
     if (node->kind == N_CONSTRUCT && node->text)
         given_functions(in, node); /* std::function and the like */
+    if (node->kind == N_CONSTRUCT && node->decl && node->decl->in_system && in->record && keeps_references(node))
+        for (int i = 0; i < in->share_count; i++)
+            fact_against(in, 1ull << i, 223, node, "references that the library keeps are not followed", NULL, NULL);
     for (int i = node->kind == N_CONSTRUCT ? 1 : 0; i < node->count; i++)
         if (node->children[i]) {
             struct value e = eval(in, node->children[i]), all = pointed_content(in, &e, node);
@@ -322,9 +341,12 @@ struct value eval_others(struct interp *in, const struct node *node)
             v = combine_values(in, &v, &all, node);
         }
     for (int i = 0; node->kind == N_OTHER && operand_count > 1 && i < operand_count; i++) /* such as a builtin that stores */
-        for (int k = 0; k < operands[i].to_count; k++)
-            if (!in->objects[operands[i].to[k].object].array)
-                set_object(in, operands[i].to[k].object, &v, node);
+        for (int k = 0; k < operands[i].to_count; k++) {
+            struct value before = object_content(in, operands[i].to[k].object, node), set = combine_values(in, &v, &before, node);
+            bool one = !in->objects[operands[i].to[k].object].array && operands[i].to_count == 1;
+            set.by_rank = set.by_rank || operands[i].by_rank;
+            set_object(in, operands[i].to[k].object, one ? &v : &set, node);
+        }
     bool list = node->kind == N_INIT_LIST && node->type && node->type->kind == T_RECORD && node->type->computed;
     if (list || (node->kind == N_CONSTRUCT && unseen_constructor(in, node)))
         v = set_unseen(in, node);
@@ -366,7 +388,7 @@ struct value eval_new(struct interp *in, const struct node *node)
         struct value all = eval_others(in, node), p = {.dep = DEP_FIX, .to_count = 1};
         if (node->type && node->type->to && (node->type->to->constructed || node->type->to->computed))
             all = set_unseen(in, node);
-        long long bytes = node->type && node->type->to ? node->type->to->size : -1;
+        long long bytes = node->type && node->type->to && !node->type->to->is_vector ? node->type->to->size : -1;
         *cell_of(in, object) = (struct cell){.share = -1, .summary = true, .size_o = bytes > 0 ? P(in, bytes) : NULL,
                                              .size_w = bytes > 0 ? P(in, bytes) : NULL};
         set_object(in, object, &all, node);

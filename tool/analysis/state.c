@@ -535,10 +535,16 @@ void begin_construction(struct interp *in, int object)
     }
 }
 
+/* Every unit declares a record's members for itself. */
+static bool same_field(const struct decl *a, const struct decl *b)
+{
+    return a == b || (a && !strcmp(a->name, b->name) && *a->linkage && !strcmp(a->linkage, b->linkage));
+}
+
 int object_field(struct interp *in, int parent, const struct decl *field)
 {
     for (int i = 0; i < in->object_count; i++)
-        if (in->objects[i].parent == parent && in->objects[i].field == field)
+        if (in->objects[i].parent == parent && same_field(in->objects[i].field, field))
             return i;
     bool vector = field->type && field->type->is_vector, array = vector || (field->type && field->type->kind == T_ARRAY);
     struct object object = {.parent = parent, .field = field, .name = field->name, .array = array,

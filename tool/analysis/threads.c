@@ -67,7 +67,8 @@ static bool next_name(const char **at, const char *end, const char **name, size_
     return *length > 0;
 }
 
-/* A number of threads, of iterations in a piece: must not be as long as an own share, which may be 0. */
+/* A number of threads, of iterations in a piece: must not be as long as an own share, which may be 0, nor another one on
+ * every rank. */
 static bool is_fixed(struct interp *in, const struct clause *c, const struct node *node)
 {
     const char *at = c->inside, *name;
@@ -75,7 +76,7 @@ static bool is_fixed(struct interp *in, const struct clause *c, const struct nod
     while (next_name(&at, c->inside + c->length, &name, &length)) {
         const struct decl *d = variable_named(in, name, length, node);
         const struct value *v = d ? &seen(in, object_for_decl(in, d))->value : NULL;
-        if (v && (v->dep != DEP_FIX || (v->w && length_dep(v->w) != DEP_FIX)))
+        if (v && (v->dep != DEP_FIX || v->by_rank || (v->w && length_dep(v->w) != DEP_FIX)))
             return false;
     }
     return !memchr(c->inside, '[', c->length) && !memchr(c->inside, '.', c->length);
@@ -102,7 +103,7 @@ static bool is_followed(struct interp *in, const struct node *node)
         bool word = !c.given && !clauses && one_of_words(c.name, directives);
         loop = loop || (word && strcmp(c.name, "parallel") != 0);
         clauses = clauses || !word;
-        bool shared = !strcmp(c.name, "default") && (strstr(c.inside, "shared") == c.inside + (*c.inside == ' ') || strstr(c.inside, "none") == c.inside + (*c.inside == ' '));
+        bool shared = !strcmp(c.name, "default") && !strncmp(c.inside + strspn(c.inside, " "), "shared", 6); /* (none) wants the share object named */
         if (!word && !shared && !one_of_words(c.name, plain) && !(one_of_words(c.name, numbers) && is_fixed(in, &c, node)))
             return false;
     }

@@ -46,7 +46,7 @@ struct decl {
     enum decl_kind kind;
     int id;
     const char *name;
-    const char *linkage;         /* D_FUNCTION: one name for the same function in all units (of a template, for what it is made from) */
+    const char *linkage;         /* one name for the same thing in all units (a function made from a template: for the template) */
     const struct type *type;
     bool is_global, is_static, is_extern, in_system, is_virtual;
     bool has_init;               /* D_FIELD: its class says what it begins with */

@@ -324,18 +324,31 @@ static bool idle(const char *name)
     return false;
 }
 
+/* May a function of the program do something else on every rank, given the same? */
+static bool differs_by_function(struct interp *in, const struct decl *decl)
+{
+    const struct function *f = decl ? find_function(in, decl) : NULL;
+    const struct survey *s = f ? survey_of(in, f) : NULL;
+    bool by_rank = s && (s->unfit || s->pointers || s->differs);
+    for (int i = 0; s && i < s->variable_count; i++)
+        by_rank = by_rank || seen(in, object_for_decl(in, s->variables[i]))->value.by_rank;
+    return by_rank;
+}
+
 struct value unknown_call(struct interp *in, const struct node *node, struct value *arguments, int count, bool system)
 {
     struct value v = value_unknown(), known = value_unknown(), results = value_unknown();
     unsigned long long shares = 0;
     const struct node *callee = node->count ? node->children[0] : NULL;
-    v.by_rank = !system || (in->library_by_rank && !in->control_rank && library_remembers(node->decl, callee_name(node))); /* for all that is known */
+    v.by_rank = !system || (in->library_by_rank && !in->control_rank && library_remembers(node->decl, callee_name(node))) ||
+                !strncmp(callee_name(node), "omp_get_", 8); /* for all that is known */
     if (callee && callee->kind == N_MEMBER && callee->count && count < 31) { /* the object too */
         const struct node *base = callee->children[0];
         bool pointer = base->type && base->type->kind == T_POINTER && !base->type->is_reference;
         arguments[count++] = pointer ? eval(in, base) : eval_lvalue(in, base);
     }
     bool through = !node->decl && node->kind == N_CALL;
+    in->library_by_rank = in->library_by_rank || !system; /* it may call the library too */
     if (through)
         survey_objects(in);
     struct reach reach = reach_new(in);
@@ -350,7 +363,7 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
             v = value_bad(&all, node, 223, "comes from a function that is not known");
             known = known.dep == DEP_FIX ? v : known;
         }
-        v.by_rank = v.by_rank || (arguments[i].function && find_function(in, arguments[i].function)); /* it is called from there */
+        v.by_rank = v.by_rank || differs_by_function(in, arguments[i].function); /* it is called from there */
         bool object = callee && callee->kind == N_MEMBER && callee->count && i == count - 1;
         unsigned bit = object ? 1u : i < 31 ? 2u << i : 0;
         if (!system || !(node->constant & bit))
