@@ -93,8 +93,8 @@ static void declare(struct interp *in, const struct decl *decl)
             int outer = in->constructing;
             begin_construction(in, object);
             call_function(in, constructor, decl->init, arguments, count, &self);
-            for (int i = 0; constructor->more_inits && in->record && i < in->share_count; i++)
-                fact_against(in, 1ull << i, 223, decl->init, "a constructor that calls others is not followed", NULL, NULL);
+            if (constructor->more_inits)
+                refuse_all(in, 223, decl->init, "a constructor that calls others is not followed");
             in->constructing = outer;
         } else if (decl->init) {
             struct value v = eval(in, decl->init);
@@ -108,9 +108,8 @@ static void declare(struct interp *in, const struct decl *decl)
             if (v.by_rank)
                 cell_of(in, object)->value.by_rank = true;
             if (v.to_count > 1 || v.lost) {
-                if (in->record && record_has_share(in, &v))
-                    for (int i = 0; i < in->share_count; i++)
-                        fact_against(in, 1ull << i, 326, decl->init, "a record is copied from one of several", NULL, NULL);
+                if (record_has_share(in, &v))
+                    refuse_all(in, 326, decl->init, "a record is copied from one of several");
                 struct value one = one_of_records(in, &v, decl->init);
                 set_object(in, object, &one, decl->init);
             }
@@ -291,9 +290,7 @@ static void exec_statement(struct interp *in, const struct node *node)
             exec(in, node->children[i]);
         break;
     case N_GOTO:
-        if (in->record)
-            for (int i = 0; i < in->share_count; i++)
-                fact_against(in, 1ull << i, 221, node, "goto is not followed", NULL, NULL);
+        refuse_all(in, 221, node, "goto is not followed");
         break;
     case N_EMPTY:
         break;
@@ -443,15 +440,14 @@ static bool gives_back(const struct node *node)
 static void check_unseen(struct interp *in, const struct function *entry)
 {
     for (size_t u = 0; u < in->unit_count; u++)
-        for (int k = 0; in->units[u]->runs_unseen && k < in->share_count; k++)
-            fact_against(in, 1ull << k, 223, entry->body, "what attributes, or directives outside of functions, ask for is not followed", NULL, NULL);
+        if (in->units[u]->runs_unseen)
+            refuse_all(in, 223, entry->body, "what attributes, or directives outside of functions, ask for is not followed");
     for (size_t u = 0; u < in->unit_count; u++)
         for (int i = 0; i < in->units[u]->function_count; i++) {
             const struct function *f = in->units[u]->functions[i];
             if (f->decl->name[0] != '~' || gives_back(f->body))
                 continue;
-            for (int k = 0; k < in->share_count; k++)
-                fact_against(in, 1ull << k, 223, f->body, "a destructor that does more than give back memory is not followed", NULL, NULL);
+            refuse_all(in, 223, f->body, "a destructor that does more than give back memory is not followed");
         }
 }
 

@@ -449,6 +449,8 @@ const struct poly *to_new(struct interp *in, const struct poly *o, bool *ok);
 void discover_shares(struct interp *in);
 void fact_against(struct interp *in, unsigned long long shares, int code, const struct node *node, const char *text,
                   const struct node *node2, const char *text2);
+void refuse_all(struct interp *in, int code, const struct node *node, const char *text); /* every share, for the same reason */
+unsigned long long every_share(const struct interp *in);
 int share_of(struct interp *in, const struct poly *p); /* the one share a poly has (original or new atoms), -1 */
 void merge_shares(struct interp *in, unsigned long long shares);
 struct plan *plan_in_scope(struct interp *in, int share, const struct node *node);
@@ -504,6 +506,7 @@ void interpret_program(struct interp *in, const struct function *entry);
 
 /* library.c */
 struct value eval_call(struct interp *in, const struct node *node);
+bool one_of(const char *name, const char *const *list); /* that ends with null */
 bool library_knows(const char *name); /* a function of the C library with a rule of its own */
 bool library_pure(const char *name); /* a mathematical function: nothing but its result */
 bool library_ends(const char *name);  /* one that does not return */

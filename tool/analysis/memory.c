@@ -278,8 +278,7 @@ struct value set_unseen(struct interp *in, const struct node *node)
 {
     struct value v = value_unknown();
     v.by_rank = true;
-    for (int i = 0; i < in->share_count; i++)
-        v.shares |= 1ull << i;
+    v.shares = every_share(in);
     return v.shares ? value_bad(&v, node, 329, "may have been set by a constructor that is not followed") : v;
 }
 

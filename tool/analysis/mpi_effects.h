@@ -1,4 +1,4 @@
-/* What MPI calls do to the abstract state: shared by mpi.c, mpi_gather.c and mpi_types.c. */
+/* What MPI calls do to the abstract state: shared by mpi.c, mpi_gather.c, mpi_reduce.c and mpi_types.c. */
 #ifndef STEELYARD_TOOL_MPI_EFFECTS_H
 #define STEELYARD_TOOL_MPI_EFFECTS_H
 
@@ -29,5 +29,9 @@ void define_type(struct interp *in, const struct node *node, const struct mpi_ca
 void gather(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
 bool gather_by_vectors(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
 bool regroups(struct interp *in, const struct value *v, int object, const struct node *node);
+
+/* mpi_reduce.c */
+void reduce(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
+void broadcast(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
 
 #endif

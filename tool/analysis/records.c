@@ -5,7 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "analysis/loops.h"
 #include "analysis/uniform.h"
 #include "analysis/unknown.h"
 
@@ -293,13 +292,8 @@ static bool keeps_references(const struct node *node)
                                         "ostreambuf_iterator", "back_insert_iterator", "insert_iterator", NULL};
     static const char *const terminals[] = {"cout", "cerr", "clog", NULL};
     const struct node *first = node->count > 1 && node->children[1] ? strip(node->children[1]) : NULL;
-    for (int i = 0; first && first->text && terminals[i]; i++)
-        if (!strcmp(first->text, terminals[i]))
-            return false;
-    for (int i = 0; node->count > 1 && names[i]; i++)
-        if (!strcmp(node->text, names[i]))
-            return true;
-    return false;
+    bool prints = first && first->text && one_of(first->text, terminals);
+    return node->count > 1 && !prints && one_of(node->text, names);
 }
 
 /* Something without a rule of its own: the class of all that goes into it. */
@@ -310,14 +304,12 @@ struct value eval_others(struct interp *in, const struct node *node)
     int operand_count = 0;
     bool pointers = false;
     bool statement = node->kind == N_OTHER && node->text && !strcmp(node->text, "statement");
-    if (in->record && (statement || (node->text && !strcmp(node->text, "asm"))))
-        for (int i = 0; i < in->share_count; i++)
-            fact_against(in, 1ull << i, 223, node, statement ? "a statement of this form is not followed" : "inline assembler is not followed", NULL, NULL);
+    if (statement || (node->text && !strcmp(node->text, "asm")))
+        refuse_all(in, 223, node, statement ? "a statement of this form is not followed" : "inline assembler is not followed");
     if (node->kind == N_CONSTRUCT && node->text)
         given_functions(in, node); /* std::function and the like */
-    if (node->kind == N_CONSTRUCT && node->decl && node->decl->in_system && in->record && keeps_references(node))
-        for (int i = 0; i < in->share_count; i++)
-            fact_against(in, 1ull << i, 223, node, "references that the library keeps are not followed", NULL, NULL);
+    if (node->kind == N_CONSTRUCT && node->decl && node->decl->in_system && keeps_references(node))
+        refuse_all(in, 223, node, "references that the library keeps are not followed");
     for (int i = node->kind == N_CONSTRUCT ? 1 : 0; i < node->count; i++)
         if (node->children[i]) {
             struct value e = eval(in, node->children[i]), all = pointed_content(in, &e, node);
@@ -381,8 +373,8 @@ static bool places(const struct node *node)
 
 struct value eval_new(struct interp *in, const struct node *node)
 {
-    for (int i = 0; places(node) && in->record && i < in->share_count; i++)
-        fact_against(in, 1ull << i, 223, node, "new at a given place is not followed", NULL, NULL);
+    if (places(node))
+        refuse_all(in, 223, node, "new at a given place is not followed");
     int object = object_for_heap(in, node, node->type && node->type->to ? node->type->to : NULL);
     if (!makes_array(node)) { /* one object, from its initialiser */
         struct value all = eval_others(in, node), p = {.dep = DEP_FIX, .to_count = 1};
@@ -406,8 +398,8 @@ struct value eval_new(struct interp *in, const struct node *node)
         struct value all = i ? pointed_content(in, &e, node) : value_unknown();
         filled = combine_values(in, &filled, &all, node);
     }
-    for (int i = 0; constructs && in->record && i < in->share_count; i++)
-        fact_against(in, 1ull << i, 223, node, "constructors of an array's elements are not followed", NULL, NULL);
+    if (constructs)
+        refuse_all(in, 223, node, "constructors of an array's elements are not followed");
     struct cell *cell = cell_of(in, object);
     const struct poly *bytes = P(in, node->type && node->type->to && node->type->to->size > 0 ? node->type->to->size : 1);
     *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true, .summary = true,

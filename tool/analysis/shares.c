@@ -57,6 +57,17 @@ void fact_against(struct interp *in, unsigned long long shares, int code, const 
     merge_shares(in, shares);
 }
 
+unsigned long long every_share(const struct interp *in)
+{
+    return (1ull << in->share_count) - 1; /* at most 60: discover_shares */
+}
+
+void refuse_all(struct interp *in, int code, const struct node *node, const char *text)
+{
+    for (int i = 0; in->record && i < in->share_count; i++)
+        fact_against(in, 1ull << i, code, node, text, NULL, NULL); /* one by one: they need not change together */
+}
+
 static int root_share(const struct interp *in, int i)
 {
     while (in->shares[i].merged != i)

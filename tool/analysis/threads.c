@@ -82,14 +82,6 @@ static bool is_fixed(struct interp *in, const struct clause *c, const struct nod
     return !memchr(c->inside, '[', c->length) && !memchr(c->inside, '.', c->length);
 }
 
-static bool one_of_words(const char *word, const char *const *list)
-{
-    for (; *list; list++)
-        if (!strcmp(word, *list))
-            return true;
-    return false;
-}
-
 static bool is_followed(struct interp *in, const struct node *node)
 {
     static const char *const directives[] = {"parallel", "for", "simd", NULL};
@@ -100,11 +92,11 @@ static bool is_followed(struct interp *in, const struct node *node)
     struct clause c;
     bool loop = false, clauses = false;
     while (next_clause(&text, &c)) {
-        bool word = !c.given && !clauses && one_of_words(c.name, directives);
+        bool word = !c.given && !clauses && one_of(c.name, directives);
         loop = loop || (word && strcmp(c.name, "parallel") != 0);
         clauses = clauses || !word;
         bool shared = !strcmp(c.name, "default") && !strncmp(c.inside + strspn(c.inside, " "), "shared", 6); /* (none) wants the share object named */
-        if (!word && !shared && !one_of_words(c.name, plain) && !(one_of_words(c.name, numbers) && is_fixed(in, &c, node)))
+        if (!word && !shared && !one_of(c.name, plain) && !(one_of(c.name, numbers) && is_fixed(in, &c, node)))
             return false;
     }
     return loop && !*text && node->kind == N_FOR;
@@ -112,10 +104,8 @@ static bool is_followed(struct interp *in, const struct node *node)
 
 void enter_threads(struct interp *in, const struct node *node)
 {
-    if (!in->record || is_followed(in, node))
-        return;
-    for (int i = 0; i < in->share_count; i++)
-        fact_against(in, 1ull << i, 223, node, "an OpenMP directive that is not followed", NULL, NULL);
+    if (in->record && !is_followed(in, node))
+        refuse_all(in, 223, node, "an OpenMP directive that is not followed");
 }
 
 /* What one thread or another has left there. */
@@ -131,7 +121,7 @@ static enum agg reduction_of(const struct clause *c)
         {"+", AGG_SUM}, {"-", AGG_SUM}, {"*", AGG_PROD}, {"max", AGG_MAX}, {"min", AGG_MIN}, {"&&", AGG_LAND}, {"||", AGG_LOR},
         {"&", AGG_AND}, {"|", AGG_OR}, {"^", AGG_XOR}};
     const char *at = c->inside + strspn(c->inside, " ");
-    const char *colon = memchr(at, ':', c->length);
+    const char *colon = memchr(at, ':', c->length - (size_t)(at - c->inside));
     size_t length = colon ? (size_t)(colon - at) : 0;
     while (length && at[length - 1] == ' ')
         length--;
@@ -151,8 +141,8 @@ static void check_reduction(struct interp *in, const struct clause *c, const str
         const struct decl *d = variable_named(in, name, length, node);
         const struct value *v = d ? &seen(in, object_for_decl(in, d))->value : NULL;
         bool same = v && (v->dep == DEP_FIX || (v->agg == agg && (v->dep == DEP_AGG || v->dep == DEP_CARRY)) || v->dep == DEP_BAD);
-        for (int i = 0; (!same || !agg) && in->record && i < in->share_count; i++)
-            fact_against(in, 1ull << i, 223, node, "a reduction over threads that is not what the loop does", NULL, NULL);
+        if ((!same || !agg))
+            refuse_all(in, 223, node, "a reduction over threads that is not what the loop does");
     }
 }
 

@@ -254,6 +254,22 @@ static void survey_objects(struct interp *in)
         object_for_decl(in, s->variables[i]);
 }
 
+/* May what was surveyed do something else on every rank, given the same? */
+static bool differs_by_state(struct interp *in, const struct survey *s)
+{
+    bool by_rank = s->differs;
+    for (int i = 0; i < s->variable_count; i++)
+        by_rank = by_rank || seen(in, object_for_decl(in, s->variables[i]))->value.by_rank;
+    return by_rank;
+}
+
+static bool differs_by_function(struct interp *in, const struct decl *decl)
+{
+    const struct function *f = decl ? find_function(in, decl) : NULL;
+    const struct survey *s = f ? survey_of(in, f) : NULL;
+    return s && (s->unfit || s->pointers || differs_by_state(in, s));
+}
+
 /* ---- functions that are not here ---- */
 
 static const char *callee_name(const struct node *node)
@@ -295,8 +311,8 @@ static void reach_elsewhere(struct interp *in, struct reach *reach, const struct
 static void reach_pointed(struct interp *in, struct reach *reach, const struct node *node)
 {
     const struct survey *s = survey_of(in, NULL);
-    for (int i = 0; i < in->share_count && s->unfit && in->record; i++)
-        fact_against(in, 1ull << i, 223, node, "a call through a pointer to functions that are not followed", NULL, NULL);
+    if (s->unfit)
+        refuse_all(in, 223, node, "a call through a pointer to functions that are not followed");
     for (int i = 0; i < s->variable_count; i++)
         reach_object(in, reach, object_for_decl(in, s->variables[i]));
     reach_escaped(in, reach);
@@ -318,21 +334,7 @@ static bool is_statement(const struct node *node)
 static bool idle(const char *name)
 {
     static const char *const names[] = {"usleep", "sleep", "nanosleep", "sched_yield", "srand", "srandom", "omp_set_num_threads", "setvbuf", "setbuf", NULL};
-    for (int i = 0; names[i]; i++)
-        if (!strcmp(name, names[i]))
-            return true;
-    return false;
-}
-
-/* May a function of the program do something else on every rank, given the same? */
-static bool differs_by_function(struct interp *in, const struct decl *decl)
-{
-    const struct function *f = decl ? find_function(in, decl) : NULL;
-    const struct survey *s = f ? survey_of(in, f) : NULL;
-    bool by_rank = s && (s->unfit || s->pointers || s->differs);
-    for (int i = 0; s && i < s->variable_count; i++)
-        by_rank = by_rank || seen(in, object_for_decl(in, s->variables[i]))->value.by_rank;
-    return by_rank;
+    return one_of(name, names);
 }
 
 struct value unknown_call(struct interp *in, const struct node *node, struct value *arguments, int count, bool system)
@@ -402,8 +404,8 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
             leak(in, &often, node, own ? "is called for every own item" : "is called under a condition that depends on the distribution");
     }
     bool member = node->decl && callee && callee->kind == N_MEMBER && !system;
-    for (int i = 0; (member || (node->decl && node->decl->is_template && !system)) && in->record && i < in->share_count; i++)
-        fact_against(in, 1ull << i, 223, node, arena_printf(in->arena, "%s, a template or a member without a body here, is not followed", callee_name(node)), NULL, NULL);
+    if ((member || (node->decl && node->decl->is_template && !system)))
+        refuse_all(in, 223, node, arena_printf(in->arena, "%s, a template or a member without a body here, is not followed", callee_name(node)));
     if (in_share_loop(in, &shares) && !system && in->record)
         fact_against(in, shares, 223, node, arena_printf(in->arena, "%s, which is not known, is called for every own item", callee_name(node)), NULL, NULL);
     if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->loop)
@@ -456,9 +458,7 @@ void given_functions(struct interp *in, const struct node *node)
         if (shares && in->record)
             fact_against(in, shares, 223, node->children[i], "a function that uses variables of the share is called from elsewhere", NULL, NULL);
         const struct survey *s = f ? survey_of(in, f) : NULL;
-        bool by_rank = (s && s->differs) || in->control_rank;
-        for (int k = 0; s && k < s->variable_count; k++)
-            by_rank = by_rank || seen(in, object_for_decl(in, s->variables[k]))->value.by_rank;
+        bool by_rank = s && (in->control_rank || differs_by_state(in, s));
         for (int k = 0; s && k < s->variable_count; k++) { /* which it may change, as often as it is called */
             int object = object_for_decl(in, s->variables[k]);
             struct cell *cell = cell_of(in, object);
