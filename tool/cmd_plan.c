@@ -5,11 +5,13 @@
 #include "commands.h"
 #include "options.h"
 #include "plan/plan.h"
+#include "plan/spawn.h"
 
 static long long items = -1, unit = 1, least;
 static double item_bytes;
 static const char *solver, *order, *root, *delivery, *format = "text", *output, *svg;
 static bool compare;
+static struct plan_spawn_request spawn;
 
 static const struct option plan_options[] = {
     {OPTION_INTEGER, 'n', "items", "ITEMS", "how many items to hand out", &items},
@@ -29,6 +31,16 @@ static const struct option plan_options[] = {
     {OPTION_TEXT, 0, "format", "FORMAT", "text (default) or json", &format},
     {OPTION_TEXT, 'o', "output", "FILE", "write the plan to FILE instead of stdout", &output},
     {OPTION_TEXT, 0, "svg", "FILE", "write a timeline to FILE as a picture", &svg},
+    {OPTION_TEXT, 0, "spawn", "POLICY",
+     "instead: which host each of -n processes of MPI_Comm_spawn goes to by a policy (native, round-robin, "
+     "priority, "
+     "load, completion, exchange, random:SEED)",
+     &spawn.policy},
+    {OPTION_TEXT, 0, "hosts", "LIST", "with --spawn: hosts and their slots, h0:4,h1:2", &spawn.hosts},
+    {OPTION_REAL, 0, "lasting", "T",
+     "with --spawn: a child ends after T seconds of a core (default: it stays)", &spawn.lasting_s},
+    {OPTION_INTEGER, 0, "at-once", "K", "with --lasting: at most K children alive (default: all)",
+     &spawn.at_once},
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
 
 static bool known(const char *value, const char *const *choices)
@@ -69,6 +81,19 @@ static int library_error(int error)
     return error == SY_ENOMEM ? EXIT_INTERNAL : EXIT_USAGE;
 }
 
+/* Sees to it that all of what was written arrived; `fine`: so far. */
+static int finish_file(FILE *out, const char *path, bool fine)
+{
+    fine = fflush(out) == 0 && !ferror(out) && fine;
+    int reason = errno;
+    if (path)
+        fine = fclose(out) == 0 && fine;
+    if (fine)
+        return EXIT_COMPLETE;
+    usage_error("%s: %s", path ? path : "standard output", strerror(reason));
+    return EXIT_FAILED;
+}
+
 /* Opens, lets `write` write, and sees to it that all of it arrived. */
 static int write_file(const char *path, bool picture, const struct plan *plan,
                       const struct plan_comparison *comparison)
@@ -85,18 +110,37 @@ static int write_file(const char *path, bool picture, const struct plan *plan,
         fine = plan_write_json(out, plan, comparison);
     else
         plan_write_text(out, plan, comparison);
-    fine = fflush(out) == 0 && !ferror(out) && fine;
-    int reason = errno;
-    if (path)
-        fine = fclose(out) == 0 && fine;
-    if (fine)
-        return EXIT_COMPLETE;
-    usage_error("%s: %s", path ? path : "standard output", strerror(reason));
-    return EXIT_FAILED;
+    return finish_file(out, path, fine);
+}
+
+/* plan --spawn: no platform, another question. */
+static int run_spawn(const struct arguments *arguments)
+{
+    static const char *const formats[] = {"text", "json", NULL};
+    spawn.n = items;
+    if (arguments->plain.count != 0)
+        return usage_error("plan --spawn takes its hosts from --hosts, not from '%s'",
+                           arguments->plain.items[0]);
+    if (!known(format, formats))
+        return usage_error("--format: unknown value '%s' (text, json)", format);
+    int code = plan_spawn_check(&spawn);
+    if (code)
+        return code;
+    FILE *out = output ? fopen(output, "w") : stdout;
+    if (!out) {
+        usage_error("%s: %s", output, strerror(errno));
+        return EXIT_FAILED;
+    }
+    code = plan_spawn_write(&spawn, !strcmp(format, "json"), out);
+    return finish_file(out, output, true) == EXIT_COMPLETE ? code : EXIT_FAILED;
 }
 
 static int run(const struct arguments *arguments)
 {
+    if (spawn.policy)
+        return run_spawn(arguments);
+    if (spawn.hosts || spawn.lasting_s > 0 || spawn.at_once > 0)
+        return usage_error("--hosts, --lasting and --at-once go with --spawn POLICY");
     if (arguments->plain.count != 1)
         return usage_error("plan wants one platform file");
     int code = check_words();
@@ -134,12 +178,15 @@ static int run(const struct arguments *arguments)
 
 const struct command command_plan = {
     .name = "plan",
-    .synopsis = "PLATFORM -n ITEMS",
+    .synopsis = "PLATFORM -n ITEMS | --spawn POLICY --hosts LIST -n N",
     .summary = "solves a distribution from a platform file: table, JSON, picture",
     .description =
         "Says how many items each rank of the described machine should get so that all of them are done as "
         "early as possible, when each rank receives and finishes, and how far that is from a lower bound. "
-        "The form of a platform file is in docs/platform-file.md, the solvers are in docs/solvers.md.",
+        "The form of a platform file is in docs/platform-file.md, the solvers are in docs/solvers.md.\n\n"
+        "With --spawn it says instead on which host each process of MPI_Comm_spawn would be started, one "
+        "call each, "
+        "by the policies of docs/spawn.md.",
     .exits = "0  planned\n2  usage, a platform file with a fault, or limits that admit no distribution\n"
              "4  the output could not be written\n",
     .options = plan_options,
