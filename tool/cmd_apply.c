@@ -2,6 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "codes.h"
 #include "options.h"
 #include "report/report.h"
 #include "source/pause.h"
@@ -58,8 +59,9 @@ static int write_files(struct project *project, const struct rewriting *rewritin
                : rewriting->count ? write_in_place(project->root, rewriting)
                                   : EXIT_COMPLETE;
     for (size_t i = 0; code == EXIT_COMPLETE && i < project->sites->count; i++) {
-        if (project->sites->sites[i].status == SITE_CONVERTIBLE)
-            project->sites->sites[i].status = SITE_CHANGED;
+        struct site *site = &project->sites->sites[i];
+        if (site->status == SITE_CONVERTIBLE || (site->status == SITE_FOLLOWS && site->code == CODE_WITH))
+            site->status = SITE_CHANGED;
     }
     return code;
 }

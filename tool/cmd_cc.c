@@ -125,21 +125,17 @@ static void report_refused(const struct project *project)
     }
     for (size_t i = 0; i < project->sites->count; i++) {
         const struct site *site = &project->sites->sites[i];
-        if (site->status != SITE_REFUSED)
+        if (site->status != SITE_REFUSED || report_is_repeated(project, site))
             continue;
-        char *text =
-            format_text("steelyard leaves this call as it is: %s [SY%03d]", site->message, site->code);
-        diagnostic_print(stderr, color, project, &site->place, "warning", text);
-        free(text);
-        for (size_t k = 0; k < site->note_count; k++) {
-            diagnostic_print(stderr, color, project, &site->notes[k].place, "note", site->notes[k].text);
-            elsewhere = elsewhere || strstr(site->notes[k].text, "not known");
-        }
+        report_text_site(stderr, color, project, site, "steelyard leaves this call as it is");
+        elsewhere = elsewhere || site->code == CODE_UNKNOWN_FUNCTION || site->code == CODE_NOT_REACHED;
     }
+    report_text_codes(stderr, project);
     if (elsewhere)
         fprintf(
             stderr,
-            "steelyard: a compiler sees one file; to follow functions into others: steelyard apply -p DIR\n");
+            "steelyard: a compiler sees one file; to follow functions into others: steelyard apply -p DIR\n"
+            "           (DIR with a compile_commands.json; a Makefile project gets one with: bear -- make)\n");
 }
 
 /* Fills project and rewriting. False: compile as it is. */

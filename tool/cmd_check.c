@@ -127,6 +127,7 @@ static int put_findings(const struct project *project, size_t calls, size_t acce
     if (baseline)
         fprintf(out, ", %zu accepted by %s", accepted, baseline);
     fputc('\n', out);
+    report_text_codes(out, project);
     if (project->gap_count)
         fprintf(out, "incomplete: %zu place%s could not be analysed\n", project->gap_count,
                 project->gap_count == 1 ? "" : "s");

@@ -522,6 +522,7 @@ struct call_fact *call_fact_of(struct interp *in, const struct node *node, const
 
 /* decide.c uses the results */
 struct function *find_function(struct interp *in, const struct decl *decl);
+int root_share(const struct interp *in, int i); /* what it was merged into */
 bool node_uses(const struct node *node, const struct decl *decl);
 
 #define P(in, n) poly_const((in)->space, (n))

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "analysis/lexer.h"
-#include "analysis/mpi_calls.h"
+#include "analysis/collectives.h"
 
 enum CXChildVisitResult lower_collect(CXCursor cursor, CXCursor parent, CXClientData data)
 {
@@ -605,6 +605,9 @@ static enum CXChildVisitResult visit_top(CXCursor cursor, CXCursor parent, CXCli
         }
         return CXChildVisit_Continue;
     }
+    case CXCursor_FunctionTemplate: case CXCursor_ClassTemplate: case CXCursor_ClassTemplatePartialSpecialization:
+        lower_template(l, cursor);
+        return CXChildVisit_Continue;
     case CXCursor_Namespace: case CXCursor_LinkageSpec: case CXCursor_UnexposedDecl: case CXCursor_ClassDecl:
     case CXCursor_StructDecl:
         return CXChildVisit_Recurse;
@@ -660,7 +663,7 @@ static void find_mentions(struct lowering *l)
                 continue;
             char name[48] = {0};
             memcpy(name, source->text + t->begin, length);
-            if (!mpi_is_collective(name))
+            if (!collective_find(name, NULL))
                 continue;
             bool seen = false;
             for (int k = 0; !seen && k < l->seen_count; k++)
@@ -675,7 +678,8 @@ static void find_mentions(struct lowering *l)
                     .reason = arena_printf(l->arena, "%s stands in a part that the preprocessor leaves out", name)};
                 ARENA_PUSH(l->arena, l->unit->gaps, l->unit->gap_count, gap);
             } else {
-                struct mention mention = {.source = source, .offset = t->begin, .name = arena_string(l->arena, name)};
+                struct mention mention = {.source = source, .offset = t->begin, .end = t->end, .name = arena_string(l->arena, name),
+                                          .function = "", .form = MENTION_NAME};
                 ARENA_PUSH(l->arena, l->unit->mentions, l->unit->mention_count, mention);
             }
         }

@@ -64,6 +64,7 @@ void lower_adopt(struct lowering *l, struct node *parent, struct node *child);
 struct node *lower_statement(struct lowering *l, CXCursor cursor);
 struct node *lower_expression(struct lowering *l, CXCursor cursor);
 bool lower_is_skipped(const CXSourceRangeList *list, size_t offset); /* left out by the preprocessor */
+void lower_template(struct lowering *l, CXCursor cursor); /* the calls of collectives in it */
 void find_pragmas(struct lowering *l);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "analysis/lexer.h"
-#include "analysis/mpi_calls.h"
+#include "analysis/collectives.h"
 
 static enum operator binary_operator(enum CXBinaryOperatorKind kind)
 {
@@ -133,6 +133,22 @@ static struct node *lower_default(struct lowering *l, CXCursor function, int num
     return node;
 }
 
+/* MPI::COMM_WORLD.Scatter(..): the C++ bindings that MPI had until 2.2. */
+static void note_binding(struct lowering *l, const struct node *node, const struct node *target, CXCursor method)
+{
+    CXCursor class = clang_getCursorSemanticParent(method), space = clang_getCursorSemanticParent(class);
+    char name[64];
+    if (clang_getCursorKind(space) != CXCursor_Namespace || strcmp(cursor_name(l, space), "MPI") != 0 ||
+        !collective_of_binding(cursor_name(l, class), node->text, name, sizeof name))
+        return;
+    size_t length = strlen(node->text), at = target ? target->begin : node->begin;
+    if (target && target->end >= length && !memcmp(node->source->text + target->end - length, node->text, length))
+        at = target->end - length;
+    struct mention mention = {.source = node->source, .offset = at, .end = at + length, .form = MENTION_BINDING,
+                              .name = arena_string(l->arena, name), .function = l->function ? l->function->decl->name : ""};
+    ARENA_PUSH(l->arena, l->unit->mentions, l->unit->mention_count, mention);
+}
+
 static struct node *lower_call(struct lowering *l, CXCursor cursor)
 {
     struct node *node = lower_new(l, cursor, N_CALL);
@@ -180,7 +196,9 @@ static struct node *lower_call(struct lowering *l, CXCursor cursor)
     }
     if (kind == CXCursor_CXXMethod && clang_CXXMethod_isConst(callee))
         node->constant |= shift ? 2u : 1u;
-    if (mpi_is_collective(node->text)) {
+    if (kind == CXCursor_CXXMethod)
+        note_binding(l, node, target, callee);
+    if (collective_find(node->text, NULL)) {
         struct seen_call seen = {.source = node->source, .offset = target ? target->begin : node->begin};
         node->macro_callee = target ? target->in_macro : node->in_macro;
         ARENA_PUSH(l->arena, l->seen, l->seen_count, seen);

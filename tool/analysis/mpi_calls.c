@@ -96,12 +96,3 @@ const struct mpi_call *mpi_call_find(const char *name)
             return &calls[i];
     return &unknown;
 }
-
-bool mpi_is_collective(const char *name)
-{
-    if (name && name[0] == 'P')
-        name++;
-    const struct mpi_call *call = mpi_call_find(name);
-    return call && call->kind <= MPI_K_NONBLOCKING && call->kind != MPI_K_BARRIER &&
-           strcmp(call->name, "MPI_Ibarrier") != 0;
-}

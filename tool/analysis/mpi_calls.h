@@ -24,6 +24,5 @@ struct mpi_call {
 };
 
 const struct mpi_call *mpi_call_find(const char *name); /* null: not an MPI name; MPI_K_UNKNOWN: not known */
-bool mpi_is_collective(const char *name);               /* data-moving collectives: those the report accounts for */
 
 #endif

@@ -68,7 +68,7 @@ void refuse_all(struct interp *in, int code, const struct node *node, const char
         fact_against(in, 1ull << i, code, node, text, NULL, NULL); /* one by one: they need not change together */
 }
 
-static int root_share(const struct interp *in, int i)
+int root_share(const struct interp *in, int i)
 {
     while (in->shares[i].merged != i)
         i = in->shares[i].merged;

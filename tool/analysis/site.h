@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum site_status { SITE_CONVERTIBLE, SITE_CHANGED, SITE_REFUSED, SITE_ALREADY, SITE_SUPPRESSED };
+enum site_status { SITE_CONVERTIBLE, SITE_CHANGED, SITE_REFUSED, SITE_FOLLOWS, SITE_ALREADY, SITE_SUPPRESSED };
 const char *site_status_name(enum site_status status);
 
 struct place {
@@ -35,7 +35,8 @@ struct site {
     enum site_status status;
     const char *collective; /* "MPI_Scatter" */
     char *function;         /* enclosing function, "" at file scope */
-    struct place place;
+    struct place place;     /* of the callee */
+    size_t end;             /* offset past the call */
     char *message;
     struct site_note *notes;
     size_t note_count;

@@ -119,11 +119,18 @@ struct function {
     bool variadic;
 };
 
-struct mention {                 /* a collective's name in the text that is not a call seen by the compiler */
+enum mention_form {
+    MENTION_NAME,                /* a name in the text that no call seen by the compiler accounts for */
+    MENTION_TEMPLATE,            /* a call in a template */
+    MENTION_BINDING              /* a call through the C++ bindings */
+};
+
+struct mention {                 /* of a collective that is not a call in the tree */
     struct source *source;
-    size_t offset;
-    const char *name;
-    int why;                     /* code */
+    size_t offset, end;
+    const char *name;            /* in C */
+    const char *function;        /* it stands in */
+    enum mention_form form;
 };
 
 struct lowered_unit {

@@ -89,7 +89,7 @@ static json_t *notes(const struct site_note *items, size_t count)
 static json_t *edits(const struct project *project, const struct site *site)
 {
     json_t *array = json_array();
-    if (site->status != SITE_CONVERTIBLE && site->status != SITE_CHANGED)
+    if (site->status != SITE_CONVERTIBLE && site->status != SITE_CHANGED && site->status != SITE_FOLLOWS)
         return array;
     for (size_t i = 0; i < project->sites->edit_count; i++) {
         const struct edit *edit = &project->sites->edits[i];

@@ -31,6 +31,14 @@ int report_write(const struct project *project, int code);
 
 /* The pieces, for commands that put them elsewhere. */
 void report_text(FILE *out, const struct project *project, bool color, bool problems_only);
+/* One call with its notes; a refused one (`refusal` begins the line) with the calls of its group that are
+ * refused for the same reason, and with what to do. */
+void report_text_site(FILE *out, bool color, const struct project *project, const struct site *site,
+                      const char *refusal);
+/* True when a site before it has said the same of its group. */
+bool report_is_repeated(const struct project *project, const struct site *site);
+/* A line with the codes of refused calls, once each; nothing when there are none. */
+void report_text_codes(FILE *out, const struct project *project);
 void report_text_summary(FILE *out, const struct project *project, bool color);
 void report_json(FILE *out, const struct project *project);
 void report_sarif(FILE *out, const struct project *project);

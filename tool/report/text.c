@@ -76,19 +76,85 @@ static const char *severity_of(enum site_status status)
     return status == SITE_REFUSED ? "warning" : "remark";
 }
 
-static void print_site(FILE *out, bool color, const struct project *project, const struct site *site)
+static bool same_refusal(const struct site *a, const struct site *b)
 {
-    const char *status = site_status_name(site->status), *message = site->message;
-    static const char offer[] = "can be changed: ", done[] = "changed: ";
-    if (site->status == SITE_CHANGED && !strncmp(message, offer, sizeof offer - 1))
-        message += sizeof offer - 1; /* the status says so */
-    else if (site->status == SITE_CHANGED && !strncmp(message, done, sizeof done - 1))
-        message += sizeof done - 1;
-    char *text = format_text("%s: %s [SY%03d]", status, message, site->code);
+    return a->status == SITE_REFUSED && b->status == SITE_REFUSED && a->group >= 0 && a->group == b->group && a->code == b->code &&
+           !strcmp(a->message, b->message);
+}
+
+/* A note for each call that is refused with this one, for the same reason. */
+static void print_same(FILE *out, bool color, const struct project *project, const struct site *site)
+{
+    for (size_t i = 0; i < project->sites->count; i++) {
+        const struct site *other = &project->sites->sites[i];
+        if (!same_refusal(site, other) || other == site)
+            continue;
+        char *text = format_text("the same for %s in line %u", other->collective, other->place.line);
+        diagnostic_print(out, color, project, &other->place, "note", text);
+        free(text);
+    }
+}
+
+/* The message without what the heading says. */
+static const char *without_heading(const char *message)
+{
+    static const char *const said[] = {"can be changed: ", "changed: ", "changed with it: "};
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        if (!strncmp(message, said[i], strlen(said[i])))
+            return message + strlen(said[i]);
+    }
+    return message;
+}
+
+static char *heading(const struct site *site, const char *refusal)
+{
+    if (site->status == SITE_REFUSED)
+        return format_text("%s: %s [SY%03d]", refusal, site->message, site->code);
+    if (site->code == CODE_BELONGS)
+        return format_text("%s [SY%03d]", site->message, site->code);
+    const char *status = site->code != CODE_WITH           ? site_status_name(site->status)
+                         : site->status == SITE_CHANGED ? "changed with it"
+                                                        : "changes with it";
+    return format_text("%s: %s [SY%03d]", status, without_heading(site->message), site->code);
+}
+
+void report_text_site(FILE *out, bool color, const struct project *project, const struct site *site,
+                      const char *refusal)
+{
+    char *text = heading(site, refusal);
     diagnostic_print(out, color, project, &site->place, severity_of(site->status), text);
     free(text);
     for (size_t i = 0; i < site->note_count; i++)
         diagnostic_print(out, color, project, &site->notes[i].place, "note", site->notes[i].text);
+    const struct code *code = site->status == SITE_REFUSED ? code_find(site->code) : NULL;
+    if (!code)
+        return;
+    print_same(out, color, project, site);
+    if (strcmp(code->remedy, "Nothing to do."))
+        fprintf(out, "  what to do: %s\n", code->remedy);
+}
+
+bool report_is_repeated(const struct project *project, const struct site *site)
+{
+    for (const struct site *first = project->sites->sites; first < site; first++)
+        if (same_refusal(first, site))
+            return true;
+    return false;
+}
+
+void report_text_codes(FILE *out, const struct project *project)
+{
+    int shown = 0;
+    for (size_t i = 0; i < project->sites->count; i++) {
+        const struct site *site = &project->sites->sites[i];
+        bool before = false;
+        for (size_t k = 0; k < i && !before; k++)
+            before = project->sites->sites[k].status == SITE_REFUSED && project->sites->sites[k].code == site->code;
+        if (site->status == SITE_REFUSED && !before)
+            fprintf(out, "%s SY%03d", shown++ ? "" : "for more: steelyard explain", site->code);
+    }
+    if (shown)
+        fputc('\n', out);
 }
 
 static void print_gap(FILE *out, bool color, const struct project *project, const struct not_analysed *gap)
@@ -104,8 +170,9 @@ void report_text(FILE *out, const struct project *project, bool color, bool prob
     for (size_t i = 0; i < project->gap_count; i++)
         print_gap(out, color, project, &project->gaps[i]);
     for (size_t i = 0; i < project->sites->count; i++) {
-        if (!problems_only || project->sites->sites[i].status == SITE_REFUSED)
-            print_site(out, color, project, &project->sites->sites[i]);
+        const struct site *site = &project->sites->sites[i];
+        if ((!problems_only || site->status == SITE_REFUSED) && !report_is_repeated(project, site))
+            report_text_site(out, color, project, site, "refused");
     }
     for (size_t i = 0; i < project->warning_count; i++)
         diagnostic_print(out, color, project, &project->warnings[i].place, "warning",
@@ -118,7 +185,8 @@ static void print_counts(FILE *out, const size_t by_status[STATUS_COUNT])
     for (int status = 0; status < STATUS_COUNT; status++) {
         if (!by_status[status])
             continue;
-        fprintf(out, "%s%zu %s", separator, by_status[status], site_status_name((enum site_status)status));
+        const char *name = status == SITE_FOLLOWS ? "with others" : site_status_name((enum site_status)status);
+        fprintf(out, "%s%zu %s", separator, by_status[status], name);
         separator = ", ";
     }
 }
@@ -137,6 +205,7 @@ void report_text_summary(FILE *out, const struct project *project, bool color)
         print_counts(out, summary.lines[i].by_status);
         fputc('\n', out);
     }
+    report_text_codes(out, project);
     if (project->gap_count)
         fprintf(out, "incomplete: %zu place%s could not be analysed\n", project->gap_count,
                 project->gap_count == 1 ? "" : "s");

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "codes.h"
 #include "rewrite/finish.h"
 #include "source/clang_format.h"
 #include "source/edits.h"
@@ -109,6 +110,39 @@ static void wrap_lines(struct project *project)
     sort_edits(project->sites);
 }
 
+/* A group of the program that will be changed; -1: none. */
+static int changing_group(const struct project *project, int serves)
+{
+    int group = -1;
+    for (size_t i = 0; i < project->sites->count; i++) {
+        const struct site *site = &project->sites->sites[i];
+        if (site->status == SITE_CONVERTIBLE && site->group >= 0 && (group < 0 || site->group < group) &&
+            EDIT_SERVES(project->joined.group_program[site->group]) == serves)
+            group = site->group;
+    }
+    return group;
+}
+
+/* Calls that nothing is changed of but the communicator. */
+static void mark_renamed(struct project *project)
+{
+    for (size_t i = 0; i < project->sites->edit_count; i++) {
+        const struct edit *edit = &project->sites->edits[i];
+        if (edit->group >= 0 || !strstr(edit->text, "SY_COMM_WORLD"))
+            continue;
+        for (size_t k = 0; k < project->sites->count; k++) {
+            struct site *site = &project->sites->sites[k];
+            if (site->code != CODE_STAYS || edit->offset < site->place.offset || edit->offset >= site->end ||
+                strcmp(site->place.path, edit->path))
+                continue;
+            site->status = SITE_FOLLOWS;
+            site->code = CODE_WITH;
+            site->message = project_keep(project, duplicate(code_find(CODE_WITH)->title));
+            site->group = changing_group(project, edit->group);
+        }
+    }
+}
+
 void project_finish(struct project *project)
 {
     if (!project->sites->edit_count)
@@ -117,4 +151,5 @@ void project_finish(struct project *project)
         project->arena = arena_new();
     remove_unused(project);
     wrap_lines(project);
+    mark_renamed(project);
 }

@@ -1,0 +1,447 @@
+#include "analysis/listing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/collectives.h"
+#include "analysis/lexer.h"
+#include "analysis/refusals.h"
+#include "codes.h"
+#include "rewrite/rewrite.h"
+
+const char *site_status_name(enum site_status status)
+{
+    static const char *const names[] = {"convertible", "changed", "refused", "follows", "already", "suppressed"};
+    return names[status];
+}
+
+void site_list_free(struct site_list *list)
+{
+    if (list)
+        arena_free(list->arena);
+}
+
+static struct place place_of(struct site_list *list, const struct source *s, size_t begin, size_t end)
+{
+    struct place p = place_at(s, begin, end);
+    p.path = arena_string(list->arena, p.path);
+    return p;
+}
+
+static void add_note(struct site_list *list, struct site *site, const struct node *node, const char *text)
+{
+    struct site_note note = {.text = arena_string(list->arena, text)};
+    if (node)
+        note.place = place_of(list, node->source, node->begin, node->end);
+    ARENA_PUSH(list->arena, site->notes, site->note_count, note);
+}
+
+/* The site at this place, a new one where there is none yet: headers are met in many units. */
+static struct site *site_at(struct listing *listing, const char *collective, const char *function, const struct source *s, size_t begin,
+                            size_t end, const struct node *call)
+{
+    struct site_list *list = listing->list;
+    struct site site = {.group = -1, .end = call ? call->end : end};
+    site.collective = arena_string(list->arena, collective);
+    site.function = arena_string(list->arena, function ? function : "");
+    site.place = place_of(list, s, begin, end);
+    for (size_t i = 0; i < list->count; i++)
+        if (!strcmp(list->sites[i].place.path, site.place.path) && list->sites[i].place.offset == begin)
+            return &list->sites[i];
+    ARENA_PUSH(list->arena, list->sites, list->count, site);
+    ARENA_PUSH(list->arena, listing->calls, listing->call_count, call);
+    return &list->sites[list->count - 1];
+}
+
+static void set(struct site_list *list, struct site *site, enum site_status status, int code, const char *message)
+{
+    site->status = status;
+    site->code = code;
+    const struct code *c = code_find(code);
+    site->message = arena_string(list->arena, message ? message : c ? c->title : "");
+}
+
+static bool mentions(const struct node *call, const char *name)
+{
+    const char *from = call->source->text + call->begin, *to = call->source->text + call->end;
+    size_t length = strlen(name);
+    for (const char *c = from; c + length <= to; c++)
+        if (!memcmp(c, name, length))
+            return true;
+    return false;
+}
+
+static bool mentions_counts(const struct node *call)
+{
+    return mentions(call, "sy_scatter_counts") || mentions(call, "sy_gather_counts") || mentions(call, "sy_allgather_counts");
+}
+
+/* A scatter in a form that is not followed: its code, 0 for MPI_Scatter itself and for what deals out no equal parts. */
+static int other_form(const struct collective *c)
+{
+    if (strcmp(c->base, "MPI_Scatter") != 0)
+        return 0;
+    return c->profiling ? CODE_PROFILING_NAME : c->nonblocking ? CODE_NOT_BLOCKING : c->persistent || c->large ? CODE_OTHER_FORM : 0;
+}
+
+static void judge_call(struct site_list *list, struct site *site, const struct node *node)
+{
+    struct collective c = {0};
+    collective_find(node->text, &c);
+    int form = other_form(&c);
+    bool deals = !strcmp(c.base, "MPI_Scatterv") || !strcmp(c.base, "MPI_Gatherv") || !strcmp(c.base, "MPI_Allgatherv");
+    site->in_macro = node->macro_callee;
+    if (form)
+        set(list, site, SITE_REFUSED, form, NULL);
+    else if (!strcmp(c.base, "MPI_Scatter"))
+        set(list, site, SITE_REFUSED, CODE_NOT_REACHED, NULL);
+    else if (deals && mentions_counts(node))
+        set(list, site, SITE_CHANGED, CODE_CHANGED, NULL);
+    else if (!strcmp(c.base, "MPI_Scatterv"))
+        set(list, site, SITE_ALREADY, CODE_ALREADY_UNEVEN, NULL);
+    else if (mentions(node, "SY_COMM_WORLD"))
+        set(list, site, SITE_CHANGED, CODE_WITH, NULL);
+    else
+        set(list, site, SITE_ALREADY, CODE_STAYS, NULL);
+}
+
+static void walk_calls(struct listing *listing, const struct node *node)
+{
+    if (!node)
+        return;
+    if (node->kind == N_CALL && collective_find(node->text, NULL)) {
+        const struct node *callee = node->children[0];
+        struct site *site = site_at(listing, node->text, node->function ? node->function->decl->name : "", node->source,
+                                    callee ? callee->begin : node->begin, callee ? callee->end : node->end, node);
+        judge_call(listing->list, site, node);
+    }
+    for (int i = 0; i < node->count; i++)
+        walk_calls(listing, node->children[i]);
+    for (int i = 0; i < node->decl_count; i++) {
+        walk_calls(listing, node->decls[i]->init);
+        for (int k = 0; k < node->decls[i]->dim_count; k++)
+            walk_calls(listing, node->decls[i]->dims[k]);
+    }
+}
+
+/* A name that is no call in the tree: only where it may deal out equal parts is it a finding. */
+static void list_mention(struct listing *listing, const struct mention *m)
+{
+    bool scatter = collective_scatters(m->name);
+    if (m->form == MENTION_NAME && !scatter)
+        return;
+    struct site *site = site_at(listing, m->name, m->function, m->source, m->offset, m->end, NULL);
+    if (!scatter)
+        set(listing->list, site, SITE_ALREADY, CODE_STAYS, NULL);
+    else if (m->form == MENTION_BINDING)
+        set(listing->list, site, SITE_REFUSED, CODE_OTHER_FORM, NULL);
+    else
+        set(listing->list, site, SITE_REFUSED, CODE_NOT_A_CALL, NULL);
+}
+
+void list_unit(struct listing *listing, const struct lowered_unit *unit)
+{
+    struct site_list *list = listing->list;
+    for (int i = 0; i < unit->function_count; i++) {
+        walk_calls(listing, unit->functions[i]->body);
+        for (int k = 0; k < unit->functions[i]->init_count; k++)
+            walk_calls(listing, unit->functions[i]->inits[k].value);
+    }
+    for (int i = 0; i < unit->global_count; i++)
+        walk_calls(listing, unit->globals[i]->init);
+    for (int i = 0; i < unit->mention_count; i++)
+        list_mention(listing, &unit->mentions[i]);
+    for (int i = 0; i < unit->gap_count; i++) {
+        struct not_analysed gap = unit->gaps[i];
+        gap.path = arena_string(list->arena, gap.path);
+        gap.reason = arena_string(list->arena, gap.reason);
+        ARENA_PUSH(list->arena, list->gaps, list->gap_count, gap);
+    }
+}
+
+/* ---- one program ---- */
+
+static struct site *site_of(struct site_list *list, const struct node *call)
+{
+    size_t at = call->children[0] ? call->children[0]->begin : call->begin;
+    for (size_t i = 0; i < list->count; i++)
+        if (list->sites[i].place.offset == at && !strcmp(list->sites[i].place.path, call->source->path))
+            return &list->sites[i];
+    return NULL;
+}
+
+static void scatter_without_share(struct site_list *list, struct interp *in, struct site *site, const struct call_fact *fact)
+{
+    const struct candidate *c = NULL;
+    for (int i = 0; i < in->candidate_count && !c; i++)
+        if (in->candidates[i].call == fact->node)
+            c = &in->candidates[i];
+    long long n;
+    if (c && poly_number(c->count, &n) && n == 1)
+        set(list, site, SITE_REFUSED, CODE_ONE_ITEM, NULL);
+    else if (c && poly_literal(c->count, &n))
+        set(list, site, SITE_REFUSED, CODE_LITERAL_COUNT, NULL);
+    else
+        set(list, site, SITE_REFUSED, CODE_SHARE_UNKNOWN, NULL);
+}
+
+static void set_convertible(struct listing *listing, struct interp *in, int root, struct site *site)
+{
+    struct site_list *list = listing->list;
+    set(list, site, SITE_CONVERTIBLE, CODE_CONVERTIBLE,
+        arena_printf(list->arena, "can be changed: %s becomes %sv with the counts of solved shares", site->collective, site->collective));
+    for (int k = 0; k < in->share_count; k++) {
+        if (root_share(in, k) != root)
+            continue;
+        if (in->shares[k].make)
+            add_note(list, site, in->shares[k].make->at, "the share is computed here");
+        if (in->shares[k].reassoc)
+            add_note(list, site, in->shares[k].reassoc_node, "this floating-point reduction groups its terms otherwise: equal up to rounding");
+        if (in->shares[k].least)
+            add_note(list, site, NULL, "every rank keeps at least one item");
+    }
+}
+
+static void set_refused(struct listing *listing, const struct refusal *r, struct site *site)
+{
+    struct site_list *list = listing->list;
+    set(list, site, SITE_REFUSED, r->count ? r->code : CODE_IN_MACRO, r->count ? r->text : NULL);
+    for (int f = 0; f < r->count && site->note_count < 12; f++) {
+        const struct fact *why = r->facts[f];
+        add_note(list, site, why->node, arena_printf(list->arena, "%s [SY%d]", why->text, why->code));
+        if (!f && r->keeper)
+            add_note(list, site, r->keeper, "its address is given away here");
+        if (why->node2)
+            add_note(list, site, why->node2, why->text2 ? why->text2 : "because of this");
+    }
+}
+
+static void list_group(struct listing *listing, struct interp *in, int root, int group)
+{
+    bool refused = refusal_of(in, root).count > 0;
+    refused = refused || !rewrite_group(in, root, group, listing->list);
+    struct refusal r = refusal_of(in, root);
+    for (int i = 0; i < in->call_count; i++) {
+        const struct call_fact *fact = &in->calls[i];
+        struct site *site = fact->share >= 0 && root_share(in, fact->share) == root ? site_of(listing->list, fact->node) : NULL;
+        if (!site)
+            continue;
+        site->group = group;
+        site->notes = NULL;
+        site->note_count = 0;
+        if (refused)
+            set_refused(listing, &r, site);
+        else
+            set_convertible(listing, in, root, site);
+    }
+}
+
+void list_program(struct listing *listing, struct interp *in, int *next_group)
+{
+    for (int i = 0; i < in->call_count; i++) {
+        const struct call_fact *fact = &in->calls[i];
+        struct site *site = site_of(listing->list, fact->node);
+        if (!site || !fact->reached || fact->call->kind != MPI_K_SCATTER || fact->share >= 0)
+            continue;
+        if (fact->node->macro_callee)
+            set(listing->list, site, SITE_REFUSED, CODE_IN_MACRO, NULL);
+        else
+            scatter_without_share(listing->list, in, site, fact);
+    }
+    for (int root = 0; root < in->share_count; root++) {
+        bool any = false;
+        for (int i = 0; i < in->call_count; i++)
+            any = any || (in->calls[i].share >= 0 && root_share(in, in->calls[i].share) == root);
+        if (any)
+            list_group(listing, in, root, (*next_group)++);
+    }
+}
+
+/* ---- calls that belong to a refused scatter ---- */
+
+static const struct node *argument(const struct node *call, int i)
+{
+    return i + 1 < call->count ? strip(call->children[i + 1]) : NULL;
+}
+
+/* The same variable, or the same words in the same function. */
+static bool same_count(const struct node *a, const struct node *b)
+{
+    if (!a || !b)
+        return false;
+    if (a->kind == N_REF && b->kind == N_REF && a->decl && a->decl->is_global)
+        return a->decl == b->decl || (*a->decl->linkage && b->decl && !strcmp(a->decl->linkage, b->decl->linkage));
+    size_t length = a->end - a->begin;
+    return a->function == b->function && length == b->end - b->begin && !memcmp(a->source->text + a->begin, b->source->text + b->begin, length);
+}
+
+static bool gathers(const char *name)
+{
+    struct collective c;
+    return collective_find(name, &c) && (!strcmp(c.base, "MPI_Gather") || !strcmp(c.base, "MPI_Allgather"));
+}
+
+static bool deals(const char *name)
+{
+    struct collective c;
+    return collective_find(name, &c) && !strcmp(c.base, "MPI_Scatter");
+}
+
+void list_followers(struct listing *listing)
+{
+    struct site_list *list = listing->list;
+    for (size_t i = 0; i < list->count; i++) {
+        struct site *site = &list->sites[i];
+        const struct node *call = listing->calls[i], *count = call ? argument(call, 1) : NULL;
+        const struct site *scatter = NULL;
+        if (site->status != SITE_ALREADY || !count || !gathers(site->collective))
+            continue;
+        for (size_t k = 0; k < list->count && !scatter; k++) {
+            const struct node *other = listing->calls[k];
+            if (other && list->sites[k].status == SITE_REFUSED && deals(list->sites[k].collective) &&
+                (same_count(count, argument(other, 1)) || same_count(count, argument(other, 4))))
+                scatter = &list->sites[k];
+        }
+        if (!scatter)
+            continue;
+        bool here = !strcmp(scatter->place.path, site->place.path);
+        set(list, site, SITE_FOLLOWS, CODE_BELONGS,
+            arena_printf(list->arena, "belongs to the refused %s in line %u%s%s: it collects what that hands out", scatter->collective,
+                         scatter->place.line, here ? "" : " of ", here ? "" : scatter->place.path));
+        site->group = scatter->group;
+    }
+}
+
+/* ---- calls that main does not come by ---- */
+
+struct name_set {
+    struct named {
+        const char *linkage, *spelled;
+    } *items;
+    int count;
+};
+
+static bool name_known(const struct name_set *set, const char *name)
+{
+    for (int i = 0; i < set->count; i++)
+        if (!strcmp(set->items[i].linkage, name))
+            return true;
+    return false;
+}
+
+static void name_add(struct arena *arena, struct name_set *set, const struct decl *d)
+{
+    if (!*d->linkage || name_known(set, d->linkage))
+        return;
+    struct named named = {d->linkage, d->name};
+    ARENA_PUSH(arena, set->items, set->count, named);
+}
+
+static bool calls_one_of(const struct node *node, const struct name_set *set)
+{
+    if (!node)
+        return false;
+    if (node->kind == N_CALL && node->decl && name_known(set, node->decl->linkage))
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (calls_one_of(node->children[i], set))
+            return true;
+    for (int i = 0; i < node->decl_count; i++)
+        if (calls_one_of(node->decls[i]->init, set))
+            return true;
+    return false;
+}
+
+/* The function and those that call it, and those that call them. */
+static void add_callers(struct arena *arena, struct lowered_unit *const *units, size_t count, struct name_set *set)
+{
+    for (int before = -1; before != set->count;) {
+        before = set->count;
+        for (size_t u = 0; u < count; u++)
+            for (int i = 0; i < units[u]->function_count; i++) {
+                const struct function *f = units[u]->functions[i];
+                if (!name_known(set, f->decl->linkage) && calls_one_of(f->body, set))
+                    name_add(arena, set, f->decl);
+            }
+    }
+}
+
+/* Where one of the names stands without being called or declared: its address is taken, or given to a template or macro. */
+static bool find_address(struct lowered_unit *const *units, size_t count, const struct name_set *set, struct node *place)
+{
+    for (size_t u = 0; u < count; u++)
+        for (int k = 0; k < units[u]->source_count; k++) {
+            struct source *s = units[u]->sources[k];
+            for (size_t t = 0; t + 1 < s->token_count; t++) {
+                size_t length = s->tokens[t].end - s->tokens[t].begin;
+                if (s->tokens[t].kind != TK_NAME || s->text[s->tokens[t + 1].begin] == '(')
+                    continue;
+                for (int i = 0; i < set->count; i++)
+                    if (strlen(set->items[i].spelled) == length && !memcmp(set->items[i].spelled, s->text + s->tokens[t].begin, length)) {
+                        *place = (struct node){.source = s, .begin = s->tokens[t].begin, .end = s->tokens[t].end};
+                        return true;
+                    }
+            }
+        }
+    return false;
+}
+
+void list_by_address(struct listing *listing, struct lowered_unit *const *units, size_t count)
+{
+    struct site_list *list = listing->list;
+    for (size_t i = 0; i < list->count; i++) {
+        struct site *site = &list->sites[i];
+        const struct node *call = listing->calls[i];
+        if (site->code != CODE_NOT_REACHED || !call || !call->function)
+            continue;
+        struct name_set names = {0};
+        struct node place;
+        name_add(list->arena, &names, call->function->decl);
+        add_callers(list->arena, units, count, &names);
+        if (!find_address(units, count, &names, &place))
+            continue;
+        set(list, site, SITE_REFUSED, CODE_BY_ADDRESS, NULL);
+        add_note(list, site, &place, "its address is used here");
+    }
+}
+
+/* ---- order and names ---- */
+
+static int compare_sites(const void *a, const void *b)
+{
+    const struct site *x = a, *y = b;
+    int path = strcmp(x->place.path, y->place.path);
+    return path ? path : x->place.offset < y->place.offset ? -1 : x->place.offset > y->place.offset;
+}
+
+static int compare_list_edits(const void *a, const void *b)
+{
+    const struct edit *x = a, *y = b;
+    int path = strcmp(x->path, y->path);
+    if (path)
+        return path;
+    if (x->offset != y->offset)
+        return x->offset < y->offset ? -1 : 1;
+    if ((x->length > 0) != (y->length > 0))
+        return (x->length > 0) - (y->length > 0);
+    return strcmp(x->text, y->text); /* sy_order_ranks before sy_shares */
+}
+
+void list_finish(struct listing *listing)
+{
+    struct site_list *list = listing->list;
+    if (list->count)
+        qsort(list->sites, list->count, sizeof *list->sites, compare_sites);
+    for (size_t i = 0; i < list->count; i++) {
+        struct site *site = &list->sites[i];
+        int ordinal = 1;
+        for (size_t k = 0; k < i; k++)
+            ordinal += !strcmp(list->sites[k].place.path, site->place.path) && !strcmp(list->sites[k].function, site->function) &&
+                       !strcmp(list->sites[k].collective, site->collective);
+        site->id = arena_printf(list->arena, "%s:%s:%s:%d", site->place.path, site->function, site->collective, ordinal);
+    }
+    for (size_t i = 0; i < list->edit_count; i++)
+        list->edits[i].path = arena_string(list->arena, list->edits[i].path), list->edits[i].text = arena_string(list->arena, list->edits[i].text);
+    if (list->edit_count)
+        qsort(list->edits, list->edit_count, sizeof *list->edits, compare_list_edits);
+}

@@ -1,0 +1,25 @@
+/* From calls to sites: every call of a collective is listed, then judged by what the programs' analyses found. */
+#ifndef STEELYARD_TOOL_LISTING_H
+#define STEELYARD_TOOL_LISTING_H
+
+#include "analysis/interp.h"
+#include "analysis/site.h"
+
+struct listing {
+    struct site_list *list;
+    const struct node **calls; /* of each site of the list, null where the call is not in the tree */
+    size_t call_count;
+};
+
+/* The calls of a unit, as they are judged without an analysis, and what could not be understood of it. */
+void list_unit(struct listing *listing, const struct lowered_unit *unit);
+/* What the analysis of one program found of its calls, and the edits of what can be changed. */
+void list_program(struct listing *listing, struct interp *in, int *next_group);
+/* Gathers of what a refused scatter hands out. After the last program. */
+void list_followers(struct listing *listing);
+/* Calls that main does not come by, in functions that are used by their address. After the last program. */
+void list_by_address(struct listing *listing, struct lowered_unit *const *units, size_t count);
+/* Sorts sites and edits and names the sites; the list may then outlive the units. */
+void list_finish(struct listing *listing);
+
+#endif
