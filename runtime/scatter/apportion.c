@@ -105,7 +105,7 @@ void sy_apportion_weights(int64_t total, int size, const int64_t weight[], int64
     }
 }
 
-int64_t sy_skew_weight(uint64_t seed, int rank)
+uint64_t sy_hash_of(uint64_t seed, int rank)
 {
     /* SplitMix64's finaliser over both numbers. */
     uint64_t z = seed * UINT64_C(0x9e3779b97f4a7c15) + (uint64_t)rank + 1;
@@ -115,5 +115,10 @@ int64_t sy_skew_weight(uint64_t seed, int rank)
         z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
         z ^= z >> 31;
     }
-    return (int64_t)(z & 15);
+    return z;
+}
+
+int64_t sy_skew_weight(uint64_t seed, int rank)
+{
+    return (int64_t)(sy_hash_of(seed, rank) & 15);
 }

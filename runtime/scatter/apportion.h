@@ -19,7 +19,8 @@ void sy_apportion_equal(int64_t total, int size, int64_t share[]);
 void sy_apportion_weights(int64_t total, int size, const int64_t weight[], int64_t least, int64_t share[],
                           int order[]);
 
-/* A weight from 0 to 15 for `rank`: a hash of seed and rank, nothing else. */
+/* A hash of seed and rank, nothing else, and a weight from 0 to 15 for `rank` out of it. */
+uint64_t sy_hash_of(uint64_t seed, int rank);
 int64_t sy_skew_weight(uint64_t seed, int rank);
 
 #endif

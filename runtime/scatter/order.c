@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "scatter/apportion.h"
 #include "scatter/hosts.h"
 #include "scatter/raise.h"
 #include "scatter/team.h"
@@ -104,6 +105,16 @@ static bool find_order(struct sy_team *team, int root)
     return found;
 }
 
+/* Any order: the seed's. */
+static void shuffle_order(struct sy_team *team)
+{
+    for (int i = 0; i < team->size; i++) {
+        int with = (int)(sy_hash_of(team->settings.order_seed, i) % ((unsigned)i + 1));
+        team->order[i] = team->order[with];
+        team->order[with] = i;
+    }
+}
+
 /* From the service order to new numbers in team->weight: the root keeps its own, the others take the free
  * ones in the order of service. Returns whether anybody's changes. */
 static bool number_ranks(struct sy_team *team, int root)
@@ -135,10 +146,13 @@ void sy_order_ranks_at(int root, const char *file, int line)
                  "%s:%d: sy_order_ranks: root %d of %d ranks", file, line, root, team->size);
         return;
     }
-    if (!team->settings.reorder || team->settings.mode == SY_SHARE_EQUAL || team->size <= 2 ||
-        !sy_hosts_of(team))
+    bool shuffle = team->settings.shuffle;
+    if (team->size <= 2 || (!shuffle && (!team->settings.reorder || team->settings.mode == SY_SHARE_EQUAL ||
+                                         !sy_hosts_of(team))))
         return;
-    int changes = team->rank == 0 && find_order(team, root) && number_ranks(team, root);
+    if (team->rank == 0 && shuffle)
+        shuffle_order(team);
+    int changes = team->rank == 0 && (shuffle || find_order(team, root)) && number_ranks(team, root);
     PMPI_Bcast(&changes, 1, MPI_INT, 0, team->own);
     if (!changes)
         return;

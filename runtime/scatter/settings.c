@@ -10,6 +10,7 @@
 extern char **environ;
 
 static const char prefix[] = "STEELYARD_";
+static const char shuffled[] = "shuffle:";
 
 /* Every variable a part of the product reads, so that a misspelt one can be told from them. */
 static const char *const known[] = {"SHARES",    "PLATFORM", "PROFILE", "ORDER",
@@ -169,8 +170,13 @@ static const char *parse_value(const char *name, const char *value, struct sy_se
     if (strcmp(name, "SHARES") == 0)
         return parse_shares(value, settings, no_memory);
     if (strcmp(name, "ORDER") == 0) {
-        if (strcmp(value, "bandwidth") != 0 && strcmp(value, "none") != 0)
-            return "known are bandwidth and none";
+        const char *at = value + strlen(shuffled);
+        int64_t seed = 0;
+        settings->shuffle =
+            strncmp(value, shuffled, strlen(shuffled)) == 0 && parse_integer(&at, &seed) && *at == '\0';
+        if (!settings->shuffle && strcmp(value, "bandwidth") != 0 && strcmp(value, "none") != 0)
+            return "known are bandwidth, none and shuffle:SEED";
+        settings->order_seed = (uint64_t)seed;
         settings->reorder = value[0] == 'b';
     } else if (strcmp(name, "MIN_ITEMS") == 0) {
         const char *at = value;

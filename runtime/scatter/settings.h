@@ -16,6 +16,8 @@ struct sy_settings {
     uint64_t seed;     /* SY_SHARE_SKEW */
     int64_t min_items; /* STEELYARD_MIN_ITEMS, 0 when not set */
     bool reorder;      /* STEELYARD_ORDER=bandwidth */
+    bool shuffle;      /* STEELYARD_ORDER=shuffle:SEED */
+    uint64_t order_seed;
     enum sy_deliver delivery;
     const char *platform; /* paths, null when not set; they point into `text` */
     const char *profile;  /* null: the default place */

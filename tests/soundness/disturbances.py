@@ -1,0 +1,360 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What makes a value that is hard to know: variables of every kind that are set under conditions, by loops, by the
+library, through pointers, by functions that are chosen; and the links that lead the value somewhere: into an index, a
+bound, what is printed, what the program ends with."""
+
+
+class Bent:
+    """A value and where it goes."""
+
+    def __init__(self, value, link, unit, late=None):
+        self.value, self.link, self.unit = value, link, unit
+        self.late = late or []  # statements that make the value after the work
+        self.index = link in ("index", "index_down")
+
+    def loop(self, share, buffer, unit):
+        at = "i * %d + %s" % (unit, self.value)
+        if self.link == "index_down":
+            at = "(i + 1) * %d - %s" % (unit, self.value)
+        if unit == 1:
+            at = at.replace("i * 1", "i").replace("(i + 1) * 1", "i + 1")
+        own = "i" if unit == 1 else "i * %d" % unit
+        return ["for (i = 0; i < %s; i++)" % share,
+                "    sum += %s[%s] * %s[%s];" % (buffer, at, buffer, own)]
+
+    def statements(self, statements, buffer):
+        if self.link == "scale":
+            return ["%s[i] *= 1 + (%s);" % (buffer, self.value)] + statements
+        if self.link == "skip":
+            return ["if (i == %s)" % self.value, "    continue;"] + statements
+        if self.link == "condition":
+            return ["if (%s)" % self.value, "    sum += 2;"] + statements
+        if self.link == "leave":
+            return statements + ["if (%s > 5)" % self.value, "    break;"]
+        return statements
+
+    def bound(self, length):
+        return "%s - (%s)" % (length, self.value) if self.link == "bound" else length
+
+    def start(self):
+        return self.value if self.link == "start" else "0"
+
+    def finish(self, r, parts):
+        parts.body += self.late
+        if self.link == "print":
+            parts.body += ["if (rank == 0)", '    printf("%%d\\n", %s);' % self.value]
+        elif self.link == "print_after":
+            parts.body.append('printf("%%d\\n", %s);' % self.value)
+        elif self.link == "return":
+            parts.result = r.choice(["%s", "rank == 0 ? %s : 0", "(%s) & 7"]) % self.value
+            parts.tags.append("M")
+        elif self.link == "exit":
+            parts.end += ["MPI_Finalize();", "exit(%s);" % (r.choice(["%s", "rank == 0 ? %s : 0"]) % self.value)]
+            parts.tags.append("M")
+
+
+def tag(parts, *names):
+    parts.tags.extend(n for n in names if n not in parts.tags)
+
+
+def disturb(r, parts, share, unit, constant):
+    what = r.choice(["place"] * 5 + ["repeated"] * 3 + ["targets"] * 3 + ["chosen"] * 4 + ["computed"] * 3)
+    tag(parts, "bent:" + what)
+    after = what in ("chosen", "computed") and r.random() < 0.7
+    links = ["index", "index", "index", "index_down", "index_down", "bound", "start", "scale", "skip", "condition",
+             "print", "return", "leave"]
+    if what in ("chosen", "computed"):
+        links = ["print"] * 4 + ["return", "return", "exit", "scale", "condition", "bound"]
+    if what == "repeated" or what == "targets":
+        links = [l for l in links if l != "index_down"]
+    if constant:
+        links = [l for l in links if not l.startswith("index")]
+    if after:
+        links = [l for l in links if l in ("print", "return", "exit")]
+    link = r.choice(links)
+    tag(parts, "link:" + link)
+    lines = []
+    if what == "place":
+        value = place(r, parts, lines, unit)
+    elif what == "repeated":
+        value = repeated(r, parts, lines, unit)
+    elif what == "targets":
+        value = targets(r, parts, lines, unit)
+    elif what == "chosen":
+        value = chosen(r, parts, lines, share, after)
+    else:
+        value = computed(r, parts, lines, share, after)
+    if after:
+        return Bent(value, link, unit, lines)
+    parts.body += lines
+    return Bent(value, link, unit)
+
+
+# ---- one variable, set under a condition ----
+
+def place(r, parts, lines, unit):
+    first, second = r.choice([(0, unit), (0, unit), (0, 1), (unit, 0), (1, 0), (0, unit)])
+    zero = first == 0
+    form = r.choice(["static_local", "static_local", "global", "global_extern", "global_zero", "local", "record_global",
+                     "record_list", "record_list", "record_static", "record_returned", "literal", "bool", "array",
+                     "array_list", "pointer", "other_file", "nested_record", "union", "heap", "other_zero"])
+    tag(parts, "R1", "place:" + form)
+    x = "back"
+    begin = "" if zero else " = %d" % first
+    if form == "static_local":
+        parts.decls.append("static int back%s;" % begin)
+    elif form == "global":
+        parts.globals.append("%sint back%s;" % (r.choice(["", "static "]), begin))
+        parts.external.add("back")
+    elif form == "global_extern":
+        parts.globals += ["extern int back;", "int back = %d;" % first]
+        parts.external.add("back")
+    elif form == "global_zero":
+        parts.globals.append("static int back = %d;" % first)
+    elif form in ("other_file", "other_zero"):
+        parts.globals.append("extern int back;")
+        parts.other.append("int back%s;" % (" = 0" if zero and form == "other_zero" else begin))
+        parts.external.add("back")
+    elif form == "local":
+        parts.decls.append("int back = %d;" % first)
+    elif form == "bool":
+        parts.includes.append("stdbool.h")
+        parts.globals.append("static bool same%s;" % ("" if zero else " = true"))
+        x = "same"
+    elif form in ("array", "array_list"):
+        (parts.globals if form == "array" else parts.decls).append(
+            "%sint opt[4]%s;" % ("static " if form == "array" else "", " = {%d}" % first if first or form == "array_list" else ""))
+        x = "opt[0]"
+    elif form == "pointer":
+        parts.decls += ["int back = %d;" % first, "int *where = &back;"]
+        x = "(*where)"
+    elif form == "heap":
+        parts.decls.append("int *where = calloc(4, sizeof(int));")
+        x = "where[1]"
+        if first:
+            lines.append("where[1] = %d;" % first)
+    elif form == "union":
+        parts.types.append("union either { int back; float other; };")
+        parts.decls.append("union either either = {%d};" % first)
+        x = "either.back"
+    elif form == "nested_record":
+        parts.types.append("struct options { struct { int back, more; } in; };")
+        parts.globals.append("static struct options o;")
+        x = "o.in.back"
+        if first:
+            lines.append("o.in.back = %d;" % first)
+    else:
+        parts.types.append("struct options { int back, more; };")
+        x = "o.back"
+        if form == "record_global":
+            parts.globals.append("%sstruct options o%s;" % (r.choice(["", "static "]), "" if zero else " = {%d}" % first))
+            parts.external.add("o")
+        elif form == "record_static":
+            parts.decls.append("static struct options o%s;" % ("" if zero else " = {%d}" % first))
+        elif form == "record_list":
+            parts.decls.append("struct options o = {%d};" % first)
+        elif form == "literal":
+            parts.decls.append("struct options o;")
+            lines.append("o = (struct options){%d};" % first)
+        else:
+            parts.helpers.append(
+                "static struct options choose(int c)\n{\n    struct options r = {%d};\n    if (c > 1)\n"
+                "        r.back = %d;\n    return r;\n}\n" % (first, second))
+            parts.decls.append("struct options o;")
+            lines.append("o = choose(argc);")
+            return x
+    setter(r, parts, lines, x, 1 if form == "bool" and second else second)
+    return "%d * %s" % (unit, x) if form == "bool" else x
+
+
+def setter(r, parts, lines, x, value):
+    form = r.choice(["if", "if", "if", "switch", "and", "ternary", "loop", "while", "environment", "function", "rank",
+                     "word", "clear"])
+    tag(parts, "set:" + form)
+    store = "%s = %d;" % (x, value)
+    if form == "if":
+        lines += ["if (argc > 1)", "    " + store]
+    elif form == "switch":
+        lines += ["switch (argc) {", "case 3:", "    " + store, "    break;", "default:", "    break;", "}"]
+    elif form == "and":
+        lines.append("argc > 1 && (%s = %d);" % (x, value))
+    elif form == "ternary":
+        lines.append("%s = argc > 1 ? %d : %s;" % (x, value, x))
+    elif form == "loop":
+        lines += ["for (i = 1; i < argc; i++)", "    " + store]
+    elif form == "while":
+        lines += ["while (argc > 1) {", "    " + store, "    break;", "}"]
+    elif form == "environment":
+        lines += ['if (getenv("SOUNDNESS_UNSET"))', "    " + store]
+    elif form == "function":
+        parts.helpers.append("static void change(int c, int *at)\n{\n    if (c > 1)\n        *at = %d;\n}\n" % value)
+        if x == "same":
+            lines += ["if (argc > 1)", "    " + store]
+        else:
+            lines.append("change(argc, &%s);" % x)
+    elif form == "rank":
+        lines += ["if (size > 6)", "    " + store]
+    elif form == "word":
+        lines += ["if (argc > 1 && strcmp(argv[1], \"x\") == 0)", "    " + store]
+    else:
+        lines += ["if (argc > 1)", "    " + store, "if (argc > 2)", "    memset(&%s, 0, sizeof %s);" % (x, x)]
+
+
+# ---- a value that differs from one execution of a statement to the next ----
+
+def repeated(r, parts, lines, unit):
+    tag(parts, "R3")
+    reader = r.choice(["sscanf", "sscanf", "atoi", "strtol", "table", "counter", "string"])
+    kept = r.choice(["", "", "static "])
+    loop = r.choice(["do", "do", "for", "while", "helper"])
+    tag(parts, "read:" + reader, "loop:" + loop)
+    digits = [0, 0, unit] if r.random() < 0.8 else [0, unit, unit]
+    text = "".join("%d " % d for d in digits)
+    parts.decls += ["int x = 0, d = 0, k = 0;", "%sint y%s;" % (kept, "" if kept else " = 0")]
+    read = {"sscanf": 'sscanf(text + 2 * k, "%d", &x);', "atoi": "x = atoi(text + 2 * k);",
+            "strtol": "x = (int)strtol(text + 2 * k, NULL, 10);", "table": "x = listed[k];",
+            "counter": "x = next();", "string": "x = text[2 * k] - '0';"}[reader]
+    if reader in ("sscanf", "atoi", "strtol", "string"):
+        parts.decls.append('const char *text = "%s";' % text)
+    elif reader == "table":
+        parts.globals.append("static %sint listed[3] = {%d, %d, %d};" % (r.choice(["", "const "]), *digits))
+    else:
+        parts.helpers.append("static int next(void)\n{\n    static int calls;\n    return ++calls == 3 ? %d : 0;\n}\n" % unit)
+    if loop == "helper" and reader in ("sscanf", "atoi", "strtol"):
+        call = read.replace("text + 2 * k", "from").replace("&x", "&got").replace("x =", "got =")
+        parts.helpers.append("static int number(const char *from)\n{\n    int got = 0;\n    %s\n    return got;\n}\n" % call)
+        lines += ["x = number(text);", "y = number(text + 4);", "d = y - x;"]
+        return "d"
+    step = [read, "d = k > 0 ? x - y : 0;", "y = x;"]
+    if loop == "do":
+        lines += ["do {"] + ["    " + s for s in step] + ["    k++;", "} while (k < 3);"]
+    elif loop == "while":
+        lines += ["while (k < 3) {"] + ["    " + s for s in step] + ["    k++;", "}"]
+    else:
+        lines += ["for (k = 0; k < 3; k++) {"] + ["    " + s for s in step] + ["}"]
+    return "d"
+
+
+# ---- one of several places is written ----
+
+def targets(r, parts, lines, unit):
+    tag(parts, "R4")
+    form = r.choice(["sscanf", "sscanf", "sscanf_two", "helper", "memcpy", "direct", "strtol", "array", "memset"])
+    tag(parts, "store:" + form)
+    parts.decls += ["int x = 0, y = 0, d = 0;"]
+    choose = r.choice(["int *q = argc > 1 ? &x : &y;", "int *q;", "int *at[2], *q;"])
+    parts.decls.append(choose)
+    if choose == "int *q;":
+        lines += ["q = &y;", "if (argc > 1)", "    q = &x;"]
+    elif choose == "int *at[2], *q;":
+        lines += ["at[0] = &y;", "at[1] = &x;", "q = at[argc > 1];"]
+    if form == "sscanf":
+        parts.decls.append('const char *text = "0 %d ";' % unit)
+        lines.append('sscanf(text + 2, "%d", q);')
+    elif form == "sscanf_two":
+        parts.decls.append('const char *text = "0 %d ";' % unit)
+        lines.append('sscanf(text, "%d%d", &x, &y);')
+    elif form == "helper":
+        parts.helpers.append("static void put(int *to)\n{\n    *to = %d;\n}\n" % unit)
+        lines.append("put(q);")
+    elif form == "memcpy":
+        parts.decls.append("int one = %d;" % unit)
+        lines.append("memcpy(q, &one, sizeof one);")
+    elif form == "memset":
+        lines += ["x = y = %d;" % unit, "memset(q, 0, sizeof *q);"]
+    elif form == "strtol":
+        parts.decls.append('const char *text = "%d";' % unit)
+        lines.append("*q = (int)strtol(text, NULL, 10);")
+    elif form == "array":
+        parts.decls.append("int pair[2] = {0, 0};")
+        lines += ["pair[argc > 1 ? 0 : 1] = %d;" % unit, "x = pair[0];", "y = pair[1];"]
+    else:
+        lines.append("*q = %d;" % unit)
+    lines += r.choice([["d = x - y;", "if (d < 0)", "    d = -d;"], ["d = x > y ? x - y : y - x;"], ["d = abs(x - y);"],
+                       ["d = y - x;"]])
+    return "d"
+
+
+# ---- functions that are chosen, and plain values of the share ----
+
+def condition(r, share, after):
+    conditions = ["%s > %d" % (share, r.choice([7, 12, 15, 20])), "%s > 14" % share, "%s %% 2 == 0" % share]
+    if after:
+        conditions += ["sum > %d" % r.choice([50, 100, 200, 400])] * 2
+    return r.choice(conditions)
+
+
+def chosen(r, parts, lines, share, after):
+    tag(parts, "L")
+    parts.helpers += ["static int three(void)\n{\n    return 3;\n}\n", "static int eight(void)\n{\n    return 8;\n}\n"]
+    form = r.choice(["table", "table", "pointer", "if_pointer", "direct", "array_local", "argument", "record"])
+    tag(parts, "chosen:" + form)
+    test = condition(r, share, after)
+    parts.decls.append("int got = 0;")
+    if form == "table":
+        parts.helpers.append("static int (*table[2])(void) = {three, eight};\n")
+        lines.append("got = table[%s]();" % test)
+    elif form == "array_local":
+        parts.decls.append("int (*table[2])(void) = {three, eight};")
+        lines.append("got = table[%s]();" % r.choice([test, "(%s) ? 1 : 0" % test]))
+    elif form == "pointer":
+        parts.decls.append("int (*f)(void);")
+        lines += ["f = %s ? three : eight;" % test, "got = f();"]
+    elif form == "if_pointer":
+        parts.decls.append("int (*f)(void) = three;")
+        lines += ["if (%s)" % test, "    f = eight;", "got = %s();" % r.choice(["f", "(*f)"])]
+    elif form == "argument":
+        parts.helpers.append("static int apply(int (*f)(void))\n{\n    return f();\n}\n")
+        lines += ["got = apply(%s ? three : eight);" % test]
+    elif form == "record":
+        parts.helpers.append("struct way { int (*f)(void); };\n")
+        parts.decls.append("struct way way = {three};")
+        lines += ["if (%s)" % test, "    way.f = eight;", "got = way.f();"]
+    else:
+        lines.append("got = (%s ? three : eight)();" % test)
+    return "got"
+
+
+def computed(r, parts, lines, share, after):
+    parts.decls.append("int got = 0;")
+    form = r.choice(["mask", "mask", "test", "switch", "sum", "rank", "text", "modulo"])
+    tag(parts, "computed:" + form)
+    if form == "mask":
+        lines.append("got = %s & 7;" % share if "/" not in share else "got = (%s) & 7;" % share)
+    elif form == "test":
+        lines.append("got = %s;" % condition(r, share, after))
+    elif form == "switch":
+        lines += ["switch (%s) {" % share, "case 12:", "case 15:", "case 16:", "    got = 1;", "    break;", "default:",
+                  "    got = 2;", "}"]
+    elif form == "sum" and after:
+        lines.append("got = (int)(sum & 7);")
+    elif form == "text":
+        parts.decls.append("char said[40];")
+        lines += ['sprintf(said, "%%d", %s);' % share, "got = (int)strlen(said);"]
+    elif form == "modulo" and after:
+        lines.append("got = (int)(total & 7);")
+    else:
+        lines.append("got = rank * (%s) %% 5;" % share)
+    return "got"
+
+
+# ---- calls of many arguments ----
+
+def odd_calls(r, parts, share):
+    if r.random() > 0.07:
+        return
+    tag(parts, "R2")
+    n = r.choice([16, 20, 31, 32, 33, 33, 40])
+    last = r.choice([share, "(int)sum", "rank * %s" % (share if "/" not in share else "(%s)" % share), share])
+    form = r.choice(["printf", "parameters", "parameters", "snprintf"])
+    tag(parts, "many:" + form)
+    if form == "printf":
+        parts.body += ["if (rank == 0)", '    printf("%s\\n", %s, %s);' % (" ".join(["%d"] * (n + 1)), ", ".join(["1"] * n), last)]
+    elif form == "snprintf":
+        parts.decls.append("char line[400];")
+        parts.body += ['snprintf(line, sizeof line, "%s\\n", %s, %s);' % (" ".join(["%d"] * (n + 1)), ", ".join(["1"] * n), last),
+                       "if (rank == 0)", "    fputs(line, stdout);"]
+    else:
+        parts.helpers.append("static void show(%s)\n{\n    printf(\"%%d\\n\", x%d);\n}\n"
+                             % (", ".join("int x%d" % k for k in range(n + 1)), n))
+        parts.body += ["if (rank == 0)", "    show(%s, %s);" % (", ".join(["1"] * n), last)]
