@@ -98,10 +98,19 @@ static int set_value(struct sy_by_host *values, const char *host, int on_host, d
     return SY_SUCCESS;
 }
 
-static double own_value(const struct sy_by_host *values, const char *host, int on_host)
+double sy_by_host_own(const struct sy_by_host *values, const char *host, int on_host)
 {
     const struct sy_host_values *of_host = find_host(values, host);
     return of_host && on_host < of_host->n ? of_host->value[on_host] : 0;
+}
+
+static int known_values(const struct sy_by_host *values)
+{
+    int known = 0;
+    for (int i = 0; i < values->n; i++)
+        for (int j = 0; j < values->hosts[i].n; j++)
+            known += is_known(values->hosts[i].value[j]);
+    return known;
 }
 
 int sy_by_host_merge(struct sy_by_host *values, const struct sy_profile_news *news, const double value[])
@@ -110,25 +119,55 @@ int sy_by_host_merge(struct sy_by_host *values, const struct sy_profile_news *ne
     if (!ratio)
         return sy_fail(SY_ENOMEM, "no memory for the profile of %d ranks", news->ranks);
     for (int i = 0; i < news->ranks; i++) {
-        double old = own_value(values, news->host[i], news->on_host[i]);
+        double old = sy_by_host_own(values, news->host[i], news->on_host[i]);
         ratio[i] = is_known(old) && is_known(value[i]) ? value[i] / old : 0;
     }
+    int both = 0;
+    for (int i = 0; i < news->ranks; i++)
+        both += is_known(ratio[i]);
     double scale = sy_median(ratio, news->ranks);
     free(ratio);
-    if (is_known(scale))
+    if (is_known(scale) && (2 * both > news->ranks || both == known_values(values)))
         for (int i = 0; i < values->n; i++)
             for (int j = 0; j < values->hosts[i].n; j++)
                 values->hosts[i].value[j] *= scale;
     for (int i = 0; i < news->ranks; i++) {
         if (!is_known(value[i]))
             continue;
-        double old = own_value(values, news->host[i], news->on_host[i]);
+        double old = sy_by_host_own(values, news->host[i], news->on_host[i]);
         bool alike = is_known(old) && fabs(value[i] - old) <= 0.25 * old;
         if (set_value(values, news->host[i], news->on_host[i], alike ? (old + value[i]) / 2 : value[i]) !=
             SY_SUCCESS)
             return sy_fail(SY_ENOMEM, "no memory for the profile of %d ranks", news->ranks);
     }
     return SY_SUCCESS;
+}
+
+int sy_by_host_set(struct sy_by_host *values, const struct sy_profile_news *news, const double value[],
+                   bool only_lower)
+{
+    for (int i = 0; i < news->ranks; i++) {
+        double old = sy_by_host_own(values, news->host[i], news->on_host[i]);
+        if (!is_known(value[i]) || (only_lower && !(is_known(old) && value[i] < old)))
+            continue;
+        if (set_value(values, news->host[i], news->on_host[i], value[i]) != SY_SUCCESS)
+            return sy_fail(SY_ENOMEM, "no memory for the profile of %d ranks", news->ranks);
+    }
+    return SY_SUCCESS;
+}
+
+/* A byte through memory takes at most a hundred-millionth of a second also on a slow machine; no link is
+ * faster than 100 GB/s, and none that is used is slower than a kilobyte. */
+double sy_link_believed(double s_per_byte, bool inside_host)
+{
+    static const double least = 1e-11;
+    static const double most = 1e-3;
+    static const double most_inside = 1e-8;
+    if (!(s_per_byte >= least) || !isfinite(s_per_byte))
+        return NAN;
+    if (inside_host)
+        return fmin(s_per_byte, most_inside);
+    return s_per_byte <= most ? s_per_byte : NAN;
 }
 
 struct sy_profile_site *sy_profile_find(const struct sy_profile *profile, const char *file, int line)
@@ -163,16 +202,57 @@ static void free_values(struct sy_by_host *values)
         free(values->hosts[i].value);
     }
     free(values->hosts);
+    *values = (struct sy_by_host){.n = 0};
+}
+
+int sy_profile_add_run(struct sy_profile_site *site, const struct sy_profile_news *news,
+                       const double s_per_item[])
+{
+    struct sy_by_host fresh = {.n = 0};
+    int rc = sy_by_host_set(&fresh, news, s_per_item, false);
+    if (rc != SY_SUCCESS) {
+        free_values(&fresh);
+        return rc;
+    }
+    if (site->runs_n == SY_PROFILE_RUNS)
+        free_values(&site->run[SY_PROFILE_RUNS - 1]);
+    else
+        site->runs_n++;
+    for (int i = site->runs_n - 1; i > 0; i--)
+        site->run[i] = site->run[i - 1];
+    site->run[0] = fresh;
+    return SY_SUCCESS;
+}
+
+static void free_site(struct sy_profile_site *site)
+{
+    free(site->file);
+    free_values(&site->s_per_item);
+    for (int i = 0; i < site->runs_n; i++)
+        free_values(&site->run[i]);
+}
+
+void sy_profile_forget_site(struct sy_profile *profile, const char *file, int line)
+{
+    struct sy_profile_site *site = sy_profile_find(profile, file, line);
+    if (!site)
+        return;
+    free_site(site);
+    *site = profile->sites[--profile->sites_n];
+}
+
+void sy_profile_forget_machine(struct sy_profile *profile)
+{
+    free_values(&profile->speed);
+    free_values(&profile->link_s_per_byte);
+    profile->concurrency = 0;
 }
 
 void sy_profile_free(struct sy_profile *profile)
 {
-    free_values(&profile->speed);
-    free_values(&profile->link_s_per_byte);
-    for (int i = 0; i < profile->sites_n; i++) {
-        free(profile->sites[i].file);
-        free_values(&profile->sites[i].s_per_item);
-    }
+    sy_profile_forget_machine(profile);
+    for (int i = 0; i < profile->sites_n; i++)
+        free_site(&profile->sites[i]);
     free(profile->sites);
     *profile = (struct sy_profile){.sites = NULL};
 }

@@ -17,11 +17,19 @@ struct sy_by_host {
     int n;
 };
 
+/* Runs whose costs are kept one by one, beside what was made of them. */
+enum { SY_PROFILE_RUNS = 3 };
+
 struct sy_profile_site {
     char *file;
     int line;
     double item_bytes; /* 0: not known */
     struct sy_by_host s_per_item;
+    struct sy_by_host
+        run[SY_PROFILE_RUNS]; /* seconds per item as single runs measured them, the last first */
+    int runs_n;
+    double clocked_s; /* what a rank computed, in the middle, in the last of them; 0: not known */
+    int losses;       /* runs in a row whose shares took longer than equal ones would have */
 };
 
 struct sy_profile {
@@ -40,8 +48,10 @@ struct sy_profile_news {
 };
 
 /* The file of this program in the user's cache directory (${XDG_CACHE_HOME:-~/.cache}/steelyard), or null (no
- * home, no memory). The caller frees it. */
+ * home, no memory). The caller frees it. The directories are made. */
 char *sy_profile_default_path(void);
+/* The same for the program at `program` (null: all programs', the directory); nothing is made. */
+char *sy_profile_path_of(const char *program);
 
 /* Reads a profile; a file that is not there is an empty profile. Errors: SY_EIO (also for what is there and
  * no regular file), SY_ENOMEM, and SY_EFORMAT with a message "FILE:LINE: KEY: what is wrong". On error the
@@ -63,18 +73,42 @@ void sy_profile_unlock(int lock);
  */
 double sy_by_host_get(const struct sy_by_host *values, const char *host, int on_host);
 
+/* The value of a rank itself; 0 where it has none. */
+double sy_by_host_own(const struct sy_by_host *values, const char *host, int on_host);
+
 /* The least value known on a host; NaN when nothing is known. */
 double sy_by_host_least(const struct sy_by_host *values, const char *host);
+
+/* A link as far as it can be believed: between `least` and `most` of what machines have, NaN where it is not
+ * known or beyond them. Inside a host data go through memory: what was measured to be slower than its most
+ * is that most, since only a busy host makes it slow. */
+double sy_link_believed(double s_per_byte, bool inside_host);
 
 /* The site at a place, null when it is not known. */
 struct sy_profile_site *sy_profile_find(const struct sy_profile *profile, const char *file, int line);
 /* The same, made when it is not known; null when out of memory. */
 struct sy_profile_site *sy_profile_site(struct sy_profile *profile, const char *file, int line);
 
-/* Adds a run's values. Old values are first scaled by the middle ratio of new to old (another problem size
- * moves all alike), then each is averaged with its new value where they are within 25 %, and replaced where
- * they are not. Returns SY_SUCCESS or SY_ENOMEM. */
+/* Adds a run's values. Old values are first scaled by the middle ratio of new to old where more than half of
+ * the run's ranks have both, or all that is known is measured (another problem size moves all alike), then
+ * each is averaged with its new value where they are within 25 %, and replaced where they are not. Returns
+ * SY_SUCCESS or SY_ENOMEM. */
 int sy_by_host_merge(struct sy_by_host *values, const struct sy_profile_news *news, const double value[]);
+
+/* Replaces by a run's values, or (`only_lower`) by those that are below the old ones; what is not known of
+ * changes nothing. Returns SY_SUCCESS or SY_ENOMEM. */
+int sy_by_host_set(struct sy_by_host *values, const struct sy_profile_news *news, const double value[],
+                   bool only_lower);
+
+/* Adds the costs of one more run to those of a site that are kept one by one. Returns SY_SUCCESS or
+ * SY_ENOMEM. */
+int sy_profile_add_run(struct sy_profile_site *site, const struct sy_profile_news *news,
+                       const double s_per_item[]);
+
+/* Forgets a site, so that it is measured anew. */
+void sy_profile_forget_site(struct sy_profile *profile, const char *file, int line);
+/* Forgets links, speeds and concurrency. */
+void sy_profile_forget_machine(struct sy_profile *profile);
 
 /* The middle one of the positive finite numbers of x[0..n), which are sorted in place; NaN when there is
  * none. */

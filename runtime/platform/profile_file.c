@@ -20,12 +20,15 @@ static const char schema[] = "steelyard-profile/1";
 /* Largest numbers of ranks on a host and of a line that a file may name. */
 enum { MOST_RANKS = 1 << 20, MOST_LINES = 1 << 30 };
 
+/* Room for the name of a program's profile. */
+enum { KEY_BYTES = 160 };
+
 /* A text being read, and where in it we are. */
 struct reading {
     const char *text;
     size_t bytes;
     const char *name;
-    struct sy_json_step step[5]; /* as deep as sites[0].s_per_item.host[0] */
+    struct sy_json_step step[6]; /* as deep as sites[0].runs[0].host[0] */
     size_t depth;
 };
 
@@ -86,6 +89,25 @@ static int read_values(struct reading *reading, json_t *json, struct sy_by_host 
     return SY_SUCCESS;
 }
 
+/* [{"host": [number, ..]}, ..], the last run first */
+static int read_runs(struct reading *reading, json_t *json, struct sy_profile_site *site)
+{
+    json_t *runs = json_object_get(json, "runs");
+    enter(reading, "runs", 0);
+    if (runs && (!json_is_array(runs) || json_array_size(runs) > SY_PROFILE_RUNS))
+        return wrong(reading, "a list of at most three runs is needed");
+    for (size_t i = 0; i < json_array_size(runs); i++) {
+        enter(reading, NULL, i);
+        site->runs_n++;
+        int rc = read_values(reading, json_array_get(runs, i), &site->run[i]);
+        if (rc != SY_SUCCESS)
+            return rc;
+        reading->depth--;
+    }
+    reading->depth--;
+    return SY_SUCCESS;
+}
+
 static int read_site(struct reading *reading, json_t *json, struct sy_profile *profile)
 {
     json_t *file = json_object_get(json, "file");
@@ -105,11 +127,21 @@ static int read_site(struct reading *reading, json_t *json, struct sy_profile *p
     if (site->s_per_item.n > 0)
         return wrong(reading, "this site is in the file twice");
     site->item_bytes = bytes ? json_number_value(bytes) : 0;
+    json_t *clocked = json_object_get(json, "clocked_s");
+    if (clocked &&
+        (!json_is_number(clocked) || !isfinite(json_number_value(clocked)) || json_number_value(clocked) < 0))
+        return wrong(reading, "\"clocked_s\" is a finite number that is not negative");
+    site->clocked_s = clocked ? json_number_value(clocked) : 0;
+    json_t *losses = json_object_get(json, "losses");
+    if (losses && (!json_is_integer(losses) || json_integer_value(losses) < 0))
+        return wrong(reading, "\"losses\" is a whole number that is not negative");
+    site->losses =
+        losses && json_integer_value(losses) > 0; /* more than one is forgotten before it is kept */
     enter(reading, "s_per_item", 0);
     int rc = read_values(reading, json_object_get(json, "s_per_item"), &site->s_per_item);
     if (rc == SY_SUCCESS)
         reading->depth--;
-    return rc;
+    return rc == SY_SUCCESS ? read_runs(reading, json, site) : rc;
 }
 
 static int read_document(struct reading *reading, json_t *json, struct sy_profile *profile)
@@ -227,9 +259,13 @@ static json_t *as_json(const struct sy_profile *profile)
     json_t *sites = json_array();
     for (int i = 0; i < profile->sites_n; i++) {
         const struct sy_profile_site *site = &profile->sites[i];
-        json_array_append_new(sites, json_pack("{s:s, s:i, s:f, s:o}", "file", site->file, "line", site->line,
-                                               "item_bytes", site->item_bytes, "s_per_item",
-                                               values_as_json(&site->s_per_item)));
+        json_t *runs = json_array();
+        for (int r = 0; r < site->runs_n; r++)
+            json_array_append_new(runs, values_as_json(&site->run[r]));
+        json_array_append_new(sites, json_pack("{s:s, s:i, s:f, s:o, s:o, s:f, s:i}", "file", site->file,
+                                               "line", site->line, "item_bytes", site->item_bytes,
+                                               "s_per_item", values_as_json(&site->s_per_item), "runs", runs,
+                                               "clocked_s", site->clocked_s, "losses", site->losses));
     }
     return json_pack("{s:s, s:o, s:o, s:f, s:o}", "schema", schema, "speed", values_as_json(&profile->speed),
                      "link_s_per_byte", values_as_json(&profile->link_s_per_byte), "concurrency",
@@ -279,16 +315,9 @@ int sy_profile_save(const struct sy_profile *profile, const char *path)
     return rc;
 }
 
-/* A short name for the path of the running program, and a hash of all of it. */
-static void program_key(char *key, size_t room)
+/* A short name for the path of a program, and a hash of all of it. */
+static void program_key(const char *path, char *key, size_t room)
 {
-    char path[4096];
-    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
-    if (length < 0) {
-        strcpy(path, "program");
-        length = (ssize_t)strlen(path);
-    }
-    path[length] = '\0';
     uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
     for (const char *c = path; *c; c++)
         hash = (hash ^ (unsigned char)*c) * UINT64_C(0x100000001b3);
@@ -296,7 +325,8 @@ static void program_key(char *key, size_t room)
     snprintf(key, room, "%.100s-%016llx.json", slash ? slash + 1 : path, (unsigned long long)hash);
 }
 
-char *sy_profile_default_path(void)
+/* The folder `steelyard` in the user's cache directory, with room for a file's name behind it. */
+static char *cache_folder(bool make)
 {
     const char *cache = getenv("XDG_CACHE_HOME");
     const char *home = getenv("HOME");
@@ -307,17 +337,47 @@ char *sy_profile_default_path(void)
     }
     if (!cache || cache[0] != '/')
         return NULL;
-    char key[160];
-    program_key(key, sizeof key);
-    size_t room = strlen(cache) + strlen(below) + sizeof "/steelyard/" + strlen(key);
+    size_t room = strlen(cache) + strlen(below) + sizeof "/steelyard/" + KEY_BYTES;
     char *path = malloc(room);
     if (!path)
         return NULL;
     snprintf(path, room, "%s%s", cache, below);
-    mkdir(path, 0700);
-    snprintf(path, room, "%s%s/steelyard", cache, below);
-    mkdir(path, 0700);
-    snprintf(path, room, "%s%s/steelyard/%s", cache, below, key);
+    if (make)
+        mkdir(path, 0700);
+    strcat(path, "/steelyard");
+    if (make)
+        mkdir(path, 0700);
+    return path;
+}
+
+static char *default_path(const char *program, bool make)
+{
+    char key[KEY_BYTES];
+    char *path = cache_folder(make);
+    if (!path || !program)
+        return path;
+    program_key(program, key, sizeof key);
+    strcat(path, "/");
+    return strcat(path, key);
+}
+
+char *sy_profile_default_path(void)
+{
+    char program[4096];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length < 0)
+        length = snprintf(program, sizeof program, "program");
+    program[length] = '\0';
+    return default_path(program, true);
+}
+
+char *sy_profile_path_of(const char *program)
+{
+    if (!program)
+        return default_path(NULL, false);
+    char *real = realpath(program, NULL);
+    char *path = default_path(real ? real : program, false);
+    free(real);
     return path;
 }
 

@@ -12,180 +12,20 @@
 /* Below these a move is not worth the trouble. */
 static const double least_gain = 0.05;
 static const double least_gain_s = 1e-3;
-/* A gain within the error of a measurement at the start is none; beyond this the measurement says that much. */
-static const double most_error = 0.25;
 /* Ordered delivery is worth its synchronisation where sending takes at least this part of the time. */
 static const double least_sending = 0.01;
+/* A rank with less than this part of the equal share is as good as left out: nothing is learnt of it. */
+enum { LEFT_OUT = 16 };
 
-/* The costs of all ranks, and where they come from. */
-struct costs {
-    sy_rank_cost *rank; /* [size] */
-    sy_cost_point *points;
-    sy_delivery delivery;
-    double root_link_s_per_item;
-    const char *source;
-    double error;    /* relative, of compute costs that were measured at the start; 0 otherwise */
-    bool in_seconds; /* false: only the ratios of compute costs are known */
-};
-
-/* Compute costs from a table of an earlier run, for every rank; false when a rank is missing. */
-static bool from_table(const struct sy_team *team, const struct sy_by_host *table, bool inverse,
-                       struct costs *costs)
+struct sy_choice sy_choice_of(const char *source, const char *solver)
 {
-    const struct sy_hosts *hosts = team->hosts;
-    for (int i = 0; i < team->size; i++) {
-        double value = sy_by_host_get(table, hosts->host[i], hosts->on_host[i]);
-        if (!(value > 0))
-            return false;
-        costs->rank[i].comp.s_per_item = inverse ? 1 / value : value;
-    }
-    return true;
-}
-
-static void add_links(const struct sy_team *team, const struct sy_by_host *links, double item_bytes, int root,
-                      struct costs *costs)
-{
-    const struct sy_hosts *hosts = team->hosts;
-    for (int i = 0; i < team->size; i++) {
-        double s_per_byte = sy_by_host_get(links, hosts->host[i], hosts->on_host[i]);
-        if (i != root && s_per_byte > 0)
-            costs->rank[i].comm.s_per_item = s_per_byte * item_bytes;
-    }
-}
-
-/* A file that gives links per byte describes a machine, not a program: its compute costs are in items of
- * their own. They are brought to this program's by what was learnt at the site; before anything was, only
- * their ratios count, and sending is left out. */
-static void scale_machine(const struct sy_team *team, const struct sy_knowledge *known,
-                          const struct sy_profile_site *learnt, double item_bytes, struct costs *costs)
-{
-    double *ratio = team->gathered; /* scratch, rank 0 has it */
-    for (int i = 0; i < team->size; i++) {
-        double compute_s = known ? known->compute_s_per_item[i] : 0;
-        if (!(compute_s > 0) && learnt)
-            compute_s = sy_by_host_get(&learnt->s_per_item, team->hosts->host[i], team->hosts->on_host[i]);
-        bool linear = costs->rank[i].comp.points == 0 && costs->rank[i].comp.s_per_item > 0;
-        ratio[i] = linear ? compute_s / costs->rank[i].comp.s_per_item : 0;
-    }
-    double scale = sy_median(ratio, team->size);
-    costs->in_seconds = scale > 0 && item_bytes > 0;
-    for (int i = 0; i < team->size; i++) {
-        if (scale > 0 && costs->rank[i].comp.points == 0) {
-            costs->rank[i].comp.s_per_item *= scale;
-            costs->rank[i].comp.startup_s *= scale;
-        }
-        if (!costs->in_seconds)
-            costs->rank[i].comm = (sy_cost){.s_per_item = 0};
-    }
-}
-
-static bool from_platform(struct sy_team *team, const struct sy_site *site, const struct sy_handout *handout,
-                          double item_bytes, struct costs *costs)
-{
-    sy_platform_problem made;
-    const struct sy_profile_site *learnt = sy_profile_find(sy_hosts_profile(team), site->file, site->line);
-    if (item_bytes <= 0 && learnt)
-        item_bytes = learnt->item_bytes;
-    if (!sy_hosts_platform_problem(team, handout->items, item_bytes > 0 ? item_bytes : 1, handout->root,
-                                   &made))
-        return false;
-    free(costs->rank);
-    costs->rank = made.rank;
-    costs->points = made.points;
-    costs->delivery = made.problem.delivery;
-    costs->root_link_s_per_item = made.problem.root_link_s_per_item;
-    costs->in_seconds = true;
-    costs->source = "platform";
-    if (sy_platform_needs_item_bytes(team->hosts->platform))
-        scale_machine(team, site->known, learnt, item_bytes, costs);
-    return true;
-}
-
-static bool from_profile(struct sy_team *team, const struct sy_site *site, const struct sy_handout *handout,
-                         double *item_bytes, struct costs *costs)
-{
-    const struct sy_profile *profile = sy_hosts_profile(team);
-    const struct sy_profile_site *learnt = sy_profile_find(profile, site->file, site->line);
-    if (learnt && from_table(team, &learnt->s_per_item, false, costs))
-        costs->in_seconds = true;
-    else if (!from_table(team, &profile->speed, true, costs))
-        return false;
-    if (learnt && *item_bytes <= 0)
-        *item_bytes = learnt->item_bytes;
-    if (costs->in_seconds && *item_bytes > 0)
-        add_links(team, &profile->link_s_per_byte, *item_bytes, handout->root, costs);
-    costs->source = "profile";
-    return true;
-}
-
-static bool from_measuring(const struct sy_team *team, struct costs *costs)
-{
-    const struct sy_hosts *hosts = team->hosts;
-    for (int i = 0; i < team->size; i++) {
-        if (!(hosts->speed[i] > 0))
-            return false;
-        costs->rank[i].comp.s_per_item = 1 / hosts->speed[i];
-    }
-    costs->source = "measured";
-    costs->error = hosts->speed_error;
-    return true;
-}
-
-/* What this run measured at the site itself goes before everything; ranks it says nothing of keep their ratio
- * to the others. */
-static void overlay_learnt(const struct sy_team *team, const struct sy_knowledge *known, double item_bytes,
-                           int root, struct costs *costs)
-{
-    int size = team->size;
-    double *ratio = team->gathered; /* scratch, rank 0 has it */
-    for (int i = 0; i < size; i++)
-        ratio[i] = costs->rank[i].comp.s_per_item > 0 && costs->rank[i].comp.points == 0
-                       ? known->compute_s_per_item[i] / costs->rank[i].comp.s_per_item
-                       : 0;
-    double scale = sy_median(ratio, size);
-    bool scaled = scale > 0;
-    for (int i = 0; i < size; i++) {
-        if (known->compute_s_per_item[i] > 0)
-            costs->rank[i].comp = (sy_cost){.s_per_item = known->compute_s_per_item[i]};
-        else if (scaled && costs->rank[i].comp.points == 0)
-            costs->rank[i].comp.s_per_item *= scale;
-    }
-    for (int i = 0; i < size; i++)
-        if (i != root && known->link_s_per_byte[i] > 0 && item_bytes > 0)
-            costs->rank[i].comm = (sy_cost){.s_per_item = known->link_s_per_byte[i] * item_bytes};
-    if (!costs->in_seconds && item_bytes > 0)
-        for (int i = 0; i < size; i++)
-            if (i != root && team->hosts->link_root == root && team->hosts->link_s_per_byte[i] > 0 &&
-                !(known->link_s_per_byte[i] > 0))
-                costs->rank[i].comm.s_per_item = team->hosts->link_s_per_byte[i] * item_bytes;
-    costs->in_seconds = true;
-    costs->error = 0;
-    costs->source = "learnt";
-}
-
-static bool set_zero(const struct sy_team *team, struct costs *costs)
-{
-    *costs = (struct costs){.delivery = SY_DELIVERY_CONCURRENT, .source = "none"};
-    costs->rank = calloc((size_t)team->size, sizeof *costs->rank);
-    for (int i = 0; costs->rank && i < team->size; i++)
-        costs->rank[i] = sy_rank_linear(0, 0);
-    return costs->rank != NULL;
-}
-
-static bool find_costs(struct sy_team *team, struct sy_site *site, const struct sy_handout *handout,
-                       struct costs *costs)
-{
-    const struct sy_knowledge *known = site->known;
-    double item_bytes = known ? known->item_bytes : 0;
-    if (!set_zero(team, costs))
-        return false;
-    bool found = from_platform(team, site, handout, item_bytes, costs) ||
-                 from_profile(team, site, handout, &item_bytes, costs) || from_measuring(team, costs);
-    if (known && known->ranks_known > 0 && (found || known->ranks_known == team->size)) {
-        overlay_learnt(team, known, item_bytes, handout->root, costs);
-        found = true;
-    }
-    return found;
+    return (struct sy_choice){.source = source,
+                              .solver = solver,
+                              .verdict = SY_VERDICT_NONE,
+                              .gain = NAN,
+                              .predicted_s = NAN,
+                              .lower_bound_s = NAN,
+                              .equal_s = NAN};
 }
 
 static void take_equal(const struct sy_team *team, const struct sy_handout *handout, int64_t shares[])
@@ -207,9 +47,75 @@ static double sending_part(const sy_problem *problem, const int64_t shares[], do
     return makespan_s > 0 ? sending_s / makespan_s : 0;
 }
 
-/* Solves, and decides between the present shares and the new ones. */
-static int solve(struct sy_team *team, struct sy_site *site, const struct sy_handout *handout,
-                 struct costs *costs, int64_t shares[], struct sy_choice *choice)
+/* The least gain of the new shares over the present ones by any single measurement; INFINITY without any. */
+static double gain_by_singles(const struct sy_team *team, const sy_problem *problem,
+                              const struct sy_costs *costs, const int64_t now[], const int64_t then[])
+{
+    double least = INFINITY;
+    sy_rank_cost *cost = malloc((size_t)team->size * sizeof *cost);
+    if (!cost)
+        return least;
+    for (int s = 0; s < costs->singles; s++) {
+        double *ratio = team->gathered; /* scratch */
+        for (int i = 0; i < team->size; i++)
+            ratio[i] = costs->single[s][i] / problem->rank[i].comp.s_per_item;
+        double scale = sy_median(ratio, team->size); /* another amount of work per item is no difference */
+        memcpy(cost, problem->rank, (size_t)team->size * sizeof *cost);
+        for (int i = 0; scale > 0 && i < team->size; i++)
+            if (costs->single[s][i] > 0)
+                cost[i].comp = (sy_cost){.s_per_item = costs->single[s][i] / scale};
+        sy_problem single = *problem;
+        single.rank = cost;
+        double now_s = 0;
+        double then_s = 0;
+        if (sy_timeline(&single, now, NULL, NULL, NULL, &now_s) == SY_SUCCESS &&
+            sy_timeline(&single, then, NULL, NULL, NULL, &then_s) == SY_SUCCESS && now_s > 0)
+            least = fmin(least, (now_s - then_s) / now_s);
+    }
+    free(cost);
+    return least;
+}
+
+static enum sy_verdict judge(const struct sy_team *team, const sy_problem *problem,
+                             const struct sy_costs *costs, const int64_t present[], double present_s,
+                             const int64_t best[], double best_s)
+{
+    double gain_s = present_s - best_s;
+    if (!(gain_s >= least_gain * present_s) || (costs->in_seconds && gain_s < least_gain_s))
+        return SY_VERDICT_SMALL;
+    if (gain_s < costs->error * present_s)
+        return SY_VERDICT_UNCERTAIN;
+    return gain_by_singles(team, problem, costs, present, best) >= 0 ? SY_VERDICT_MOVED : SY_VERDICT_UNSTEADY;
+}
+
+/* Whether a rank would get next to nothing without having shown in this run that it deserves no more. */
+static bool leaves_out(const struct sy_team *team, const struct sy_site *site,
+                       const struct sy_handout *handout, const struct sy_costs *costs, const int64_t shares[])
+{
+    const struct sy_knowledge *known = site->known;
+    int64_t equal = handout->items / team->size;
+    for (int i = 0; i < team->size; i++) {
+        if (shares[i] > equal / LEFT_OUT || equal == 0)
+            continue;
+        bool seen = known && known->compute_s_per_item[i] > 0 &&
+                    costs->rank[i].comm.s_per_item <= costs->rank[i].comp.s_per_item;
+        if (!seen)
+            return true;
+    }
+    return false;
+}
+
+static void report(const struct sy_team *team, const struct sy_costs *costs, struct sy_knowledge *known)
+{
+    known->planned = costs->in_seconds;
+    known->delivery = costs->delivery;
+    for (int i = 0; i < team->size; i++) {
+        known->planned_compute_s[i] = costs->rank[i].comp.points ? NAN : costs->rank[i].comp.s_per_item;
+        known->planned_link_s[i] = costs->rank[i].comm.points ? NAN : costs->rank[i].comm.s_per_item;
+    }
+}
+
+static void choose_delivery(struct sy_team *team, struct sy_costs *costs)
 {
     if (team->settings.delivery == SY_DELIVER_ORDERED)
         costs->delivery = SY_DELIVERY_ONE_PORT;
@@ -217,6 +123,13 @@ static int solve(struct sy_team *team, struct sy_site *site, const struct sy_han
         costs->delivery = SY_DELIVERY_CONCURRENT;
     else if (!team->hosts->platform)
         costs->delivery = sy_hosts_delivery(team);
+}
+
+/* Solves, and decides between the present shares and the new ones. */
+static int solve(struct sy_team *team, struct sy_site *site, const struct sy_handout *handout,
+                 struct sy_costs *costs, int64_t shares[], struct sy_choice *choice)
+{
+    choose_delivery(team, costs);
     for (int i = 0; i < team->size; i++)
         if (costs->rank[i].min_items < handout->least)
             costs->rank[i].min_items = handout->least;
@@ -242,16 +155,18 @@ static int solve(struct sy_team *team, struct sy_site *site, const struct sy_han
     rc = sy_timeline(&problem, known->current, NULL, NULL, NULL, &present_s);
     if (rc != SY_SUCCESS)
         return rc;
-    double gain_s = present_s - solution.makespan_s;
-    double needed = fmax(least_gain, fmin(costs->error, most_error));
-    bool moves = gain_s >= needed * present_s && (!costs->in_seconds || gain_s >= least_gain_s);
+    choice->gain = present_s > 0 ? (present_s - solution.makespan_s) / present_s : 0;
+    choice->verdict = judge(team, &problem, costs, known->current, present_s, shares, solution.makespan_s);
+    bool moves = choice->verdict == SY_VERDICT_MOVED;
+    bool measure = !team->hosts->measured && strcmp(costs->source, "platform") != 0 &&
+                   (costs->doubtful || (moves && leaves_out(team, site, handout, costs, shares)));
+    if (measure) {
+        choice->needs_measuring = true;
+        return SY_SUCCESS;
+    }
     memcpy(moves ? known->current : shares, moves ? shares : known->current,
            (size_t)team->size * sizeof *shares);
-    known->planned = costs->in_seconds;
-    for (int i = 0; i < team->size; i++) {
-        known->planned_compute_s[i] = costs->rank[i].comp.points ? NAN : costs->rank[i].comp.s_per_item;
-        known->planned_link_s[i] = costs->rank[i].comm.points ? NAN : costs->rank[i].comm.s_per_item;
-    }
+    report(team, costs, known);
     choice->predicted_s = costs->in_seconds ? (moves ? solution.makespan_s : present_s) : NAN;
     choice->lower_bound_s = costs->in_seconds ? solution.lower_bound_s : NAN;
     choice->equal_s = costs->in_seconds ? solution.equal_s : NAN;
@@ -265,14 +180,10 @@ static int solve(struct sy_team *team, struct sy_site *site, const struct sy_han
 void sy_choose_automatic(struct sy_team *team, struct sy_site *site, const struct sy_handout *handout,
                          int64_t shares[], struct sy_choice *choice)
 {
-    *choice = (struct sy_choice){.ordered = team->settings.delivery == SY_DELIVER_ORDERED,
-                                 .source = "none",
-                                 .solver = "equal",
-                                 .predicted_s = NAN,
-                                 .lower_bound_s = NAN,
-                                 .equal_s = NAN};
-    struct costs costs;
-    if (find_costs(team, site, handout, &costs)) {
+    *choice = sy_choice_of("none", "equal");
+    choice->ordered = team->settings.delivery == SY_DELIVER_ORDERED;
+    struct sy_costs costs;
+    if (sy_costs_find(team, site, handout, &costs)) {
         choice->source = costs.source;
         int rc = solve(team, site, handout, &costs, shares, choice);
         if (rc != SY_SUCCESS) {
@@ -285,6 +196,5 @@ void sy_choose_automatic(struct sy_team *team, struct sy_site *site, const struc
         choice->needs_measuring = !team->hosts->measured;
         take_equal(team, handout, shares);
     }
-    free(costs.rank);
-    free(costs.points);
+    sy_costs_free(&costs);
 }

@@ -1,31 +1,39 @@
-/* Shares from costs: which costs are known, what the best distribution for them is, and whether it is worth a
- * move. All at rank 0 of the team, local. */
+/* Shares from costs: what the best distribution for them is, and whether it is worth a move. All at rank 0 of
+ * the team, local. */
 #ifndef STEELYARD_SCATTER_AUTOMATIC_H
 #define STEELYARD_SCATTER_AUTOMATIC_H
 
-#include "scatter/team.h"
+#include "scatter/costs.h"
 
-/* Items to hand out: a multiple of unit, and least a multiple of unit. */
-struct sy_handout {
-    int64_t items;
-    int64_t unit;
-    int64_t least;
-    int root;
+/* Why the present shares were kept, or not. */
+enum sy_verdict {
+    SY_VERDICT_NONE,      /* nothing was solved */
+    SY_VERDICT_MOVED,     /* the best shares are used */
+    SY_VERDICT_SMALL,     /* the gain is below 5 %, or a millisecond */
+    SY_VERDICT_UNCERTAIN, /* the gain is within the error of what was measured */
+    SY_VERDICT_UNSTEADY   /* not every single measurement speaks for the new shares */
 };
 
 struct sy_choice {
-    bool needs_measuring; /* nothing is known: measure, then ask again; no shares were chosen */
+    bool needs_measuring; /* measure, then ask again; no shares were chosen */
     bool ordered;         /* deliver in order */
     const char *source;   /* platform, profile, measured, learnt, none */
     const char *solver;
+    enum sy_verdict verdict;
+    double gain; /* of the best shares over the present ones, as a part of the time; NaN when unknown */
     double predicted_s; /* of the shares chosen; NaN when unknown, as below */
     double lower_bound_s;
     double equal_s;
 };
 
+/* A choice that nothing was solved for: shares that are given, or equal. */
+struct sy_choice sy_choice_of(const char *source, const char *solver);
+
 /* The shares for `handout`, in items, to `shares`. Keeps the present ones (equal at first) unless the best
- * are predicted to be 5 % faster, and a millisecond where costs are in seconds. Where nothing can be solved
- * they are equal, and why is said once per site. */
+ * are predicted to be 5 % faster, more than the error of what was measured, not slower by any single
+ * measurement, and a millisecond faster where costs are in seconds. A plan that leaves a rank next to
+ * nothing is not made on the word of earlier runs: first there is measured again. Where nothing can be
+ * solved shares are equal, and why is said once per site. */
 void sy_choose_automatic(struct sy_team *team, struct sy_site *site, const struct sy_handout *handout,
                          int64_t shares[], struct sy_choice *choice);
 

@@ -1,10 +1,9 @@
 #include "scatter/choose.h"
 
-#include <math.h>
-
 #include "error/message.h"
 #include "scatter/apportion.h"
 #include "scatter/hosts.h"
+#include "scatter/tell.h"
 
 /* A distribution counted in units. */
 struct in_units {
@@ -14,7 +13,8 @@ struct in_units {
     int64_t tail; /* items beyond the last whole unit */
 };
 
-static struct in_units count_units(const struct sy_team *team, const struct sy_distribution *distribution)
+static struct in_units count_units(const struct sy_team *team, struct sy_site *site,
+                                   const struct sy_distribution *distribution)
 {
     struct in_units units = {.unit = distribution->unit};
     units.total = distribution->total / units.unit;
@@ -23,8 +23,11 @@ static struct in_units count_units(const struct sy_team *team, const struct sy_d
     int64_t least =
         distribution->least > team->settings.min_items ? distribution->least : team->settings.min_items;
     units.least = least / units.unit + (least % units.unit != 0);
-    if (units.least > units.total / team->size)
+    if (units.least > units.total / team->size) {
         units.least = units.total / team->size;
+        if (team->size > 1 && units.total > 0)
+            sy_tell_least(team, site, least, distribution->total / team->size);
+    }
     return units;
 }
 
@@ -103,9 +106,8 @@ bool sy_choose_shares(struct sy_team *team, struct sy_site *site, struct sy_dist
 {
     const struct sy_settings *settings = &team->settings;
     distribution->ordered = settings->delivery == SY_DELIVER_ORDERED;
-    distribution->choice = (struct sy_choice){
-        .source = "given", .solver = "given", .predicted_s = NAN, .lower_bound_s = NAN, .equal_s = NAN};
-    struct in_units units = count_units(team, distribution);
+    distribution->choice = sy_choice_of("given", "given");
+    struct in_units units = count_units(team, site, distribution);
     bool divides = distribution->kind != SY_KIND_MAKE || distribution->total / team->size % units.unit == 0;
     if (!divides) { /* shares of whole units cannot be what the program had: leave them as they were */
         for (int i = 0; i < team->size; i++)
@@ -114,6 +116,8 @@ bool sy_choose_shares(struct sy_team *team, struct sy_site *site, struct sy_dist
     }
     switch (settings->mode) {
     case SY_SHARE_WEIGHTS:
+        if (settings->numbers_n != team->size && team->size > 1 && units.total > 0)
+            sy_tell_length(team, site);
         choose_weights(team, &units);
         break;
     case SY_SHARE_SKEW:

@@ -83,7 +83,11 @@ void sy_round_end(void)
         samples->compute_s_per_item[samples->compute_n % SY_SAMPLES_KEPT] =
             sy_round.compute_s / (double)items;
         samples->compute_n++;
+        samples->clocked_s += sy_round.compute_s;
     }
+    samples->start_s = sy_round.start_s;
+    samples->receive_end_s = sy_round.receive_end_s;
+    samples->bytes = sy_round.bytes;
     if (samples->item_bytes > 0)
         sy_record_item_bytes(site->record, samples->item_bytes);
     struct sy_record_times times = {

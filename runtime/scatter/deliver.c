@@ -94,6 +94,9 @@ int MPI_Scatterv(const void *sendbuf, const int sendcounts[], const int displs[]
         if (recvbuf != MPI_IN_PLACE && recvcount > 0) {
             PMPI_Type_size(recvtype, &type_bytes);
             bytes = (double)recvcount * type_bytes;
+        } else if (recvbuf == MPI_IN_PLACE) { /* the root's own part stays where it is */
+            PMPI_Type_size(sendtype, &type_bytes);
+            bytes = (double)sendcounts[root] * type_bytes;
         }
         sy_round_scatter(vectors->owner, entered_s, left_s, bytes);
     } else if (sy_round.shares) {

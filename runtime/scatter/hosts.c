@@ -1,10 +1,12 @@
 #include "scatter/hosts.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "error/message.h"
+#include "scatter/tell.h"
 
 void sy_hosts_free(struct sy_hosts *hosts)
 {
@@ -254,6 +256,24 @@ char *sy_hosts_profile_path(const struct sy_settings *settings)
     return path ? strcpy(path, settings->profile) : NULL;
 }
 
+/* Whether a profile that says something says it of a host of the team. */
+static bool knows_a_host(const struct sy_team *team)
+{
+    const struct sy_profile *profile = &team->hosts->profile;
+    bool says_something = profile->speed.n > 0;
+    for (int i = 0; i < team->size; i++)
+        if (!isnan(sy_by_host_least(&profile->speed, team->hosts->host[i])))
+            return true;
+    for (int s = 0; s < profile->sites_n; s++) {
+        const struct sy_by_host *known = &profile->sites[s].s_per_item;
+        says_something = says_something || known->n > 0;
+        for (int i = 0; i < team->size; i++)
+            if (!isnan(sy_by_host_least(known, team->hosts->host[i])))
+                return true;
+    }
+    return !says_something;
+}
+
 const struct sy_profile *sy_hosts_profile(struct sy_team *team)
 {
     struct sy_hosts *hosts = team->hosts;
@@ -266,13 +286,25 @@ const struct sy_profile *sy_hosts_profile(struct sy_team *team)
             sy_say("%s: the profile is not used", sy_last_error());
         said_profile = true;
     }
+    if (path && !said_profile && !knows_a_host(team)) {
+        sy_tell_other_hosts(team, path);
+        said_profile = true;
+    }
     free(path);
     return &hosts->profile;
 }
 
+static const double least_concurrency = 0.5;
+
 sy_delivery sy_hosts_delivery(struct sy_team *team)
 {
-    double concurrency =
-        team->hosts->concurrency > 0 ? team->hosts->concurrency : sy_hosts_profile(team)->concurrency;
-    return concurrency > 0 && concurrency < 1.33 ? SY_DELIVERY_ONE_PORT : SY_DELIVERY_CONCURRENT;
+    const struct sy_hosts *hosts = team->hosts;
+    double concurrency = hosts->concurrency > 0 ? hosts->concurrency : sy_hosts_profile(team)->concurrency;
+    bool one_host = true;
+    for (int i = 1; i < team->size && one_host; i++)
+        one_host = strcmp(hosts->host[i], hosts->host[0]) == 0;
+    /* Inside a host nothing is gained by turns, and what was measured is how busy the host was. Sending to
+     * all at once takes about as long as in turn, or less, down to that part. */
+    bool believed = concurrency >= least_concurrency && concurrency <= team->size;
+    return !one_host && believed && concurrency < 1.33 ? SY_DELIVERY_ONE_PORT : SY_DELIVERY_CONCURRENT;
 }

@@ -45,7 +45,8 @@ bool sy_hosts_platform_problem(struct sy_team *team, int64_t items, double item_
 const struct sy_profile *sy_hosts_profile(struct sy_team *team);
 
 /* At rank 0, local: how a scatter is best delivered, as far as measured in this run or an earlier one: one at
- * a time where sending to all at once takes about as long as to one after another. */
+ * a time where sending to all at once takes about as long as to one after another. Never so inside one host.
+ */
 sy_delivery sy_hosts_delivery(struct sy_team *team);
 
 /* The profile's path under the settings, null for none. The caller frees it. */

@@ -3,17 +3,26 @@
 #define STEELYARD_SCATTER_LEARN_H
 
 #include "scatter/team.h"
+#include "steelyard/solve.h"
+
+/* The last rounds, which are kept one by one beside their middle. */
+enum { SY_ROUNDS_COMPARED = 2 };
 
 /* At rank 0 of a team, about one site; by rank, 0 where unknown. */
 struct sy_knowledge {
     double *compute_s_per_item; /* middle of the last rounds */
+    double *round_s_per_item;   /* [SY_ROUNDS_COMPARED * size] of single rounds, the last first */
+    int rounds;                 /* the ranks that computed did so in, at least */
+    double clocked_s;           /* computed in a round, in the middle of the ranks */
     double *link_s_per_byte;    /* of ordered deliveries */
+    double *link_most;          /* per byte: what a link inside the root's host cannot exceed */
     double item_bytes;
     int ranks_known;           /* ranks with a compute_s_per_item */
     double *planned_compute_s; /* per item, as the present shares were solved with: for the record */
     double *planned_link_s;
     bool planned;
-    int64_t *current; /* the shares in use, in items; of `current_total` items, -1 before the first */
+    sy_delivery delivery; /* as planned */
+    int64_t *current;     /* the shares in use, in items; of `current_total` items, -1 before the first */
     int64_t current_total;
 };
 

@@ -1,15 +1,23 @@
 /* Measuring at the start of a run, within bounded time. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "platform/measure.h"
 #include "record/collect.h"
 #include "scatter/hosts.h"
 
-enum { LINK_TAG = 1, SMALL_BYTES = 1, LARGE_BYTES = 1 << 17, MOST_TOGETHER = 64 };
+enum { LINK_TAG = 1, LARGE_BYTES = 1 << 17, MOST_TOGETHER = 64, ROUNDS = 20 };
+
+/* A link is what its sizes differ by: in the large one, unless that is out of all proportion to the middle
+ * one. */
+enum { SIZES = 3 };
+static const int size_bytes[SIZES] = {1, 1 << 16, LARGE_BYTES};
+static const double most_disproportion = 3;
 
 /* For all links together, and for the speeds. */
 static const double links_most_s = 0.3;
+static const double alone_most_s = 0.2;
 static const double speed_most_s = 0.3;
 static const double piece_s = 0.025;
 
@@ -57,32 +65,41 @@ static double together_s(const struct sy_team *team, const char *buffer, const d
     return sy_record_now() - start_s;
 }
 
-/* The root asks each rank in turn, then all; an empty message ends a rank's part. */
+/* Seconds per byte from the least times of each size; 0 where they say nothing. */
+static double link_of(const double least_s[SIZES])
+{
+    double middle = (least_s[1] - least_s[0]) / size_bytes[1];
+    double large = (least_s[2] - least_s[0]) / size_bytes[2];
+    if (!isfinite(large) || !(large > 0))
+        return 0;
+    return middle > 0 && large > most_disproportion * middle ? middle : large;
+}
+
+/* The root asks each rank in turn, then all; an empty message ends a rank's part. `least_s` is scratch of
+ * SIZES times per rank. */
 static void measure_links(const struct sy_team *team, char *buffer, int root, double s_per_byte[],
-                          double *concurrency)
+                          double *least_s, double *concurrency)
 {
     if (team->rank != root) {
         answer(team, buffer, root);
         return;
     }
     double start_s = sy_record_now();
+    for (int i = 0; i < SIZES * team->size; i++)
+        least_s[i] = INFINITY;
+    /* Every rank once before any twice: a disturbance is some ranks' for a while, and time may run out. */
+    for (int round = 0; round < ROUNDS && sy_record_now() - start_s < alone_most_s; round++)
+        for (int i = 0; i < team->size && sy_record_now() - start_s < links_most_s; i++)
+            for (int size = 0; i != root && size < SIZES; size++) {
+                double *least = &least_s[SIZES * i + size];
+                *least = fmin(*least, round_trip_s(team, buffer, size_bytes[size], i));
+            }
     double alone_s = 0;
     int counted = 0;
     for (int i = 0; i < team->size; i++) {
-        s_per_byte[i] = 0;
-        if (i == root)
-            continue;
-        double small_s = INFINITY;
-        double large_s = INFINITY;
-        for (int repeat = 0; repeat < 3 && sy_record_now() - start_s < links_most_s; repeat++) {
-            small_s = fmin(small_s, round_trip_s(team, buffer, SMALL_BYTES, i));
-            large_s = fmin(large_s, round_trip_s(team, buffer, LARGE_BYTES, i));
-        }
-        if (isfinite(large_s) && large_s > small_s) {
-            s_per_byte[i] = (large_s - small_s) / LARGE_BYTES;
-            if (counted++ < MOST_TOGETHER)
-                alone_s += large_s;
-        }
+        s_per_byte[i] = i == root ? 0 : link_of(&least_s[SIZES * i]);
+        if (s_per_byte[i] > 0 && counted++ < MOST_TOGETHER)
+            alone_s += least_s[SIZES * i + SIZES - 1];
     }
     double at_once_s = INFINITY;
     for (int repeat = 0; repeat < 2 && sy_record_now() - start_s < links_most_s; repeat++)
@@ -93,6 +110,22 @@ static void measure_links(const struct sy_team *team, char *buffer, int root, do
             PMPI_Send(buffer, 0, MPI_CHAR, i, LINK_TAG, team->own);
 }
 
+/* Ranks of one host have one link, the fastest that was seen: by what they differ one was busier. */
+static void believe_links(const struct sy_team *team, int root)
+{
+    struct sy_hosts *hosts = team->hosts;
+    for (int i = 0; i < team->size; i++) {
+        double least = INFINITY;
+        for (int j = 0; j < team->size && i != root; j++)
+            if (j != root && hosts->link_s_per_byte[j] > 0 && strcmp(hosts->host[j], hosts->host[i]) == 0)
+                least = fmin(least, hosts->link_s_per_byte[j]);
+        bool inside = strcmp(hosts->host[i], hosts->host[root]) == 0;
+        double believed = isfinite(least) ? sy_link_believed(least, inside) : 0;
+        team->gathered[i] = believed > 0 ? believed : 0;
+    }
+    memcpy(hosts->link_s_per_byte, team->gathered, (size_t)team->size * sizeof *team->gathered);
+}
+
 void sy_hosts_measure(struct sy_team *team, int root)
 {
     struct sy_hosts *hosts = team->hosts;
@@ -100,8 +133,9 @@ void sy_hosts_measure(struct sy_team *team, int root)
         return;
     hosts->measured = true;
     char *buffer = calloc(LARGE_BYTES, 1);
-    /* At the root: by rank, and behind them the concurrency of all together. */
-    double *links = team->rank == root ? calloc((size_t)team->size + 1, sizeof *links) : NULL;
+    /* At the root: by rank, behind them the concurrency of all together, then scratch. */
+    size_t numbers = (size_t)team->size * (SIZES + 1) + 1;
+    double *links = team->rank == root ? calloc(numbers, sizeof *links) : NULL;
     if (sy_team_all(team, buffer && (links || team->rank != root))) {
         PMPI_Barrier(team->own);
         struct sy_speed speed = sy_measure_speed(piece_s, 0, speed_most_s, NULL, NULL);
@@ -111,7 +145,8 @@ void sy_hosts_measure(struct sy_team *team, int root)
             hosts->speed[i] = team->gathered[2 * i];
             hosts->speed_error = fmax(hosts->speed_error, team->gathered[2 * i + 1]);
         }
-        measure_links(team, buffer, root, links, links ? links + team->size : NULL);
+        measure_links(team, buffer, root, links, links ? links + team->size + 1 : NULL,
+                      links ? links + team->size : NULL);
         if (root != 0 && team->rank == root)
             PMPI_Send(links, team->size + 1, MPI_DOUBLE, 0, LINK_TAG, team->own);
         if (team->rank == 0) {
@@ -123,6 +158,7 @@ void sy_hosts_measure(struct sy_team *team, int root)
                     hosts->link_s_per_byte[i] = links[i];
             hosts->link_root = root;
             hosts->concurrency = hosts->link_s_per_byte[team->size];
+            believe_links(team, root);
         }
     }
     free(buffer);

@@ -11,6 +11,7 @@
 #include "scatter/clock.h"
 #include "scatter/learn.h"
 #include "scatter/raise.h"
+#include "scatter/tell.h"
 #include "scatter/team.h"
 
 enum { AGREE_VALUE, AGREE_UNIT, AGREE_LEAST, AGREE_ROOT, AGREE_KIND, AGREE_N };
@@ -220,7 +221,9 @@ static void report_settings(const struct sy_team *team)
     sy_record_choice(team->record, "min_items", least);
     sy_record_choice(team->record, "platform", settings->platform ? settings->platform : "none");
     sy_record_choice(team->record, "profile",
-                     settings->profile_none ? "none" : settings->profile ? settings->profile : "default");
+                     settings->profile_none ? "none"
+                     : settings->profile    ? settings->profile
+                                            : "default");
 }
 
 /* Tells the run record of the site and of how its shares were chosen. */
@@ -302,8 +305,7 @@ static sy_shares *make(const struct request *request)
     };
     if (request->kind == SY_KIND_OF) {
         ok = gather_lengths(team, request);
-        distribution.choice = (struct sy_choice){
-            .source = "given", .solver = "given", .predicted_s = NAN, .lower_bound_s = NAN, .equal_s = NAN};
+        distribution.choice = sy_choice_of("given", "given");
     } else {
         if (agreement.has_samples && team->settings.mode == SY_SHARE_AUTO)
             sy_learn_exchange(team, site, request->root);
@@ -320,6 +322,8 @@ static sy_shares *make(const struct request *request)
         object->equal = object->total / team->size;
     team->delivers_in_order = team->delivers_in_order || object->ordered;
     report(team, site, object, &distribution);
+    if (request->kind != SY_KIND_OF)
+        sy_tell_shares(team, site, object, &distribution.choice);
     struct sy_shares *same = find_same(team, object);
     if (same) {
         free(object);

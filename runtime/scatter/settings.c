@@ -13,8 +13,8 @@ static const char prefix[] = "STEELYARD_";
 static const char shuffled[] = "shuffle:";
 
 /* Every variable a part of the product reads, so that a misspelt one can be told from them. */
-static const char *const known[] = {"SHARES",    "PLATFORM", "PROFILE", "ORDER",
-                                    "MIN_ITEMS", "REPORT",   "DELIVERY"};
+static const char *const known[] = {"SHARES",    "PLATFORM", "PROFILE",  "ORDER",
+                                    "MIN_ITEMS", "REPORT",   "DELIVERY", "VERBOSE"};
 static const char *const known_elsewhere[] = {"DISABLE", "MPI",    "OBSERVE",    "HOME",
                                               "MPICC",   "MPICXX", "CC_OPTIONS", "TEST_PAUSE"};
 
@@ -200,6 +200,10 @@ static const char *parse_value(const char *name, const char *value, struct sy_se
         settings->profile = settings->profile_none ? NULL : value;
     } else if (strcmp(name, "REPORT") == 0) {
         settings->report = value;
+    } else if (strcmp(name, "VERBOSE") == 0) {
+        if (strcmp(value, "0") != 0 && strcmp(value, "1") != 0)
+            return "known are 0 and 1";
+        settings->verbose = value[0] == '1';
     }
     return NULL;
 }
@@ -208,7 +212,7 @@ static const char *default_of(const char *name)
 {
     if (strcmp(name, "ORDER") == 0)
         return "bandwidth";
-    if (strcmp(name, "MIN_ITEMS") == 0)
+    if (strcmp(name, "MIN_ITEMS") == 0 || strcmp(name, "VERBOSE") == 0)
         return "0";
     return "auto";
 }

@@ -23,7 +23,8 @@ struct sy_settings {
     const char *profile;  /* null: the default place */
     bool profile_none;
     const char *report;
-    char *text; /* the environment as it was parsed: NAME=VALUE, each ended by a zero byte */
+    bool verbose; /* STEELYARD_VERBOSE=1 */
+    char *text;   /* the environment as it was parsed: NAME=VALUE, each ended by a zero byte */
     int text_bytes;
 };
 

@@ -190,7 +190,7 @@ static struct sy_team *allocate_team(int rank, int size)
     team->share = malloc((n + 2) * sizeof *team->share);
     team->weight = malloc(n * sizeof *team->weight);
     team->order = malloc(n * sizeof *team->order);
-    team->gathered = rank == 0 ? malloc(2 * n * sizeof *team->gathered) : NULL;
+    team->gathered = rank == 0 ? malloc(SY_GATHERED_EACH * n * sizeof *team->gathered) : NULL;
     if (!team->world_ranks || !team->share || !team->weight || !team->order ||
         (rank == 0 && !team->gathered)) {
         free_team(team);
@@ -298,6 +298,7 @@ void sy_site_free(struct sy_site *site)
         return;
     sy_knowledge_free(site->known);
     free(site->samples.send_s_per_byte);
+    free(site->told_displ);
     free(site->file);
     free(site);
 }

@@ -50,7 +50,11 @@ struct sy_samples {
     double compute_s_per_item[SY_SAMPLES_KEPT];
     int compute_n;           /* rounds with a sample, also those no longer kept */
     int exchanged_n;         /* of which the ranks have exchanged */
+    double clocked_s;        /* computed in all rounds */
     double item_bytes;       /* 0 unknown */
+    double start_s;          /* of the last round: entered its first scatter, */
+    double receive_end_s;    /* had all its data, */
+    double bytes;            /* so many */
     double *send_s_per_byte; /* at the root of ordered deliveries: by receiver, 0 unknown; null elsewhere */
 };
 
@@ -64,12 +68,17 @@ struct sy_site {
     char *file;
     int line;
     int root;
-    bool said; /* that what was asked for cannot be done here */
+    bool said;           /* that what was asked for cannot be done here */
+    unsigned told;       /* see tell.h */
+    int64_t *told_displ; /* of the shares that were told last; null: none */
     struct sy_samples samples;
     struct sy_knowledge *known;    /* at rank 0 of the team: what all ranks measured; null before the first */
     struct sy_record_site *record; /* null: no record is written */
     struct sy_site *next;
 };
+
+/* Numbers that rank 0 has room to gather of each rank. */
+enum { SY_GATHERED_EACH = 9 };
 
 struct sy_team {
     MPI_Comm user; /* MPI_COMM_NULL once the user has freed it */
@@ -87,7 +96,7 @@ struct sy_team {
     int64_t *share;   /* [size + 2]: the shares, and two flags that travel with them */
     int64_t *weight;  /* [size] */
     int *order;       /* [size] */
-    double *gathered; /* at rank 0: [2 * size] */
+    double *gathered; /* at rank 0: [SY_GATHERED_EACH * size] */
     struct sy_team *next;
 };
 
