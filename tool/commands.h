@@ -69,7 +69,7 @@ struct command {
 };
 
 extern const struct command command_audit, command_diff, command_apply, command_undo, command_check,
-    command_verify, command_explain, command_doctor, command_cc, command_plan, command_view;
+    command_verify, command_explain, command_doctor, command_cc, command_plan, command_view, command_profile;
 
 /* NULL-terminated; in the order help shows them. */
 extern const struct command *const commands[];

@@ -7,8 +7,10 @@
 #include "source/file.h"
 
 const struct command *const commands[] = {
-    &command_audit,   &command_diff,   &command_apply, &command_undo, &command_check, &command_verify,
-    &command_explain, &command_doctor, &command_cc,    &command_plan, &command_view,  NULL,
+    &command_audit, &command_diff,   &command_apply,   &command_undo,
+    &command_check, &command_verify, &command_explain, &command_doctor,
+    &command_cc,    &command_plan,   &command_view,    &command_profile,
+    NULL,
 };
 
 const struct command *command_by_name(const char *name)

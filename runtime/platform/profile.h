@@ -29,6 +29,7 @@ struct sy_profile_site {
         run[SY_PROFILE_RUNS]; /* seconds per item as single runs measured them, the last first */
     int runs_n;
     double clocked_s; /* what a rank computed, in the middle, in the last of them; 0: not known */
+    double disturbed; /* of that, the largest part that a rank waited for a processor */
     int losses;       /* runs in a row whose shares took longer than equal ones would have */
 };
 

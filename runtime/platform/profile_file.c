@@ -132,6 +132,10 @@ static int read_site(struct reading *reading, json_t *json, struct sy_profile *p
         (!json_is_number(clocked) || !isfinite(json_number_value(clocked)) || json_number_value(clocked) < 0))
         return wrong(reading, "\"clocked_s\" is a finite number that is not negative");
     site->clocked_s = clocked ? json_number_value(clocked) : 0;
+    json_t *disturbed = json_object_get(json, "disturbed");
+    if (disturbed && (!json_is_number(disturbed) || !(json_number_value(disturbed) >= 0)))
+        return wrong(reading, "\"disturbed\" is a number that is not negative");
+    site->disturbed = disturbed ? json_number_value(disturbed) : 1;
     json_t *losses = json_object_get(json, "losses");
     if (losses && (!json_is_integer(losses) || json_integer_value(losses) < 0))
         return wrong(reading, "\"losses\" is a whole number that is not negative");
@@ -262,10 +266,11 @@ static json_t *as_json(const struct sy_profile *profile)
         json_t *runs = json_array();
         for (int r = 0; r < site->runs_n; r++)
             json_array_append_new(runs, values_as_json(&site->run[r]));
-        json_array_append_new(sites, json_pack("{s:s, s:i, s:f, s:o, s:o, s:f, s:i}", "file", site->file,
+        json_array_append_new(sites, json_pack("{s:s, s:i, s:f, s:o, s:o, s:f, s:f, s:i}", "file", site->file,
                                                "line", site->line, "item_bytes", site->item_bytes,
                                                "s_per_item", values_as_json(&site->s_per_item), "runs", runs,
-                                               "clocked_s", site->clocked_s, "losses", site->losses));
+                                               "clocked_s", site->clocked_s, "disturbed", site->disturbed,
+                                               "losses", site->losses));
     }
     return json_pack("{s:s, s:o, s:o, s:f, s:o}", "schema", schema, "speed", values_as_json(&profile->speed),
                      "link_s_per_byte", values_as_json(&profile->link_s_per_byte), "concurrency",

@@ -12,6 +12,8 @@
 /* Below these a move is not worth the trouble. */
 static const double least_gain = 0.05;
 static const double least_gain_s = 1e-3;
+/* Every single measurement must speak for the new shares with this gain. */
+static const double least_gain_of_each = 0.025;
 /* Ordered delivery is worth its synchronisation where sending takes at least this part of the time. */
 static const double least_sending = 0.01;
 /* A rank with less than this part of the equal share is as good as left out: nothing is learnt of it. */
@@ -85,7 +87,8 @@ static enum sy_verdict judge(const struct sy_team *team, const sy_problem *probl
         return SY_VERDICT_SMALL;
     if (gain_s < costs->error * present_s)
         return SY_VERDICT_UNCERTAIN;
-    return gain_by_singles(team, problem, costs, present, best) >= 0 ? SY_VERDICT_MOVED : SY_VERDICT_UNSTEADY;
+    return gain_by_singles(team, problem, costs, present, best) >= least_gain_of_each ? SY_VERDICT_MOVED
+                                                                                      : SY_VERDICT_UNSTEADY;
 }
 
 /* Whether a rank would get next to nothing without having shown in this run that it deserves no more. */
@@ -109,6 +112,7 @@ static void report(const struct sy_team *team, const struct sy_costs *costs, str
 {
     known->planned = costs->in_seconds;
     known->delivery = costs->delivery;
+    known->by_platform = strcmp(costs->source, "platform") == 0;
     for (int i = 0; i < team->size; i++) {
         known->planned_compute_s[i] = costs->rank[i].comp.points ? NAN : costs->rank[i].comp.s_per_item;
         known->planned_link_s[i] = costs->rank[i].comm.points ? NAN : costs->rank[i].comm.s_per_item;
@@ -159,7 +163,8 @@ static int solve(struct sy_team *team, struct sy_site *site, const struct sy_han
     choice->verdict = judge(team, &problem, costs, known->current, present_s, shares, solution.makespan_s);
     bool moves = choice->verdict == SY_VERDICT_MOVED;
     bool measure = !team->hosts->measured && strcmp(costs->source, "platform") != 0 &&
-                   (costs->doubtful || (moves && leaves_out(team, site, handout, costs, shares)));
+                   (costs->doubtful || (costs->one_opinion && choice->gain >= least_gain) ||
+                    (moves && leaves_out(team, site, handout, costs, shares)));
     if (measure) {
         choice->needs_measuring = true;
         return SY_SUCCESS;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "record/collect.h"
+#include "scatter/delay.h"
 
 _Thread_local struct sy_round sy_round;
 
@@ -39,7 +40,7 @@ void sy_round_scatter(const struct sy_shares *shares, double entered_s, double l
     if (sy_round.shares && sy_round.exchanged)
         sy_round_end();
     if (!sy_round.shares) {
-        sy_round = (struct sy_round){.shares = shares, .start_s = entered_s};
+        sy_round = (struct sy_round){.shares = shares, .start_s = entered_s, .delayed_s = sy_delay_now()};
     } else { /* another array of the same hand-out */
         commit_segment(entered_s);
         if (shares != sy_round.shares)
@@ -84,6 +85,7 @@ void sy_round_end(void)
             sy_round.compute_s / (double)items;
         samples->compute_n++;
         samples->clocked_s += sy_round.compute_s;
+        samples->delayed_s += sy_delay_now() - sy_round.delayed_s;
     }
     samples->start_s = sy_round.start_s;
     samples->receive_end_s = sy_round.receive_end_s;

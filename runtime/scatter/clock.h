@@ -30,6 +30,7 @@ struct sy_round {
     double finish_s;      /* left it */
     double receive_s;     /* in scatters */
     double bytes;         /* received in the round */
+    double delayed_s;     /* see delay.h, when it was opened */
     bool exchanged;
 };
 extern _Thread_local struct sy_round sy_round;

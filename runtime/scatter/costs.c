@@ -7,7 +7,8 @@
 #include "scatter/hosts.h"
 #include "scatter/learn.h"
 
-/* The error of a measurement at the start counts up to this: beyond, the measurement says at least that. */
+/* The error of a measurement at the start, and of several runs, counts up to this: beyond, they say at least
+ * that. */
 static const double most_error = 0.4;
 /* A busy machine gives and takes a processor by such pieces: what was clocked for so long is uncertain by the
  * square root of their ratio. */
@@ -15,7 +16,8 @@ static const double slice_s = 4e-3;
 /* What one run, one round or the moment of the start measured may be a whim of the machine, however exactly
  * it was measured; a difference that several had is one of the ranks. */
 static const double error_of_one = 0.25;
-static const double most_error_of_many = 0.3;
+/* A run in which no rank waited longer for a processor was not disturbed. */
+static const double most_disturbance = 0.1;
 /* A speed measured now and one of the profile that differ by more than this cannot both be right. */
 static const double most_contradiction = 3;
 
@@ -53,7 +55,7 @@ static void drop_singles(struct sy_costs *costs)
 static double clocked_error(double clocked_s, int times)
 {
     double slices = clocked_s > 0 ? sqrt(slice_s / (clocked_s * (times > 0 ? times : 1))) : 0;
-    return times > 1 ? fmin(slices, most_error_of_many) : fmax(fmin(slices, most_error), error_of_one);
+    return times > 1 ? fmin(slices, most_error) : fmax(slices, error_of_one);
 }
 
 static bool same_host(const struct sy_hosts *hosts, int a, int b)
@@ -142,6 +144,20 @@ static bool from_platform(struct sy_team *team, const struct sy_site *site, cons
     return true;
 }
 
+/* The speeds just measured, and what a single earlier run said. */
+static void add_second_opinion(const struct sy_team *team, struct sy_costs *costs)
+{
+    const struct sy_hosts *hosts = team->hosts;
+    double *single = team->gathered; /* scratch */
+    for (int i = 0; i < team->size; i++)
+        single[i] = hosts->speed[i] > 0 ? 1 / hosts->speed[i] : 0;
+    add_single(team, single, costs);
+    for (int i = 0; i < team->size; i++)
+        single[i] = costs->rank[i].comp.s_per_item;
+    add_single(team, single, costs);
+    costs->error = fmin(hosts->speed_error, most_error);
+}
+
 static bool from_profile(struct sy_team *team, const struct sy_site *site, const struct sy_handout *handout,
                          double *item_bytes, struct sy_costs *costs)
 {
@@ -160,6 +176,9 @@ static bool from_profile(struct sy_team *team, const struct sy_site *site, const
         add_links(team, &profile->link_s_per_byte, *item_bytes, handout->root, costs);
     costs->source = "profile";
     costs->error = costs->in_seconds ? clocked_error(learnt->clocked_s, learnt->runs_n) : error_of_one;
+    costs->one_opinion = costs->in_seconds && learnt->runs_n <= 1 && !(learnt->disturbed < most_disturbance);
+    if (costs->one_opinion && hosts->measured)
+        add_second_opinion(team, costs);
     for (int run = 0; costs->in_seconds && learnt->runs_n > 1 && run < learnt->runs_n; run++) {
         for (int i = 0; i < team->size; i++)
             team->gathered[i] = sy_by_host_own(&learnt->run[run], hosts->host[i], hosts->on_host[i]);
@@ -211,6 +230,7 @@ static void overlay_learnt(const struct sy_team *team, const struct sy_knowledge
     costs->in_seconds = true;
     costs->error = clocked_error(known->clocked_s, known->rounds);
     costs->source = "learnt";
+    costs->one_opinion = false;
     drop_singles(costs);
     for (int round = 0; known->rounds > 1 && round < SY_ROUNDS_COMPARED; round++)
         add_single(team, known->round_s_per_item + (size_t)round * (size_t)size, costs);

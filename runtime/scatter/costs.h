@@ -26,6 +26,7 @@ struct sy_costs {
     double error;                    /* a gain below this part of the time may be an error of measuring */
     bool in_seconds;                 /* false: only the ratios of compute costs are known */
     bool doubtful;                   /* something in the profile cannot be true */
+    bool one_opinion;                /* a single run, on a busy machine, says all that is known */
     double *single[SY_COSTS_SINGLE]; /* [size] compute costs of single runs or rounds; 0 unknown */
     int singles;
 };

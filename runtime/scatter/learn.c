@@ -12,7 +12,7 @@
 enum { LEARN_TAG = 2 };
 
 /* What a rank says of a site. */
-enum { MIDDLE, ITEM_BYTES, LAST, BEFORE, CLOCKED, ROUNDS, START, RECEIVE_END, BYTES, NUMBERS };
+enum { MIDDLE, ITEM_BYTES, LAST, BEFORE, CLOCKED, DELAYED, ROUNDS, START, RECEIVE_END, BYTES, NUMBERS };
 _Static_assert((int)NUMBERS <= (int)SY_GATHERED_EACH, "there is room for what the ranks say");
 _Static_assert((int)SY_ROUNDS_COMPARED == BEFORE - LAST + 1, "every round that is compared is said");
 
@@ -127,15 +127,11 @@ static void bound_links(const struct sy_team *team, struct sy_knowledge *known, 
 void sy_learn_exchange(struct sy_team *team, struct sy_site *site, int root)
 {
     struct sy_samples *samples = &site->samples;
-    double mine[NUMBERS] = {[MIDDLE] = middle_sample(samples),
-                            [ITEM_BYTES] = samples->item_bytes,
-                            [LAST] = sample_before(samples, 0),
-                            [BEFORE] = sample_before(samples, 1),
-                            [CLOCKED] = samples->clocked_s,
-                            [ROUNDS] = samples->compute_n,
-                            [START] = samples->start_s,
-                            [RECEIVE_END] = samples->receive_end_s,
-                            [BYTES] = samples->bytes};
+    double mine[NUMBERS] = {[MIDDLE] = middle_sample(samples),      [ITEM_BYTES] = samples->item_bytes,
+                            [LAST] = sample_before(samples, 0),     [BEFORE] = sample_before(samples, 1),
+                            [CLOCKED] = samples->clocked_s,         [DELAYED] = samples->delayed_s,
+                            [ROUNDS] = samples->compute_n,          [START] = samples->start_s,
+                            [RECEIVE_END] = samples->receive_end_s, [BYTES] = samples->bytes};
     samples->exchanged_n = samples->compute_n;
     if (PMPI_Gather(mine, NUMBERS, MPI_DOUBLE, team->gathered, NUMBERS, MPI_DOUBLE, 0, team->own) !=
         MPI_SUCCESS)
@@ -144,6 +140,7 @@ void sy_learn_exchange(struct sy_team *team, struct sy_site *site, int root)
     if (known) {
         known->ranks_known = 0;
         known->rounds = 0;
+        known->disturbed = 0;
         for (int i = 0; i < team->size; i++) {
             const double *said = team->gathered + (ptrdiff_t)NUMBERS * i;
             if (said[MIDDLE] > 0)
@@ -155,6 +152,9 @@ void sy_learn_exchange(struct sy_team *team, struct sy_site *site, int root)
             known->round_s_per_item[team->size + i] = said[BEFORE];
             if (said[ROUNDS] > 0 && (known->rounds == 0 || said[ROUNDS] < known->rounds))
                 known->rounds = (int)said[ROUNDS];
+            double part = said[ROUNDS] > 0 ? said[DELAYED] / said[CLOCKED] : 0;
+            if (!(part <= known->disturbed)) /* also when it is NaN */
+                known->disturbed = part;
         }
         bound_links(team, known, root);
         for (int i = 0; i < team->size; i++) /* in place: each is read before it is written over */
@@ -202,6 +202,7 @@ static int merge_site(const struct sy_team *team, const struct sy_site *site, st
     if (known->item_bytes > 0)
         of_profile->item_bytes = known->item_bytes;
     of_profile->clocked_s = known->clocked_s * known->rounds;
+    of_profile->disturbed = known->disturbed >= 0 ? known->disturbed : 1;
     int rc = sy_by_host_merge(&of_profile->s_per_item, news, known->compute_s_per_item);
     if (rc == SY_SUCCESS)
         rc = sy_profile_add_run(of_profile, news, known->compute_s_per_item);

@@ -14,14 +14,16 @@ struct sy_knowledge {
     double *round_s_per_item;   /* [SY_ROUNDS_COMPARED * size] of single rounds, the last first */
     int rounds;                 /* the ranks that computed did so in, at least */
     double clocked_s;           /* computed in a round, in the middle of the ranks */
-    double *link_s_per_byte;    /* of ordered deliveries */
-    double *link_most;          /* per byte: what a link inside the root's host cannot exceed */
+    double disturbed;        /* of that, the largest part that a rank waited for a processor; NaN unknown */
+    double *link_s_per_byte; /* of ordered deliveries */
+    double *link_most;       /* per byte: what a link inside the root's host cannot exceed */
     double item_bytes;
     int ranks_known;           /* ranks with a compute_s_per_item */
     double *planned_compute_s; /* per item, as the present shares were solved with: for the record */
     double *planned_link_s;
     bool planned;
     sy_delivery delivery; /* as planned */
+    bool by_platform;     /* the costs were those of a platform file: what comes of them is nobody's loss */
     int64_t *current;     /* the shares in use, in items; of `current_total` items, -1 before the first */
     int64_t current_total;
 };

@@ -29,7 +29,7 @@ static void measured_costs(const struct sy_team *team, const struct sy_knowledge
 bool sy_site_lost(const struct sy_team *team, const struct sy_site *site)
 {
     const struct sy_knowledge *known = site->known;
-    if (!known || known->current_total <= 0)
+    if (!known || known->current_total <= 0 || known->by_platform)
         return false;
     sy_rank_cost *cost = malloc((size_t)team->size * sizeof *cost);
     int64_t *equal = malloc((size_t)team->size * sizeof *equal);

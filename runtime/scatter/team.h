@@ -51,6 +51,7 @@ struct sy_samples {
     int compute_n;           /* rounds with a sample, also those no longer kept */
     int exchanged_n;         /* of which the ranks have exchanged */
     double clocked_s;        /* computed in all rounds */
+    double delayed_s;        /* waited for a processor in them; NaN unknown */
     double item_bytes;       /* 0 unknown */
     double start_s;          /* of the last round: entered its first scatter, */
     double receive_end_s;    /* had all its data, */
@@ -78,7 +79,7 @@ struct sy_site {
 };
 
 /* Numbers that rank 0 has room to gather of each rank. */
-enum { SY_GATHERED_EACH = 9 };
+enum { SY_GATHERED_EACH = 10 };
 
 struct sy_team {
     MPI_Comm user; /* MPI_COMM_NULL once the user has freed it */
