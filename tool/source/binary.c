@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* memmem */
 #include "source/binary.h"
 
 #include <elf.h>
@@ -158,6 +159,23 @@ static void add_site(void *data, const char *collective, const char *file, unsig
     site->note_count = 1;
 }
 
+/* With the runtime in it, no call was changed; without, nothing is known of its calls. */
+static void say_without_notes(struct project *project, const char *path, const struct file_text *file)
+{
+    static const char *const signs[] = {"libsteelyard", "sy_shares_make", "sy_comm_world"};
+    struct place place = {.path = path};
+    bool runtime = false;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        runtime = runtime || memmem(file->bytes, file->size, signs[i], strlen(signs[i]));
+    if (runtime)
+        project_add_warning(project, &place,
+                            duplicate("is linked with Steelyard's runtime and has no note of a rewritten call: none was changed"));
+    else
+        project_add_gap(project, path, 0, CODE_NO_NOTES,
+                        duplicate("no notes of rewritten calls: not built from sources that Steelyard changed; calls that "
+                                  "were not changed leave no trace"));
+}
+
 static int compare_sites(const void *a, const void *b)
 {
     const struct site *left = a, *right = b;
@@ -177,6 +195,7 @@ int binary_read(struct project *project, const struct words *files)
         char *why;
         const char *reason = NULL;
         struct gathering gathering = {project, files->items[i]};
+        size_t before = project->sites->count;
         project->units[project->unit_count++] = (struct unit){.path = files->items[i]};
         enum file_state state = file_read(files->items[i], &file, &why);
         bool readable = state == FILE_FINE || state == FILE_BINARY || state == FILE_WIDE;
@@ -184,6 +203,8 @@ int binary_read(struct project *project, const struct words *files)
             project_add_gap(project, files->items[i], 0, CODE_UNREADABLE, duplicate(why));
         else if (!binary_notes(file.bytes, file.size, add_site, &gathering, &reason))
             project_add_gap(project, files->items[i], 0, CODE_NOT_TEXT, duplicate(reason));
+        else if (project->sites->count == before)
+            say_without_notes(project, files->items[i], &file);
         free(why);
         file_free(&file);
     }
