@@ -7,6 +7,7 @@
  *
  * MAP. shares.h  the share object used by rewritten programs      solve.h  the distribution problem (no MPI)
  *      platform.h  description of the machine                     load.h   load exchange
+ *      loop.h  self-scheduled loops
  *
  * Compiled with -DSTEELYARD_DISABLE this header needs no library: every rank gets the equal share.
  */

@@ -1,0 +1,55 @@
+/* The public object: a member, what carries it, and the log of its chunks. */
+#ifndef STEELYARD_LOOP_OBJECT_H
+#define STEELYARD_LOOP_OBJECT_H
+
+#include "loop/transport.h"
+
+#include <steelyard/loop.h>
+
+/* One chunk, or piece given back, as this rank did it. */
+struct loop_entry {
+    long long step, begin, size;
+};
+struct loop_times { /* from the start of the loop */
+    double start_s, end_s;
+};
+
+struct sy_loop {
+    struct sy_loop *next_open;
+    sy_loop_options options; /* as used; weights: below */
+    double *weight;          /* [ranks], of sum `ranks` */
+    struct loop_carrier carrier;
+    struct loop_transport via;
+    struct loop_member member;
+    struct loop_list list;
+    struct loop_batches batches;
+    bool listed; /* list is that of `list.items` */
+    bool broken; /* others may be anywhere: nothing collective any more */
+    bool running, ended;
+    int code; /* first error of the loop */
+    bool stopped;
+    int keyval;
+    bool leaving;
+    long long begin, items;
+    double began_s, finish_s, asked_s, waiting_s;
+    bool timed;
+    /* the log of the loop */
+    struct loop_entry *entry;
+    struct loop_times *times;
+    size_t entries, room;
+    bool log_lost; /* no memory for it */
+    long long chunks, smallest, largest, done;
+};
+
+/* The loops this thread has open (open.c). */
+void loop_open_add(struct sy_loop *loop);
+void loop_open_remove(struct sy_loop *loop);
+
+/* Keeps the first error of the loop. Returns `code`. */
+int loop_keep_error(struct sy_loop *loop, int code);
+/* Whether this thread may call MPI: SY_ESTATE. */
+int loop_thread_allowed(const char *who);
+/* Collective: the same code on every rank, the worst. */
+int loop_agree(struct sy_loop *loop, int code, const char *who);
+
+#endif
