@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Batches of programs, judged by several processes side by side."""
+import multiprocessing
+import os
+import shutil
+import tempfile
+import time
+
+import grammar
+import mutations
+from machine import Machine, Tools
+from reducing import reduce_program
+
+BATCH = 20
+FOUND = ("wrong", "broken", "apply-failed")
+
+
+def program_of(seed, index):
+    """Every fourth one is a mutation."""
+    return mutations.generate(seed, index) if index % 4 == 3 else grammar.generate(seed, index)
+
+
+def worker(steelyard, folder, seed, tasks, results, reduce_from):
+    machine = Machine(Tools(steelyard), folder)
+    for first, count in iter(tasks.get, None):
+        try:
+            programs = [program_of(seed, index) for index in range(first, first + count)]
+            verdicts = machine.judge_all(programs, first)
+        except Exception as error:  # said, and counted
+            results.put(("error", (first, repr(error))))
+            continue
+        results.put(("batch", list(zip(programs, verdicts))))
+        for program, verdict in zip(programs, verdicts):
+            if verdict.status not in FOUND:
+                continue
+            with reduce_from.get_lock():
+                reduce_from.value -= 1
+                again = reduce_from.value >= 0
+            if again:
+                results.put(("reduced", (program,) + reduce_program(machine, program, verdict.status, first)))
+    machine.close()
+    results.put(("end", None))
+
+
+def hunt(steelyard, seed, count, jobs, reduce_n, goes_on):
+    """Yields ("batch", [(program, verdict)..]), ("reduced", (program, smaller, verdict)) and ("error", ..) as they come,
+    until there are `count` programs or goes_on() is false."""
+    tasks, results = multiprocessing.Queue(), multiprocessing.Queue()
+    reduce_from = multiprocessing.Value("i", reduce_n)
+    work = tempfile.mkdtemp(prefix="steelyard-soundness.")
+    workers = [multiprocessing.Process(target=worker, daemon=True, args=(
+        steelyard, os.path.join(work, str(k)), seed, tasks, results, reduce_from)) for k in range(jobs)]
+    following, ended = 0, 0
+    try:
+        for process in workers:
+            process.start()
+        waiting = len(workers)
+        while ended < len(workers):
+            for _ in range(waiting):
+                size = min(BATCH, count - following)
+                tasks.put((following, size) if size > 0 and goes_on() else None)
+                following += max(size, 0)
+            waiting = 0
+            what, content = results.get()
+            if what == "end":
+                ended += 1
+                continue
+            waiting = int(what != "reduced")
+            yield what, content
+    finally:
+        for process in workers:
+            process.terminate()
+        shutil.rmtree(work, ignore_errors=True)
