@@ -8,6 +8,8 @@ finds, and leaves it out."""
 import random
 
 from disturbances import disturb, odd_calls
+from idioms import Context, add_idioms
+from layout import declare_late, lay_out
 from programs import Program, with_suffix
 
 TYPES = {"int": "MPI_INT", "long": "MPI_LONG", "double": "MPI_DOUBLE", "short": "MPI_SHORT", "char": "MPI_CHAR"}
@@ -293,6 +295,12 @@ def generate(seed, index):
     else:
         parts.setup.append("if (rank == 0) {")
     parts.setup += ["    for (i = 0; i < %s; i++)" % items, "        " + fill, "}"]
+    if constant and r.random() < 0.35:
+        tag(parts, "size_checked")
+        procs_text = "PROCS" if "#define PROCS %d" % procs in parts.macros else str(procs)
+        parts.setup.insert(0, "if (size != %s) {" % procs_text)
+        parts.setup[1:1] = ["    if (rank == 0)", '        printf("run with %d\n", {0});'.format(procs_text),
+                            "    MPI_Finalize();", "    return %s;" % r.choice(["0", "1", "2"]), "}"]
     if constant:
         program.ranks = [procs] + ([2, 3, 5, 7] if weak else [p for p in (2, 3) if p < procs])
 
@@ -305,9 +313,13 @@ def generate(seed, index):
         bent = disturb(r, parts, share, unit, constant)
     work(r, parts, kind, unit, share, buffer, columns, bent, constant)
     results(r, parts, kind, unit, share, count, buffer, columns, comm, bent, cover)
+    if not columns and not huge and not cover and r.random() < 0.45:
+        add_idioms(r, parts, Context(kind, TYPES[kind], unit, share, count, buffer, comm))
     if bent:
         bent.finish(r, parts)
     odd_calls(r, parts, share)
+    if r.random() < 0.4:
+        declare_late(r, parts)
     return assemble(r, program, parts, constant, cover, index, kind,
                     shared_macros if constant else parts.macros, communicator_setup)
 
@@ -507,7 +519,7 @@ def assemble(r, program, parts, constant, cover, index, kind, macros_of_both, co
     text += "int main(int argc, char **argv)\n{\n" + "".join("    %s\n" % l if l else "\n" for l in lines) + "}\n"
     if "#define COMM" not in text:
         text = text.replace(", COMM)", ", %s)" % name_of_comm)
-    program.files[program.name + ".c"] = with_suffix(text, parts.external, suffix)
+    program.files[program.name + ".c"] = lay_out(r, with_suffix(text, parts.external, suffix))
     macros_of_both = [m for m in macros_of_both if m in seen or '"@.h"' in parts.includes]
     if '"@.h"' in parts.includes:
         program.files[program.name + ".h"] = "".join(m + "\n" for m in macros_of_both)

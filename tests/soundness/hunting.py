@@ -12,6 +12,8 @@ from machine import Machine, Tools
 from reducing import reduce_program
 
 BATCH = 20
+SANITIZED = 0.15  # of the programs, beside those whose arrays change
+REAL = 0.01  # of the programs are run with a real MPI too
 FOUND = ("wrong", "broken", "apply-failed")
 
 
@@ -25,7 +27,7 @@ def worker(steelyard, folder, seed, tasks, results, reduce_from):
     for first, count in iter(tasks.get, None):
         try:
             programs = [program_of(seed, index) for index in range(first, first + count)]
-            verdicts = machine.judge_all(programs, first)
+            verdicts = machine.judge_all(programs, first, SANITIZED, REAL)
         except Exception as error:  # said, and counted
             results.put(("error", (first, repr(error))))
             continue

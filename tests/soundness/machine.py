@@ -6,6 +6,8 @@ import re
 import shutil
 import subprocess
 
+from real import RealMPI
+
 SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
 
 
@@ -80,6 +82,7 @@ class Machine:
         self.tools, self.folder = tools, pathlib.Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
         self.plain, self.sanitized = Judge(tools, False), Judge(tools, True)
+        self.real = RealMPI(tools, self.folder)
 
     def close(self):
         self.plain.close()
@@ -214,7 +217,7 @@ class Machine:
             runs += more
         return Verdict(status, detail, runs, rewritten)
 
-    def judge_all(self, programs, seed, share_sanitized=0.15):
+    def judge_all(self, programs, seed, share_sanitized=0.15, share_real=0.0):
         """A verdict for each, in their order."""
         rewritten, failed = {}, {}
         for options in sorted({tuple(p.options) for p in programs}):
@@ -231,8 +234,13 @@ class Machine:
             else:
                 files = rewritten[program.name]
                 dimension = dimensions(program.files) != dimensions(files)
-                verdicts.append(self.judge(program, files, seed + k,
-                                           dimension or (seed + k) % 100 < 100 * share_sanitized))
+                verdict = self.judge(program, files, seed + k,
+                                     dimension or (seed + k) % 100 < 100 * share_sanitized)
+                if verdict.status == "ok" and self.real.is_there and (seed + k) % 100 < 100 * share_real:
+                    difference = self.real.differs(program, files)
+                    if difference:
+                        verdict = Verdict("wrong", difference, verdict.runs, files)
+                verdicts.append(verdict)
         return verdicts
 
     def failure(self, program, status, why, seed):

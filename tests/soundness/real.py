@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The same question put to a real MPI, for a few of the programs: that the small one does not deceive us."""
+import os
+import shutil
+import subprocess
+
+SHARES = ["equal", "weights:0,2,1,3,2"]
+
+
+class RealMPI:
+    """MPICH or what MPICC, MPICXX and MPIEXEC name, with the runtime of the build tree."""
+
+    def __init__(self, tools, folder):
+        self.tools, self.folder = tools, folder
+        self.mpicc = tools.environment["STEELYARD_MPICC"]
+        self.mpicxx = tools.environment["STEELYARD_MPICXX"]
+        self.mpiexec = os.environ.get("MPIEXEC", "mpiexec.mpich")
+        runtime = tools.judge.parents[2] / "runtime"
+        self.libraries = [str(runtime / "libsteelyard.a"), str(runtime / "libsteelyard_plain.a"), "-ljansson", "-lglpk",
+                          "-lpthread", "-lm"]
+        self.is_there = all(shutil.which(c) for c in (self.mpicc, self.mpicxx, self.mpiexec))
+        self.environment = dict(tools.environment, STEELYARD_PROFILE="none", MPIR_CVAR_NOLOCAL="1",
+                                OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1",
+                                OMPI_MCA_rmaps_base_oversubscribe="1", OMPI_MCA_hwloc_base_binding_policy="none")
+
+    def build(self, program, files, name):
+        folder = self.folder / (name + ".src")
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        for path, text in files.items():
+            (folder / path).write_text(text, errors="surrogateescape")
+        compiler = [self.mpicxx, "-std=c++17"] if program.is_cxx() else [self.mpicc, "-std=gnu11"]
+        run = subprocess.run(compiler + ["-O1", "-w", "-I%s" % (self.tools.top / "runtime" / "include"), "-o",
+                                         str(self.folder / name)] + [f for f in files if not f.endswith(".h")] + self.libraries,
+                             cwd=folder, capture_output=True, text=True, errors="replace")
+        return run.returncode == 0
+
+    def run(self, name, ranks, arguments, shares):
+        """Status and sorted lines: mpiexec mixes what the ranks print."""
+        folder = self.folder / "run"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        try:
+            run = subprocess.run([self.mpiexec, "-n", str(ranks), str(self.folder / name)] + arguments.split(), cwd=folder,
+                                 env=dict(self.environment, STEELYARD_SHARES=shares), capture_output=True, text=True,
+                                 errors="replace", stdin=subprocess.DEVNULL, timeout=120)
+        except subprocess.TimeoutExpired:
+            return "hangs", []
+        return run.returncode, sorted(run.stdout.splitlines())
+
+    def differs(self, program, rewritten):
+        """What differs, or null; null too where the original does not end well."""
+        ranks, arguments = program.ranks[0], program.arguments[0]
+        if "c" in program.mode or "f" in program.mode:
+            return None
+        if not self.build(program, program.files, "real-original"):
+            return None
+        if not self.build(program, rewritten, "real-rewritten"):
+            return "does not compile with %s" % self.mpicc
+        should = self.run("real-original", ranks, arguments, "equal")
+        if should != self.run("real-original", ranks, arguments, "equal"):
+            return None
+        for shares in SHARES:
+            found = self.run("real-rewritten", ranks, arguments, shares)
+            if found != should:
+                return "with %s, %d ranks, STEELYARD_SHARES=%s: %s %s instead of %s %s" % (
+                    self.mpicc, ranks, shares, found[0], found[1][:3], should[0], should[1][:3])
+        return None
