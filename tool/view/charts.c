@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "view/page.h"
+#include "view/estimate.h"
 
 enum { WIDTH = 1064, LABEL = 300, BAR = 560, ROW = 26 };
 
@@ -61,15 +61,19 @@ void comparison_write(struct buffer *out, const struct view *view, const struct 
         struct extent extent = execution_extent(site, shown);
         measured = extent.finish_s - extent.start_s;
     }
-    if (site->plan.equal_s > 0.0)
-        bars[count++] = (struct bar){"equal shares, predicted", "idle", site->plan.equal_s, false};
+    double equal_s = observed ? site->plan.equal_s : estimate_equal(view->run, site).equal_s;
+    if (equal_s > 0.0)
+        bars[count++] = (struct bar){observed ? "equal shares, predicted" : "equal shares, estimated", "idle",
+                                     equal_s, false};
     if (measured > 0.0)
         bars[count++] = (struct bar){"measured", "compute", measured, true};
     if (site->plan.predicted_s > 0.0)
         bars[count++] = (struct bar){observed ? "balanced shares, predicted" : "these shares, predicted",
                                      "idle", site->plan.predicted_s, false};
     if (site->plan.lower_bound_s > 0.0)
-        bars[count++] = (struct bar){"lower bound of any shares", "idle", site->plan.lower_bound_s, false};
+        bars[count++] =
+            (struct bar){observed ? "lower bound of any shares" : "lower bound, with the costs known", "idle",
+                         site->plan.lower_bound_s, false};
     if (count < 2)
         return;
     buffer_text(out, "<h3>Predicted and measured</h3>\n");

@@ -1,4 +1,4 @@
-#include "view/page.h"
+#include "view/estimate.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -28,6 +28,14 @@ static int host_count(const struct sy_run *run)
     return count;
 }
 
+static bool wants_equal(const struct sy_run *run)
+{
+    for (size_t i = 0; i < run->choice_count; i++)
+        if (strcmp(run->choices[i].name, "shares") == 0)
+            return strcmp(run->choices[i].value, "equal") == 0;
+    return false;
+}
+
 static void header(struct buffer *out, const struct view *view)
 {
     const struct sy_run *run = view->run;
@@ -43,7 +51,8 @@ static void header(struct buffer *out, const struct view *view)
     buffer_text(out, " · ");
     html_text(out, run->mpi);
     buffer_text(out, strcmp(run->writer, "observe") == 0 ? " · an unchanged program, observed"
-                                                         : " · balanced by Steelyard");
+                     : wants_equal(run) ? " · run with equal shares (STEELYARD_SHARES=equal)"
+                                        : " · balanced by Steelyard");
     buffer_text(out, "<br><code>");
     html_text(out, run->program);
     buffer_text(out, "</code></p>\n");
@@ -78,29 +87,103 @@ static void put_times(struct buffer *out, double ratio)
         buffer_text(out, "–");
 }
 
+static bool is_observed(const struct view *view)
+{
+    return strcmp(view->run->writer, "observe") == 0;
+}
+
+/* How the ranks finished, in words. */
+static void put_balance(struct buffer *out, const struct sy_run_site *site, const struct estimate *estimate,
+                        double spread)
+{
+    int idle = site->size - estimate->with_items;
+    buffer_text(out, "<b>");
+    if (estimate->with_items == 1 && idle > 0) {
+        buffer_format(out, "One rank had all items, the other %d had nothing to do.", idle);
+    } else {
+        buffer_text(out, spread <= 0.05   ? "Well balanced: the last rank finishes "
+                         : spread <= 0.15 ? "Fairly balanced: the last rank finishes "
+                                          : "Unbalanced: the last rank finishes ");
+        put_percent(out, spread);
+        buffer_text(out, " of the whole after the first");
+        if (idle > 0)
+            buffer_format(out, " of the %d with items; %d had none", estimate->with_items, idle);
+        buffer_text(out, ".");
+    }
+    buffer_text(out, "</b>");
+}
+
+static bool is_equal(const struct sy_run_site *site)
+{
+    const struct sy_run_execution *shown = execution_shown(site);
+    long long least = shown ? shown->items[0] : 0, most = least;
+    for (int r = 0; shown && r < site->size; r++) {
+        least = shown->items[r] < least ? shown->items[r] : least;
+        most = shown->items[r] > most ? shown->items[r] : most;
+    }
+    return most - least <= (site->unit > 1 ? site->unit : 1);
+}
+
+/* Against equal shares, from what this run measured. */
+static void put_gain(struct buffer *out, const struct sy_run_site *site, double gain)
+{
+    if (is_equal(site))
+        buffer_text(out, " The shares were equal.");
+    else if (!(gain > 0.0))
+        buffer_text(out, " What equal shares would have taken cannot be said.");
+    else if (gain >= ESTIMATE_LEAST)
+        buffer_format(out, " Equal shares would have taken %.2f times as long (estimated from this run).",
+                      gain);
+    else if (gain <= 1.0 / ESTIMATE_LEAST)
+        buffer_format(
+            out,
+            " Equal shares would have been %.2f times as fast (estimated from this run): these cost "
+            "more than they gained.",
+            1.0 / gain);
+    else
+        buffer_text(out, " Equal shares would have done about as well (estimated from this run).");
+}
+
+/* That the machine was another than the one known. */
+static void put_machine(struct buffer *out, double machine)
+{
+    if (!(machine > 0.0) || (machine < 1.1 && machine > 1 / 1.1))
+        return;
+    buffer_text(out, " An item took ");
+    put_percent(out, fabs(1.0 - machine));
+    buffer_text(out, machine < 1.0 ? " less" : " more");
+    buffer_text(out, " time than was known before: the machine was another, or busy otherwise.");
+}
+
 /* What the figures say, in words. */
-static void sentence(struct buffer *out, bool observed, double spread, double gain)
+static void sentence(struct buffer *out, const struct view *view, const struct sy_run_site *site,
+                     const struct estimate *estimate, double spread)
 {
     if (!isfinite(spread))
         return;
-    buffer_text(out, "<p><b>");
-    if (spread <= 0.05)
-        buffer_text(out, "Well balanced: the last rank finishes ");
-    else if (spread <= 0.15)
-        buffer_text(out, "Fairly balanced: the last rank finishes ");
-    else
-        buffer_text(out, "Unbalanced: the last rank finishes ");
-    put_percent(out, spread);
-    buffer_text(out, " of the whole after the first.</b>");
-    if (gain >= 1.05 && isfinite(gain) && observed) {
+    buffer_text(out, "<p>");
+    put_balance(out, site, estimate, spread);
+    double gain = estimate->measured_s / site->plan.predicted_s;
+    if (!is_observed(view)) {
+        put_gain(out, site, estimate->gain);
+        put_machine(out, estimate->machine);
+    } else if (gain >= ESTIMATE_LEAST && isfinite(gain)) {
         buffer_format(out, " With balanced shares this part would run %.2f times as fast.", gain);
-    } else if (gain >= 1.05 && isfinite(gain)) {
-        buffer_format(out, " Equal shares would take %.2f times as long.", gain);
     } else if (gain > 0.0 && isfinite(gain)) {
-        buffer_text(out, observed ? " Other shares would hardly be faster."
-                                  : " Equal shares would do about as well.");
+        buffer_text(out, " Other shares would hardly be faster.");
     }
     buffer_text(out, "</p>\n");
+}
+
+/* How a prediction was met: at the speed that the ranks had in this run, when that was another. */
+static void prediction_card(struct buffer *out, const struct sy_run_site *site,
+                            const struct estimate *estimate)
+{
+    double machine = estimate->machine;
+    bool changed = machine > 0.0 && (machine >= 1.1 || machine <= 1 / 1.1);
+    open_card(out);
+    put_percent(out, estimate->measured_s / (site->plan.predicted_s * (changed ? machine : 1.0)) - 1.0);
+    close_card(out, changed ? "measured above predicted, at this run's speed" : "measured above predicted");
 }
 
 /* The figures one looks at first. */
@@ -108,16 +191,16 @@ static void cards(struct buffer *out, const struct view *view, const struct sy_r
 {
     const struct sy_run_execution *shown = execution_shown(site);
     const struct sy_run_plan *plan = &site->plan;
-    bool observed = strcmp(view->run->writer, "observe") == 0;
-    double measured = NAN, spread = NAN;
+    struct estimate estimate = estimate_equal(view->run, site);
+    bool observed = is_observed(view);
+    double measured = estimate.measured_s, spread = NAN;
     if (shown) {
         struct extent extent = execution_extent(site, shown);
-        measured = extent.finish_s - extent.start_s;
         spread = isfinite(extent.least_finish_s) && measured > 0.0
                      ? (extent.finish_s - extent.least_finish_s) / measured
                      : NAN;
     }
-    sentence(out, observed, spread, observed ? measured / plan->predicted_s : plan->equal_s / measured);
+    sentence(out, view, site, &estimate, spread);
     buffer_text(out, "<div class=\"cards\">\n");
     open_card(out);
     put_seconds(out, measured);
@@ -125,26 +208,23 @@ static void cards(struct buffer *out, const struct view *view, const struct sy_r
     open_card(out);
     put_percent(out, spread);
     close_card(out, "spread of the ranks' finish times");
-    if (plan->predicted_s > 0.0) {
+    if (observed && plan->predicted_s > 0.0) {
         open_card(out);
-        if (observed) {
-            put_times(out, measured > 0.0 ? fmax(1.0, measured / plan->predicted_s) : NAN);
-            close_card(out, "the speed with balanced shares (predicted)");
-        } else {
-            put_times(out, plan->equal_s / measured);
-            close_card(out, "the speed of equal shares (theirs predicted)");
-        }
+        put_times(out, measured > 0.0 ? fmax(1.0, measured / plan->predicted_s) : NAN);
+        close_card(out, "the speed with balanced shares (predicted)");
+    } else if (!observed && estimate.gain > 0.0 && !is_equal(site)) {
+        bool differs = estimate.gain >= ESTIMATE_LEAST || estimate.gain <= 1.0 / ESTIMATE_LEAST;
+        open_card(out);
+        put_times(out, differs ? estimate.gain : 1.0);
+        close_card(out, differs ? "as fast as equal shares (estimated from this run)"
+                                : "within 5 % of equal shares (estimated from this run)");
     }
-    if (plan->predicted_s > 0.0 && !observed) {
+    if (plan->predicted_s > 0.0 && !observed)
+        prediction_card(out, site, &estimate);
+    if (observed && plan->lower_bound_s > 0.0) {
         open_card(out);
-        put_percent(out, measured / plan->predicted_s - 1.0);
-        close_card(out, "measured above predicted");
-    }
-    if (plan->lower_bound_s > 0.0) {
-        open_card(out);
-        put_percent(out, (observed ? plan->predicted_s : measured) / plan->lower_bound_s - 1.0);
-        close_card(out, observed ? "prediction above the lower bound of any shares"
-                                 : "measured above the lower bound of any shares");
+        put_percent(out, plan->predicted_s / plan->lower_bound_s - 1.0);
+        close_card(out, "prediction above the lower bound of any shares");
     }
     buffer_text(out, "</div>\n");
 }
