@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "options.h"
+#include "source/call_line.h"
 #include "source/file.h"
 #include "steelyard/error.h"
 #include "view/page.h"
@@ -59,6 +60,16 @@ static int write_page(const char *path, const struct buffer *page)
     return code;
 }
 
+/* Calls that are broken over lines are known by a line inside them. */
+static void locate_calls(struct sy_run *run)
+{
+    for (size_t i = 0; i < run->site_count; i++)
+        for (size_t c = 0; c < run->sites[i].call_count; c++) {
+            struct sy_run_call *call = &run->sites[i].calls[c];
+            call->line = call_line(call->file, call->line, call->collective);
+        }
+}
+
 static int run(const struct arguments *arguments)
 {
     if (arguments->plain.count != 1)
@@ -70,6 +81,7 @@ static int run(const struct arguments *arguments)
     char message[600];
     if (sy_run_read(record, &measured, message, sizeof message) != SY_SUCCESS)
         return usage_error("%s", message);
+    locate_calls(measured);
     view.run = measured;
     if (audit && !(view.audit = audit_read(audit, message, sizeof message))) {
         sy_run_free(measured);

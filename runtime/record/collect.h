@@ -54,6 +54,9 @@ struct sy_record_place {
 /* The site at a place, new at its first use. Borrowed. */
 struct sy_record_site *sy_record_site(struct sy_record *record, const struct sy_record_place *place);
 
+/* A call in the source that uses the site's shares; each is kept once. Copied. */
+void sy_record_call(struct sy_record_site *site, const char *collective, const char *file, int line);
+
 struct sy_record_shape {
     long long unit, least, equal_share, total_items; /* items; -1 unknown */
     double item_bytes;                               /* NaN unknown */

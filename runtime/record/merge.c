@@ -249,6 +249,21 @@ static bool read_executions(struct pack *pack, struct sy_run_site *site, int ran
     return good;
 }
 
+static bool read_calls(struct pack *pack, struct sy_run_site *site)
+{
+    bool good = true;
+    long long count = sy_unpack_integer(pack);
+    for (long long i = 0; i < count && !pack->bad; i++) {
+        char *collective = sy_unpack_text(pack), *file = sy_unpack_text(pack);
+        long long line = sy_unpack_integer(pack);
+        if (!pack->bad)
+            good = sy_note_call(&site->calls, &site->call_count, collective, file, line) && good;
+        free(collective);
+        free(file);
+    }
+    return good;
+}
+
 static bool read_site(struct sy_merge *merge, struct pack *pack, int record_number, int world_rank)
 {
     struct identity id;
@@ -273,6 +288,8 @@ static bool read_site(struct sy_merge *merge, struct pack *pack, int record_numb
     id.root = (int)root;
     struct sy_run_site *site = find_site(merge, record_number, &id);
     if (!site)
+        return false;
+    if (!read_calls(pack, site))
         return false;
     bool from_root = rank == root;
     long long shape[4];

@@ -67,6 +67,11 @@ void sy_notes_free(struct sy_record *record)
         free(site->function);
         free(site->collective);
         free(site->key);
+        for (size_t i = 0; i < site->call_count; i++) {
+            free(site->calls[i].collective);
+            free(site->calls[i].file);
+        }
+        free(site->calls);
         free(site);
     }
     for (size_t i = 0; i < record->choice_count; i++) {
@@ -191,6 +196,33 @@ struct sy_record_site *sy_record_site(struct sy_record *record, const struct sy_
     *record->sites_end = site;
     record->sites_end = &site->next;
     return site;
+}
+
+bool sy_note_call(struct sy_run_call **calls, size_t *count, const char *collective, const char *file,
+                  long long line)
+{
+    for (size_t i = 0; i < *count; i++)
+        if ((*calls)[i].line == line && strcmp((*calls)[i].collective, collective) == 0 &&
+            strcmp((*calls)[i].file, file) == 0)
+            return true;
+    struct sy_run_call *grown = *count < MOST_CALLS ? realloc(*calls, (*count + 1) * sizeof *grown) : NULL;
+    if (!grown)
+        return *count >= MOST_CALLS;
+    *calls = grown;
+    struct sy_run_call call = {sy_note_text(collective), sy_note_text(file), line};
+    if (!call.collective || !call.file) {
+        free(call.collective);
+        free(call.file);
+        return false;
+    }
+    grown[(*count)++] = call;
+    return true;
+}
+
+void sy_record_call(struct sy_record_site *site, const char *collective, const char *file, int line)
+{
+    if (site && collective && file && !sy_note_call(&site->calls, &site->call_count, collective, file, line))
+        site->record->lost = true;
 }
 
 void sy_record_shape(struct sy_record_site *site, const struct sy_record_shape *shape)
@@ -334,6 +366,12 @@ static void pack_site(struct pack *pack, const struct sy_record_site *site)
     sy_pack_integer(pack, site->size);
     sy_pack_integer(pack, site->rank);
     sy_pack_integer(pack, site->root);
+    sy_pack_integer(pack, (long long)site->call_count);
+    for (size_t i = 0; i < site->call_count; i++) {
+        sy_pack_text(pack, site->calls[i].collective);
+        sy_pack_text(pack, site->calls[i].file);
+        sy_pack_integer(pack, site->calls[i].line);
+    }
     sy_pack_integer(pack, site->shape.unit);
     sy_pack_integer(pack, site->shape.least);
     sy_pack_integer(pack, site->shape.equal_share);

@@ -11,6 +11,8 @@
  * same indices on every rank, so that rank 0 can put them side by side. */
 enum { KEEP_LAST = 4, KEEP_SAMPLED = 12, KEEP_LAST_LARGE = 2, KEEP_SAMPLED_LARGE = 6, LARGE_SIZE = 512 };
 enum { SY_NOTES_TAG = 31007 };
+/* Calls named per site; a program that has more is not read by people. */
+enum { MOST_CALLS = 64 };
 
 struct note_execution {
     long long index;
@@ -22,6 +24,8 @@ struct sy_record_site {
     struct sy_record *record;
     char *file, *function, *collective, *key; /* key "" none */
     int line, size, rank, root;
+    struct sy_run_call *calls;
+    size_t call_count;
     struct sy_record_shape shape;
     long long plans;
     bool has_plan;
@@ -110,5 +114,9 @@ void sy_notes_describe(struct sy_run *run, const struct sy_record *records, cons
 void sy_notes_write(const struct sy_run *run, const char *path, int world_rank);
 
 char *sy_note_text(const char *text); /* a copy; NULL counts as "" */
+
+/* Adds a call to a list that has not got it; false when out of memory. */
+bool sy_note_call(struct sy_run_call **calls, size_t *count, const char *collective, const char *file,
+                  long long line);
 
 #endif

@@ -76,6 +76,11 @@ static void free_site(struct sy_run_site *site)
         free_execution(&site->kept[i]);
     free(site->kept);
     free(site->totals);
+    for (size_t i = 0; i < site->call_count; i++) {
+        free(site->calls[i].collective);
+        free(site->calls[i].file);
+    }
+    free(site->calls);
     free(site->ranks);
     free(site->file);
     free(site->function);

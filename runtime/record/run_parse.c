@@ -289,13 +289,39 @@ static bool read_site_ranks(struct reader *r, json_t *object, struct sy_run_site
            read_int(r, object, "root", 0, (int)size - 1, &site->root);
 }
 
+/* A list that records of earlier versions have not. */
+static bool read_calls(struct reader *r, json_t *object, struct sy_run_site *site)
+{
+    if (!json_object_get(object, "calls"))
+        return true;
+    json_t *array = enter(r, object, "calls", is_array, "an array");
+    size_t count = array ? json_array_size(array) : 0;
+    site->calls = calloc(count ? count : 1, sizeof *site->calls);
+    if (!site->calls)
+        out_of_memory(r);
+    for (size_t i = 0; !r->error && i < count; i++) {
+        json_t *call = json_array_get(array, i);
+        down(r, NULL, i);
+        site->call_count = i + 1;
+        if (!json_is_object(call))
+            fail(r, "should be an object");
+        else
+            (void)(read_text(r, call, "collective", &site->calls[i].collective) &&
+                   read_text(r, call, "file", &site->calls[i].file) &&
+                   read_count(r, call, "line", &site->calls[i].line));
+        up(r);
+    }
+    up(r);
+    return !r->error;
+}
+
 static bool read_site(struct reader *r, json_t *object, struct sy_run_site *site, int world)
 {
     if (!json_is_object(object))
         return fail(r, "should be an object");
     if (!(read_site_ranks(r, object, site, world) && read_text(r, object, "file", &site->file) &&
           read_count(r, object, "line", &site->line) && read_text(r, object, "function", &site->function) &&
-          read_text(r, object, "collective", &site->collective) &&
+          read_text(r, object, "collective", &site->collective) && read_calls(r, object, site) &&
           read_count(r, object, "unit", &site->unit) && read_count(r, object, "least", &site->least) &&
           read_count(r, object, "equal_share", &site->equal_share) &&
           read_count(r, object, "total_items", &site->total_items) &&

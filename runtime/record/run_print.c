@@ -178,6 +178,19 @@ static void print_totals(FILE *out, const struct sy_run_site *site)
     fputs("\n      ],\n", out);
 }
 
+static void print_calls(FILE *out, const struct sy_run_site *site)
+{
+    for (size_t i = 0; i < site->call_count; i++) {
+        fputs(i ? ", {\"collective\": " : "      \"calls\": [{\"collective\": ", out);
+        print_string(out, site->calls[i].collective);
+        fputs(", \"file\": ", out);
+        print_string(out, site->calls[i].file);
+        fprintf(out, ", \"line\": %lld}", site->calls[i].line);
+    }
+    if (site->call_count)
+        fputs("],\n", out);
+}
+
 static void print_site(FILE *out, const struct sy_run_site *site)
 {
     const char *in = "      ";
@@ -186,6 +199,7 @@ static void print_site(FILE *out, const struct sy_run_site *site)
     print_count_key(out, in, "line", site->line);
     print_text_key(out, in, "function", site->function);
     print_text_key(out, in, "collective", site->collective);
+    print_calls(out, site);
     fprintf(out, "%s\"size\": %d,\n%s\"root\": %d,\n%s\"ranks\": [", in, site->size, in, site->root, in);
     for (int i = 0; i < site->size; i++)
         fprintf(out, "%s%d", i ? "," : "", site->ranks[i]);

@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "record/collect.h"
 #include "scatter/raise.h"
 #include "scatter/team.h"
 
@@ -407,6 +408,14 @@ const int *sy_counts_in(const sy_shares *shares, long long elements_per_group, l
 {
     const struct sy_vectors *vectors = vectors_in(shares, elements_per_group, group, "sy_counts_in");
     return vectors ? vectors->numbers : NULL;
+}
+
+const int *sy_counts_at(const sy_shares *shares, long long elements_per_group, long long group,
+                        const char *collective, const char *file, int line)
+{
+    if (shares && shares->site->record)
+        sy_record_call(shares->site->record, collective, file, line);
+    return sy_counts_in(shares, elements_per_group, group);
 }
 
 const int *sy_displs_in(const sy_shares *shares, long long elements_per_group, long long group)

@@ -61,6 +61,7 @@ static const char seed_record[] =
     "\"reported\":true,\"compute_s\":1,\"mpi_s\":null},{\"host\":\"b\",\"reported\":false,\"compute_s\":1,"
     "\"mpi_s\":2}],"
     "\"sites\":[{\"file\":\"f\",\"line\":1,\"function\":\"g\",\"collective\":\"MPI_Scatter\",\"size\":2,"
+    "\"calls\":[{\"collective\":\"MPI_Scatter\",\"file\":\"f\",\"line\":2}],"
     "\"root\":0,"
     "\"ranks\":[0,1],\"unit\":1,\"least\":0,\"equal_share\":5,\"total_items\":10,\"item_bytes\":8,"
     "\"executions\":1,"

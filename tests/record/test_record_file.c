@@ -57,6 +57,9 @@ static struct sy_run *sample(void)
     site->function = copy("main");
     site->collective = copy("MPI_Scatter");
     site->line = 12;
+    site->calls = calloc(2, sizeof *site->calls);
+    site->calls[site->call_count++] = (struct sy_run_call){copy("MPI_Scatter"), copy("a.c"), 14};
+    site->calls[site->call_count++] = (struct sy_run_call){copy("MPI_Gather"), copy("b \"x\".c"), 0};
     site->total_items = 9000000000000000000LL;
     site->equal_share = 3000000000000000000LL;
     site->executions = 7;
@@ -147,27 +150,29 @@ static void broken_records(void **state)
     expect("\"host\": \"host\"", "\"host\": 3", "r.json:16: ranks[0].host: should be a string");
     expect("\"reported\": false", "\"reported\": 0", "r.json:18: ranks[2].reported: should be true or false");
     expect("\"ranks\": [0,1,2]", "\"ranks\": [0,1,3]",
-           "r.json:28: sites[0].ranks[2]: should be a rank from 0 to 2");
-    expect("\"ranks\": [0,1,2]", "\"ranks\": []", "r.json:28: sites[0].ranks: has 0 elements");
-    expect("\"size\": 3", "\"size\": 2000000000", "r.json:26: sites[0].size: should be between 3 and 3");
-    expect("\"root\": 0", "\"root\": 3", "r.json:27: sites[0].root: should be between 0 and 2");
+           "r.json:29: sites[0].ranks[2]: should be a rank from 0 to 2");
+    expect("\"ranks\": [0,1,2]", "\"ranks\": []", "r.json:29: sites[0].ranks: has 0 elements");
+    expect("\"size\": 3", "\"size\": 2000000000", "r.json:27: sites[0].size: should be between 3 and 3");
+    expect("\"line\": 14}", "\"line\": -1}",
+           "r.json:26: sites[0].calls[0].line: should be a whole number of at least 0, or null");
+    expect("\"root\": 0", "\"root\": 3", "r.json:28: sites[0].root: should be between 0 and 2");
     expect("\"total_items\": 9", "\"total_items\": 99",
-           "r.json:32: not JSON: too big integer near '99000000000000000000'");
+           "r.json:33: not JSON: too big integer near '99000000000000000000'");
     expect("\"counts\": [9000000000000000000,0,0]", "\"counts\": [1,2,-3]",
-           "r.json:42: sites[0].plan.counts[2]: should be a whole number of at least 0, or null");
+           "r.json:43: sites[0].plan.counts[2]: should be a whole number of at least 0, or null");
     expect("\"counts\": [9000000000000000000,0,0]", "\"counts\": [1,2]",
-           "r.json:42: sites[0].plan.counts: has 2 elements for 3 ranks");
+           "r.json:43: sites[0].plan.counts: has 2 elements for 3 ranks");
     expect("\"link_s_per_item\": [0,null,0]", "\"link_s_per_item\": [0,null,-1e-9]",
-           "r.json:43: sites[0].plan.link_s_per_item[2]: is negative");
-    expect("\"wait_s\": 0.4", "\"wait_s\": -0.4", "r.json:50: sites[0].totals[1].wait_s: is negative");
+           "r.json:44: sites[0].plan.link_s_per_item[2]: is negative");
+    expect("\"wait_s\": 0.4", "\"wait_s\": -0.4", "r.json:51: sites[0].totals[1].wait_s: is negative");
     expect("\"start_s\": [-0.25,null,null]", "\"start_s\": [-0.25,\"NaN\",null]",
-           "r.json:57: sites[0].kept[0].start_s[1]: should be a number or null");
+           "r.json:58: sites[0].kept[0].start_s[1]: should be a number or null");
     expect("\"finish_s\"", "\"finis_s\"",
-           "r.json:54: sites[0].kept[0].finish_s: missing (should be an array)");
-    expect("\"rank\": 2", "\"rank\": 3", "r.json:70: sections.load[1].rank: should be between 0 and 2");
-    expect("\"figures\": {}", "\"figures\": []", "r.json:70: sections.load[1].figures: should be an object");
+           "r.json:55: sites[0].kept[0].finish_s: missing (should be an array)");
+    expect("\"rank\": 2", "\"rank\": 3", "r.json:71: sections.load[1].rank: should be between 0 and 2");
+    expect("\"figures\": {}", "\"figures\": []", "r.json:71: sections.load[1].figures: should be an object");
     expect("\"finish_s\": [null,null,null]", "\"finish_s\": [NaN,null,null]",
-           "r.json:61: not JSON: invalid token near 'NaN'");
+           "r.json:62: not JSON: invalid token near 'NaN'");
     expect("\"auto\"", "\"au\nto\"", "r.json:13: not JSON: unexpected newline near '\"au'");
     expect("\"shares\": \"auto\"", "\"sha\\nres\": 1", "r.json:12: choices.sha?res: should be a string");
 }

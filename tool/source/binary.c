@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "codes.h"
+#include "source/call_line.h"
 
 /* Every number is read through here, so that nothing outside the file is touched. */
 struct image {
@@ -138,6 +139,7 @@ static void add_site(void *data, const char *collective, const char *file, unsig
     struct gathering *gathering = data;
     struct project *project = gathering->project;
     struct site_list *list = project->sites;
+    line = (unsigned)call_line(file, line, collective);
     for (size_t i = 0; i < list->count; i++) {
         const struct site *site = &list->sites[i];
         if (site->place.line == line && !strcmp(site->place.path, file) &&

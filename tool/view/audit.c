@@ -110,12 +110,31 @@ static void put_place(struct buffer *out, json_t *location)
     buffer_format(out, ":%lld</code>", (long long)json_integer_value(json_object_get(location, "line")));
 }
 
-static bool was_run(const struct view *view, json_t *location)
+/* A call of the audit and one of the run, which may have been rewritten (MPI_Gatherv for MPI_Gather). */
+static bool same_call(const char *collective, const char *ran, json_t *location, const char *file,
+                      long long line)
 {
-    for (size_t i = 0; i < view->run->site_count; i++)
-        if (view->run->sites[i].line == (long long)json_integer_value(json_object_get(location, "line")) &&
-            strcmp(path_end(view->run->sites[i].file), path_end(text_of(location, "file"))) == 0)
+    size_t length = strlen(ran);
+    return strncmp(collective, ran, length) == 0 &&
+           (!collective[length] || !strcmp(collective + length, "v")) &&
+           line == (long long)json_integer_value(json_object_get(location, "line")) &&
+           strcmp(path_end(file), path_end(text_of(location, "file"))) == 0;
+}
+
+static bool was_run(const struct view *view, json_t *call)
+{
+    json_t *location = json_object_get(call, "location");
+    const char *collective = text_of(call, "collective");
+    for (size_t i = 0; i < view->run->site_count; i++) {
+        const struct sy_run_site *site = &view->run->sites[i];
+        if (site->call_count == 0 &&
+            same_call(collective, site->collective, location, site->file, site->line))
             return true;
+        for (size_t c = 0; c < site->call_count; c++)
+            if (same_call(collective, site->calls[c].collective, location, site->calls[c].file,
+                          site->calls[c].line))
+                return true;
+    }
     return false;
 }
 
@@ -127,7 +146,7 @@ static void site_row(struct buffer *out, const struct view *view, json_t *site)
     size_t i;
     buffer_text(out, "<tr><td class=\"w\">");
     put_place(out, location);
-    if (was_run(view, location))
+    if (was_run(view, site))
         buffer_text(out, "<br><small>ran, see above</small>");
     buffer_text(out, "</td><td>");
     html_text(out, text_of(site, "collective"));

@@ -4,11 +4,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The call that handed out, as far as the record names it: shares are made in a line of their own. */
+static const struct sy_run_call *handing_out(const struct sy_run_site *site)
+{
+    for (size_t i = 0; i < site->call_count; i++)
+        if (strcmp(site->calls[i].collective, site->collective) == 0)
+            return &site->calls[i];
+    return NULL;
+}
+
 static void put_site_name(struct buffer *out, const struct sy_run_site *site)
 {
-    html_text(out, path_end(site->file));
-    if (site->line > 0)
-        buffer_format(out, ":%lld", site->line);
+    const struct sy_run_call *call = handing_out(site);
+    long long line = call ? call->line : site->line;
+    html_text(out, path_end(call ? call->file : site->file));
+    if (line > 0)
+        buffer_format(out, ":%lld", line);
     if (site->function[0]) {
         buffer_text(out, " <small>");
         html_text(out, site->function);
@@ -241,10 +252,17 @@ static void site_section(struct buffer *out, const struct view *view, size_t i)
     put_count(out, site->executions);
     buffer_text(out, site->executions == 1 ? " time" : " times");
     if (site->line > 0) {
-        buffer_text(out, " · <code>");
+        buffer_text(out, handing_out(site) ? " · shares made in <code>" : " · <code>");
         html_text(out, site->file);
         buffer_format(out, ":%lld</code>", site->line);
     }
+    int others = 0;
+    for (size_t c = 0; c < site->call_count; c++)
+        if (&site->calls[c] != handing_out(site)) {
+            buffer_text(out, others++ ? ", " : " · also used by ");
+            html_text(out, site->calls[c].collective);
+            buffer_format(out, " in line %lld", site->calls[c].line);
+        }
     buffer_text(out, "</p>\n");
     cards(out, view, site);
     timeline_write(out, view, site);

@@ -61,9 +61,17 @@ struct sy_run_total {
     double receive_s, compute_s, communicate_s, wait_s;
 };
 
+/* A call in the source that used the shares of a site. */
+struct sy_run_call {
+    char *collective, *file; /* "MPI_Gather", as the original program called it */
+    long long line;
+};
+
 struct sy_run_site {
     char *file, *function, *collective; /* "MPI_Scatter"; file may be a binary with an offset in function */
-    long long line;                     /* 0 unknown */
+    long long line;                     /* 0 unknown; of a rewritten program where the shares are made */
+    struct sy_run_call *calls;          /* where they were used, each call once */
+    size_t call_count;
     int size, root;                     /* of the communicator; root is a rank of it */
     int *ranks;                         /* MPI_COMM_WORLD rank of each rank of the communicator */
     long long unit, least, equal_share, total_items; /* items; equal_share -1 unknown */

@@ -126,7 +126,7 @@ int sy_owner(const sy_shares *shares, long long item);
  * displacement is k * sy_displ_in(s, rank, group)). k and group are at least 1; where the object has no items
  * they may be 0, and all numbers are 0. One rank: its share, at 0. Local, O(p) at the first call.
  * The three names differ only in the note they leave in the object file, by which `steelyard audit BINARY`
- * lists what was changed. */
+ * lists what was changed, and in the run record, which names the calls that used the shares. */
 #define sy_scatter_counts(...) SY_COUNTS_("MPI_Scatter", __VA_ARGS__, 1, 1, 0)
 #define sy_gather_counts(...) SY_COUNTS_("MPI_Gather", __VA_ARGS__, 1, 1, 0)
 #define sy_allgather_counts(...) SY_COUNTS_("MPI_Allgather", __VA_ARGS__, 1, 1, 0)
@@ -151,13 +151,15 @@ sy_shares *sy_shares_of_at(long long mine, int root, MPI_Comm comm, const char *
 const int *sy_counts_by(const sy_shares *shares, long long elements_per_item);
 const int *sy_displs_by(const sy_shares *shares, long long elements_per_item);
 const int *sy_counts_in(const sy_shares *shares, long long elements_per_group, long long group);
+const int *sy_counts_at(const sy_shares *shares, long long elements_per_group, long long group,
+                        const char *collective, const char *file, int line);
 const int *sy_displs_in(const sy_shares *shares, long long elements_per_group, long long group);
 void sy_order_ranks_at(int root, const char *file, int line);
 #endif
 
 #define SY_DISPLS_(shares, by, group, ...) sy_displs_in((shares), (by), (group))
 #define SY_COUNTS_(collective, shares, by, group, ...)                                                       \
-    (SY_NOTE_(collective), sy_counts_in((shares), (by), (group)))
+    (SY_NOTE_(collective), sy_counts_at((shares), (by), (group), (collective), __FILE__, __LINE__))
 
 #ifdef __cplusplus
 }

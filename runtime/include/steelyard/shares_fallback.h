@@ -384,6 +384,7 @@ SY_LOCAL_ int sy_owner(const sy_shares *shares, long long item)
 #define sy_shares_cover_at(total, unit, least, root, comm, file, line)                                       \
     ((void)(least), (void)(root), sy_fallback_cover_((total), (unit), -1, (comm)))
 #define sy_shares_of_at(mine, root, comm, file, line) ((void)(root), sy_fallback_of_((mine), (comm)))
+#define sy_counts_at(shares, by, group, collective, file, line) sy_counts_in((shares), (by), (group))
 #define sy_comm_world() MPI_COMM_WORLD
 #define sy_order_ranks_at(root, file, line) ((void)(root))
 
