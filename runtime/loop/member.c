@@ -501,6 +501,18 @@ int loop_member_give_back(struct loop_member *member, long long from)
     return code;
 }
 
+/* The answer to a request made ahead of need, which is not needed any more. */
+static int drop_asked(struct loop_member *member)
+{
+    struct loop_message reply;
+    if (!member->asked)
+        return SY_SUCCESS;
+    int code = await(member, &reply);
+    member->asked = false;
+    member->released = !code && reply.kind == LOOP_NONE;
+    return code;
+}
+
 int loop_member_stop(struct loop_member *member)
 {
     const struct loop_transport *via = member->via;
@@ -522,7 +534,9 @@ int loop_member_stop(struct loop_member *member)
     if (!code && (member->source == LOOP_FROM_FETCH ||
                   (member->source == LOOP_FROM_POOL && !member->pool_by_messages)))
         code = via->halt(via->context, member->sequence);
-    if (!code && member->messages && !member->gone)
+    if (!code)
+        code = drop_asked(member);
+    if (!code && member->messages && !member->gone && !member->released)
         code = tell(member, LOOP_STOP, 0, 0);
     return code;
 }
@@ -562,8 +576,15 @@ static int return_own(struct loop_member *member)
         return code;
     if (member->options->technique == SY_LOOP_STATIC && !member->own_taken && !member->gone)
         (void)by_step(member, member->rank);
-    if (member->begin < member->end)
+    const struct loop_transport *via = member->via;
+    for (long long turn = 0; member->begin < member->end; turn++) {
         code = loop_member_give_back(member, member->begin);
+        /* no room: somebody else makes some, if there is somebody */
+        if (code != SY_ELIMIT || member->source != LOOP_FROM_WORDS ||
+            via->get(via->context, member->base + LOOP_LEFT) + 1 == member->node_ranks ||
+            via->pause(via->context, turn))
+            break;
+    }
     if (member->source == LOOP_FROM_WORDS)
         (void)member->via->add(member->via->context, member->base + LOOP_DONE, member->unreported);
     return code;
@@ -595,12 +616,8 @@ int loop_member_leave(struct loop_member *member)
         publish(member);
     }
     int code = return_own(member);
-    if (!code && member->asked) {
-        struct loop_message reply;
-        code = await(member, &reply);
-        member->asked = false;
-        member->released = !code && reply.kind == LOOP_NONE;
-    }
+    if (!code)
+        code = drop_asked(member);
     if (in_slot)
         last = member->via->add(member->via->context, member->base + LOOP_LEFT, 1) + 1 == member->node_ranks;
     if (!code && last && member->source == LOOP_FROM_POOL && gives_back(member) && !member->released)

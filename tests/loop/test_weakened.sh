@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Takes one rule after the other out of the protocols of loops and expects random schedules to find the fault.
+# usage: test_weakened.sh SOURCE_ROOT [CC]
+set -euo pipefail
+root=$1 cc=${2:-cc}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+status=0
+compile() { # OBJECT SOURCE
+  "$cc" -O1 -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I"$root/tests/loop" -I"$root/runtime" -I"$root/runtime/include" \
+    -c "$2" -o "$work/$1.o"
+}
+objects=(tests/loop/fuzz tests/loop/network runtime/loop/{technique,options,list,adapt,chunks,member,member_rest,coordinator}
+  runtime/error/message)
+mkdir -p "$work"/{tests,runtime}/loop "$work/runtime/error"
+for object in "${objects[@]}"; do compile "$object" "$root/$object.c"; done
+weaken() { # NAME FILE SED-SCRIPT EXPECTED
+  local object list=()
+  sed "$3" "$root/runtime/loop/$2" >"$work/$2"
+  if cmp -s "$work/$2" "$root/runtime/loop/$2"; then echo "FAILED: $1: the rule is not found in $2"; status=1; return; fi
+  compile weakened "$work/$2"
+  for object in "${objects[@]}"; do [ "$object.c" = "runtime/loop/$2" ] || list+=("$work/$object.o"); done
+  "$cc" "${list[@]}" "$work/weakened.o" -lm -o "$work/fuzz"
+  if timeout 100 "$work/fuzz" 4000 >"$work/out"; then
+    echo "FAILED: $1: not noticed"; status=1
+  elif grep -q "$4" "$work/out"; then
+    echo "$1: found in $(sed -n '$s/ runs.*//p' "$work/out") schedules, $4"
+  else
+    echo "FAILED: $1: noticed, but not as '$4'"; cat "$work/out"; status=1
+  fi
+}
+weaken "the position is not compared" member.c \
+  's/if (via->swap(via->context, count, position, position + size))/if (via->put(via->context, count, position + size), 1)/' "twice"
+weaken "pieces without a lock" member_rest.c 's/if (via->get(via->context, base + LOOP_PIECE_COUNT) == 0 || loop_lock(member))/if (0)/' "twice\|lost"
+weaken "parked ranks are not woken" coordinator.c 's/return code ? code : wake(at);/return code;/' "code 9"
+weaken "what is done is not reported" member.c 's/\.done = member->unreported,/.done = 0,/' "code 9"
+weaken "a node's stock is not returned" member.c 's/        code = return_stock(member);/        code = SY_SUCCESS;/' "code 9\|lost"
+weaken "rank 0 does not stay" member.c 's/!code \&\& !loop_coordinator_alone(member->coordinator);)/0;)/' "code\|waits"
+weaken "a slot is used again at once" member.c \
+  's/while (via->get(via->context, member->base + LOOP_ROUND) != round)/while (0)/' "code\|twice\|lost"
+exit $status
