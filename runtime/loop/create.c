@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PARTING_TAG = 7, DESERTED = 2 };
+
 int loop_thread_allowed(const char *who)
 {
     int up = 0, down = 0, level = MPI_THREAD_SINGLE, main_thread = 1;
@@ -185,10 +187,10 @@ static void detach(struct sy_loop *loop)
 
 static void discard(struct sy_loop *loop)
 {
-    if (!loop->broken) { /* what is collective would wait for ranks that may never come */
+    if (!loop->deserted) /* otherwise it would wait for ranks that may never come */
         loop_carrier_close(&loop->carrier);
+    if (!loop->deserted && !loop->broken) /* collectives of a loop that failed may still be under way on it */
         MPI_Comm_free(&loop->carrier.comm);
-    }
     loop_coordinator_free(loop->member.coordinator);
     loop_list_clear(&loop->list);
     free(loop->weight);
@@ -280,6 +282,34 @@ int sy_loop_create(MPI_Comm comm, const sy_loop_options *options, sy_loop **resu
     return SY_SUCCESS;
 }
 
+/* Whether all ranks are here to free what is freed together. Messages, because collectives of a loop that
+ * failed may still be under way. */
+static void part(struct sy_loop *loop)
+{
+    struct loop_carrier *carrier = &loop->carrier;
+    int mine = loop->broken, theirs = 0, first = carrier->rank == 0 ? 1 : 0, code = SY_SUCCESS;
+    int last = carrier->rank == 0 ? carrier->ranks - 1 : 0;
+    if (carrier->ranks == 1)
+        return;
+    if (carrier->rank != 0)
+        code = loop_mpi(MPI_Send(&mine, 1, MPI_INT, 0, PARTING_TAG, carrier->comm));
+    for (int r = first; r <= last && !code; r++) {
+        MPI_Request request;
+        code = loop_mpi(MPI_Irecv(&theirs, 1, MPI_INT, r, PARTING_TAG, carrier->comm, &request));
+        if (!code && (code = loop_carrier_wait(carrier, &request))) {
+            MPI_Cancel(&request);
+            MPI_Request_free(&request);
+        }
+        mine |= theirs;
+    }
+    loop->deserted = code != SY_SUCCESS;
+    mine |= loop->deserted ? DESERTED : 0;
+    for (int r = 1; r < carrier->ranks && carrier->rank == 0; r++)
+        (void)MPI_Send(&mine, 1, MPI_INT, r, PARTING_TAG, carrier->comm);
+    loop->broken = mine != 0;
+    loop->deserted = loop->deserted || mine & DESERTED;
+}
+
 int sy_loop_free(sy_loop **result)
 {
     if (!result)
@@ -293,6 +323,7 @@ int sy_loop_free(sy_loop **result)
     if (code)
         return code;
     detach(loop);
+    part(loop);
     discard(loop);
     *result = NULL;
     return SY_SUCCESS;

@@ -23,8 +23,9 @@ struct sy_loop {
     struct loop_member member;
     struct loop_list list;
     struct loop_batches batches;
-    bool listed; /* list is that of `list.items` */
-    bool broken; /* others may be anywhere: nothing collective any more */
+    bool listed;   /* list is that of `list.items` */
+    bool broken;   /* others may be anywhere: nothing collective any more */
+    bool deserted; /* and do not come to free it */
     bool running, ended;
     int code; /* first error of the loop */
     bool stopped;
@@ -44,6 +45,9 @@ struct sy_loop {
 /* The loops this thread has open (open.c). */
 void loop_open_add(struct sy_loop *loop);
 void loop_open_remove(struct sy_loop *loop);
+
+/* Before sy_loop_start, with the same value on all ranks. */
+void loop_set_kmin(struct sy_loop *loop, long long kmin);
 
 /* Keeps the first error of the loop. Returns `code`. */
 int loop_keep_error(struct sy_loop *loop, int code);

@@ -17,6 +17,14 @@ int loop_keep_error(struct sy_loop *loop, int code)
     return code;
 }
 
+void loop_set_kmin(struct sy_loop *loop, long long kmin)
+{
+    if (loop->options.kmin == kmin)
+        return;
+    loop->options.kmin = kmin;
+    loop->listed = false;
+}
+
 /* What rank 0 tells at the start of a loop; then, where `fresh`, the table. */
 struct start_message {
     long long begin, end, code, fresh, n, rest, steps;

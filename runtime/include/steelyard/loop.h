@@ -100,7 +100,8 @@ int sy_loop_gather(sy_loop *loop, void *all, MPI_Datatype item, int root);
 int sy_loop_write_csv(sy_loop *loop, const char *path);
 
 /* Frees it and sets *loop to NULL (NULL already: nothing happens). Collective. SY_ESTATE while a loop is
- * running. */
+ * running. When a rank does not come within the patience, or after SY_ELIMIT or SY_EMPI, what is freed
+ * together stays until the end of the program. */
 int sy_loop_free(sy_loop **loop);
 
 #ifdef __cplusplus

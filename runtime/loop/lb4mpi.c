@@ -1,0 +1,230 @@
+/* The calls of LB4MPI on top of the public object: one object per method that a program uses. */
+#include "loop/object.h"
+
+#include "error/message.h"
+
+#include <math.h>
+#include <LB4MPI.h>
+
+enum { METHODS = PLS + 1 };
+
+static const struct {
+    char *name;
+    int technique;
+} methods[METHODS] = {
+    [STATIC] = {"STATIC", SY_LOOP_STATIC}, [SS] = {"SS", SY_LOOP_SS},
+    [FSC] = {"FSC", SY_LOOP_FSC},          [mFSC] = {"mFSC", SY_LOOP_MFSC},
+    [GSS] = {"GSS", SY_LOOP_GSS},          [TSS] = {"TSS", SY_LOOP_TSS},
+    [FAC] = {"FAC", SY_LOOP_FAC2},         [WF] = {"WF", SY_LOOP_WF},
+    [AWF] = {"AWF", SY_LOOP_AWF},          [AWF_B] = {"AWF-B", SY_LOOP_AWF_B},
+    [AWF_C] = {"AWF-C", SY_LOOP_AWF_C},    [AWF_D] = {"AWF-D", SY_LOOP_AWF_D},
+    [AWF_E] = {"AWF-E", SY_LOOP_AWF_E},    [AF] = {"AF", SY_LOOP_AF},
+    [SimAS] = {"SimAS", SY_LOOP_STATIC},   [TAP] = {"TAP", SY_LOOP_TAP},
+    [TFSS] = {"TFSS", SY_LOOP_TFSS},       [FISS] = {"FISS", SY_LOOP_FISS},
+    [VISS] = {"VISS", SY_LOOP_VISS},       [RND] = {"RND", SY_LOOP_RND},
+    [PLS] = {"PLS", SY_LOOP_PLS},
+};
+
+struct sy_dls_state {
+    sy_loop *loop[METHODS][2]; /* by method and mode, made when first used */
+    sy_loop *running;
+    double *speed; /* [ranks] or NULL */
+    bool have;     /* a chunk, fetched by DLS_Terminated */
+    bool over;
+    long long begin, end;
+    double began_s; /* of the chunk; negative: none is open */
+    bool complained;
+};
+
+static int mode = DECENTRALIZED;
+
+char *get_DLS_ShortName(int method)
+{
+    static char unknown[] = "unknown";
+    return method >= 0 && method < METHODS ? methods[method].name : unknown;
+}
+
+void Configure_Chunk_Calculation_Mode(int wanted)
+{
+    mode = wanted == CENTRALIZED ? CENTRALIZED : DECENTRALIZED;
+}
+
+/* Said once per record: the functions have no codes to return. */
+static void complain(infoDLS *info, const char *function)
+{
+    if (info->state && info->state->complained)
+        return;
+    if (info->state)
+        info->state->complained = true;
+    sy_say("%s: %s", function, sy_last_error());
+}
+
+static void set_up(MPI_Comm comm, infoDLS *info)
+{
+    *info = (infoDLS){.comm = comm, .breakAfter = -1, .requestWhen = -1};
+    MPI_Comm_size(comm, &info->commSize);
+    MPI_Comm_rank(comm, &info->myRank);
+    info->lastRank = info->commSize - 1;
+    info->minChunk = info->commSize;
+    info->state = calloc(1, sizeof *info->state);
+    if (!info->state) {
+        (void)sy_fail(SY_ENOMEM, "out of memory");
+        complain(info, "DLS_Setup");
+    }
+}
+
+void DLS_Setup(MPI_Comm comm, infoDLS *info)
+{
+    set_up(comm, info);
+}
+
+void DLS_Parameters_Setup(MPI_Comm comm, infoDLS *info, int numProcs, int requestWhen, int breakAfter,
+                          int minChunk, double h_overhead, double sigma, int nKNL, double Xeon_speed,
+                          double KNL_speed)
+{
+    (void)numProcs;
+    set_up(comm, info);
+    info->requestWhen = requestWhen;
+    info->breakAfter = breakAfter;
+    info->minChunk = minChunk;
+    info->h_overhead = h_overhead;
+    info->sigma = sigma;
+    if (!info->state || !(Xeon_speed > 0) || !(KNL_speed > 0) || !isfinite(Xeon_speed) ||
+        !isfinite(KNL_speed))
+        return;
+    info->state->speed = malloc((size_t)info->commSize * sizeof(double));
+    for (int r = 0; info->state->speed && r < info->commSize; r++)
+        info->state->speed[r] = r < info->commSize - nKNL ? Xeon_speed : KNL_speed;
+}
+
+/* The object of a method, made at its first use. Collective. */
+static sy_loop *object_of(infoDLS *info, int method)
+{
+    sy_loop **loop = &info->state->loop[method][mode];
+    if (*loop)
+        return *loop;
+    sy_loop_options options;
+    sy_loop_options_default(&options);
+    options.technique = methods[method].technique;
+    options.form = SY_LOOP_RECURSIVE; /* as the original calculates: from what is left */
+    options.mode = mode == CENTRALIZED ? SY_LOOP_CCA : SY_LOOP_DCA_NODE;
+    options.flags = SY_LOOP_NO_LOG;
+    options.h = info->h_overhead > 0 && isfinite(info->h_overhead) ? info->h_overhead : 0;
+    options.sigma = info->sigma > 0 && isfinite(info->sigma) ? info->sigma : 0;
+    options.break_after = info->breakAfter < 0 ? 0 : max(1, info->breakAfter);
+    options.request_when = max(0, info->requestWhen);
+    options.weights = info->state->speed;
+    options.weight_count = info->state->speed ? info->commSize : 0;
+    return sy_loop_create(info->comm, &options, loop) ? NULL : *loop;
+}
+
+static long long least_chunk(const infoDLS *info)
+{
+    if (info->method == STATIC || info->method == SS || info->method == FSC || info->method == mFSC)
+        return 1; /* their sizes say all */
+    if (info->minChunk > 0)
+        return info->minChunk;
+    sy_loop_options fixed;
+    sy_loop_options_default(&fixed);
+    fixed.technique = SY_LOOP_MFSC;
+    long long chunk = 1;
+    (void)sy_loop_chunks(&fixed, info->N, info->commSize, &chunk, 1);
+    return max(1, chunk / 2);
+}
+
+void DLS_StartLoop(infoDLS *info, int firstIter, int lastIter, int method)
+{
+    struct sy_dls_state *state = info->state;
+    info->method = method >= 0 && method < METHODS ? method : STATIC;
+    info->firstIter = firstIter;
+    info->lastIter = lastIter;
+    info->N = lastIter >= firstIter ? lastIter - firstIter + 1 : 0;
+    info->myIters = info->numChunks = 0;
+    info->workTime = 0;
+    info->timeStep++;
+    if (!state)
+        return;
+    state->have = false;
+    state->over = true;
+    state->began_s = -1;
+    if (state->running) {
+        (void)sy_fail(SY_ESTATE, "the loop before was not ended");
+        complain(info, "DLS_StartLoop");
+        return;
+    }
+    state->running = object_of(info, info->method);
+    if (!state->running) {
+        complain(info, "DLS_StartLoop");
+        return;
+    }
+    loop_set_kmin(state->running, least_chunk(info));
+    if (sy_loop_start(state->running, firstIter, (long long)firstIter + info->N))
+        complain(info, "DLS_StartLoop");
+    else
+        state->over = false;
+}
+
+int DLS_Terminated(infoDLS *info)
+{
+    struct sy_dls_state *state = info->state;
+    if (!state || !state->running || state->over)
+        return 1;
+    if (!state->have) {
+        state->have = sy_loop_next(state->running, &state->begin, &state->end);
+        state->over = !state->have;
+        if (state->over && state->running->code)
+            complain(info, "DLS_Terminated");
+    }
+    return state->over;
+}
+
+void DLS_StartChunk(infoDLS *info, int *chunkStart, int *chunkSize)
+{
+    *chunkStart = info->firstIter;
+    *chunkSize = 0;
+    if (DLS_Terminated(info))
+        return;
+    struct sy_dls_state *state = info->state;
+    state->have = false;
+    *chunkStart = (int)state->begin;
+    *chunkSize = (int)(state->end - state->begin);
+    info->numChunks++;
+    info->myIters += *chunkSize;
+    state->began_s = loop_now();
+}
+
+void DLS_EndChunk(infoDLS *info)
+{
+    struct sy_dls_state *state = info->state;
+    if (!state || state->began_s < 0)
+        return;
+    info->workTime += loop_now() - state->began_s;
+    state->began_s = -1;
+}
+
+void DLS_EndLoop(infoDLS *info, int *niters, double *worktime)
+{
+    struct sy_dls_state *state = info->state;
+    DLS_EndChunk(info);
+    if (state && state->running && sy_loop_finish(state->running, NULL))
+        complain(info, "DLS_EndLoop");
+    if (state)
+        state->running = NULL;
+    if (niters)
+        *niters = info->myIters;
+    if (worktime)
+        *worktime = info->workTime;
+}
+
+void DLS_Finalize(infoDLS *info)
+{
+    struct sy_dls_state *state = info->state;
+    info->state = NULL;
+    if (!state)
+        return;
+    for (int method = 0; method < METHODS; method++)
+        for (int which = 0; which < 2; which++)
+            (void)sy_loop_free(&state->loop[method][which]);
+    free(state->speed);
+    free(state);
+}
