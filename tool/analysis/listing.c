@@ -202,10 +202,11 @@ static void set_convertible(struct listing *listing, struct interp *in, int root
     }
 }
 
-static void set_refused(struct listing *listing, const struct refusal *r, struct site *site)
+static void set_refused(struct listing *listing, const struct refusal *r, bool in_macro, struct site *site)
 {
     struct site_list *list = listing->list;
-    set(list, site, SITE_REFUSED, r->count ? r->code : CODE_IN_MACRO, r->count ? r->text : NULL);
+    bool cause = r->count && !in_macro;
+    set(list, site, SITE_REFUSED, cause ? r->code : CODE_IN_MACRO, cause ? r->text : NULL);
     for (int f = 0; f < r->count && site->note_count < 12; f++) {
         const struct fact *why = r->facts[f];
         add_note(list, site, why->node, arena_printf(list->arena, "%s [SY%d]", why->text, why->code));
@@ -221,6 +222,9 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
     bool refused = refusal_of(in, root).count > 0;
     refused = refused || !rewrite_group(in, root, group, listing->list);
     struct refusal r = refusal_of(in, root);
+    bool in_macro = false; /* whatever else there is to say: the call could not be changed there */
+    for (int i = 0; i < in->call_count; i++)
+        in_macro = in_macro || (in->calls[i].share >= 0 && root_share(in, in->calls[i].share) == root && in->calls[i].node->macro_callee);
     for (int i = 0; i < in->call_count; i++) {
         const struct call_fact *fact = &in->calls[i];
         struct site *site = fact->share >= 0 && root_share(in, fact->share) == root ? site_of(listing->list, fact->node) : NULL;
@@ -230,7 +234,7 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
         site->notes = NULL;
         site->note_count = 0;
         if (refused)
-            set_refused(listing, &r, site);
+            set_refused(listing, &r, in_macro, site);
         else
             set_convertible(listing, in, root, site);
     }

@@ -66,10 +66,12 @@ static int distance(struct interp *in, const struct fact *fact)
     if (missing_of(in, fact))
         return missing_at(in, fact) ? 0 : 1;
     switch (fact->code) {
-    case 220: case 221: case 222: case 223: case 224: /* what is not followed */
-    case 248: case 249: case 250:                     /* another communicator, another kind of type */
+    case 220: case 221: case 222: case 224: /* what is not followed */
+    case 231: case 232:                     /* input and random numbers */
+    case 248: case 249: case 250:           /* another communicator, another kind of type */
         return 2;
-    case 301: case 310: case 311: case 320: /* values that are no share any more */
+    case 210: case 213: case 214: case 216: case 272: case 273: /* a share object that cannot be had */
+    case 301: case 311: case 320:                               /* values that are no share any more */
         return 5;
     case 230: case 251: case 252: case 253: case 254: case 302: /* where they go */
     case 326: case 327: case 328: case 329: case 330: case 331: case 332: /* what holds them */
