@@ -1,4 +1,4 @@
-/* throttle [--rate R] [--work W] PERCENT,PERCENT,.. PROGRAM ARGUMENT..     one rank of a parallel program
+/* throttle [--rate R] [--work W] [--after S PERCENT,..] PERCENT,PERCENT,.. PROGRAM ARGUMENT..   one rank of a program
  * throttle [--work W] --measure                                            prints R for all of them
  *
  * Unequal and steady machines out of one whose cores change. Started by mpiexec for every rank, it lets its rank run
@@ -13,6 +13,9 @@
  * then --rate R); without it every rank measures for a quarter of a second. W is what the reference resembles:
  * functions (default: square roots and arc cosines, as the seismic sample has) or table (multiply-adds on a table of
  * 256 KiB, as the runtime's own measurement of speeds has). What slows one down by half slows the other by a sixth.
+ *
+ * --after S PERCENT,.. gives other percentages from the S-th second of the program on, none more than before: a machine
+ * on which somebody else has begun to compute.
  *
  * The list is repeated where there are more ranks. Each rank gets a place on a core and its turns there, the same in
  * all periods; ranks of one core never run at once. Needs no rights; as root the turns are kept by real-time priority
@@ -162,6 +165,8 @@ static double full_rate(int periods)
 struct turn {
     int core;             /* number of the core in the machine */
     double part;          /* of a processor */
+    double later_part;    /* from later_s on */
+    double later_s;
     long start_ns, end_ns; /* in the period */
 };
 
@@ -237,13 +242,14 @@ static void go_first(int before)
  * period's part; what it did not want to do is lost in the same way. */
 static void take_turns(pid_t child, clockid_t clock, const struct turn *turn, double rate)
 {
-    const double period_work = turn->part * rate * 1e-9 * PERIOD_NS;
-    long period = now_ns() / PERIOD_NS + 1;
+    const long started = now_ns();
+    long period = started / PERIOD_NS + 1;
     double work = 0.0;
 
     while (!ended) {
         struct timespec before, after;
-        double speed;
+        double speed, part = 1e-9 * (double)(now_ns() - started) < turn->later_s ? turn->part : turn->later_part;
+        const double period_work = part * rate * 1e-9 * PERIOD_NS;
         long end_ns = period * PERIOD_NS + turn->end_ns - CLOCKING_NS;
 
         sleep_until(period * PERIOD_NS + turn->start_ns);
@@ -295,7 +301,7 @@ static int of_environment(const char *mpich, const char *openmpi, int otherwise)
 
 static int usage(void)
 {
-    fprintf(stderr, "usage: throttle [--rate R] [--work functions|table] PERCENT,PERCENT,.. PROGRAM ARGUMENT..\n"
+    fprintf(stderr, "usage: throttle [--rate R] [--work functions|table] [--after S PERCENT,..] PERCENT,PERCENT,.. PROGRAM ARGUMENT..\n"
                     "       throttle [--work functions|table] --measure\n"
                     "(percentages from 1 to 100, on no core more than 100 together)\n");
     return 2;
@@ -316,11 +322,11 @@ static int measure(const int cores[], int cores_n)
 
 int main(int argc, char *argv[])
 {
-    static int percents[MOST_RANKS], cores[CPU_SETSIZE];
+    static int percents[MOST_RANKS], later[MOST_RANKS], cores[CPU_SETSIZE];
     int rank = of_environment("PMI_RANK", "OMPI_COMM_WORLD_RANK", 0);
     int ranks = of_environment("PMI_SIZE", "OMPI_COMM_WORLD_SIZE", 1);
-    int count, cores_n = cores_of_parent(cores), only_measure = 0, status = 0;
-    double rate = 0.0;
+    int count, later_count = 0, cores_n = cores_of_parent(cores), only_measure = 0, status = 0;
+    double rate = 0.0, later_s = HUGE_VAL;
     struct sigaction action;
     struct turn turn;
     clockid_t clock;
@@ -334,6 +340,9 @@ int main(int argc, char *argv[])
         else if (strcmp(argv[0], "--work") == 0 && argc > 1) {
             table_work = strcmp(argv[1], "table") == 0;
             argv++, argc--;
+        } else if (strcmp(argv[0], "--after") == 0 && argc > 2 && (later_s = atof(argv[1])) >= 0.0 &&
+                   (later_count = numbers_of(argv[2], later)) > 0) {
+            argv += 2, argc -= 2;
         } else
             return usage();
     }
@@ -346,6 +355,12 @@ int main(int argc, char *argv[])
         return usage();
     if (!place(percents, count, ranks, rank, cores, cores_n, &turn)) {
         fprintf(stderr, "throttle: these percentages of %d ranks do not fit on %d cores\n", ranks, cores_n);
+        return 2;
+    }
+    turn.later_s = later_s;
+    turn.later_part = later_count > 0 ? later[rank % later_count] / 100.0 : turn.part;
+    if (turn.later_part > turn.part) {
+        fprintf(stderr, "throttle: rank %d may not become faster\n", rank);
         return 2;
     }
     memset(&action, 0, sizeof action);
