@@ -17,7 +17,10 @@ int loop_thread_allowed(const char *who)
     if (!up || down)
         return sy_fail(SY_ESTATE, "%s: MPI is not initialised", who);
     MPI_Query_thread(&level);
-    if (level < MPI_THREAD_SERIALIZED && (MPI_Is_thread_main(&main_thread), !main_thread))
+#ifndef SMPI_H /* in SimGrid all ranks but one are other threads than the main one */
+    MPI_Is_thread_main(&main_thread);
+#endif
+    if (level < MPI_THREAD_SERIALIZED && !main_thread)
         return sy_fail(SY_ESTATE, "%s: called by another thread than MPI's without MPI_THREAD_SERIALIZED",
                        who);
     return SY_SUCCESS;

@@ -54,12 +54,6 @@ static void all_versions(const struct application *a)
     a->compute(0, n, expected);
     sy_loop_options_default(&how.options);
     compare(a, by_static, &how, expected, "static");
-    for (how.method = 0; how.method < 14; how.method++)
-        for (int central = 0; central < 2; central++) {
-            how.central = central;
-            snprintf(what, sizeof what, "LB4MPI's method %d, %s", how.method, central ? "centralized" : "decentralized");
-            compare(a, by_lb4mpi, &how, expected, what);
-        }
     for (int t = 0; t < SY_LOOP_TECHNIQUES; t++)
         for (int m = 0; m < SY_LOOP_MODES; m++)
             for (int form = SY_LOOP_CLOSED; form <= SY_LOOP_RECURSIVE; form++) {

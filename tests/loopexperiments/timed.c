@@ -1,9 +1,10 @@
-/* timed WORK [--speeds S,S,..] [--repeat K] RUN..: loops whose iterations cost what WORK says (work.h), one after the
+/* timed WORK [--speeds S,S,..] [--repeat K] [--ahead N] RUN..: loops whose iterations cost what WORK says (work.h), one after the
  * other.
  *
  * A run is TECHNIQUE[,KEY=VALUE..]:MODE:WEIGHTS:CALCULATION:ASSIGNMENT: weights are the speeds (weighted) or not
  * (equal), the last two the seconds by which calculating a chunk's size and assigning it are delayed. The runs are made
- * K times in turn; the fastest of each is printed:
+ * K times in turn; the fastest of each is printed. Under cca and dca the next chunk is asked for when N iterations are
+ * left of this one (0: when none is).
  *     TECHNIQUE MODE WEIGHTS CALCULATION ASSIGNMENT RANKS MAKESPAN CHUNKS COV BOUND
  * the makespan from the moment the last rank starts to that at which the last has nothing more to do; COV is the
  * coefficient of variation of the ranks' finishing times; BOUND the work over the sum of the ranks' speeds (all 1). */
@@ -65,7 +66,7 @@ struct run {
     long long chunks;
 };
 
-static int choose(char *text, const struct speeds *speeds, struct run *run)
+static int choose(char *text, const struct speeds *speeds, long long ahead, struct run *run)
 {
     char *part[5];
     sy_loop_options *options = &run->options;
@@ -79,6 +80,7 @@ static int choose(char *text, const struct speeds *speeds, struct run *run)
     options->mode = sy_loop_mode_by_name(part[1]);
     options->weights = run->weighted ? speeds->of : speeds->equal;
     options->weight_count = speeds->count;
+    options->request_when = ahead;
     options->delay_s = atof(part[3]);
     options->assign_delay_s = atof(part[4]);
     return options->mode >= 0 && (run->weighted || !strcmp(part[2], "equal"));
@@ -147,7 +149,7 @@ int main(int argc, char **argv)
 {
     struct speeds speeds = {0};
     const char *list = NULL;
-    int rank, size, first = 2, repetitions = 1, runs, failed;
+    int rank, size, first = 2, repetitions = 1, ahead = 0, runs, failed;
 
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -157,13 +159,16 @@ int main(int argc, char **argv)
             list = argv[first + 1];
         else if (!strcmp(argv[first], "--repeat"))
             repetitions = atoi(argv[first + 1]);
+        else if (!strcmp(argv[first], "--ahead"))
+            ahead = atoi(argv[first + 1]);
     runs = argc - first;
     struct run *run = calloc(runs > 0 ? (size_t)runs : 1, sizeof *run);
     failed = !run || runs < 1 || repetitions < 1 || !read_speeds(&speeds, list, size);
     for (int i = 0; !failed && i < runs; i++)
-        failed = !choose(argv[first + i], &speeds, &run[i]);
+        failed = !choose(argv[first + i], &speeds, ahead, &run[i]);
     if (failed && rank == 0)
-        fprintf(stderr, "usage: timed WORK [--speeds S,S,..] [--repeat K] TECHNIQUE:MODE:WEIGHTS:CALCULATION:ASSIGNMENT..\n");
+        fprintf(stderr, "usage: timed WORK [--speeds S,S,..] [--repeat K] [--ahead N] "
+                        "TECHNIQUE:MODE:WEIGHTS:CALCULATION:ASSIGNMENT..\n");
     if (!failed)
         failed = (iterations = work_open(argv[1], speeds.of[0])) == 0 || all_runs(run, runs, repetitions, &speeds, rank);
     free(run);

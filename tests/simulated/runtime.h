@@ -8,6 +8,9 @@
 
 #include <stddef.h>
 
+/* SMPI's mpi.h defines this for itself. */
+#undef SEED
+
 /* What the runtime asks of MPI, counted: calls, and bytes of the buffers that this rank hands in. */
 void simulated_count(const void *buffer, long long count, MPI_Datatype type);
 #define PMPI_Bcast(buffer, count, type, root, comm) \
