@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/enlarge.h"
 #include "analysis/interp.h"
 #include "analysis/listing.h"
 #include "analysis/messages.h"
@@ -12,6 +13,12 @@
 #include "analysis/sides.h"
 #include "analysis/lexer.h"
 #include "rewrite/rewrite.h"
+
+/* Arrays of two sizes are not one variable: the files belong to different programs. */
+static bool may_be_one(const struct type *a, const struct type *b)
+{
+    return !a || !b || a->kind != b->kind || a->kind != T_ARRAY || a->size < 0 || b->size < 0 || a->size == b->size;
+}
 
 /* External names across units refer to one definition. */
 static void link_units(struct lowered_unit *const *units, size_t count)
@@ -25,7 +32,7 @@ static void link_units(struct lowered_unit *const *units, size_t count)
             for (size_t v = 0; v < count && !d->linked; v++)
                 for (int k = 0; k < units[v]->global_count; k++) {
                     struct decl *other = units[v]->globals[k];
-                    if (other == d || other->is_static || !*d->linkage || strcmp(other->linkage, d->linkage) != 0)
+                    if (other == d || other->is_static || !*d->linkage || strcmp(other->linkage, d->linkage) != 0 || !may_be_one(d->type, other->type))
                         continue;
                     bool other_defines = !other->is_extern, defines = !d->is_extern;
                     if ((other_defines && !defines) || (other_defines == defines && v < u)) {
@@ -139,6 +146,7 @@ static void run_passes(struct interp *in, const struct function *entry)
     for (int i = 0; in->changed && i < in->share_count; i++)
         fact_against(in, 1ull << i, 224, in->shares[i].first_scatter, "what would be changed for this share changes with every look at it", NULL, NULL);
     check_requests(in);
+    check_enlarged(in);
     forget_visits(in);
     check_plans(in);
     check_meetings(in);

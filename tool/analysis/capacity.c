@@ -66,7 +66,12 @@ void need_room(struct interp *in, int object, const struct poly *end, const stru
 bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node)
 {
     const struct cell *cell = seen(in, object);
-    const struct poly *size = flat(in, cell->size_w ? cell->size_w : in->objects[object].fixed_size);
+    return size_fits(in, cell->size_w ? cell->size_w : in->objects[object].fixed_size, bytes, share, node);
+}
+
+bool size_fits(struct interp *in, const struct poly *size, const struct poly *bytes, int share, const struct node *node)
+{
+    size = flat(in, size);
     if (!size)
         return false;
     bytes = flat(in, bytes);

@@ -585,9 +585,9 @@ static struct value eval_node(struct interp *in, const struct node *node)
     case N_SIZEOF: {
         struct value v = value_fix(in, node->value >= 0 ? P(in, node->value) : NULL);
         const struct decl *array = node->count == 1 && node->children[0]->kind == N_REF ? node->children[0]->decl : NULL;
-        if (node->value < 0 && array && array->kind == D_VARIABLE && array->type && array->type->kind == T_ARRAY) { /* of variable length */
+        if (array && array->kind == D_VARIABLE && array->type && array->type->kind == T_ARRAY) {
             struct value p = eval_lvalue(in, node->children[0]);
-            if (p.to_count == 1) {
+            if (p.to_count == 1 && (node->value < 0 || seen(in, p.to[0].object)->size_w)) { /* of variable length */
                 v.o = seen(in, p.to[0].object)->size_o; /* null for others */
                 v.w = seen(in, p.to[0].object)->size_w;
                 v.by_rank = seen(in, p.to[0].object)->size_by_rank;

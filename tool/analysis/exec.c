@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/enlarge.h"
 #include "analysis/interp.h"
 #include "analysis/branches.h"
 #include "analysis/leave.h"
@@ -30,7 +31,7 @@ static void declare(struct interp *in, const struct decl *decl)
     const struct type *type = decl->type;
     if (decl->is_static || decl->is_extern) {
         if (decl->is_static && decl->init && seen(in, object)->value.uninit) {
-            struct value v = eval(in, decl->init);
+            struct value v = eval_again(in, decl->init); /* a constant, which no share can be */
             cell_of(in, object)->value = v;
         }
         return;
@@ -41,10 +42,16 @@ static void declare(struct interp *in, const struct decl *decl)
         const struct type *element = type;
         while (element->kind == T_ARRAY)
             element = element->to;
-        if (type->size < 0 && element->size > 0) { /* variable length */
+        struct value *lengths = arena_alloc(in->arena, ((size_t)decl->dim_count + 1) * sizeof *lengths);
+        bool varies = type->size < 0;
+        for (int i = 0; i < decl->dim_count; i++) {
+            lengths[i] = is_uniform(in, decl) ? eval_kept(in, decl->dims[i]) : eval(in, decl->dims[i]);
+            varies = varies || lengths[i].w != lengths[i].o;
+        }
+        if (varies && element->size > 0) { /* variable length, perhaps only in the rewritten program */
             const struct poly *o = P(in, element->size), *w = o;
             for (int i = 0; i < decl->dim_count; i++) {
-                struct value n = is_uniform(in, decl) ? eval_kept(in, decl->dims[i]) : eval(in, decl->dims[i]);
+                struct value n = lengths[i];
                 if (!is_length(&n) && in->record)
                     fact_against(in, n.shares, 302, decl->dims[i], "an array whose length depends on the distribution", n.why, n.why_text);
                 fresh.size_by_rank = fresh.size_by_rank || length_by_rank(in, &n);
@@ -57,9 +64,9 @@ static void declare(struct interp *in, const struct decl *decl)
                     in->shares[i].least = 1; /* an array of no elements is not C */
             fresh.size_o = decl->dim_count ? o : NULL;
             fresh.size_w = decl->dim_count ? w : NULL;
-        } else
-            for (int i = 0; i < decl->dim_count; i++)
-                eval(in, decl->dims[i]);
+            if (shares && type->size >= 0 && in->record)
+                becomes_variable(in, decl, lengths, shares);
+        }
         in->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
         *cell_of(in, object) = fresh;
         if (element->constructed || element->computed) {
@@ -466,6 +473,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->carried = NULL;
     in->event_count = 0;
     in->edit_count = 0;
+    in->enlarged_count = 0;
     in->steps = 0;
     in->random_taken = false;
     in->tries = 0;

@@ -116,6 +116,7 @@ struct object {
     int united;                /* heap: 1 + the object that stands for this one too, 0 none: branches.c */
     bool stands_for_two;
     bool several;              /* heap: blocks that were allocated here live side by side */
+    long long most_items;      /* that arrive at any rank of what its scatters send, 0 none does, -1 not known */
     const struct poly *fixed_size; /* bytes of an array whose size is part of its type */
     const struct node *size_node; /* what sets its size, for notes and edits */
 };
@@ -212,6 +213,15 @@ struct edit_request {
     const char *text;
     bool append;
     int share;
+};
+
+/* An array that gets as many elements as there are items: enlarge.c. */
+struct enlarged {
+    const struct decl *decl;
+    int share;
+    long long elements, bytes;
+    bool variable;             /* it becomes as long as the own share instead */
+    const struct node *node;   /* what needs the room */
 };
 
 /* Per call node of a collective: what the passes found, over all contexts. */
@@ -351,6 +361,8 @@ struct interp {
     int call_count;
     struct edit_request *edits;
     int edit_count;
+    struct enlarged *enlarged;
+    int enlarged_count;
     struct visits *visits;     /* requests.c */
     struct comm_event *events;
     int event_count;
@@ -490,6 +502,7 @@ void need_room(struct interp *in, int object, const struct poly *end, const stru
 void too_small(struct interp *in, int object, int share, const struct node *node);              /* a reason against the share, and that of its size */
 const struct poly *greatest(struct interp *in, const struct poly *p); /* memory.c: with every loop counter at its end; null unknown */
 bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node);
+bool size_fits(struct interp *in, const struct poly *size, const struct poly *bytes, int share, const struct node *node);
 bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node);
 void escapes(struct interp *in, int object, const struct node *node); /* its address goes where it cannot be followed */
 /* Every own item of an array is set to a value: memset, memcpy. */

@@ -88,7 +88,7 @@ struct place place_at(const struct source *source, size_t begin, size_t end)
 }
 
 /* The name of the macro whose definition contains a spelling location, else null. */
-const char *lower_macro_at(struct lowering *l, CXSourceLocation location)
+const char *lower_macro_at(struct lowering *l, CXSourceLocation location, bool *takes_arguments)
 {
     CXFile file;
     unsigned offset;
@@ -100,27 +100,110 @@ const char *lower_macro_at(struct lowering *l, CXSourceLocation location)
     while (i > 0 && source->tokens[i - 1].directive && source->text[source->tokens[i].begin] != '#')
         i--;
     if (i + 2 < source->token_count && source->text[source->tokens[i].begin] == '#' &&
-        source->tokens[i + 2].kind == TK_NAME)
-        return arena_copy(l->arena, source->text + source->tokens[i + 2].begin,
-                          source->tokens[i + 2].end - source->tokens[i + 2].begin);
+        source->tokens[i + 2].kind == TK_NAME) {
+        const struct token *name = &source->tokens[i + 2];
+        if (takes_arguments)
+            *takes_arguments = name->end < source->size && source->text[name->end] == '(';
+        return arena_copy(l->arena, source->text + name->begin, name->end - name->begin);
+    }
     return NULL;
+}
+
+/* Where a location is in the file. */
+struct location {
+    CXFile file;
+    unsigned offset;
+    bool spelled;     /* it is written there */
+    bool in_argument; /* of a macro that is written in the file, whose name stands at */
+    unsigned macro;
+};
+
+static struct location locate(CXSourceLocation location)
+{
+    struct location to;
+    CXFile spelled, expanded;
+    unsigned at;
+    clang_getFileLocation(location, &to.file, NULL, NULL, &to.offset);
+    clang_getSpellingLocation(location, &spelled, NULL, NULL, &at);
+    clang_getExpansionLocation(location, &expanded, NULL, NULL, &to.macro);
+    to.spelled = at == to.offset && spelled && to.file && clang_File_isEqual(spelled, to.file);
+    to.in_argument = to.macro != to.offset || !expanded || !to.file || !clang_File_isEqual(expanded, to.file);
+    return to;
+}
+
+/* Past the bracket that closes the one after the name at token i. */
+static size_t past_arguments(const struct source *s, size_t i)
+{
+    int depth = 0;
+    for (i++; i < s->token_count; i++) {
+        depth += s->text[s->tokens[i].begin] == '(' ? 1 : s->text[s->tokens[i].begin] == ')' ? -1 : 0;
+        if (depth <= 0)
+            break;
+    }
+    return i < s->token_count ? s->tokens[i].end : s->size;
+}
+
+/* Past the macro whose name stands there, with its arguments; where it begins when it cannot be told where it ends. */
+static size_t macro_end(struct lowering *l, const struct source *s, CXSourceLocation inside, size_t begin)
+{
+    size_t i = token_at(s->tokens, s->token_count, begin);
+    if (i >= s->token_count || s->tokens[i].begin != begin || s->tokens[i].kind != TK_NAME)
+        return begin;
+    size_t end = s->tokens[i].end;
+    if (i + 1 >= s->token_count || s->text[s->tokens[i + 1].begin] != '(')
+        return end;
+    bool takes_arguments;
+    const char *name = lower_macro_at(l, inside, &takes_arguments);
+    if (!name || strlen(name) != end - begin || memcmp(name, s->text + begin, end - begin) != 0)
+        return begin;
+    return takes_arguments ? past_arguments(s, i) : end;
 }
 
 void lower_span(struct lowering *l, CXCursor cursor, struct node *node)
 {
     CXSourceRange range = clang_getCursorExtent(cursor);
-    CXSourceLocation start = clang_getRangeStart(range), stop = clang_getRangeEnd(range);
-    CXFile file, spelled;
-    unsigned begin, end, at;
-    clang_getFileLocation(start, &file, NULL, NULL, &begin);
-    node->source = lower_source(l, file);
-    node->begin = begin;
-    clang_getSpellingLocation(start, &spelled, NULL, NULL, &at);
-    node->in_macro = at != begin || !spelled || !file || !clang_File_isEqual(spelled, file);
-    clang_getFileLocation(stop, &file, NULL, NULL, &end);
-    node->end = end < begin ? begin : end;
+    CXSourceLocation stop = clang_getRangeEnd(range);
+    struct location from = locate(clang_getRangeStart(range)), to = locate(stop);
+    node->source = lower_source(l, from.file);
+    node->begin = from.offset;
+    node->end = to.offset;
+    node->in_macro = !from.spelled;
+    if (node->source && !to.spelled) /* the last token is a macro in a macro's argument: this is where it begins */
+        node->end = macro_end(l, node->source, stop, to.offset);
+    node->torn = !node->source || !to.file || !clang_File_isEqual(from.file, to.file) || (!to.spelled && node->end == to.offset);
+    bool together = from.in_argument == to.in_argument && (!from.in_argument || from.macro == to.macro);
+    if (from.in_argument && !together) { /* it is more than the argument that it begins with */
+        node->begin = from.macro;
+        node->in_macro = true;
+    }
+    if (to.in_argument && !together && node->source)
+        node->end = past_arguments(node->source, token_at(node->source->tokens, node->source->token_count, to.macro));
+    node->in_argument = from.in_argument && together;
+    node->torn = node->torn || node->end <= node->begin;
+    if (node->end < node->begin)
+        node->end = node->begin;
     if (!node->source)
         node->source = l->main_source;
+}
+
+/* The name of the macro that stands for what is spelled there and for nothing else, else null. */
+const char *lower_macro_of(struct lowering *l, CXSourceLocation location)
+{
+    CXFile file;
+    unsigned offset;
+    bool takes_arguments = false;
+    const char *name = lower_macro_at(l, location, &takes_arguments);
+    clang_getSpellingLocation(location, &file, NULL, NULL, &offset);
+    struct source *s = lower_source(l, file);
+    if (!name || takes_arguments)
+        return NULL;
+    size_t i = token_at(s->tokens, s->token_count, offset), from = i, to = i + 1;
+    while (s->text[s->tokens[from - 1].begin] == '(')
+        from--;
+    while (to < s->token_count && s->tokens[to].directive && s->text[s->tokens[to].begin] == ')')
+        to++;
+    bool ends = to >= s->token_count || !s->tokens[to].directive || s->text[s->tokens[to].begin] == '#';
+    return ends && from >= 3 && s->text[s->tokens[from - 3].begin] == '#' ? name : NULL;
 }
 
 static bool is_literal(CXCursor cursor)
@@ -314,11 +397,16 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
     return decl;
 }
 
-/* Initialiser and array sizes of a variable. */
+/* Initialiser and array sizes of a variable, which may be declared several times. */
 void lower_variable(struct lowering *l, CXCursor cursor, struct decl *decl)
 {
     CXCursor init = clang_Cursor_getVarDeclInitializer(cursor);
     bool has_init = !clang_Cursor_isNull(init);
+    CXFile file;
+    unsigned name;
+    clang_getFileLocation(clang_getCursorLocation(cursor), &file, NULL, NULL, &name);
+    struct spelling spelled = {.source = lower_source(l, file), .name = name};
+    spelled.defines = clang_Cursor_getStorageClass(cursor) != CX_SC_Extern || has_init;
     struct cursors children = {0};
     clang_visitChildren(cursor, lower_collect, &children);
     for (size_t i = 0; i < children.count; i++) {
@@ -327,12 +415,26 @@ void lower_variable(struct lowering *l, CXCursor cursor, struct decl *decl)
         if (clang_isExpression(clang_getCursorKind(children.items[i]))) {
             struct node *size = lower_expression(l, children.items[i]);
             if (size)
-                ARENA_PUSH(l->arena, decl->dims, decl->dim_count, size);
+                ARENA_PUSH(l->arena, spelled.dims, spelled.dim_count, size);
         }
     }
     free(children.items);
+    for (int i = 0; i < spelled.dim_count / 2; i++) { /* libclang begins with the elements' own */
+        struct node *other = spelled.dims[spelled.dim_count - 1 - i];
+        spelled.dims[spelled.dim_count - 1 - i] = spelled.dims[i];
+        spelled.dims[i] = other;
+    }
     if (has_init)
         decl->init = lower_expression(l, init);
+    if (spelled.dim_count && (!decl->dim_count || spelled.defines)) {
+        decl->dims = spelled.dims;
+        decl->dim_count = spelled.dim_count;
+    }
+    if (decl->type->kind == T_ARRAY && decl->type->count < 0 && decl->type->size < 0)
+        decl->type = lower_type(l, clang_getCursorType(cursor));
+    decl->is_extern = decl->is_extern && !spelled.defines;
+    if (spelled.source)
+        ARENA_PUSH(l->arena, decl->spellings, decl->spelling_count, spelled);
 }
 
 struct node *lower_new(struct lowering *l, CXCursor cursor, enum node_kind kind)
@@ -435,6 +537,13 @@ static struct node *lower_for(struct lowering *l, CXCursor cursor)
     return node;
 }
 
+static void lower_global(struct lowering *l, CXCursor cursor, struct decl *decl)
+{
+    if (!decl->spelling_count)
+        ARENA_PUSH(l->arena, l->unit->globals, l->unit->global_count, decl);
+    lower_variable(l, cursor, decl);
+}
+
 static struct node *lower_declarations(struct lowering *l, CXCursor cursor)
 {
     struct node *node = lower_new(l, cursor, N_DECL);
@@ -444,6 +553,11 @@ static struct node *lower_declarations(struct lowering *l, CXCursor cursor)
         if (clang_getCursorKind(children.items[i]) != CXCursor_VarDecl)
             continue;
         struct decl *decl = lower_decl(l, children.items[i]);
+        if (clang_Cursor_getStorageClass(children.items[i]) == CX_SC_Extern) { /* of a variable outside of the function */
+            decl->is_global = true;
+            lower_global(l, children.items[i], decl);
+            continue;
+        }
         decl->owner = l->function;
         decl->statement = node;
         lower_variable(l, children.items[i], decl);
@@ -599,10 +713,7 @@ static enum CXChildVisitResult visit_top(CXCursor cursor, CXCursor parent, CXCli
         return CXChildVisit_Continue;
     case CXCursor_VarDecl: {
         struct decl *decl = lower_decl(l, cursor);
-        if (clang_isCursorDefinition(cursor) || !decl->init) {
-            lower_variable(l, cursor, decl);
-            ARENA_PUSH(l->arena, l->unit->globals, l->unit->global_count, decl);
-        }
+        lower_global(l, cursor, decl);
         return CXChildVisit_Continue;
     }
     case CXCursor_FunctionTemplate: case CXCursor_ClassTemplate: case CXCursor_ClassTemplatePartialSpecialization:

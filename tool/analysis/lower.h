@@ -54,7 +54,8 @@ struct lowering {
 
 enum CXChildVisitResult lower_collect(CXCursor cursor, CXCursor parent, CXClientData data);
 struct source *lower_source(struct lowering *l, CXFile file);
-const char *lower_macro_at(struct lowering *l, CXSourceLocation location);
+const char *lower_macro_at(struct lowering *l, CXSourceLocation location, bool *takes_arguments); /* which may be null */
+const char *lower_macro_of(struct lowering *l, CXSourceLocation location);
 void lower_span(struct lowering *l, CXCursor cursor, struct node *node);
 const struct type *lower_type(struct lowering *l, CXType type);
 struct decl *lower_decl(struct lowering *l, CXCursor cursor);

@@ -112,7 +112,7 @@ static struct node *lower_literal(struct lowering *l, CXCursor cursor, enum node
     if (kind == N_STRING)
         node->text = cursor_name(l, cursor);
     if (node->in_macro)
-        node->text = lower_macro_at(l, clang_getCursorLocation(cursor));
+        node->text = lower_macro_of(l, clang_getCursorLocation(cursor));
     return node;
 }
 
@@ -384,11 +384,6 @@ struct node *lower_expression(struct lowering *l, CXCursor cursor)
     }
     node->type = lower_type(l, clang_getCursorType(cursor));
     return node;
-}
-
-char const *node_text(struct arena *arena, const struct node *node)
-{
-    return arena_copy(arena, node->source->text + node->begin, node->end - node->begin);
 }
 
 const struct node *strip(const struct node *node)

@@ -1,6 +1,7 @@
 /* Reading and writing memory: which element of an array an index names, relative to the shares. */
 #include <string.h>
 
+#include "analysis/enlarge.h"
 #include "analysis/halos.h"
 #include "analysis/interp.h"
 #include "analysis/loops.h"
@@ -539,22 +540,6 @@ struct value load(struct interp *in, const struct value *pointer, long long size
     return v;
 }
 
-/* int b[N / P] with the share N / P: N items are enough for any share. */
-static bool enlarge(struct interp *in, const struct object *o, const struct cell *cell, int share)
-{
-    const struct share *s = &in->shares[share];
-    const struct node *dim = o->decl && o->decl->dim_count ? o->decl->dims[0] : NULL;
-    if (!dim || dim->kind != N_BINARY || dim->op != OP_DIV || s->atom->kind != A_DIV || cell->base)
-        return false;
-    const struct poly *size = eval_again(in, dim).o, *all = eval_again(in, dim->children[0]).o;
-    long long number;
-    const struct poly *k = size ? poly_exact(in->space, size, poly_of(in->space, s->atom)) : NULL;
-    if (!k || !poly_literal(k, &number) || number != 1 || all != s->atom->a)
-        return false;
-    request_edit(in, dim, node_text(in->arena, dim->children[0]), share);
-    return true;
-}
-
 /* An array begins to hold own items. */
 static void become_part(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
                         const struct node *node)
@@ -577,7 +562,8 @@ static void become_part(struct interp *in, int object, int share, const struct p
     cell->at_root = false;
     cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
     cell->untouched = false;
-    if (!fits_capacity(in, object, bytes, share, node) && in->record && !enlarge(in, &in->objects[object], cell, share))
+    note_items(in, object, item, share, node);
+    if (!fits_capacity(in, object, bytes, share, node) && in->record && !enlarge(in, object, bytes, share, node))
         too_small(in, object, share, node);
 }
 

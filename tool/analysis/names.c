@@ -137,6 +137,20 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
     return NULL;
 }
 
+/* A macro or enumerator. */
+static const char *constant_name(const struct poly *p)
+{
+    const struct atom *single = poly_single(p);
+    return single && single->kind == A_NAMED && (single->id & 0x40000000 || single->id < 0) ? single->name : NULL;
+}
+
+const char *constant_text(struct interp *in, const struct poly *p)
+{
+    long long number;
+    const char *name = constant_name(p);
+    return name ? name : poly_number(p, &number) ? arena_printf(in->arena, "%lld", number) : NULL;
+}
+
 const char *expression_for(struct interp *in, const struct poly *p, const struct node *where)
 {
     long long number;
@@ -145,9 +159,10 @@ const char *expression_for(struct interp *in, const struct poly *p, const struct
     if (poly_literal(p, &number))
         return arena_printf(in->arena, "%lld", number);
     const struct atom *single = poly_single(p);
-    if (single && single->kind == A_NAMED && (single->id & 0x40000000 || single->id < 0))
-        return single->name; /* a macro or enumerator */
-    const char *name = variable_with(in, p, where);
+    const char *name = constant_name(p);
+    if (name)
+        return name;
+    name = variable_with(in, p, where);
     if (name)
         return name;
     if (single && single->kind == A_COMM && single->id == 0)

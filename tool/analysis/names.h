@@ -9,6 +9,7 @@ struct variables {
     int count;
 };
 
+const char *constant_text(struct interp *in, const struct poly *p); /* by its macro or as a number; null when it is none */
 bool visible(const struct decl *decl, const struct node *where);
 /* Parameters and variables of the function, and those of its file. */
 struct variables variables_of(struct interp *in, const struct function *f);

@@ -40,6 +40,15 @@ enum operator {
 struct node;
 struct function;
 
+/* A declaration of a variable in the text. */
+struct spelling {
+    struct source *source;
+    size_t name;                 /* where its name stands */
+    struct node **dims;
+    int dim_count;
+    bool defines;
+};
+
 enum decl_kind { D_VARIABLE, D_PARAMETER, D_FIELD, D_FUNCTION, D_CONSTANT };
 
 struct decl {
@@ -56,6 +65,8 @@ struct decl {
     struct node *init;           /* variables */
     struct node **dims;          /* array sizes as written, outermost first */
     int dim_count;
+    struct spelling *spellings;  /* of a variable: each of its declarations in the unit */
+    int spelling_count;
     struct node *statement;      /* the N_DECL it stands in */
     struct place place;
     struct function *owner;
@@ -82,7 +93,9 @@ struct node {
     const struct type *type;     /* expressions */
     struct source *source;
     size_t begin, end;           /* bytes of the file */
-    bool in_macro;               /* some of it comes from a macro's body */
+    bool in_macro;               /* it begins in a macro's body */
+    bool in_argument;            /* it begins or ends in a macro's argument */
+    bool torn;                   /* there is no text from where it begins to where it ends */
     bool macro_callee;           /* the call itself comes from a macro's body */
     unsigned references;         /* N_CALL: a bit for each child that is given as a reference to something not constant */
     unsigned constant;           /* N_CALL: a bit for each child (0: the object) behind which nothing can be changed */
@@ -151,7 +164,10 @@ struct lowered_unit {
 };
 
 struct place place_at(const struct source *source, size_t begin, size_t end);
-const char *node_text(struct arena *arena, const struct node *node);
+/* Is the node's text, from `begin` to `end`, the node and nothing else? It is spelled there from its first to its last
+ * token, or it is what one macro stands for. Only such nodes may be read from the text or replaced in it. */
+bool stands_in_text(const struct node *node);
+const char *node_text(struct arena *arena, const struct node *node); /* null when it does not stand there */
 const struct node *strip(const struct node *node); /* through casts that keep the value's meaning */
 const struct node *statement_of(const struct node *node);  /* innermost enclosing statement that stands in a block */
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/lexer.h"
+#include "analysis/names.h"
 #include "rewrite/lines.h"
 
 static bool token_is(const struct source *s, size_t i, char c)
@@ -17,7 +18,7 @@ static bool argument_span(const struct node *call, int position, size_t *begin, 
 {
     const struct source *s = call->source;
     const struct node *callee = call->children[0];
-    if (!callee || callee->in_macro)
+    if (!callee || callee->in_macro || !stands_in_text(call))
         return false;
     size_t i = token_at(s->tokens, s->token_count, callee->begin), length = strlen(call->text);
     if (i >= s->token_count || s->tokens[i].directive || s->tokens[i].end - s->tokens[i].begin != length ||
@@ -60,32 +61,6 @@ static void push(struct interp *in, struct pending *p, const struct source *s, s
     ARENA_PUSH(in->arena, p->items, p->count, e);
 }
 
-static bool overlaps(const struct node *a, const struct node *b)
-{
-    return a->source == b->source && a->begin < b->end && b->begin < a->end;
-}
-
-/* Can the node be replaced as a whole without touching what a macro's body says? */
-static bool replaceable(const struct node *node)
-{
-    const struct source *s = node->source;
-    if (node->in_macro) {
-        size_t i = token_at(s->tokens, s->token_count, node->begin);
-        if (i >= s->token_count || s->tokens[i].begin != node->begin || s->tokens[i].directive || node->end < s->tokens[i].end)
-            return false;
-        const struct node *up = node->parent;
-        if (up && up->kind >= N_INT && up->in_macro && up->begin == node->begin && up->end == node->end)
-            return false; /* only a part of what the macro says */
-    }
-    for (const struct node *n = node; n->parent && n->parent->kind != N_BLOCK; n = n->parent)
-        for (int k = 0; k < n->parent->count; k++) {
-            const struct node *other = n->parent->children[k];
-            if (other && other != n && overlaps(other, n))
-                return false; /* a macro's text is torn between two parts of the expression */
-        }
-    return true;
-}
-
 static const char *newline_of(const struct source *s)
 {
     const char *first = memchr(s->text, '\n', s->size);
@@ -117,6 +92,13 @@ static const char *wide_suffix(const struct type *type)
     return type && type->kind == T_INT && type->size > 4 ? "64" : "";
 }
 
+/* As it stands in the text, or its name where that is a macro. */
+static const char *dividend_text(struct interp *in, const struct node *node, const struct poly *value)
+{
+    const char *text = node_text(in->arena, node);
+    return text ? text : constant_text(in, value);
+}
+
 /* --cover-all: the dividend of n / size as it is written, or null where the share is no such quotient. */
 static const char *dividend(struct interp *in, const struct plan *plan)
 {
@@ -126,7 +108,7 @@ static const char *dividend(struct interp *in, const struct plan *plan)
         at->kind != N_BINARY || at->op != OP_DIV)
         return NULL;
     const struct atom *by = poly_single(s->atom->b);
-    return by && by->kind == A_SIZE && by->id == s->group ? node_text(in->arena, at->children[0]) : NULL;
+    return by && by->kind == A_SIZE && by->id == s->group ? dividend_text(in, at->children[0], s->atom->a) : NULL;
 }
 
 static const char *make_call(struct interp *in, const struct plan *plan, const char *length)
@@ -169,7 +151,7 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
         return fail(in, share, 272, anchor, "the communicator has no name here");
     if (!plan->root_text)
         return fail(in, share, 273, anchor, "the root has no name here");
-    if (anchor->in_macro)
+    if (anchor->in_macro && !stands_in_text(anchor))
         return fail(in, share, 217, anchor, "the share object would have to be made inside a macro");
     if (plan->form == PLAN_OF) {
         push(in, out, s, anchor->begin, 0,
@@ -192,6 +174,8 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
         return true;
     }
     const char *value = node_text(in->arena, plan->at);
+    if (!value)
+        return fail(in, share, 217, plan->at, "the share is computed in a macro's body");
     if (in->options->cover_all && !dividend(in, plan))
         return fail(in, share, 219, plan->at, "--cover-all needs a share that is written as n / size");
     if (plan->itemwise && !plan->unit_text)
@@ -207,8 +191,6 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
              arena_printf(in->arena, "sy_shares *%s = %s;%s%s", plan->name, make, newline, indent), group);
     if (plan->form == PLAN_BEFORE)
         return true;
-    if (!replaceable(plan->at))
-        return fail(in, share, 217, plan->at, "the share is computed in a macro's body");
     const struct type *type = plan->left ? plan->left->type : plan->variable ? plan->variable->type : NULL;
     push(in, out, s, plan->at->begin, plan->at->end - plan->at->begin,
          arena_printf(in->arena, plan->itemwise ? "sy_mine%s(%s) * (%s)" : "sy_mine%s(%s)", wide_suffix(type),
@@ -300,7 +282,7 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
             continue;
         if (r->append)
             push(in, &out, r->node->source, r->node->end, 0, r->text, group);
-        else if (!replaceable(r->node))
+        else if (!stands_in_text(r->node))
             good = fail(in, r->share, 217, r->node, "this expression stands in a macro's body");
         else
             push(in, &out, r->node->source, r->node->begin, r->node->end - r->node->begin, r->text, group);
@@ -365,13 +347,18 @@ static void include_in(const struct source *s, struct site_list *list)
     ARENA_PUSH(list->arena, list->edits, list->edit_count, e);
 }
 
+static bool uses_runtime(const struct edit *edit)
+{
+    return strstr(edit->text, "sy_") || strstr(edit->text, "SY_");
+}
+
 void rewrite_includes(struct interp *in, struct site_list *list)
 {
     size_t edits = list->edit_count;
     for (size_t i = 0; i < edits; i++) {
-        bool done = false;
+        bool done = !uses_runtime(&list->edits[i]);
         for (size_t k = 0; k < i && !done; k++)
-            done = !strcmp(list->edits[k].path, list->edits[i].path);
+            done = uses_runtime(&list->edits[k]) && !strcmp(list->edits[k].path, list->edits[i].path);
         const struct source *s = done ? NULL : source_named(in, list->edits[i].path);
         if (s)
             include_in(s, list);

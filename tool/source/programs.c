@@ -13,6 +13,14 @@ static void add_name(struct defined_names *names, char *name)
     names->items[names->count++] = name;
 }
 
+/* `int n;` outside of functions is a definition too. */
+static bool defines(CXCursor cursor)
+{
+    return clang_isCursorDefinition(cursor) || (clang_getCursorKind(cursor) == CXCursor_VarDecl &&
+                                                clang_getCursorKind(clang_getCursorSemanticParent(cursor)) == CXCursor_TranslationUnit &&
+                                                clang_Cursor_getStorageClass(cursor) == CX_SC_None);
+}
+
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
     (void)parent;
@@ -27,7 +35,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
     case CXCursor_FunctionDecl:
     case CXCursor_CXXMethod:
     case CXCursor_VarDecl:
-        if (clang_isCursorDefinition(cursor) && clang_getCursorLinkage(cursor) == CXLinkage_External) {
+        if (defines(cursor) && clang_getCursorLinkage(cursor) == CXLinkage_External) {
             char *name = clang_text(clang_getCursorSpelling(cursor));
             if (strcmp(name, "main"))
                 add_name(data, name);
