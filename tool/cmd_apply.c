@@ -7,7 +7,7 @@
 #include "report/report.h"
 #include "source/pause.h"
 #include "source/project.h"
-#include "source/recheck.h"
+#include "source/settle.h"
 #include "source/write.h"
 
 static struct words fail_on;
@@ -110,11 +110,9 @@ static int run(const struct arguments *arguments)
         return usage_error("--format: unknown value '%s'", settings.format);
     struct project project;
     struct rewriting rewriting = {0};
-    struct analysis_options options;
     int code = check_codes();
     if (code != EXIT_COMPLETE || (code = project_read(&project, arguments)) != EXIT_COMPLETE)
         return code;
-    settings_for_analysis(&options);
     bool restored;
     code = write_recover(project.root, &restored);
     if (restored) {
@@ -127,7 +125,7 @@ static int run(const struct arguments *arguments)
     if (code == EXIT_COMPLETE)
         code = rewriting_make(&project, &rewriting);
     if (code == EXIT_COMPLETE)
-        code = recheck(&project, &rewriting, &options, (size_t)settings.jobs);
+        code = project_verified(&project);
     if (code == EXIT_COMPLETE)
         code = write_files(&project, &rewriting);
     if (code == EXIT_COMPLETE)

@@ -8,10 +8,9 @@
 #include "compile/compile.h"
 #include "options.h"
 #include "report/report.h"
-#include "source/finish.h"
 #include "source/home.h"
 #include "source/project.h"
-#include "source/recheck.h"
+#include "source/settle.h"
 
 static bool quiet;
 
@@ -146,13 +145,12 @@ static bool rewrite(struct compilation *compilation)
     settings_for_analysis(&options);
     project_analyse(&compilation->project, &requests, &options, (size_t)settings.jobs);
     refuse_header_edits(&compilation->project);
-    project_finish(&compilation->project);
+    project_settle(&compilation->project, &options, (size_t)settings.jobs);
     report_refused(&compilation->project);
     if (rewriting_make(&compilation->project, &compilation->rewriting) != EXIT_COMPLETE ||
         !compilation->rewriting.count)
         return false;
-    bool good = recheck(&compilation->project, &compilation->rewriting, &options, (size_t)settings.jobs) ==
-                EXIT_COMPLETE;
+    bool good = project_verified(&compilation->project) == EXIT_COMPLETE;
     if (!good)
         fprintf(stderr, "steelyard: %s: compiled unchanged\n", compilation->project.units[0].path);
     return good;

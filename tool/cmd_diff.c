@@ -5,7 +5,7 @@
 #include "report/report.h"
 #include "source/diff.h"
 #include "source/project.h"
-#include "source/recheck.h"
+#include "source/settle.h"
 
 static int put_diff(const struct project *project, const struct rewriting *rewriting)
 {
@@ -48,14 +48,12 @@ static int run(const struct arguments *arguments)
 {
     struct project project;
     struct rewriting rewriting = {0};
-    struct analysis_options options;
     int code = project_read(&project, arguments);
     if (code != EXIT_COMPLETE)
         return code;
-    settings_for_analysis(&options);
     code = rewriting_make(&project, &rewriting);
     if (code == EXIT_COMPLETE)
-        code = recheck(&project, &rewriting, &options, (size_t)settings.jobs);
+        code = project_verified(&project);
     if (code == EXIT_COMPLETE) {
         bool text = !strcmp(settings.format, "text");
         code = text ? put_diff(&project, &rewriting) : report_write(&project, EXIT_COMPLETE);

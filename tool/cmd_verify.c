@@ -8,7 +8,7 @@
 #include "options.h"
 #include "report/json.h"
 #include "report/report.h"
-#include "source/recheck.h"
+#include "source/settle.h"
 #include "source/wrapper.h"
 
 static long long ranks_option;
@@ -288,15 +288,13 @@ static int prepare_and_verify(struct verification *verification, const struct ar
 {
     struct project project;
     struct rewriting rewriting = {0};
-    struct analysis_options options;
     int code = project_read(&project, arguments);
     if (code != EXIT_COMPLETE)
         return code;
-    settings_for_analysis(&options);
     report_text(stderr, &project, color_wanted(stderr), true);
     code = rewriting_make(&project, &rewriting);
     if (code == EXIT_COMPLETE)
-        code = recheck(&project, &rewriting, &options, (size_t)settings.jobs);
+        code = project_verified(&project);
     if (code == EXIT_COMPLETE && !rewriting.count) {
         fprintf(stderr, "steelyard: nothing of this program is rewritten, so there is nothing to verify\n");
         code = project_exit(&project, EXIT_FINDINGS);

@@ -70,14 +70,18 @@ CXTranslationUnit parse_unit(CXIndex index, const char *path, const struct comma
             (struct CXUnsavedFile){overlays[i].path, overlays[i].bytes, (unsigned long)overlays[i].size};
     /* A header named as a main file must be read as a program, not precompiled; -x of the user comes later
      * and wins. */
-    const char **words = allocate((flags->count + 3) * sizeof *words);
+    const char **words = allocate((flags->count + 6) * sizeof *words);
     int count = 0;
     words[count++] = "-x";
     words[count++] = language_of(path) == LANGUAGE_CXX ? "c++" : "c";
     /* gcc's omp.h gives this attribute arguments, which clang does not take; without arguments it stays. */
     words[count++] = "-D__malloc__(...)=";
     for (size_t i = 0; i < flags->count; i++)
-        words[count++] = flags->words[i];
+        if (strcmp(flags->words[i], "-w"))
+            words[count++] = flags->words[i];
+    words[count++] = "-Wall"; /* what is wrong with a rewritten text shows in warnings too */
+    words[count++] = "-Wextra";
+    words[count++] = "-Wno-error";
     CXTranslationUnit unit = NULL;
     enum CXErrorCode code = clang_parseTranslationUnit2(
         index, path, words, count, unsaved, (unsigned)overlay_count,

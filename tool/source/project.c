@@ -8,9 +8,9 @@
 
 #include "codes.h"
 #include "options.h"
-#include "source/finish.h"
 #include "source/parallel.h"
 #include "source/parse.h"
+#include "source/settle.h"
 #include "source/suppress.h"
 #include "source/wrapper.h"
 
@@ -288,27 +288,26 @@ static char *compiler_headers(struct reading *reading)
 static void read_unit(struct reading *reading, CXIndex index, struct unit *unit, struct command_line *flags)
 {
     struct overlay overlay = {unit->path, unit->text->bytes, unit->text->size};
-    struct diagnoses diagnoses;
-    CXTranslationUnit parsed = parse_unit(index, unit->path, flags, &overlay, 1, &diagnoses);
-    if (parsed && misses_file(&diagnoses, NULL) && *compiler_headers(reading)) {
+    struct diagnoses *diagnoses = &unit->diagnoses;
+    CXTranslationUnit parsed = parse_unit(index, unit->path, flags, &overlay, 1, diagnoses);
+    if (parsed && misses_file(diagnoses, NULL) && *compiler_headers(reading)) {
         command_add(flags, "-idirafter");
         command_add(flags, compiler_headers(reading));
         clang_disposeTranslationUnit(parsed);
-        diagnoses_free(&diagnoses);
-        parsed = parse_unit(index, unit->path, flags, &overlay, 1, &diagnoses);
+        diagnoses_free(diagnoses);
+        parsed = parse_unit(index, unit->path, flags, &overlay, 1, diagnoses);
     }
     size_t errors;
     if (!parsed) {
         gap(reading, unit, 0, CODE_PARSER_FAILED, duplicate("the parser gave up on this file"));
-    } else if (first_error(&diagnoses, &errors)) {
-        report_parse_errors(reading, unit, &diagnoses);
+    } else if (first_error(diagnoses, &errors)) {
+        report_parse_errors(reading, unit, diagnoses);
     } else {
         struct inclusion_visit visit = {reading, parsed};
         clang_getInclusions(parsed, visit_inclusion, &visit);
         defined_names_take(parsed, &unit->names);
         unit->lowered = lower_unit(parsed, unit->path, unit->text->bytes, unit->text->size);
     }
-    diagnoses_free(&diagnoses);
     if (parsed)
         clang_disposeTranslationUnit(parsed);
 }
@@ -492,7 +491,7 @@ int project_read(struct project *project, const struct arguments *arguments)
     project_analyse(project, &requests, &options, (size_t)settings.jobs);
     project->root = root ? root : choose_root(project);
     refuse_outside_root(project);
-    project_finish(project);
+    project_settle(project, &options, (size_t)settings.jobs);
     return EXIT_COMPLETE;
 }
 
@@ -502,6 +501,7 @@ void project_free(struct project *project)
         if (project->units[i].lowered)
             lowered_unit_free(project->units[i].lowered);
         defined_names_free(&project->units[i].names);
+        diagnoses_free(&project->units[i].diagnoses);
     }
     free(project->program);
     free(project->units);
@@ -518,6 +518,7 @@ void project_free(struct project *project)
     for (size_t i = 0; i < project->owned_count; i++)
         free(project->owned[i]);
     free(project->owned);
+    free(project->remarks);
     free(project->gaps);
     free(project->warnings);
     arena_free(project->arena);

@@ -7,6 +7,7 @@
 #include "commands.h"
 #include "source/file.h"
 #include "source/flags.h"
+#include "source/parse.h"
 #include "source/programs.h"
 
 /* Bytes of the files that were read, by identity (real path). */
@@ -28,6 +29,7 @@ struct unit {
     const struct file_text *text; /* NULL: could not be read */
     struct lowered_unit *lowered; /* NULL: there is a gap */
     struct defined_names names;
+    struct diagnoses diagnoses; /* with the warnings that the rewritten text is looked at with */
 };
 
 struct project {
@@ -46,6 +48,9 @@ struct project {
     char *root;             /* absolute; nothing outside is written */
     char *compiler_headers; /* NULL: not needed */
     struct arena *arena;    /* of the last hand on the edits; NULL: not needed */
+    char **remarks;         /* on the rewritten sources: settle.h */
+    size_t remark_count;
+    bool unverified; /* steelyard.h was not found, so that they cannot be looked at */
     char **owned;           /* texts made by passes over the sites */
     size_t owned_count;
 };

@@ -1,11 +1,9 @@
 #include "source/recheck.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "source/home.h"
 #include "source/parallel.h"
 #include "source/parse.h"
 
@@ -16,8 +14,7 @@ struct rechecking {
     struct lowered_unit **lowered; /* of every unit; new only where `fresh` */
     bool *fresh;
     pthread_mutex_t mutex;
-    size_t problems;
-    bool header_missing; /* a rewritten source includes steelyard.h, which is not there */
+    struct recheck_result *result;
 };
 
 static const struct rewritten_file *rewritten(const struct rechecking *checking, const struct unit *unit)
@@ -40,21 +37,29 @@ static bool touches_headers(const struct rechecking *checking)
 
 static void problem(struct rechecking *checking, const char *path, unsigned line, const char *text)
 {
+    char *whole = line ? format_text("%s:%u: %s", path, line, text) : format_text("%s: %s", path, text);
     pthread_mutex_lock(&checking->mutex);
-    if (checking->problems++ < 10) {
-        if (line)
-            fprintf(stderr, "%s:%u: rewritten: %s\n", path, line, text);
-        else
-            fprintf(stderr, "%s: rewritten: %s\n", path, text);
+    struct recheck_result *result = checking->result;
+    if (!result->problems++) {
+        result->first = whole;
+        whole = NULL;
+    } else if (strcmp(whole, result->first) < 0) { /* the same whoever comes first */
+        char *other = result->first;
+        result->first = whole;
+        whole = other;
     }
     pthread_mutex_unlock(&checking->mutex);
+    free(whole);
 }
 
 /* What has lost its last use and could not be removed: said, but it does no harm. */
 static void remark(struct rechecking *checking, const char *path, unsigned line, const char *text)
 {
+    char *whole = format_text("%s:%u: remark: in the rewritten source: %s", path, line, text);
     pthread_mutex_lock(&checking->mutex);
-    fprintf(stderr, "%s:%u: remark: in the rewritten source: %s\n", path, line, text);
+    struct recheck_result *result = checking->result;
+    result->remarks = reallocate(result->remarks, (result->remark_count + 1) * sizeof *result->remarks);
+    result->remarks[result->remark_count++] = whole;
     pthread_mutex_unlock(&checking->mutex);
 }
 
@@ -91,58 +96,39 @@ static bool misses_header(const struct diagnoses *diagnoses)
     return false;
 }
 
-/* The unit's flags with warnings on. */
-static struct command_line strict_flags(const struct unit *unit)
-{
-    struct command_line flags = {0};
-    for (size_t i = 0; i < unit->flags->count; i++) {
-        if (strcmp(unit->flags->words[i], "-w"))
-            command_add(&flags, unit->flags->words[i]);
-    }
-    command_add(&flags, "-Wall");
-    command_add(&flags, "-Wextra");
-    return flags;
-}
-
 static void recheck_one(void *data, size_t i)
 {
     struct rechecking *checking = data;
     const struct unit *unit = &checking->project->units[i];
     if (!checking->fresh[i])
         return;
-    struct command_line flags = strict_flags(unit);
     struct overlay original = {unit->path, unit->text->bytes, unit->text->size};
     const struct rewritten_file *file = rewritten(checking, unit);
-    struct diagnoses before, after;
+    struct diagnoses after;
     CXIndex index = clang_createIndex(0, 0);
-    CXTranslationUnit parsed = parse_unit(index, unit->path, &flags, &original, 1, &before);
-    if (parsed)
-        clang_disposeTranslationUnit(parsed);
     size_t overlay_count = checking->rewriting->count;
     struct overlay *overlays = allocate((overlay_count + 1) * sizeof *overlays);
     memcpy(overlays, checking->overlays, overlay_count * sizeof *overlays);
     if (!file)
         overlays[overlay_count++] = original;
-    parsed = parse_unit(index, unit->path, &flags, overlays, overlay_count, &after);
+    CXTranslationUnit parsed = parse_unit(index, unit->path, unit->flags, overlays, overlay_count, &after);
     if (!parsed) {
         problem(checking, unit->path, 0, "the parser gave up");
     } else if (misses_header(&after)) {
         pthread_mutex_lock(&checking->mutex);
-        checking->header_missing = true;
-        checking->problems++;
+        checking->result->header_missing = true;
+        checking->result->problems++;
         pthread_mutex_unlock(&checking->mutex);
         clang_disposeTranslationUnit(parsed);
     } else {
-        compare(checking, unit, &before, &after);
+        compare(checking, unit, &unit->diagnoses, &after);
         const char *bytes = file ? file->bytes.data : unit->text->bytes;
         checking->lowered[i] =
             lower_unit(parsed, unit->path, bytes, file ? file->bytes.size : unit->text->size);
         clang_disposeTranslationUnit(parsed);
     }
     clang_disposeIndex(index);
-    diagnoses_free(&before);
     diagnoses_free(&after);
-    command_free(&flags);
     free(overlays);
 }
 
@@ -174,13 +160,28 @@ static void look_for_pending(struct rechecking *checking, const struct analysis_
     joined_sites_free(&again);
 }
 
-int recheck(const struct project *project, const struct rewriting *rewriting,
-            const struct analysis_options *options, size_t jobs)
+static int compare_texts(const void *a, const void *b)
 {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Has the program a rewritten file? Only then its analysis can have changed. */
+static bool concerned(const struct rechecking *checking, size_t program)
+{
+    for (size_t i = 0; i < checking->project->unit_count; i++)
+        if (checking->project->program[i] == program && checking->fresh[i])
+            return true;
+    return false;
+}
+
+void recheck(const struct project *project, const struct rewriting *rewriting,
+             const struct analysis_options *options, size_t jobs, struct recheck_result *result)
+{
+    *result = (struct recheck_result){0};
     struct rechecking checking = {
-        .project = project, .rewriting = rewriting, .mutex = PTHREAD_MUTEX_INITIALIZER};
+        .project = project, .rewriting = rewriting, .mutex = PTHREAD_MUTEX_INITIALIZER, .result = result};
     if (!rewriting->count)
-        return EXIT_COMPLETE;
+        return;
     checking.overlays = allocate(rewriting->count * sizeof *checking.overlays);
     for (size_t i = 0; i < rewriting->count; i++)
         checking.overlays[i] =
@@ -189,31 +190,29 @@ int recheck(const struct project *project, const struct rewriting *rewriting,
     checking.lowered = allocate(project->unit_count * sizeof *checking.lowered);
     checking.fresh = allocate(project->unit_count * sizeof *checking.fresh);
     bool all = touches_headers(&checking);
-    for (size_t i = 0; i < project->unit_count; i++) {
-        checking.lowered[i] = project->units[i].lowered;
+    for (size_t i = 0; i < project->unit_count; i++)
         checking.fresh[i] = project->units[i].lowered && (all || rewritten(&checking, &project->units[i]));
-        if (checking.fresh[i])
-            checking.lowered[i] = NULL;
-    }
+    for (size_t i = 0; i < project->unit_count; i++)
+        checking.lowered[i] = !checking.fresh[i] && concerned(&checking, project->program[i]) ? project->units[i].lowered : NULL;
     parallel_for(project->unit_count, jobs, "rewritten files verified", recheck_one, &checking);
-    if (!checking.problems)
+    if (!result->problems)
         look_for_pending(&checking, options);
     for (size_t i = 0; i < project->unit_count; i++) {
         if (checking.fresh[i] && checking.lowered[i])
             lowered_unit_free(checking.lowered[i]);
     }
-    if (checking.header_missing) {
-        struct home home;
-        home_find(wrapper_default()->kind, &home);
-        home_complain(&home, ", so that the rewritten sources cannot be verified; nothing was written");
-        home_free(&home);
-    } else if (checking.problems)
-        fprintf(stderr,
-                "steelyard: the rewritten sources did not pass verification (%zu problem%s); nothing was "
-                "written\n",
-                checking.problems, checking.problems == 1 ? "" : "s");
+    if (result->remark_count)
+        qsort(result->remarks, result->remark_count, sizeof *result->remarks, compare_texts);
     free(checking.overlays);
     free(checking.lowered);
     free(checking.fresh);
-    return checking.problems ? EXIT_FAILED : EXIT_COMPLETE;
+}
+
+void recheck_result_free(struct recheck_result *result)
+{
+    for (size_t i = 0; i < result->remark_count; i++)
+        free(result->remarks[i]);
+    free(result->remarks);
+    free(result->first);
+    *result = (struct recheck_result){0};
 }
