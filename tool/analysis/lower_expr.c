@@ -111,8 +111,12 @@ static struct node *lower_literal(struct lowering *l, CXCursor cursor, enum node
         node->value = value;
     if (kind == N_STRING)
         node->text = cursor_name(l, cursor);
-    if (node->in_macro)
+    if (node->in_macro) {
+        CXFile spelled;
+        clang_getSpellingLocation(clang_getCursorLocation(cursor), &spelled, NULL, NULL, NULL);
+        node->made = !spelled;
         node->text = lower_macro_of(l, clang_getCursorLocation(cursor));
+    }
     return node;
 }
 

@@ -96,6 +96,7 @@ struct node {
     bool in_macro;               /* it begins in a macro's body */
     bool in_argument;            /* it begins or ends in a macro's argument */
     bool torn;                   /* there is no text from where it begins to where it ends */
+    bool made;                   /* N_INT, N_STRING: by the preprocessor: __LINE__, #call */
     bool macro_callee;           /* the call itself comes from a macro's body */
     unsigned references;         /* N_CALL: a bit for each child that is given as a reference to something not constant */
     unsigned constant;           /* N_CALL: a bit for each child (0: the object) behind which nothing can be changed */

@@ -6,6 +6,7 @@
 #include "analysis/lexer.h"
 #include "analysis/names.h"
 #include "rewrite/lines.h"
+#include "rewrite/quoted.h"
 
 static bool token_is(const struct source *s, size_t i, char c)
 {
@@ -289,6 +290,9 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
     }
     if (good && !merge_edits(&out))
         good = fail(in, root, 218, in->shares[root].first_scatter, "two changes of the same place");
+    const struct node *quoted = good ? quoted_text(in, out.items, out.count) : NULL;
+    if (quoted)
+        good = fail(in, root, 230, quoted, "what is printed here is made from the text or the line numbers that would change");
     for (size_t i = 0; good && i < out.count; i++)
         ARENA_PUSH(list->arena, list->edits, list->edit_count, out.items[i]);
     return good;

@@ -1,0 +1,176 @@
+/* Text of the source that a program prints: #call in a macro, __LINE__. A change of the text changes what is printed. */
+#include "rewrite/quoted.h"
+
+#include <string.h>
+
+#include "analysis/lexer.h"
+
+static bool token_text(const struct source *s, size_t i, const char *text)
+{
+    size_t length = strlen(text);
+    return s->tokens[i].end - s->tokens[i].begin == length && !memcmp(s->text + s->tokens[i].begin, text, length);
+}
+
+struct held {
+    bool quotes;  /* # before a parameter, */
+    bool numbers; /* or __LINE__, also through the macros it uses */
+};
+
+struct macro {
+    const struct source *source;
+    size_t name; /* its token */
+};
+
+struct search {
+    struct interp *in;
+    const struct edit *edits;
+    size_t count;
+    struct macro *macros;
+    int macro_count;
+};
+
+static void find_macros(struct search *search)
+{
+    for (size_t u = 0; u < search->in->unit_count; u++)
+        for (int k = 0; k < search->in->units[u]->source_count; k++) {
+            const struct source *s = search->in->units[u]->sources[k];
+            for (size_t i = 0; i + 2 < s->token_count; i++)
+                if (s->tokens[i].directive && s->text[s->tokens[i].begin] == '#' && token_text(s, i + 1, "define")) {
+                    struct macro macro = {.source = s, .name = i + 2};
+                    ARENA_PUSH(search->in->arena, search->macros, search->macro_count, macro);
+                }
+        }
+}
+
+static void look_up(const struct search *search, const char *name, size_t length, int depth, struct held *held);
+
+static void look_into(const struct search *search, const struct macro *macro, int depth, struct held *held)
+{
+    const struct source *s = macro->source;
+    for (size_t i = macro->name + 1; i < s->token_count && s->tokens[i].directive; i++) {
+        const struct token *t = &s->tokens[i];
+        bool names = i + 1 < s->token_count && t[1].directive && t[1].kind == TK_NAME;
+        if (s->text[t->begin] == '#' && names && (token_text(s, i + 1, "define") || token_text(s, i + 1, "undef") ||
+                                                  token_text(s, i + 1, "include") || !strncmp(s->text + t[1].begin, "if", 2)))
+            return; /* the next directive */
+        held->quotes = held->quotes || (s->text[t->begin] == '#' && names && s->text[t[-1].begin] != '#');
+        if (t->kind == TK_NAME)
+            look_up(search, s->text + t->begin, t->end - t->begin, depth + 1, held);
+    }
+}
+
+static void look_up(const struct search *search, const char *name, size_t length, int depth, struct held *held)
+{
+    held->numbers = held->numbers || (length == 8 && !memcmp(name, "__LINE__", 8));
+    for (int i = 0; i < search->macro_count && depth < 6; i++) {
+        const struct macro *m = &search->macros[i];
+        const struct token *t = &m->source->tokens[m->name];
+        if (t->end - t->begin == length && !memcmp(m->source->text + t->begin, name, length))
+            look_into(search, m, depth, held);
+    }
+}
+
+/* What of the source a literal may hold. */
+static struct held held_by(const struct search *search, const struct node *node)
+{
+    struct held found = {0};
+    if (node->kind == N_INT)
+        found.numbers = node->made;
+    else if (node->in_macro || node->made) {
+        const struct source *s = node->source;
+        size_t i = token_at(s->tokens, s->token_count, node->begin);
+        for (; i < s->token_count && s->tokens[i].begin < node->end; i++)
+            if (s->tokens[i].kind == TK_NAME)
+                look_up(search, s->text + s->tokens[i].begin, s->tokens[i].end - s->tokens[i].begin, 0, &found);
+    }
+    return found;
+}
+
+static bool goes_to_stderr(struct interp *in, const struct node *node, int depth);
+
+/* Every use of the parameter goes there. */
+static bool parameter_goes_to_stderr(struct interp *in, const struct node *tree, const struct decl *parameter, int depth)
+{
+    if (!tree)
+        return true;
+    if (tree->kind == N_REF && tree->decl == parameter)
+        return goes_to_stderr(in, tree, depth);
+    for (int i = 0; i < tree->count; i++)
+        if (!parameter_goes_to_stderr(in, tree->children[i], parameter, depth))
+            return false;
+    for (int i = 0; i < tree->decl_count; i++)
+        if (!parameter_goes_to_stderr(in, tree->decls[i]->init, parameter, depth))
+            return false;
+    return true;
+}
+
+static bool is_stderr(const struct node *node)
+{
+    const struct node *stream = strip(node);
+    return stream && stream->text && (!strcmp(stream->text, "stderr") || !strcmp(stream->text, "cerr") || !strcmp(stream->text, "clog"));
+}
+
+/* Where nobody compares it, or into a message with which the program ends. */
+static bool goes_to_stderr(struct interp *in, const struct node *node, int depth)
+{
+    const struct node *call = node->parent, *argument = node;
+    while (call && call->kind != N_CALL && call->kind >= N_INT && call->kind != N_ASSIGN) {
+        argument = call;
+        call = call->parent;
+    }
+    if (!call || call->kind != N_CALL || !call->text || depth > 4)
+        return false;
+    if (!strncmp(call->text, "__assert", 8) || !strcmp(call->text, "perror") || library_ends(call->text))
+        return true;
+    const struct node *left = call;
+    while (left && left->kind == N_CALL && left->text && !strcmp(left->text, "operator<<"))
+        left = left->count > 1 && left->children[1] ? strip(left->children[1]) : NULL;
+    if (left != call)
+        return is_stderr(left);
+    for (int i = 1; i < call->count; i++)
+        if (is_stderr(call->children[i]))
+            return true;
+    const struct function *f = call->decl ? find_function(in, call->decl) : NULL;
+    for (int i = 1; f && i < call->count; i++)
+        if (call->children[i] == argument)
+            return i <= f->param_count && parameter_goes_to_stderr(in, f->body, f->params[i - 1], depth + 1);
+    return false;
+}
+
+static bool touched(const struct search *search, const struct node *node, const struct held *held)
+{
+    for (size_t i = 0; i < search->count; i++) {
+        const struct edit *e = &search->edits[i];
+        bool inside = e->offset < node->end && e->offset + e->length > node->begin;
+        if (!strcmp(e->path, node->source->path) && (held->numbers || (held->quotes && inside)))
+            return true;
+    }
+    return false;
+}
+
+static const struct node *find(const struct search *search, const struct node *node)
+{
+    const struct node *found = NULL;
+    if (!node)
+        return NULL;
+    if (node->kind == N_STRING || node->kind == N_INT) {
+        struct held held = held_by(search, node);
+        return (held.quotes || held.numbers) && touched(search, node, &held) && !goes_to_stderr(search->in, node, 0) ? node : NULL;
+    }
+    for (int i = 0; i < node->count && !found; i++)
+        found = find(search, node->children[i]);
+    for (int i = 0; i < node->decl_count && !found; i++)
+        found = find(search, node->decls[i]->init);
+    return found;
+}
+
+const struct node *quoted_text(struct interp *in, const struct edit *edits, size_t count)
+{
+    struct search search = {.in = in, .edits = edits, .count = count};
+    const struct node *found = NULL;
+    find_macros(&search);
+    for (size_t u = 0; u < in->unit_count && !found; u++)
+        for (int i = 0; i < in->units[u]->function_count && !found; i++)
+            found = find(&search, in->units[u]->functions[i]->body);
+    return found;
+}

@@ -1,0 +1,12 @@
+/* Text of the source in the program's output. */
+#ifndef STEELYARD_TOOL_QUOTED_H
+#define STEELYARD_TOOL_QUOTED_H
+
+#include "analysis/interp.h"
+#include "analysis/site.h"
+
+/* A literal that the edits change because a macro makes it from the text they change (#call) or from the number of its
+ * line, and that is not only written to stderr; null for none. */
+const struct node *quoted_text(struct interp *in, const struct edit *edits, size_t count);
+
+#endif
