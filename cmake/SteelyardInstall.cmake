@@ -13,11 +13,12 @@ install(TARGETS ${steelyard_libraries} ARCHIVE DESTINATION ${STEELYARD_INSTALL_L
   LIBRARY DESTINATION ${STEELYARD_INSTALL_LIBDIR})
 install(DIRECTORY runtime/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 
-configure_package_config_file(cmake/steelyardConfig.cmake.in steelyardConfig.cmake
+# These names serve find_package(steelyard) and find_package(Steelyard).
+configure_package_config_file(cmake/steelyard-config.cmake.in steelyard-config.cmake
   INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/steelyard
   PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_LIBDIR)
-write_basic_package_version_file(steelyardConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${PROJECT_BINARY_DIR}/steelyardConfig.cmake ${PROJECT_BINARY_DIR}/steelyardConfigVersion.cmake
+write_basic_package_version_file(steelyard-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/steelyard-config.cmake ${PROJECT_BINARY_DIR}/steelyard-config-version.cmake
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/steelyard)
 
 # steelyard-mpich.pc, steelyard-openmpi.pc; steelyard.pc is the one installed last.

@@ -53,6 +53,40 @@ static void look_at_wrappers(struct findings *findings)
     free(found);
 }
 
+/* Whether another MPI than the one in use answers to a plain name, and is linked with by mistake. */
+static void look_at_plain_name(struct findings *findings)
+{
+    const struct mpi_wrapper *chosen = wrapper_default();
+    char *found = program_find("mpicc");
+    const struct mpi_wrapper *plain = found ? wrapper_named("mpicc") : chosen;
+    if (found && plain->works && strcmp(plain->kind, chosen->kind))
+        add(findings, "two MPIs", STATE_NOTE,
+            format_text("mpicc is %s, and %s (%s) is what is used here: build with %s and pkg-config "
+                        "steelyard-%s, run with its mpiexec",
+                        plain->kind, chosen->compiler, chosen->kind, chosen->compiler, chosen->kind));
+    free(found);
+}
+
+/* The runtime of another MPI is of no use: which one is there is said. New text. */
+static char *missing_runtime(const char *kind)
+{
+    static const char *const kinds[] = {"mpich", "openmpi"};
+    char *text = format_text("not found for %s: cc and verify cannot link", kind);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        struct home other;
+        home_find(kinds[i], &other);
+        if (strcmp(kinds[i], kind) && other.lib_folder) {
+            char *longer = format_text("%s (there is one for %s: %s; install Steelyard for %s, or use the "
+                                       "compiler of %s)",
+                                       text, kinds[i], other.lib_folder, kind, kinds[i]);
+            free(text);
+            text = longer;
+        }
+        home_free(&other);
+    }
+    return text;
+}
+
 /* A small MPI program must parse, and its call must be seen. */
 static enum CXChildVisitResult count_calls(CXCursor cursor, CXCursor parent, CXClientData data)
 {
@@ -140,13 +174,14 @@ static int run(const struct arguments *arguments)
         format_text(STEELYARD_VERSION ", %s", self ? self : "(unknown path)"));
     add(&findings, "libclang", STATE_OK, clang_text(clang_getClangVersion()));
     look_at_wrappers(&findings);
+    look_at_plain_name(&findings);
     home_find(wrapper_default()->kind, &home);
     add(&findings, "steelyard.h", home.include ? STATE_OK : STATE_MISSING,
         home.include ? format_text("%s (%s)", home.include, home.how)
                      : format_text("not found in %s (see STEELYARD_HOME)", home.looked));
     add(&findings, "libsteelyard", home.lib_folder ? STATE_OK : STATE_NOTE,
         home.lib_folder ? format_text("%s (%s)", home.lib_folder, home.how)
-                     : format_text("not found for %s: cc and verify cannot link", wrapper_default()->kind));
+                        : missing_runtime(wrapper_default()->kind));
     add(&findings, "observer", home.observer ? STATE_OK : STATE_NOTE,
         home.observer
             ? format_text("LD_PRELOAD=%s", home.observer)

@@ -9,6 +9,9 @@
  *      platform.h  description of the machine                     load.h   load exchange
  *      loop.h  self-scheduled loops
  *
+ * MPI. A program is linked with the libsteelyard that was built for its MPI (mpi_guard.h: otherwise the linker says
+ * so by name).
+ *
  * Compiled with -DSTEELYARD_DISABLE this header needs no library: every rank gets the equal share.
  */
 #ifndef STEELYARD_H

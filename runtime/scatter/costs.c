@@ -16,8 +16,11 @@ static const double slice_s = 4e-3;
 /* What one run, one round or the moment of the start measured may be a whim of the machine, however exactly
  * it was measured; a difference that several had is one of the ranks. */
 static const double error_of_one = 0.25;
+static const double error_when_busy = 0.15;
 /* A run in which no rank waited longer for a processor was not disturbed. */
 static const double most_disturbance = 0.1;
+/* Two opinions of a rank that differ by no more are one. */
+static const double most_disagreement = 1.3;
 /* A speed measured now and one of the profile that differ by more than this cannot both be right. */
 static const double most_contradiction = 3;
 
@@ -144,6 +147,22 @@ static bool from_platform(struct sy_team *team, const struct sy_site *site, cons
     return true;
 }
 
+/* Whether two opinions of the ranks' costs are the same one, but for a common factor: by chance a busy
+ * machine may favour a rank twice, but hardly give every rank the same twice. */
+static bool opinions_agree(const struct sy_team *team, const double a[], const double b[])
+{
+    double *ratio = team->gathered; /* scratch */
+    double least = INFINITY;
+    double most = 0;
+    for (int i = 0; i < team->size; i++) {
+        ratio[i] = a[i] / b[i];
+        least = fmin(least, ratio[i]);
+        most = fmax(most, ratio[i]);
+    }
+    double middle = sy_median(ratio, team->size);
+    return most <= most_disagreement * middle && middle <= most_disagreement * least;
+}
+
 /* The speeds just measured, and what a single earlier run said. */
 static void add_second_opinion(const struct sy_team *team, struct sy_costs *costs)
 {
@@ -155,7 +174,8 @@ static void add_second_opinion(const struct sy_team *team, struct sy_costs *cost
     for (int i = 0; i < team->size; i++)
         single[i] = costs->rank[i].comp.s_per_item;
     add_single(team, single, costs);
-    costs->error = fmin(hosts->speed_error, most_error);
+    bool agree = costs->singles == 2 && opinions_agree(team, costs->single[0], costs->single[1]);
+    costs->error = agree ? fmin(hosts->speed_error, most_error) : 1;
 }
 
 static bool from_profile(struct sy_team *team, const struct sy_site *site, const struct sy_handout *handout,
@@ -176,6 +196,8 @@ static bool from_profile(struct sy_team *team, const struct sy_site *site, const
         add_links(team, &profile->link_s_per_byte, *item_bytes, handout->root, costs);
     costs->source = "profile";
     costs->error = costs->in_seconds ? clocked_error(learnt->clocked_s, learnt->runs_n) : error_of_one;
+    if (costs->in_seconds && learnt->runs_n > 1 && !(learnt->disturbed < most_disturbance))
+        costs->error = fmax(costs->error, error_when_busy);
     costs->one_opinion = costs->in_seconds && learnt->runs_n <= 1 && !(learnt->disturbed < most_disturbance);
     if (costs->one_opinion && hosts->measured)
         add_second_opinion(team, costs);

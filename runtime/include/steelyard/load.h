@@ -46,6 +46,8 @@
 #include <steelyard/error.h>
 #include <steelyard/load_select.h>
 
+#include "mpi_guard.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif

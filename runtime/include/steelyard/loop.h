@@ -30,6 +30,8 @@
 #include <steelyard/error.h>
 #include <steelyard/loop_chunks.h>
 
+#include "mpi_guard.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif

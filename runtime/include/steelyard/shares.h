@@ -21,6 +21,7 @@
 #include <mpi.h>
 #include <stddef.h>
 
+#include "mpi_guard.h"
 #include "note.h"
 
 #ifdef STEELYARD_DISABLE
