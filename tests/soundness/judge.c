@@ -294,7 +294,7 @@ static enum outcome_rule vector(int k, int ranks, long seed, struct way *way)
                      small_first[] = {1, 4, 2, 9, 3};
     way->shares = shares;
     way->order = "none";
-    snprintf(order, sizeof order, "shuffle:%ld", seed % 1000 + 1);
+    snprintf(order, sizeof order, "shuffle:%ld", seed % 1000 + k);
     int one[MOST_RANKS] = {0};
     switch (k) {
     case 0:
@@ -396,6 +396,10 @@ static void judge(const struct job *job)
                 same = !rewritten ||
                        judge_pair(job, rewritten, &should, ranks, lists[i], pair, what, sizeof what);
                 pair++;
+            } else if (nth == 0 && is_fit(&should)) {
+                answer(job, "unfit", "not always alike");
+                outcome_free(&should);
+                return;
             } else if (!pair) {
                 snprintf(what, sizeof what, "%d ranks: %s", ranks,
                          should.why[0] ? should.why : "not always alike");
