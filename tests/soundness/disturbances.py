@@ -58,7 +58,7 @@ def tag(parts, *names):
 
 
 def disturb(r, parts, share, unit, constant):
-    what = r.choice(["place"] * 5 + ["repeated"] * 3 + ["targets"] * 3 + ["chosen"] * 4 + ["computed"] * 3)
+    what = r.choice(["place"] * 6 + ["repeated"] * 3 + ["targets"] * 3 + ["chosen"] * 2 + ["computed"])
     tag(parts, "bent:" + what)
     after = what in ("chosen", "computed") and r.random() < 0.7
     links = ["index", "index", "index", "index_down", "index_down", "bound", "start", "scale", "skip", "condition",

@@ -239,7 +239,7 @@ def generate(seed, index):
     if cover:
         n = r.choice([62, 74, 86, 98])
     huge = constant and r.random() < 0.02
-    disturbed = r.random() < 0.75
+    disturbed = r.random() < 0.6
     spare = disturbed and not constant and not cover
     weak = False
     parts.decls += ["int rank, size, i;"]
@@ -299,7 +299,7 @@ def generate(seed, index):
         tag(parts, "size_checked")
         procs_text = "PROCS" if "#define PROCS %d" % procs in parts.macros else str(procs)
         parts.setup.insert(0, "if (size != %s) {" % procs_text)
-        parts.setup[1:1] = ["    if (rank == 0)", '        printf("run with %d\n", {0});'.format(procs_text),
+        parts.setup[1:1] = ["    if (rank == 0)", '        printf("run with %d\\n", {0});'.format(procs_text),
                             "    MPI_Finalize();", "    return %s;" % r.choice(["0", "1", "2"]), "}"]
     if constant:
         program.ranks = [procs] + ([2, 3, 5, 7] if weak else [p for p in (2, 3) if p < procs])
@@ -491,12 +491,12 @@ def results(r, parts, kind, unit, share, count, buffer, columns, comm, bent, cov
             all_items = r.choice(["%s * size" % times(share, unit)])
             if "/" in share and share[0] != "(" and "(" not in share:
                 all_items = "(%s) * size%s" % (share, "" if unit == 1 else " * %d" % unit)
-            parts.decls += ["%s *back = NULL;" % kind, "long check = 0;"]
+            parts.decls += ["%s *collected = NULL;" % kind, "long check = 0;"]
             length = times(share, unit)
-            body += ["if (rank == 0)", "    back = calloc(%s, sizeof(%s));" % (all_items, kind),
-                     "MPI_Gather(%s, %s, %s, back, %s, %s, 0, %s);" % (buffer, length, TYPES[kind], length, TYPES[kind], comm()),
+            body += ["if (rank == 0)", "    collected = calloc(%s, sizeof(%s));" % (all_items, kind),
+                     "MPI_Gather(%s, %s, %s, collected, %s, %s, 0, %s);" % (buffer, length, TYPES[kind], length, TYPES[kind], comm()),
                      "if (rank == 0) {", "    for (i = 0; i < %s; i++)" % all_items,
-                     "        check = (check * 31 + (long)back[i]) % 1000003;", '    printf("check %ld\\n", check);', "}"]
+                     "        check = (check * 31 + (long)collected[i]) % 1000003;", '    printf("check %ld\\n", check);', "}"]
 
 
 def assemble(r, program, parts, constant, cover, index, kind, macros_of_both, communicator_setup):

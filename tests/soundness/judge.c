@@ -200,11 +200,13 @@ static struct outcome run(program *main_of, const struct way *way)
                 signalled = WTERMSIG(status);
         }
         left--;
-        world_left(world);
-        if (signalled || sanitizer) /* the others would wait for it for ever */
+        if (signalled || sanitizer || late) { /* the others would wait for it for ever */
             for (int i = 0; i < way->ranks; i++)
                 if (pids[i] > 0)
                     kill(pids[i], SIGKILL);
+        } else {
+            world_left(world); /* never after a kill: whoever is killed may hold the lock */
+        }
     }
     alarm(0);
     const char *why;
