@@ -4,6 +4,7 @@
 
 #include "commands.h"
 #include "options.h"
+#include "plan/loop.h"
 #include "plan/plan.h"
 #include "plan/spawn.h"
 
@@ -12,6 +13,7 @@ static double item_bytes;
 static const char *solver, *order, *root, *delivery, *format = "text", *output, *svg;
 static bool compare;
 static struct plan_spawn_request spawn;
+static struct plan_loop_request loop = {.ranks = -1};
 
 static const struct option plan_options[] = {
     {OPTION_INTEGER, 'n', "items", "ITEMS", "how many items to hand out", &items},
@@ -41,6 +43,15 @@ static const struct option plan_options[] = {
      "with --spawn: a child ends after T seconds of a core (default: it stays)", &spawn.lasting_s},
     {OPTION_INTEGER, 0, "at-once", "K", "with --lasting: at most K children alive (default: all)",
      &spawn.at_once},
+    {OPTION_TEXT, 0, "loop", "NAME[,KEY=VALUE..]",
+     "instead: the chunks of a self-scheduled loop of -n iterations by a technique (static ss fsc mfsc gss "
+     "tap tss "
+     "fac2 fac tfss fiss viss rnd pls wf awf awf-b awf-c awf-d awf-e af; keys sigma h mu alpha B X swr seed "
+     "kmin "
+     "kmax); with --compare all of them",
+     &loop.technique},
+    {OPTION_INTEGER, 'p', "ranks", "P", "with --loop: how many ranks", &loop.ranks},
+    {OPTION_TEXT, 0, "form", "FORM", "with --loop: closed (default) or recursive", &loop.form},
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
 
 static bool known(const char *value, const char *const *choices)
@@ -135,8 +146,47 @@ static int run_spawn(const struct arguments *arguments)
     return finish_file(out, output, true) == EXIT_COMPLETE ? code : EXIT_FAILED;
 }
 
+/* plan --loop: no platform either. */
+static int run_loop(const struct arguments *arguments)
+{
+    static const char *const formats[] = {"text", "json", NULL};
+    if (arguments->plain.count != 0)
+        return usage_error("plan --loop takes no platform file ('%s')", arguments->plain.items[0]);
+    if (!known(format, formats))
+        return usage_error("--format: unknown value '%s' (text, json)", format);
+    struct plan_loop plan;
+    loop.items = items;
+    loop.compare = compare;
+    int code = plan_loop_make(&loop, &plan);
+    for (int picture = 0; picture < (svg ? 2 : 1) && !code; picture++) {
+        const char *path = picture ? svg : output;
+        FILE *out = path ? fopen(path, "w") : stdout;
+        bool fine = true;
+        if (!out) {
+            usage_error("%s: %s", path, strerror(errno));
+            code = EXIT_FAILED;
+            break;
+        }
+        if (picture)
+            plan_loop_write_svg(out, &plan);
+        else if (!strcmp(format, "json"))
+            fine = plan_loop_write_json(out, &plan);
+        else
+            plan_loop_write_text(out, &plan);
+        code = finish_file(out, path, fine);
+    }
+    plan_loop_free(&plan);
+    return code;
+}
+
 static int run(const struct arguments *arguments)
 {
+    if (loop.technique && spawn.policy)
+        return usage_error("--loop and --spawn are two questions");
+    if (loop.technique)
+        return run_loop(arguments);
+    if (loop.ranks >= 0 || loop.form)
+        return usage_error("--ranks and --form go with --loop NAME");
     if (spawn.policy)
         return run_spawn(arguments);
     if (spawn.hosts || spawn.lasting_s > 0 || spawn.at_once > 0)
@@ -178,7 +228,7 @@ static int run(const struct arguments *arguments)
 
 const struct command command_plan = {
     .name = "plan",
-    .synopsis = "PLATFORM -n ITEMS | --spawn POLICY --hosts LIST -n N",
+    .synopsis = "PLATFORM -n ITEMS | --loop NAME -n N -p P | --spawn POLICY --hosts LIST -n N",
     .summary = "solves a distribution from a platform file: table, JSON, picture",
     .description =
         "Says how many items each rank of the described machine should get so that all of them are done as "
@@ -186,8 +236,13 @@ const struct command command_plan = {
         "The form of a platform file is in docs/platform-file.md, the solvers are in docs/solvers.md.\n\n"
         "With --spawn it says instead on which host each process of MPI_Comm_spawn would be started, one "
         "call each, "
-        "by the policies of docs/spawn.md.",
-    .exits = "0  planned\n2  usage, a platform file with a fault, or limits that admit no distribution\n"
+        "by the policies of docs/spawn.md.\n\n"
+        "With --loop it lists the chunks, in the order of steps, that a technique of self-scheduled loops "
+        "makes of "
+        "-n iterations on -p ranks, side by side with all others on --compare; techniques and keys are in "
+        "docs/loops.md. Techniques that depend on who asks are listed as if equal ranks asked in turn.",
+    .exits = "0  planned\n2  usage, a platform file with a fault, or limits that admit no distribution, more "
+             "than a million chunks\n"
              "4  the output could not be written\n",
     .options = plan_options,
     .run = run,

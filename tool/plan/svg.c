@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "plan/draw.h"
 #include "plan/plan.h"
 
 #define LEFT 150.0
@@ -17,52 +18,7 @@
 #define THIN 9.0 /* rows below that have no room for a line of text each */
 
 static const char *const colour_wait = "#e4e4e4", *const colour_receive = "#d55e00",
-                         *const colour_compute = "#56a0d3", *const colour_text = "#222222";
-
-static void put_escaped(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        switch (*text) {
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        default:
-            fputc(*text, out);
-        }
-    }
-}
-
-static void put_text(FILE *out, double x, double y, double size, const char *anchor, const char *text)
-{
-    fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" text-anchor=\"%s\" fill=\"%s\">", x, y, size,
-            anchor, colour_text);
-    put_escaped(out, text);
-    fputs("</text>\n", out);
-}
-
-static void put_bar(FILE *out, double x, double y, double width, double height, const char *fill)
-{
-    if (width > 0.01)
-        fprintf(out, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\"/>\n", x, y,
-                width, height, fill);
-}
-
-/* A round distance between about six marks. */
-static double axis_step(double span)
-{
-    double step = pow(10, floor(log10(span / 6)));
-    double times = span / 6 / step;
-    return step * (times > 5 ? 10 : times > 2 ? 5 : times > 1 ? 2 : 1);
-}
+                         *const colour_compute = "#56a0d3";
 
 static double row_height(int ranks)
 {
@@ -88,12 +44,12 @@ static void put_rows(FILE *out, const struct plan *plan, double top, double scal
         double start = LEFT + plan->recv_start_s[r] * scale, end = LEFT + plan->recv_end_s[r] * scale;
         double finish = LEFT + plan->finish_s[r] * scale;
         fprintf(out, "<g><title>rank %d on ", r);
-        put_escaped(out, plan_host(plan, r));
+        draw_escaped(out, plan_host(plan, r));
         fprintf(out, ": %" PRId64 " items, receives %.6g to %.6g s, finishes at %.6g s</title>\n",
                 plan->shares[r], plan->recv_start_s[r], plan->recv_end_s[r], plan->finish_s[r]);
-        put_bar(out, LEFT, y, start - LEFT, bar, colour_wait);
-        put_bar(out, start, y, end - start, bar, "url(#receive)");
-        put_bar(out, end, y, finish - end, bar, colour_compute);
+        draw_bar(out, LEFT, y, start - LEFT, bar, colour_wait);
+        draw_bar(out, start, y, end - start, bar, "url(#receive)");
+        draw_bar(out, end, y, finish - end, bar, colour_compute);
         fputs("</g>\n", out);
         const char *host = plan_host(plan, r);
         bool name = !thin || (strcmp(host, before) != 0 && y - named_at >= 10);
@@ -106,17 +62,17 @@ static void put_rows(FILE *out, const struct plan *plan, double top, double scal
             snprintf(label, sizeof label, "%.22s", host);
         else
             snprintf(label, sizeof label, "%.18s%s %d", host, r == plan->root ? " (root)" : "", r);
-        put_text(out, LEFT - 8, y + (thin ? 7 : bar - (bar - size) / 2 - 1), thin ? 9 : size, "end", label);
+        draw_text(out, LEFT - 8, y + (thin ? 7 : bar - (bar - size) / 2 - 1), thin ? 9 : size, "end", label);
         if (!thin) {
             snprintf(label, sizeof label, "%" PRId64, plan->shares[r]);
-            put_text(out, WIDTH - 8, y + bar - (bar - size) / 2 - 1, size, "end", label);
+            draw_text(out, WIDTH - 8, y + bar - (bar - size) / 2 - 1, size, "end", label);
         }
     }
 }
 
 static void put_axis(FILE *out, double top, double bottom, double span, double scale)
 {
-    double step = axis_step(span);
+    double step = draw_step(span);
     for (double t = 0; t <= span * (1 + 1e-9); t += step) {
         double x = LEFT + t * scale;
         char label[32];
@@ -125,9 +81,9 @@ static void put_axis(FILE *out, double top, double bottom, double span, double s
                 "stroke-width=\"0.5\"/>\n",
                 x, top, x, bottom + 4);
         snprintf(label, sizeof label, "%.6g", t);
-        put_text(out, x, bottom + 16, 11, "middle", label);
+        draw_text(out, x, bottom + 16, 11, "middle", label);
     }
-    put_text(out, LEFT + CHART, bottom + 30, 11, "end", "seconds");
+    draw_text(out, LEFT + CHART, bottom + 30, 11, "end", "seconds");
 }
 
 static void put_panel(FILE *out, const struct plan *plan, const char *name, double top, double span)
@@ -137,16 +93,16 @@ static void put_panel(FILE *out, const struct plan *plan, const char *name, doub
     snprintf(title, sizeof title, "%s%sorder %s, solver %s: makespan %.10g s, lower bound %.10g s",
              name ? name : "", name ? ": " : "", plan->order_name, sy_solver_name(plan->solution.solver),
              plan->solution.makespan_s, plan->solution.lower_bound_s);
-    put_text(out, LEFT, top + 18, 13, "start", title);
+    draw_text(out, LEFT, top + 18, 13, "start", title);
     if (row_height(plan->ranks) >= THIN)
-        put_text(out, WIDTH - 8, top + 18, 11, "end", "items");
+        draw_text(out, WIDTH - 8, top + 18, 11, "end", "items");
     put_axis(out, rows - 3, rows + height, span, scale);
     put_rows(out, plan, rows, scale);
     double x = LEFT + plan->solution.makespan_s * scale;
     fprintf(out,
             "<line x1=\"%.2f\" y1=\"%.1f\" x2=\"%.2f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"1.2\" "
             "stroke-dasharray=\"5,3\"/>\n",
-            x, rows - 5, x, rows + height + 2, colour_text);
+            x, rows - 5, x, rows + height + 2, DRAW_INK);
 }
 
 static void put_legend(FILE *out, double y)
@@ -159,14 +115,14 @@ static void put_legend(FILE *out, double y)
                 "<rect x=\"%.1f\" y=\"%.1f\" width=\"22\" height=\"12\" fill=\"%s\" stroke=\"#777777\" "
                 "stroke-width=\"0.5\"/>\n",
                 x, y, fill[i]);
-        put_text(out, x + 28, y + 10, 12, "start", name[i]);
+        draw_text(out, x + 28, y + 10, 12, "start", name[i]);
         x += 56 + 6 * (double)strlen(name[i]);
     }
     fprintf(out,
             "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"1.2\" "
             "stroke-dasharray=\"5,3\"/>\n",
-            x, y + 6, x + 22, y + 6, colour_text);
-    put_text(out, x + 28, y + 10, 12, "start", "makespan");
+            x, y + 6, x + 22, y + 6, DRAW_INK);
+    draw_text(out, x + 28, y + 10, 12, "start", "makespan");
 }
 
 void plan_write_svg(FILE *out, const struct plan *plan, const struct plan_comparison *comparison)
@@ -201,7 +157,7 @@ void plan_write_svg(FILE *out, const struct plan *plan, const struct plan_compar
     snprintf(title, sizeof title, "%.100s: %" PRId64 " items on %d ranks, %s delivery",
              name[0] ? name : plan->request->platform_file, plan->request->items, plan->ranks,
              plan->made.problem.delivery == SY_DELIVERY_CONCURRENT ? "concurrent" : "one-port");
-    put_text(out, LEFT, 28, 16, "start", title);
+    draw_text(out, LEFT, 28, 16, "start", title);
     put_legend(out, 42);
     double top = HEAD;
     for (int i = 0; comparison && i < PLAN_ALTERNATIVES; i++) {
