@@ -272,10 +272,18 @@ int sy_loop_create(MPI_Comm comm, const sy_loop_options *options, sy_loop **resu
     MPI_Comm_rank(own, &loop->carrier.rank);
     if (loop->carrier.rank == 0)
         override(&loop->options);
+    int wanted = loop_record_wanted();
     code = loop_mpi(MPI_Bcast(&loop->options, (int)sizeof loop->options, MPI_BYTE, 0, own));
     loop->options.weights = options->weights;
     if (!code)
+        code = loop_mpi(MPI_Bcast(&wanted, 1, MPI_INT, 0, own));
+    if (!code) {
+        if (wanted && !(loop->options.flags & SY_LOOP_NO_LOG)) /* a timeline needs times */
+            loop->options.flags |= SY_LOOP_LOG_TIMES;
+        loop_record_open(loop,
+                         wanted); /* before the attribute, so that it is freed before the record is written */
         code = build(loop);
+    }
     if (code) {
         detach(loop);
         discard(loop);
@@ -326,6 +334,7 @@ int sy_loop_free(sy_loop **result)
     if (code)
         return code;
     detach(loop);
+    loop_record(loop);
     part(loop);
     discard(loop);
     *result = NULL;

@@ -14,6 +14,14 @@ struct loop_times { /* from the start of the loop */
     double start_s, end_s;
 };
 
+/* Over all loops of an object, on this rank. */
+struct loop_totals {
+    long long loops, chunks, items, smallest, largest;
+    double finish_s, waiting_s;
+};
+
+struct sy_record;
+
 struct sy_loop {
     struct sy_loop *next_open;
     sy_loop_options options; /* as used; weights: below */
@@ -40,11 +48,19 @@ struct sy_loop {
     size_t entries, room;
     bool log_lost; /* no memory for it */
     long long chunks, smallest, largest, done;
+    struct loop_totals totals;
+    struct sy_record *record; /* NULL: none is wanted */
 };
 
 /* The loops this thread has open (open.c). */
 void loop_open_add(struct sy_loop *loop);
 void loop_open_remove(struct sy_loop *loop);
+
+/* The run record (figures.c): whether this rank's environment asks for one; opening it, collective with the
+ * same `wanted`; the figures into it, local. */
+int loop_record_wanted(void);
+void loop_record_open(struct sy_loop *loop, int wanted);
+void loop_record(struct sy_loop *loop);
 
 /* Before sy_loop_start, with the same value on all ranks. */
 void loop_set_kmin(struct sy_loop *loop, long long kmin);

@@ -339,6 +339,20 @@ static void count_sizes(struct sy_loop *loop)
     }
 }
 
+static void add_totals(struct sy_loop *loop)
+{
+    struct loop_totals *totals = &loop->totals;
+    if (loop->smallest > 0 && (totals->smallest == 0 || loop->smallest < totals->smallest))
+        totals->smallest = loop->smallest;
+    if (loop->largest > totals->largest)
+        totals->largest = loop->largest;
+    totals->loops++;
+    totals->chunks += loop->chunks;
+    totals->items += loop->done;
+    totals->finish_s += loop->finish_s - loop->began_s;
+    totals->waiting_s += loop->waiting_s;
+}
+
 int sy_loop_finish(sy_loop *loop, sy_loop_figures *figures)
 {
     if (!loop)
@@ -360,6 +374,7 @@ int sy_loop_finish(sy_loop *loop, sy_loop_figures *figures)
     loop_open_remove(loop);
     loop->done = member->done_items;
     count_sizes(loop);
+    add_totals(loop);
     if (!figures)
         return loop->code;
     *figures = (sy_loop_figures){.technique = loop->options.technique,

@@ -132,8 +132,11 @@ static void write_section(struct buffer *out, const struct view *view, const cha
     int ranks[MOST_COLUMNS], reporting = 0;
     bool load = strcmp(name, "load") == 0, told = false;
     buffer_text(out, "<h2>");
-    html_text(out, load ? "Load exchange" : name);
+    bool loop = strcmp(name, "loop") == 0;
+    html_text(out, load ? "Load exchange" : loop ? "Self-scheduled loops" : name);
     buffer_text(out, "</h2>\n");
+    if (loop && loop_write(out, view))
+        return;
     for (size_t i = 0; i < view->run->section_count; i++) {
         const struct sy_run_section *section = &view->run->sections[i];
         if (strcmp(section->name, name) != 0)

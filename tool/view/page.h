@@ -55,6 +55,8 @@ void shares_write(struct buffer *out, const struct view *view, const struct sy_r
 void known_write(struct buffer *out, const struct view *view, const struct sy_run_site *site);
 void figures_write(struct buffer *out, const struct view *view); /* load exchange and the like */
 bool load_write(struct buffer *out, const json_t *figures); /* false: not the figures of a load exchange */
+bool loop_write(struct buffer *out,
+                const struct view *view); /* self-scheduled loops; false: none are there */
 void audit_write(struct buffer *out, const struct view *view);
 
 /* Reads an audit report. NULL after a message of one line: file, line, key. */
