@@ -2,7 +2,11 @@
  * may be at different ones of nested loops. */
 #include "loop/object.h"
 
+#ifdef SMPI_H /* all ranks are in one thread; globals are each rank's own */
+static struct sy_loop *open_loops;
+#else
 static _Thread_local struct sy_loop *open_loops;
+#endif
 
 void loop_open_add(struct sy_loop *loop)
 {
