@@ -63,6 +63,24 @@ __attribute__((constructor)) static void check_library(int argc, char **argv, ch
     execv("/proc/self/exe", argv);
 }
 
+static void say_unobserved(void)
+{
+    int rank = 0;
+    PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        fprintf(
+            stderr,
+            "steelyard: the program has MPI calls of its own in front of the observer's (it is linked with "
+            "libsteelyard already, or with another tool): it runs unobserved\n");
+}
+
+/* The runtime has an MPI_Init of its own, and tells an observer that was preloaded. */
+EXPORT void sy_observe_stand_back(void);
+void sy_observe_stand_back(void)
+{
+    say_unobserved();
+}
+
 /* A program that is linked with the runtime, or with another tool of this kind, has collectives of its own
  * before these: half of what it does would be seen, and two records written to one name. */
 static bool is_first(void)
@@ -72,13 +90,7 @@ static bool is_first(void)
     if (!scatter || !dladdr(scatter, &first) || !dladdr((void *)is_first, &own) ||
         first.dli_fbase == own.dli_fbase)
         return true;
-    int rank = 0;
-    PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (rank == 0)
-        fprintf(
-            stderr,
-            "steelyard: the program has MPI calls of its own in front of the observer's (it is linked with "
-            "libsteelyard already, or with another tool): it runs unobserved\n");
+    say_unobserved();
     return false;
 }
 

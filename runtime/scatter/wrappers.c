@@ -1,19 +1,30 @@
 /* MPI's own names, passed on to MPI. A call costs a look at a thread-local pointer when no round is open, two
- * readings of the clock when one is. The scatter is in deliver.c. */
+ * readings of the clock when one is, four in a process that was spawned and placed. The scatter is in deliver.c. */
 #include <mpi.h>
 
 #include "scatter/clock.h"
 #include "scatter/learn.h"
+#include "spawn/clock.h"
+#ifdef SMPI_H /* no spawning in a simulation */
+#define sy_spawn_ending() ((void)0)
+#define sy_spawn_ended() ((void)0)
+#else
+#include "spawn/life.h"
+#endif
 
 /* Defines MPI_<name> as PMPI_<name> with the clock around it. */
 #define PASS_ON(name, call, parameters, arguments)                                                           \
     int MPI_##name parameters                                                                                \
     {                                                                                                        \
-        if (!sy_round.shares)                                                                                \
+        if (!sy_round.shares && !sy_child_clocked)                                                           \
             return PMPI_##name arguments;                                                                    \
+        struct sy_child_call child = sy_child_clocked ? sy_child_enter() : (struct sy_child_call){0, 0};     \
         double entered_s = sy_round_enter();                                                                 \
         int rc = PMPI_##name arguments;                                                                      \
-        sy_round_leave(call, entered_s);                                                                     \
+        if (sy_round.shares)                                                                                 \
+            sy_round_leave(call, entered_s);                                                                 \
+        if (sy_child_clocked)                                                                                \
+            sy_child_leave(&child);                                                                          \
         return rc;                                                                                           \
     }
 
@@ -109,5 +120,8 @@ int MPI_Finalize(void)
 {
     sy_round_end();
     sy_learn_finish();
-    return PMPI_Finalize();
+    sy_spawn_ending();
+    int rc = PMPI_Finalize();
+    sy_spawn_ended();
+    return rc;
 }

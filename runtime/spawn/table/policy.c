@@ -1,6 +1,7 @@
 #include "spawn/table/policy.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -146,8 +147,10 @@ static int due_for_trial(const struct sy_table *table, const struct sy_choice *c
 /* Costs closer than this, relatively, are equal: 3 x / 3 and x are. */
 static const double SAME = 1e-12;
 
-int sy_policy_choose(const struct sy_policy *policy, struct sy_table *table, const struct sy_choice *choice)
+int sy_policy_choose(const struct sy_policy *policy, struct sy_table *table, const struct sy_choice *choice,
+                     double *least)
 {
+    *least = NAN;
     if (policy->choose)
         return policy->choose(table, choice);
     int best = policy->tries_again ? due_for_trial(table, choice) : -1;
@@ -155,14 +158,13 @@ int sy_policy_choose(const struct sy_policy *policy, struct sy_table *table, con
         table->last_trial = table->placements;
         return best;
     }
-    double least = 0;
     for (int i = 0; i < table->hosts; i++) {
         if (!choice->candidate[i])
             continue;
         double cost = policy->cost(&table->host[i], choice, i);
-        if (best < 0 || cost < least - SAME * least) {
+        if (best < 0 || cost < *least - SAME * *least) {
             best = i;
-            least = cost;
+            *least = cost;
         }
     }
     return best;

@@ -33,7 +33,9 @@ const struct sy_policy *sy_policy_parse(const char *text, uint64_t *seed);
 /* The names, separated by commas, for messages. Static. */
 const char *sy_policy_names(void);
 
-/* The host the policy chooses, -1 when there is no candidate. */
-int sy_policy_choose(const struct sy_policy *policy, struct sy_table *table, const struct sy_choice *choice);
+/* The host the policy chooses, -1 when there is no candidate. *cost is the figure that decided; NaN when it
+ * is another's turn, or a trial. */
+int sy_policy_choose(const struct sy_policy *policy, struct sy_table *table, const struct sy_choice *choice,
+                     double *cost);
 
 #endif

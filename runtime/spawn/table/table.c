@@ -120,6 +120,19 @@ int sy_table_host(struct sy_table *table, const char *name, int weight, double s
     return SY_SUCCESS;
 }
 
+int sy_table_found(struct sy_table *table, const char *name, int weight, int *host)
+{
+    int known = sy_table_find(table, name);
+    if (known >= 0) {
+        *host = known;
+        return SY_SUCCESS;
+    }
+    int error = sy_table_host(table, name, weight, 0, host);
+    if (!error)
+        table->host[*host].unlisted = true;
+    return error;
+}
+
 int sy_table_hosts(const struct sy_table *table)
 {
     return table->hosts;
@@ -307,7 +320,7 @@ static int find_candidates(struct sy_table *table, const struct sy_place *place)
         int i = place->allowed ? place->allowed[k] : k;
         if (i < 0 || i >= table->hosts)
             return sy_fail(SY_EARG, "there is no host number %d", i);
-        if (table->candidate[i])
+        if (table->candidate[i] || (!place->allowed && table->host[i].unlisted))
             continue;
         int more = table->host[i].out ? 0 : room_on(table, i);
         silent += table->host[i].out;
@@ -347,7 +360,10 @@ int sy_table_place(struct sy_table *table, const struct sy_place *place, int hos
     struct sy_choice choice = {
         .place = place, .candidate = table->candidate, .unit = unit, .typical = typical_time(table, unit)};
     for (int k = 0; k < place->n; k++) {
-        int i = sy_policy_choose(place->policy, table, &choice); /* there is room, so there is one */
+        double cost;
+        int i = sy_policy_choose(place->policy, table, &choice, &cost); /* there is room, so there is one */
+        if (place->cost)
+            place->cost[k] = cost;
         table->host[i].in_flight++;
         table->host[i].placed++;
         table->host[i].last_chance = ++table->placements;
@@ -482,6 +498,18 @@ enum sy_slot_state sy_table_slot(const struct sy_table *table, uint64_t id, int 
         return SY_SLOT_NONE;
     *host = reservation->slot[number].host;
     return reservation->slot[number].state;
+}
+
+bool sy_table_is_present(const struct sy_table *table, uint64_t id, int number)
+{
+    const struct sy_reservation *reservation = find(table, id);
+    return reservation && number >= 0 && number < reservation->n && reservation->slot[number].present;
+}
+
+bool sy_table_is_of(const struct sy_table *table, uint64_t id, uint64_t spawner)
+{
+    const struct sy_reservation *reservation = find(table, id);
+    return reservation && reservation->spawner == spawner;
 }
 
 int sy_table_open(const struct sy_table *table)

@@ -47,9 +47,11 @@ struct sy_table_host {
     double load;           /* runnable tasks that are not ours, as reported */
     double load_at_s;      /* when; negative never */
     long long last_chance; /* the table's placement count when it was last placed on or measured */
-    bool out;              /* does not answer */
-    bool answered;         /* has answered at least once: only such a host can be found silent */
-    double checked_s;      /* when it was last asked; negative never */
+    bool unlisted; /* nobody listed it: a child was found there; chosen only when a request allows it by name
+                    */
+    bool out;      /* does not answer */
+    bool answered; /* has answered at least once: only such a host can be found silent */
+    double checked_s; /* when it was last asked; negative never */
 };
 
 struct sy_table;
@@ -65,6 +67,7 @@ struct sy_place {
     int allowed_n;
     const double
         *view; /* policy exchange: children per host as the exchange of loads has them; null: the table's */
+    double *cost;     /* [n] or null: gets the figure that decided, the smallest; NaN where none does */
     uint64_t spawner; /* who asks: any number, see sy_table_lost */
     double now_s;
 };
@@ -84,6 +87,8 @@ void sy_table_free(struct sy_table *table); /* null is allowed */
  * null. SY_EARG: a name that is empty, too long or has characters no host name has, a weight or speed out of
  * range; SY_ENOMEM. */
 int sy_table_host(struct sy_table *table, const char *name, int weight, double speed, int *host);
+/* A host on which a child was found: as sy_table_host, but a new one is unlisted. */
+int sy_table_found(struct sy_table *table, const char *name, int weight, int *host);
 int sy_table_hosts(const struct sy_table *table);
 const struct sy_table_host *sy_table_at(const struct sy_table *table,
                                         int host);                 /* borrowed until the next call */
@@ -130,6 +135,9 @@ double sy_table_load(const struct sy_table_host *host, double now_s);
 /* What each slot is doing, for records and tests. */
 enum sy_slot_state { SY_SLOT_NONE, SY_SLOT_RESERVED, SY_SLOT_RUNNING, SY_SLOT_OVER };
 enum sy_slot_state sy_table_slot(const struct sy_table *table, uint64_t reservation, int slot, int *host);
+bool sy_table_is_present(const struct sy_table *table, uint64_t reservation,
+                         int slot); /* has said that it is there */
+bool sy_table_is_of(const struct sy_table *table, uint64_t reservation, uint64_t spawner);
 /* Reservations that are not forgotten. */
 int sy_table_open(const struct sy_table *table);
 

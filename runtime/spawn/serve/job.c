@@ -1,0 +1,507 @@
+#include "spawn/serve/job.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "error/message.h"
+
+static const double ASK_EVERY_S = 5;   /* whether a host answers */
+static const double ASK_SILENT_S = 60; /* one that never did: it only costs time */
+
+enum { TEXT_ROOM = SY_WIRE_TEXT_MOST + 1 };
+
+int sy_job_new(const char *secret, const struct sy_job_settings *settings, struct sy_job **made)
+{
+    uint64_t seed;
+    *made = NULL;
+    const struct sy_policy *policy = sy_policy_parse(settings->policy, &seed);
+    if (!policy)
+        return sy_fail(SY_EARG, "unknown policy %s (%s)", settings->policy, sy_policy_names());
+    struct sy_job *job = calloc(1, sizeof *job);
+    if (job) {
+        job->table = sy_table_new(settings->limit);
+        job->text = malloc(2 * (size_t)TEXT_ROOM);
+    }
+    if (!job || !job->table || !job->text) {
+        sy_job_free(job);
+        return sy_fail(SY_ENOMEM, "no memory for a table of hosts");
+    }
+    strncpy(job->secret, secret, SY_WIRE_SECRET);
+    job->settings = *settings;
+    job->policy = policy;
+    job->seed = seed;
+    *made = job;
+    return SY_SUCCESS;
+}
+
+void sy_job_free(struct sy_job *job)
+{
+    if (!job)
+        return;
+    sy_table_free(job->table);
+    sy_log_free(&job->log);
+    free(job->text);
+    free(job);
+}
+
+static void write_hosts(const struct sy_table *table, struct sy_writer *writer)
+{
+    sy_write_u32(writer, (uint32_t)sy_table_hosts(table));
+    for (int i = 0; i < sy_table_hosts(table); i++) {
+        const struct sy_table_host *host = sy_table_at(table, i);
+        sy_write_text(writer, host->name);
+        sy_write_u32(writer, (uint32_t)host->weight);
+        sy_write_double(writer, host->speed);
+    }
+}
+
+static void write_settings(const struct sy_job *job, struct sy_writer *writer)
+{
+    sy_write_text(writer, job->settings.policy);
+    sy_write_double(writer, job->settings.limit);
+    sy_write_double(writer, job->settings.patience_s);
+    sy_write_u8(writer, job->settings.check);
+}
+
+bool sy_job_write(const struct sy_job *job, struct sy_writer *writer)
+{
+    sy_write_begin(writer, SY_WIRE_JOB);
+    sy_write_text(writer, job->secret);
+    write_settings(job, writer);
+    write_hosts(job->table, writer);
+    return sy_write_end(writer);
+}
+
+void sy_job_read_secret(struct sy_reader *reader, char *secret)
+{
+    char text[TEXT_ROOM];
+    sy_read_text(reader, text);
+    secret[0] = '\0';
+    if (!reader->bad && strlen(text) == SY_WIRE_SECRET)
+        strcpy(secret, text);
+}
+
+/* Adds the hosts that a frame lists. */
+static int read_hosts(struct sy_reader *reader, struct sy_job *job)
+{
+    uint32_t n = sy_read_u32(reader);
+    for (uint32_t i = 0; i < n && !reader->bad; i++) {
+        sy_read_text(reader, job->text);
+        uint32_t weight = sy_read_u32(reader);
+        double speed = sy_read_double(reader);
+        if (reader->bad || weight < 1 || weight > SY_TABLE_WEIGHT_MAX)
+            return sy_fail(SY_EFORMAT, "a damaged list of hosts");
+        int error = sy_table_host(job->table, job->text, (int)weight, speed, NULL);
+        if (error)
+            return error;
+    }
+    return sy_read_end(reader) ? SY_SUCCESS : sy_fail(SY_EFORMAT, "a damaged list of hosts");
+}
+
+int sy_job_read(struct sy_reader *reader, struct sy_job **made)
+{
+    char secret[SY_WIRE_SECRET + 1], policy[TEXT_ROOM];
+    struct sy_job_settings settings = {0};
+    *made = NULL;
+    sy_job_read_secret(reader, secret);
+    sy_read_text(reader, policy);
+    settings.limit = sy_read_double(reader);
+    settings.patience_s = sy_read_double(reader);
+    settings.check = sy_read_u8(reader) != 0;
+    if (reader->bad || !secret[0] || strlen(policy) >= sizeof settings.policy || !(settings.limit >= 0) ||
+        !(settings.patience_s >= 0))
+        return sy_fail(SY_EFORMAT, "a damaged description of a job");
+    strcpy(settings.policy, policy);
+    int error = sy_job_new(secret, &settings, made);
+    if (!error)
+        error = read_hosts(reader, *made);
+    if (error) {
+        sy_job_free(*made);
+        *made = NULL;
+    }
+    return error;
+}
+
+/* --- greeting --------------------------------------------------------------------------------------------
+ */
+
+/* Runnable tasks on a host that are not of this job: less those in flight, less its initial processes there.
+ */
+static void note_load(struct sy_job *job, int host, double running, int initial, double now_s)
+{
+    if (!(running >= 0) || !isfinite(running))
+        return;
+    double load = fmax(0, running - initial - sy_table_at(job->table, host)->in_flight);
+    sy_table_report(job->table, host, load, now_s);
+    sy_log_load(&job->log, host, load, now_s);
+}
+
+static enum sy_job_verdict greet(struct sy_job *job, struct sy_peer *peer, struct sy_reader *in,
+                                 struct sy_writer *out, double now_s)
+{
+    char host_name[TEXT_ROOM], say[2 * SY_TABLE_HOST_BYTES + 200] = "";
+    unsigned kind = sy_read_u8(in);
+    uint64_t reservation = sy_read_u64(in);
+    uint32_t slot = sy_read_u32(in);
+    sy_read_text(in, host_name);
+    uint32_t cores = sy_read_u32(in), initial = sy_read_u32(in);
+    double running = sy_read_double(in);
+    int host, placed_on = -1;
+    if (!sy_read_end(in) || peer->kind || kind < SY_KIND_SPAWNER || kind > SY_KIND_REPORTER || cores < 1 ||
+        cores > SY_TABLE_WEIGHT_MAX || initial > SY_TABLE_WEIGHT_MAX || slot > SY_TABLE_PROCESSES_MAX ||
+        sy_table_found(job->table, host_name, (int)cores, &host))
+        return SY_JOB_CLOSE;
+    *peer = (struct sy_peer){.kind = (enum sy_wire_kind)kind,
+                             .spawner = ++job->spawners,
+                             .reservation = reservation,
+                             .slot = (int)slot,
+                             .host = host,
+                             .initial = (int)initial};
+    if (kind == SY_KIND_CHILD) {
+        sy_table_slot(job->table, reservation, (int)slot, &placed_on);
+        bool elsewhere = sy_table_present(job->table, reservation, (int)slot, host, now_s);
+        sy_log_started(&job->log, reservation, (int)slot, host, now_s);
+        if (elsewhere && !job->said_elsewhere && !sy_log_mpi_decided(&job->log, reservation)) {
+            job->said_elsewhere = true;
+            snprintf(say, sizeof say,
+                     "a process that was placed on %s is on %s: MPI did not follow; it is counted there",
+                     sy_table_at(job->table, placed_on)->name, sy_table_at(job->table, host)->name);
+        }
+    }
+    note_load(job, host, running, peer->initial, now_s);
+    sy_write_begin(out, SY_WIRE_HELLO + SY_WIRE_ANSWER);
+    sy_write_text(out, say);
+    write_settings(job, out);
+    if (kind == SY_KIND_SPAWNER)
+        write_hosts(job->table, out);
+    else
+        sy_write_u32(out, 0);
+    return sy_write_end(out) ? SY_JOB_ANSWER : SY_JOB_CLOSE;
+}
+
+/* --- placing ---------------------------------------------------------------------------------------------
+ */
+
+/* Children of one host beside each other, hosts in the order in which they were first chosen. */
+static void group(int n, int host[], double cost[], int *scratch, double *cost_scratch)
+{
+    int used = 0;
+    for (int k = 0; k < n; k++) {
+        if (host[k] < 0)
+            continue;
+        int same = host[k];
+        for (int j = k; j < n; j++)
+            if (host[j] == same) {
+                scratch[used] = same;
+                cost_scratch[used++] = cost[j];
+                host[j] = -1;
+            }
+    }
+    memcpy(host, scratch, (size_t)n * sizeof *host);
+    memcpy(cost, cost_scratch, (size_t)n * sizeof *cost);
+}
+
+/* What a request for places says beside numbers: arrays that are freed together. */
+struct request {
+    struct sy_place place;
+    bool through;
+    int *allowed, *host, *scratch;
+    double *view, *cost;
+};
+
+static void request_free(struct request *request)
+{
+    free(request->allowed);
+    free(request->host);
+    free(request->view);
+    free(request->cost);
+}
+
+/* SY_EFORMAT: garbage, to be closed; other errors are answered. */
+static int read_request(struct sy_job *job, struct sy_reader *in, struct request *request)
+{
+    sy_read_text(in, job->text);
+    request->place.policy = job->text[0] ? sy_policy_parse(job->text, &request->place.seed) : job->policy;
+    if (!job->text[0])
+        request->place.seed = job->seed;
+    uint32_t n = sy_read_u32(in);
+    request->place.work = sy_read_double(in);
+    request->through = sy_read_u8(in) != 0;
+    uint32_t allowed = sy_read_u32(in);
+    if (in->bad || n > SY_TABLE_PROCESSES_MAX || allowed > in->size)
+        return SY_EFORMAT;
+    request->place.n = (int)n;
+    request->allowed = malloc((allowed + 1) * sizeof *request->allowed);
+    int error = request->allowed ? SY_SUCCESS : SY_ENOMEM;
+    for (uint32_t i = 0; i < allowed && !in->bad; i++) {
+        sy_read_text(in, job->text);
+        uint32_t weight = sy_read_u32(in);
+        if (in->bad || weight > SY_TABLE_WEIGHT_MAX)
+            return SY_EFORMAT;
+        if (!error) /* a host that only such a request names is nobody else's */
+            error = weight > 0 && sy_table_find(job->table, job->text) >= 0
+                        ? sy_table_host(job->table, job->text, (int)weight, 0, &request->allowed[i])
+                        : sy_table_found(job->table, job->text, weight > 0 ? (int)weight : 1,
+                                         &request->allowed[i]);
+    }
+    if (!error && allowed > 0) {
+        request->place.allowed = request->allowed;
+        request->place.allowed_n = (int)allowed;
+    }
+    uint32_t seen = sy_read_u32(in);
+    if (in->bad || seen > in->size)
+        return SY_EFORMAT;
+    if (seen > 0 && !error) {
+        request->view = malloc((size_t)sy_table_hosts(job->table) * sizeof *request->view);
+        error = request->view ? error : SY_ENOMEM;
+        for (int i = 0; !error && i < sy_table_hosts(job->table); i++)
+            request->view[i] = sy_table_at(job->table, i)->in_flight;
+        request->place.view = request->view;
+    }
+    for (uint32_t i = 0; i < seen && !in->bad; i++) {
+        sy_read_text(in, job->text);
+        double children = sy_read_double(in);
+        int host = in->bad ? -1 : sy_table_find(job->table, job->text);
+        if (request->view && host >= 0 && children >= 0 && isfinite(children))
+            request->view[host] = children;
+    }
+    if (!sy_read_end(in))
+        return SY_EFORMAT;
+    return error == SY_ENOMEM ? sy_fail(SY_ENOMEM, "no memory to place %u processes", (unsigned)n) : error;
+}
+
+/* Hosts that must be asked whether they answer: the chosen ones, and those that are out; each once in a
+ * while. */
+static void write_doubtful(struct sy_job *job, const struct request *request, struct sy_writer *out,
+                           double now_s)
+{
+    int hosts = sy_table_hosts(job->table), n = 0;
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < hosts; i++) {
+            const struct sy_table_host *at = sy_table_at(job->table, i);
+            bool chosen = at->out;
+            for (int k = 0; k < request->place.n && !chosen; k++)
+                chosen = request->host[k] == i && (k == 0 || request->host[k - 1] != i);
+            if (!chosen || request->place.policy->mpi_decides ||
+                (at->checked_s >= 0 && now_s - at->checked_s < (at->answered ? ASK_EVERY_S : ASK_SILENT_S)))
+                continue;
+            if (round == 0) {
+                n++;
+            } else {
+                sy_write_text(out, at->name);
+            }
+        }
+        if (round == 0)
+            sy_write_u32(out, (uint32_t)n);
+    }
+}
+
+static void write_places(const struct sy_job *job, const struct request *request, struct sy_writer *out)
+{
+    int n = request->place.n, groups = 0;
+    for (int k = 0; k < n; k++)
+        groups += k == 0 || request->host[k] != request->host[k - 1];
+    sy_write_u32(out, (uint32_t)groups);
+    for (int k = 0, end; k < n; k = end) {
+        for (end = k + 1; end < n && request->host[end] == request->host[k];)
+            end++;
+        sy_write_text(out, sy_table_at(job->table, request->host[k])->name);
+        sy_write_u32(out, (uint32_t)(end - k));
+    }
+}
+
+static int decide(struct sy_job *job, struct sy_peer *peer, struct request *request, uint64_t *reservation,
+                  double now_s)
+{
+    int n = request->place.n;
+    *reservation = 0;
+    if (!request->place.policy)
+        return sy_fail(SY_EARG, "unknown policy (%s)", sy_policy_names());
+    if (n < 1)
+        return sy_fail(SY_EARG, "%d processes cannot be placed", n);
+    request->host = malloc(2 * (size_t)n * sizeof *request->host);
+    request->cost = malloc(2 * (size_t)n * sizeof *request->cost);
+    if (!request->host || !request->cost)
+        return sy_fail(SY_ENOMEM, "no memory to place %d processes", n);
+    request->place.cost = request->cost;
+    request->place.spawner = peer->spawner;
+    request->place.now_s = now_s;
+    int error = sy_table_place(job->table, &request->place, request->host, reservation);
+    if (error)
+        return error;
+    group(n, request->host, request->cost, request->host + n, request->cost + n);
+    sy_table_reorder(job->table, *reservation, request->host);
+    sy_log_placed(&job->log, *reservation, n, request->host, request->cost, request->place.policy,
+                  request->place.work, now_s);
+    return SY_SUCCESS;
+}
+
+static enum sy_job_verdict place(struct sy_job *job, struct sy_peer *peer, struct sy_reader *in,
+                                 struct sy_writer *out, double now_s)
+{
+    struct request request = {0};
+    uint64_t reservation = 0;
+    int error = peer->kind == SY_KIND_SPAWNER ? read_request(job, in, &request) : SY_EFORMAT;
+    if (error == SY_EFORMAT) {
+        request_free(&request);
+        return SY_JOB_CLOSE;
+    }
+    if (!error)
+        error = decide(job, peer, &request, &reservation, now_s);
+    sy_write_begin(out, SY_WIRE_PLACE + SY_WIRE_ANSWER);
+    sy_write_u8(out, (unsigned)error);
+    sy_write_text(out, error ? sy_last_error() : "");
+    sy_write_u64(out, reservation);
+    sy_write_text(out, request.place.policy ? request.place.policy->name : "");
+    sy_write_u8(out, request.through || (request.place.policy && request.place.policy->mpi_decides));
+    if (error) {
+        sy_write_u32(out, 0);
+        sy_write_u32(out, 0);
+    } else {
+        write_places(job, &request, out);
+        write_doubtful(job, &request, out, now_s);
+    }
+    request_free(&request);
+    return sy_write_end(out) ? SY_JOB_ANSWER : SY_JOB_CLOSE;
+}
+
+/* --- the rest --------------------------------------------------------------------------------------------
+ */
+
+static enum sy_job_verdict view(const struct sy_job *job, struct sy_writer *out, double now_s)
+{
+    sy_write_begin(out, SY_WIRE_VIEW + SY_WIRE_ANSWER);
+    sy_write_text(out, job->settings.policy);
+    sy_write_u64(out, (uint64_t)sy_table_placements(job->table));
+    sy_write_u32(out, (uint32_t)sy_table_hosts(job->table));
+    for (int i = 0; i < sy_table_hosts(job->table); i++) {
+        const struct sy_table_host *host = sy_table_at(job->table, i);
+        sy_write_text(out, host->name);
+        sy_write_u32(out, (uint32_t)host->weight);
+        sy_write_double(out, host->speed);
+        sy_write_u32(out, (uint32_t)host->in_flight);
+        sy_write_u64(out, (uint64_t)host->placed);
+        sy_write_u64(out, (uint64_t)host->ended);
+        sy_write_double(out, host->times[SY_UNIT_RATIO].middle);
+        sy_write_double(out, host->times[SY_UNIT_WORK].middle);
+        sy_write_double(out, sy_table_load(host, now_s));
+        sy_write_u8(out, host->out);
+    }
+    return sy_write_end(out) ? SY_JOB_ANSWER : SY_JOB_CLOSE;
+}
+
+static enum sy_job_verdict record(const struct sy_job *job, struct sy_writer *out)
+{
+    char *text = sy_log_json(&job->log, job->table, job->settings.policy);
+    if (!text)
+        return SY_JOB_CLOSE;
+    sy_write_begin(out, SY_WIRE_RECORD + SY_WIRE_ANSWER);
+    sy_write_long_text(out, text, strlen(text));
+    free(text);
+    return sy_write_end(out) ? SY_JOB_ANSWER : SY_JOB_CLOSE;
+}
+
+static enum sy_job_verdict answered(struct sy_job *job, struct sy_reader *in, struct sy_writer *out,
+                                    double now_s)
+{
+    sy_read_text(in, job->text);
+    bool yes = sy_read_u8(in) != 0;
+    if (!sy_read_end(in))
+        return SY_JOB_CLOSE;
+    bool changed = sy_table_answered(job->table, sy_table_find(job->table, job->text), yes, now_s);
+    int host = sy_table_find(job->table, job->text);
+    sy_write_begin(out, SY_WIRE_ANSWERED + SY_WIRE_ANSWER);
+    sy_write_u8(out, changed);
+    sy_write_u8(out, host >= 0 && sy_table_at(job->table, host)->out);
+    return sy_write_end(out) ? SY_JOB_ANSWER : SY_JOB_CLOSE;
+}
+
+/* Only who reserved may say what became of it. */
+static enum sy_job_verdict settle(struct sy_job *job, const struct sy_peer *peer, int type,
+                                  struct sy_reader *in, double now_s)
+{
+    uint64_t reservation = sy_read_u64(in);
+    if (!sy_read_end(in) || peer->kind != SY_KIND_SPAWNER)
+        return SY_JOB_CLOSE;
+    if (!sy_table_is_of(job->table, reservation, peer->spawner))
+        return SY_JOB_SILENT;
+    if (type == SY_WIRE_STARTED) {
+        sy_table_started(job->table, reservation, now_s);
+        sy_log_started(&job->log, reservation, -1, -1, now_s);
+    } else if (type == SY_WIRE_REFUSED) {
+        sy_table_refused(job->table, reservation);
+        sy_log_refused(&job->log, reservation);
+    } else {
+        sy_log_silent_ended(&job->log, job->table, reservation, now_s);
+        sy_table_released(job->table, reservation, now_s);
+    }
+    return SY_JOB_SILENT;
+}
+
+static enum sy_job_verdict child_ends(struct sy_job *job, struct sy_peer *peer, struct sy_reader *in,
+                                      double now_s)
+{
+    struct sy_measure measure = {.outside_s = sy_read_double(in)};
+    measure.cpu_s = sy_read_double(in);
+    double running = sy_read_double(in);
+    if (!sy_read_end(in) || peer->kind != SY_KIND_CHILD || peer->ended)
+        return SY_JOB_CLOSE;
+    peer->ended = true;
+    sy_table_ended(job->table, peer->reservation, peer->slot, &measure, now_s);
+    sy_log_ended(&job->log, peer->reservation, peer->slot, &measure, now_s);
+    note_load(job, peer->host, fmax(0, running - 1), 0, now_s); /* the child itself still runs */
+    return SY_JOB_SILENT;
+}
+
+static enum sy_job_verdict report(struct sy_job *job, const struct sy_peer *peer, struct sy_reader *in,
+                                  double now_s)
+{
+    double running = sy_read_double(in);
+    uint32_t initial = sy_read_u32(in);
+    if (!sy_read_end(in) || initial > SY_TABLE_WEIGHT_MAX)
+        return SY_JOB_CLOSE;
+    note_load(job, peer->host, running, (int)initial, now_s);
+    return SY_JOB_SILENT;
+}
+
+enum sy_job_verdict sy_job_handle(struct sy_job *job, struct sy_peer *peer, int type, struct sy_reader *in,
+                                  struct sy_writer *out, double now_s)
+{
+    if (type == SY_WIRE_HELLO)
+        return greet(job, peer, in, out, now_s);
+    if (!peer->kind)
+        return SY_JOB_CLOSE;
+    switch (type) {
+    case SY_WIRE_PLACE:
+        return place(job, peer, in, out, now_s);
+    case SY_WIRE_STARTED:
+    case SY_WIRE_REFUSED:
+    case SY_WIRE_RELEASED:
+        return settle(job, peer, type, in, now_s);
+    case SY_WIRE_ENDED:
+        return child_ends(job, peer, in, now_s);
+    case SY_WIRE_REPORT:
+        return report(job, peer, in, now_s);
+    case SY_WIRE_ANSWERED:
+        return answered(job, in, out, now_s);
+    case SY_WIRE_VIEW:
+        return sy_read_end(in) ? view(job, out, now_s) : SY_JOB_CLOSE;
+    case SY_WIRE_RECORD:
+        return sy_read_end(in) ? record(job, out) : SY_JOB_CLOSE;
+    default:
+        return SY_JOB_CLOSE;
+    }
+}
+
+void sy_job_hangup(struct sy_job *job, struct sy_peer *peer, double now_s)
+{
+    if (peer->kind == SY_KIND_CHILD && !peer->ended) {
+        sy_table_ended(job->table, peer->reservation, peer->slot, NULL, now_s);
+        sy_log_ended(&job->log, peer->reservation, peer->slot, NULL, now_s);
+    } else if (peer->kind == SY_KIND_SPAWNER) {
+        sy_table_lost(job->table, peer->spawner, now_s);
+    }
+    *peer = (struct sy_peer){0};
+}
