@@ -8,6 +8,7 @@
  * MAP. shares.h  the share object used by rewritten programs      solve.h  the distribution problem (no MPI)
  *      platform.h  description of the machine                     load.h   load exchange
  *      loop.h  self-scheduled loops
+ *      spawn.h     placed processes
  *
  * MPI. A program is linked with the libsteelyard that was built for its MPI (mpi_guard.h: otherwise the linker says
  * so by name).

@@ -1,6 +1,6 @@
 /* Fibonacci numbers by recursion over processes: every call is a process that spawns one for each of its two
- * terms. A child stays until its parent has time for it: Open MPI 4.1 can hang when a process disconnects while
- * its parent spawns.
+ * terms. A child stays until its parent has time for it: Open MPI 4.1 can hang when a process disconnects
+ * while its parent spawns.
  *
  * fibonacci N
  * prints the N-th Fibonacci number (0, 1, 1, 2, 3, 5, ..) and how many processes it took. */

@@ -170,7 +170,8 @@ static enum sy_job_verdict greet(struct sy_job *job, struct sy_peer *peer, struc
                      sy_table_at(job->table, placed_on)->name, sy_table_at(job->table, host)->name);
         }
     }
-    note_load(job, host, running, peer->initial, now_s);
+    note_load(job, host, running + (kind == SY_KIND_CHILD), peer->initial,
+              now_s); /* a child is in flight itself */
     sy_write_begin(out, SY_WIRE_HELLO + SY_WIRE_ANSWER);
     sy_write_text(out, say);
     write_settings(job, out);

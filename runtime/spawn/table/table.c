@@ -165,8 +165,10 @@ void sy_table_report(struct sy_table *table, int host, double load, double now_s
 {
     if (host < 0 || host >= table->hosts || !(load >= 0) || !isfinite(load))
         return;
-    table->host[host].load = load;
-    table->host[host].load_at_s = now_s;
+    struct sy_table_host *at = &table->host[host];
+    at->load =
+        at->load_at_s < 0 ? load : (sy_table_load(at, now_s) + load) / 2; /* a moment is not the rule */
+    at->load_at_s = now_s;
 }
 
 double sy_table_load(const struct sy_table_host *host, double now_s)

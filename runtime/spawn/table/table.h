@@ -123,7 +123,8 @@ void sy_table_released(struct sy_table *table, uint64_t reservation, double now_
  * word count as ended, as nobody is left who could say it. */
 void sy_table_lost(struct sy_table *table, uint64_t spawner, double now_s);
 
-/* Runnable tasks on a host that are not this job's. */
+/* Runnable tasks on a host that are not this job's, at a moment; the mean of it and of what counted before is
+ * kept. */
 void sy_table_report(struct sy_table *table, int host, double load, double now_s);
 /* A host answered, or did not: then it is out until it answers, if it ever did. Returns true when that
  * changed whether it is out. */

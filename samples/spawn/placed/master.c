@@ -1,6 +1,6 @@
 /* A master that spawns workers on demand: a list of tasks of unequal sizes, one process per task, a limited
- * number of them at a time. A worker counts the steps of the Collatz sequences of its numbers, and stays until
- * the master has time for it: Open MPI 4.1 can hang when a process disconnects while its parent spawns.
+ * number of them at a time. A worker counts the steps of the Collatz sequences of its numbers, and stays
+ * until the master has time for it: Open MPI 4.1 can hang when a process disconnects while its parent spawns.
  *
  * master [TASKS [AT-ONCE [SIZE]]]
  * TASKS tasks (20) of about SIZE thousand numbers (100), AT-ONCE at a time (4) */
@@ -41,24 +41,28 @@ int main(int argc, char **argv)
     MPI_Comm *worker = malloc((size_t)at_once * sizeof *worker);
     MPI_Request *result = malloc((size_t)at_once * sizeof *result);
     long *steps = malloc((size_t)at_once * sizeof *steps);
+    int *done = malloc((size_t)at_once * sizeof *done);
     double begun = MPI_Wtime();
     for (int k = 0; k < at_once; k++)
         result[k] = MPI_REQUEST_NULL;
     for (int task = 0, busy = 0; task < tasks || busy > 0;) {
-        int place = busy;
-        if (busy == at_once || task == tasks) { /* wait for a worker */
-            MPI_Waitany(at_once, result, &place, MPI_STATUS_IGNORE);
-            all += steps[place];
-            MPI_Send(NULL, 0, MPI_INT, 0, 0, worker[place]);
-            MPI_Comm_disconnect(&worker[place]);
+        int n = 0;
+        if (busy == at_once || task == tasks)
+            MPI_Waitsome(at_once, result, &n, done, MPI_STATUSES_IGNORE);
+        else if (busy > 0)
+            MPI_Testsome(at_once, result, &n, done, MPI_STATUSES_IGNORE);
+        for (int k = 0; k < n; k++) {
+            all += steps[done[k]];
+            MPI_Send(NULL, 0, MPI_INT, 0, 0, worker[done[k]]);
+            MPI_Comm_disconnect(&worker[done[k]]);
             busy--;
-        } else {
-            for (place = 0; result[place] != MPI_REQUEST_NULL; place++)
-                ;
         }
-        if (task < tasks) {
+        if (task < tasks && busy < at_once) {
+            int place = 0;
             char first[24], numbers[24];
             char *arguments[] = {first, numbers, NULL};
+            while (result[place] != MPI_REQUEST_NULL)
+                place++;
             snprintf(first, sizeof first, "%ld", from);
             snprintf(numbers, sizeof numbers, "%ld", numbers_of(task, size));
             from += 1000 * numbers_of(task, size);
@@ -74,6 +78,7 @@ int main(int argc, char **argv)
     free(worker);
     free(result);
     free(steps);
+    free(done);
     MPI_Finalize();
     return 0;
 }
