@@ -21,6 +21,8 @@ write_basic_package_version_file(steelyard-config-version.cmake COMPATIBILITY Sa
 install(FILES ${PROJECT_BINARY_DIR}/steelyard-config.cmake ${PROJECT_BINARY_DIR}/steelyard-config-version.cmake
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/steelyard)
 
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING PATTERN "*.md" PATTERN "*.svg" PATTERN "*.png")
+
 # steelyard-mpich.pc, steelyard-openmpi.pc; steelyard.pc is the one installed last.
 file(RELATIVE_PATH STEELYARD_PC_PREFIX /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix) # relocatable
 configure_file(cmake/steelyard.pc.in steelyard-${STEELYARD_MPI}.pc @ONLY)
@@ -35,5 +37,16 @@ if(TARGET steelyard_command)
       -P ${PROJECT_SOURCE_DIR}/cmake/ManualPages.cmake
     DEPENDS steelyard_command ${PROJECT_SOURCE_DIR}/cmake/ManualPages.cmake VERBATIM)
   add_custom_target(steelyard_manual ALL DEPENDS ${PROJECT_BINARY_DIR}/man/steelyard.1)
+  # Completions come from the same tables.
+  add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/completions/steelyard
+    COMMAND steelyard_command --completion bash > ${PROJECT_BINARY_DIR}/completions/steelyard
+    COMMAND steelyard_command --completion zsh > ${PROJECT_BINARY_DIR}/completions/_steelyard
+    COMMAND steelyard_command --completion fish > ${PROJECT_BINARY_DIR}/completions/steelyard.fish
+    DEPENDS steelyard_command VERBATIM)
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/completions)
+  add_custom_target(steelyard_completions ALL DEPENDS ${PROJECT_BINARY_DIR}/completions/steelyard)
+  install(FILES ${PROJECT_BINARY_DIR}/completions/steelyard DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+  install(FILES ${PROJECT_BINARY_DIR}/completions/_steelyard DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+  install(FILES ${PROJECT_BINARY_DIR}/completions/steelyard.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
   install(DIRECTORY ${PROJECT_BINARY_DIR}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 FILES_MATCHING PATTERN "*.1")
 endif()

@@ -12,6 +12,7 @@
 
 static struct words fail_on;
 static const char *mirror, *report_file;
+static bool dry_run;
 
 static const struct option apply_options[] = {
     {OPTION_TEXT, 'o', "output", "DIR", "write a mirrored tree below DIR instead of changing the files",
@@ -19,6 +20,7 @@ static const struct option apply_options[] = {
     {OPTION_TEXT, 0, "format", "FORMAT", "of the report: text (default), json, sarif or csv",
      &settings.format},
     {OPTION_TEXT, 0, "report", "FILE", "write the report to FILE instead of stdout", &report_file},
+    {OPTION_FLAG, 0, "dry-run", NULL, "write nothing: what steelyard diff prints, with its exit code", &dry_run},
     {OPTION_LIST, 0, "fail-on", "CODES",
      "exit with 1 when a call is refused with one of these codes (SY201,SY305,..; or any)", &fail_on},
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
@@ -33,6 +35,8 @@ static int check_codes(void)
             bool code = length > 2 && !strncmp(at, "SY", 2) && strspn(at + 2, "0123456789") == length - 2;
             if (!any && !code)
                 return usage_error("--fail-on: '%.*s' is not a code (SYnnn, or any)", (int)length, at);
+            if (code && !code_find(atoi(at + 2)))
+                return usage_error("--fail-on: there is no code %.*s (steelyard explain --all lists them)", (int)length, at);
             at += length + (at[length] == ',');
         }
     }
@@ -68,14 +72,15 @@ static int write_files(struct project *project, const struct rewriting *rewritin
 
 static int report(const struct project *project, const struct rewriting *rewriting)
 {
-    settings.output = report_file;
     int code = report_write(project, EXIT_COMPLETE);
-    for (size_t i = 0; i < rewriting->count; i++)
+    if (!rewriting->count && !settings.quiet)
+        fprintf(stderr, "steelyard: nothing to change; nothing was written\n");
+    for (size_t i = 0; !settings.quiet && i < rewriting->count; i++)
         fprintf(stderr, "steelyard: wrote %s%s%s\n", mirror ? mirror : "", mirror ? ": " : "",
                 rewriting->files[i].original->path);
     char here[4096];
     bool elsewhere = getcwd(here, sizeof here) && strcmp(here, project->root) != 0;
-    if (rewriting->count && !mirror)
+    if (rewriting->count && !mirror && !settings.quiet)
         fprintf(stderr, "steelyard: take it back with: steelyard undo%s%s\n", elsewhere ? " --root " : "",
                 elsewhere ? project->root : "");
     return code;
@@ -88,7 +93,6 @@ static int refuse_unread(const struct project *project)
     size_t count = project_unread(project, &first);
     if (!count)
         return EXIT_COMPLETE;
-    settings.output = report_file;
     int code = report_write(project, EXIT_INCOMPLETE);
     if (count == 1)
         fprintf(stderr, "steelyard: %s could not be analysed; nothing was written (all files or none)\n",
@@ -102,12 +106,11 @@ static int refuse_unread(const struct project *project)
 
 static int run(const struct arguments *arguments)
 {
-    static const char *const formats[] = {"text", "json", "sarif", "csv"};
-    bool known = false;
-    for (size_t i = 0; i < 4; i++)
-        known = known || !strcmp(settings.format, formats[i]);
-    if (!known)
-        return usage_error("--format: unknown value '%s'", settings.format);
+    if (dry_run && mirror)
+        return usage_error("--dry-run and -o: nothing would be written to %s; give one of them", mirror);
+    settings.output = report_file;
+    if (dry_run)
+        return command_diff.run(arguments);
     struct project project;
     struct rewriting rewriting = {0};
     int code = check_codes();
@@ -156,7 +159,7 @@ const struct command command_apply = {
         "--fail-on names\n2  usage: wrong arguments, no such file\n3  incomplete: a file could not be "
         "analysed and nothing was written, or a part of one that the\n   preprocessor leaves out; wins over "
         "0 and 1\n4  verification or writing failed; every file is as it was\n70 internal error\n",
-    .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_COLOR,
+    .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_COLOR | COMMON_QUIET,
     .options = apply_options,
     .run = run,
 };

@@ -28,10 +28,10 @@ const struct command command_audit = {
     .description =
         "Reads C and C++ sources and lists every call of an MPI collective: convertible, changed already, "
         "fine as it\nis, refused (with the reason and the lines that caused it), or suppressed by a comment. "
-        "Writes nothing.\nGiven built programs or object files instead, lists the calls their sources had "
+        "Writes nothing.\nWith --format html the report is one page for a browser. Given built programs or object files instead, lists the calls their sources had "
         "changed; one without a trace of Steelyard is incomplete.",
     .exits = "0  complete\n2  usage: wrong arguments, no such file\n3  incomplete: something could not be "
              "analysed\n4  the report could not be written\n70 internal error\n",
-    .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT,
+    .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT | COMMON_QUIET,
     .run = run,
 };

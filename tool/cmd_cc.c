@@ -381,6 +381,14 @@ int command_cc_as_compiler(bool cxx, int count, char **words)
         free(found);
         compiler = duplicate(names[i]);
     }
+    for (int i = 0; i < count; i++)
+        if (!strcmp(words[i], "--help")) {
+            printf("steelyard-mpi%s stands in for %s: it rewrites calls of MPI_Scatter that can be changed while it compiles,\n"
+                   "and links Steelyard's runtime. Options in STEELYARD_CC_OPTIONS, the compiler in STEELYARD_MPI%s; more:\n"
+                   "steelyard help cc. What follows is the compiler's own help.\n\n", cxx ? "cxx" : "cc", compiler, cxx ? "CXX" : "CC");
+            fflush(stdout);
+            break;
+        }
     int status = compile(compiler, cxx, (const char *const *)words, (size_t)count);
     free(compiler);
     command_free(&options);

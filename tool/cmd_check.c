@@ -20,7 +20,7 @@ static const struct option check_options[] = {
 /* The report of what remains; in text the sum speaks of all calls. */
 static int put_findings(const struct project *project, size_t calls, size_t accepted, int code)
 {
-    if (strcmp(settings.format, "text"))
+    if (strcmp(settings.format, "text") || (settings.quiet && !settings.output))
         return report_write(project, code);
     FILE *out = output_open();
     if (!out)
@@ -90,7 +90,7 @@ const struct command command_check = {
         "wrong arguments, no such file, a baseline that is none\n3  incomplete: something could not be "
         "analysed; wins over 0 and 1\n4  the report or the baseline could not be written\n70 internal "
         "error\n",
-    .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT,
+    .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT | COMMON_QUIET,
     .options = check_options,
     .run = run,
 };

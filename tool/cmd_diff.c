@@ -56,8 +56,9 @@ static int run(const struct arguments *arguments)
         code = project_verified(&project);
     if (code == EXIT_COMPLETE) {
         bool text = !strcmp(settings.format, "text");
-        code = text ? put_diff(&project, &rewriting) : report_write(&project, EXIT_COMPLETE);
-        if (text)
+        bool silent = settings.quiet && !settings.output;
+        code = silent ? EXIT_COMPLETE : text ? put_diff(&project, &rewriting) : report_write(&project, EXIT_COMPLETE);
+        if (text && !settings.quiet)
             put_remarks(&project, &rewriting);
         if (code == EXIT_COMPLETE)
             code = project_exit(&project, rewriting.count ? EXIT_FINDINGS : EXIT_COMPLETE);
@@ -78,6 +79,6 @@ const struct command command_diff = {
     .exits = "0  nothing would change\n1  something would change\n2  usage: wrong arguments, no such file\n"
              "3  incomplete: something could not be analysed; wins over 0 and 1\n4  the rewritten sources do "
              "not pass verification, or the diff could not be written\n70 internal error\n",
-    .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT,
+    .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT | COMMON_QUIET,
     .run = run,
 };

@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "codes.h"
 #include "options.h"
@@ -37,7 +38,7 @@ static void put_text(const struct code *code)
 
 static void put_markdown(const struct code *code)
 {
-    printf("## SY%03d: %s\n\n`%s`, %s.\n\n%s\n\n", code->number, code->title, code->name,
+    printf("<a id=\"SY%03d\"></a>\n\n## SY%03d: %s\n\n`%s`, %s.\n\n%s\n\n", code->number, code->number, code->title, code->name,
            code_kind_name(code->kind), code->why);
     if (*code->example) {
         put_example(code->example);
@@ -70,6 +71,19 @@ static void put_all(bool markdown)
     }
 }
 
+/* By number (SY101, 101) or by name (CONVERTIBLE). */
+static const struct code *code_named(const char *word)
+{
+    const char *digits = !strncmp(word, "SY", 2) || !strncmp(word, "sy", 2) ? word + 2 : word;
+    size_t length = strspn(digits, "0123456789");
+    if (length && length < 6 && !digits[length])
+        return code_find(atoi(digits));
+    for (size_t i = 0; i < code_count; i++)
+        if (!strcasecmp(codes[i].name, word))
+            return &codes[i];
+    return NULL;
+}
+
 static int run(const struct arguments *arguments)
 {
     bool markdown = !strcmp(format, "markdown");
@@ -79,19 +93,23 @@ static int run(const struct arguments *arguments)
         return usage_error("explain wants a code such as SY101, or --all");
     if (all)
         put_all(markdown);
+    bool first = true;
     for (size_t i = 0; i < arguments->plain.count; i++) {
-        const char *word = arguments->plain.items[i];
-        const char *digits = !strncmp(word, "SY", 2) || !strncmp(word, "sy", 2) ? word + 2 : word;
-        size_t length = strspn(digits, "0123456789");
-        const struct code *code = length && length < 6 && !digits[length] ? code_find(atoi(digits)) : NULL;
-        if (!code)
-            return usage_error("no code '%s' (steelyard explain --all lists them)", word);
-        if (i)
-            putchar('\n');
-        if (markdown)
-            put_markdown(code);
-        else
-            put_text(code);
+        for (const char *at = arguments->plain.items[i]; *at; at += *at == ',') {
+            char word[40];
+            snprintf(word, sizeof word, "%.*s", (int)strcspn(at, ","), at);
+            at += strcspn(at, ",");
+            const struct code *code = code_named(word);
+            if (!code)
+                return usage_error("no code '%s' (steelyard explain --all lists them)", word);
+            if (!first)
+                putchar('\n');
+            first = false;
+            if (markdown)
+                put_markdown(code);
+            else
+                put_text(code);
+        }
     }
     return EXIT_COMPLETE;
 }

@@ -47,7 +47,8 @@ enum {
     COMMON_REPORT = 4,   /* --format, -o, --color */
     COMMON_COLOR = 8,    /* --color alone */
     COMMON_RESULT = 16,  /* as COMMON_REPORT, of text and json alone */
-    COMMON_LAST = COMMON_RESULT
+    COMMON_QUIET = 32,   /* -q */
+    COMMON_LAST = COMMON_QUIET
 };
 
 /* The command line without its options. */

@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -5,6 +6,7 @@
 #include "commands.h"
 #include "options.h"
 #include "source/file.h"
+#include "source/memory.h"
 
 const struct command *const commands[] = {
     &command_audit, &command_diff,   &command_apply,   &command_undo,
@@ -22,29 +24,20 @@ const struct command *command_by_name(const char *name)
     return NULL;
 }
 
-/* True when one letter more, less, other or exchanged makes one of the other. */
-static bool alike(const char *a, const char *b)
-{
-    while (*a && *a == *b) {
-        a++;
-        b++;
-    }
-    return !strcmp(a, b) || (*a && !strcmp(a + 1, b)) || (*b && !strcmp(a, b + 1)) ||
-           (*a && *b && !strcmp(a + 1, b + 1)) ||
-           (*a && *b && a[1] == *b && b[1] == *a && !strcmp(a + 2, b + 2));
-}
-
 static int unknown_command(int count, char **words)
 {
     for (int i = 1; i < count && strcmp(words[i], "--"); i++) {
         if (command_by_name(words[i]))
             return usage_error("the command comes first: steelyard %s .. (not '%s')", words[i], words[0]);
     }
-    for (size_t i = 0; commands[i]; i++) {
-        if (alike(commands[i]->name, words[0]))
-            return usage_error("no command '%s'; is it '%s'? (see steelyard --help)", words[0],
-                               commands[i]->name);
-    }
+    struct buffer names = {0};
+    char near[64];
+    for (size_t i = 0; commands[i]; i++)
+        buffer_format(&names, "%s ", commands[i]->name);
+    suggest(words[0], names.data, near, sizeof near);
+    buffer_free(&names);
+    if (*near)
+        return usage_error("no command '%s'; is it '%s'? (see steelyard --help)", words[0], near);
     return usage_error("no command '%s' (see steelyard --help)", words[0]);
 }
 
@@ -76,6 +69,18 @@ static int run(const struct command *command, int count, char **words)
     return code;
 }
 
+/* What was printed by other means than a report may not have arrived. */
+static int finish(int code)
+{
+    errno = 0;
+    bool failed = fflush(stdout) != 0 || ferror(stdout);
+    if (!failed || (code != EXIT_COMPLETE && code != EXIT_FINDINGS))
+        return code;
+    if (errno != EPIPE)
+        fprintf(stderr, "steelyard: the output could not be written: %s\n", errno ? strerror(errno) : "unknown reason");
+    return EXIT_FAILED;
+}
+
 int main(int argc, char **argv)
 {
     /* A reader that closes the pipe early is no reason to die half-way through writing files, nor is a limit
@@ -90,13 +95,15 @@ int main(int argc, char **argv)
         return EXIT_USAGE;
     }
     if (!strcmp(argv[1], "help") || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))
-        return help(argc - 2, argv + 2);
-    if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "version")) {
+        return finish(help(argc - 2, argv + 2));
+    if (!strcmp(argv[1], "--completion"))
+        return finish(completion_print(argc > 2 ? argv[2] : NULL));
+    if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V") || !strcmp(argv[1], "version")) {
         puts("steelyard " STEELYARD_VERSION);
-        return EXIT_COMPLETE;
+        return finish(EXIT_COMPLETE);
     }
     const struct command *command = command_by_name(argv[1]);
     if (!command)
         return unknown_command(argc - 1, argv + 1);
-    return run(command, argc - 2, argv + 2);
+    return finish(run(command, argc - 2, argv + 2));
 }

@@ -34,7 +34,7 @@ static const struct option analysis_options_table[] = {
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
 
 static const struct option report_options[] = {
-    {OPTION_TEXT, 0, "format", "FORMAT", "text (default), json, sarif or csv", &settings.format},
+    {OPTION_TEXT, 0, "format", "FORMAT", "text (default), json, sarif or csv; of audit also html", &settings.format},
     {OPTION_TEXT, 'o', "output", "FILE", "write the report to FILE instead of stdout", &settings.output},
     {OPTION_TEXT, 0, "color", "WHEN", "auto (default), always or never", &settings.color},
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
@@ -47,6 +47,10 @@ static const struct option result_options[] = {
 
 static const struct option color_options[] = {
     {OPTION_TEXT, 0, "color", "WHEN", "auto (default), always or never", &settings.color},
+    {OPTION_END, 0, NULL, NULL, NULL, NULL}};
+
+static const struct option quiet_options[] = {
+    {OPTION_FLAG, 'q', "quiet", NULL, "no report, no remarks: the exit code tells; errors are still said", &settings.quiet},
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
 
 const struct option *options_of_group(unsigned group, const char **title)
@@ -67,6 +71,9 @@ const struct option *options_of_group(unsigned group, const char **title)
     case COMMON_RESULT:
         *title = "Report";
         return result_options;
+    case COMMON_QUIET:
+        *title = "Quiet";
+        return quiet_options;
     default:
         *title = "";
         return NULL;
@@ -84,25 +91,47 @@ int usage_error(const char *format, ...)
     return EXIT_USAGE;
 }
 
-static const struct option *find(const struct command *command, const char *name, size_t length, char letter)
+const struct option *options_table(const struct command *command, size_t i)
 {
-    const struct option *tables[8];
-    size_t count = 0;
-    if (command->options)
-        tables[count++] = command->options;
+    if (command->options && !i--)
+        return command->options;
     for (unsigned group = COMMON_SOURCES; group <= COMMON_LAST; group <<= 1) {
         const char *title;
-        if (command->common & group)
-            tables[count++] = options_of_group(group, &title);
+        if ((command->common & group) && !i--)
+            return options_of_group(group, &title);
     }
-    for (size_t t = 0; t < count; t++) {
-        for (const struct option *option = tables[t]; option->kind != OPTION_END; option++) {
+    return NULL;
+}
+
+static const struct option *find(const struct command *command, const char *name, size_t length, char letter)
+{
+    const struct option *table;
+    for (size_t t = 0; (table = options_table(command, t)); t++) {
+        for (const struct option *option = table; option->kind != OPTION_END; option++) {
             if (letter
                     ? option->letter == letter
                     : option->name && strlen(option->name) == length && !strncmp(option->name, name, length))
                 return option;
         }
     }
+    return NULL;
+}
+
+const char *option_values(const struct command *command, const struct option *option)
+{
+    static const struct {
+        const char *command, *option, *values; /* command NULL: any other */
+    } known[] = {{"audit", "format", "text json sarif csv html"},
+                 {"explain", "format", "text markdown"},
+                 {"verify", "format", "text json"},
+                 {"doctor", "format", "text json"},
+                 {"plan", "format", "text json"},
+                 {NULL, "format", "text json sarif csv"},
+                 {NULL, "color", "auto always never"},
+                 {NULL, "assert", "unit uniform print-only"}};
+    for (size_t i = 0; option->name && i < sizeof known / sizeof *known; i++)
+        if (!strcmp(known[i].option, option->name) && (!known[i].command || !strcmp(known[i].command, command->name)))
+            return known[i].values;
     return NULL;
 }
 
@@ -146,6 +175,8 @@ static int set(const struct option *option, const char *shown, const char *value
     return EXIT_INTERNAL;
 }
 
+static int unknown_option(const struct command *command, const char *word);
+
 /* One word starting with a dash; *i is advanced past a separate value. */
 static int read_option(const struct command *command, int count, char **words, int *i, bool *help)
 {
@@ -170,12 +201,8 @@ static int read_option(const struct command *command, int count, char **words, i
         if (word[2])
             value = word + 2;
     }
-    if (!option && access(word, F_OK) == 0)
-        return usage_error("%s: unknown option '%s'; the file of that name is ./%s", command->name, word,
-                           word);
     if (!option)
-        return usage_error("%s: unknown option '%s' (see steelyard %s --help)", command->name, word,
-                           command->name);
+        return unknown_option(command, word);
     if (option->kind == OPTION_FLAG && value)
         return usage_error("%s takes no value", shown);
     if (option->kind != OPTION_FLAG && !value) {
@@ -186,13 +213,59 @@ static int read_option(const struct command *command, int count, char **words, i
     return set(option, shown, value);
 }
 
-static int check_choice(const char *shown, const char *value, const char *const *choices)
+/* "text, json or csv" of "text json csv" */
+static void put_choices(struct buffer *out, const char *values)
 {
-    for (const char *const *choice = choices; *choice; choice++) {
-        if (!strcmp(value, *choice))
-            return EXIT_COMPLETE;
+    while (*values) {
+        size_t length = strcspn(values, " ");
+        bool last = !values[length], next_last = !last && !strchr(values + length + 1, ' ');
+        buffer_add(out, values, length);
+        buffer_text(out, last ? "" : next_last ? " or " : ", ");
+        values += length + !last;
     }
-    return usage_error("%s: unknown value '%s'", shown, value);
+}
+
+static bool is_one_of(const char *word, size_t length, const char *values)
+{
+    for (const char *at = values; *at; at += strcspn(at, " "), at += *at == ' ')
+        if (strcspn(at, " ") == length && !strncmp(at, word, length))
+            return true;
+    return false;
+}
+
+static int check_choice(const struct command *command, const char *name, const char *value)
+{
+    const struct option *option = find(command, name, strlen(name), 0);
+    const char *values = option ? option_values(command, option) : NULL;
+    if (!values || !value || is_one_of(value, strlen(value), values))
+        return EXIT_COMPLETE;
+    struct buffer list = {0};
+    char near[64];
+    put_choices(&list, values);
+    suggest(value, values, near, sizeof near);
+    usage_error("--%s: unknown value '%s'%s%s%s (%s)", name, value, *near ? "; is it '" : "", near, *near ? "'?" : "", list.data);
+    buffer_free(&list);
+    return EXIT_USAGE;
+}
+
+/* A message for a word that no table has: the file of that name, or the option that may be meant. */
+static int unknown_option(const struct command *command, const char *word)
+{
+    struct buffer names = {0};
+    const struct option *table;
+    char near[64], asked[64];
+    if (access(word, F_OK) == 0)
+        return usage_error("%s: unknown option '%s'; the file of that name is ./%s", command->name, word, word);
+    snprintf(asked, sizeof asked, "%.*s", (int)strcspn(word, "="), word);
+    for (size_t t = 0; (table = options_table(command, t)); t++)
+        for (; table->kind != OPTION_END; table++)
+            if (table->name)
+                buffer_format(&names, "--%s ", table->name);
+    suggest(asked, names.data ? names.data : "", near, sizeof near);
+    buffer_free(&names);
+    const char *hint = !strcmp(asked, "--fix") ? " ('steelyard apply' changes files)" : "";
+    return usage_error("%s: unknown option '%s'%s%s%s%s (see steelyard %s --help)", command->name, word, *near ? "; is it '" : "", near,
+                       *near ? "'?" : "", hint, command->name);
 }
 
 int options_read(const struct command *command, int count, char **words, struct arguments *arguments,
@@ -213,11 +286,9 @@ int options_read(const struct command *command, int count, char **words, struct 
             add_word(&arguments->plain, words[i]);
         }
     }
-    static const char *const formats[] = {"text", "json", "sarif", "csv", NULL};
-    static const char *const colors[] = {"auto", "always", "never", NULL};
-    if ((command->common & COMMON_REPORT) && check_choice("--format", settings.format, formats))
+    if (check_choice(command, "format", settings.format))
         return EXIT_USAGE;
-    return check_choice("--color", settings.color, colors);
+    return check_choice(command, "color", settings.color);
 }
 
 void arguments_free(struct arguments *arguments)

@@ -15,6 +15,7 @@ struct settings {
     const char *color;    /* --color */
     long long min_items;
     bool no_reorder, cover_all;
+    bool quiet;           /* -q */
     struct words asserts;
 };
 extern struct settings settings;
@@ -35,6 +36,16 @@ const struct option *options_of_group(unsigned group, const char **title);
 /* Help of one command, or of all when command is NULL, on stdout; and a manual page in man(7) macros. */
 void help_print(const struct command *command);
 void manual_print(const struct command *command);
+
+/* The words a common or own option of the command may have, separated by blanks; NULL: any. */
+const char *option_values(const struct command *command, const struct option *option);
+/* Every option of a command, own and common: table after table until NULL. */
+const struct option *options_table(const struct command *command, size_t i);
+/* The candidate (words separated by blanks) that is nearest to the word when they are alike: one or two letters
+ * more, less, other or exchanged. Empty: none. `found` has `size` bytes. */
+const char *suggest(const char *word, const char *candidates, char *found, size_t size);
+/* Completions for a shell (bash, zsh, fish) on stdout. EXIT_USAGE after a message for another one. */
+int completion_print(const char *shell);
 
 /* "steelyard: " message on stderr; returns EXIT_USAGE, for `return usage_error(..)`. */
 int usage_error(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -1,4 +1,4 @@
-/* What the user reads: text in clang's grammar, JSON, SARIF 2.1.0, CSV. Everything is a function of the
+/* What the user reads: text in clang's grammar, JSON, SARIF 2.1.0, CSV, HTML. Everything is a function of the
  * project alone: no times, no absolute paths of its own making, so the same input gives the same bytes. */
 #ifndef STEELYARD_TOOL_REPORT_H
 #define STEELYARD_TOOL_REPORT_H
@@ -43,6 +43,7 @@ void report_text_summary(FILE *out, const struct project *project, bool color);
 void report_json(FILE *out, const struct project *project);
 void report_sarif(FILE *out, const struct project *project);
 void report_csv(FILE *out, const struct project *project);
+void report_html(FILE *out, const struct project *project);
 
 /* One diagnostic in clang's grammar: `path:line:column: severity: text`, the source line and a caret. */
 void diagnostic_print(FILE *out, bool color, const struct project *project, const struct place *place,

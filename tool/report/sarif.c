@@ -143,6 +143,9 @@ static json_t *rules(void)
         json_object_set_new(rule, "shortDescription", message(codes[i].title));
         json_object_set_new(rule, "fullDescription", message(codes[i].why));
         json_object_set_new(rule, "help", message(codes[i].remedy));
+        char *page = format_text(STEELYARD_DOCUMENTS "/codes.md#SY%03d", codes[i].number);
+        json_object_set_new(rule, "helpUri", json_text(page));
+        free(page);
         const char *level = codes[i].kind == CODE_KIND_REFUSED ? "warning"
                             : codes[i].kind == CODE_KIND_INCOMPLETE || codes[i].kind == CODE_KIND_ERROR
                                 ? "error"
@@ -275,6 +278,7 @@ void report_sarif(FILE *out, const struct project *project)
     json_object_set_new(log, "version", json_text("2.1.0"));
     json_object_set_new(driver, "name", json_text("steelyard"));
     json_object_set_new(driver, "version", json_text(STEELYARD_VERSION));
+    json_object_set_new(driver, "informationUri", json_text(STEELYARD_DOCUMENTS "/command.md"));
     json_object_set_new(driver, "semanticVersion", json_text(STEELYARD_VERSION));
     json_object_set_new(driver, "rules", rules());
     json_object_set_new(tool, "driver", driver);

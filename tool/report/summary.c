@@ -67,12 +67,15 @@ int output_close(FILE *out, int code)
     }
     if (!failed)
         return code;
-    fprintf(stderr, "steelyard: the output could not be written: %s\n", strerror(reason));
+    if (reason != EPIPE) /* who reads has seen enough */
+        fprintf(stderr, "steelyard: the output could not be written: %s\n", strerror(reason));
     return EXIT_FAILED;
 }
 
 int report_write(const struct project *project, int code)
 {
+    if (settings.quiet && !settings.output)
+        return code;
     FILE *out = output_open();
     if (!out)
         return EXIT_FAILED;
@@ -82,6 +85,8 @@ int report_write(const struct project *project, int code)
         report_sarif(out, project);
     } else if (!strcmp(settings.format, "csv")) {
         report_csv(out, project);
+    } else if (!strcmp(settings.format, "html")) {
+        report_html(out, project);
     } else {
         bool color = color_wanted(out);
         report_text(out, project, color, false);

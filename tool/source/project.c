@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "codes.h"
@@ -339,6 +340,16 @@ static bool says_language(const struct command_line *flags)
     return false;
 }
 
+static bool is_fortran(const char *path)
+{
+    static const char *const endings[] = {".f", ".for", ".ftn", ".f77", ".f90", ".f95", ".f03", ".f08"};
+    const char *dot = strrchr(path_base(path), '.');
+    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
+        if (!strcasecmp(dot, endings[i]))
+            return true;
+    return false;
+}
+
 static void load_texts(struct project *project)
 {
     for (size_t i = 0; i < project->unit_count; i++) {
@@ -350,7 +361,8 @@ static void load_texts(struct project *project)
         enum file_state state = file_read(unit->path, &file, &reason);
         if (state == FILE_FINE && language_of(unit->path) == LANGUAGE_NONE && !says_language(unit->flags)) {
             project_add_gap(project, unit->path, 0, CODE_NOT_C,
-                            duplicate("not a C or C++ source by its ending"));
+                            duplicate(is_fortran(unit->path) ? "a Fortran source: Steelyard reads C and C++ only"
+                                                             : "not a C or C++ source by its ending"));
             file_free(&file);
         } else if (state == FILE_FINE) {
             unit->text = file_table_add(&project->files, &file);
