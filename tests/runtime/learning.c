@@ -56,7 +56,7 @@ int main(int argc, char **argv)
         CHECK(first < last * (1 + 2 * size));
         if (rank == 0)
             s_per_item *= 3 * size; /* another user's job: now three times slower than the last rank */
-        for (int round = 0; round < 6; round++)
+        for (int round = 0; round < 9; round++)
             play(s_per_item, &first, &last);
         CHECK(2 * first < last);
     } else if (rank == 0) {

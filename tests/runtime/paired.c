@@ -1,11 +1,12 @@
 /* Shares as a program would get them, and equal ones, in turns in one run, so that both meet the same
  * machine.
  *
- *   paired [items [microseconds [pairs [sleep]]]]
+ *   paired [items [microseconds [pairs [sleep[:FACTOR,..]]]]]
  *
  * Makes shares once, then hands out `items` items, works on each for about `microseconds` and gathers them,
  * `pairs` times with these shares and as often with equal ones. Work is computed, or (`sleep`) slept for, so
- * that busy machines do not matter. Rank 0 prints one line:
+ * that busy machines do not matter; rank i then takes the i-th factor (the last one's for those behind) times
+ * as long. Rank 0 prints one line:
  *
  *   shares 500 498 502 500 ratio 1.003 error 0.021
  *
@@ -45,6 +46,20 @@ static void calibrate(void)
     MPI_Allreduce(&best, &steps_per_s, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
 }
 
+/* The factor of this rank in "sleep:1,1,2". */
+static double factor(const char *list)
+{
+    double own = 1;
+    for (int i = 0; list && i <= rank; i++) {
+        own = atof(list);
+        const char *comma = strchr(list, ',');
+        if (!comma)
+            break;
+        list = comma + 1;
+    }
+    return own;
+}
+
 static double *all, *part;
 
 static double round_s(const sy_shares *shares)
@@ -81,7 +96,9 @@ int main(int argc, char **argv)
     items = argc > 1 ? atoi(argv[1]) : 2000;
     s_per_item = 1e-6 * (argc > 2 ? atof(argv[2]) : 20);
     int pairs = argc > 3 ? atoi(argv[3]) : 5;
-    sleeps = argc > 4 && strcmp(argv[4], "sleep") == 0;
+    sleeps = argc > 4 && strncmp(argv[4], "sleep", 5) == 0;
+    if (sleeps && argv[4][5] == ':')
+        s_per_item *= factor(argv[4] + 6);
     items -= items % size;
     all = calloc((size_t)items + 1, sizeof *all);
     part = calloc((size_t)items + 1, sizeof *part);
