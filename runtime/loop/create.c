@@ -96,7 +96,7 @@ static void override(sy_loop_options *options)
 }
 
 /* Weights of sum `ranks`, on every rank. */
-static int set_weights(struct sy_loop *loop)
+static int set_weights(struct sy_loop *loop, MPI_Comm comm, const char *file, int line)
 {
     int ranks = loop->carrier.ranks;
     loop->weight = malloc((size_t)ranks * sizeof *loop->weight);
@@ -104,15 +104,16 @@ static int set_weights(struct sy_loop *loop)
     code = loop_agree(loop, code, "sy_loop_create");
     if (code)
         return code;
-    double sum = 0;
-    for (int r = 0; r < ranks; r++) {
+    for (int r = 0; r < ranks; r++)
         loop->weight[r] = loop->options.weights ? loop->options.weights[r] : 1;
+    code = loop_weights_find(loop, comm, file, line);
+    double sum = 0;
+    for (int r = 0; r < ranks; r++)
         sum += loop->weight[r];
-    }
     for (int r = 0; r < ranks; r++)
         loop->weight[r] *= ranks / sum;
     loop->options.weights = NULL;
-    return SY_SUCCESS;
+    return code;
 }
 
 /* What the mode needs. Collective. */
@@ -196,16 +197,17 @@ static void discard(struct sy_loop *loop)
         MPI_Comm_free(&loop->carrier.comm);
     loop_coordinator_free(loop->member.coordinator);
     loop_list_clear(&loop->list);
+    loop_weights_forget(loop);
     free(loop->weight);
     free(loop->entry);
     free(loop->times);
     free(loop);
 }
 
-static int build(struct sy_loop *loop)
+static int build(struct sy_loop *loop, MPI_Comm comm, const char *file, int line)
 {
     struct loop_member *member = &loop->member;
-    int code = set_weights(loop);
+    int code = set_weights(loop, comm, file, line);
     if (code)
         return code;
     code = loop_agree(loop, open_mode(loop), "sy_loop_create");
@@ -231,7 +233,8 @@ static int build(struct sy_loop *loop)
     return loop_agree(loop, code, "sy_loop_create");
 }
 
-int sy_loop_create(MPI_Comm comm, const sy_loop_options *options, sy_loop **result)
+int sy_loop_create_at(MPI_Comm comm, const sy_loop_options *options, sy_loop **result, const char *file,
+                      int line)
 {
     int inter = 0;
     if (!result)
@@ -240,6 +243,8 @@ int sy_loop_create(MPI_Comm comm, const sy_loop_options *options, sy_loop **resu
     int code = loop_thread_allowed("sy_loop_create");
     if (code)
         return code;
+    if (!file)
+        return sy_fail(SY_EARG, "sy_loop_create: no place");
     if (comm == MPI_COMM_NULL || (MPI_Comm_test_inter(comm, &inter), inter))
         return sy_fail(SY_EARG, "sy_loop_create: not an intracommunicator");
     MPI_Comm own;
@@ -282,7 +287,7 @@ int sy_loop_create(MPI_Comm comm, const sy_loop_options *options, sy_loop **resu
             loop->options.flags |= SY_LOOP_LOG_TIMES;
         loop_record_open(loop,
                          wanted); /* before the attribute, so that it is freed before the record is written */
-        code = build(loop);
+        code = build(loop, comm, file, line);
     }
     if (code) {
         detach(loop);
@@ -336,6 +341,7 @@ int sy_loop_free(sy_loop **result)
     detach(loop);
     loop_record(loop);
     part(loop);
+    loop_weights_learn(loop);
     discard(loop);
     *result = NULL;
     return SY_SUCCESS;

@@ -115,7 +115,7 @@ static sy_loop *object_of(infoDLS *info, int method)
     options.request_when = max(0, info->requestWhen);
     options.weights = info->state->speed;
     options.weight_count = info->state->speed ? info->commSize : 0;
-    return sy_loop_create(info->comm, &options, loop) ? NULL : *loop;
+    return sy_loop_create_at(info->comm, &options, loop, "LB4MPI", method) ? NULL : *loop;
 }
 
 static long long least_chunk(const infoDLS *info)

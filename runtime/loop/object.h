@@ -21,6 +21,7 @@ struct loop_totals {
 };
 
 struct sy_record;
+struct loop_place;
 
 struct sy_loop {
     struct sy_loop *next_open;
@@ -50,6 +51,8 @@ struct sy_loop {
     long long chunks, smallest, largest, done;
     struct loop_totals totals;
     struct sy_record *record; /* NULL: none is wanted */
+    bool learns;              /* what it took goes to the profile */
+    struct loop_place *place; /* at rank 0 */
 };
 
 /* The loops this thread has open (open.c). */
@@ -61,6 +64,13 @@ void loop_open_remove(struct sy_loop *loop);
 int loop_record_wanted(void);
 void loop_record_open(struct sy_loop *loop, int wanted);
 void loop_record(struct sy_loop *loop);
+
+/* weights.c. Collective: loop->weight, equal so far, by platform file or profile where the program gives none
+ * and the technique wants some; `comm` is the program's. Collective: what was learnt goes to the profile.
+ * Local. */
+int loop_weights_find(struct sy_loop *loop, MPI_Comm comm, const char *file, int line);
+void loop_weights_learn(struct sy_loop *loop);
+void loop_weights_forget(struct sy_loop *loop);
 
 /* Before sy_loop_start, with the same value on all ranks. */
 void loop_set_kmin(struct sy_loop *loop, long long kmin);

@@ -5,6 +5,7 @@ set -euo pipefail
 steelyard=$1 check_page=$2 mpiexec=$3 program=$4
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+export STEELYARD_PROFILE=none
 fail() { echo "FAILED: $*"; exit 1; }
 STEELYARD_REPORT=$work/run.json STEELYARD_LOOP=gss STEELYARD_LOOP_MODE=dca timeout 60 "$mpiexec" -n 3 "$program" dca-node short
 [ "$(grep -o '"objects":' "$work/run.json" | wc -l)" = 3 ] || fail "not one section per rank"

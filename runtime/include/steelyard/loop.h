@@ -61,7 +61,9 @@ typedef struct sy_loop_figures {
  * out of range (unknown technique or mode, weights not one per rank, NaN), options that differ; SY_ESTATE:
  * MPI not initialised, or thread level too low for this thread; SY_ENOMEM, SY_EMPI. Freed at the latest when
  * MPI_Finalize begins (not under SimGrid). */
-int sy_loop_create(MPI_Comm comm, const sy_loop_options *options, sy_loop **loop);
+#define sy_loop_create(comm, options, loop) sy_loop_create_at((comm), (options), (loop), __FILE__, __LINE__)
+int sy_loop_create_at(MPI_Comm comm, const sy_loop_options *options, sy_loop **loop, const char *file,
+                      int line);
 
 /* Starts a loop over [begin, end), the same on all ranks; end == begin is a loop without iterations.
  * Collective; within one node of dca-node it does not wait for anybody (a fast rank may be up to 7 loops
