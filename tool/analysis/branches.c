@@ -1,4 +1,5 @@
 /* Branches: which ranks and which items take them, and how the states they leave join. */
+#include "analysis/began.h"
 #include "analysis/branches.h"
 
 #include <stdlib.h>
@@ -136,7 +137,7 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
                 continue;
             }
         }
-        struct value joined = value_join(in, x, y, node, 200 + i);
+        struct value joined = value_join(in, x, y, node, OF_ITEM_BRANCH, i);
         if (joined.dep == DEP_FIX || joined.dep == DEP_ITEM) {
             const struct atom *bounded = poly_single(joined.w);
             if (!bounded || bounded->kind != A_SYMBOL || !bounded->info)
@@ -306,6 +307,7 @@ void mark_branches(struct interp *in, struct state *a, struct state *b, const st
 {
     if (a->dead || b->dead)
         return;
+    settle_both(in, a, b, node);
     if (c->dep == DEP_ITEM)
         join_item_branches(in, a, b, c, node);
     else if (c->dep != DEP_FIX)
@@ -482,7 +484,7 @@ void exec_if(struct interp *in, const struct node *node)
     if (by_root && !after.dead && !in->state.dead)
         root_state = state_copy(then_is_root ? &after : &in->state);
     struct neighbours neighbours = find_neighbours(in, &edge, &after, &in->state);
-    state_join(in, &in->state, &after, node);
+    state_join(in, &in->state, &after, node, OF_BRANCH);
     set_neighbours(in, &neighbours);
     state_free(&after);
     if (root_state.pages) {
@@ -507,7 +509,7 @@ struct value eval_conditional(struct interp *in, const struct node *node)
     struct value b = eval(in, node->children[2]);
     guard_leave(in, &guard);
     mark_branches(in, &after, &in->state, &c, c.by_rank, test, node);
-    state_join(in, &in->state, &after, node);
+    state_join(in, &in->state, &after, node, OF_BRANCH);
     state_free(&after);
     if (a.one_rank || b.one_rank)
         return value_bad(a.one_rank ? &a : &b, node, 251, "the part of some rank is taken under a condition");
@@ -532,7 +534,7 @@ struct value eval_conditional(struct interp *in, const struct node *node)
             return v;
         }
     }
-    struct value v = value_join(in, &a, &b, node, 3);
+    struct value v = value_join(in, &a, &b, node, OF_CHOICE, 0);
     const struct poly *beside = neighbour(in, &edge, &a, &b);
     if (beside)
         v.o = v.w = beside;
@@ -559,9 +561,9 @@ void exec_try(struct interp *in, const struct node *node)
     for (int i = 1; i < node->count; i++) {
         struct state after = in->state;
         in->state = state_copy(&before);
-        state_join(in, &in->state, &after, node);
+        state_join(in, &in->state, &after, node->children[i], OF_TRY);
         exec(in, node->children[i]);
-        state_join(in, &in->state, &after, node);
+        state_join(in, &in->state, &after, node->children[i], OF_CATCH);
         state_free(&after);
     }
     state_free(&before);
@@ -581,7 +583,7 @@ void exec_switch(struct interp *in, const struct node *node)
     for (int i = 0; body && i < body->count; i++) {
         const struct node *child = body->children[i];
         if (child && (child->kind == N_CASE || child->kind == N_DEFAULT)) {
-            state_join(in, &in->state, &before, child);
+            state_join(in, &in->state, &before, child, OF_CASE);
             in->divisor_count = divisors; /* checked in another case */
             in->known_size_count = sizes;
         }
@@ -589,9 +591,9 @@ void exec_switch(struct interp *in, const struct node *node)
     }
     if (frame.has_break) {
         mark_branches(in, &in->state, &frame.at_break, &frame.break_control, frame.break_by_rank, node, node);
-        state_join(in, &result, &frame.at_break, node);
+        state_join(in, &result, &frame.at_break, node, OF_SWITCH);
     }
-    state_join(in, &result, &in->state, node);
+    state_join(in, &result, &in->state, node, OF_SWITCH_END);
     in->divisor_count = divisors;
     in->known_size_count = sizes;
     state_free(&frame.at_break);

@@ -11,6 +11,7 @@
 #include "analysis/requests.h"
 #include "analysis/rows.h"
 #include "analysis/uniform.h"
+#include "analysis/unknowns.h"
 
 /* ITEM when w is offset + local index of one share loop, FIX without anything of a share, else LENGTH. */
 static enum dep dep_of_number(struct interp *in, const struct poly *w, int *loop_number)
@@ -206,7 +207,7 @@ struct value eval_operation(struct interp *in, enum operator op, const struct va
     if (compare && (is_communicator(a) || is_communicator(b)))
         c.by_rank = true; /* MPI_COMM_NULL on ranks that are not in it */
     if (c.dep == DEP_FIX && is_number(node) && !in->loop)
-        c.o = c.w = symbol(in, node, 1, NULL);
+        c.o = c.w = symbol(in, node, OF_OPERATION, 0, NULL);
     return c;
 }
 
@@ -248,7 +249,7 @@ static struct value eval_binary(struct interp *in, const struct node *node)
         struct value b = eval(in, right);
         guard_leave(in, &guard);
         mark_branches(in, &before, &in->state, &a, a.by_rank, left, node);
-        state_join(in, &in->state, &before, node);
+        state_join(in, &in->state, &before, node, OF_SHORT_CUT);
         state_free(&before);
         return eval_operation(in, node->op, &a, &b, node);
     }
@@ -310,7 +311,7 @@ static struct value name_literal(struct interp *in, const struct node *right, co
 {
     long long number;
     if (right->kind == N_INT && !right->in_macro && poly_literal(v.o, &number) && number >= 2 && left) {
-        const struct poly *key = symbol(in, right, 7, NULL);
+        const struct poly *key = symbol(in, right, OF_LITERAL, 0, NULL);
         const struct atom *a = poly_make_atom(in->space, A_NAMED, poly_single(key)->id, 0, number, NULL, NULL,
                                               left->kind == N_REF ? left->text : "value");
         v.o = v.w = poly_of(in->space, a);
@@ -450,12 +451,8 @@ static struct value eval_ref(struct interp *in, const struct node *node)
                 v.o = poly_of(in->space, poly_make_atom(in->space, A_COMM, 0, 0, 0, NULL, NULL, "MPI_COMM_WORLD"));
             else if (!strcmp(node->text, "MPI_COMM_SELF"))
                 v.o = poly_of(in->space, poly_make_atom(in->space, A_COMM, 1, 0, 0, NULL, NULL, "MPI_COMM_SELF"));
-            else {
-                unsigned hash = 5381;
-                for (const char *c = node->text; *c; c++)
-                    hash = hash * 33u + (unsigned char)*c;
-                v.o = poly_of(in->space, poly_make_atom(in->space, A_OPAQUE, 0, (int)(hash & 0x7fffffff), 1, NULL, NULL, node->text));
-            }
+            else
+                v.o = poly_of(in->space, poly_make_atom(in->space, A_OPAQUE, 0, name_number(in, node->text), 1, NULL, NULL, node->text));
             v.w = v.o;
             return v;
         }
@@ -470,7 +467,7 @@ static struct value eval_ref(struct interp *in, const struct node *node)
     if (decl->kind == D_CONSTANT) {
         const struct poly *p = P(in, decl->value);
         if (decl->value >= 2)
-            p = named(in, poly_make_atom(in->space, A_NAMED, -1 - decl->id, 0, decl->value, NULL, NULL, decl->name));
+            p = named(in, poly_make_atom(in->space, A_NAMED, -name_number(in, decl->name), 1, decl->value, NULL, NULL, decl->name));
         return adjust(in, node, value_fix(in, p));
     }
     if (decl->kind == D_FUNCTION) {
@@ -513,12 +510,8 @@ static struct value eval_node(struct interp *in, const struct node *node)
     switch (node->kind) {
     case N_INT: {
         struct value v = value_fix(in, P(in, node->value));
-        if (node->text && node->value >= 2) {
-            unsigned hash = 5381;
-            for (const char *c = node->text; *c; c++)
-                hash = hash * 33u + (unsigned char)*c;
-            v.o = v.w = named(in, poly_make_atom(in->space, A_NAMED, (int)(hash | 0x40000000), 0, node->value, NULL, NULL, node->text));
-        }
+        if (node->text && node->value >= 2)
+            v.o = v.w = named(in, poly_make_atom(in->space, A_NAMED, name_number(in, node->text), 1, node->value, NULL, NULL, node->text));
         v.constant = true;
         v.number = (double)node->value;
         v.is_null = !node->value && node->type && node->type->kind == T_POINTER;

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/began.h"
 #include "analysis/enlarge.h"
 #include "analysis/interp.h"
 #include "analysis/branches.h"
@@ -12,6 +13,7 @@
 #include "analysis/uniform.h"
 #include "analysis/unknown.h"
 #include "analysis/loops.h"
+#include "analysis/unknowns.h"
 
 static bool record_has_share(struct interp *in, const struct value *v)
 {
@@ -30,9 +32,11 @@ static void declare(struct interp *in, const struct decl *decl)
     int object = object_for_decl(in, decl);
     const struct type *type = decl->type;
     if (decl->is_static || decl->is_extern) {
-        if (decl->is_static && decl->init && seen(in, object)->value.uninit) {
-            struct value v = eval_again(in, decl->init); /* a constant, which no share can be */
-            cell_of(in, object)->value = v;
+        const struct value before = seen(in, object)->value;
+        if (begins_when_reached(decl) && (before.uninit || before.may_be_uninit)) {
+            struct value v = eval(in, decl->init);
+            note_written(in, object);
+            cell_of(in, object)->value = before.uninit ? v : value_join(in, &before, &v, decl->init, OF_STATIC, 0);
         }
         return;
     }
@@ -138,7 +142,7 @@ static void declare(struct interp *in, const struct decl *decl)
     }
     long long number;
     if (!reference && decl->init->kind == N_INT && !decl->init->in_macro && poly_literal(v.o, &number) && number >= 2) {
-        const struct poly *key = symbol(in, decl->init, 7, NULL);
+        const struct poly *key = symbol(in, decl->init, OF_LITERAL, 0, NULL);
         v.o = v.w = poly_of(in->space, poly_make_atom(in->space, A_NAMED, poly_single(key)->id, 0, number, NULL, NULL, decl->name));
         v = adjust(in, decl->init, v);
     }
@@ -160,6 +164,31 @@ static void declare(struct interp *in, const struct decl *decl)
         return;
     }
     store(in, &p, type ? type->size : -1, &v, decl->init);
+}
+
+void begin_variable(struct interp *in, struct decl *decl)
+{
+    if (decl->linked)
+        return;
+    int object = object_for_decl(in, decl);
+    in->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
+    if (!decl->type || decl->type->kind == T_ARRAY || decl->type->kind == T_RECORD)
+        return;
+    if (!decl->init) {
+        settle(in, &in->state, object, NULL);
+        return;
+    }
+    if (decl->is_global) {
+        bool was_static = decl->is_static;
+        decl->is_static = false;
+        declare(in, decl);
+        decl->is_static = was_static;
+        return;
+    }
+    struct value v = eval_again(in, decl->init); /* a constant, which no share can be */
+    v.w = v.o;
+    v.dep = DEP_FIX;
+    cell_of(in, object)->value = v;
 }
 
 static void exec_return(struct interp *in, const struct node *node)
@@ -190,14 +219,14 @@ static void exec_return(struct interp *in, const struct node *node)
         bool same = another && context->result.o && context->result.o == v.o && context->result.w == v.w;
         if (context->rank_returns && another && !same)
             v.by_rank = true; /* which of the results it is depends on the rank */
-        context->result = another ? value_join(in, &context->result, &v, node, 5) : v;
+        context->result = another ? value_join(in, &context->result, &v, node, OF_RETURNED, 0) : v;
     }
     join_condition(&context->leave, &in->control);
     if (in->control.dep != DEP_FIX && in->record && in->loop && in->loop->share >= 0 && in->loop->context == context->id)
         fact_against(in, in->control.shares, 312, node, "returns from inside a loop over own items", NULL, NULL);
     if (context->has_return) {
         mark_branches(in, &context->returned, &in->state, &context->leave, context->rank_returns > 0, node, node);
-        state_join(in, &context->returned, &in->state, node);
+        state_join(in, &context->returned, &in->state, node, OF_RETURN);
     } else
         context->returned = state_copy(&in->state);
     context->has_return = true;
@@ -401,7 +430,7 @@ struct value call_function(struct interp *in, const struct function *function, c
     exec(in, function->body);
     if (context.has_return) {
         mark_branches(in, &in->state, &context.returned, &context.leave, context.rank_returns > 0, function->body, function->body);
-        state_join(in, &in->state, &context.returned, function->body);
+        state_join(in, &in->state, &context.returned, function->body, OF_END);
     }
     state_free(&context.returned);
     forget_locals(in, objects, &context.result);
@@ -415,7 +444,7 @@ struct value call_function(struct interp *in, const struct function *function, c
     in->ranks = ranks;
     if (!context.has_return || (!context.result.o && !context.result.to_count && context.result.dep == DEP_FIX))
         if (function->result && function->result->kind == T_INT && context.result.dep == DEP_FIX && !in->loop)
-            context.result.o = context.result.w = symbol(in, call, 8, NULL);
+            context.result.o = context.result.w = symbol(in, call, OF_FUNCTION, 0, NULL);
     return context.result;
 }
 
@@ -489,24 +518,6 @@ void interpret_program(struct interp *in, const struct function *entry)
     for (int i = 0; i < in->plan_count; i++)
         in->plans[i]->reached = in->plans[i]->needs_variable = in->plans[i]->conflict = false, in->plans[i]->comm_text = NULL;
     begin_lasting(in);
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->global_count; i++) {
-            struct decl *decl = in->units[u]->globals[i];
-            if (decl->linked)
-                continue;
-            int object = object_for_decl(in, decl);
-            struct cell *cell = cell_of(in, object);
-            in->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
-            if (decl->type && decl->type->kind != T_ARRAY && decl->type->kind != T_RECORD) {
-                if (decl->init) {
-                    bool was_static = decl->is_static;
-                    decl->is_static = false;
-                    declare(in, decl);
-                    decl->is_static = was_static;
-                } else if (decl->type->kind == T_INT)
-                    cell->value = value_fix(in, P(in, 0));
-            }
-        }
     struct value arguments[2] = {value_unknown(), value_unknown()};
     for (int i = 0; i < 2; i++)
         arguments[i].lost = i == 1;

@@ -1,5 +1,6 @@
 /* Variables that move by a fixed amount in every iteration of a counted loop. */
 #include "analysis/loop_body.h"
+#include "analysis/unknowns.h"
 
 /* The follower's value after `count` units of the counter. */
 void set_follower(struct interp *in, const struct follower *f, const struct poly *count_o, const struct poly *count_w)
@@ -19,37 +20,10 @@ void set_follower(struct interp *in, const struct follower *f, const struct poly
     cell_of(in, f->object)->value = v;
 }
 
-static bool known_before(const struct state *head, const struct atom *a)
-{
-    for (int i = 0; i < head->count; i++)
-        if (poly_has(state_cell(head, i)->value.o, a) || poly_has(state_cell(head, i)->size_o, a))
-            return true;
-    return false;
-}
-
-/* Made of what was there before the loop? */
-static bool from_outside(const struct poly *p, const struct node *loop, const struct state *head)
-{
-    for (int i = 0; p && i < p->count; i++)
-        for (int j = 0; j < p->terms[i].count; j++) {
-            const struct atom *a = p->terms[i].atoms[j];
-            const struct node *origin = a->kind == A_SYMBOL ? a->origin : NULL;
-            bool here = origin && origin->function == loop->function && origin->source == loop->source;
-            if (here && origin->begin >= loop->begin && origin->end <= loop->end)
-                return false;
-            if (origin && !here && !known_before(head, a))
-                return false; /* from a function that the loop may call */
-            if (!from_outside(a->a, loop, head) || !from_outside(a->b, loop, head))
-                return false;
-        }
-    return true;
-}
-
-static const struct poly *moved(struct interp *in, const struct poly *from, const struct poly *to, const struct loop *loop,
-                                const struct state *head)
+static const struct poly *moved(struct interp *in, const struct poly *from, const struct poly *to, const struct loop *loop)
 {
     const struct poly *by = from && to ? poly_sub(in->space, to, from) : NULL;
-    return by && !poly_has(by, loop->t) && from_outside(by, loop->node, head) && length_dep(by) == DEP_FIX
+    return by && !turns_with(in, by, loop) && length_dep(by) == DEP_FIX
                ? poly_exact(in->space, by, poly_const(in->space, loop->step)) : NULL;
 }
 
@@ -70,11 +44,11 @@ void find_followers(struct interp *in, const struct state *head, struct body *b)
         struct follower f = {.object = object, .start = *x};
         if (x->to_count == 1 && y->to_count == 1 && x->to[0].object == y->to[0].object && !x->lost && !y->lost) {
             f.pointer = true;
-            f.by_o = moved(in, x->to[0].o, y->to[0].o, b->loop, head);
-            f.by_w = moved(in, x->to[0].w, y->to[0].w, b->loop, head);
+            f.by_o = moved(in, x->to[0].o, y->to[0].o, b->loop);
+            f.by_w = moved(in, x->to[0].w, y->to[0].w, b->loop);
         } else if (!x->to_count && !y->to_count) {
-            f.by_o = moved(in, x->o, y->o, b->loop, head);
-            f.by_w = moved(in, x->w, y->w, b->loop, head);
+            f.by_o = moved(in, x->o, y->o, b->loop);
+            f.by_w = moved(in, x->w, y->w, b->loop);
         }
         if (f.by_o && f.by_w && f.by_o->count)
             b->followers[b->follower_count++] = f;

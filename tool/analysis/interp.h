@@ -393,8 +393,10 @@ struct interp {
     bool aborted;              /* the branch just executed ends the whole job */
     bool jumped;               /* it ends with a break or continue */
     const struct node *gave_up_at;
-    struct symbol_key *symbols[4096];
+    struct symbol_key *symbols[4096]; /* unknowns.h */
     int symbol_count;
+    struct name_key *names[1024];
+    int name_count;
     struct context_key *context_keys;
     int context_key_count;
     bool random_taken;         /* random numbers were drawn a share-dependent number of times */
@@ -405,8 +407,29 @@ struct interp {
     const struct poly **gathered; /* counts of gathers: what an item is, where a scatter's count is a product of constants */
     int gathered_count;
     struct survey *surveys[512]; /* unknown.c: by function */
+    struct decl **statics;     /* of functions: began.h */
+    int static_count;
     struct written *written;   /* objects written since the mark of a loop */
     int written_count;
+};
+
+/* Why an unknown arises at a node. Node, context, purpose and index are its name: two unknowns that may differ never
+ * have the same. It is unknown anew in every turn of the loop it arises in: unknowns.h. */
+enum purpose {
+    OF_LITERAL,   /* the name of a number that a variable is set to */
+    OF_OPERATION, OF_RESULT, OF_FUNCTION, /* what an operator, a call, a function of the program gives */
+    OF_READING,   /* a variable of which nothing is known, a place that is not followed */
+    OF_PLACE,
+    OF_BEGINNING, /* what a variable had from the start */
+    OF_COUNTER,   /* where a loop is left */
+    OF_TURN,      /* index: an object, as an earlier turn of the loop left it */
+    OF_RANK, OF_COMMUNICATOR, OF_DATATYPE,
+    OF_INPUT, OF_RECEIVED, OF_BROADCAST, OF_SET, /* index: the argument and which of its targets */
+    OF_CALL, OF_RECURSION,     /* index: an object that a call may have set */
+    /* two values on two paths, index: the object */
+    OF_CHOICE, OF_EITHER_PLACE, OF_TARGET, OF_STORE, OF_ELEMENT, OF_ITEMS, OF_RETURNED,
+    OF_BRANCH, OF_ITEM_BRANCH, OF_SHORT_CUT, OF_JUMP, OF_NEXT, OF_HEAD, OF_EXIT, OF_BREAK, OF_CASE, OF_SWITCH, OF_SWITCH_END,
+    OF_TRY, OF_CATCH, OF_RETURN, OF_END, OF_FIRST_PART, OF_PARTS, OF_STATIC
 };
 
 /* Phase 1: where a share may come from. */
@@ -428,16 +451,16 @@ struct value value_fix(struct interp *in, const struct poly *p);
 bool differs(const struct interp *in, const struct value *v);
 struct value value_unknown(void);
 struct value value_bad(const struct value *from, const struct node *why, int code, const char *text);
-struct value value_join(struct interp *in, const struct value *a, const struct value *b, const struct node *node, int salt);
+bool same_value(const struct value *a, const struct value *b);
+/* A bound such that 0 <= p < bound, when the value tells one: a small number, a loop's counter from 0. */
+const struct poly *limit_of(struct interp *in, const struct poly *p);
+struct value value_join(struct interp *in, const struct value *a, const struct value *b, const struct node *node, enum purpose purpose, int index);
 /* A_COUNT, A_DISPL: the items of that rank, before that rank. */
 const struct poly *of_rank(struct interp *in, enum atom_kind kind, int share, const struct poly *rank);
 enum dep length_dep(const struct poly *w);
 unsigned long long poly_shares(const struct interp *in, const struct poly *p);
 int object_new(struct interp *in, const struct object *object);
 int object_for_decl(struct interp *in, const struct decl *decl);
-bool uniform_list(const struct node *init, double *fill); /* {} or {0}: all elements alike */
-void begin_lasting(struct interp *in); /* arrays of static storage, as they are when the program starts */
-bool lasts(const struct decl *decl); /* static storage */
 int object_for_heap(struct interp *in, const struct node *origin, const struct type *type);
 int object_field(struct interp *in, int parent, const struct decl *field);
 void begin_construction(struct interp *in, int object); /* its containers are empty */
@@ -451,9 +474,8 @@ void state_free(struct state *state);
  * copied, joined or left, or (the one that is only read) the object or one near it is written. */
 struct cell *cell_of(struct interp *in, int object);
 const struct cell *seen(const struct interp *in, int object);
-void state_join(struct interp *in, struct state *into, const struct state *other, const struct node *node);
+void state_join(struct interp *in, struct state *into, struct state *other, const struct node *node, enum purpose purpose);
 bool state_same(const struct state *a, const struct state *b);
-const struct poly *symbol(struct interp *in, const struct node *node, int salt, const char *name);
 void note_written(struct interp *in, int object);
 
 /* shares.c */
@@ -513,6 +535,7 @@ void receive_items(struct interp *in, int object, int share, const struct poly *
 
 /* exec.c */
 void exec(struct interp *in, const struct node *node);
+void begin_variable(struct interp *in, struct decl *decl); /* a scalar of static storage */
 struct value call_function(struct interp *in, const struct function *function, const struct node *call,
                            struct value *arguments, int count, const struct value *self);
 void interpret_program(struct interp *in, const struct function *entry);

@@ -9,6 +9,7 @@
 #include "analysis/records.h"
 #include "analysis/uniform.h"
 #include "analysis/unknown.h"
+#include "analysis/unknowns.h"
 
 bool one_of(const char *name, const char *const *list)
 {
@@ -180,7 +181,7 @@ static struct value read_call(struct interp *in, const struct node *node, struct
             struct object *o = &in->objects[a->to[k].object];
             struct value v = {.dep = DEP_FIX, .by_rank = by_rank};
             if (!o->array && o->type && o->type->kind == T_INT)
-                v.o = v.w = symbol(in, node, 300 + i, o->name);
+                v.o = v.w = symbol(in, node, OF_INPUT, i * MAX_TARGETS + k, o->name);
             if (a->to[k].w && length_dep(a->to[k].w) != DEP_FIX)
                 v = value_bad(&all, node, 302, "is read into a place that the own length or offset tells");
             if (o->array)
@@ -196,7 +197,7 @@ static struct value read_call(struct interp *in, const struct node *node, struct
                 store(in, &p, o->type ? o->type->size : -1, &v, node);
         }
     }
-    struct value result = value_fix(in, node->type && node->type->kind == T_INT && !in->loop ? symbol(in, node, 6, NULL) : NULL);
+    struct value result = value_fix(in, node->type && node->type->kind == T_INT && !in->loop ? symbol(in, node, OF_RESULT, 0, NULL) : NULL);
     result.by_rank = by_rank;
     if (node->type && node->type->kind == T_POINTER) { /* into the first argument, or one of an earlier call */
         bool known = count > 0 && arguments[0].to_count && !arguments[0].is_null;
@@ -607,7 +608,7 @@ struct value eval_call(struct interp *in, const struct node *node)
     if (!strcmp(name, "atoi") || !strcmp(name, "atol") || !strcmp(name, "atoll") || !strcmp(name, "strtoll")) {
         struct value v = unknown_call(in, node, arguments, count, true);
         if (v.dep == DEP_FIX)
-            v.o = v.w = symbol(in, node, 6, NULL);
+            v.o = v.w = symbol(in, node, OF_RESULT, 0, NULL);
         return adjust(in, node, v);
     }
     struct value v = unknown_call(in, node, arguments, count, system);

@@ -1,5 +1,6 @@
 /* Running loops: ordinary ones by iteration to a fixed point; loops over the own share item by item, where what earlier
  * iterations left may only be accumulated. */
+#include "analysis/began.h"
 #include "analysis/loop_body.h"
 
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 #include "analysis/branches.h"
 #include "analysis/halos.h"
 #include "analysis/sides.h"
+#include "analysis/unknowns.h"
 
 void leave_loop(struct interp *in, const struct node *node)
 {
@@ -23,7 +25,7 @@ void leave_loop(struct interp *in, const struct node *node)
     struct state *into = node->kind == N_BREAK ? &frame->at_break : &frame->at_continue;
     bool *has = node->kind == N_BREAK ? &frame->has_break : &frame->has_continue;
     if (*has)
-        state_join(in, into, &in->state, node);
+        state_join(in, into, &in->state, node, OF_JUMP);
     else {
         state_free(into);
         *into = state_copy(&in->state);
@@ -90,6 +92,7 @@ struct value iterate(struct interp *in, const struct body *b)
     struct value saved = in->control;
     struct ranks ranks = in->ranks;
     int control_rank = in->control_rank;
+    const int divisors = in->divisor_count, sizes = in->known_size_count;
     if (b->again.dep != DEP_FIX)
         require_condition(in, &b->again, b->test ? b->test : b->code);
     if (b->again.by_rank)
@@ -112,7 +115,7 @@ struct value iterate(struct interp *in, const struct body *b)
     exec(in, b->code);
     if (in->breaks->has_continue) {
         mark_branches(in, &in->state, &in->breaks->at_continue, &in->breaks->continue_control, in->breaks->continue_by_rank, b->code, b->code);
-        state_join(in, &in->state, &in->breaks->at_continue, b->code);
+        state_join(in, &in->state, &in->breaks->at_continue, b->code, OF_NEXT);
         in->breaks->has_continue = false;
     }
     if (counter >= 0 && !in->state.dead && b->induction->in_body) {
@@ -124,6 +127,8 @@ struct value iterate(struct interp *in, const struct body *b)
         cond = eval(in, b->test);
     if (b->step && !b->induction && !in->state.dead)
         eval(in, b->step);
+    in->divisor_count = divisors; /* what this turn has checked, the next has not */
+    in->known_size_count = sizes;
     in->control = saved;
     if (!in->context || !in->context->rank_returns) {
         in->ranks = ranks;
@@ -183,7 +188,7 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
         again.by_rank = again.by_rank || frame.break_by_rank;
         bool same_again = again.dep == b->again.dep && again.by_rank == b->again.by_rank;
         b->again = again;
-        struct state next = state_copy(&head);
+        struct state next = state_copy(&head), turn;
         if (!round)
             find_followers(in, &head, b);
         if (!round && b->follower_count) { /* the trial took them for something else */
@@ -195,7 +200,10 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
             frame = (struct break_frame){0};
             continue;
         }
-        state_join(in, &next, &in->state, node);
+        turn = state_copy(&in->state);
+        end_turn(in, &turn, &head, b->loop);
+        state_join(in, &next, &turn, node, OF_HEAD);
+        state_free(&turn);
         for (int i = 0; i < b->follower_count; i++) { /* told by the counter, if they still move as they did */
             struct follower *f = &b->followers[i];
             if (round) {
@@ -252,7 +260,7 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
         state_free(&in->state);
         in->state = exit_state;
     } else {
-        state_join(in, &in->state, &exit_state, node);
+        state_join(in, &in->state, &exit_state, node, OF_EXIT);
         state_free(&exit_state);
     }
     bool loses = cond.dep != DEP_FIX;
@@ -266,7 +274,7 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
     if (frame.has_break) {
         if (b->induction) { /* somewhere in between */
             struct cell *cell = cell_of(in, object_for_decl(in, b->induction->variable));
-            cell->value.o = cell->value.w = symbol(in, node, 9, NULL);
+            cell->value.o = cell->value.w = symbol(in, node, OF_COUNTER, 0, NULL);
             cell->value.dep = DEP_FIX;
         }
         struct value left = frame.break_control;
@@ -277,7 +285,7 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
                     left.loop = l->number;
         }
         mark_branches(in, &in->state, &frame.at_break, &left, false, node, node);
-        state_join(in, &in->state, &frame.at_break, node);
+        state_join(in, &in->state, &frame.at_break, node, OF_BREAK);
         if (left.dep != DEP_FIX)
             taint(in, &left, node);
     }
@@ -431,6 +439,8 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
         check_followers(in, b, node);
     }
     struct state tried = in->state;
+    for (int i = 0; i < in->written_count; i++)
+        settle(in, &before, in->written[i].object, node);
     in->state = state_copy(&before);
     for (int i = 0; i < in->written_count; i++) {
         int object = in->written[i].object;
@@ -466,7 +476,7 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
             in->state = state_copy(&frame.at_break);
         } else {
             join_item_branches(in, &frame.at_break, &in->state, &item, node);
-            state_join(in, &in->state, &frame.at_break, node);
+            state_join(in, &in->state, &frame.at_break, node, OF_BREAK);
         }
     }
     in->state.dead = false;

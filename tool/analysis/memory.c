@@ -1,6 +1,7 @@
 /* Reading and writing memory: which element of an array an index names, relative to the shares. */
 #include <string.h>
 
+#include "analysis/began.h"
 #include "analysis/enlarge.h"
 #include "analysis/halos.h"
 #include "analysis/interp.h"
@@ -9,6 +10,7 @@
 #include "analysis/requests.h"
 #include "analysis/sides.h"
 #include "analysis/uniform.h"
+#include "analysis/unknowns.h"
 
 /* Bytes with names of constants replaced by their values; names that are shares stay. */
 const struct poly *flat(struct interp *in, const struct poly *p)
@@ -291,9 +293,16 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
         all.lost = all.lost || (node->type && node->type->kind == T_POINTER);
         return all;
     }
+    bool looked = seen(in, t->object)->value.uninit;
+    settle(in, &in->state, t->object, node);
     const struct cell *cell = seen(in, t->object);
     struct value v = cell->value;
     const struct type *type = in->objects[t->object].type;
+    if (looked && !v.uninit && !v.o && v.dep == DEP_FIX && type && (type->kind == T_INT || type->kind == T_BOOL)) { /* which it has from now on */
+        v.o = v.w = symbol(in, node, OF_READING, 0, in->objects[t->object].name);
+        cell_of(in, t->object)->value = v;
+        cell = seen(in, t->object);
+    }
     if (v.dep == DEP_AGG && type && type->kind == T_FLOAT)
         v.real = true;
     if (v.dep == DEP_AGG)
@@ -304,17 +313,12 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
     }
     if (v.uninit) {
         v = (struct value){.dep = DEP_FIX};
-        int up = in->objects[t->object].parent; /* what its record was set to as a whole */
+        int up = in->objects[t->object].parent;
         const struct type *record = up >= 0 ? in->objects[up].type : NULL;
-        while (up >= 0 && seen(in, up)->value.uninit)
-            up = in->objects[up].parent;
-        if (up >= 0) {
-            v = seen(in, up)->value;
-            v.o = v.w = NULL;
-        } else if (record && (record->constructed || record->computed))
+        if (record && (record->constructed || record->computed))
             return set_unseen(in, node);
-        if (v.dep == DEP_FIX && node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL))
-            v.o = v.w = symbol(in, node, 2, in->objects[t->object].name);
+        if (node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL))
+            v.o = v.w = symbol(in, node, OF_READING, 0, in->objects[t->object].name);
     }
     return v;
 }
@@ -356,15 +360,6 @@ static void note_element(struct value *v, int object, const struct cell *cell, c
     v->element_last = pos->last;
 }
 
-/* A member of an object with static storage whose constructor ran before main. */
-static bool made_unseen(const struct interp *in, int object)
-{
-    while (in->objects[object].parent >= 0)
-        object = in->objects[object].parent;
-    const struct object *whole = &in->objects[object];
-    return lasts(whole->decl) && !whole->array && whole->type && (whole->type->constructed || whole->type->computed);
-}
-
 static struct value load_one(struct interp *in, const struct target *t, const struct value *pointer, long long size,
                              const struct node *node)
 {
@@ -382,12 +377,12 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         all.shares |= poly_shares(in, t->w); /* an element of a member of a union */
         return t->w && length_dep(t->w) != DEP_FIX ? value_bad(&all, node, 324, "a place in a record that the own length or offset tells") : all;
     }
+    settle(in, &in->state, t->object, node);
+    cell = seen(in, t->object);
     struct value v = cell->value;
     v.o = v.w = NULL;
     v.constant = false;
     v.element_of = 0;
-    if (v.uninit && made_unseen(in, t->object))
-        return set_unseen(in, node);
     if (v.uninit) {
         v = (struct value){.dep = DEP_FIX};
         if (node->type && node->type->kind == T_POINTER)
@@ -515,13 +510,13 @@ struct value load(struct interp *in, const struct value *pointer, long long size
             return behind;
         }
         if (node->type && node->type->kind == T_INT && !in->loop)
-            v.o = v.w = symbol(in, node, 4, NULL);
+            v.o = v.w = symbol(in, node, OF_PLACE, 0, NULL);
         return v;
     }
     struct value v = load_one(in, &pointer->to[0], pointer, size, node);
     for (int i = 1; i < pointer->to_count; i++) {
         struct value other = load_one(in, &pointer->to[i], pointer, size, node);
-        v = value_join(in, &v, &other, node, 40 + i);
+        v = value_join(in, &v, &other, node, OF_TARGET, i);
         v.by_rank = v.by_rank || pointer->by_rank;
     }
     for (int i = 0; i < pointer->to_count; i++)
@@ -637,6 +632,8 @@ static void store_one(struct interp *in, const struct target *t, const struct va
                       const struct value *v, bool weak, const struct node *node)
 {
     struct object *object = &in->objects[t->object];
+    if (!object->array || object->parent >= 0)
+        settle(in, &in->state, t->object, node);
     struct cell *cell = cell_of(in, t->object);
     note_written(in, t->object);
     int around = outside_member(in, t), record = around >= 0 ? around : t->object;
@@ -660,7 +657,7 @@ static void store_one(struct interp *in, const struct target *t, const struct va
         fact_against(in, v->shares, 329, node, "MPI has been given this variable's address to read it later", NULL, NULL);
     if (!object->array) {
         if (weak)
-            cell->value = value_join(in, &cell->value, v, node, 60);
+            cell->value = value_join(in, &cell->value, v, node, OF_STORE, t->object);
         else
             cell->value = *v;
         cell->value.uninit = false;
@@ -742,7 +739,7 @@ static void store_one(struct interp *in, const struct target *t, const struct va
             content = value_bad(&from, node, pos.code, pos.kind == PLACE_FIRST ? "writes one particular item of the share" : pos.text);
         }
         content.shares |= 1ull << cell->share;
-        cell->value = value_join(in, &cell->value, &content, node, 61);
+        cell->value = value_join(in, &cell->value, &content, node, OF_ITEMS, t->object);
         cell->value.o = cell->value.w = NULL;
         break;
     default:
@@ -764,7 +761,7 @@ static void store_one(struct interp *in, const struct target *t, const struct va
         if (cell->value.uninit)
             cell->value = content;
         else
-            cell->value = value_join(in, &cell->value, &content, node, 62);
+            cell->value = value_join(in, &cell->value, &content, node, OF_ELEMENT, t->object);
         cell->value.uninit = false;
         cell->value.o = cell->value.w = NULL;
         store_fill(cell, v);

@@ -1,6 +1,7 @@
 /* What MPI calls do to the abstract state. */
 #include <string.h>
 
+#include "analysis/began.h"
 #include "analysis/halos.h"
 #include "analysis/messages.h"
 #include "analysis/loops.h"
@@ -9,6 +10,7 @@
 #include "analysis/records.h"
 #include "analysis/sides.h"
 #include "analysis/uniform.h"
+#include "analysis/unknowns.h"
 
 struct call_fact *call_fact_of(struct interp *in, const struct node *node, const struct mpi_call *call)
 {
@@ -112,8 +114,7 @@ static const struct poly *received_bytes(struct interp *in, const struct node *n
     return poly_mul(in->space, count, bytes);
 }
 
-/* The object becomes the same for all distributions. */
-void becomes_whole(struct interp *in, const struct value *p, const struct node *node, bool number)
+void becomes_whole(struct interp *in, const struct value *p, const struct node *node, int argument)
 {
     for (int i = 0; i < p->to_count; i++) {
         int object = p->to[i].object;
@@ -145,8 +146,8 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         else
             cell->value = (struct value){.dep = DEP_FIX, .by_rank = by_rank || (weak && before.by_rank)};
         cell->untouched = false;
-        if (number && !own_place && !o->array && o->type && o->type->kind == T_INT)
-            cell->value.o = cell->value.w = symbol(in, node, 30 + i, o->name);
+        if (argument >= 0 && !own_place && !o->array && o->type && o->type->kind == T_INT)
+            cell->value.o = cell->value.w = symbol(in, node, OF_RECEIVED, argument * MAX_TARGETS + i, o->name);
     }
 }
 
@@ -262,7 +263,7 @@ static void scatter(struct interp *in, const struct node *node, const struct mpi
         struct value bad;
         if (!contents_fix(in, send, &bad) && in->record)
             fact_against(in, bad.shares, 247, node, "scatters something that depends on the distribution", bad.why, bad.why_text);
-        becomes_whole(in, recv, node, true);
+        becomes_whole(in, recv, node, call->recvbuf);
         for (int i = 0; i < recv->to_count; i++)
             cell_of(in, recv->to[i].object)->value.by_rank = true;
         return;
@@ -483,6 +484,9 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
         a[i] = value_unknown();
     if (in->state.dead)
         return ok;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < a[i].to_count; k++)
+            settle(in, &in->state, a[i].to[k].object, node);
     if (call->kind <= MPI_K_NONBLOCKING) {
         struct call_fact *fact = call_fact_of(in, node, call);
         fact->reached = true;
@@ -531,7 +535,7 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
             v.o = v.w = poly_of(in->space, poly_make_atom(in->space, call->kind == MPI_K_COMM_RANK ? A_RANK : A_SIZE, c->id, 0, 0, NULL, NULL,
                                                           call->kind == MPI_K_COMM_RANK ? "rank" : "size"));
         else
-            v.o = v.w = symbol(in, node, 11, NULL);
+            v.o = v.w = symbol(in, node, OF_RANK, 0, NULL);
         v.by_rank = call->kind == MPI_K_COMM_RANK || (c && c->kind == A_COMM && parts_differ(in, c->id));
         store(in, &a[1], 4, &v, node);
         break;
@@ -542,7 +546,7 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
         break;
     }
     case MPI_K_COMM_MAKE: {
-        const struct atom *s = poly_single(symbol(in, node, 12, NULL));
+        const struct atom *s = poly_single(symbol(in, node, OF_COMMUNICATOR, 0, NULL));
         struct value v = value_fix(in, poly_of(in->space, poly_make_atom(in->space, A_COMM, 2 + s->id, 0, 0, NULL, NULL, "communicator")));
         if (call->recvbuf < count)
             store(in, &a[(int)call->recvbuf], -1, &v, node);
@@ -583,7 +587,7 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
         if (call->kind == MPI_K_SENDRECV && exchange_ghosts(in, node, a, count))
             break;
         check_others(in, node, call, a, count);
-        becomes_whole(in, &a[(int)call->recvbuf], node, true);
+        becomes_whole(in, &a[(int)call->recvbuf], node, call->recvbuf);
         for (int i = 0; i < a[(int)call->recvbuf].to_count; i++)
             cell_of(in, a[(int)call->recvbuf].to[i].object)->value.by_rank = true;
         if (call->kind != MPI_K_IRECV && count)
@@ -601,7 +605,7 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
         for (int i = 0; i < count; i++)
             by_rank = by_rank || a[i].by_rank || pointed_content(in, &a[i], node).by_rank;
         for (int i = 0; i < count; i++)
-            becomes_whole(in, &a[i], node, true);
+            becomes_whole(in, &a[i], node, i);
         for (int i = 0; i < count; i++)
             for (int k = 0; k < a[i].to_count; k++)
                 cell_of(in, a[i].to[k].object)->value.by_rank = by_rank;
@@ -615,7 +619,7 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
     case MPI_K_TYPE_LOCAL:
         if (!strcmp(call->name, "MPI_Type_size") || !strcmp(call->name, "MPI_Type_extent") || !strcmp(call->name, "MPI_Type_get_extent"))
             for (int i = 1; i < count; i++) {
-                becomes_whole(in, &a[i], node, true);
+                becomes_whole(in, &a[i], node, i);
                 for (int k = 0; k < a[i].to_count; k++)
                     cell_of(in, a[i].to[k].object)->value.by_rank = a[0].by_rank;
             }
@@ -629,7 +633,7 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
     case MPI_K_NONBLOCKING:
         check_others(in, node, call, a, count);
         if (call->recvbuf >= 0 && call->recvbuf < count) {
-            becomes_whole(in, &a[(int)call->recvbuf], node, true);
+            becomes_whole(in, &a[(int)call->recvbuf], node, call->recvbuf);
             for (int i = 0; i < a[(int)call->recvbuf].to_count; i++)
                 cell_of(in, a[(int)call->recvbuf].to[i].object)->value.by_rank = true;
         }
@@ -648,7 +652,7 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
                     cell->value.by_rank = cell->value.by_rank || cell->layout == LAY_WHOLE;
                     if (!in->objects[a[i].to[k].object].array && cell->value.dep == DEP_FIX) {
                         const struct type *t = in->objects[a[i].to[k].object].type;
-                        cell->value.o = cell->value.w = t && (t->kind == T_INT || t->kind == T_OTHER) ? symbol(in, node, 13 + i, NULL) : NULL;
+                        cell->value.o = cell->value.w = t && (t->kind == T_INT || t->kind == T_OTHER) ? symbol(in, node, OF_SET, i * MAX_TARGETS + k, NULL) : NULL;
                         cell->value.by_rank = true;
                         cell->value.is_null = false;
                         cell->value.to_count = 0;

@@ -18,7 +18,7 @@ void need_counts(struct interp *in, struct call_fact *fact, const struct poly *f
 /* The address at the root, where alone it counts, when the root is rank 0. */
 struct target at_rank_0(struct interp *in, const struct share *s, const struct poly *of, struct target t);
 bool contents_fix(struct interp *in, const struct value *p, struct value *bad);
-void becomes_whole(struct interp *in, const struct value *p, const struct node *node, bool number);
+void becomes_whole(struct interp *in, const struct value *p, const struct node *node, int argument);
 
 /* mpi_types.c */
 const struct poly *type_bytes(struct interp *in, const struct value *type, const struct node *buffer, bool *strided);

@@ -69,7 +69,7 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
             if (in->record && bad.dep == DEP_BAD)
                 fact_against(in, bad.shares, 251, call_argument(node, 0), "gathers something that depends on the distribution", bad.why, bad.why_text);
             bool parts = gathers_parts(in, node, a, &bad, comm);
-            becomes_whole(in, recv, node, false);
+            becomes_whole(in, recv, node, -1);
             for (int i = 0; i < recv->to_count; i++) {
                 struct cell *cell = cell_of(in, recv->to[i].object);
                 cell->value = value_bad(&bad, node, 251, "partial results of the ranks are gathered one by one");
@@ -83,7 +83,7 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
             }
             return;
         }
-        becomes_whole(in, recv, node, true);
+        becomes_whole(in, recv, node, call->recvbuf);
         for (int i = 0; !all && i < recv->to_count; i++)
             cell_of(in, recv->to[i].object)->value.by_rank = true;
         return;
@@ -173,7 +173,7 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
             refuse_call(in, fact, 320, call_argument(node, 3), "a receive address that depends on the distribution");
     }
     note_gathered(in, share, recv, item, node);
-    becomes_whole(in, recv, node, false);
+    becomes_whole(in, recv, node, -1);
     if (!all)
         for (int i = 0; i < recv->to_count; i++)
             cell_of(in, recv->to[i].object)->value.by_rank = true; /* only the root has it */
@@ -211,7 +211,7 @@ bool gather_by_vectors(struct interp *in, const struct node *node, const struct 
     for (int i = 0; i < recv->to_count; i++)
         if (recv->to[i].object == send->to[0].object || !recv->to[i].w || length_dep(recv->to[i].w) != DEP_FIX)
             return false;
-    becomes_whole(in, recv, node, false);
+    becomes_whole(in, recv, node, -1);
     for (int i = 0; call->kind == MPI_K_GATHERV && i < recv->to_count; i++)
         cell_of(in, recv->to[i].object)->value.by_rank = true;
     return true;

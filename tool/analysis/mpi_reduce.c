@@ -5,6 +5,7 @@
 
 #include "analysis/records.h"
 #include "analysis/uniform.h"
+#include "analysis/unknowns.h"
 
 /* A buffer of as many elements as the equal share on every rank: what is allocated for it and what it holds keep that. */
 static void uniform_buffer(struct interp *in, const struct value *buffer, const struct node *node, int share)
@@ -147,7 +148,7 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
         store(in, recv, -1, &result, node);
         return;
     }
-    becomes_whole(in, recv, node, true);
+    becomes_whole(in, recv, node, call->recvbuf);
     for (int i = 0; i < recv->to_count; i++) {
         struct cell *cell = cell_of(in, recv->to[i].object);
         if (result.dep == DEP_BAD)
@@ -218,13 +219,13 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
         if (!o->array && o->type && (o->type->kind == T_INT || o->type->kind == T_OTHER)) {
             struct value fresh = {.dep = DEP_FIX, .reassoc = v.reassoc, .by_rank = !alone && (v.by_rank || buffer->by_rank)};
             if (!alone)
-                fresh.o = symbol(in, node, 10 + i, o->name);
+                fresh.o = symbol(in, node, OF_BROADCAST, i, o->name);
             else if (v.at_root && v.root == root->o)
                 fresh.o = v.at_root;
             else if (v.o && !poly_has_kind(v.o, A_RANK) && !v.uninit && !v.by_rank && !v.at_root && everywhere)
                 fresh.o = v.o;
             else
-                fresh.o = symbol(in, node, 10 + i, o->name);
+                fresh.o = symbol(in, node, OF_BROADCAST, i, o->name);
             fresh.w = fresh.o;
             fresh.shares = poly_shares(in, fresh.o);
             cell->value = fresh;

@@ -3,6 +3,7 @@
 
 #include "analysis/mpi_effects.h"
 #include "analysis/records.h"
+#include "analysis/unknowns.h"
 
 /* Bytes of one element of a datatype; null when it is not known, *strided when its elements are not contiguous. */
 const struct poly *type_bytes(struct interp *in, const struct value *type, const struct node *buffer, bool *strided)
@@ -50,7 +51,7 @@ void define_type(struct interp *in, const struct node *node, const struct mpi_ca
 {
     if (call->recvbuf < 0 || call->recvbuf >= count)
         return;
-    const struct poly *name = symbol(in, node, 20, "datatype");
+    const struct poly *name = symbol(in, node, OF_DATATYPE, 0, "datatype");
     int k = 0;
     while (k < in->type_count && in->types[k].name != name)
         k++;

@@ -141,7 +141,7 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
 static const char *constant_name(const struct poly *p)
 {
     const struct atom *single = poly_single(p);
-    return single && single->kind == A_NAMED && (single->id & 0x40000000 || single->id < 0) ? single->name : NULL;
+    return single && single->kind == A_NAMED && single->op ? single->name : NULL;
 }
 
 const char *constant_text(struct interp *in, const struct poly *p)

@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/began.h"
 #include "analysis/requests.h"
 #include "analysis/sides.h"
 #include "analysis/uniform.h"
+#include "analysis/unknowns.h"
 
 /* Can the function return before its last statement? */
 static bool returns_early(const struct node *node, const struct node *last)
@@ -277,6 +279,55 @@ static void finish_collected(struct interp *in, struct loop *loop)
     }
 }
 
+/* What a turn leaves in an array that the next one may read. */
+static bool join_array(struct cell *cell, const struct cell *left)
+{
+    if (cell->layout != LAY_WHOLE || left->layout != LAY_WHOLE)
+        return false;
+    bool fresh = (left->value.by_rank && !cell->value.by_rank) || (cell->untouched && !left->untouched) ||
+                 (left->value.dep == DEP_BAD && cell->value.dep != DEP_BAD);
+    cell->value.by_rank = cell->value.by_rank || left->value.by_rank;
+    cell->untouched = cell->untouched && left->untouched;
+    if (left->value.dep == DEP_BAD && cell->value.dep != DEP_BAD)
+        cell->value = left->value;
+    return fresh;
+}
+
+/* The state at hand stands for the beginning of every turn: joined with what turns leave until they leave no more. What
+ * accumulates is told by run_parts. */
+static void settle_turns(struct interp *in, const struct node *node, struct body *b, const struct mover *movers, int mover_count)
+{
+    bool fresh = true;
+    for (int round = 0; fresh; round++) {
+        struct state head = state_copy(&in->state);
+        iterate(in, b);
+        struct state turn = in->state;
+        in->state = head;
+        fresh = false;
+        for (int i = 0; i < in->written_count && !turn.dead; i++) {
+            int object = in->written[i].object;
+            if (object >= turn.count || object >= head.count || in->objects[object].decl == b->induction->variable || mover_of(movers, mover_count, object))
+                continue;
+            struct cell *cell = cell_of(in, object);
+            if (in->objects[object].array) {
+                fresh = join_array(cell, state_cell(&turn, object)) || fresh;
+                continue;
+            }
+            if (cell->value.dep != DEP_FIX || cell->value.uninit)
+                continue;
+            struct value left = state_cell(&turn, object)->value;
+            age_value(in, &left, object, b->loop);
+            struct value joined = left.dep == DEP_FIX && round < 4 ? value_join(in, &cell->value, &left, node, OF_FIRST_PART, object)
+                                                                   : value_bad(&left, node, 251, "what an earlier rank left is used in the loop");
+            fresh = fresh || !same_value(&joined, &cell->value);
+            cell->value = joined;
+        }
+        state_free(&turn);
+        state_free(&in->breaks->at_break);
+        state_free(&in->breaks->at_continue);
+    }
+}
+
 void run_parts(struct interp *in, const struct node *node, struct body *b)
 {
     struct loop *loop = b->loop, *outer = in->loop;
@@ -290,6 +341,9 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     loop->collected_count = 0;
     iterate(in, b);
     struct state tried = in->state;
+    for (int i = 0; i < in->written_count; i++)
+        if (!in->objects[in->written[i].object].array)
+            settle(in, &before, in->written[i].object, node);
     in->state = state_copy(&before);
     struct mover movers[MAX_MOVERS];
     int mover_count = 0;
@@ -298,17 +352,21 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
         if (object >= before.count || object >= tried.count || in->objects[object].array || in->objects[object].decl == b->induction->variable)
             continue;
         struct cell *cell = cell_of(in, object);
-        const struct value *t = &state_cell(&tried, object)->value;
+        struct value left = state_cell(&tried, object)->value;
+        const struct value *t = &left;
         struct mover mover = {.object = object};
-        if (mover_count < MAX_MOVERS && find_mover(in, loop, &cell->value, t, &mover)) {
+        bool moves = mover_count < MAX_MOVERS && find_mover(in, loop, &cell->value, t, &mover);
+        age_value(in, &left, object, loop);
+        if (moves) {
             movers[mover_count++] = mover;
             cell->value = moved_to(in, &mover, rank_at(in, loop), loop->group);
         } else if (t->dep == DEP_FIX && cell->value.dep == DEP_FIX)
-            cell->value = value_join(in, &cell->value, t, node, 400 + i);
+            cell->value = value_join(in, &cell->value, t, node, OF_FIRST_PART, object);
         else
             cell->value = (struct value){.dep = DEP_CARRY, .object = object, .shares = t->shares | cell->value.shares};
     }
     state_free(&tried);
+    settle_turns(in, node, b, movers, mover_count);
     in->record = record;
     iterate(in, b);
     in->breaks = frame.outer;
@@ -329,7 +387,7 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
         } else if (cell->value.dep == DEP_CARRY && cell->value.object == object)
             cell->value = cell->value.agg ? completed(in, &cell->value, state_cell(&before, object), loop, node) : *was;
         else if (cell->value.dep == DEP_FIX)
-            cell->value = value_join(in, was, &cell->value, node, 440 + i);
+            cell->value = value_join(in, was, &cell->value, node, OF_PARTS, object);
         else if (cell->value.dep != DEP_BAD)
             cell->value = value_bad(&cell->value, node, 251, "what the last rank left is used after the loop");
     }

@@ -214,7 +214,7 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
         struct value c = eval(in, node->children[0]), other;
         v = eval_lvalue(in, node->children[1]);
         other = eval_lvalue(in, node->children[2]);
-        v = value_join(in, &v, &other, node, 41);
+        v = value_join(in, &v, &other, node, OF_EITHER_PLACE, 0);
         v.by_rank = v.by_rank || c.by_rank;
         return c.dep == DEP_FIX ? v : value_bad(&c, node, 320, "a place that depends on the distribution");
     }

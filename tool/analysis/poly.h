@@ -10,7 +10,7 @@
 
 enum atom_kind {
     A_SYMBOL, /* an unknown, identified by where it arose */
-    A_NAMED,  /* a constant with a name: macro, enumerator, variable set to a literal */
+    A_NAMED,  /* a constant with a name: macro (op 1), enumerator (op 1), variable set to a literal */
     A_RANK,   /* own rank in a group */
     A_SIZE,   /* size of a group */
     A_COMM,   /* a communicator */
@@ -25,6 +25,7 @@ enum atom_kind {
 };
 
 struct poly;
+struct loop;
 struct atom {
     enum atom_kind kind;
     int id;                  /* symbol, group, communicator, loop or share number */
@@ -35,7 +36,7 @@ struct atom {
     int number;              /* creation order, the sort key */
     struct atom *next;       /* hash chain */
     const void *info;        /* A_LOOP: struct loop; A_SYMBOL: a bound (struct poly), 0 <= symbol < bound */
-    const void *origin;      /* A_SYMBOL: the node where it arose */
+    const struct loop *made_in; /* A_SYMBOL: the innermost loop it arises in, null none */
 };
 
 struct term {

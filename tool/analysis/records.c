@@ -1,5 +1,6 @@
 /* Objects as a whole: records with their members, containers, what a pointer hands to something that reads or writes
  * all of it. Whatever has no rule of its own takes the class of everything it was made of. */
+#include "analysis/began.h"
 #include "analysis/records.h"
 
 #include <math.h>
@@ -15,6 +16,7 @@ static bool has_members(const struct object *object)
 
 struct value object_content(struct interp *in, int object, const struct node *node)
 {
+    settle(in, &in->state, object, node);
     const struct cell *cell = seen(in, object);
     struct value all = cell->value;
     all.to_count = 0;
@@ -35,7 +37,12 @@ struct value object_content(struct interp *in, int object, const struct node *no
         struct value member = object_content(in, i, node);
         all.by_rank = all.by_rank || member.by_rank;
         all.shares |= member.shares;
-        if (member.dep != DEP_FIX && all.dep != DEP_BAD) {
+        bool items = member.dep == DEP_ITEM && (all.dep == DEP_FIX || (all.dep == DEP_ITEM && all.loop == member.loop));
+        if (items) {
+            all.dep = DEP_ITEM;
+            all.loop = member.loop;
+            all.o = all.w = NULL;
+        } else if (member.dep != DEP_FIX && all.dep != DEP_BAD) {
             member.shares |= all.shares;
             bool by_rank = all.by_rank;
             all = value_bad(&member, node, 302, "a record with something of the share in it");
@@ -135,6 +142,7 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
         return;
     }
     forget_members(in, to);
+    settle(in, &in->state, from, node);
     const struct value own = seen(in, from)->value;
     cell_of(in, to)->value = own;
     note_written(in, to);

@@ -2,7 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/began.h"
 #include "analysis/interp.h"
+#include "analysis/unknowns.h"
 
 unsigned part_of(const struct cell *cell)
 {
@@ -85,31 +87,6 @@ unsigned long long poly_shares(const struct interp *in, const struct poly *p)
     return mask;
 }
 
-struct symbol_key {
-    const void *node;
-    int context, salt, id;
-    struct symbol_key *next;
-};
-
-/* The unknown that arises at a node in the current context; the same one in every pass. */
-const struct poly *symbol(struct interp *in, const struct node *node, int salt, const char *name)
-{
-    int context = in->context ? in->context->id : 0;
-    unsigned hash = (unsigned)((uintptr_t)node >> 4) * 31u + (unsigned)context * 131u + (unsigned)salt * 7u;
-    struct symbol_key **slot = &in->symbols[hash % 4096];
-    struct symbol_key *it = *slot;
-    while (it && (it->node != node || it->context != context || it->salt != salt))
-        it = it->next;
-    if (!it) {
-        it = ARENA_NEW(in->arena, struct symbol_key);
-        *it = (struct symbol_key){.node = node, .context = context, .salt = salt, .id = in->symbol_count++, .next = *slot};
-        *slot = it;
-    }
-    struct atom *atom = (struct atom *)poly_make_atom(in->space, A_SYMBOL, it->id, 0, 0, NULL, NULL, name);
-    atom->origin = node;
-    return poly_of(in->space, atom);
-}
-
 static bool same_targets(const struct value *a, const struct value *b)
 {
     if (a->to_count != b->to_count || a->lost != b->lost || a->is_null != b->is_null)
@@ -126,7 +103,7 @@ static bool same_element(const struct value *a, const struct value *b)
            (!a->element_of || (a->element_stamp == b->element_stamp && a->within == b->within && a->element_last == b->element_last));
 }
 
-static bool same_value(const struct value *a, const struct value *b)
+bool same_value(const struct value *a, const struct value *b)
 {
     return a->o == b->o && a->w == b->w && a->dep == b->dep && a->agg == b->agg && a->loop == b->loop &&
            a->object == b->object && a->shares == b->shares && a->uninit == b->uninit && a->reassoc == b->reassoc &&
@@ -158,8 +135,7 @@ static void join_targets(struct interp *in, struct value *into, const struct val
         }
 }
 
-/* A bound such that 0 <= p < bound, when the value tells one: a small number, a loop's counter from 0. */
-static const struct poly *limit_of(struct interp *in, const struct poly *p)
+const struct poly *limit_of(struct interp *in, const struct poly *p)
 {
     long long n;
     if (poly_literal(p, &n))
@@ -185,7 +161,7 @@ static const struct poly *wider(struct interp *in, const struct poly *a, const s
     return poly_literal(b, &n) && n == 1 ? a : NULL;
 }
 
-static struct value join_values(struct interp *in, const struct value *a, const struct value *b, const struct node *node, int salt)
+static struct value join_values(struct interp *in, const struct value *a, const struct value *b, const struct node *node, enum purpose purpose, int index)
 {
     if (same_value(a, b))
         return *a;
@@ -225,7 +201,7 @@ static struct value join_values(struct interp *in, const struct value *a, const 
         v.o = v.w = NULL;
     else if (!same_number && (a->o || b->o || (!v.to_count && !v.lost)))
     {
-        v.o = v.w = symbol(in, node, salt, NULL);
+        v.o = v.w = symbol(in, node, purpose, index, NULL);
         struct atom *fresh = (struct atom *)poly_single(v.o);
         bool own = a->w == v.w || b->w == v.w; /* a loop's head: the other side alone widens it */
         const struct poly *la = limit_of(in, a->w), *lb = limit_of(in, b->w);
@@ -272,9 +248,9 @@ static struct value join_values(struct interp *in, const struct value *a, const 
     return value_bad(&v, node, 310, "has different relations to the shares on two paths");
 }
 
-struct value value_join(struct interp *in, const struct value *a, const struct value *b, const struct node *node, int salt)
+struct value value_join(struct interp *in, const struct value *a, const struct value *b, const struct node *node, enum purpose purpose, int index)
 {
-    struct value v = join_values(in, a, b, node, salt);
+    struct value v = join_values(in, a, b, node, purpose, index);
     const struct atom *bounded = poly_single(v.w);
     if (bounded && bounded->kind == A_SYMBOL && bounded->info)
         return v; /* an index within an item */
@@ -417,52 +393,6 @@ static const struct type *element_type(const struct type *type)
     return type;
 }
 
-bool uniform_list(const struct node *init, double *fill)
-{
-    *fill = 0;
-    if (init->kind != N_INIT_LIST || init->count > 1)
-        return false;
-    const struct node *only = init->count ? strip(init->children[0]) : NULL;
-    if (only && only->kind == N_INIT_LIST)
-        return uniform_list(only, fill);
-    return !only || (only->kind == N_INT && !only->value) ||
-           (only->kind == N_FLOAT && !only->in_macro && strtod(only->source->text + only->begin, NULL) == 0);
-}
-
-bool lasts(const struct decl *decl)
-{
-    return decl && (decl->is_global || decl->is_static || decl->is_extern);
-}
-
-/* Are all elements of an array alike before anything is written: neither it nor a record around it is set as a whole? */
-static bool starts_alike(const struct interp *in, int object)
-{
-    for (int i = object; i >= 0; i = in->objects[i].parent) {
-        const struct object *o = &in->objects[i];
-        double fill;
-        if (lasts(o->decl) && (o->decl->init ? !uniform_list(o->decl->init, &fill) : o->decl->is_extern))
-            return false;
-        if (i != object && (!seen(in, i)->value.uninit || (o->type && (o->type->constructed || o->type->computed))))
-            return false;
-    }
-    return true;
-}
-
-void begin_lasting(struct interp *in)
-{
-    for (int i = 0; i < in->object_count; i++) {
-        int outer = i;
-        while (in->objects[outer].parent >= 0)
-            outer = in->objects[outer].parent;
-        if (!in->objects[i].array || !lasts(in->objects[outer].decl))
-            continue;
-        struct cell *cell = cell_of(in, i);
-        cell->summary = true;
-        cell->filled = outer == i;
-        cell->untouched = starts_alike(in, i);
-    }
-}
-
 int object_for_decl(struct interp *in, const struct decl *decl)
 {
     if (decl->linked)
@@ -483,7 +413,7 @@ int object_for_decl(struct interp *in, const struct decl *decl)
     cell_of(in, id)->summary = array || vector;
     if (array && lasts(decl)) { /* zeros, or what its initialiser says */
         cell_of(in, id)->filled = true;
-        cell_of(in, id)->untouched = starts_alike(in, id);
+        cell_of(in, id)->untouched = starts_alike(in, &in->state, id);
     }
     if (array && decl->type->size >= 0) {
         const struct poly *size = P(in, decl->type->size);
@@ -551,7 +481,8 @@ int object_field(struct interp *in, int parent, const struct decl *field)
                             .type = vector ? field->type->to : array ? element_type(field->type) : field->type, .context = in->objects[parent].context};
     int id = object_new(in, &object);
     struct cell *cell = cell_of(in, id);
-    *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = !array || starts_alike(in, id), .summary = array};
+    *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = !array || starts_alike(in, &in->state, id), .summary = array};
+    cell->filled = array && cell->untouched && lasts(in->objects[whole_of(in, id)].decl);
     if (vector && parent == in->constructing && !field->has_init)
         no_elements(in, cell);
     if (array && field->type->size >= 0)
@@ -559,7 +490,7 @@ int object_field(struct interp *in, int parent, const struct decl *field)
     return id;
 }
 
-static void join_cell(struct interp *in, struct cell *into, const struct cell *other, const struct node *node, int salt)
+static void join_cell(struct interp *in, struct cell *into, const struct cell *other, const struct node *node, enum purpose purpose, int index)
 {
     unsigned part = part_of(into), same = part == part_of(other) ? part : 0;
     if (into->stamp < other->stamp)
@@ -601,7 +532,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
         left.part_type = right.part_type = left.part ? left.part_type : right.part_type;
         left.part = right.part = same;
     }
-    into->value = value_join(in, &left, &right, node, salt);
+    into->value = value_join(in, &left, &right, node, purpose, index);
     into->size_by_rank = into->size_by_rank || other->size_by_rank;
     into->untouched = into->untouched && other->untouched && (!into->filled || !other->filled || into->fill == other->fill);
     if (other->filled && !into->filled) {
@@ -619,7 +550,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
     }
 }
 
-void state_join(struct interp *in, struct state *into, const struct state *other, const struct node *node)
+void state_join(struct interp *in, struct state *into, struct state *other, const struct node *node, enum purpose purpose)
 {
     if (other->dead)
         return;
@@ -628,9 +559,10 @@ void state_join(struct interp *in, struct state *into, const struct state *other
         *into = state_copy(other);
         return;
     }
+    settle_both(in, into, other, node);
     for (int i = -1; state_next(into, other, &i) && i < other->count;)
         if (memcmp(state_cell(into, i), state_cell(other, i), sizeof(struct cell)) != 0) /* most are the same, to the bit */
-            join_cell(in, state_change(into, i), state_cell(other, i), node, 100 + i);
+            join_cell(in, state_change(into, i), state_cell(other, i), node, purpose, i);
     if (into->count < other->count)
         into->count = other->count;
 }

@@ -7,6 +7,7 @@
 
 #include "analysis/loops.h"
 #include "analysis/records.h"
+#include "analysis/unknowns.h"
 
 /* ---- what a call can get at ---- */
 
@@ -92,7 +93,7 @@ static bool made_inside(const struct interp *in, int object)
 }
 
 /* It may have been set to anything that the call knew. */
-static void forget(struct interp *in, int object, const struct value *known, bool by_rank, int salt, const struct node *node)
+static void forget(struct interp *in, int object, const struct value *known, bool by_rank, enum purpose purpose, int index, const struct node *node)
 {
     unsigned long long shares = in->control.shares;
     struct value from = in->control;
@@ -116,7 +117,7 @@ static void forget(struct interp *in, int object, const struct value *known, boo
     }
     if (o->array || cell->layout != LAY_WHOLE || cell->value.dep != DEP_FIX)
         return;
-    cell->value.o = cell->value.w = o->type && o->type->kind == T_INT ? symbol(in, node, salt, o->name) : NULL;
+    cell->value.o = cell->value.w = o->type && o->type->kind == T_INT ? symbol(in, node, purpose, index, o->name) : NULL;
     cell->value.at_root = cell->value.root = NULL;
     cell->value.to_count = 0;
     cell->value.is_null = false;
@@ -393,7 +394,7 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
         v.by_rank = v.by_rank || seen(in, reach.objects[i])->value.by_rank;
     for (int i = 0; i < reach.count; i++) {
         in->objects[reach.objects[i]].escaped = in->objects[reach.objects[i]].escaped || !system;
-        forget(in, reach.objects[i], &known, !system || v.by_rank, 500 + i, node);
+        forget(in, reach.objects[i], &known, !system || v.by_rank, OF_CALL, i, node);
     }
     bool quiet = reach.count || !system || idle(callee_name(node));
     reach_free(&reach);
@@ -409,7 +410,7 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
     if (in_share_loop(in, &shares) && !system && in->record)
         fact_against(in, shares, 223, node, arena_printf(in->arena, "%s, which is not known, is called for every own item", callee_name(node)), NULL, NULL);
     if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->loop)
-        v.o = v.w = symbol(in, node, 6, NULL);
+        v.o = v.w = symbol(in, node, OF_RESULT, 0, NULL);
     v.lost = node->type && node->type->kind == T_POINTER;
     if (v.lost && system) {
         memcpy(v.to, results.to, sizeof v.to);
@@ -497,7 +498,7 @@ struct value recursive_call(struct interp *in, const struct function *function, 
         v.by_rank = v.by_rank || seen(in, reach.objects[i])->value.by_rank;
     for (int i = 0; i < reach.count; i++)
         if (!has_share(in, reach.objects[i]) || known.dep == DEP_BAD)
-            forget(in, reach.objects[i], &known, v.by_rank, 600 + i, node);
+            forget(in, reach.objects[i], &known, v.by_rank, OF_RECURSION, i, node);
     reach_free(&reach);
     return v;
 }
@@ -533,13 +534,13 @@ bool step_over(struct interp *in, const struct function *function, const struct 
     }
     for (int i = 0; i < reach.count && !own; i++) {
         in->objects[reach.objects[i]].escaped = true; /* it may keep addresses in what it has allocated */
-        forget(in, reach.objects[i], &known, by_rank, 500 + i, node);
+        forget(in, reach.objects[i], &known, by_rank, OF_CALL, i, node);
     }
     reach_free(&reach);
     *result = value_unknown();
     result->by_rank = by_rank;
     result->lost = node->type && (node->type->kind == T_POINTER || node->type->kind == T_RECORD);
     if (node->type && node->type->kind == T_INT && !in->loop)
-        result->o = result->w = symbol(in, node, 6, NULL);
+        result->o = result->w = symbol(in, node, OF_RESULT, 0, NULL);
     return !own;
 }
