@@ -47,8 +47,14 @@ void too_small(struct interp *in, int object, int share, const struct node *node
 
 void need_room(struct interp *in, int object, const struct poly *end, const struct node *node)
 {
+    if (seen(in, object)->layout == LAY_WHOLE)
+        need_bytes(in, object, end, node);
+}
+
+void need_bytes(struct interp *in, int object, const struct poly *end, const struct node *node)
+{
     const struct cell *cell = seen(in, object);
-    if (cell->layout != LAY_WHOLE || !cell->size_w || length_dep(cell->size_w) == DEP_FIX)
+    if (!cell->size_w || length_dep(cell->size_w) == DEP_FIX)
         return;
     int share = share_of(in, cell->size_w);
     const struct poly *each, *more, *last = end ? greatest(in, end) : NULL;

@@ -447,6 +447,8 @@ static struct value eval_ref(struct interp *in, const struct node *node)
     if (!decl) {
         if (!strncmp(node->text, "MPI_", 4)) {
             struct value v = {.dep = DEP_FIX};
+            if (!strcmp(node->text, "MPI_COMM_WORLD") && !in->started && !in->early_world)
+                in->early_world = node;
             if (!strcmp(node->text, "MPI_COMM_WORLD"))
                 v.o = poly_of(in->space, poly_make_atom(in->space, A_COMM, 0, 0, 0, NULL, NULL, "MPI_COMM_WORLD"));
             else if (!strcmp(node->text, "MPI_COMM_SELF"))

@@ -93,9 +93,9 @@ static void declare(struct interp *in, const struct decl *decl)
         struct function *constructor = decl->init && decl->init->kind == N_CONSTRUCT && decl->init->decl
                                            ? find_function(in, decl->init->decl) : NULL;
         if (constructor) {
-            struct value arguments[16], self = {.dep = DEP_FIX, .to_count = 1};
+            struct value *arguments = calloc((size_t)decl->init->count, sizeof *arguments), self = {.dep = DEP_FIX, .to_count = 1};
             int count = 0;
-            for (int i = 1; i < decl->init->count && count < 16; i++, count++) {
+            for (int i = 1; arguments && i < decl->init->count; i++, count++) {
                 const struct decl *given = count < constructor->param_count ? constructor->params[count] : NULL;
                 bool refers = given && given->type && given->type->is_reference;
                 arguments[count] = refers ? eval_lvalue(in, decl->init->children[i]) : eval(in, decl->init->children[i]);
@@ -104,6 +104,7 @@ static void declare(struct interp *in, const struct decl *decl)
             int outer = in->constructing;
             begin_construction(in, object);
             call_function(in, constructor, decl->init, arguments, count, &self);
+            free(arguments);
             if (constructor->more_inits)
                 refuse_all(in, 223, decl->init, "a constructor that calls others is not followed");
             in->constructing = outer;
@@ -196,7 +197,8 @@ static void exec_return(struct interp *in, const struct node *node)
     struct context *context = in->context;
     bool by_rank = in->control_rank > context->control_rank;
     if (by_rank && !context->caller && others_wait(in, node)) { /* as if it had ended the job */
-        eval(in, node->count ? node->children[0] : NULL);
+        struct value status = eval(in, node->count ? node->children[0] : NULL);
+        ends_with(in, &status, node);
         ends_job(in, node);
         in->state.dead = true;
         in->aborted = true;
@@ -211,6 +213,8 @@ static void exec_return(struct interp *in, const struct node *node)
             struct value from = in->control;
             v = value_bad(&from, node, 307, "is returned under a condition that depends on the distribution");
         }
+        if (!context->caller)
+            ends_with(in, &v, node);
         if (context->leave.dep == DEP_ITEM || in->control.dep == DEP_ITEM) {
             const struct value *c = in->control.dep == DEP_ITEM ? &in->control : &context->leave;
             v = combine_values(in, &v, c, node);

@@ -345,6 +345,7 @@ struct interp {
     struct limit *limits;
     int limit_count;
     bool started;              /* MPI_Init has been called */
+    const struct node *early_world; /* where MPI_COMM_WORLD is named before that: what keeps it keeps the order of ranks */
     struct split *splits;
     int split_count;
     struct datatype *types;
@@ -521,6 +522,7 @@ const struct poly *flat(struct interp *in, const struct poly *p); /* memory.c: n
 void store_fill(struct cell *cell, const struct value *v); /* an element of an array is set to v */
 /* capacity.c: room for so many bytes, the own share being whatever it is; for items of any share */
 void need_room(struct interp *in, int object, const struct poly *end, const struct node *node); /* of an access that ends at that byte, null unknown */
+void need_bytes(struct interp *in, int object, const struct poly *end, const struct node *node); /* the same, of own items too */
 void too_small(struct interp *in, int object, int share, const struct node *node);              /* a reason against the share, and that of its size */
 const struct poly *greatest(struct interp *in, const struct poly *p); /* memory.c: with every loop counter at its end; null unknown */
 bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node);
@@ -550,6 +552,7 @@ bool library_jumps(const char *name); /* setjmp and the like */
 bool library_remembers(const struct decl *decl, const char *name); /* what was done with it before may tell what it does */
 bool library_differs(const char *name); /* gives every rank something else: input, times, random numbers */
 void ends_job(struct interp *in, const struct node *node);
+void ends_with(struct interp *in, const struct value *status, const struct node *node); /* what the program returns to its caller */
 void leak(struct interp *in, const struct value *v, const struct node *node, const char *what);
 
 /* mpi.c */

@@ -1,4 +1,5 @@
 /* Calls: functions of the program and of the C library. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/branches.h"
@@ -443,6 +444,13 @@ void ends_job(struct interp *in, const struct node *node)
                      in->control.why, in->control.why_text);
 }
 
+void ends_with(struct interp *in, const struct value *status, const struct node *node)
+{
+    if (in->record && status->dep != DEP_FIX)
+        fact_against(in, status->shares ? status->shares : every_share(in), 233, node, "what the program ends with depends on the distribution",
+                     status->why, status->why_text);
+}
+
 /* What ranks leave with the library differently, it may give back: positions and contents of files, the environment, the
  * current directory, ... */
 static void note_left(struct interp *in, const struct node *node, const struct value *arguments, int count)
@@ -480,35 +488,20 @@ static bool tells_rank(const struct node *node)
     return false;
 }
 
-struct value eval_call(struct interp *in, const struct node *node)
+/* The function that is called, null where it is not known, with room for its arguments and the object. */
+static struct value call_target(struct interp *in, const struct node *node, const struct decl *target, struct value *arguments)
 {
-    const char *name = node->text;
-    const struct mpi_call *mpi = mpi_call_find(name);
-    if (mpi)
-        return eval_mpi(in, node, mpi);
-    mpi = !strncmp(name, "PMPI_", 5) ? mpi_call_find(name + 1) : NULL;
-    if (mpi && mpi->kind > MPI_K_WAIT)
-        return eval_mpi(in, node, mpi);
-    if (!strcmp(name, "operator[]") && node->count >= 3 && indexes_vector(node)) {
-        struct value p = eval_lvalue(in, node);
-        return load(in, &p, node->type ? node->type->size : -1, node);
-    }
-    struct value arguments[32];
+    const char *name = !node->decl && target && library_pure(target->name) ? target->name : node->text;
     int count = 0;
-    const struct decl *target = node->decl;
-    if (!target && node->count && node->children[0]) { /* through a pointer */
-        target = eval(in, node->children[0]).function;
-        name = target && library_pure(target->name) ? target->name : name;
-    }
     struct function *function = target ? find_function(in, target) : NULL;
     bool keeps = !function && is_uniform(in, node); /* an allocation that keeps the equal share */
     bool own_operator = function && !strncmp(name, "operator", 8) && function->param_count == node->count - 2; /* of a class */
-    for (int i = 1; i < node->count && count < 32; i++) {
+    for (int i = 1; i < node->count; i++) {
         const struct node *argument = node->children[i];
         int number = count - own_operator;
         bool reference = own_operator && !count ? true
                          : function ? number < function->param_count && function->params[number]->type && function->params[number]->type->is_reference
-                                  : i < 32 && (node->references >> i & 1);
+                                  : i <= MAX_GIVEN && (node->references >> i & 1);
         arguments[count++] = !argument ? value_unknown() : reference ? eval_lvalue(in, argument)
                              : keeps ? eval_kept(in, argument) : eval(in, argument);
     }
@@ -540,7 +533,7 @@ struct value eval_call(struct interp *in, const struct node *node)
     bool pointers = false;
     for (int i = 0; i < count; i++)
         pointers = pointers || arguments[i].to_count || arguments[i].lost;
-    given_functions(in, node);
+    given_functions(in, node, arguments, count);
     note_left(in, node, arguments, count);
     if (!strncmp(name, "__atomic_", 9) || !strncmp(name, "__sync_", 7) || !strncmp(name, "__c11_", 6) || (!strncmp(name, "__builtin_", 10) && pointers))
         return unknown_call(in, node, arguments, count, false);
@@ -551,6 +544,8 @@ struct value eval_call(struct interp *in, const struct node *node)
         return result;
     bool system = target && target->in_system && strncmp(target->name, "MPI_", 4) != 0 && strncmp(target->name, "PMPI_", 5) != 0;
     if (one_of(name, end_names)) {
+        if (count)
+            ends_with(in, &arguments[0], node);
         ends_job(in, node);
         in->state.dead = true;
         in->aborted = true;
@@ -615,4 +610,36 @@ struct value eval_call(struct interp *in, const struct node *node)
     if (!strcmp(name, "getenv") || !strcmp(name, "secure_getenv"))
         v.by_rank = v.by_rank || tells_rank(node);
     return v;
+}
+
+struct value eval_call(struct interp *in, const struct node *node)
+{
+    const char *name = node->text;
+    const struct mpi_call *mpi = mpi_call_find(name);
+    if (mpi)
+        return eval_mpi(in, node, mpi);
+    mpi = !strncmp(name, "PMPI_", 5) ? mpi_call_find(name + 1) : NULL;
+    if (mpi && mpi->kind > MPI_K_WAIT)
+        return eval_mpi(in, node, mpi);
+    if (!strcmp(name, "operator[]") && node->count >= 3 && indexes_vector(node)) {
+        struct value p = eval_lvalue(in, node);
+        return load(in, &p, node->type ? node->type->size : -1, node);
+    }
+    struct value few[8], *many = node->count >= 8 ? calloc((size_t)node->count + 1, sizeof *many) : NULL; /* and the object */
+    struct value chosen = value_unknown();
+    const struct decl *target = node->decl;
+    if (node->count > MAX_GIVEN)
+        refuse_all(in, 223, node, "a call with so many arguments is not followed");
+    if (!target && node->count && node->children[0]) { /* through a pointer */
+        chosen = eval(in, node->children[0]);
+        target = chosen.function;
+    }
+    struct value result = call_target(in, node, target, many ? many : few);
+    free(many);
+    if (chosen.dep == DEP_FIX)
+        return result;
+    if (in->record)
+        fact_against(in, chosen.shares ? chosen.shares : every_share(in), 223, node, "which function it is depends on the distribution", chosen.why,
+                     chosen.why_text);
+    return value_bad(&chosen, node, 223, "comes from a function that the distribution chooses");
 }

@@ -190,16 +190,16 @@ static struct node *lower_call(struct lowering *l, CXCursor cursor)
     free(children.items);
     /* the object of an operator that is a member is given as the first argument */
     int shift = kind == CXCursor_CXXMethod && !strncmp(node->text, "operator", 8) && !target ? 1 : 0, parameters = node->decl ? clang_Cursor_getNumArguments(callee) : 0;
-    for (int i = 0; i < parameters && i + 1 + shift < node->count && i + 1 + shift < 32; i++) {
+    for (int i = 0; i < parameters && i + 1 + shift < node->count && i + 1 + shift <= MAX_GIVEN; i++) {
         CXType type = clang_getCanonicalType(clang_getCursorType(clang_Cursor_getArgument(callee, (unsigned)i)));
         bool constant = clang_isConstQualifiedType(clang_getPointeeType(type)) != 0;
         if (type.kind == CXType_LValueReference && !constant)
-            node->references |= 1u << (i + 1 + shift);
+            node->references |= 1ull << (i + 1 + shift);
         if ((type.kind == CXType_LValueReference || type.kind == CXType_Pointer) && constant)
-            node->constant |= 1u << (i + 1 + shift);
+            node->constant |= 1ull << (i + 1 + shift);
     }
     if (kind == CXCursor_CXXMethod && clang_CXXMethod_isConst(callee))
-        node->constant |= shift ? 2u : 1u;
+        node->constant |= shift ? 2ull : 1ull;
     if (kind == CXCursor_CXXMethod)
         note_binding(l, node, target, callee);
     if (collective_find(node->text, NULL)) {

@@ -10,6 +10,7 @@
 #include "analysis/records.h"
 #include "analysis/sides.h"
 #include "analysis/uniform.h"
+#include "analysis/unknown.h"
 #include "analysis/unknowns.h"
 
 struct call_fact *call_fact_of(struct interp *in, const struct node *node, const struct mpi_call *call)
@@ -471,27 +472,33 @@ static void check_room(struct interp *in, const struct node *node, const struct 
     }
 }
 
+enum { MPI_ARGUMENTS = 16 };
+
 struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *call)
 {
-    struct value a[16], ok = value_unknown();
+    struct value a[MPI_ARGUMENTS], ok = value_unknown();
     ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
     int count = 0;
     int uniform_count = call->kind == MPI_K_BCAST || call->kind == MPI_K_REDUCE || call->kind == MPI_K_ALLREDUCE ? call->sendcount : -1;
-    for (int i = 1; i < node->count && count < 16; i++, count++)
+    for (int i = 1; i < node->count && count < MPI_ARGUMENTS; i++, count++)
         a[count] = !node->children[i] ? value_unknown() : count == uniform_count ? eval_uniform_or(in, node->children[i])
                                                                                  : eval(in, node->children[i]);
-    for (int i = count; i < 16; i++)
+    for (int i = count; i < MPI_ARGUMENTS; i++)
         a[i] = value_unknown();
+    if (node->count - 1 > MPI_ARGUMENTS)
+        refuse_all(in, 256, node, "more arguments than any call of MPI has");
     if (in->state.dead)
         return ok;
     for (int i = 0; i < count; i++)
         for (int k = 0; k < a[i].to_count; k++)
             settle(in, &in->state, a[i].to[k].object, node);
+    if (!strstr(node->text, "rrhandler")) /* these are called when something has failed */
+        given_functions(in, node, a, count);
     if (call->kind <= MPI_K_NONBLOCKING) {
         struct call_fact *fact = call_fact_of(in, node, call);
         fact->reached = true;
     }
-    bool communicates = call->kind <= MPI_K_WAIT;
+    bool communicates = call->kind <= MPI_K_WAIT || call->kind == MPI_K_UNKNOWN;
     if (communicates || call->kind == MPI_K_INIT)
         log_event(in, node, call, call->comm >= 0 ? &a[(int)call->comm] : NULL);
     keep_addresses(in, node, call, a, count);
@@ -570,6 +577,7 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
         define_type(in, node, call, a, count);
         break;
     case MPI_K_ABORT:
+        ends_with(in, &a[1], node);
         ends_job(in, node);
         in->state.dead = true;
         in->aborted = true;
@@ -594,6 +602,8 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
             sets_status(in, &a[count - 1], node);
         break;
     case MPI_K_INIT:
+        for (int i = 2; i < count; i++) /* MPI_Init_thread */
+            becomes_whole(in, &a[i], node, i);
         in->started = true;
         plan_after_init(in, node);
         break;
@@ -623,6 +633,8 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
                 for (int k = 0; k < a[i].to_count; k++)
                     cell_of(in, a[i].to[k].object)->value.by_rank = a[0].by_rank;
             }
+        else if (!strcmp(call->name, "MPI_Get_address") || !strcmp(call->name, "MPI_Address"))
+            becomes_whole(in, &a[1], node, 1);
         break;
     case MPI_K_GATHERV:
     case MPI_K_ALLGATHERV:
@@ -641,11 +653,11 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
     default:
         check_others(in, node, call, a, count);
         for (int i = 0; i < count; i++)
-            if ((call->kind == MPI_K_UNKNOWN && (i > 30 || !(node->constant >> (i + 1) & 1))) || i == call->recvbuf)
+            if ((call->kind == MPI_K_UNKNOWN && !(node->constant >> (i + 1) & 1)) || i == call->recvbuf)
                 for (int k = 0; k < a[i].to_count; k++) {
                     struct cell *cell = cell_of(in, a[i].to[k].object);
                     cell->untouched = false;
-                    cell->value.uninit = false;
+                    cell->value.uninit = cell->value.constant = false;
                     note_written(in, a[i].to[k].object);
                     forget_members(in, a[i].to[k].object);
                     cell = cell_of(in, a[i].to[k].object);

@@ -58,6 +58,27 @@ bool indexes_vector(const struct node *node)
     return type && type->is_vector;
 }
 
+/* What names an element of a container needs it to be there, also where only its address is taken. */
+static void need_element(struct interp *in, const struct value *place, long long size, const struct node *node)
+{
+    for (int i = 0; i < place->to_count && size > 0; i++) {
+        const struct target *t = &place->to[i];
+        const struct cell *cell = seen(in, t->object);
+        unsigned long long shares = cell->size_w && length_dep(cell->size_w) != DEP_FIX ? poly_shares(in, cell->size_w) : 0;
+        if (t->w && poly_has_kind(t->w, A_LOOP))
+            continue; /* of a loop that has a turn for it */
+        if (t->w && length_dep(t->w) != DEP_FIX)
+            shares |= poly_shares(in, t->w); /* the first own item in what holds all, the last of the own ones */
+        else if (shares) {
+            need_bytes(in, t->object, t->w ? poly_add(in->space, t->w, P(in, size)) : NULL, node);
+            continue;
+        }
+        for (int s = 0; s < in->share_count; s++)
+            if (shares >> s & 1 && in->shares[s].least < 1)
+                in->shares[s].least = 1;
+    }
+}
+
 /* v.at(i), v.front(), v.back() as places. */
 static bool element_of_vector(struct interp *in, const struct node *node, struct value *place)
 {
@@ -73,7 +94,10 @@ static bool element_of_vector(struct interp *in, const struct node *node, struct
     if (at && node->count > 1) {
         struct value i = eval(in, node->children[1]);
         *place = pointer_add(in, place, &i, type->to ? type->to->size : -1, false, node);
+        need_element(in, place, type->to ? type->to->size : -1, node);
     }
+    if (end)
+        need_element(in, place, type->to ? type->to->size : -1, node); /* one is enough */
     for (int i = 0; end && i < place->to_count; i++)
         place->to[i].o = place->to[i].w = NULL;
     return true;
@@ -98,7 +122,7 @@ static void escape_given(struct interp *in, const struct node *node)
         const struct node *given = i ? node->children[i] : base;
         if (!given)
             continue;
-        bool changes = !i || (given->type && given->type->kind == T_RECORD) || (i < 32 && (node->references >> i & 1));
+        bool changes = !i || (given->type && given->type->kind == T_RECORD) || i > MAX_GIVEN || (node->references >> i & 1);
         if (strip(given)->kind == N_CALL)
             escape_given(in, strip(given));
         else if (changes) {
@@ -221,7 +245,9 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
     case N_CALL:
         if (!strcmp(node->text, "operator[]") && node->count >= 3 && indexes_vector(node)) {
             struct value base = eval_lvalue(in, node->children[1]), i = eval(in, node->children[2]);
-            return pointer_add(in, &base, &i, node->type ? node->type->size : -1, false, node);
+            base = pointer_add(in, &base, &i, node->type ? node->type->size : -1, false, node);
+            need_element(in, &base, node->type ? node->type->size : -1, node);
+            return base;
         }
         if (element_of_vector(in, node, &v))
             return v;

@@ -4,6 +4,7 @@
 #include "analysis/records.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/uniform.h"
@@ -308,14 +309,14 @@ static bool keeps_references(const struct node *node)
 struct value eval_others(struct interp *in, const struct node *node)
 {
     struct value v = {.dep = DEP_FIX};
-    struct value operands[16];
+    struct value *operands = node->kind == N_OTHER && node->count > 1 ? calloc((size_t)node->count, sizeof *operands) : NULL;
     int operand_count = 0;
     bool pointers = false;
     bool statement = node->kind == N_OTHER && node->text && !strcmp(node->text, "statement");
     if (statement || (node->text && !strcmp(node->text, "asm")))
         refuse_all(in, 223, node, statement ? "a statement of this form is not followed" : "inline assembler is not followed");
     if (node->kind == N_CONSTRUCT && node->text)
-        given_functions(in, node); /* std::function and the like */
+        given_functions(in, node, NULL, 0); /* std::function and the like */
     if (node->kind == N_CONSTRUCT && node->decl && node->decl->in_system && keeps_references(node))
         refuse_all(in, 223, node, "references that the library keeps are not followed");
     for (int i = node->kind == N_CONSTRUCT ? 1 : 0; i < node->count; i++)
@@ -324,7 +325,7 @@ struct value eval_others(struct interp *in, const struct node *node)
             if (node->kind == N_OTHER && node->count > 1 && e.to_count && all.dep != DEP_FIX && in->record) /* it may be changed there */
                 fact_against(in, all.shares, 223, node, "something of the share is given to an operation that is not followed", NULL, NULL);
             pointers = pointers || e.to_count || e.lost;
-            if (operand_count < 16)
+            if (operands)
                 operands[operand_count++] = e;
             for (int k = 0; node->kind != N_DELETE && k < e.to_count; k++)
                 in->objects[e.to[k].object].escaped = true;
@@ -340,13 +341,14 @@ struct value eval_others(struct interp *in, const struct node *node)
                 give_back(in, &e);
             v = combine_values(in, &v, &all, node);
         }
-    for (int i = 0; node->kind == N_OTHER && operand_count > 1 && i < operand_count; i++) /* such as a builtin that stores */
+    for (int i = 0; operand_count > 1 && i < operand_count; i++) /* such as a builtin that stores */
         for (int k = 0; k < operands[i].to_count; k++) {
             struct value before = object_content(in, operands[i].to[k].object, node), set = combine_values(in, &v, &before, node);
             bool one = !in->objects[operands[i].to[k].object].array && operands[i].to_count == 1;
             set.by_rank = set.by_rank || operands[i].by_rank;
             set_object(in, operands[i].to[k].object, one ? &v : &set, node);
         }
+    free(operands);
     bool list = node->kind == N_INIT_LIST && node->type && node->type->kind == T_RECORD && node->type->computed;
     if (list || (node->kind == N_CONSTRUCT && unseen_constructor(in, node)))
         v = set_unseen(in, node);

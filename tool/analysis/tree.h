@@ -37,6 +37,8 @@ enum operator {
     OP_POST_INC, OP_POST_DEC, OP_PRE_INC, OP_PRE_DEC, OP_ADDRESS, OP_DEREF, OP_PLUS, OP_MINUS, OP_NOT, OP_LNOT
 };
 
+enum { MAX_GIVEN = 63 };         /* children of a call that the bits below tell apart */
+
 struct node;
 struct function;
 
@@ -98,8 +100,8 @@ struct node {
     bool torn;                   /* there is no text from where it begins to where it ends */
     bool made;                   /* N_INT, N_STRING: by the preprocessor: __LINE__, #call */
     bool macro_callee;           /* the call itself comes from a macro's body */
-    unsigned references;         /* N_CALL: a bit for each child that is given as a reference to something not constant */
-    unsigned constant;           /* N_CALL: a bit for each child (0: the object) behind which nothing can be changed */
+    unsigned long long references; /* N_CALL: a bit for each child that is given as a reference to something not constant */
+    unsigned long long constant;   /* N_CALL: a bit for each child (0: the object) behind which nothing can be changed */
     const char *pragma;          /* statements: the words of the OpenMP directives before it, where `begin` is; or null */
     struct function *function;
 };

@@ -1,6 +1,7 @@
 /* Calls that are not followed: functions that are not here, and large ones that have nothing to do with the shares. What
  * such a call may change is all that it can get at. */
 #include "analysis/unknown.h"
+#include "analysis/began.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -345,7 +346,7 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
     const struct node *callee = node->count ? node->children[0] : NULL;
     v.by_rank = !system || (in->library_by_rank && !in->control_rank && library_remembers(node->decl, callee_name(node))) ||
                 !strncmp(callee_name(node), "omp_get_", 8); /* for all that is known */
-    if (callee && callee->kind == N_MEMBER && callee->count && count < 31) { /* the object too */
+    if (callee && callee->kind == N_MEMBER && callee->count) { /* the object too: there is room for it */
         const struct node *base = callee->children[0];
         bool pointer = base->type && base->type->kind == T_POINTER && !base->type->is_reference;
         arguments[count++] = pointer ? eval(in, base) : eval_lvalue(in, base);
@@ -368,7 +369,7 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
         }
         v.by_rank = v.by_rank || differs_by_function(in, arguments[i].function); /* it is called from there */
         bool object = callee && callee->kind == N_MEMBER && callee->count && i == count - 1;
-        unsigned bit = object ? 1u : i < 31 ? 2u << i : 0;
+        unsigned long long bit = object ? 1 : i < MAX_GIVEN ? 2ull << i : 0;
         if (!system || !(node->constant & bit))
             reach_value(in, &reach, &arguments[i]);
         for (int k = 0; k < arguments[i].to_count && results.to_count < MAX_TARGETS; k++) { /* a pointer to somewhere in it */
@@ -419,54 +420,60 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
     return v;
 }
 
-/* Does the function, or one that it calls, name a variable that outlives calls and holds something of a share (or, where
- * `later`, may come to do so)? */
-static unsigned long long global_shares(struct interp *in, const struct node *node, bool later, int depth)
+/* What of the shares the variables hold that the functions use (or, where `later`, may come to hold). */
+static unsigned long long survey_shares(struct interp *in, const struct survey *s, bool later, const struct node *node)
 {
-    unsigned long long shares = 0;
-    if (!node || depth > 8)
-        return 0;
-    const struct decl *d = node->kind == N_REF ? node->decl : NULL;
-    if (d && d->kind == D_VARIABLE && (d->is_global || d->is_static || d->is_extern)) {
-        const struct cell *cell = seen(in, object_for_decl(in, d));
+    unsigned long long shares = later && s->variable_count ? every_share(in) : 0;
+    if (s->unfit)
+        return every_share(in); /* the survey ended early */
+    for (int i = 0; i < s->variable_count; i++) {
+        int object = object_for_decl(in, s->variables[i]);
         struct value at = {.dep = DEP_FIX, .to_count = 1};
-        at.to[0].object = object_for_decl(in, d);
-        struct value own = pointed_content(in, &at, node), behind = pointed_content(in, &cell->value, node);
+        at.to[0].object = object;
+        struct value own = pointed_content(in, &at, node), behind = pointed_content(in, &seen(in, object)->value, node);
         if (own.dep != DEP_FIX || behind.dep != DEP_FIX)
             shares |= own.shares | behind.shares;
-        for (int i = 0; later && i < in->share_count; i++)
-            shares |= 1ull << i;
     }
-    const struct function *f = node->kind == N_CALL && node->decl ? find_function(in, node->decl) : NULL;
-    if (f)
-        shares |= global_shares(in, f->body, later, depth + 1);
-    for (int i = 0; i < node->count; i++)
-        shares |= global_shares(in, node->children[i], later, depth);
-    for (int i = 0; i < node->decl_count; i++)
-        shares |= global_shares(in, node->decls[i]->init, later, depth);
     return shares;
 }
 
-void given_functions(struct interp *in, const struct node *node)
+/* The function that an argument is: named there or held by a variable. *any: it is one that is not known. */
+static const struct function *given_function(struct interp *in, const struct node *argument, const struct value *value, bool *any)
+{
+    const struct node *given = argument ? strip(argument) : NULL;
+    *any = false;
+    if (given && given->kind == N_UNARY && given->op == OP_ADDRESS)
+        given = strip(given->children[0]);
+    if (given && given->kind == N_REF && given->decl && given->decl->kind == D_FUNCTION)
+        return find_function(in, given->decl);
+    const struct type *type = given ? given->type : NULL;
+    bool pointer = type && (type->kind == T_FUNCTION || (type->to && type->to->kind == T_FUNCTION));
+    if (!value || (!pointer && !value->function))
+        return NULL;
+    *any = !value->function && !value->is_null;
+    return value->function ? find_function(in, value->function) : NULL;
+}
+
+void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count)
 {
     bool now = !strcmp(node->text, "qsort") || !strcmp(node->text, "bsearch") || !strcmp(node->text, "sort") || !strcmp(node->text, "for_each");
     for (int i = 1; i < node->count; i++) {
-        const struct node *given = node->children[i] ? strip(node->children[i]) : NULL;
-        if (given && given->kind == N_UNARY && given->op == OP_ADDRESS)
-            given = strip(given->children[0]);
-        const struct function *f = given && given->kind == N_REF && given->decl && given->decl->kind == D_FUNCTION ? find_function(in, given->decl) : NULL;
-        unsigned long long shares = f ? global_shares(in, f->body, !now, 0) : 0;
+        bool any;
+        const struct function *f = given_function(in, node->children[i], i - 1 < count ? &arguments[i - 1] : NULL, &any);
+        const struct survey *s = f || any ? survey_of(in, f) : NULL;
+        unsigned long long shares = s ? survey_shares(in, s, !now, node) : 0;
         if (shares && in->record)
             fact_against(in, shares, 223, node->children[i], "a function that uses variables of the share is called from elsewhere", NULL, NULL);
-        const struct survey *s = f ? survey_of(in, f) : NULL;
         bool by_rank = s && (in->control_rank || differs_by_state(in, s));
         for (int k = 0; s && k < s->variable_count; k++) { /* which it may change, as often as it is called */
             int object = object_for_decl(in, s->variables[k]);
+            settle(in, &in->state, object, node);
             struct cell *cell = cell_of(in, object);
             note_written(in, object);
-            cell->untouched = false;
+            cell->untouched = cell->value.constant = false;
             cell->value.o = cell->value.w = NULL;
             cell->value.by_rank = cell->value.by_rank || by_rank;
+            forget_members(in, object);
         }
     }
 }

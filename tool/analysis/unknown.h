@@ -14,6 +14,6 @@ bool step_over(struct interp *in, const struct function *function, const struct 
 /* A call of a function that is being followed already: whatever it can reach may have changed. */
 struct value recursive_call(struct interp *in, const struct function *function, const struct node *node, struct value *arguments, int count);
 /* Functions of the program that are handed to the library, which calls them now or later. */
-void given_functions(struct interp *in, const struct node *node);
+void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count);
 
 #endif

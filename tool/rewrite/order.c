@@ -169,6 +169,10 @@ void rewrite_order(struct interp *in, struct site_list *list)
         warn(list, survey.unknown, "this function is not part of what was analysed and may use MPI_COMM_WORLD");
         return;
     }
+    if (in->early_world) {
+        warn(list, in->early_world, "MPI_COMM_WORLD is used before MPI_Init; what is kept of it has the ranks as they were");
+        return;
+    }
     if (survey.inits != 1) {
         warn(list, survey.init, "MPI_Init is not called exactly once in what was analysed");
         return;
