@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "analysis/began.h"
 #include "analysis/lexer.h"
 #include "analysis/loops.h"
 #include "analysis/names.h"
