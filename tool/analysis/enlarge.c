@@ -141,8 +141,11 @@ bool enlarge(struct interp *in, int object, const struct poly *bytes, int share,
     }
     if (!defined || !count)
         return false;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         request_edit(in, dims[i], texts[i], share);
+        if (in->edit_count && in->edits[in->edit_count - 1].node == dims[i])
+            in->edits[in->edit_count - 1].elements = elements;
+    }
     struct enlarged entry = {.decl = decl, .share = share, .elements = elements, .bytes = size, .node = node};
     for (int i = 0; i < in->enlarged_count; i++)
         if (in->enlarged[i].decl == decl && in->enlarged[i].share == share)

@@ -213,6 +213,7 @@ struct edit_request {
     const char *text;
     bool append;
     int share;
+    long long elements;        /* a dimension: what the array has then, 0 otherwise */
 };
 
 /* An array that gets as many elements as there are items: enlarge.c. */

@@ -114,7 +114,8 @@ static struct node *lower_literal(struct lowering *l, CXCursor cursor, enum node
     if (node->in_macro) {
         CXFile spelled;
         clang_getSpellingLocation(clang_getCursorLocation(cursor), &spelled, NULL, NULL, NULL);
-        node->made = !spelled;
+        struct place at = place_at(node->source, node->begin, 0), end = place_at(node->source, node->end, 0);
+        node->made = !spelled && (kind != N_INT || (node->value >= at.line && node->value <= end.line)); /* not what the compiler predefines */
         node->text = lower_macro_of(l, clang_getCursorLocation(cursor));
     }
     return node;

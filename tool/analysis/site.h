@@ -27,6 +27,7 @@ struct edit {
     size_t offset, length;
     char *text;
     int group; /* group of the sites that need it */
+    long long elements; /* a dimension: what the array has then, 0 otherwise */
 };
 
 struct site {

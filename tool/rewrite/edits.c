@@ -234,7 +234,8 @@ static int root_of(const struct interp *in, int i)
     return i;
 }
 
-/* Sorted; duplicates and what lies inside a wider change dropped. False when two changes contradict. */
+/* Sorted; duplicates dropped, and what lies inside a wider change: that says the value of the whole. Not so the length of
+ * an array, which is copied from the text. False when two changes contradict. */
 static bool merge_edits(struct pending *p)
 {
     size_t kept = 0;
@@ -246,7 +247,7 @@ static bool merge_edits(struct pending *p)
             if (same_span && !strcmp(last->text, e->text))
                 continue;
             if (e->offset < last->offset + last->length) {
-                if (same_span || e->offset + e->length > last->offset + last->length)
+                if (same_span || e->offset + e->length > last->offset + last->length || last->elements)
                     return false;
                 continue;
             }
@@ -266,6 +267,18 @@ static bool inside(const struct pending *p, size_t count, const struct node *nod
     return false;
 }
 
+/* A share object is made from what stands in the text: nothing of another share may change there. */
+static bool lost_in_plan(const struct interp *in, const struct edit_request *r)
+{
+    for (int i = 0; i < in->plan_count; i++) {
+        const struct plan *plan = in->plans[i];
+        const struct node *at = plan->form == PLAN_ASSIGN || plan->form == PLAN_BEFORE ? plan->at : NULL;
+        if (at && plan->share != r->share && at->source == r->node->source && at->begin <= r->node->begin && r->node->end <= at->end)
+            return true;
+    }
+    return false;
+}
+
 bool rewrite_group(struct interp *in, int root, int group, struct site_list *list)
 {
     struct pending out = {0};
@@ -279,14 +292,20 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
     size_t fixed = out.count;
     for (int i = 0; i < in->edit_count; i++) {
         const struct edit_request *r = &in->edits[i];
-        if (root_of(in, r->share) != root || inside(&out, fixed, r->node))
+        if (root_of(in, r->share) != root)
+            continue;
+        if (lost_in_plan(in, r))
+            good = fail(in, r->share, 218, r->node, "this would change inside of what another share is made from");
+        if (inside(&out, fixed, r->node))
             continue;
         if (r->append)
             push(in, &out, r->node->source, r->node->end, 0, r->text, group);
         else if (!stands_in_text(r->node))
             good = fail(in, r->share, 217, r->node, "this expression stands in a macro's body");
-        else
+        else {
             push(in, &out, r->node->source, r->node->begin, r->node->end - r->node->begin, r->text, group);
+            out.items[out.count - 1].elements = r->elements;
+        }
     }
     if (good && !merge_edits(&out))
         good = fail(in, root, 218, in->shares[root].first_scatter, "two changes of the same place");

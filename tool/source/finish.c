@@ -123,8 +123,7 @@ static int changing_group(const struct project *project, int serves)
     return group;
 }
 
-/* Calls that nothing is changed of but the communicator. */
-static void mark_renamed(struct project *project)
+void project_mark_renamed(struct project *project)
 {
     for (size_t i = 0; i < project->sites->edit_count; i++) {
         const struct edit *edit = &project->sites->edits[i];
@@ -143,13 +142,13 @@ static void mark_renamed(struct project *project)
     }
 }
 
-void project_finish(struct project *project)
+void project_finish(struct project *project, bool break_lines)
 {
     if (!project->sites->edit_count)
         return;
     if (!project->arena)
         project->arena = arena_new();
     remove_unused(project);
-    wrap_lines(project);
-    mark_renamed(project);
+    if (break_lines)
+        wrap_lines(project);
 }

@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/tree.h"
 #include "source/parallel.h"
 #include "source/parse.h"
+#include "source/twins.h"
 
 struct rechecking {
     const struct project *project;
@@ -96,6 +98,16 @@ static bool misses_header(const struct diagnoses *diagnoses)
     return false;
 }
 
+/* The change is what was asked for and nothing else. */
+static void compare_trees(struct rechecking *checking, const struct unit *unit, const struct lowered_unit *after)
+{
+    struct twin_difference found = twins_compare(checking->project, checking->rewriting, unit->lowered, after);
+    if (!found.text)
+        return;
+    struct place place = place_at(found.node->source, found.node->begin, found.node->end);
+    problem(checking, place.path, place.line, found.text);
+}
+
 static void recheck_one(void *data, size_t i)
 {
     struct rechecking *checking = data;
@@ -125,6 +137,7 @@ static void recheck_one(void *data, size_t i)
         const char *bytes = file ? file->bytes.data : unit->text->bytes;
         checking->lowered[i] =
             lower_unit(parsed, unit->path, bytes, file ? file->bytes.size : unit->text->size);
+        compare_trees(checking, unit, checking->lowered[i]);
         clang_disposeTranslationUnit(parsed);
     }
     clang_disposeIndex(index);

@@ -55,17 +55,37 @@ static bool has_edits(const struct edit_copy *edits, int group)
     return false;
 }
 
-/* The edits at hand get their last form and are looked at. */
-static void look(struct project *project, const struct analysis_options *options, size_t jobs, struct recheck_result *result)
+static void look_once(struct project *project, bool break_lines, const struct analysis_options *options, size_t jobs,
+                      struct recheck_result *result)
 {
     struct rewriting rewriting;
-    project_finish(project);
+    project_finish(project, break_lines);
     if (rewriting_make(project, &rewriting) == EXIT_COMPLETE) {
         recheck(project, &rewriting, options, jobs, result);
     } else {
         *result = (struct recheck_result){.problems = 1, .first = duplicate("the changes overlap")};
     }
     rewriting_free(&rewriting);
+}
+
+/* The edits at hand get their last form and are looked at. Where a line break draws a warning (several statements in one
+ * line) the lines stay long. */
+static void look(struct project *project, const struct analysis_options *options, size_t jobs, struct recheck_result *result)
+{
+    struct edit_copy edits = copy_edits(project);
+    struct recheck_result unbroken;
+    look_once(project, true, options, jobs, result);
+    if (result->problems && !result->header_missing) {
+        restore_edits(project, &edits);
+        look_once(project, false, options, jobs, &unbroken);
+        if (unbroken.problems) {
+            recheck_result_free(&unbroken);
+        } else {
+            recheck_result_free(result);
+            *result = unbroken;
+        }
+    }
+    free(edits.items);
 }
 
 static void refuse(struct project *project, int group, const struct recheck_result *result)
@@ -115,6 +135,7 @@ void project_settle(struct project *project, const struct analysis_options *opti
         free(edits.items);
     }
     project->unverified = result.header_missing;
+    project_mark_renamed(project);
     for (size_t i = 0; i < result.remark_count; i++) {
         project->remarks = reallocate(project->remarks, (project->remark_count + 1) * sizeof *project->remarks);
         project->remarks[project->remark_count++] = project_keep(project, duplicate(result.remarks[i]));
