@@ -6,7 +6,7 @@
 #include <string.h>
 
 const char *const options_usage =
-    "  --version static|loop|give-back   how the loop is shared out (loop)\n"
+    "  --version static|lb4mpi|loop|give-back   how the loop is shared out (loop)\n"
     "  --technique NAME[,KEY=VALUE..]           how large the chunks are (fac2); keys as of `steelyard plan --loop`\n"
     "  --mode dca-node|dca|dca-rma|cca          how the ranks agree on them (dca-node)\n"
     "  --weights W,W,..                         speeds of the ranks, of any sum\n"
@@ -18,7 +18,7 @@ const char *const options_usage =
 static const struct {
     const char *name;
     version *run;
-} versions[] = {{"static", by_static}, {"loop", by_loop}, {"give-back", by_give_back}};
+} versions[] = {{"static", by_static}, {"lb4mpi", by_lb4mpi}, {"loop", by_loop}, {"give-back", by_give_back}};
 
 static bool known_version(struct options *o, const char *name)
 {
@@ -78,6 +78,19 @@ static bool valued(struct options *o, const char *name, const char *value)
     return false;
 }
 
+/* LB4MPI's number of a technique, or -1. */
+static int method_of(int technique)
+{
+    static const int method[] = {SY_LOOP_STATIC, SY_LOOP_SS,  SY_LOOP_FSC, SY_LOOP_MFSC,  SY_LOOP_GSS,
+                                 SY_LOOP_TSS,    SY_LOOP_FAC2, SY_LOOP_WF, SY_LOOP_AWF,   SY_LOOP_AWF_B,
+                                 SY_LOOP_AWF_C,  SY_LOOP_AWF_D, SY_LOOP_AWF_E, SY_LOOP_AF};
+
+    for (int i = 0; i < (int)(sizeof method / sizeof method[0]); i++)
+        if (method[i] == technique)
+            return i;
+    return -1;
+}
+
 bool options_read(struct options *o, const struct application *a, int argc, char **argv, char *text, int room)
 {
     *o = (struct options){.run = by_loop, .version_name = "loop", .choice = {.longest_s = 0.05}};
@@ -94,6 +107,12 @@ bool options_read(struct options *o, const struct application *a, int argc, char
             snprintf(text, (size_t)room, "%s%s%s: not understood", name, value ? " " : "", value ? value : "");
             return false;
         }
+    }
+    o->choice.central = o->choice.options.mode == SY_LOOP_CCA;
+    o->choice.method = method_of(o->choice.options.technique);
+    if (o->run == by_lb4mpi && o->choice.method < 0) {
+        snprintf(text, (size_t)room, "LB4MPI has no %s", sy_loop_technique_name(o->choice.options.technique));
+        return false;
     }
     return true;
 }

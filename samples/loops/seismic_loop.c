@@ -107,7 +107,7 @@ static int trace_all(const struct catalogues *c, int used_stations, long long n,
 {
     long long begin, end;
     int rank, size, code;
-    double busy = 0, start = MPI_Wtime();
+    double busy = 0;
     sy_loop *loop;
     MPI_Datatype item;
 
@@ -115,6 +115,7 @@ static int trace_all(const struct catalogues *c, int used_stations, long long n,
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     if ((code = sy_loop_create(MPI_COMM_WORLD, NULL, &loop)) != SY_SUCCESS)
         return code;
+    double start = MPI_Wtime();
     code = sy_loop_start(loop, 0, n);
     if (code == SY_SUCCESS) {
         while (sy_loop_next(loop, &begin, &end)) {

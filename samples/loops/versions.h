@@ -1,4 +1,4 @@
-/* The same loop shared out in several ways. Each is a file of its own, by_*.c, to be read beside the others. Collective;
+/* The same loop shared out in four ways. Each is a file of its own, by_*.c, to be read beside the others. Collective;
  * afterwards rank 0 has the results of all iterations, the same whoever computed them. */
 #ifndef LOOPS_VERSIONS_H
 #define LOOPS_VERSIONS_H

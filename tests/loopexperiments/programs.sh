@@ -11,7 +11,7 @@ complain() { echo "programs: $*" >&2; failed=1; }
 same() {
   local program=$folder/$1 version technique ranks=0
   shift
-  for version in static loop give-back; do
+  for version in static lb4mpi loop give-back; do
     for technique in ss gss awf-c; do
       ranks=$((1 + (ranks + 1) % 4))
       timeout 60 "$mpiexec" -n "$ranks" "$program" "$@" --version $version --technique $technique --longest 0.0001 >"$work/out" 2>"$work/err" ||
@@ -19,7 +19,7 @@ same() {
       grep '^results' "$work/out"
     done
   done | sort | uniq -c >"$work/results"
-  [ "$(wc -l <"$work/results")" = 1 ] && grep -q '^ *9 results' "$work/results" || complain "$program: $(cat "$work/results")"
+  [ "$(wc -l <"$work/results")" = 1 ] && grep -q '^ *12 results' "$work/results" || complain "$program: $(cat "$work/results")"
 }
 same loop_mandelbrot --width 40 --threshold 500
 same loop_psia --points 200 --bin 0.1
@@ -41,6 +41,7 @@ refused() {
 }
 refused "--technique sss: not understood" loop_mandelbrot --technique sss
 refused "--mode centre: not understood" loop_mandelbrot --mode centre
+refused "LB4MPI has no tfss" loop_mandelbrot --technique tfss --version lb4mpi
 refused "weights" loop_mandelbrot --width 8 --weights 1,2,3
 refused "more images than points" loop_psia --points 10 --images 11
 refused "cannot be written" loop_mandelbrot --width 8 --picture "$work/none/m.pgm"
