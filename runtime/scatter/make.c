@@ -255,11 +255,13 @@ static void report(const struct sy_team *team, struct sy_site *site, const struc
     bool reordered = team->user == sy_comm_world() && team->user != MPI_COMM_WORLD;
     const struct sy_knowledge *known = site->known && site->known->planned ? site->known : NULL;
     bool from_platform = strcmp(choice->source, "platform") == 0 && team->settings.platform;
+    char reason[SY_REASON_BYTES];
+    sy_tell_reason(reason, sizeof reason, choice);
     struct sy_record_plan plan = {.solver = choice->solver,
                                   .order = reordered ? "bandwidth" : "given",
                                   .delivery = shares->ordered ? "ordered" : "mpi",
                                   .source = choice->source,
-                                  .detail = from_platform ? team->settings.platform : "",
+                                  .detail = from_platform ? team->settings.platform : reason,
                                   .counts = (const long long *)team->weight,
                                   .predicted_s = choice->predicted_s,
                                   .lower_bound_s = choice->lower_bound_s,

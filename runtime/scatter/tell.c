@@ -71,18 +71,17 @@ static const char *source_of(const struct sy_team *team, const struct sy_choice 
     return team->settings.mode == SY_SHARE_AUTO ? "as the program has them" : "as STEELYARD_SHARES says";
 }
 
-/* Why they are not others, behind equal shares. */
-static void put_reason(char *text, size_t room, const struct sy_choice *choice)
+void sy_tell_reason(char *text, size_t room, const struct sy_choice *choice)
 {
     text[0] = '\0';
     if (choice->verdict == SY_VERDICT_SMALL)
-        snprintf(text, room, ": others would gain %.1f %%, below the 5 %% and the millisecond that count",
+        snprintf(text, room, "others would gain %.1f %%, below the 5 %% and the millisecond that count",
                  100 * fmax(0, choice->gain));
     else if (choice->verdict == SY_VERDICT_UNCERTAIN)
-        snprintf(text, room, ": a gain of %.1f %% is within the error of what was measured",
+        snprintf(text, room, "a gain of %.1f %% is within the error of what was measured",
                  100 * choice->gain);
     else if (choice->verdict == SY_VERDICT_UNSTEADY)
-        snprintf(text, room, ": not every run or round so far speaks for a gain of %.1f %%",
+        snprintf(text, room, "not every run or round so far speaks for a gain of %.1f %%",
                  100 * choice->gain);
 }
 
@@ -113,7 +112,7 @@ void sy_tell_shares(const struct sy_team *team, struct sy_site *site, const stru
         return;
     char list[RANKS_TOLD * 21 + 1];
     char times[3 * TIME_BYTES] = "";
-    char reason[120] = "";
+    char reason[SY_REASON_BYTES];
     char number[2][TIME_BYTES];
     bool equal = is_equal(shares);
     put_shares(list, sizeof list, shares);
@@ -124,9 +123,9 @@ void sy_tell_shares(const struct sy_team *team, struct sy_site *site, const stru
         if (choice->predicted_s >= 0 && choice->equal_s >= 0)
             snprintf(times, sizeof times, "; predicted %s, equal %s",
                      put_time(number[0], choice->predicted_s), put_time(number[1], choice->equal_s));
-        put_reason(reason, sizeof reason, choice);
-        sy_say("%s:%d: %sshares %s %s%s%s", site->file, site->line, equal ? "equal " : "", list,
-               source_of(team, choice), times, reason);
+        sy_tell_reason(reason, sizeof reason, choice);
+        sy_say("%s:%d: %sshares %s %s%s%s%s", site->file, site->line, equal ? "equal " : "", list,
+               source_of(team, choice), times, reason[0] ? ": " : "", reason);
     } else if (empty > 0 && !team->settings.verbose && first_time(site, SY_TOLD_LOPSIDED)) {
         sy_say("%s:%d: shares %s: %d of %d ranks have none, %s (STEELYARD_VERBOSE=1 says more, "
                "`steelyard profile --forget` forgets)",

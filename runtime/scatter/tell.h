@@ -14,6 +14,10 @@ enum sy_told { SY_TOLD_LOPSIDED = 1, SY_TOLD_LEAST = 2, SY_TOLD_LENGTH = 4 };
 void sy_tell_shares(const struct sy_team *team, struct sy_site *site, const struct sy_shares *shares,
                     const struct sy_choice *choice);
 
+/* Why the present shares were kept, as words behind a colon; "" where they were not. */
+enum { SY_REASON_BYTES = 120 };
+void sy_tell_reason(char *text, size_t room, const struct sy_choice *choice);
+
 /* The least share asked for is above the equal one, `equal` items. */
 void sy_tell_least(const struct sy_team *team, struct sy_site *site, int64_t least, int64_t equal);
 

@@ -36,6 +36,8 @@ run 3 1,1,1 STEELYARD_VERBOSE=1 STEELYARD_SHARES=equal
 says "equal by the environment" '[^ ]*paired.c:[0-9]+: equal shares 320 320 320 as STEELYARD_SHARES says'
 run 3 1,1,1 STEELYARD_VERBOSE=1
 says "equal from the profile" '[^ ]*paired.c:[0-9]+: equal shares 320 320 320 .*; predicted [0-9.]+ m?s, equal [0-9.]+ m?s: .*'
+run 3 1,1,1 STEELYARD_REPORT="$folder/run.json"
+grep -qE '"detail": "[^"]*gain' "$folder/run.json" || { echo "the record does not say why equal shares were kept"; failures=$((failures + 1)); }
 rm -f "$STEELYARD_PROFILE"
 for _ in 1 2; do run 3 1,3,9 STEELYARD_SHARES=equal; done
 run 3 1,3,9 STEELYARD_VERBOSE=1
