@@ -4,6 +4,7 @@
 #include "analysis/began.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "analysis/records.h"
 #include "analysis/unknowns.h"
@@ -158,26 +159,46 @@ void settle_both(struct interp *in, struct state *a, struct state *b, const stru
     }
 }
 
-static void find_statics(struct interp *in, const struct node *node)
+/* A static variable of an inline function, which several units have: the one that was found in an earlier unit. */
+static struct decl *found_before(const struct interp *in, const struct decl *decl, int unit_begin)
+{
+    int before = 0;
+    for (int i = unit_begin; i < in->static_count; i++) /* two of one name in different blocks */
+        before += !strcmp(in->statics[i]->linkage, decl->linkage);
+    for (int i = 0; i < unit_begin; i++)
+        if (!in->statics[i]->linked && !strcmp(in->statics[i]->linkage, decl->linkage) && !before--)
+            return in->statics[i];
+    return NULL;
+}
+
+static void find_statics(struct interp *in, const struct function *f, const struct node *node, int unit_begin)
 {
     if (!node)
         return;
-    for (int i = 0; i < node->decl_count; i++)
-        if (node->decls[i]->is_static || node->decls[i]->is_extern)
-            ARENA_PUSH(in->arena, in->statics, in->static_count, node->decls[i]);
+    for (int i = 0; i < node->decl_count; i++) {
+        struct decl *d = node->decls[i];
+        if (!d->is_static && !d->is_extern)
+            continue;
+        bool shared = d->is_static && !f->decl->is_static && *d->linkage && !strstr(d->linkage, "@aN"); /* not of a nameless namespace */
+        if (shared)
+            d->linked = found_before(in, d, unit_begin);
+        ARENA_PUSH(in->arena, in->statics, in->static_count, d);
+    }
     for (int i = 0; i < node->count; i++)
-        find_statics(in, node->children[i]);
+        find_statics(in, f, node->children[i], unit_begin);
     for (int i = 0; i < node->decl_count; i++)
-        find_statics(in, node->decls[i]->init);
+        find_statics(in, f, node->decls[i]->init, unit_begin);
 }
 
 /* Variables of static storage exist from the start, whichever path comes by first. */
 static void make_statics(struct interp *in)
 {
     if (!in->statics) {
-        for (size_t u = 0; u < in->unit_count; u++)
+        for (size_t u = 0; u < in->unit_count; u++) {
+            const int begin = in->static_count;
             for (int i = 0; i < in->units[u]->function_count; i++)
-                find_statics(in, in->units[u]->functions[i]->body);
+                find_statics(in, in->units[u]->functions[i], in->units[u]->functions[i]->body, begin);
+        }
         if (!in->statics)
             in->statics = ARENA_NEW(in->arena, struct decl *);
     }

@@ -269,8 +269,9 @@ struct comm_event {
 
 struct datatype {
     const struct poly *name;
-    const struct poly *bytes;  /* null: a record, as large as the buffer's elements */
-    bool strided;
+    const struct poly *bytes;  /* null: not known, or a record as large as the buffer's elements */
+    bool strided, record;
+    long long described;       /* record: bytes of the members it speaks of, -1 not known */
 };
 
 struct divisor {

@@ -254,6 +254,30 @@ static void lower_class(struct lowering *l, CXCursor definition, struct type *to
     free(children.items);
 }
 
+static long long payload_of(CXType type);
+
+static enum CXVisitorResult add_member(CXCursor member, CXClientData data)
+{
+    long long *sum = data, bytes = clang_Cursor_isBitField(member) ? 8 : payload_of(clang_getCanonicalType(clang_getCursorType(member)));
+    *sum = *sum < 0 || bytes < 0 ? -1 : *sum + bytes;
+    return CXVisit_Continue;
+}
+
+/* Bytes of a type without what lies between members; -1 where that is not known. */
+static long long payload_of(CXType type)
+{
+    if (type.kind == CXType_ConstantArray) {
+        long long each = payload_of(clang_getCanonicalType(clang_getArrayElementType(type)));
+        return each < 0 ? -1 : each * clang_getArraySize(type);
+    }
+    CXCursor declaration = clang_getTypeDeclaration(type);
+    if (type.kind != CXType_Record || clang_getCursorKind(declaration) == CXCursor_UnionDecl)
+        return clang_Type_getSizeOf(type);
+    long long sum = 0;
+    clang_Type_visitFields(type, add_member, &sum);
+    return sum;
+}
+
 const struct type *lower_type(struct lowering *l, CXType spelled)
 {
     CXType type = clang_getCanonicalType(spelled);
@@ -319,6 +343,9 @@ const struct type *lower_type(struct lowering *l, CXType spelled)
             to->to = lower_type(l, clang_Type_getTemplateArgumentAsType(type, 0));
         }
         CXCursor definition = clang_getCursorDefinition(clang_getTypeDeclaration(type));
+        to->payload = to->size > 0 ? payload_of(type) : -1;
+        if (to->payload < 0)
+            to->payload = to->size;
         if (!clang_Cursor_isNull(definition) && !clang_Location_isInSystemHeader(clang_getCursorLocation(definition)))
             lower_class(l, definition, to);
         break;

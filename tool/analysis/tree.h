@@ -16,6 +16,7 @@ struct type {
     const struct type *to;   /* T_POINTER, T_ARRAY, T_FUNCTION (result) */
     long long count;         /* T_ARRAY: elements, -1 variable */
     const char *name;        /* as spelled */
+    long long payload;       /* T_RECORD: bytes of its members, without what lies between them */
     bool is_const, is_unsigned;
     bool is_union, is_reference;
     bool is_vector;          /* std::vector; `to` is its element */
