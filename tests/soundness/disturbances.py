@@ -341,7 +341,7 @@ def computed(r, parts, lines, share, after):
 # ---- calls of many arguments ----
 
 def odd_calls(r, parts, share):
-    if r.random() > 0.07:
+    if r.random() > 0.05:
         return
     tag(parts, "R2")
     n = r.choice([16, 20, 31, 32, 33, 33, 40])

@@ -146,7 +146,8 @@ def own_fixed(r, parts, kind, share, unit, name):
     """The array of own items with a dimension that the compiler knows. Returns (name for use, rows of a matrix)."""
     length = times(share, unit)
     form = r.choice(["file", "file", "static_file", "local", "local", "static_local", "static_local", "record",
-                     "extern", "extern", "padded", "padded", "buffer", "buffer2", "matrix", "typedef", "extern_header"])
+                     "extern", "extern", "extern", "padded", "padded", "buffer", "buffer2", "matrix", "matrix", "matrix",
+                     "typedef", "extern_header"])
     tag(parts, "own:" + form)
     if form == "file":
         parts.globals.append("%s %s[%s];" % (kind, name, length))
@@ -233,20 +234,20 @@ def generate(seed, index):
     kind = r.choice(["int"] * 7 + ["long", "double", "short"])
     unit = r.choice([1, 1, 1, 2, 3, 4])
     procs = r.choice([4, 4, 4, 2, 3])
-    constant = r.random() < 0.42
+    constant = r.random() < 0.5
     cover = not constant and r.random() < 0.14
     n = r.choice([24, 32, 48, 60, 64, 120]) if constant else r.choice([24, 48, 60, 61, 64, 100, 120])
     if cover:
         n = r.choice([62, 74, 86, 98])
-    huge = constant and r.random() < 0.02
-    disturbed = r.random() < 0.6
+    huge = constant and r.random() < 0.03
+    disturbed = r.random() < (0.3 if constant else 0.6)
     spare = disturbed and not constant and not cover
     weak = False
     parts.decls += ["int rank, size, i;"]
     if constant:
         share = constant_share(r, parts, n, procs)
         count = r.choice(["N", str(n)])
-        weak = r.random() < 0.2
+        weak = r.random() < 0.25
         header = '"@.h"' in parts.includes
         if huge:
             parts.macros = [m.replace("#define N %d" % n, "#define N 4000000") for m in parts.macros]
@@ -326,7 +327,7 @@ def generate(seed, index):
 
 def communicator(r, parts, constant):
     """A function that gives the text of the communicator for a call."""
-    form = r.choice(["world"] * 14 + ["early", "early", "late", "macro", "early_static", "early_function", "early_global",
+    form = r.choice(["world"] * 30 + ["early", "early", "late", "macro", "early_static", "early_function", "early_global",
                                        "dup", "early_some"])
     tag(parts, "comm:" + form)
     setup = []
@@ -362,7 +363,7 @@ def communicator(r, parts, constant):
 
 
 def wrapped_call(r, parts, call):
-    form = r.choice(["plain"] * 9 + ["check", "check", "trace", "trace", "line", "rc"])
+    form = r.choice(["plain"] * 20 + ["check", "check", "trace", "trace", "line", "rc"])
     tag(parts, "call:" + form)
     if form == "check":
         parts.macros.append("#define CHECK(call) do { if ((call) != MPI_SUCCESS) MPI_Abort(MPI_COMM_WORLD, 1); } while (0)")
@@ -396,8 +397,8 @@ def work(r, parts, kind, unit, share, buffer, columns, bent, constant):
                  "        %s[i][j] = %s[i][j] * 2 + 1;" % (buffer, buffer), "        sum += %s[i][j];" % buffer, "    }"]
         return
     whole = times(share, unit)
-    form = r.choice(["plain"] * 5 + ["helper", "helper", "scratch", "scratch", "memset", "rounds", "pointer", "while",
-                                      "down", "copy", "memory"])
+    form = r.choice(["plain"] * 5 + ["helper", "helper", "scratch", "scratch", "memset", "memset", "rounds", "rounds",
+                                      "pointer", "while", "down", "copy", "memory"])
     tag(parts, "work:" + form)
     is_array = any(t in ("own:file", "own:static_file", "own:local", "own:static_local", "own:extern", "own:padded",
                          "own:buffer", "own:buffer2", "own:typedef") for t in parts.tags)
@@ -519,7 +520,8 @@ def assemble(r, program, parts, constant, cover, index, kind, macros_of_both, co
     text += "int main(int argc, char **argv)\n{\n" + "".join("    %s\n" % l if l else "\n" for l in lines) + "}\n"
     if "#define COMM" not in text:
         text = text.replace(", COMM)", ", %s)" % name_of_comm)
-    program.files[program.name + ".c"] = lay_out(r, with_suffix(text, parts.external, suffix))
+    program.files[program.name + ".c"] = lay_out(r, with_suffix(text, parts.external, suffix),
+                                                 [0] if cover or "idiom:by_messages" in parts.tags else [0, 0, 1])
     macros_of_both = [m for m in macros_of_both if m in seen or '"@.h"' in parts.includes]
     if '"@.h"' in parts.includes:
         program.files[program.name + ".h"] = "".join(m + "\n" for m in macros_of_both)

@@ -18,8 +18,8 @@ FOUND = ("wrong", "broken", "apply-failed")
 
 
 def program_of(seed, index):
-    """Every fourth one is a mutation."""
-    return mutations.generate(seed, index) if index % 4 == 3 else grammar.generate(seed, index)
+    """Every sixth one is a mutation."""
+    return mutations.generate(seed, index) if index % 6 == 5 else grammar.generate(seed, index)
 
 
 def worker(steelyard, folder, seed, tasks, results, reduce_from):

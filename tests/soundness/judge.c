@@ -346,7 +346,7 @@ static program *load(const struct job *job, const char *path)
     if (object)
         *(void **)&found = dlsym(object, "main");
     if (!found) {
-        answer(job, "unfit", dlerror());
+        answer(job, path == job->original ? "unfit" : "wrong", dlerror());
         _exit(0);
     }
     return found;

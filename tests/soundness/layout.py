@@ -20,7 +20,8 @@ def declare_late(r, parts):
                 break
 
 
-def lay_out(r, text):
+def lay_out(r, text, roots):
+    """`roots`: the ranks that the root may be."""
     style = r.choice(["as it is"] * 3 + ["short"] * 3 + ["mixed"])
     if style != "as it is":
         text = re.sub(r"(\n *(?:for|while|if) \([^\n{]*\))\n +([^\n{}#]*;)(?=\n)",
@@ -31,7 +32,7 @@ def lay_out(r, text):
     if r.random() < 0.15:
         text = re.sub(r"\brank == 0\b", "rank == MASTER", text)
         text = re.sub(r", 0, (?=MPI_COMM_WORLD|com\b|COMM\b)", ", MASTER, ", text)
-        text = text.replace("#include <mpi.h>\n", "#include <mpi.h>\n#define MASTER %d\n" % r.choice([0, 0, 1]), 1)
+        text = text.replace("#include <mpi.h>\n", "#include <mpi.h>\n#define MASTER %d\n" % r.choice(roots), 1)
     if r.random() < 0.3:
         text = text.replace("int main(int argc, char **argv)\n{", "int main(int argc, char *argv[]) {")
     if r.random() < 0.3:

@@ -203,6 +203,8 @@ class Machine:
             ranks, arguments = program.ranks[:1], program.arguments[:2]
             if status == "wrong":  # only if the original does nothing undefined where it differs
                 match = re.match(r'(\d+) ranks, arguments "(.*?)"', detail)
+                if not match:
+                    return Verdict("broken", detail, runs, rewritten)
                 ranks, arguments = [1 if "c" in program.mode else match.group(1)], [match.group(2)]
                 clean, more, why = self.sanitized.ask(program.name, where / "original-s.so", "-", program.mode, ranks,
                                                       arguments, seed)
