@@ -24,6 +24,7 @@ class RealMPI:
                                 OMPI_MCA_rmaps_base_oversubscribe="1", OMPI_MCA_hwloc_base_binding_policy="none")
 
     def build(self, program, files, name):
+        """Null, or what the compiler says."""
         folder = self.folder / (name + ".src")
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
@@ -33,7 +34,7 @@ class RealMPI:
         run = subprocess.run(compiler + ["-O1", "-w", "-I%s" % (self.tools.top / "runtime" / "include"), "-o",
                                          str(self.folder / name)] + [f for f in files if not f.endswith(".h")] + self.libraries,
                              cwd=folder, capture_output=True, text=True, errors="replace")
-        return run.returncode == 0
+        return next((l for l in run.stderr.splitlines() if "error" in l or "undefined" in l), "?") if run.returncode else None
 
     def run(self, name, ranks, arguments, shares):
         """Status and sorted lines: mpiexec mixes what the ranks print."""
@@ -53,10 +54,11 @@ class RealMPI:
         ranks, arguments = program.ranks[0], program.arguments[0]
         if "c" in program.mode or "f" in program.mode:
             return None
-        if not self.build(program, program.files, "real-original"):
+        if self.build(program, program.files, "real-original"):
             return None
-        if not self.build(program, rewritten, "real-rewritten"):
-            return "does not compile with %s" % self.mpicc
+        said = self.build(program, rewritten, "real-rewritten")
+        if said:
+            return "does not build with %s: %s" % (self.mpicc, said)
         should = self.run("real-original", ranks, arguments, "equal")
         if should != self.run("real-original", ranks, arguments, "equal"):
             return None
