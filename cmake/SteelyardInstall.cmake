@@ -9,9 +9,9 @@ if(STEELYARD_MPI STREQUAL "none")
 else()
   set(steelyard_libraries steelyard steelyard_plain)
 endif()
-install(TARGETS ${steelyard_libraries} ARCHIVE DESTINATION ${STEELYARD_INSTALL_LIBDIR}
-  LIBRARY DESTINATION ${STEELYARD_INSTALL_LIBDIR})
-install(DIRECTORY runtime/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+install(TARGETS ${steelyard_libraries} ARCHIVE DESTINATION ${STEELYARD_INSTALL_LIBDIR} COMPONENT dev
+  LIBRARY DESTINATION ${STEELYARD_INSTALL_LIBDIR} COMPONENT dev)
+install(DIRECTORY runtime/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT dev FILES_MATCHING PATTERN "*.h")
 
 # These names serve find_package(steelyard) and find_package(Steelyard).
 configure_package_config_file(cmake/steelyard-config.cmake.in steelyard-config.cmake
@@ -19,15 +19,15 @@ configure_package_config_file(cmake/steelyard-config.cmake.in steelyard-config.c
   PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_LIBDIR)
 write_basic_package_version_file(steelyard-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/steelyard-config.cmake ${PROJECT_BINARY_DIR}/steelyard-config-version.cmake
-  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/steelyard)
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/steelyard COMPONENT dev)
 
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING PATTERN "*.md" PATTERN "*.svg" PATTERN "*.png")
 
 # steelyard-mpich.pc, steelyard-openmpi.pc; steelyard.pc is the one installed last.
 file(RELATIVE_PATH STEELYARD_PC_PREFIX /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix) # relocatable
 configure_file(cmake/steelyard.pc.in steelyard-${STEELYARD_MPI}.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/steelyard-${STEELYARD_MPI}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
-install(FILES ${PROJECT_BINARY_DIR}/steelyard-${STEELYARD_MPI}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
+install(FILES ${PROJECT_BINARY_DIR}/steelyard-${STEELYARD_MPI}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev)
+install(FILES ${PROJECT_BINARY_DIR}/steelyard-${STEELYARD_MPI}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev
   RENAME steelyard.pc)
 
 # The manual pages come from the option tables of the command.

@@ -201,6 +201,46 @@ static void manual_overview(void)
          ".TP\n.B TMPDIR\nwhere verify and the compiler's stand\\-ins keep temporary files");
 }
 
+/* Commands to paste, one a line. */
+static const struct {
+    const char *command, *lines;
+} examples[] = {
+    {"audit", "steelyard audit prog.c -- -DN=1000\nsteelyard audit -p build --format html -o audit.html\n"},
+    {"diff", "steelyard diff prog.c > change.diff && patch -p1 < change.diff\n"},
+    {"apply", "steelyard apply -p build\nsteelyard apply -o rewritten main.c grid.c\n"},
+    {"undo", "steelyard undo\nsteelyard undo --root src\n"},
+    {"check", "steelyard check -p build --baseline steelyard.json --write-baseline\nsteelyard check -p build --baseline "
+              "steelyard.json --format sarif -o steelyard.sarif\n"},
+    {"verify", "steelyard verify -n 4 prog.c -- -O2 -lm\nsteelyard verify --ranks 1,3,5 --args \"1000 in.txt\" --input in.txt "
+               "prog.c\n"},
+    {"explain", "steelyard explain SY230\nsteelyard explain --all\n"},
+    {"doctor", "STEELYARD_MPICC=mpicc.openmpi steelyard doctor\n"},
+    {"cc", "make CC=steelyard-mpicc\nSTEELYARD_CC_OPTIONS='--no-reorder -q' make CC=steelyard-mpicc\n"},
+    {"plan", "steelyard plan platform.json --items 100000 --compare\n"},
+    {"view", "STEELYARD_REPORT=run.json mpiexec -n 4 ./prog && steelyard view run.json -o run.html\n"},
+};
+
+static void roff_examples(const char *command)
+{
+    for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
+        if (strcmp(examples[i].command, command))
+            continue;
+        puts(".SH EXAMPLES\n.nf");
+        roff(examples[i].lines);
+        puts(".fi");
+    }
+}
+
+/* Of commands that read sources. */
+static void roff_files(void)
+{
+    puts(".SH FILES\n"
+         ".TP\n.B .steelyard.toml\nwhat holds for a project (root, database, files, options, assertions), in the working directory "
+         "or above it\n"
+         ".TP\n.B .steelyard/journal\nbelow the root: original bytes and journals of apply, for undo\n"
+         ".TP\n.B compile_commands.json\nthe compilation database that \\-p names; bear writes one for projects built by make");
+}
+
 void manual_print(const struct command *command)
 {
     if (!command) {
@@ -226,6 +266,9 @@ void manual_print(const struct command *command)
             roff_options(options_of_group(group, &title));
     }
     roff_exits(command->exits ? command->exits : exits);
+    roff_examples(command->name);
+    if (command->common & COMMON_SOURCES)
+        roff_files();
     puts(".SH SEE ALSO\n.BR steelyard (1)");
     free(name);
 }

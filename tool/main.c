@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "configuration.h"
 #include "options.h"
 #include "source/file.h"
 #include "source/memory.h"
@@ -60,7 +61,11 @@ static int run(const struct command *command, int count, char **words)
 {
     struct arguments arguments;
     bool wants_help;
-    int code = options_read(command, count, words, &arguments, &wants_help);
+    int code = configuration_read(command);
+    memset(&arguments, 0, sizeof arguments);
+    wants_help = false;
+    if (code == EXIT_COMPLETE)
+        code = options_read(command, count, words, &arguments, &wants_help);
     if (code == EXIT_COMPLETE && wants_help)
         help_print(command);
     else if (code == EXIT_COMPLETE)

@@ -298,26 +298,35 @@ void arguments_free(struct arguments *arguments)
     *arguments = (struct arguments){0};
 }
 
-int settings_for_analysis(struct analysis_options *options)
+unsigned assert_bit(const char *name, size_t length)
 {
-    *options = (struct analysis_options){
-        .reorder = !settings.no_reorder, .cover_all = settings.cover_all, .min_items = settings.min_items};
     static const struct {
         const char *name;
         unsigned bit;
     } known[] = {{"unit", ASSERT_UNIT}, {"uniform", ASSERT_UNIFORM}, {"print-only", ASSERT_PRINT_ONLY}};
+    for (size_t k = 0; k < sizeof known / sizeof *known; k++)
+        if (strlen(known[k].name) == length && !strncmp(name, known[k].name, length))
+            return known[k].bit;
+    return 0;
+}
+
+int settings_for_analysis(struct analysis_options *options)
+{
+    *options = (struct analysis_options){
+        .reorder = !settings.no_reorder, .cover_all = settings.cover_all, .min_items = settings.min_items};
     for (size_t i = 0; i < settings.asserts.count; i++) {
         const char *at = settings.asserts.items[i];
         while (*at) {
-            size_t length = strcspn(at, ","), k = 0;
-            while (k < 3 && (strlen(known[k].name) != length || strncmp(at, known[k].name, length)))
-                k++;
-            if (k == 3)
+            size_t length = strcspn(at, ",");
+            unsigned bit = assert_bit(at, length);
+            if (!bit)
                 return usage_error("--assert: unknown value '%.*s' (unit, uniform, print-only)", (int)length,
                                    at);
-            options->asserts |= known[k].bit;
+            options->asserts |= bit;
             at += length + (at[length] == ',');
         }
     }
+    options->placed = settings.placed;
+    options->placed_count = settings.placed_count;
     return EXIT_COMPLETE;
 }

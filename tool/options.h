@@ -17,6 +17,10 @@ struct settings {
     bool no_reorder, cover_all;
     bool quiet;           /* -q */
     struct words asserts;
+    struct words files;          /* of .steelyard.toml: taken when the command line names none */
+    const char *usual_database;  /* likewise */
+    struct placed_assert *placed; /* assertions for a function or a line; borrowed texts */
+    size_t placed_count;
 };
 extern struct settings settings;
 
@@ -26,6 +30,9 @@ int options_read(const struct command *command, int count, char **words, struct 
                  bool *help);
 
 void arguments_free(struct arguments *arguments);
+
+/* The bit of an assertion's name; 0: there is none. */
+unsigned assert_bit(const char *name, size_t length);
 
 /* The common options as the analysis takes them. EXIT_USAGE after a message for an unknown --assert. */
 int settings_for_analysis(struct analysis_options *options);

@@ -8,11 +8,20 @@
 /* What the user knows and cannot be proved (--assert). */
 enum { ASSERT_UNIT = 1, ASSERT_UNIFORM = 2, ASSERT_PRINT_ONLY = 4 };
 
+/* One of them for a function, a line, or (neither) everywhere. */
+struct placed_assert {
+    const char *what, *function;
+    const char *file; /* with `line`; compared by the end of the path */
+    unsigned line;
+};
+
 struct analysis_options {
     bool reorder;        /* --no-reorder clears it */
     bool cover_all;      /* --cover-all */
     long long min_items; /* --min-items */
     unsigned asserts;
+    const struct placed_assert *placed;
+    size_t placed_count;
 };
 
 /* Lowering: one parsed unit to the analysis' own form. Thread-safe for different units. `path` is the main file as

@@ -537,6 +537,9 @@ void store_items(struct interp *in, int object, const struct value *value, const
 void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
                    const struct node *node);
 
+/* asserts.c: --assert, here; node null: not known where */
+bool asserted(const struct interp *in, const struct node *node, unsigned bit);
+
 /* exec.c */
 void exec(struct interp *in, const struct node *node);
 void begin_variable(struct interp *in, struct decl *decl); /* a scalar of static storage */

@@ -75,7 +75,7 @@ void leak(struct interp *in, const struct value *v, const struct node *node, con
 {
     if (v->dep == DEP_FIX || !in->record)
         return;
-    if (in->options->asserts & ASSERT_PRINT_ONLY && !v->mean_of) /* a weighted mean is not what the line says */
+    if (!v->mean_of && asserted(in, node, ASSERT_PRINT_ONLY)) /* a weighted mean is not what the line says */
         return;
     fact_against(in, v->shares, 230, node, what, v->why && v->why != node ? v->why : NULL, v->why_text);
 }

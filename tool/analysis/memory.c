@@ -206,7 +206,7 @@ static struct position position_of(struct interp *in, const struct cell *cell, c
     if (size > 0) {
         const struct poly *end = poly_add(in->space, rest2, P(in, size - 1));
         bool start_in = below(in, rest2, window), end_in = below(in, end, window);
-        bool told = (in->options->asserts & ASSERT_UNIT) && !poly_number(rest2, &(long long){0});
+        bool told = asserted(in, NULL, ASSERT_UNIT) && !poly_number(rest2, &(long long){0});
         if ((!start_in || !end_in) && cell->layout == LAY_PART && cell->ghosts) {
             const struct poly *before = cell->ghosts & GHOST_BEFORE ? cell->item : P(in, 0);
             const struct poly *reach = poly_add(in->space, poly_add(in->space, window, before), cell->ghosts & GHOST_AFTER ? cell->item : P(in, 0));

@@ -21,7 +21,7 @@ struct value value_fix(struct interp *in, const struct poly *p)
 /* Differs between the ranks, for all that is known and was asserted. */
 bool differs(const struct interp *in, const struct value *v)
 {
-    return v->by_rank && (!(in->options->asserts & ASSERT_UNIFORM) || poly_has_kind(v->o, A_RANK));
+    return v->by_rank && (!asserted(in, NULL, ASSERT_UNIFORM) || poly_has_kind(v->o, A_RANK));
 }
 
 struct value value_unknown(void)

@@ -467,8 +467,15 @@ static void refuse_outside_root(struct project *project)
     }
 }
 
-int project_read(struct project *project, const struct arguments *arguments)
+int project_read(struct project *project, const struct arguments *given)
 {
+    /* without files and -p: those of .steelyard.toml */
+    struct arguments usual = *given;
+    const struct arguments *arguments = &usual;
+    bool named = given->plain.count || settings.database;
+    const char *database = named ? settings.database : settings.usual_database;
+    if (!named)
+        usual.plain = settings.files;
     *project = (struct project){0};
     struct analysis_options options;
     struct unit_requests requests;
@@ -493,7 +500,7 @@ int project_read(struct project *project, const struct arguments *arguments)
         file_free(&file);
         free(reason);
     }
-    int code = requests_make(settings.database, &arguments->plain, &arguments->after, &requests);
+    int code = requests_make(database, &arguments->plain, &arguments->after, &requests);
     if (code != EXIT_COMPLETE) {
         free(root);
         return code;
