@@ -44,8 +44,6 @@ def could_show(program):
         found.add("E")
     if "huge" in tags:
         found = {"F"} | found
-    if kind == "matrix":
-        found.add("K")
     if not constant or not fixed:
         found.discard("D")
     return found

@@ -38,7 +38,7 @@ def tag(parts, *names):
 def constant_share(r, parts, n, procs):
     """An expression for the share that a dimension may have."""
     parts.macros += ["#define N %d" % n, "#define PROCS %d" % procs]
-    form = r.choice(["macro"] * 8 + ["bare", "nested", "nested", "inline", "inline", "inline", "per", "per", "enum",
+    form = r.choice(["macro"] * 6 + ["bare", "nested", "nested", "inline", "inline", "inline", "inline", "inline", "per", "per", "enum",
                                       "literal", "header", "twice"])
     tag(parts, "share:" + form)
     if form == "macro":
@@ -146,7 +146,7 @@ def own_fixed(r, parts, kind, share, unit, name):
     """The array of own items with a dimension that the compiler knows. Returns (name for use, rows of a matrix)."""
     length = times(share, unit)
     form = r.choice(["file", "file", "static_file", "local", "local", "static_local", "static_local", "record",
-                     "extern", "extern", "extern", "padded", "padded", "buffer", "buffer2", "matrix", "matrix", "matrix",
+                     "extern", "extern", "extern", "padded", "padded", "buffer", "buffer2", "matrix",
                      "typedef", "extern_header"])
     tag(parts, "own:" + form)
     if form == "file":
@@ -296,7 +296,7 @@ def generate(seed, index):
     else:
         parts.setup.append("if (rank == 0) {")
     parts.setup += ["    for (i = 0; i < %s; i++)" % items, "        " + fill, "}"]
-    if constant and r.random() < 0.35:
+    if constant and not weak and r.random() < 0.35:
         tag(parts, "size_checked")
         procs_text = "PROCS" if "#define PROCS %d" % procs in parts.macros else str(procs)
         parts.setup.insert(0, "if (size != %s) {" % procs_text)
@@ -315,7 +315,7 @@ def generate(seed, index):
     work(r, parts, kind, unit, share, buffer, columns, bent, constant)
     results(r, parts, kind, unit, share, count, buffer, columns, comm, bent, cover)
     if not columns and not huge and not cover and r.random() < 0.45:
-        add_idioms(r, parts, Context(kind, TYPES[kind], unit, share, count, buffer, comm))
+        add_idioms(r, parts, Context(kind, TYPES[kind], unit, share, count, buffer, comm, constant))
     if bent:
         bent.finish(r, parts)
     odd_calls(r, parts, share)

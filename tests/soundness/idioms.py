@@ -5,9 +5,9 @@
 class Context:
     """What the program has by now."""
 
-    def __init__(self, kind, mpi_type, unit, share, count, buffer, comm):
+    def __init__(self, kind, mpi_type, unit, share, count, buffer, comm, constant):
         self.kind, self.type, self.unit, self.share, self.count = kind, mpi_type, unit, share, count
-        self.buffer, self.comm = buffer, comm
+        self.buffer, self.comm, self.constant = buffer, comm, constant
 
     def own_length(self):
         return product(self.share, self.unit)
@@ -194,5 +194,20 @@ def at_place(r, parts, c):
                    '    printf("best %d at %d\\n", best_of_all.value, best_of_all.at);']
 
 
-IDIOMS = [offset, window, everywhere, second, uniform, by_messages, by_hand, tail, mean, check_divides, halo, steps, histogram,
+def features(r, parts, c):
+    """A matrix of the compiler's size beside the own items."""
+    if not c.constant:
+        return
+    parts.tags.append("K")
+    parts.decls += ["%sint feat[%s][3];" % (r.choice(["", "", "", "static "]), c.share), "int column;",
+                    "long of_feat = 0, of_feat_total = 0;"]
+    item = "%s[i%s]" % (c.buffer, "" if c.unit == 1 else " * %d" % c.unit)
+    parts.body += ["for (i = 0; i < %s; i++)" % c.share, "    for (column = 0; column < 3; column++)",
+                   "        feat[i][column] = (int)%s + column;" % item, "for (i = 0; i < %s; i++)" % c.share,
+                   "    for (column = 0; column < 3; column++)", "        of_feat += feat[i][column] * (column + 1);",
+                   "MPI_Reduce(&of_feat, &of_feat_total, 1, MPI_LONG, MPI_SUM, 0, %s);" % c.comm(), "if (rank == 0)",
+                   '    printf("features %ld\\n", of_feat_total);']
+
+
+IDIOMS = [features, features, offset, window, everywhere, second, uniform, by_messages, by_hand, tail, mean, check_divides, halo, steps, histogram,
           count_some, first_item, contiguous, carried, file_of_root, at_place]
