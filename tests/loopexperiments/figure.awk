@@ -16,7 +16,7 @@ END {
   printf "<rect x=\"%d\" y=\"7\" width=\"10\" height=\"10\" fill=\"#2a6fc2\"/><text x=\"%d\" y=\"16\">DCA</text>\n", width - 58, width - 44
   for (p = 1; p <= panels; p++) {
     base = 30 + p * height - 40
-    printf "<text x=\"8\" y=\"%d\">%s</text>\n", base - 128, delay[p] > 0 ? sprintf("delayed by %g us", 1e6 * delay[p]) : "not delayed"
+    printf "<text x=\"8\" y=\"%d\">%s</text>\n", base - 128, (delay[p] > 0 ? sprintf("delayed by %g us", 1e6 * delay[p]) : "not delayed")
     printf "<line x1=\"45\" x2=\"%d\" y1=\"%d\" y2=\"%d\" stroke=\"#888\"/>\n", width, base, base
     for (k = 1; k <= 2; k++) {
       y = base - 120 * k * bound / most
