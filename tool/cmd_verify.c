@@ -106,18 +106,20 @@ static void put_row(struct verification *verification, int ranks, const char *ve
     fflush(stdout);
 }
 
-static void run_once(struct verification *verification, int ranks, const char *shares, const char *name,
-                     struct run_outcome *outcome)
+/* vector NULL: the original */
+static void run_once(struct verification *verification, int ranks, const struct share_vector *vector,
+                     const char *name, struct run_outcome *outcome)
 {
     char *folder = format_text("%s/run-%d-%s", verification->folder, ranks, name);
     char *input = stdin_file ? path_real(stdin_file) : NULL;
     struct run_request request = {.mpiexec = verification->launcher,
                                   .ranks = ranks,
-                                  .program = shares ? verification->rewritten : verification->original,
+                                  .program = vector ? verification->rewritten : verification->original,
                                   .arguments = &verification->arguments,
                                   .inputs = &inputs,
                                   .input = input,
-                                  .shares = shares,
+                                  .shares = vector ? vector->value : NULL,
+                                  .spawn = vector ? vector->spawn : NULL,
                                   .folder = folder,
                                   .timeout_s = timeout_s};
     run_program(&request, outcome);
@@ -172,7 +174,7 @@ static void verify_vector(struct verification *verification, struct reference *r
     struct run_outcome outcome;
     size_t files;
     char *where = NULL, *original_where = NULL;
-    run_once(verification, reference->ranks, vector->value, name, &outcome);
+    run_once(verification, reference->ranks, vector, name, &outcome);
     enum sameness same = outcomes_compare(&reference->how, &reference->first, &outcome, &files, &where);
     while (same >= OTHER_ORDER && reference->repeats < REPEATS_MOST && !reference->unsteady) {
         if (original_again(verification, reference, &original_where) == DIFFERENT)
@@ -213,7 +215,7 @@ static void verify_ranks(struct verification *verification, int ranks)
         free(where);
     } else {
         struct share_vector vectors[VECTOR_COUNT];
-        size_t count = share_vectors(ranks, vectors);
+        size_t count = share_vectors(ranks, settings.spawn, vectors);
         for (size_t i = 0; i < count; i++) {
             char name[24];
             snprintf(name, sizeof name, "vector-%d", (int)i);
@@ -365,7 +367,7 @@ const struct command command_verify = {
     .description =
         "Builds the original and the rewritten program in a temporary directory and runs both, the rewritten "
         "one\nunder share vectors chosen to bring mistakes out: equal, rank 0 smallest, rank 0 zero, last "
-        "largest,\n7:3:11:5, and two pseudo-random ones. Compares exit status, stdout and the files written "
+        "largest,\n7:3:11:5, and two pseudo-random ones; with --spawn also with the spawned processes in turn and at random. Compares exit status, stdout and the files written "
         "in the working\ndirectory. What follows -- is for the compiler and linker (-O2 -lm); arguments of "
         "the program go in --args.",
     .exits =

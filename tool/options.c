@@ -27,6 +27,8 @@ static const struct option analysis_options_table[] = {
      &settings.no_reorder},
     {OPTION_FLAG, 0, "cover-all", NULL,
      "hand out the items the original drops (n % p) where the proof allows", &settings.cover_all},
+    {OPTION_FLAG, 0, "spawn", NULL,
+     "also let calls of MPI_Comm_spawn place their processes (sy_comm_spawn)", &settings.spawn},
     {OPTION_LIST, 0, "assert", "WHAT",
      "what you know and cannot be proved: unit, uniform or print-only; may be repeated or separated by "
      "commas",
@@ -313,7 +315,7 @@ unsigned assert_bit(const char *name, size_t length)
 int settings_for_analysis(struct analysis_options *options)
 {
     *options = (struct analysis_options){
-        .reorder = !settings.no_reorder, .cover_all = settings.cover_all, .min_items = settings.min_items};
+        .reorder = !settings.no_reorder, .cover_all = settings.cover_all, .spawn = settings.spawn, .min_items = settings.min_items};
     for (size_t i = 0; i < settings.asserts.count; i++) {
         const char *at = settings.asserts.items[i];
         while (*at) {

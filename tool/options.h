@@ -14,7 +14,7 @@ struct settings {
     const char *output;   /* -o */
     const char *color;    /* --color */
     long long min_items;
-    bool no_reorder, cover_all;
+    bool no_reorder, cover_all, spawn;
     bool quiet;           /* -q */
     struct words asserts;
     struct words files;          /* of .steelyard.toml: taken when the command line names none */

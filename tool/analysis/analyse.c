@@ -7,6 +7,7 @@
 #include "analysis/enlarge.h"
 #include "analysis/interp.h"
 #include "analysis/listing.h"
+#include "analysis/spawns.h"
 #include "analysis/messages.h"
 #include "analysis/requests.h"
 #include "analysis/rows.h"
@@ -235,6 +236,7 @@ struct site_list *analyse(struct lowered_unit *const *units, size_t count, const
                 run_one(units, count, units[u]->functions[i], options, &listing, &next_group);
     list_followers(&listing);
     list_by_address(&listing, units, count);
+    list_spawns(&listing, units, count, options, &next_group);
     list_finish(&listing);
     return list;
 }

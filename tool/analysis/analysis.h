@@ -18,6 +18,7 @@ struct placed_assert {
 struct analysis_options {
     bool reorder;        /* --no-reorder clears it */
     bool cover_all;      /* --cover-all */
+    bool spawn;          /* --spawn */
     long long min_items; /* --min-items */
     unsigned asserts;
     const struct placed_assert *placed;

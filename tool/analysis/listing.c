@@ -36,8 +36,7 @@ static void add_note(struct site_list *list, struct site *site, const struct nod
     ARENA_PUSH(list->arena, site->notes, site->note_count, note);
 }
 
-/* The site at this place, a new one where there is none yet: headers are met in many units. */
-static struct site *site_at(struct listing *listing, const char *collective, const char *function, const struct source *s, size_t begin,
+struct site *list_site_at(struct listing *listing, const char *collective, const char *function, const struct source *s, size_t begin,
                             size_t end, const struct node *call)
 {
     struct site_list *list = listing->list;
@@ -53,7 +52,7 @@ static struct site *site_at(struct listing *listing, const char *collective, con
     return &list->sites[list->count - 1];
 }
 
-static void set(struct site_list *list, struct site *site, enum site_status status, int code, const char *message)
+void list_set(struct site_list *list, struct site *site, enum site_status status, int code, const char *message)
 {
     site->status = status;
     site->code = code;
@@ -92,17 +91,17 @@ static void judge_call(struct site_list *list, struct site *site, const struct n
     bool deals = !strcmp(c.base, "MPI_Scatterv") || !strcmp(c.base, "MPI_Gatherv") || !strcmp(c.base, "MPI_Allgatherv");
     site->in_macro = node->macro_callee;
     if (form)
-        set(list, site, SITE_REFUSED, form, NULL);
+        list_set(list, site, SITE_REFUSED, form, NULL);
     else if (!strcmp(c.base, "MPI_Scatter"))
-        set(list, site, SITE_REFUSED, CODE_NOT_REACHED, NULL);
+        list_set(list, site, SITE_REFUSED, CODE_NOT_REACHED, NULL);
     else if (deals && mentions_counts(node))
-        set(list, site, SITE_CHANGED, CODE_CHANGED, NULL);
+        list_set(list, site, SITE_CHANGED, CODE_CHANGED, NULL);
     else if (!strcmp(c.base, "MPI_Scatterv"))
-        set(list, site, SITE_ALREADY, CODE_ALREADY_UNEVEN, NULL);
+        list_set(list, site, SITE_ALREADY, CODE_ALREADY_UNEVEN, NULL);
     else if (mentions(node, "SY_COMM_WORLD"))
-        set(list, site, SITE_CHANGED, CODE_WITH, NULL);
+        list_set(list, site, SITE_CHANGED, CODE_WITH, NULL);
     else
-        set(list, site, SITE_ALREADY, CODE_STAYS, NULL);
+        list_set(list, site, SITE_ALREADY, CODE_STAYS, NULL);
 }
 
 static void walk_calls(struct listing *listing, const struct node *node)
@@ -111,7 +110,7 @@ static void walk_calls(struct listing *listing, const struct node *node)
         return;
     if (node->kind == N_CALL && collective_find(node->text, NULL)) {
         const struct node *callee = node->children[0];
-        struct site *site = site_at(listing, node->text, node->function ? node->function->decl->name : "", node->source,
+        struct site *site = list_site_at(listing, node->text, node->function ? node->function->decl->name : "", node->source,
                                     callee ? callee->begin : node->begin, callee ? callee->end : node->end, node);
         judge_call(listing->list, site, node);
     }
@@ -130,13 +129,13 @@ static void list_mention(struct listing *listing, const struct mention *m)
     bool scatter = collective_scatters(m->name);
     if (m->form == MENTION_NAME && !scatter)
         return;
-    struct site *site = site_at(listing, m->name, m->function, m->source, m->offset, m->end, NULL);
+    struct site *site = list_site_at(listing, m->name, m->function, m->source, m->offset, m->end, NULL);
     if (!scatter)
-        set(listing->list, site, SITE_ALREADY, CODE_STAYS, NULL);
+        list_set(listing->list, site, SITE_ALREADY, CODE_STAYS, NULL);
     else if (m->form == MENTION_BINDING)
-        set(listing->list, site, SITE_REFUSED, CODE_OTHER_FORM, NULL);
+        list_set(listing->list, site, SITE_REFUSED, CODE_OTHER_FORM, NULL);
     else
-        set(listing->list, site, SITE_REFUSED, CODE_NOT_A_CALL, NULL);
+        list_set(listing->list, site, SITE_REFUSED, CODE_NOT_A_CALL, NULL);
 }
 
 void list_unit(struct listing *listing, const struct lowered_unit *unit)
@@ -178,17 +177,17 @@ static void scatter_without_share(struct site_list *list, struct interp *in, str
             c = &in->candidates[i];
     long long n;
     if (c && poly_number(c->count, &n) && n == 1)
-        set(list, site, SITE_REFUSED, CODE_ONE_ITEM, NULL);
+        list_set(list, site, SITE_REFUSED, CODE_ONE_ITEM, NULL);
     else if (c && poly_literal(c->count, &n))
-        set(list, site, SITE_REFUSED, CODE_LITERAL_COUNT, NULL);
+        list_set(list, site, SITE_REFUSED, CODE_LITERAL_COUNT, NULL);
     else
-        set(list, site, SITE_REFUSED, CODE_SHARE_UNKNOWN, NULL);
+        list_set(list, site, SITE_REFUSED, CODE_SHARE_UNKNOWN, NULL);
 }
 
 static void set_convertible(struct listing *listing, struct interp *in, int root, struct site *site)
 {
     struct site_list *list = listing->list;
-    set(list, site, SITE_CONVERTIBLE, CODE_CONVERTIBLE,
+    list_set(list, site, SITE_CONVERTIBLE, CODE_CONVERTIBLE,
         arena_printf(list->arena, "can be changed: %s becomes %sv with the counts of solved shares", site->collective, site->collective));
     for (int k = 0; k < in->share_count; k++) {
         if (root_share(in, k) != root)
@@ -206,7 +205,7 @@ static void set_refused(struct listing *listing, const struct refusal *r, bool i
 {
     struct site_list *list = listing->list;
     bool cause = r->count && !in_macro;
-    set(list, site, SITE_REFUSED, cause ? r->code : CODE_IN_MACRO, cause ? r->text : NULL);
+    list_set(list, site, SITE_REFUSED, cause ? r->code : CODE_IN_MACRO, cause ? r->text : NULL);
     for (int f = 0; f < r->count && site->note_count < 12; f++) {
         const struct fact *why = r->facts[f];
         add_note(list, site, why->node, arena_printf(list->arena, "%s [SY%d]", why->text, why->code));
@@ -248,7 +247,7 @@ void list_program(struct listing *listing, struct interp *in, int *next_group)
         if (!site || !fact->reached || fact->call->kind != MPI_K_SCATTER || fact->share >= 0)
             continue;
         if (fact->node->macro_callee)
-            set(listing->list, site, SITE_REFUSED, CODE_IN_MACRO, NULL);
+            list_set(listing->list, site, SITE_REFUSED, CODE_IN_MACRO, NULL);
         else
             scatter_without_share(listing->list, in, site, fact);
     }
@@ -309,7 +308,7 @@ void list_followers(struct listing *listing)
         if (!scatter)
             continue;
         bool here = !strcmp(scatter->place.path, site->place.path);
-        set(list, site, SITE_FOLLOWS, CODE_BELONGS,
+        list_set(list, site, SITE_FOLLOWS, CODE_BELONGS,
             arena_printf(list->arena, "belongs to the refused %s in line %u%s%s: it collects what that hands out", scatter->collective,
                          scatter->place.line, here ? "" : " of ", here ? "" : scatter->place.path));
         site->group = scatter->group;
@@ -404,7 +403,7 @@ void list_by_address(struct listing *listing, struct lowered_unit *const *units,
         add_callers(list->arena, units, count, &names);
         if (!find_address(units, count, &names, &place))
             continue;
-        set(list, site, SITE_REFUSED, CODE_BY_ADDRESS, NULL);
+        list_set(list, site, SITE_REFUSED, CODE_BY_ADDRESS, NULL);
         add_note(list, site, &place, "its address is used here");
     }
 }

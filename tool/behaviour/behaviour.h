@@ -8,15 +8,16 @@
 #include "source/edits.h"
 #include "source/process.h"
 
-/* A share vector: what STEELYARD_SHARES is set to. */
+/* A share vector: what STEELYARD_SHARES is set to, and where spawned processes go. */
 struct share_vector {
     const char *name;
-    char *value; /* new */
+    char *value;       /* new */
+    const char *spawn; /* STEELYARD_SPAWN; NULL: not set */
 };
-enum { VECTOR_COUNT = 7 };
-/* The vectors a missed offset, a wrong unit or an empty share shows under, for `ranks` ranks. Returns how
- * many. */
-size_t share_vectors(int ranks, struct share_vector vectors[VECTOR_COUNT]);
+enum { VECTOR_COUNT = 10 };
+/* The vectors a missed offset, a wrong unit or an empty share shows under, for `ranks` ranks; with `spawn`
+ * also equal shares with the spawned processes in turn and at random. Returns how many. */
+size_t share_vectors(int ranks, bool spawn, struct share_vector vectors[VECTOR_COUNT]);
 
 /* ---- comparing ---- */
 
@@ -72,6 +73,7 @@ struct run_request {
     const struct words *inputs;  /* files copied into the working directory */
     const char *input;           /* stdin, NULL: none */
     const char *shares, *folder; /* STEELYARD_SHARES (NULL: the original), a new working directory */
+    const char *spawn;           /* STEELYARD_SPAWN, NULL: not set */
     double timeout_s;
 };
 struct run_outcome {

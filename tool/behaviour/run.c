@@ -80,13 +80,15 @@ void run_program(const struct run_request *request, struct run_outcome *outcome)
     command_add(&line, request->program);
     command_add_all(&line, (const char *const *)request->arguments->words, request->arguments->count);
     char *shares = format_text("STEELYARD_SHARES=%s", request->shares ? request->shares : "equal");
-    const char *environment[8] = {shares, "STEELYARD_ORDER=none", "STEELYARD_PROFILE=none",
+    char *spawn = format_text("STEELYARD_SPAWN=%s", request->spawn ? request->spawn : "");
+    const char *environment[9] = {shares, "STEELYARD_ORDER=none", "STEELYARD_PROFILE=none",
                                   "OMPI_MCA_rmaps_base_oversubscribe=1",
                                   "OMPI_MCA_hwloc_base_binding_policy=none"};
     if (geteuid() == 0) {
         environment[5] = "OMPI_ALLOW_RUN_AS_ROOT=1";
         environment[6] = "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1";
     }
+    environment[geteuid() == 0 ? 7 : 5] = spawn; /* an empty value counts as not set */
     struct process_options options = {.directory = request->folder,
                                       .environment = environment,
                                       .input = request->input,
@@ -96,6 +98,7 @@ void run_program(const struct run_request *request, struct run_outcome *outcome)
     outcome->streams = read_streams(streams, request->ranks);
     free(streams);
     free(shares);
+    free(spawn);
     command_free(&line);
 }
 

@@ -34,17 +34,22 @@ static int primes(int rank, int ranks)
     return of_rank[rank % 4];
 }
 
-size_t share_vectors(int ranks, struct share_vector vectors[VECTOR_COUNT])
+size_t share_vectors(int ranks, bool spawn, struct share_vector vectors[VECTOR_COUNT])
 {
     size_t count = 0;
-    vectors[count++] = (struct share_vector){"equal", duplicate("equal")};
+    vectors[count++] = (struct share_vector){"equal", duplicate("equal"), NULL};
     if (ranks > 1) {
-        vectors[count++] = (struct share_vector){"rank 0 smallest", weights(ranks, root_least)};
-        vectors[count++] = (struct share_vector){"rank 0 zero", weights(ranks, root_none)};
-        vectors[count++] = (struct share_vector){"last largest", weights(ranks, last_most)};
-        vectors[count++] = (struct share_vector){"7:3:11:5", weights(ranks, primes)};
-        vectors[count++] = (struct share_vector){"skew 1", duplicate("skew:1")};
-        vectors[count++] = (struct share_vector){"skew 2", duplicate("skew:2")};
+        vectors[count++] = (struct share_vector){"rank 0 smallest", weights(ranks, root_least), NULL};
+        vectors[count++] = (struct share_vector){"rank 0 zero", weights(ranks, root_none), NULL};
+        vectors[count++] = (struct share_vector){"last largest", weights(ranks, last_most), NULL};
+        vectors[count++] = (struct share_vector){"7:3:11:5", weights(ranks, primes), NULL};
+        vectors[count++] = (struct share_vector){"skew 1", duplicate("skew:1"), NULL};
+        vectors[count++] = (struct share_vector){"skew 2", duplicate("skew:2"), NULL};
+    }
+    if (spawn) {
+        vectors[count++] = (struct share_vector){"spawned in turn", duplicate("equal"), "round-robin"};
+        vectors[count++] = (struct share_vector){"spawned random 1", duplicate("equal"), "random:1"};
+        vectors[count++] = (struct share_vector){"spawned random 2", duplicate("equal"), "random:2"};
     }
     return count;
 }
