@@ -41,15 +41,16 @@ int main(int argc, char **argv)
     MPI_Request *result = malloc((size_t)at_once * sizeof *result);
     long *steps = malloc((size_t)at_once * sizeof *steps);
     int *done = malloc((size_t)at_once * sizeof *done);
+    MPI_Status *status = malloc((size_t)at_once * sizeof *status);
     double begun = MPI_Wtime();
     for (int k = 0; k < at_once; k++)
         result[k] = MPI_REQUEST_NULL;
     for (int task = 0, busy = 0; task < tasks || busy > 0;) {
         int n = 0;
         if (busy == at_once || task == tasks)
-            MPI_Waitsome(at_once, result, &n, done, MPI_STATUSES_IGNORE);
+            MPI_Waitsome(at_once, result, &n, done, status);
         else if (busy > 0)
-            MPI_Testsome(at_once, result, &n, done, MPI_STATUSES_IGNORE);
+            MPI_Testsome(at_once, result, &n, done, status);
         for (int k = 0; k < n; k++) {
             all += steps[done[k]];
             MPI_Send(NULL, 0, MPI_INT, 0, 0, worker[done[k]]);
@@ -78,6 +79,7 @@ int main(int argc, char **argv)
     free(result);
     free(steps);
     free(done);
+    free(status);
     MPI_Finalize();
     return 0;
 }
