@@ -6,7 +6,9 @@
 
 #include "analysis/enlarge.h"
 #include "analysis/interp.h"
+#include "analysis/linkage.h"
 #include "analysis/listing.h"
+#include "analysis/merge.h"
 #include "analysis/spawns.h"
 #include "analysis/messages.h"
 #include "analysis/requests.h"
@@ -14,35 +16,6 @@
 #include "analysis/sides.h"
 #include "analysis/lexer.h"
 #include "rewrite/rewrite.h"
-
-/* Arrays of two sizes are not one variable: the files belong to different programs. */
-static bool may_be_one(const struct type *a, const struct type *b)
-{
-    return !a || !b || a->kind != b->kind || a->kind != T_ARRAY || a->size < 0 || b->size < 0 || a->size == b->size;
-}
-
-/* External names across units refer to one definition. */
-static void link_units(struct lowered_unit *const *units, size_t count)
-{
-    for (size_t u = 0; u < count; u++)
-        for (int i = 0; i < units[u]->global_count; i++) {
-            struct decl *d = units[u]->globals[i];
-            d->linked = NULL;
-            if (d->is_static)
-                continue;
-            for (size_t v = 0; v < count && !d->linked; v++)
-                for (int k = 0; k < units[v]->global_count; k++) {
-                    struct decl *other = units[v]->globals[k];
-                    if (other == d || other->is_static || !*d->linkage || strcmp(other->linkage, d->linkage) != 0 || !may_be_one(d->type, other->type))
-                        continue;
-                    bool other_defines = !other->is_extern, defines = !d->is_extern;
-                    if ((other_defines && !defines) || (other_defines == defines && v < u)) {
-                        d->linked = other;
-                        break;
-                    }
-                }
-        }
-}
 
 static void choose_name(struct interp *in, struct plan *plan)
 {
@@ -119,6 +92,8 @@ static void run_passes(struct interp *in, const struct function *entry)
 {
     in->discover = 1;
     interpret_program(in, entry);
+    if (in->gave_up)
+        return;
     const struct rows *rows = find_rows(in);
     if (rows && in->look_for_rows) { /* once more, as they are */
         in->rows = rows;
@@ -133,6 +108,8 @@ static void run_passes(struct interp *in, const struct function *entry)
         forget_traffic(in);
         in->changed = false;
         interpret_program(in, entry);
+        if (in->gave_up)
+            return;
         settle_messages(in);
         make_plans(in);
         for (int i = 0; i < in->share_count; i++) {
@@ -158,22 +135,35 @@ static void run_passes(struct interp *in, const struct function *entry)
         for (int k = 0; k < in->plan_count; k++)
             if (in->plans[k]->share == i && in->plans[k]->conflict)
                 fact_against(in, 1ull << i, 214, in->plans[k]->anchor, "is reached with shares in different units", NULL, NULL);
-        if (in->gave_up)
-            fact_against(in, 1ull << i, 224, in->gave_up_at ? in->gave_up_at : s->first_scatter, "the program is too large to follow from here on", NULL, NULL);
     }
 }
 
+/* ---- programs ---- */
+
+struct analysis {
+    struct arena *arena;
+    struct lowered_unit *const *units;
+    size_t count;
+    struct analysis_options options;
+    const struct linkage *linkage;
+    struct listing listing;   /* every call, before any program has a say */
+    struct verdict *verdicts; /* a program each */
+    int verdict_count;
+    int *executions;          /* numbers of those to be executed */
+    int execution_count;
+};
+
 /* Analyses the program that begins there, in an arena of its own. */
-static struct interp *interpret(struct lowered_unit *const *units, size_t count, const struct function *entry,
-                                const struct analysis_options *options, bool look_for_rows)
+static struct interp *interpret(const struct analysis *analysis, const struct function *entry, bool look_for_rows)
 {
     struct arena *arena = arena_new();
     struct interp *in = ARENA_NEW(arena, struct interp);
     in->arena = arena;
     in->space = poly_space_new(arena);
-    in->units = units;
-    in->unit_count = count;
-    in->options = options;
+    in->units = analysis->units;
+    in->unit_count = analysis->count;
+    in->linkage = analysis->linkage;
+    in->options = &analysis->options;
     in->look_for_rows = look_for_rows;
     run_passes(in, entry);
     return in;
@@ -187,56 +177,96 @@ static bool all_convertible(const struct interp *in)
     for (int i = 0; i < in->call_count; i++)
         if (in->calls[i].call->kind == MPI_K_SCATTER && in->calls[i].reached && in->calls[i].share < 0)
             return false;
-    return in->share_count > 0;
+    return in->share_count > 0 && !in->gave_up;
 }
 
-static void run_one(struct lowered_unit *const *units, size_t count, const struct function *entry, const struct analysis_options *options,
-                    struct listing *listing, int *next_group)
+struct analysis *analysis_begin(struct lowered_unit *const *units, size_t count, const struct analysis_options *options)
 {
-    struct site_list *list = listing->list;
-    struct interp *in = interpret(units, count, entry, options, false);
-    if (!all_convertible(in) && find_rows(in)) {
-        struct interp *rows = interpret(units, count, entry, options, true);
+    struct arena *arena = arena_new(), *results = arena_new();
+    struct analysis *analysis = ARENA_NEW(arena, struct analysis);
+    *analysis = (struct analysis){.arena = arena, .units = units, .count = count, .options = *options,
+                                  .linkage = linkage_new(arena, units, count)};
+    analysis->listing.list = ARENA_NEW(results, struct site_list);
+    analysis->listing.list->arena = results;
+    for (size_t u = 0; u < count; u++)
+        list_unit(&analysis->listing, units[u]);
+    for (size_t u = 0; u < count; u++)
+        for (int i = 0; i < units[u]->function_count; i++) {
+            const struct function *f = units[u]->functions[i];
+            if (strcmp(f->decl->name, "main") != 0)
+                continue;
+            struct verdict verdict = {.entry = f};
+            ARENA_PUSH(arena, analysis->verdicts, analysis->verdict_count, verdict);
+        }
+    for (int i = 0; i < analysis->verdict_count; i++) {
+        struct arena *scratch = arena_new();
+        if (reach_scatters(reach_new(scratch, analysis->linkage, analysis->verdicts[i].entry)))
+            ARENA_PUSH(arena, analysis->executions, analysis->execution_count, i);
+        arena_free(scratch);
+    }
+    return analysis;
+}
+
+int analysis_executions(const struct analysis *analysis)
+{
+    return analysis->execution_count;
+}
+
+/* What one program has to say, in an arena of its own. */
+static struct site_list *results_of(const struct analysis *analysis, struct interp *in, int *groups)
+{
+    struct arena *arena = arena_new();
+    struct site_list *results = ARENA_NEW(arena, struct site_list);
+    results->arena = arena;
+    struct listing listing = analysis->listing;
+    for (size_t i = 0; i < listing.list->count; i++)
+        ARENA_PUSH(arena, results->sites, results->count, listing.list->sites[i]);
+    listing.list = results;
+    if (getenv("STEELYARD_DEBUG_ANALYSIS")) /* for those who work on the analysis: values of the shares */
+        for (int i = 0; i < in->share_count; i++) {
+            struct site_note note = {.text = arena_printf(arena, "share %d: %s", i, poly_text(in->arena, poly_of(in->space, in->shares[i].atom)))};
+            ARENA_PUSH(arena, results->warnings, results->warning_count, note);
+        }
+    list_program(&listing, in, groups);
+    if (results->edit_count) {
+        if (analysis->options.reorder)
+            rewrite_order(in, results);
+        rewrite_includes(in, results);
+        for (size_t i = 0; i < results->edit_count; i++) { /* out of the arena that is about to go */
+            results->edits[i].path = arena_string(arena, results->edits[i].path);
+            results->edits[i].text = arena_string(arena, results->edits[i].text);
+        }
+    }
+    return results;
+}
+
+void analysis_execute(struct analysis *analysis, int i)
+{
+    struct verdict *verdict = &analysis->verdicts[analysis->executions[i]];
+    struct interp *in = interpret(analysis, verdict->entry, false);
+    if (!in->gave_up && !all_convertible(in) && find_rows(in)) {
+        struct interp *rows = interpret(analysis, verdict->entry, true);
         bool better = all_convertible(rows);
         arena_free(better ? in->arena : rows->arena);
         in = better ? rows : in;
     }
-    struct arena *arena = in->arena;
-    if (getenv("STEELYARD_DEBUG_ANALYSIS")) /* for those who work on the analysis: values of the shares */
-        for (int i = 0; i < in->share_count; i++) {
-            struct site_note note = {.text = arena_printf(list->arena, "share %d: %s", i, poly_text(arena, poly_of(in->space, in->shares[i].atom)))};
-            ARENA_PUSH(list->arena, list->warnings, list->warning_count, note);
-        }
-    list_program(listing, in, next_group);
-    if (list->edit_count) {
-        if (options->reorder)
-            rewrite_order(in, list);
-        rewrite_includes(in, list);
-        for (size_t i = 0; i < list->edit_count; i++) { /* out of the arena that is about to go */
-            list->edits[i].path = arena_string(list->arena, list->edits[i].path);
-            list->edits[i].text = arena_string(list->arena, list->edits[i].text);
-        }
-    }
-    arena_free(arena);
+    verdict->results = results_of(analysis, in, &verdict->groups);
+    arena_free(in->arena);
 }
 
-struct site_list *analyse(struct lowered_unit *const *units, size_t count, const struct analysis_options *options)
+struct site_list *analysis_end(struct analysis *analysis)
 {
-    struct arena *arena = arena_new();
-    struct site_list *list = ARENA_NEW(arena, struct site_list);
-    list->arena = arena;
-    struct listing listing = {.list = list};
-    for (size_t u = 0; u < count; u++)
-        list_unit(&listing, units[u]);
-    link_units(units, count);
-    int next_group = 0;
-    for (size_t u = 0; u < count; u++)
-        for (int i = 0; i < units[u]->function_count; i++)
-            if (!strcmp(units[u]->functions[i]->decl->name, "main"))
-                run_one(units, count, units[u]->functions[i], options, &listing, &next_group);
-    list_followers(&listing);
-    list_by_address(&listing, units, count);
-    list_spawns(&listing, units, count, options, &next_group);
-    list_finish(&listing);
+    struct site_list *list = analysis->listing.list;
+    merge_programs(list, analysis->linkage, analysis->verdicts, analysis->verdict_count);
+    int groups = 0;
+    for (int i = 0; i < analysis->verdict_count; i++) {
+        groups += analysis->verdicts[i].groups;
+        site_list_free(analysis->verdicts[i].results);
+    }
+    list_followers(&analysis->listing);
+    list_by_address(&analysis->listing, analysis->units, analysis->count);
+    list_spawns(&analysis->listing, analysis->units, analysis->count, &analysis->options, &groups);
+    list_finish(&analysis->listing);
+    arena_free(analysis->arena);
     return list;
 }

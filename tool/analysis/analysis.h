@@ -33,8 +33,14 @@ struct lowered_unit;
 struct lowered_unit *lower_unit(CXTranslationUnit unit, const char *path, const char *text, size_t size);
 void lowered_unit_free(struct lowered_unit *unit);
 
-/* Analyses the units as one set of programs (functions are joined by name across units) and writes the edits.
- * The result is new, owned by the caller; it does not refer to the units. */
-struct site_list *analyse(struct lowered_unit *const *units, size_t count, const struct analysis_options *options);
+/* Analyses units that belong together (functions are joined by name across them), one execution for each `main` from
+ * which a call that could be converted may be reached. Begin, execute each number below analysis_executions() once
+ * (different ones side by side, in any order), end. The units are only read in between. The list is new, owned by the
+ * caller; it does not refer to the units. */
+struct analysis;
+struct analysis *analysis_begin(struct lowered_unit *const *units, size_t count, const struct analysis_options *options);
+int analysis_executions(const struct analysis *analysis);
+void analysis_execute(struct analysis *analysis, int i);
+struct site_list *analysis_end(struct analysis *analysis);
 
 #endif

@@ -33,6 +33,8 @@ enum agg { AGG_NONE, AGG_SUM, AGG_PROD, AGG_MAX, AGG_MIN, AGG_AND, AGG_OR, AGG_X
 /* Of which quotient a value is a multiple: rows.h. */
 enum rounding { ROUNDS_NOT, ROUNDS_ELEMENTS, ROUNDS_ROWS, ROUNDS_OTHERWISE };
 
+struct linkage;
+
 struct target {
     int object;
     const struct poly *o, *w; /* byte offset; null unknown */
@@ -325,6 +327,7 @@ struct interp {
     struct poly_space *space;
     struct lowered_unit *const *units;
     size_t unit_count;
+    const struct linkage *linkage;
     const struct analysis_options *options;
 
     struct object *objects;
@@ -400,8 +403,8 @@ struct interp {
     int symbol_count;
     struct name_key *names[1024];
     int name_count;
-    struct context_key *context_keys;
-    int context_key_count;
+    struct context_key **context_keys; /* shares.c */
+    int context_chains, context_count;
     bool random_taken;         /* random numbers were drawn a share-dependent number of times */
     const struct node *random_node;
     unsigned long long random_shares;

@@ -239,8 +239,24 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
     }
 }
 
+/* The execution stopped at a bound: nothing is known of any call that it may come to. */
+static void refuse_unfollowed(struct site_list *list, const struct interp *in)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        struct site *site = &list->sites[i];
+        if (site->code != CODE_NOT_REACHED)
+            continue;
+        set(list, site, SITE_REFUSED, CODE_TOO_LARGE, NULL);
+        add_note(list, site, in->gave_up_at, "the program is too large to follow from here on");
+    }
+}
+
 void list_program(struct listing *listing, struct interp *in, int *next_group)
 {
+    if (in->gave_up) {
+        refuse_unfollowed(listing->list, in);
+        return;
+    }
     for (int i = 0; i < in->call_count; i++) {
         const struct call_fact *fact = &in->calls[i];
         struct site *site = site_of(listing->list, fact->node);

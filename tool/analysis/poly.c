@@ -1,5 +1,6 @@
 #include "analysis/poly.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,21 +8,68 @@ struct poly_space *poly_space_new(struct arena *arena)
 {
     struct poly_space *space = ARENA_NEW(arena, struct poly_space);
     space->arena = arena;
+    space->atom_chains = 256;
+    space->poly_chains = 1024;
+    space->atom_table = arena_alloc(arena, space->atom_chains * sizeof *space->atom_table);
+    space->poly_table = arena_alloc(arena, space->poly_chains * sizeof *space->poly_table);
     return space;
+}
+
+static unsigned hash_atom(const struct atom *atom)
+{
+    uint64_t hash = (uint64_t)atom->kind;
+    const uint64_t parts[] = {(uint64_t)(unsigned)atom->id, (uint64_t)(unsigned)atom->op, (uint64_t)atom->value,
+                              (uint64_t)(uintptr_t)atom->a, (uint64_t)(uintptr_t)atom->b};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        hash = (hash ^ parts[i]) * 0x9e3779b97f4a7c15u, hash ^= hash >> 31;
+    return (unsigned)hash;
+}
+
+static void grow_atoms(struct poly_space *space)
+{
+    size_t chains = 4 * space->atom_chains;
+    struct atom **table = arena_alloc(space->arena, chains * sizeof *table);
+    for (size_t i = 0; i < space->atom_chains; i++)
+        for (struct atom *it = space->atom_table[i], *next; it; it = next) {
+            next = it->next;
+            struct atom **slot = &table[hash_atom(it) % chains];
+            it->next = *slot;
+            *slot = it;
+        }
+    space->atom_table = table;
+    space->atom_chains = chains;
+}
+
+static void grow_polys(struct poly_space *space)
+{
+    size_t chains = 4 * space->poly_chains;
+    struct poly **table = arena_alloc(space->arena, chains * sizeof *table);
+    for (size_t i = 0; i < space->poly_chains; i++)
+        for (struct poly *it = space->poly_table[i], *next; it; it = next) {
+            next = it->next;
+            struct poly **slot = &table[it->hash % chains];
+            it->next = *slot;
+            *slot = it;
+        }
+    space->poly_table = table;
+    space->poly_chains = chains;
 }
 
 const struct atom *poly_make_atom(struct poly_space *space, enum atom_kind kind, int id, int op, long long value,
                                   const struct poly *a, const struct poly *b, const char *name)
 {
-    unsigned hash = (unsigned)kind * 31u + (unsigned)id * 2654435761u + (unsigned)op * 97u + (unsigned)value * 131u +
-                    (unsigned)((uintptr_t)a >> 4) * 7u + (unsigned)((uintptr_t)b >> 4) * 13u;
-    struct atom **slot = &space->atom_table[hash % 1024];
-    for (struct atom *it = *slot; it; it = it->next)
+    const struct atom wanted = {.kind = kind, .id = id, .op = op, .value = value, .a = a, .b = b, .name = name};
+    unsigned hash = hash_atom(&wanted);
+    for (struct atom *it = space->atom_table[hash % space->atom_chains]; it; it = it->next)
         if (it->kind == kind && it->id == id && it->op == op && it->value == value && it->a == a && it->b == b)
             return it;
+    if ((size_t)space->atoms > 2 * space->atom_chains)
+        grow_atoms(space);
+    struct atom **slot = &space->atom_table[hash % space->atom_chains];
     struct atom *atom = ARENA_NEW(space->arena, struct atom);
-    *atom = (struct atom){.kind = kind, .id = id, .op = op, .value = value, .a = a, .b = b, .name = name,
-                          .number = space->atoms++, .next = *slot};
+    *atom = wanted;
+    atom->number = space->atoms++;
+    atom->next = *slot;
     return *slot = atom;
 }
 
@@ -63,9 +111,9 @@ static const struct poly *finish(struct poly_space *space, struct term *terms, i
         for (int j = 0; j < terms[i].count; j++)
             hash = hash * 31u + (unsigned)terms[i].atoms[j]->number;
     }
-    struct poly **slot = &space->poly_table[hash % 4096];
+    hash ^= hash >> 16;
     if (!overflow)
-        for (struct poly *it = *slot; it; it = it->next) {
+        for (struct poly *it = space->poly_table[hash % space->poly_chains]; it; it = it->next) {
             if (it->hash != hash || it->count != kept || it->overflow)
                 continue;
             bool same = true;
@@ -74,6 +122,9 @@ static const struct poly *finish(struct poly_space *space, struct term *terms, i
             if (same)
                 return it;
         }
+    if (space->polys++ > 2 * space->poly_chains)
+        grow_polys(space);
+    struct poly **slot = &space->poly_table[hash % space->poly_chains];
     struct poly *poly = ARENA_NEW(space->arena, struct poly);
     poly->terms = arena_alloc(space->arena, (size_t)(kept ? kept : 1) * sizeof *terms);
     memcpy(poly->terms, terms, (size_t)kept * sizeof *terms);

@@ -56,9 +56,11 @@ struct poly {
 
 struct poly_space {
     struct arena *arena;
-    struct atom *atom_table[1024];
-    struct poly *poly_table[4096];
+    struct atom **atom_table; /* chains; the tables grow with what is in them */
+    struct poly **poly_table;
+    size_t atom_chains, poly_chains;
     int atoms;
+    size_t polys;
 };
 
 struct poly_space *poly_space_new(struct arena *arena);

@@ -1,42 +1,61 @@
 /* The shares of a program: which value they are, where their object is made, how the rewritten program names what
  * hangs on them. */
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/interp.h"
+#include "analysis/linkage.h"
 #include "analysis/loops.h"
 #include "analysis/names.h"
 #include "analysis/remade.h"
 #include "analysis/rows.h"
 
+/* A call on a call path; the numbers are the order in which they were come by, and the same in every pass. */
 struct context_key {
-    int caller;
+    int caller, number;
     const struct node *call;
+    struct context_key *next;
 };
+
+static struct context_key **context_chain(struct interp *in, int caller, const struct node *call)
+{
+    size_t hash = ((uintptr_t)call >> 4) * 31u + (size_t)caller * 0x9e3779b1u;
+    return &in->context_keys[(hash ^ hash >> 15) % (size_t)in->context_chains];
+}
+
+static void grow_contexts(struct interp *in)
+{
+    struct context_key **old = in->context_keys;
+    int chains = in->context_chains;
+    in->context_chains = chains ? 4 * chains : 256;
+    in->context_keys = arena_alloc(in->arena, (size_t)in->context_chains * sizeof(struct context_key *));
+    for (int i = 0; i < chains; i++)
+        for (struct context_key *key = old[i], *next; key; key = next) {
+            next = key->next;
+            struct context_key **chain = context_chain(in, key->caller, key->call);
+            key->next = *chain;
+            *chain = key;
+        }
+}
 
 int context_number(struct interp *in, int caller, const struct node *call)
 {
-    for (int i = 0; i < in->context_key_count; i++)
-        if (in->context_keys[i].caller == caller && in->context_keys[i].call == call)
-            return i + 1;
-    struct context_key key = {.caller = caller, .call = call};
-    ARENA_PUSH(in->arena, in->context_keys, in->context_key_count, key);
-    return in->context_key_count;
+    if (in->context_count >= 2 * in->context_chains)
+        grow_contexts(in);
+    struct context_key **chain = context_chain(in, caller, call);
+    for (const struct context_key *key = *chain; key; key = key->next)
+        if (key->caller == caller && key->call == call)
+            return key->number;
+    struct context_key *key = ARENA_NEW(in->arena, struct context_key);
+    *key = (struct context_key){.caller = caller, .number = ++in->context_count, .call = call, .next = *chain};
+    *chain = key;
+    return key->number;
 }
 
 struct function *find_function(struct interp *in, const struct decl *decl)
 {
-    struct function *found = NULL;
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->function_count; i++) {
-            struct function *f = in->units[u]->functions[i];
-            if (f->decl == decl)
-                return f;
-            if (!f->decl->is_static && !decl->is_static && decl->kind == D_FUNCTION && *decl->linkage && !strcmp(f->decl->linkage, decl->linkage) &&
-                !decl->in_system && !found)
-                found = f;
-        }
-    return found;
+    return linkage_function(in->linkage, decl);
 }
 
 void fact_against(struct interp *in, unsigned long long shares, int code, const struct node *node, const char *text,

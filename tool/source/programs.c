@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "source/memory.h"
+#include "source/parallel.h"
 #include "source/parse.h"
 
 static void add_name(struct defined_names *names, char *name)
@@ -249,20 +250,47 @@ static void sort_edits(struct site_list *list)
     }
 }
 
+/* One execution of one program. */
+struct task {
+    struct analysis *analysis;
+    int number;
+};
+
+static void execute(void *data, size_t i)
+{
+    const struct task *task = (struct task *)data + i;
+    analysis_execute(task->analysis, task->number);
+}
+
 void programs_analyse(struct lowered_unit *const *units, const size_t *program, size_t count, size_t programs,
-                      const struct analysis_options *options, struct joined_sites *joined)
+                      const struct analysis_options *options, size_t jobs, struct joined_sites *joined)
 {
     *joined = (struct joined_sites){0};
     struct lowered_unit **of_program = allocate(count * sizeof *of_program);
+    struct analysis **analyses = allocate(programs * sizeof *analyses);
+    struct task *tasks = NULL;
+    size_t task_count = 0, used = 0;
     for (size_t p = 0; p < programs; p++) {
-        size_t parts = 0;
+        size_t first = used;
         for (size_t i = 0; i < count; i++) {
             if (program[i] == p && units[i])
-                of_program[parts++] = units[i];
+                of_program[used++] = units[i];
         }
-        if (parts)
-            join(joined, analyse(of_program, parts, options), p);
+        if (used == first)
+            continue;
+        analyses[p] = analysis_begin(of_program + first, used - first, options);
+        for (int i = 0; i < analysis_executions(analyses[p]); i++) {
+            struct task task = {analyses[p], i};
+            tasks = append(tasks, task_count++, &task, 1, sizeof task);
+        }
     }
+    parallel_for(task_count, jobs, "programs analysed", execute, tasks);
+    for (size_t p = 0; p < programs; p++) {
+        if (analyses[p])
+            join(joined, analysis_end(analyses[p]), p);
+    }
+    free(tasks);
+    free(analyses);
     free(of_program);
     if (joined->list.count)
         qsort(joined->list.sites, joined->list.count, sizeof *joined->list.sites, compare_sites);

@@ -381,7 +381,7 @@ static int compare_gaps(const void *a, const void *b)
     return order ? order : (left->line > right->line) - (left->line < right->line);
 }
 
-static void analyse_programs(struct project *project, const struct analysis_options *options)
+static void analyse_programs(struct project *project, const struct analysis_options *options, size_t jobs)
 {
     struct lowered_unit **lowered = allocate(project->unit_count * sizeof *lowered);
     struct program_part *parts = allocate(project->unit_count * sizeof *parts);
@@ -393,7 +393,7 @@ static void analyse_programs(struct project *project, const struct analysis_opti
     }
     project->program_count = programs_find(parts, project->unit_count, project->program);
     programs_analyse(lowered, project->program, project->unit_count, project->program_count, options,
-                     &project->joined);
+                     jobs, &project->joined);
     project->sites = &project->joined.list;
     free(parts);
     free(lowered);
@@ -409,7 +409,7 @@ int project_analyse(struct project *project, struct unit_requests *requests,
     load_texts(project);
     struct reading reading = {.project = project, .mutex = PTHREAD_MUTEX_INITIALIZER};
     parallel_for(project->unit_count, jobs, "files read", read_one, &reading);
-    analyse_programs(project, options);
+    analyse_programs(project, options, jobs);
     for (size_t i = 0; i < project->sites->gap_count; i++) {
         const struct not_analysed *item = &project->sites->gaps[i];
         project_add_gap(project, item->path, item->line, item->code, duplicate(item->reason));

@@ -146,12 +146,12 @@ static void recheck_one(void *data, size_t i)
 }
 
 /* Idempotence: a second run would find nothing to do. */
-static void look_for_pending(struct rechecking *checking, const struct analysis_options *options)
+static void look_for_pending(struct rechecking *checking, const struct analysis_options *options, size_t jobs)
 {
     const struct project *project = checking->project;
     struct joined_sites again;
     programs_analyse(checking->lowered, project->program, project->unit_count, project->program_count,
-                     options, &again);
+                     options, jobs, &again);
     const struct site_list *list = &again.list;
     for (size_t i = 0; i < list->count; i++) {
         const struct site *site = &list->sites[i];
@@ -209,7 +209,7 @@ void recheck(const struct project *project, const struct rewriting *rewriting,
         checking.lowered[i] = !checking.fresh[i] && concerned(&checking, project->program[i]) ? project->units[i].lowered : NULL;
     parallel_for(project->unit_count, jobs, "rewritten files verified", recheck_one, &checking);
     if (!result->problems)
-        look_for_pending(&checking, options);
+        look_for_pending(&checking, options, jobs);
     for (size_t i = 0; i < project->unit_count; i++) {
         if (checking.fresh[i] && checking.lowered[i])
             lowered_unit_free(checking.lowered[i]);

@@ -1,0 +1,1 @@
+void collect(int *own, int k, int *all);

@@ -1,0 +1,1 @@
+void deal(int *all, int k, int *own);
