@@ -27,11 +27,12 @@ static bool record_has_share(struct interp *in, const struct value *v)
     return false;
 }
 
-static void declare(struct interp *in, const struct decl *decl)
+/* `lives`: it was there before, execution only comes by its declaration. */
+static void declare(struct interp *in, const struct decl *decl, bool lives)
 {
     int object = object_for_decl(in, decl);
     const struct type *type = decl->type;
-    if (decl->is_static || decl->is_extern) {
+    if (lives) {
         const struct value before = seen(in, object)->value;
         if (begins_when_reached(decl) && (before.uninit || before.may_be_uninit)) {
             struct value v = eval(in, decl->init);
@@ -167,7 +168,7 @@ static void declare(struct interp *in, const struct decl *decl)
     store(in, &p, type ? type->size : -1, &v, decl->init);
 }
 
-void begin_variable(struct interp *in, struct decl *decl)
+void begin_variable(struct interp *in, const struct decl *decl)
 {
     if (decl->linked)
         return;
@@ -180,10 +181,7 @@ void begin_variable(struct interp *in, struct decl *decl)
         return;
     }
     if (decl->is_global) {
-        bool was_static = decl->is_static;
-        decl->is_static = false;
-        declare(in, decl);
-        decl->is_static = was_static;
+        declare(in, decl, decl->is_extern);
         return;
     }
     struct value v = eval_again(in, decl->init); /* a constant, which no share can be */
@@ -294,7 +292,7 @@ static void exec_statement(struct interp *in, const struct node *node)
         break;
     case N_DECL:
         for (int i = 0; i < node->decl_count; i++)
-            declare(in, node->decls[i]);
+            declare(in, node->decls[i], node->decls[i]->is_static || node->decls[i]->is_extern);
         break;
     case N_IF:
         exec_if(in, node);
