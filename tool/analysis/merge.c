@@ -206,8 +206,10 @@ static void take_edit(struct site_list *list, const struct edit *edit, int group
             !strcmp(known->path, edit->path) && !strcmp(known->text, edit->text))
             return;
     }
-    struct edit taken = {.path = arena_string(list->arena, edit->path), .offset = edit->offset, .length = edit->length,
-                         .text = arena_string(list->arena, edit->text), .group = group};
+    struct edit taken = *edit;
+    taken.path = arena_string(list->arena, edit->path);
+    taken.text = arena_string(list->arena, edit->text);
+    taken.group = group;
     ARENA_PUSH(list->arena, list->edits, list->edit_count, taken);
 }
 
