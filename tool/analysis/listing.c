@@ -246,7 +246,7 @@ static void refuse_unfollowed(struct site_list *list, const struct interp *in)
         struct site *site = &list->sites[i];
         if (site->code != CODE_NOT_REACHED)
             continue;
-        set(list, site, SITE_REFUSED, CODE_TOO_LARGE, NULL);
+        list_set(list, site, SITE_REFUSED, CODE_TOO_LARGE, NULL);
         add_note(list, site, in->gave_up_at, "the program is too large to follow from here on");
     }
 }
