@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-void loop_observe(struct loop_observed *observed, long long items, double s)
+void sy_loop_observe(struct loop_observed *observed, long long items, double s)
 {
     if (items < 1 || !(s > 0)) /* a clock that has not moved says nothing */
         return;
@@ -19,7 +19,7 @@ void loop_observe(struct loop_observed *observed, long long items, double s)
     observed->square += s * s / n;
 }
 
-struct loop_rate loop_rate_of(const struct loop_observed *observed, int technique)
+struct loop_rate sy_loop_rate_of(const struct loop_observed *observed, int technique)
 {
     struct loop_rate rate = {0, 0};
     if (observed->chunks == 0)
@@ -37,7 +37,7 @@ struct loop_rate loop_rate_of(const struct loop_observed *observed, int techniqu
     return rate;
 }
 
-struct loop_terms loop_terms_of(const struct loop_rate *rate, const double *weight, int ranks, int technique)
+struct loop_terms sy_loop_terms_of(const struct loop_rate *rate, const double *weight, int ranks, int technique)
 {
     struct loop_terms terms = {0, 0, 0, 0};
     double speeds = 0, weights = 0, ratios = 0;
@@ -60,10 +60,10 @@ struct loop_terms loop_terms_of(const struct loop_rate *rate, const double *weig
     return terms;
 }
 
-void loop_batches_make(const sy_loop_options *options, long long items, int ranks,
+void sy_loop_batches_make(const sy_loop_options *options, long long items, int ranks,
                        struct loop_batches *batches)
 {
-    const struct loop_technique *technique = loop_technique(options->technique);
+    const struct loop_technique *technique = sy_loop_technique_of(options->technique);
     loop_rule *rule = options->form == SY_LOOP_RECURSIVE ? technique->recursive : technique->closed;
     struct loop_progress at = {.items = items, .left = items, .ranks = ranks};
     batches->n = 0;
@@ -104,10 +104,10 @@ static long long adaptive_factoring(const struct loop_asker *asker, long long le
     return size < cap ? size : cap;
 }
 
-long long loop_asker_size(struct loop_asker *asker, long long position, const struct loop_terms *terms)
+long long sy_loop_asker_size(struct loop_asker *asker, long long position, const struct loop_terms *terms)
 {
     long long left = asker->items - position, size;
-    const struct loop_technique *technique = loop_technique(asker->options->technique);
+    const struct loop_technique *technique = sy_loop_technique_of(asker->options->technique);
     if (asker->options->technique == SY_LOOP_AF) {
         size = adaptive_factoring(asker, left, terms);
     } else if (technique->traits & LOOP_EVERY_CHUNK) {
@@ -124,5 +124,5 @@ long long loop_asker_size(struct loop_asker *asker, long long position, const st
         }
         size = up(asker->batch_weight * (double)asker->batches->size[batch]);
     }
-    return loop_clip(asker->options, (double)size, left);
+    return sy_loop_clip(asker->options, (double)size, left);
 }

@@ -28,7 +28,7 @@ static int by_rank(const sy_loop_options *options, long long items, int ranks, s
     struct loop_batches batches;
     if (!asker)
         return sy_fail(SY_ENOMEM, "sy_loop_chunks: out of memory for %d ranks", ranks);
-    loop_batches_make(options, items, ranks, &batches);
+    sy_loop_batches_make(options, items, ranks, &batches);
     double sum = 0;
     for (int r = 0; r < ranks; r++)
         sum += options->weights ? options->weights[r] : 1;
@@ -49,7 +49,7 @@ static int by_rank(const sy_loop_options *options, long long items, int ranks, s
                                        .batch = -1};
     long long position = 0;
     for (int r = 0; position < items; r = (r + 1) % ranks) {
-        long long size = loop_asker_size(&asker[r], position, &terms);
+        long long size = sy_loop_asker_size(&asker[r], position, &terms);
         position += size;
         if (!put(writer, size))
             break;
@@ -66,22 +66,22 @@ int sy_loop_chunks(const sy_loop_options *options, long long items, int ranks, l
     if (code)
         return -code;
     struct writer writer = {.sizes = sizes, .room = room};
-    if (loop_technique(options->technique)->traits & LOOP_BY_RANK) {
+    if (sy_loop_technique_of(options->technique)->traits & LOOP_BY_RANK) {
         code = by_rank(options, items, ranks, &writer);
         return code ? -code : (int)writer.n;
     }
     struct loop_list list;
-    code = loop_list_make(options, items, ranks, &list);
+    code = sy_loop_list_make(options, items, ranks, &list);
     if (code)
         return -code;
     long long begin, end, steps = list.steps;
     if (!sizes) {
-        loop_list_clear(&list);
+        sy_loop_list_clear(&list);
         return steps < INT_MAX ? (int)steps : INT_MAX;
     }
     for (long long step = 0; loop_list_at(&list, step, &begin, &end); step++)
         if (!put(&writer, end - begin))
             break;
-    loop_list_clear(&list);
+    sy_loop_list_clear(&list);
     return (int)writer.n;
 }

@@ -31,7 +31,7 @@ struct loop_coordinator {
     size_t piece_count, piece_room;
 };
 
-struct loop_coordinator *loop_coordinator_new(const struct loop_transport *via,
+struct loop_coordinator *sy_loop_coordinator_new(const struct loop_transport *via,
                                               const sy_loop_options *options, int ranks, const double *weight)
 {
     struct loop_coordinator *made = calloc(1, sizeof *made);
@@ -42,17 +42,17 @@ struct loop_coordinator *loop_coordinator_new(const struct loop_transport *via,
     made->ranks = ranks;
     made->weight = weight;
     made->sequence = -1;
-    made->traits = loop_technique(options->technique)->traits;
+    made->traits = sy_loop_technique_of(options->technique)->traits;
     made->state = calloc((size_t)ranks, sizeof *made->state);
     made->rate = calloc((size_t)ranks, sizeof *made->rate);
     made->asker = calloc((size_t)ranks, sizeof *made->asker);
     if (made->state && made->rate && made->asker)
         return made;
-    loop_coordinator_free(made);
+    sy_loop_coordinator_free(made);
     return NULL;
 }
 
-void loop_coordinator_free(struct loop_coordinator *coordinator)
+void sy_loop_coordinator_free(struct loop_coordinator *coordinator)
 {
     if (!coordinator)
         return;
@@ -86,7 +86,7 @@ static struct loop_terms terms_now(const struct loop_coordinator *at)
 {
     if (!(at->traits & LOOP_LEARNS))
         return (struct loop_terms){0, 0, 0, 0};
-    return loop_terms_of(at->rate, at->weight, at->ranks, at->options->technique);
+    return sy_loop_terms_of(at->rate, at->weight, at->ranks, at->options->technique);
 }
 
 /* cca by rank: the coordinator calculates. */
@@ -96,7 +96,7 @@ static void calculate(struct loop_coordinator *at, int rank, struct loop_message
     at->asker[rank].rate = at->rate[rank];
     reply->kind = LOOP_RANGE;
     reply->a = at->position;
-    at->position += loop_asker_size(&at->asker[rank], at->position, &terms);
+    at->position += sy_loop_asker_size(&at->asker[rank], at->position, &terms);
     reply->b = at->position;
 }
 
@@ -212,7 +212,7 @@ static int handle(struct loop_coordinator *at, int from, const struct loop_messa
     return code ? code : wake(at);
 }
 
-void loop_coordinator_start(struct loop_coordinator *at, long long sequence, long long items,
+void sy_loop_coordinator_start(struct loop_coordinator *at, long long sequence, long long items,
                             const struct loop_list *list, const struct loop_batches *batches,
                             bool steps_elsewhere)
 {
@@ -235,7 +235,7 @@ void loop_coordinator_start(struct loop_coordinator *at, long long sequence, lon
     }
 }
 
-int loop_coordinator_serve(struct loop_coordinator *at, bool wait)
+int sy_loop_coordinator_serve(struct loop_coordinator *at, bool wait)
 {
     struct loop_message message;
     int from = -1, code;
@@ -248,16 +248,16 @@ int loop_coordinator_serve(struct loop_coordinator *at, bool wait)
     return code;
 }
 
-int loop_coordinator_tell(struct loop_coordinator *at, const struct loop_message *message)
+int sy_loop_coordinator_tell(struct loop_coordinator *at, const struct loop_message *message)
 {
     int code = note(at, 0, message);
     return code ? code : wake(at);
 }
 
-int loop_coordinator_ask(struct loop_coordinator *at, const struct loop_message *request,
+int sy_loop_coordinator_ask(struct loop_coordinator *at, const struct loop_message *request,
                          struct loop_message *reply)
 {
-    int code = loop_coordinator_tell(at, request);
+    int code = sy_loop_coordinator_tell(at, request);
     if (request->kind == LOOP_LOT)
         take_lot(at, request->a, reply);
     else
@@ -265,7 +265,7 @@ int loop_coordinator_ask(struct loop_coordinator *at, const struct loop_message 
     return code;
 }
 
-bool loop_coordinator_alone(const struct loop_coordinator *at)
+bool sy_loop_coordinator_alone(const struct loop_coordinator *at)
 {
     return at->gone >= at->ranks - 1;
 }

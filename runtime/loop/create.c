@@ -9,7 +9,7 @@
 
 enum { PARTING_TAG = 7, DESERTED = 2 };
 
-int loop_thread_allowed(const char *who)
+int sy_loop_thread_allowed(const char *who)
 {
     int up = 0, down = 0, level = MPI_THREAD_SINGLE, main_thread = 1;
     MPI_Initialized(&up);
@@ -63,7 +63,7 @@ static int agree_options(MPI_Comm comm, const sy_loop_options *options, int code
     }
     int error = MPI_Allreduce(mine, most, 3, MPI_LONG_LONG, MPI_MAX, comm);
     if (error != MPI_SUCCESS)
-        return loop_mpi(error);
+        return sy_loop_mpi(error);
     if (most[0])
         return code == most[0] ? code
                                : sy_fail((int)most[0], "sy_loop_create: another rank failed: %s",
@@ -71,12 +71,12 @@ static int agree_options(MPI_Comm comm, const sy_loop_options *options, int code
     return most[1] == -most[2] ? SY_SUCCESS : sy_fail(SY_EARG, "sy_loop_create: ranks differ in the options");
 }
 
-int loop_agree(struct sy_loop *loop, int code, const char *who)
+int sy_loop_agree(struct sy_loop *loop, int code, const char *who)
 {
     int worst = code;
     int error = MPI_Allreduce(&code, &worst, 1, MPI_INT, MPI_MAX, loop->carrier.comm);
     if (error != MPI_SUCCESS)
-        return loop_mpi(error);
+        return sy_loop_mpi(error);
     return worst && !code ? sy_fail(worst, "%s: another rank failed: %s", who, sy_strerror(worst)) : code;
 }
 
@@ -101,12 +101,12 @@ static int set_weights(struct sy_loop *loop, MPI_Comm comm, const char *file, in
     int ranks = loop->carrier.ranks;
     loop->weight = malloc((size_t)ranks * sizeof *loop->weight);
     int code = loop->weight ? SY_SUCCESS : sy_fail(SY_ENOMEM, "sy_loop_create: out of memory");
-    code = loop_agree(loop, code, "sy_loop_create");
+    code = sy_loop_agree(loop, code, "sy_loop_create");
     if (code)
         return code;
     for (int r = 0; r < ranks; r++)
         loop->weight[r] = loop->options.weights ? loop->options.weights[r] : 1;
-    code = loop_weights_find(loop, comm, file, line);
+    code = sy_loop_weights_find(loop, comm, file, line);
     double sum = 0;
     for (int r = 0; r < ranks; r++)
         sum += loop->weight[r];
@@ -126,23 +126,23 @@ static int open_mode(struct sy_loop *loop)
     member->node_ranks = carrier->ranks;
     if (carrier->ranks == 1) {
         member->source = LOOP_FROM_WORDS;
-        return loop_carrier_own_words(carrier);
+        return sy_loop_carrier_own_words(carrier);
     }
     if (loop->options.mode == SY_LOOP_DCA || loop->options.mode == SY_LOOP_CCA) {
         member->source = LOOP_FROM_RANK0;
     } else if (loop->options.mode == SY_LOOP_DCA_RMA) {
         member->source = LOOP_FROM_FETCH;
-        code = loop_carrier_open_counters(carrier);
+        code = sy_loop_carrier_open_counters(carrier);
     } else {
-        code = loop_carrier_share_words(carrier, loop->options.node_ranks, &member->node_rank,
+        code = sy_loop_carrier_share_words(carrier, loop->options.node_ranks, &member->node_rank,
                                         &member->node_ranks);
         int one_node = !code && member->node_ranks == carrier->ranks, all = 0;
-        code = loop_agree(loop, code, "sy_loop_create");
-        if (code || (code = loop_mpi(MPI_Allreduce(&one_node, &all, 1, MPI_INT, MPI_LAND, carrier->comm))))
+        code = sy_loop_agree(loop, code, "sy_loop_create");
+        if (code || (code = sy_loop_mpi(MPI_Allreduce(&one_node, &all, 1, MPI_INT, MPI_LAND, carrier->comm))))
             return code;
         member->source = all ? LOOP_FROM_WORDS : LOOP_FROM_POOL;
         if (!all)
-            code = loop_carrier_open_counters(carrier);
+            code = sy_loop_carrier_open_counters(carrier);
         member->pool_by_messages = !all && !carrier->passive;
     }
     if (member->source == LOOP_FROM_FETCH)
@@ -158,7 +158,7 @@ static int at_finalize(MPI_Comm comm, int keyval, void *value, void *extra)
     if (!loop->leaving) { /* the program has not freed it */
         loop->keyval = MPI_KEYVAL_INVALID;
         loop->broken = loop->broken || loop->running;
-        loop_open_remove(loop);
+        sy_loop_open_remove(loop);
         loop->running = false;
         (void)sy_loop_free(&loop);
     }
@@ -170,7 +170,7 @@ static int attach(struct sy_loop *loop)
 {
 #ifndef SMPI_H /* SimGrid deletes attributes when MPI is over already */
     int error = MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, at_finalize, &loop->keyval, NULL);
-    return loop_mpi(error == MPI_SUCCESS ? MPI_Comm_set_attr(MPI_COMM_SELF, loop->keyval, loop) : error);
+    return sy_loop_mpi(error == MPI_SUCCESS ? MPI_Comm_set_attr(MPI_COMM_SELF, loop->keyval, loop) : error);
 #else
     (void)loop;
     return SY_SUCCESS;
@@ -192,12 +192,12 @@ static void detach(struct sy_loop *loop)
 static void discard(struct sy_loop *loop)
 {
     if (!loop->deserted) /* otherwise it would wait for ranks that may never come */
-        loop_carrier_close(&loop->carrier);
+        sy_loop_carrier_close(&loop->carrier);
     if (!loop->deserted && !loop->broken) /* collectives of a loop that failed may still be under way on it */
         MPI_Comm_free(&loop->carrier.comm);
-    loop_coordinator_free(loop->member.coordinator);
-    loop_list_clear(&loop->list);
-    loop_weights_forget(loop);
+    sy_loop_coordinator_free(loop->member.coordinator);
+    sy_loop_list_clear(&loop->list);
+    sy_loop_weights_forget(loop);
     free(loop->weight);
     free(loop->entry);
     free(loop->times);
@@ -210,10 +210,10 @@ static int build(struct sy_loop *loop, MPI_Comm comm, const char *file, int line
     int code = set_weights(loop, comm, file, line);
     if (code)
         return code;
-    code = loop_agree(loop, open_mode(loop), "sy_loop_create");
+    code = sy_loop_agree(loop, open_mode(loop), "sy_loop_create");
     if (code)
         return code;
-    loop->via = loop_carrier_functions;
+    loop->via = sy_loop_carrier_functions;
     loop->via.context = &loop->carrier;
     member->via = &loop->via;
     member->options = &loop->options;
@@ -223,14 +223,14 @@ static int build(struct sy_loop *loop, MPI_Comm comm, const char *file, int line
     member->list = &loop->list;
     member->batches = &loop->batches;
     member->sequence = -1;
-    if (member->rank == 0 && loop_member_needs_rank0(member)) {
-        member->coordinator = loop_coordinator_new(&loop->via, &loop->options, member->ranks, loop->weight);
+    if (member->rank == 0 && sy_loop_member_needs_rank0(member)) {
+        member->coordinator = sy_loop_coordinator_new(&loop->via, &loop->options, member->ranks, loop->weight);
         if (!member->coordinator)
             code = sy_fail(SY_ENOMEM, "sy_loop_create: out of memory for %d ranks", member->ranks);
     }
     if (!code)
         code = attach(loop);
-    return loop_agree(loop, code, "sy_loop_create");
+    return sy_loop_agree(loop, code, "sy_loop_create");
 }
 
 int sy_loop_create_at(MPI_Comm comm, const sy_loop_options *options, sy_loop **result, const char *file,
@@ -240,7 +240,7 @@ int sy_loop_create_at(MPI_Comm comm, const sy_loop_options *options, sy_loop **r
     if (!result)
         return sy_fail(SY_EARG, "sy_loop_create: nowhere to put the object");
     *result = NULL;
-    int code = loop_thread_allowed("sy_loop_create");
+    int code = sy_loop_thread_allowed("sy_loop_create");
     if (code)
         return code;
     if (!file)
@@ -277,15 +277,15 @@ int sy_loop_create_at(MPI_Comm comm, const sy_loop_options *options, sy_loop **r
     MPI_Comm_rank(own, &loop->carrier.rank);
     if (loop->carrier.rank == 0)
         override(&loop->options);
-    int wanted = loop_record_wanted();
-    code = loop_mpi(MPI_Bcast(&loop->options, (int)sizeof loop->options, MPI_BYTE, 0, own));
+    int wanted = sy_loop_record_wanted();
+    code = sy_loop_mpi(MPI_Bcast(&loop->options, (int)sizeof loop->options, MPI_BYTE, 0, own));
     loop->options.weights = options->weights;
     if (!code)
-        code = loop_mpi(MPI_Bcast(&wanted, 1, MPI_INT, 0, own));
+        code = sy_loop_mpi(MPI_Bcast(&wanted, 1, MPI_INT, 0, own));
     if (!code) {
         if (wanted && !(loop->options.flags & SY_LOOP_NO_LOG)) /* a timeline needs times */
             loop->options.flags |= SY_LOOP_LOG_TIMES;
-        loop_record_open(loop,
+        sy_loop_record_open(loop,
                          wanted); /* before the attribute, so that it is freed before the record is written */
         code = build(loop, comm, file, line);
     }
@@ -308,11 +308,11 @@ static void part(struct sy_loop *loop)
     if (carrier->ranks == 1)
         return;
     if (carrier->rank != 0)
-        code = loop_mpi(MPI_Send(&mine, 1, MPI_INT, 0, PARTING_TAG, carrier->comm));
+        code = sy_loop_mpi(MPI_Send(&mine, 1, MPI_INT, 0, PARTING_TAG, carrier->comm));
     for (int r = first; r <= last && !code; r++) {
         MPI_Request request;
-        code = loop_mpi(MPI_Irecv(&theirs, 1, MPI_INT, r, PARTING_TAG, carrier->comm, &request));
-        if (!code && (code = loop_carrier_wait(carrier, &request))) {
+        code = sy_loop_mpi(MPI_Irecv(&theirs, 1, MPI_INT, r, PARTING_TAG, carrier->comm, &request));
+        if (!code && (code = sy_loop_carrier_wait(carrier, &request))) {
             MPI_Cancel(&request);
             MPI_Request_free(&request);
         }
@@ -335,13 +335,13 @@ int sy_loop_free(sy_loop **result)
         return SY_SUCCESS;
     if (loop->running)
         return sy_fail(SY_ESTATE, "sy_loop_free: a loop is running");
-    int code = loop_thread_allowed("sy_loop_free");
+    int code = sy_loop_thread_allowed("sy_loop_free");
     if (code)
         return code;
     detach(loop);
-    loop_record(loop);
+    sy_loop_record(loop);
     part(loop);
-    loop_weights_learn(loop);
+    sy_loop_weights_learn(loop);
     discard(loop);
     *result = NULL;
     return SY_SUCCESS;

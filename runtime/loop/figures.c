@@ -49,7 +49,7 @@ static json_t *last_chunks(const struct sy_loop *loop)
     return chunks;
 }
 
-void loop_record(struct sy_loop *loop)
+void sy_loop_record(struct sy_loop *loop)
 {
     struct noted *to = loop->record ? noted_of(loop->record) : NULL;
     if (!to)
@@ -80,27 +80,27 @@ void loop_record(struct sy_loop *loop)
     json_decref(section);
 }
 
-int loop_record_wanted(void)
+int sy_loop_record_wanted(void)
 {
     return sy_record_wanted();
 }
 
-void loop_record_open(struct sy_loop *loop, int wanted)
+void sy_loop_record_open(struct sy_loop *loop, int wanted)
 {
     loop->record = sy_record_open(loop->carrier.comm, wanted != 0);
 }
 #else
-void loop_record(struct sy_loop *loop)
+void sy_loop_record(struct sy_loop *loop)
 {
     (void)loop;
 }
 
-int loop_record_wanted(void)
+int sy_loop_record_wanted(void)
 {
     return 0;
 }
 
-void loop_record_open(struct sy_loop *loop, int wanted)
+void sy_loop_record_open(struct sy_loop *loop, int wanted)
 {
     (void)loop, (void)wanted;
 }

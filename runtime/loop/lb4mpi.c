@@ -157,7 +157,7 @@ void DLS_StartLoop(infoDLS *info, int firstIter, int lastIter, int method)
         complain(info, "DLS_StartLoop");
         return;
     }
-    loop_set_kmin(state->running, least_chunk(info));
+    sy_loop_set_kmin(state->running, least_chunk(info));
     if (sy_loop_start(state->running, firstIter, (long long)firstIter + info->N))
         complain(info, "DLS_StartLoop");
     else
@@ -190,7 +190,7 @@ void DLS_StartChunk(infoDLS *info, int *chunkStart, int *chunkSize)
     *chunkSize = (int)(state->end - state->begin);
     info->numChunks++;
     info->myIters += *chunkSize;
-    state->began_s = loop_now();
+    state->began_s = sy_loop_now();
 }
 
 void DLS_EndChunk(infoDLS *info)
@@ -198,7 +198,7 @@ void DLS_EndChunk(infoDLS *info)
     struct sy_dls_state *state = info->state;
     if (!state || state->began_s < 0)
         return;
-    info->workTime += loop_now() - state->began_s;
+    info->workTime += sy_loop_now() - state->began_s;
     state->began_s = -1;
 }
 

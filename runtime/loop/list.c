@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-void loop_list_clear(struct loop_list *list)
+void sy_loop_list_clear(struct loop_list *list)
 {
     free(list->end);
     *list = (struct loop_list){.rest = 1};
@@ -27,16 +27,16 @@ static int append(struct loop_list *list, size_t *room, long long end)
     return SY_SUCCESS;
 }
 
-int loop_list_make(const sy_loop_options *options, long long items, int ranks, struct loop_list *list)
+int sy_loop_list_make(const sy_loop_options *options, long long items, int ranks, struct loop_list *list)
 {
-    const struct loop_technique *technique = loop_technique(options->technique);
+    const struct loop_technique *technique = sy_loop_technique_of(options->technique);
     loop_rule *rule = options->form == SY_LOOP_RECURSIVE ? technique->recursive : technique->closed;
     struct loop_progress at = {.items = items, .left = items, .ranks = ranks};
     size_t room = 0;
     *list = (struct loop_list){.items = items, .rest = 1};
     int code = SY_SUCCESS;
     while (at.left > 0 && !code) {
-        long long chunk = loop_clip(options, rule(options, &at), at.left);
+        long long chunk = sy_loop_clip(options, rule(options, &at), at.left);
         if (technique->traits & LOOP_CONSTANT ||
             (technique->traits & LOOP_FALLING && chunk <= options->kmin && at.in_batch == 0)) {
             list->rest = chunk;
@@ -49,7 +49,7 @@ int loop_list_make(const sy_loop_options *options, long long items, int ranks, s
             at.in_batch = 0, at.batch++;
     }
     if (code) {
-        loop_list_clear(list);
+        sy_loop_list_clear(list);
         return code;
     }
     list->steps = (long long)list->n + loop_ceil_div(at.left, list->rest);

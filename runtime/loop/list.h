@@ -20,8 +20,8 @@ enum { LOOP_LIST_MOST = 1 << 22 };
 
 /* SY_ENOMEM, SY_ELIMIT (more chunks than a table holds). A technique whose chunks depend on who asks has the
  * list of equal ranks (its batches). */
-int loop_list_make(const sy_loop_options *options, long long items, int ranks, struct loop_list *list);
-void loop_list_clear(struct loop_list *list);
+int sy_loop_list_make(const sy_loop_options *options, long long items, int ranks, struct loop_list *list);
+void sy_loop_list_clear(struct loop_list *list);
 
 /* The iterations of a step, [*begin, *end): false when there is no such step. */
 static inline bool loop_list_at(const struct loop_list *list, long long step, long long *begin,

@@ -5,7 +5,7 @@
 
 static unsigned traits(const struct loop_member *member)
 {
-    return loop_technique(member->options->technique)->traits;
+    return sy_loop_technique_of(member->options->technique)->traits;
 }
 
 static bool gives_back(const struct loop_member *member)
@@ -13,7 +13,7 @@ static bool gives_back(const struct loop_member *member)
     return member->options->flags & SY_LOOP_GIVE_BACK;
 }
 
-bool loop_member_needs_rank0(const struct loop_member *member)
+bool sy_loop_member_needs_rank0(const struct loop_member *member)
 {
     if (member->source == LOOP_FROM_WORDS || member->ranks == 1)
         return false;
@@ -35,7 +35,7 @@ static void delay(struct loop_member *member, double s)
 static int wait_turn(struct loop_member *member, long long *turn)
 {
     if (member->messages && member->coordinator) {
-        int code = loop_coordinator_serve(member->coordinator, false);
+        int code = sy_loop_coordinator_serve(member->coordinator, false);
         if (code)
             return code;
     }
@@ -60,11 +60,11 @@ static int enter_slot(struct loop_member *member, long long arguments)
     return sy_fail(SY_EARG, "sy_loop_start: ranks of one node differ in begin, end or the chunk list");
 }
 
-int loop_member_start(struct loop_member *member, long long items, long long arguments)
+int sy_loop_member_start(struct loop_member *member, long long items, long long arguments)
 {
     member->sequence++;
     member->items = items;
-    member->messages = loop_member_needs_rank0(member);
+    member->messages = sy_loop_member_needs_rank0(member);
     member->serving = (member->coordinator && member->messages) || member->must_help;
     member->dry = member->asked = member->gone = member->released = member->own_taken = false;
     member->begin = member->end = member->given = 0;
@@ -78,7 +78,7 @@ int loop_member_start(struct loop_member *member, long long items, long long arg
                                         .items = items,
                                         .ranks = member->ranks,
                                         .weight = member->weight[member->rank],
-                                        .rate = loop_rate_of(&member->observed, member->options->technique),
+                                        .rate = sy_loop_rate_of(&member->observed, member->options->technique),
                                         .batch = -1};
     int code = SY_SUCCESS;
     if (member->coordinator && member->messages) {
@@ -86,7 +86,7 @@ int loop_member_start(struct loop_member *member, long long items, long long arg
                                (member->source == LOOP_FROM_FETCH && !(traits(member) & LOOP_BY_RANK)) ||
                                (member->source == LOOP_FROM_POOL && !member->pool_by_messages &&
                                 !(traits(member) & LOOP_BY_RANK));
-        loop_coordinator_start(member->coordinator, member->sequence, items, member->list, member->batches,
+        sy_loop_coordinator_start(member->coordinator, member->sequence, items, member->list, member->batches,
                                steps_elsewhere);
     }
     if ((member->source == LOOP_FROM_WORDS || member->source == LOOP_FROM_POOL))
@@ -129,9 +129,9 @@ static void account(struct loop_member *member)
 
 static void publish(struct loop_member *member)
 {
-    member->asker.rate = loop_rate_of(&member->observed, member->options->technique);
+    member->asker.rate = sy_loop_rate_of(&member->observed, member->options->technique);
     if (member->source == LOOP_FROM_WORDS)
-        loop_words_rate(member, member->asker.rate);
+        sy_loop_words_rate(member, member->asker.rate);
 }
 
 static void learn(struct loop_member *member)
@@ -143,7 +143,7 @@ static void learn(struct loop_member *member)
     member->chunk_asked = now;
     if (member->chunk_items == 0)
         return;
-    loop_observe(&member->observed, member->chunk_items, s);
+    sy_loop_observe(&member->observed, member->chunk_items, s);
     member->chunk_items = 0;
     member->chunk_s = 0;
     publish(member);
@@ -167,7 +167,7 @@ static int tell(struct loop_member *member, enum loop_kind kind, long long a, lo
 {
     struct loop_message message = to_rank0(member, kind, a, b);
     if (member->coordinator)
-        return loop_coordinator_tell(member->coordinator, &message);
+        return sy_loop_coordinator_tell(member->coordinator, &message);
     return member->via->send(member->via->context, 0, &message);
 }
 
@@ -196,12 +196,12 @@ static int ask(struct loop_member *member, enum loop_kind kind, long long a, str
         return code ? code : await(member, reply);
     }
     struct loop_message request = to_rank0(member, kind, a, 0);
-    code = loop_coordinator_ask(member->coordinator, &request, reply);
+    code = sy_loop_coordinator_ask(member->coordinator, &request, reply);
     for (long long turn = 0; !code && reply->kind == -1;) {
         code = wait_turn(member, &turn);
         request = to_rank0(member, kind, a, 0);
         if (!code)
-            code = loop_coordinator_ask(member->coordinator, &request, reply);
+            code = sy_loop_coordinator_ask(member->coordinator, &request, reply);
     }
     return code;
 }
@@ -232,7 +232,7 @@ static int from_rank0(struct loop_member *member)
     int code = ask(member, LOOP_REQUEST, 0, &reply);
     if (!code && reply.kind == LOOP_TERMS) {
         delay(member, member->options->delay_s);
-        long long size = loop_asker_size(&member->asker, reply.a, &reply.terms);
+        long long size = sy_loop_asker_size(&member->asker, reply.a, &reply.terms);
         code = ask(member, LOOP_CLAIM, size, &reply);
     }
     if (code)
@@ -261,9 +261,9 @@ static int from_words(struct loop_member *member)
             member->dry = true;
             return SY_SUCCESS;
         }
-        struct loop_terms terms = loop_words_terms(member);
+        struct loop_terms terms = sy_loop_words_terms(member);
         delay(member, member->options->delay_s);
-        long long size = loop_asker_size(&member->asker, position, &terms);
+        long long size = sy_loop_asker_size(&member->asker, position, &terms);
         delay(member, member->options->assign_delay_s);
         if (via->swap(via->context, count, position, position + size)) {
             set_chunk(member, -1, position, position + size);
@@ -307,7 +307,7 @@ static int from_pool(struct loop_member *member)
     const struct loop_transport *via = member->via;
     int base = member->base;
     for (long long turn = 0;;) {
-        int code = loop_lock(member);
+        int code = sy_loop_lock(member);
         if (code)
             return code;
         long long step = via->get(via->context, base + LOOP_POOL_FIRST);
@@ -327,18 +327,18 @@ static int from_pool(struct loop_member *member)
         bool fetch = !dry && !busy && next >= next_end && end - step - got <= member->node_ranks / 2;
         if (fetch)
             via->put(via->context, base + LOOP_POOL_BUSY, 1);
-        loop_unlock(member);
+        sy_loop_unlock(member);
         if (fetch) {
             long long first, last;
             code = fetch_lot(member, member->node_ranks, &first, &last);
-            if (loop_lock(member))
+            if (sy_loop_lock(member))
                 return code ? code : SY_ELIMIT;
             via->put(via->context, base + LOOP_POOL_NEXT, first);
             via->put(via->context, base + LOOP_POOL_NEXT_END, last);
             via->put(via->context, base + LOOP_POOL_BUSY, 0);
             if (first >= last)
                 via->put(via->context, base + LOOP_POOL_DRY, 1);
-            loop_unlock(member);
+            sy_loop_unlock(member);
             if (code)
                 return code;
         }
@@ -373,7 +373,7 @@ static int from_pieces(struct loop_member *member)
             member->gone = true;
             return SY_SUCCESS;
         }
-        if (loop_pieces_take(member))
+        if (sy_loop_pieces_take(member))
             return SY_SUCCESS;
         if (via->get(via->context, (int)done) >= member->items) {
             member->gone = true;
@@ -450,7 +450,7 @@ static int deliver(struct loop_member *member)
     return SY_SUCCESS;
 }
 
-int loop_member_next(struct loop_member *member, int *found, bool *fresh)
+int sy_loop_member_next(struct loop_member *member, int *found, bool *fresh)
 {
     *found = 0;
     *fresh = false;
@@ -459,7 +459,7 @@ int loop_member_next(struct loop_member *member, int *found, bool *fresh)
         return SY_SUCCESS;
     if (member->serving) {
         struct loop_message none;
-        int from, code = member->messages ? loop_coordinator_serve(member->coordinator, false)
+        int from, code = member->messages ? sy_loop_coordinator_serve(member->coordinator, false)
                                           : member->via->receive(member->via->context, false, &none, &from);
         if (code)
             return code;
@@ -484,14 +484,14 @@ int loop_member_next(struct loop_member *member, int *found, bool *fresh)
     return SY_SUCCESS;
 }
 
-int loop_member_give_back(struct loop_member *member, long long from)
+int sy_loop_member_give_back(struct loop_member *member, long long from)
 {
     long long end = member->end;
     if (from == end)
         return SY_SUCCESS;
     int code = SY_SUCCESS;
     if (member->source == LOOP_FROM_WORDS)
-        code = loop_pieces_put(member, from, end);
+        code = sy_loop_pieces_put(member, from, end);
     else if (member->messages)
         code = tell(member, LOOP_GIVE_BACK, from, end);
     else
@@ -513,7 +513,7 @@ static int drop_asked(struct loop_member *member)
     return code;
 }
 
-int loop_member_stop(struct loop_member *member)
+int sy_loop_member_stop(struct loop_member *member)
 {
     const struct loop_transport *via = member->via;
     int code = SY_SUCCESS;
@@ -523,13 +523,13 @@ int loop_member_stop(struct loop_member *member)
         via->put(via->context, member->base + LOOP_COUNT, LOOP_BEYOND);
         return code;
     }
-    if (member->source == LOOP_FROM_POOL && !(code = loop_lock(member))) {
+    if (member->source == LOOP_FROM_POOL && !(code = sy_loop_lock(member))) {
         via->put(via->context, member->base + LOOP_POOL_DRY, 1);
         via->put(via->context, member->base + LOOP_POOL_FIRST,
                  via->get(via->context, member->base + LOOP_POOL_END));
         via->put(via->context, member->base + LOOP_POOL_NEXT, 0);
         via->put(via->context, member->base + LOOP_POOL_NEXT_END, 0);
-        loop_unlock(member);
+        sy_loop_unlock(member);
     }
     if (!code && (member->source == LOOP_FROM_FETCH ||
                   (member->source == LOOP_FROM_POOL && !member->pool_by_messages)))
@@ -578,7 +578,7 @@ static int return_own(struct loop_member *member)
         (void)by_step(member, member->rank);
     const struct loop_transport *via = member->via;
     for (long long turn = 0; member->begin < member->end; turn++) {
-        code = loop_member_give_back(member, member->begin);
+        code = sy_loop_member_give_back(member, member->begin);
         /* no room: somebody else makes some, if there is somebody */
         if (code != SY_ELIMIT || member->source != LOOP_FROM_WORDS ||
             via->get(via->context, member->base + LOOP_LEFT) + 1 == member->node_ranks ||
@@ -597,21 +597,21 @@ static int leave_rank0(struct loop_member *member)
         code = tell(member, LOOP_LEAVE, 0, 0);
     if (!member->coordinator)
         return code;
-    for (long long turn = 0; !code && !loop_coordinator_alone(member->coordinator);) {
-        code = loop_coordinator_serve(member->coordinator, true);
-        if (!code && !loop_coordinator_alone(member->coordinator))
+    for (long long turn = 0; !code && !sy_loop_coordinator_alone(member->coordinator);) {
+        code = sy_loop_coordinator_serve(member->coordinator, true);
+        if (!code && !sy_loop_coordinator_alone(member->coordinator))
             code = member->via->pause(member->via->context, turn++);
     }
     return code;
 }
 
-int loop_member_leave(struct loop_member *member)
+int sy_loop_member_leave(struct loop_member *member)
 {
     bool in_slot = member->source == LOOP_FROM_WORDS || member->source == LOOP_FROM_POOL, last = false;
     account(member);
     learn(member);
     if (member->options->technique == SY_LOOP_AWF) {
-        loop_observe(&member->observed, member->done_items,
+        sy_loop_observe(&member->observed, member->done_items,
                      member->via->now(member->via->context) - member->began);
         publish(member);
     }

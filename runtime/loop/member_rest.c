@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-int loop_lock(struct loop_member *member)
+int sy_loop_lock(struct loop_member *member)
 {
     const struct loop_transport *via = member->via;
     for (long long turn = 0; !via->swap(via->context, member->base + LOOP_LOCK, 0, 1);) {
@@ -18,17 +18,17 @@ int loop_lock(struct loop_member *member)
     return SY_SUCCESS;
 }
 
-void loop_unlock(struct loop_member *member)
+void sy_loop_unlock(struct loop_member *member)
 {
     member->via->put(member->via->context, member->base + LOOP_LOCK, 0);
 }
 
-bool loop_pieces_take(struct loop_member *member)
+bool sy_loop_pieces_take(struct loop_member *member)
 {
     const struct loop_transport *via = member->via;
     int base = member->base;
     bool got = false;
-    if (via->get(via->context, base + LOOP_PIECE_COUNT) == 0 || loop_lock(member))
+    if (via->get(via->context, base + LOOP_PIECE_COUNT) == 0 || sy_loop_lock(member))
         return false;
     long long n = via->get(via->context, base + LOOP_PIECE_COUNT);
     if (n > 0) {
@@ -39,14 +39,14 @@ bool loop_pieces_take(struct loop_member *member)
         via->put(via->context, base + LOOP_PIECE_COUNT, n - 1);
         got = true;
     }
-    loop_unlock(member);
+    sy_loop_unlock(member);
     return got;
 }
 
-int loop_pieces_put(struct loop_member *member, long long begin, long long end)
+int sy_loop_pieces_put(struct loop_member *member, long long begin, long long end)
 {
     const struct loop_transport *via = member->via;
-    int base = member->base, code = loop_lock(member);
+    int base = member->base, code = sy_loop_lock(member);
     if (code)
         return code;
     long long n = via->get(via->context, base + LOOP_PIECE_COUNT);
@@ -56,7 +56,7 @@ int loop_pieces_put(struct loop_member *member, long long begin, long long end)
         via->put(via->context, at + 1, end);
         via->put(via->context, base + LOOP_PIECE_COUNT, n + 1);
     }
-    loop_unlock(member);
+    sy_loop_unlock(member);
     return n < LOOP_PIECES
                ? SY_SUCCESS
                : sy_fail(SY_ELIMIT, "sy_loop_give_back: %d pieces are waiting already", LOOP_PIECES);
@@ -76,7 +76,7 @@ static double value(long long word)
     return real;
 }
 
-void loop_words_rate(struct loop_member *member, struct loop_rate rate)
+void sy_loop_words_rate(struct loop_member *member, struct loop_rate rate)
 {
     const struct loop_transport *via = member->via;
     int at = LOOP_RATES + 2 * member->node_rank;
@@ -84,10 +84,10 @@ void loop_words_rate(struct loop_member *member, struct loop_rate rate)
     via->put(via->context, at + 1, bits(rate.variance));
 }
 
-struct loop_terms loop_words_terms(struct loop_member *member)
+struct loop_terms sy_loop_words_terms(struct loop_member *member)
 {
     const struct loop_transport *via = member->via;
-    if (!(loop_technique(member->options->technique)->traits & LOOP_LEARNS))
+    if (!(sy_loop_technique_of(member->options->technique)->traits & LOOP_LEARNS))
         return (struct loop_terms){0, 0, 0, 0};
     struct loop_rate few[64],
         *rate = member->ranks <= 64 ? few : malloc((size_t)member->ranks * sizeof *rate);
@@ -96,7 +96,7 @@ struct loop_terms loop_words_terms(struct loop_member *member)
     for (int r = 0; r < member->ranks; r++)
         rate[r] = (struct loop_rate){value(via->get(via->context, LOOP_RATES + 2 * r)),
                                      value(via->get(via->context, LOOP_RATES + 2 * r + 1))};
-    struct loop_terms terms = loop_terms_of(rate, member->weight, member->ranks, member->options->technique);
+    struct loop_terms terms = sy_loop_terms_of(rate, member->weight, member->ranks, member->options->technique);
     if (rate != few)
         free(rate);
     return terms;

@@ -56,30 +56,30 @@ struct sy_loop {
 };
 
 /* The loops this thread has open (open.c). */
-void loop_open_add(struct sy_loop *loop);
-void loop_open_remove(struct sy_loop *loop);
+void sy_loop_open_add(struct sy_loop *loop);
+void sy_loop_open_remove(struct sy_loop *loop);
 
 /* The run record (figures.c): whether this rank's environment asks for one; opening it, collective with the
  * same `wanted`; the figures into it, local. */
-int loop_record_wanted(void);
-void loop_record_open(struct sy_loop *loop, int wanted);
-void loop_record(struct sy_loop *loop);
+int sy_loop_record_wanted(void);
+void sy_loop_record_open(struct sy_loop *loop, int wanted);
+void sy_loop_record(struct sy_loop *loop);
 
 /* weights.c. Collective: loop->weight, equal so far, by platform file or profile where the program gives none
  * and the technique wants some; `comm` is the program's. Collective: what was learnt goes to the profile.
  * Local. */
-int loop_weights_find(struct sy_loop *loop, MPI_Comm comm, const char *file, int line);
-void loop_weights_learn(struct sy_loop *loop);
-void loop_weights_forget(struct sy_loop *loop);
+int sy_loop_weights_find(struct sy_loop *loop, MPI_Comm comm, const char *file, int line);
+void sy_loop_weights_learn(struct sy_loop *loop);
+void sy_loop_weights_forget(struct sy_loop *loop);
 
 /* Before sy_loop_start, with the same value on all ranks. */
-void loop_set_kmin(struct sy_loop *loop, long long kmin);
+void sy_loop_set_kmin(struct sy_loop *loop, long long kmin);
 
 /* Keeps the first error of the loop. Returns `code`. */
-int loop_keep_error(struct sy_loop *loop, int code);
+int sy_loop_keep_error(struct sy_loop *loop, int code);
 /* Whether this thread may call MPI: SY_ESTATE. */
-int loop_thread_allowed(const char *who);
+int sy_loop_thread_allowed(const char *who);
 /* Collective: the same code on every rank, the worst. */
-int loop_agree(struct sy_loop *loop, int code, const char *who);
+int sy_loop_agree(struct sy_loop *loop, int code, const char *who);
 
 #endif

@@ -8,13 +8,13 @@ static struct sy_loop *open_loops;
 static _Thread_local struct sy_loop *open_loops;
 #endif
 
-void loop_open_add(struct sy_loop *loop)
+void sy_loop_open_add(struct sy_loop *loop)
 {
     loop->next_open = open_loops;
     open_loops = loop;
 }
 
-void loop_open_remove(struct sy_loop *loop)
+void sy_loop_open_remove(struct sy_loop *loop)
 {
     for (struct sy_loop **at = &open_loops; *at; at = &(*at)->next_open)
         if (*at == loop) {
@@ -23,16 +23,16 @@ void loop_open_remove(struct sy_loop *loop)
         }
 }
 
-bool loop_open_others(const struct loop_carrier *carrier)
+bool sy_loop_open_others(const struct loop_carrier *carrier)
 {
     return open_loops && (open_loops->next_open || &open_loops->carrier != carrier);
 }
 
-int loop_open_serve(const struct loop_carrier *carrier)
+int sy_loop_open_serve(const struct loop_carrier *carrier)
 {
     int code = SY_SUCCESS;
     for (struct sy_loop *loop = open_loops; loop && !code; loop = loop->next_open)
         if (&loop->carrier != carrier && loop->member.coordinator && !loop->broken)
-            code = loop_coordinator_serve(loop->member.coordinator, false);
+            code = sy_loop_coordinator_serve(loop->member.coordinator, false);
     return code;
 }

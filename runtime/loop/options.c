@@ -98,7 +98,7 @@ int sy_loop_options_check(const sy_loop_options *options, int ranks)
     const sy_loop_options *o = options;
     if (!o)
         return sy_fail(SY_EARG, "loop: no options");
-    if (!loop_technique(o->technique))
+    if (!sy_loop_technique_of(o->technique))
         return sy_fail(SY_EARG, "loop: no technique %d", o->technique);
     if (o->form != SY_LOOP_CLOSED && o->form != SY_LOOP_RECURSIVE)
         return sy_fail(SY_EARG, "loop: no form %d", o->form);

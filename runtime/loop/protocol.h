@@ -134,43 +134,43 @@ struct loop_member {
 /* A loop of `items` iterations; list, batches and weights are set. `arguments`: a digest, not 0, of what must
  * be the same on all ranks; SY_EARG where it is not (words only). SY_ELIMIT: a rank is LOOP_SLOTS loops
  * behind. */
-int loop_member_start(struct loop_member *member, long long items, long long arguments);
+int sy_loop_member_start(struct loop_member *member, long long items, long long arguments);
 
 /* The next piece of work. *found 0: no more. *fresh: it begins a chunk (otherwise it continues one). */
-int loop_member_next(struct loop_member *member, int *found, bool *fresh);
+int sy_loop_member_next(struct loop_member *member, int *found, bool *fresh);
 
 /* Iterations from `from` to the end of the own chunk go to others. */
-int loop_member_give_back(struct loop_member *member, long long from);
-int loop_member_stop(struct loop_member *member);
+int sy_loop_member_give_back(struct loop_member *member, long long from);
+int sy_loop_member_stop(struct loop_member *member);
 /* The rank takes part no more; rank 0 serves until all others have left. */
-int loop_member_leave(struct loop_member *member);
+int sy_loop_member_leave(struct loop_member *member);
 
 /* Whether a loop needs rank 0's attention. */
-bool loop_member_needs_rank0(const struct loop_member *member);
+bool sy_loop_member_needs_rank0(const struct loop_member *member);
 
 /* member_rest.c: pieces given back, and rates, in the words of the node. */
-bool loop_pieces_take(struct loop_member *member);
-int loop_pieces_put(struct loop_member *member, long long begin, long long end);
-int loop_lock(struct loop_member *member);
-void loop_unlock(struct loop_member *member);
-struct loop_terms loop_words_terms(struct loop_member *member);
-void loop_words_rate(struct loop_member *member, struct loop_rate rate);
+bool sy_loop_pieces_take(struct loop_member *member);
+int sy_loop_pieces_put(struct loop_member *member, long long begin, long long end);
+int sy_loop_lock(struct loop_member *member);
+void sy_loop_unlock(struct loop_member *member);
+struct loop_terms sy_loop_words_terms(struct loop_member *member);
+void sy_loop_words_rate(struct loop_member *member, struct loop_rate rate);
 
 /* rank 0's side: coordinator.c */
-struct loop_coordinator *loop_coordinator_new(const struct loop_transport *via,
+struct loop_coordinator *sy_loop_coordinator_new(const struct loop_transport *via,
                                               const sy_loop_options *options, int ranks,
                                               const double *weight);
-void loop_coordinator_free(struct loop_coordinator *coordinator);
-void loop_coordinator_start(struct loop_coordinator *coordinator, long long sequence, long long items,
+void sy_loop_coordinator_free(struct loop_coordinator *coordinator);
+void sy_loop_coordinator_start(struct loop_coordinator *coordinator, long long sequence, long long items,
                             const struct loop_list *list, const struct loop_batches *batches,
                             bool steps_elsewhere);
 /* Answers what has come. */
-int loop_coordinator_serve(struct loop_coordinator *coordinator, bool wait);
+int sy_loop_coordinator_serve(struct loop_coordinator *coordinator, bool wait);
 /* Rank 0's own requests: the reply, LOOP_NONE, or -1 in reply->kind: nothing now, but there may be. */
-int loop_coordinator_ask(struct loop_coordinator *coordinator, const struct loop_message *request,
+int sy_loop_coordinator_ask(struct loop_coordinator *coordinator, const struct loop_message *request,
                          struct loop_message *reply);
-int loop_coordinator_tell(struct loop_coordinator *coordinator, const struct loop_message *message);
+int sy_loop_coordinator_tell(struct loop_coordinator *coordinator, const struct loop_message *message);
 /* Whether all others have left the loop. */
-bool loop_coordinator_alone(const struct loop_coordinator *coordinator);
+bool sy_loop_coordinator_alone(const struct loop_coordinator *coordinator);
 
 #endif

@@ -14,7 +14,7 @@ enum { RANGES_TAG = 3, ITEMS_TAG = 4, LOG_TAG = 5, TIMES_TAG = 6 };
 /* Collective: whether all ranks have what is needed, and are where they should be. */
 static int ready(struct sy_loop *loop, int code, const char *who)
 {
-    int allowed = loop_thread_allowed(who);
+    int allowed = sy_loop_thread_allowed(who);
     if (allowed)
         return allowed;
     if (loop->running)
@@ -25,7 +25,7 @@ static int ready(struct sy_loop *loop, int code, const char *who)
         code = sy_fail(SY_ESTATE, "%s: the loop keeps no log", who);
     if (!code && loop->log_lost)
         code = sy_fail(SY_ENOMEM, "%s: there was no memory for the log", who);
-    return loop_agree(loop, code, who);
+    return sy_loop_agree(loop, code, who);
 }
 
 struct range {
@@ -66,15 +66,15 @@ static int type_of(const struct range *ranges, int n, MPI_Datatype item, MPI_Dat
     int code =
         lengths && at ? SY_SUCCESS : sy_fail(SY_ENOMEM, "sy_loop_gather: out of memory for %d ranges", n);
     if (!code)
-        code = loop_mpi(MPI_Type_get_extent(item, &least, &extent));
+        code = sy_loop_mpi(MPI_Type_get_extent(item, &least, &extent));
     for (int i = 0; i < n && !code; i++) {
         lengths[i] = (int)ranges[i].size;
         at[i] = (MPI_Aint)ranges[i].begin * extent;
     }
     if (!code)
-        code = loop_mpi(MPI_Type_create_hindexed(n, lengths, at, item, type));
+        code = sy_loop_mpi(MPI_Type_create_hindexed(n, lengths, at, item, type));
     if (!code)
-        code = loop_mpi(MPI_Type_commit(type));
+        code = sy_loop_mpi(MPI_Type_commit(type));
     free(lengths);
     free(at);
     return code;
@@ -83,8 +83,8 @@ static int type_of(const struct range *ranges, int n, MPI_Datatype item, MPI_Dat
 static int receive_from(struct sy_loop *loop, int rank, void *all, MPI_Datatype item)
 {
     MPI_Status status;
-    int bytes = 0, code = loop_mpi(MPI_Probe(rank, RANGES_TAG, loop->carrier.comm, &status));
-    if (code || (code = loop_mpi(MPI_Get_count(&status, MPI_BYTE, &bytes))))
+    int bytes = 0, code = sy_loop_mpi(MPI_Probe(rank, RANGES_TAG, loop->carrier.comm, &status));
+    if (code || (code = sy_loop_mpi(MPI_Get_count(&status, MPI_BYTE, &bytes))))
         return code;
     int n = bytes / (int)sizeof(struct range);
     struct range *ranges = malloc((size_t)bytes + 1);
@@ -92,9 +92,9 @@ static int receive_from(struct sy_loop *loop, int rank, void *all, MPI_Datatype 
         return sy_fail(SY_ENOMEM, "sy_loop_gather: out of memory for %d ranges", n);
     MPI_Datatype type;
     code =
-        loop_mpi(MPI_Recv(ranges, bytes, MPI_BYTE, rank, RANGES_TAG, loop->carrier.comm, MPI_STATUS_IGNORE));
+        sy_loop_mpi(MPI_Recv(ranges, bytes, MPI_BYTE, rank, RANGES_TAG, loop->carrier.comm, MPI_STATUS_IGNORE));
     if (!code && !(code = type_of(ranges, n, item, &type))) {
-        code = loop_mpi(MPI_Recv(all, 1, type, rank, ITEMS_TAG, loop->carrier.comm, MPI_STATUS_IGNORE));
+        code = sy_loop_mpi(MPI_Recv(all, 1, type, rank, ITEMS_TAG, loop->carrier.comm, MPI_STATUS_IGNORE));
         MPI_Type_free(&type);
     }
     free(ranges);
@@ -121,16 +121,16 @@ int sy_loop_gather(sy_loop *loop, void *all, MPI_Datatype item, int root)
     code = ready(loop, code, "sy_loop_gather");
     if (!code && loop->carrier.rank != to) {
         code =
-            loop_mpi(MPI_Send(ranges, n * (int)sizeof *ranges, MPI_BYTE, to, RANGES_TAG, loop->carrier.comm));
+            sy_loop_mpi(MPI_Send(ranges, n * (int)sizeof *ranges, MPI_BYTE, to, RANGES_TAG, loop->carrier.comm));
         if (!code)
-            code = loop_mpi(MPI_Send(all, 1, type, to, ITEMS_TAG, loop->carrier.comm));
+            code = sy_loop_mpi(MPI_Send(all, 1, type, to, ITEMS_TAG, loop->carrier.comm));
     } else if (!code) {
         for (int r = 0; r < loop->carrier.ranks && !code; r++)
             if (r != to)
                 code = receive_from(loop, r, all, item);
     }
     if (!code && root < 0)
-        code = loop_mpi(MPI_Bcast(all, (int)loop->items, item, 0, loop->carrier.comm));
+        code = sy_loop_mpi(MPI_Bcast(all, (int)loop->items, item, 0, loop->carrier.comm));
     if (type != MPI_DATATYPE_NULL)
         MPI_Type_free(&type);
     free(ranges);
@@ -154,19 +154,19 @@ static int write_from(struct sy_loop *loop, int rank, FILE *out)
 {
     MPI_Comm comm = loop->carrier.comm;
     MPI_Status status;
-    int bytes = 0, time_bytes = 0, code = loop_mpi(MPI_Probe(rank, LOG_TAG, comm, &status));
-    if (code || (code = loop_mpi(MPI_Get_count(&status, MPI_BYTE, &bytes))))
+    int bytes = 0, time_bytes = 0, code = sy_loop_mpi(MPI_Probe(rank, LOG_TAG, comm, &status));
+    if (code || (code = sy_loop_mpi(MPI_Get_count(&status, MPI_BYTE, &bytes))))
         return code;
     size_t n = (size_t)bytes / sizeof(struct loop_entry);
     struct loop_entry *entry = malloc((size_t)bytes + 1);
     struct loop_times *times = malloc(n * sizeof *times + 1);
     if (entry && times) {
-        code = loop_mpi(MPI_Recv(entry, bytes, MPI_BYTE, rank, LOG_TAG, comm, MPI_STATUS_IGNORE));
+        code = sy_loop_mpi(MPI_Recv(entry, bytes, MPI_BYTE, rank, LOG_TAG, comm, MPI_STATUS_IGNORE));
         if (!code)
             code =
-                loop_mpi(MPI_Recv(times, (int)(n * sizeof *times), MPI_BYTE, rank, TIMES_TAG, comm, &status));
+                sy_loop_mpi(MPI_Recv(times, (int)(n * sizeof *times), MPI_BYTE, rank, TIMES_TAG, comm, &status));
         if (!code)
-            code = loop_mpi(MPI_Get_count(&status, MPI_BYTE, &time_bytes));
+            code = sy_loop_mpi(MPI_Get_count(&status, MPI_BYTE, &time_bytes));
         if (!code && out)
             write_rows(out, rank, entry, time_bytes ? times : NULL, n);
     } else {
@@ -195,10 +195,10 @@ int sy_loop_write_csv(sy_loop *loop, const char *path)
     const struct loop_times *times = loop->timed ? loop->times : NULL;
     MPI_Comm comm = loop->carrier.comm;
     if (!code && loop->carrier.rank != 0) {
-        code = loop_mpi(
+        code = sy_loop_mpi(
             MPI_Send(loop->entry, (int)(loop->entries * sizeof *loop->entry), MPI_BYTE, 0, LOG_TAG, comm));
         if (!code)
-            code = loop_mpi(MPI_Send(times, times ? (int)(loop->entries * sizeof *times) : 0, MPI_BYTE, 0,
+            code = sy_loop_mpi(MPI_Send(times, times ? (int)(loop->entries * sizeof *times) : 0, MPI_BYTE, 0,
                                      TIMES_TAG, comm));
     } else if (!code) {
         fputs("step,rank,begin,size,start_s,end_s\n", out);
@@ -211,5 +211,5 @@ int sy_loop_write_csv(sy_loop *loop, const char *path)
         if ((fclose(out) || !fine) && !code)
             code = sy_fail(SY_EIO, "%s: %s", path, strerror(errno));
     }
-    return loop->broken || loop->running ? code : loop_agree(loop, code, "sy_loop_write_csv");
+    return loop->broken || loop->running ? code : sy_loop_agree(loop, code, "sy_loop_write_csv");
 }

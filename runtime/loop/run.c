@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-int loop_keep_error(struct sy_loop *loop, int code)
+int sy_loop_keep_error(struct sy_loop *loop, int code)
 {
     if (code && !loop->code)
         loop->code = code;
@@ -17,7 +17,7 @@ int loop_keep_error(struct sy_loop *loop, int code)
     return code;
 }
 
-void loop_set_kmin(struct sy_loop *loop, long long kmin)
+void sy_loop_set_kmin(struct sy_loop *loop, long long kmin)
 {
     if (loop->options.kmin == kmin)
         return;
@@ -32,7 +32,7 @@ struct start_message {
 
 static bool by_rank(const struct sy_loop *loop)
 {
-    return loop_technique(loop->options.technique)->traits & LOOP_BY_RANK;
+    return sy_loop_technique_of(loop->options.technique)->traits & LOOP_BY_RANK;
 }
 
 static int make_list(struct sy_loop *loop, long long items)
@@ -40,13 +40,13 @@ static int make_list(struct sy_loop *loop, long long items)
     if (loop->listed && loop->list.items == items)
         return SY_SUCCESS;
     loop->listed = false;
-    loop_list_clear(&loop->list);
+    sy_loop_list_clear(&loop->list);
     int code = SY_SUCCESS;
     if (by_rank(loop)) {
         loop->list.items = items;
-        loop_batches_make(&loop->options, items, loop->carrier.ranks, &loop->batches);
+        sy_loop_batches_make(&loop->options, items, loop->carrier.ranks, &loop->batches);
     } else {
-        code = loop_list_make(&loop->options, items, loop->carrier.ranks, &loop->list);
+        code = sy_loop_list_make(&loop->options, items, loop->carrier.ranks, &loop->list);
     }
     loop->listed = !code;
     return code;
@@ -55,8 +55,8 @@ static int make_list(struct sy_loop *loop, long long items)
 static int broadcast(struct sy_loop *loop, void *data, size_t bytes)
 {
     MPI_Request request;
-    int code = loop_mpi(MPI_Ibcast(data, (int)bytes, MPI_BYTE, 0, loop->carrier.comm, &request));
-    return code ? code : loop_carrier_wait(&loop->carrier, &request);
+    int code = sy_loop_mpi(MPI_Ibcast(data, (int)bytes, MPI_BYTE, 0, loop->carrier.comm, &request));
+    return code ? code : sy_loop_carrier_wait(&loop->carrier, &request);
 }
 
 /* Rank 0's list to all, unless they have it. */
@@ -68,7 +68,7 @@ static int spread_list(struct sy_loop *loop, long long begin, long long end)
         told.fresh = !(loop->listed && loop->list.items == end - begin);
         told.code = make_list(loop, end - begin);
         if (!told.code && loop->member.source != LOOP_FROM_RANK0 && loop->carrier.counters != MPI_WIN_NULL)
-            told.code = loop_carrier_reset_counter(&loop->carrier, loop->member.sequence + 1);
+            told.code = sy_loop_carrier_reset_counter(&loop->carrier, loop->member.sequence + 1);
         told.n = (long long)loop->list.n;
         told.rest = loop->list.rest;
         told.steps = loop->list.steps;
@@ -83,7 +83,7 @@ static int spread_list(struct sy_loop *loop, long long begin, long long end)
     if (told.fresh && by_rank(loop)) {
         code = broadcast(loop, &loop->batches, sizeof loop->batches);
     } else if (told.fresh && !root) {
-        loop_list_clear(&loop->list);
+        sy_loop_list_clear(&loop->list);
         loop->list.end = malloc((size_t)(told.n ? told.n : 1) * sizeof *loop->list.end);
     }
     if (told.fresh) {
@@ -124,7 +124,7 @@ int sy_loop_start(sy_loop *loop, long long begin, long long end)
 {
     if (!loop)
         return sy_fail(SY_EARG, "sy_loop_start: no object");
-    int code = loop_thread_allowed("sy_loop_start");
+    int code = sy_loop_thread_allowed("sy_loop_start");
     if (code)
         return code;
     if (loop->running || loop->broken)
@@ -135,7 +135,7 @@ int sy_loop_start(sy_loop *loop, long long begin, long long end)
         code = sy_fail(SY_EARG, "sy_loop_start: [%lld, %lld): end before begin, or more than 2^62 iterations",
                        begin, end);
     loop->running = true;
-    loop_open_add(loop);
+    sy_loop_open_add(loop);
     loop->ended = loop->stopped = false;
     loop->code = SY_SUCCESS;
     loop->begin = begin;
@@ -144,18 +144,18 @@ int sy_loop_start(sy_loop *loop, long long begin, long long end)
     loop->log_lost = false;
     loop->chunks = loop->smallest = loop->largest = loop->done = 0;
     loop->waiting_s = 0;
-    loop->began_s = loop->finish_s = loop_now();
-    loop_keep_error(loop, code);
+    loop->began_s = loop->finish_s = sy_loop_now();
+    sy_loop_keep_error(loop, code);
     code = loop->member.source == LOOP_FROM_WORDS ? make_list(loop, loop->items)
                                                   : spread_list(loop, begin, begin + loop->items);
-    loop_keep_error(loop, code);
+    sy_loop_keep_error(loop, code);
     if (loop->broken)
         return loop->code;
     bool quiet = loop->code != SY_SUCCESS; /* keep the message of the first error */
-    code = loop_member_start(&loop->member, loop->items, digest(loop));
+    code = sy_loop_member_start(&loop->member, loop->items, digest(loop));
     loop->timed = loop->member.clocked;
     if (!quiet)
-        loop_keep_error(loop, code);
+        sy_loop_keep_error(loop, code);
     loop->ended = loop->code != SY_SUCCESS;
     return loop->code;
 }
@@ -213,17 +213,17 @@ int sy_loop_next(sy_loop *loop, long long *begin, long long *end)
     bool fresh;
     double asked = 0;
     if (loop->timed) {
-        asked = loop_now();
+        asked = sy_loop_now();
         note_end(loop, asked);
     }
-    int code = loop->carrier.rank == 0 && loop_open_others(&loop->carrier) ? loop_open_serve(&loop->carrier)
+    int code = loop->carrier.rank == 0 && sy_loop_open_others(&loop->carrier) ? sy_loop_open_serve(&loop->carrier)
                                                                            : SY_SUCCESS;
     if (!code)
-        code = loop_member_next(member, &found, &fresh);
+        code = sy_loop_member_next(member, &found, &fresh);
     if (code || !found) {
-        loop_keep_error(loop, code);
+        sy_loop_keep_error(loop, code);
         loop->ended = true;
-        loop->finish_s = loop->timed ? asked : loop_now();
+        loop->finish_s = loop->timed ? asked : sy_loop_now();
         return 0;
     }
     if (loop->timed)
@@ -258,7 +258,7 @@ int sy_loop_give_back(sy_loop *loop, long long from)
         return sy_fail(SY_EARG, "sy_loop_give_back: %lld is not in [%lld, %lld]", from,
                        loop->begin + member->given, loop->begin + member->begin);
     long long by = member->end - (from - loop->begin);
-    int code = loop_member_give_back(member, from - loop->begin);
+    int code = sy_loop_member_give_back(member, from - loop->begin);
     if (!code)
         shorten_log(loop, by);
     return code;
@@ -271,7 +271,7 @@ int sy_loop_stop(sy_loop *loop)
     if (!loop->running)
         return sy_fail(SY_ESTATE, "sy_loop_stop: no loop is running");
     loop->stopped = true;
-    return loop->code ? loop->code : loop_keep_error(loop, loop_member_stop(&loop->member));
+    return loop->code ? loop->code : sy_loop_keep_error(loop, sy_loop_member_stop(&loop->member));
 }
 
 /* What each rank tells about a loop. */
@@ -291,10 +291,10 @@ static int exchange(struct sy_loop *loop, sy_loop_figures *figures)
         loop->broken = true; /* the others wait until their patience ends */
         return (int)mine.code;
     }
-    code = loop_mpi(MPI_Iallgather(&mine, (int)sizeof mine, MPI_BYTE, all, (int)sizeof mine, MPI_BYTE,
+    code = sy_loop_mpi(MPI_Iallgather(&mine, (int)sizeof mine, MPI_BYTE, all, (int)sizeof mine, MPI_BYTE,
                                    loop->carrier.comm, &request));
     if (!code)
-        code = loop_carrier_wait(&loop->carrier, &request);
+        code = sy_loop_carrier_wait(&loop->carrier, &request);
     if (code) { /* `all` may still be written to */
         loop->broken = true;
         return code;
@@ -359,7 +359,7 @@ int sy_loop_finish(sy_loop *loop, sy_loop_figures *figures)
         return sy_fail(SY_EARG, "sy_loop_finish: no object");
     if (!loop->running)
         return sy_fail(SY_ESTATE, "sy_loop_finish: no loop is running");
-    double now = loop_now();
+    double now = sy_loop_now();
     struct loop_member *member = &loop->member;
     if (!loop->ended) {
         note_end(loop, now);
@@ -367,11 +367,11 @@ int sy_loop_finish(sy_loop *loop, sy_loop_figures *figures)
         shorten_log(loop, member->end - member->begin);
     }
     if (!loop->broken)
-        loop_keep_error(loop, loop_member_leave(member));
+        sy_loop_keep_error(loop, sy_loop_member_leave(member));
     if (!loop->broken && loop->carrier.counters != MPI_WIN_NULL)
-        loop_keep_error(loop, loop_carrier_leave_counter(&loop->carrier, member->sequence));
+        sy_loop_keep_error(loop, sy_loop_carrier_leave_counter(&loop->carrier, member->sequence));
     loop->running = false;
-    loop_open_remove(loop);
+    sy_loop_open_remove(loop);
     loop->done = member->done_items;
     count_sizes(loop);
     add_totals(loop);
@@ -386,5 +386,5 @@ int sy_loop_finish(sy_loop *loop, sy_loop_figures *figures)
                                  .largest = loop->largest,
                                  .finish_s = loop->finish_s - loop->began_s,
                                  .waiting_s = loop->timed ? loop->waiting_s : NAN};
-    return loop->broken ? loop->code : loop_keep_error(loop, exchange(loop, figures));
+    return loop->broken ? loop->code : sy_loop_keep_error(loop, exchange(loop, figures));
 }

@@ -211,12 +211,12 @@ static const struct loop_technique techniques[SY_LOOP_TECHNIQUES] = {
                     LOOP_FALLING | LOOP_BY_RANK | LOOP_LEARNS | LOOP_EVERY_CHUNK},
 };
 
-const struct loop_technique *loop_technique(int technique)
+const struct loop_technique *sy_loop_technique_of(int technique)
 {
     return technique >= 0 && technique < SY_LOOP_TECHNIQUES ? &techniques[technique] : NULL;
 }
 
-long long loop_clip(const sy_loop_options *options, double size, long long left)
+long long sy_loop_clip(const sy_loop_options *options, double size, long long left)
 {
     /* 2^63 is a double, the largest long long is not */
     long long chunk = !(size > 0) ? 0 : size >= 9223372036854775808.0 ? LLONG_MAX : (long long)size;
@@ -231,7 +231,7 @@ long long loop_clip(const sy_loop_options *options, double size, long long left)
 
 const char *sy_loop_technique_name(int technique)
 {
-    return loop_technique(technique) ? techniques[technique].name : NULL;
+    return sy_loop_technique_of(technique) ? techniques[technique].name : NULL;
 }
 
 int sy_loop_technique_by_name(const char *name)

@@ -37,10 +37,10 @@ struct loop_technique {
 };
 
 /* Borrowed; NULL for an unknown number. */
-const struct loop_technique *loop_technique(int technique);
+const struct loop_technique *sy_loop_technique_of(int technique);
 
 /* A size within the limits: min(left, max(kmin, min(kmax, size))). 0 only when nothing is left. */
-long long loop_clip(const sy_loop_options *options, double size, long long left);
+long long sy_loop_clip(const sy_loop_options *options, double size, long long left);
 
 static inline long long loop_ceil_div(long long a, long long b) /* a >= 0, b > 0 */
 {

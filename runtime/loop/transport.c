@@ -10,12 +10,12 @@
 
 enum { TO_RANK0 = 1, FROM_RANK0 = 2, WORD_LINE = 64, SPINS = 256 };
 
-int loop_mpi(int error)
+int sy_loop_mpi(int error)
 {
     return error == MPI_SUCCESS ? SY_SUCCESS : sy_fail(SY_EMPI, "loop: MPI error %d", error);
 }
 
-double loop_now(void)
+double sy_loop_now(void)
 {
 #ifdef SMPI_H
     return MPI_Wtime();
@@ -29,7 +29,7 @@ double loop_now(void)
 static double carrier_now(void *context)
 {
     (void)context;
-    return loop_now();
+    return sy_loop_now();
 }
 
 static void nap(double s)
@@ -44,7 +44,7 @@ static void carrier_delay(void *context, double s)
 #ifdef SMPI_H
     nap(s);
 #else
-    for (double end = loop_now() + s; loop_now() < end;)
+    for (double end = sy_loop_now() + s; sy_loop_now() < end;)
         ;
 #endif
 }
@@ -54,7 +54,7 @@ static int carrier_pause(void *context, long long turn)
 {
     struct loop_carrier *carrier = context;
     if (turn == 0)
-        carrier->waiting_since = loop_now();
+        carrier->waiting_since = sy_loop_now();
 #ifdef SMPI_H
     nap(1e-6);
 #else
@@ -64,20 +64,20 @@ static int carrier_pause(void *context, long long turn)
         nap(50e-6);
 #endif
     if (turn % 32 == 31 && carrier->patience_s > 0 &&
-        loop_now() - carrier->waiting_since > carrier->patience_s)
+        sy_loop_now() - carrier->waiting_since > carrier->patience_s)
         return sy_fail(SY_ELIMIT, "loop: waited %g s for another rank", carrier->patience_s);
-    return carrier->rank == 0 && loop_open_others(carrier) ? loop_open_serve(carrier) : SY_SUCCESS;
+    return carrier->rank == 0 && sy_loop_open_others(carrier) ? sy_loop_open_serve(carrier) : SY_SUCCESS;
 }
 
-int loop_carrier_wait(struct loop_carrier *carrier, MPI_Request *request)
+int sy_loop_carrier_wait(struct loop_carrier *carrier, MPI_Request *request)
 {
 #ifdef SMPI_H
     (void)carrier;
-    return loop_mpi(MPI_Wait(request, MPI_STATUS_IGNORE));
+    return sy_loop_mpi(MPI_Wait(request, MPI_STATUS_IGNORE));
 #else
     int there = 0, code = SY_SUCCESS;
     for (long long turn = 0; !code; turn++) {
-        code = loop_mpi(MPI_Test(request, &there, MPI_STATUS_IGNORE));
+        code = sy_loop_mpi(MPI_Test(request, &there, MPI_STATUS_IGNORE));
         if (there)
             break;
         if (!code)
@@ -115,7 +115,7 @@ static _Atomic long long *aligned(void *memory)
     return (_Atomic long long *)((address + WORD_LINE - 1) / WORD_LINE * WORD_LINE);
 }
 
-int loop_carrier_own_words(struct loop_carrier *carrier)
+int sy_loop_carrier_own_words(struct loop_carrier *carrier)
 {
     carrier->own_words = calloc((size_t)loop_words(1) + WORD_LINE / sizeof(long long), sizeof(long long));
     if (!carrier->own_words)
@@ -124,20 +124,20 @@ int loop_carrier_own_words(struct loop_carrier *carrier)
     return SY_SUCCESS;
 }
 
-int loop_carrier_share_words(struct loop_carrier *carrier, int node_ranks, int *node_rank, int *node_size)
+int sy_loop_carrier_share_words(struct loop_carrier *carrier, int node_ranks, int *node_rank, int *node_size)
 {
     MPI_Comm whole = MPI_COMM_NULL;
     int error =
         MPI_Comm_split_type(carrier->comm, MPI_COMM_TYPE_SHARED, carrier->rank, MPI_INFO_NULL, &whole);
     if (error != MPI_SUCCESS)
-        return loop_mpi(error);
+        return sy_loop_mpi(error);
     carrier->node = whole;
     MPI_Comm_rank(whole, node_rank);
     if (node_ranks > 0) {
         error = MPI_Comm_split(whole, *node_rank / node_ranks, *node_rank, &carrier->node);
         MPI_Comm_free(&whole);
         if (error != MPI_SUCCESS)
-            return loop_mpi(error);
+            return sy_loop_mpi(error);
     }
     MPI_Comm_set_errhandler(carrier->node, MPI_ERRORS_RETURN);
     MPI_Comm_rank(carrier->node, node_rank);
@@ -146,18 +146,18 @@ int loop_carrier_share_words(struct loop_carrier *carrier, int node_ranks, int *
     void *mine = NULL, *memory = NULL;
     error = MPI_Win_allocate_shared(bytes, 1, MPI_INFO_NULL, carrier->node, &mine, &carrier->node_window);
     if (error != MPI_SUCCESS)
-        return loop_mpi(error);
+        return sy_loop_mpi(error);
     int unit;
     error = MPI_Win_shared_query(carrier->node_window, 0, &bytes, &unit, &memory);
     if (error != MPI_SUCCESS)
-        return loop_mpi(error);
+        return sy_loop_mpi(error);
     /* Mappings may be aligned differently in each process: the first rank says where the words begin. */
     long long offset = (char *)aligned(memory) - (char *)memory;
     if (*node_rank == 0)
         memset(memory, 0, (size_t)loop_words(*node_size) * sizeof(long long) + WORD_LINE);
     error = MPI_Bcast(&offset, 1, MPI_LONG_LONG, 0, carrier->node); /* also: it is cleared */
     carrier->words = (_Atomic long long *)(void *)((char *)memory + offset);
-    return loop_mpi(error);
+    return sy_loop_mpi(error);
 }
 
 /* Counters at rank 0 */
@@ -170,7 +170,7 @@ static int fetch_and_op(struct loop_carrier *carrier, MPI_Aint at, long long ope
         MPI_Fetch_and_op(&value, before ? before : &unused, MPI_LONG_LONG, 0, at, op, carrier->counters);
     if (error == MPI_SUCCESS)
         error = MPI_Win_flush(0, carrier->counters);
-    return loop_mpi(error);
+    return sy_loop_mpi(error);
 }
 
 static MPI_Aint slot(long long sequence)
@@ -188,12 +188,12 @@ static int carrier_halt(void *context, long long sequence)
     return fetch_and_op(context, slot(sequence), LOOP_BEYOND, MPI_REPLACE, NULL);
 }
 
-int loop_carrier_leave_counter(struct loop_carrier *carrier, long long sequence)
+int sy_loop_carrier_leave_counter(struct loop_carrier *carrier, long long sequence)
 {
     return fetch_and_op(carrier, slot(sequence) + 1, 1, MPI_SUM, NULL);
 }
 
-int loop_carrier_reset_counter(struct loop_carrier *carrier, long long sequence)
+int sy_loop_carrier_reset_counter(struct loop_carrier *carrier, long long sequence)
 {
     int code = SY_SUCCESS;
     long long left = 0;
@@ -216,39 +216,39 @@ static int probe_passive(struct loop_carrier *carrier)
     return SY_SUCCESS;
 #else
     const double away_s = 0.03;
-    int passive = 1, code = loop_mpi(MPI_Barrier(carrier->comm));
+    int passive = 1, code = sy_loop_mpi(MPI_Barrier(carrier->comm));
     if (code)
         return code;
     if (carrier->rank == 0) {
         nap(away_s);
     } else if (carrier->rank == carrier->ranks - 1) {
         long long unused;
-        double before = loop_now();
+        double before = sy_loop_now();
         code = fetch_and_op(carrier, 0, 0, MPI_NO_OP, &unused);
-        passive = loop_now() - before < away_s / 2;
+        passive = sy_loop_now() - before < away_s / 2;
     }
     int all = 0;
     int error = MPI_Allreduce(&passive, &all, 1, MPI_INT, MPI_LAND, carrier->comm);
     carrier->passive = all;
-    return code ? code : loop_mpi(error);
+    return code ? code : sy_loop_mpi(error);
 #endif
 }
 
-int loop_carrier_open_counters(struct loop_carrier *carrier)
+int sy_loop_carrier_open_counters(struct loop_carrier *carrier)
 {
     void *memory = NULL;
     size_t bytes = carrier->rank == 0 ? 2 * LOOP_SLOTS * sizeof(long long) : 0;
     int error = MPI_Win_allocate((MPI_Aint)bytes, sizeof(long long), MPI_INFO_NULL, carrier->comm, &memory,
                                  &carrier->counters);
     if (error != MPI_SUCCESS)
-        return loop_mpi(error);
+        return sy_loop_mpi(error);
     MPI_Win_set_errhandler(carrier->counters, MPI_ERRORS_RETURN);
     if (bytes)
         memset(memory, 0, bytes);
     error = MPI_Barrier(carrier->comm); /* cleared before anybody reaches it */
     if (error == MPI_SUCCESS)
         error = MPI_Win_lock_all(MPI_MODE_NOCHECK, carrier->counters);
-    return error == MPI_SUCCESS ? probe_passive(carrier) : loop_mpi(error);
+    return error == MPI_SUCCESS ? probe_passive(carrier) : sy_loop_mpi(error);
 }
 
 /* Messages: some dozens of bytes, which no MPI keeps its sender waiting for. */
@@ -256,7 +256,7 @@ int loop_carrier_open_counters(struct loop_carrier *carrier)
 static int carrier_send(void *context, int to, const struct loop_message *message)
 {
     struct loop_carrier *carrier = context;
-    return loop_mpi(MPI_Send(message, (int)sizeof *message, MPI_BYTE, to, to == 0 ? TO_RANK0 : FROM_RANK0,
+    return sy_loop_mpi(MPI_Send(message, (int)sizeof *message, MPI_BYTE, to, to == 0 ? TO_RANK0 : FROM_RANK0,
                              carrier->comm));
 }
 
@@ -268,7 +268,7 @@ static int carrier_receive(void *context, bool wait, struct loop_message *messag
     MPI_Status status;
     *from = -1;
 #ifdef SMPI_H
-    if (wait && !loop_open_others(carrier))
+    if (wait && !sy_loop_open_others(carrier))
         there = 1;
     else
 #else
@@ -277,7 +277,7 @@ static int carrier_receive(void *context, bool wait, struct loop_message *messag
     {
         int error = MPI_Iprobe(source, tag, carrier->comm, &there, &status);
         if (error != MPI_SUCCESS)
-            return loop_mpi(error);
+            return sy_loop_mpi(error);
         if (there)
             source = status.MPI_SOURCE;
     }
@@ -285,10 +285,10 @@ static int carrier_receive(void *context, bool wait, struct loop_message *messag
         return SY_SUCCESS;
     int error = MPI_Recv(message, (int)sizeof *message, MPI_BYTE, source, tag, carrier->comm, &status);
     *from = status.MPI_SOURCE;
-    return loop_mpi(error);
+    return sy_loop_mpi(error);
 }
 
-const struct loop_transport loop_carrier_functions = {
+const struct loop_transport sy_loop_carrier_functions = {
     .add = words_add,
     .swap = words_swap,
     .get = words_get,
@@ -302,7 +302,7 @@ const struct loop_transport loop_carrier_functions = {
     .now = carrier_now,
 };
 
-void loop_carrier_close(struct loop_carrier *carrier)
+void sy_loop_carrier_close(struct loop_carrier *carrier)
 {
     if (carrier->counters != MPI_WIN_NULL) {
         MPI_Win_unlock_all(carrier->counters);

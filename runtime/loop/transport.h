@@ -22,28 +22,28 @@ struct loop_carrier {
     bool passive; /* fetching needs no help of rank 0 */
 };
 
-extern const struct loop_transport loop_carrier_functions; /* to be copied, with the carrier as context */
+extern const struct loop_transport sy_loop_carrier_functions; /* to be copied, with the carrier as context */
 
 /* Collective over carrier->comm; node_ranks 0: all ranks of a node. Fills in node, node_window, words. */
-int loop_carrier_share_words(struct loop_carrier *carrier, int node_ranks, int *node_rank, int *node_size);
-int loop_carrier_own_words(struct loop_carrier *carrier); /* one rank */
+int sy_loop_carrier_share_words(struct loop_carrier *carrier, int node_ranks, int *node_rank, int *node_size);
+int sy_loop_carrier_own_words(struct loop_carrier *carrier); /* one rank */
 /* Collective: the counters at rank 0, and the probe whether fetching is passive. */
-int loop_carrier_open_counters(struct loop_carrier *carrier);
+int sy_loop_carrier_open_counters(struct loop_carrier *carrier);
 /* Rank 0: makes the counter of a loop ready, when all have left the loop that had its slot. */
-int loop_carrier_reset_counter(struct loop_carrier *carrier, long long sequence);
+int sy_loop_carrier_reset_counter(struct loop_carrier *carrier, long long sequence);
 /* Every rank, when it leaves. */
-int loop_carrier_leave_counter(struct loop_carrier *carrier, long long sequence);
+int sy_loop_carrier_leave_counter(struct loop_carrier *carrier, long long sequence);
 /* Collective. */
-void loop_carrier_close(struct loop_carrier *carrier);
+void sy_loop_carrier_close(struct loop_carrier *carrier);
 
 /* Completes a request, letting others run meanwhile. */
-int loop_carrier_wait(struct loop_carrier *carrier, MPI_Request *request);
+int sy_loop_carrier_wait(struct loop_carrier *carrier, MPI_Request *request);
 
 /* open.c: at rank 0, the other loops that this thread has open, and serving them. */
-bool loop_open_others(const struct loop_carrier *carrier);
-int loop_open_serve(const struct loop_carrier *carrier);
+bool sy_loop_open_others(const struct loop_carrier *carrier);
+int sy_loop_open_serve(const struct loop_carrier *carrier);
 
-double loop_now(void);
-int loop_mpi(int error); /* SY_SUCCESS, or SY_EMPI with a message */
+double sy_loop_now(void);
+int sy_loop_mpi(int error); /* SY_SUCCESS, or SY_EMPI with a message */
 
 #endif

@@ -100,10 +100,10 @@ static struct loop_place *remember(struct sy_team *team, const char *file, int l
     return NULL;
 }
 
-int loop_weights_find(struct sy_loop *loop, MPI_Comm comm, const char *file, int line)
+int sy_loop_weights_find(struct sy_loop *loop, MPI_Comm comm, const char *file, int line)
 {
     int ranks = loop->carrier.ranks;
-    unsigned traits = loop_technique(loop->options.technique)->traits;
+    unsigned traits = sy_loop_technique_of(loop->options.technique)->traits;
     if (loop->options.weights || !(traits & LOOP_BY_RANK) || ranks == 1)
         return SY_SUCCESS;
     struct sy_team *team = sy_team_of(comm);
@@ -117,7 +117,7 @@ int loop_weights_find(struct sy_loop *loop, MPI_Comm comm, const char *file, int
         loop->place = remember(team, file, line);
     }
     loop->learns = !team->settings.profile_none;
-    return loop_mpi(MPI_Bcast(loop->weight, ranks, MPI_DOUBLE, 0, loop->carrier.comm));
+    return sy_loop_mpi(MPI_Bcast(loop->weight, ranks, MPI_DOUBLE, 0, loop->carrier.comm));
 }
 
 static int save(const struct loop_place *place, const double *cost)
@@ -138,7 +138,7 @@ static int save(const struct loop_place *place, const double *cost)
     return code;
 }
 
-void loop_weights_learn(struct sy_loop *loop)
+void sy_loop_weights_learn(struct sy_loop *loop)
 {
     const struct loop_totals *totals = &loop->totals;
     if (!loop->learns || loop->broken)
@@ -146,31 +146,31 @@ void loop_weights_learn(struct sy_loop *loop)
     double spent = totals->finish_s - (loop->timed ? totals->waiting_s : 0);
     double mine = totals->items > 0 && spent > 0 ? spent / (double)totals->items : 0;
     double *cost = malloc((size_t)loop->carrier.ranks * sizeof *cost);
-    if (loop_agree(loop, cost ? SY_SUCCESS : SY_ENOMEM, "sy_loop_free") == SY_SUCCESS &&
+    if (sy_loop_agree(loop, cost ? SY_SUCCESS : SY_ENOMEM, "sy_loop_free") == SY_SUCCESS &&
         MPI_Gather(&mine, 1, MPI_DOUBLE, cost, 1, MPI_DOUBLE, 0, loop->carrier.comm) == MPI_SUCCESS &&
         loop->place && save(loop->place, cost))
         sy_say("%s: what a loop learnt in this run is not kept", sy_last_error());
     free(cost);
 }
 
-void loop_weights_forget(struct sy_loop *loop)
+void sy_loop_weights_forget(struct sy_loop *loop)
 {
     forget(loop->place);
     loop->place = NULL;
 }
 #else
-int loop_weights_find(struct sy_loop *loop, MPI_Comm comm, const char *file, int line)
+int sy_loop_weights_find(struct sy_loop *loop, MPI_Comm comm, const char *file, int line)
 {
     (void)loop, (void)comm, (void)file, (void)line;
     return SY_SUCCESS;
 }
 
-void loop_weights_learn(struct sy_loop *loop)
+void sy_loop_weights_learn(struct sy_loop *loop)
 {
     (void)loop;
 }
 
-void loop_weights_forget(struct sy_loop *loop)
+void sy_loop_weights_forget(struct sy_loop *loop)
 {
     (void)loop;
 }

@@ -167,14 +167,14 @@ static void one_loop(struct fiber *fiber, int which)
     struct network *network = fiber->network;
     struct loop_member *member = &fiber->member;
     unsigned char *done = network->done + (size_t)which * (size_t)network->items;
-    int code = loop_member_start(member, network->items, 1 + which), found = 1;
+    int code = sy_loop_member_start(member, network->items, 1 + which), found = 1;
     bool fresh;
     while (!code) {
         if (network->may & MAY_LEAVE && draw(network) % 16 == 0) {
             network->stayed[which]--;
             break;
         }
-        code = loop_member_next(member, &found, &fresh);
+        code = sy_loop_member_next(member, &found, &fresh);
         if (code || !found)
             break;
         long long begin = member->given, end = member->begin;
@@ -184,7 +184,7 @@ static void one_loop(struct fiber *fiber, int which)
         }
         if (network->may & MAY_GIVE_BACK && draw(network) % 3 == 0) {
             long long from = begin + (long long)(draw(network) % (uint64_t)(end - begin + 1));
-            if (!loop_member_give_back(member, from))
+            if (!sy_loop_member_give_back(member, from))
                 end = from;
         }
         for (long long i = begin; i < end; i++) {
@@ -196,11 +196,11 @@ static void one_loop(struct fiber *fiber, int which)
             swapcontext(&fiber->context, &network->scheduler);
         if (network->may & MAY_STOP && draw(network) % 32 == 0) {
             network->stopped[which] = true;
-            code = loop_member_stop(member);
+            code = sy_loop_member_stop(member);
         }
     }
     if (!code)
-        code = loop_member_leave(member);
+        code = sy_loop_member_leave(member);
     if (code)
         complain(network, "rank %lld: code %lld", fiber->rank, code);
 }
@@ -297,17 +297,17 @@ static void set_up(struct network *network)
         network->letters[r] = 0;
     }
     memset(network->counter, 0, sizeof network->counter);
-    if (loop_member_needs_rank0(&network->fiber[0].member)) {
+    if (sy_loop_member_needs_rank0(&network->fiber[0].member)) {
         network->coordinator =
-            loop_coordinator_new(&network->via[0], &network->options, ranks, network->weight);
+            sy_loop_coordinator_new(&network->via[0], &network->options, ranks, network->weight);
         network->fiber[0].member.coordinator = network->coordinator;
         if (!network->coordinator)
             abort();
     }
-    if (loop_technique(network->options.technique)->traits & LOOP_BY_RANK) {
+    if (sy_loop_technique_of(network->options.technique)->traits & LOOP_BY_RANK) {
         network->list = (struct loop_list){.items = network->items, .rest = 1};
-        loop_batches_make(&network->options, network->items, ranks, &network->batches);
-    } else if (loop_list_make(&network->options, network->items, ranks, &network->list)) {
+        sy_loop_batches_make(&network->options, network->items, ranks, &network->batches);
+    } else if (sy_loop_list_make(&network->options, network->items, ranks, &network->list)) {
         complain(network, "no list for %lld on %lld", network->items, ranks);
     }
 }
@@ -353,8 +353,8 @@ bool network_run(struct network *network)
         if (!network->wrong[0] && network->letters[r])
             complain(network, "%lld messages of rank %lld were received by nobody",
                      (long long)network->letters[r], r);
-    loop_coordinator_free(network->coordinator);
-    loop_list_clear(&network->list);
+    sy_loop_coordinator_free(network->coordinator);
+    sy_loop_list_clear(&network->list);
     free(network->done);
     return !network->wrong[0];
 }

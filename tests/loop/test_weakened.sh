@@ -31,11 +31,11 @@ weaken() { # NAME FILE SED-SCRIPT EXPECTED
 }
 weaken "the position is not compared" member.c \
   's/if (via->swap(via->context, count, position, position + size))/if (via->put(via->context, count, position + size), 1)/' "twice"
-weaken "pieces without a lock" member_rest.c 's/if (via->get(via->context, base + LOOP_PIECE_COUNT) == 0 || loop_lock(member))/if (0)/' "twice\|lost"
+weaken "pieces without a lock" member_rest.c 's/if (via->get(via->context, base + LOOP_PIECE_COUNT) == 0 || sy_loop_lock(member))/if (0)/' "twice\|lost"
 weaken "parked ranks are not woken" coordinator.c 's/return code ? code : wake(at);/return code;/' "code 9"
 weaken "what is done is not reported" member.c 's/\.done = member->unreported,/.done = 0,/' "code 9"
 weaken "a node's stock is not returned" member.c 's/        code = return_stock(member);/        code = SY_SUCCESS;/' "code 9\|lost"
-weaken "rank 0 does not stay" member.c 's/!code \&\& !loop_coordinator_alone(member->coordinator);)/0;)/' "code\|waits"
+weaken "rank 0 does not stay" member.c 's/!code \&\& !sy_loop_coordinator_alone(member->coordinator);)/0;)/' "code\|waits"
 weaken "a slot is used again at once" member.c \
   's/while (via->get(via->context, member->base + LOOP_ROUND) != round)/while (0)/' "code\|twice\|lost"
 exit $status
