@@ -121,7 +121,7 @@ static void vectors_have_a_weight_for_every_rank(void **state)
     (void)state;
     for (int ranks = 1; ranks < 9; ranks++) {
         struct share_vector vectors[VECTOR_COUNT];
-        size_t count = share_vectors(ranks, vectors);
+        size_t count = share_vectors(ranks, false, vectors);
         assert_int_equal(count, ranks == 1 ? 1 : VECTOR_COUNT);
         for (size_t i = 0; i < count; i++) {
             int commas = 0;
