@@ -508,8 +508,10 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->steps = 0;
     in->random_taken = false;
     in->tries = 0;
-    for (int i = 0; i < in->object_count; i++)
+    for (int i = 0; i < in->object_count; i++) {
         in->objects[i].escaped = in->objects[i].kept_by_mpi = in->objects[i].set_later = in->objects[i].several = false;
+        in->objects[i].measured = 0;
+    }
     in->nowhere_by_rank = in->library_by_rank = false;
     in->divisor_count = 0;
     in->known_size_count = 0;

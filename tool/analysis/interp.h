@@ -118,6 +118,7 @@ struct object {
     int united;                /* heap: 1 + the object that stands for this one too, 0 none: branches.c */
     bool stands_for_two;
     bool several;              /* heap: blocks that were allocated here live side by side */
+    unsigned long long measured; /* shares whose items it was asked in this pass to have room for */
     long long most_items;      /* that arrive at any rank of what its scatters send, 0 none does, -1 not known */
     const struct poly *fixed_size; /* bytes of an array whose size is part of its type */
     const struct node *size_node; /* what sets its size, for notes and edits */

@@ -535,6 +535,18 @@ struct value load(struct interp *in, const struct value *pointer, long long size
     return v;
 }
 
+/* Room for the own items of any rank, behind what stands before them. Asked once in a pass, where facts count: an array
+ * may have begun to hold items in an earlier turn of a loop, whose facts did not. */
+static void ask_for_room(struct interp *in, int object, int share, const struct poly *item, const struct poly *base, const struct node *node)
+{
+    if (!in->record || in->objects[object].measured >> share & 1)
+        return;
+    in->objects[object].measured |= 1ull << share;
+    const struct poly *bytes = poly_add(in->space, poly_mul(in->space, item, poly_of(in->space, in->shares[share].mine)), base);
+    if (!fits_capacity(in, object, bytes, share, node) && !enlarge(in, object, bytes, share, node))
+        too_small(in, object, share, node);
+}
+
 /* An array begins to hold own items. */
 static void become_part(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
                         const struct node *node)
@@ -542,9 +554,7 @@ static void become_part(struct interp *in, int object, int share, const struct p
     struct cell *cell = cell_of(in, object);
     item = flat(in, item);
     base = flat(in, base);
-    const struct poly *bytes = poly_mul(in->space, item, poly_of(in->space, in->shares[share].mine));
     cell->base = base->count ? base : NULL;
-    bytes = poly_add(in->space, bytes, base);
     if (in->objects[object].escaped && in->record)
         fact_against(in, 1ull << share, 329, node, "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
     if (in->objects[object].several && in->record)
@@ -558,8 +568,8 @@ static void become_part(struct interp *in, int object, int share, const struct p
     cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
     cell->untouched = false;
     note_items(in, object, item, share, node);
-    if (!fits_capacity(in, object, bytes, share, node) && in->record && !enlarge(in, object, bytes, share, node))
-        too_small(in, object, share, node);
+    in->objects[object].measured &= ~(1ull << share);
+    ask_for_room(in, object, share, item, base, node);
 }
 
 static struct value stored_item(struct interp *in, const struct value *v, const struct loop *loop, const struct node *node)
@@ -710,6 +720,8 @@ static void store_one(struct interp *in, const struct target *t, const struct va
             (cell->layout == LAY_SLICE && pos.kind == PLACE_GLOBAL && pos.item == cell->item)) {
             struct value with = *v;
             with.shares |= 1ull << cell->share | 1ull << pos.loop->share | pointer->shares;
+            if (cell->layout == LAY_PART)
+                ask_for_room(in, t->object, cell->share, cell->item, cell->base ? cell->base : P(in, 0), node);
             content = stored_item(in, &with, pos.loop, node);
             for (int i = 0; i < v->to_count; i++)
                 escapes(in, v->to[i].object, node);
