@@ -8,10 +8,11 @@ import time
 
 import grammar
 import mutations
-from machine import Machine, Tools
+from machine import Machine
+from tools import Tools
 from reducing import reduce_program
 
-BATCH = 20
+BATCH = 100  # programs that are analysed in one call of the command
 SANITIZED = 0.15  # of the programs, beside those whose arrays change
 REAL = 0.01  # of the programs are run with a real MPI too
 FOUND = ("wrong", "broken", "apply-failed")
@@ -20,6 +21,12 @@ FOUND = ("wrong", "broken", "apply-failed")
 def program_of(seed, index):
     """Every sixth one is a mutation."""
     return mutations.generate(seed, index) if index % 6 == 5 else grammar.generate(seed, index)
+
+
+def working_folder():
+    """In memory where there is such a place."""
+    memory = "/dev/shm"
+    return tempfile.mkdtemp(prefix="steelyard-soundness.", dir=memory if os.access(memory, os.W_OK) else None)
 
 
 def worker(steelyard, folder, seed, tasks, results, reduce_from):
@@ -49,7 +56,7 @@ def hunt(steelyard, seed, count, jobs, reduce_n, goes_on):
     until there are `count` programs or goes_on() is false."""
     tasks, results = multiprocessing.Queue(), multiprocessing.Queue()
     reduce_from = multiprocessing.Value("i", reduce_n)
-    work = tempfile.mkdtemp(prefix="steelyard-soundness.")
+    work = working_folder()
     workers = [multiprocessing.Process(target=worker, daemon=True, args=(
         steelyard, os.path.join(work, str(k)), seed, tasks, results, reduce_from)) for k in range(jobs)]
     following, ended = 0, 0

@@ -12,6 +12,7 @@ class Program:
         self.mode = "n"  # letters as the judge knows them
         self.tags = []  # what it is made of, the classes of tests/soundness/power among it
         self.options = []  # of the command
+        self.real_headers = False  # read and compiled with them, not with the slim ones
 
     def sources(self):
         return [f for f in self.files if not f.endswith(".h")]

@@ -31,7 +31,7 @@ class RealMPI:
         for path, text in files.items():
             (folder / path).write_text(text, errors="surrogateescape")
         compiler = [self.mpicxx, "-std=c++17"] if program.is_cxx() else [self.mpicc, "-std=gnu11"]
-        run = subprocess.run(compiler + ["-O1", "-w", "-I%s" % (self.tools.top / "runtime" / "include"), "-o",
+        run = subprocess.run(compiler + ["-O1", "-w", "-I" + self.tools.runtime_headers, "-o",
                                          str(self.folder / name)] + [f for f in files if not f.endswith(".h")] + self.libraries,
                              cwd=folder, capture_output=True, text=True, errors="replace")
         return next((l for l in run.stderr.splitlines() if "error" in l or "undefined" in l), "?") if run.returncode else None

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Has programs rewritten, many in one call of `steelyard apply`."""
+import collections
+import csv
+import io
+import re
+import shutil
+import subprocess
+
+NOT_CONFIRMED = "SY285"
+
+
+class Rewriting:
+    """What `apply` said of some programs: the files of those that it changed, why it failed on others, and the codes of
+    what it refused."""
+
+    def __init__(self):
+        self.files = {}  # name: {file: text}
+        self.failed = {}  # name: ("incomplete" or "apply-failed", why)
+        self.codes = collections.defaultdict(list)  # name: codes
+
+    def add(self, other):
+        self.files.update(other.files)
+        self.failed.update(other.failed)
+        self.codes.update(other.codes)
+
+
+class Rewriter:
+    def __init__(self, tools, folder):
+        self.tools, self.folder = tools, folder
+
+    def rewrite(self, programs):
+        made = Rewriting()
+        kinds = collections.defaultdict(list)
+        for program in programs:
+            kinds[tuple(program.options), program.real_headers, program.name[0]].append(program)
+        for (options, real, _), some in kinds.items():
+            made.add(self.apply(some, list(options), real))
+        return made
+
+    def apply(self, programs, options, real):
+        here, out = self.folder / "in", self.folder / "out"
+        for folder in (here, out):
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+        for program in programs:
+            for name, text in program.files.items():
+                (here / name).write_text(text, errors="surrogateescape")
+        made, left = Rewriting(), list(programs)
+        while left:
+            run = subprocess.run([self.tools.steelyard, "apply", "-j", "1", "--format", "csv", "-o", str(out)] + options +
+                                 [s for p in left for s in p.sources()] + ["--"] + self.tools.headers(real, "command"), cwd=here,
+                                 env=self.tools.environment, capture_output=True, text=True, errors="replace")
+            rows = list(csv.DictReader(io.StringIO(run.stdout)))
+            if run.returncode in (0, 1):
+                break
+            guilty = self.guilty(left, rows, run.stderr) if run.returncode in (3, 4) else []
+            if not guilty and len(left) > 1:  # one by one
+                for half in (left[:len(left) // 2], left[len(left) // 2:]):
+                    made.add(self.apply(half, options, real))
+                return made
+            said = run.stderr.strip().splitlines() or [""]
+            for program in guilty or left:
+                why = next((l for l in said if program.name + "." in l or program.name + "_" in l), said[-1])
+                made.failed[program.name] = ("incomplete" if run.returncode == 3 else "apply-failed",
+                                             "status %d: %s" % (run.returncode, why))
+            left = [p for p in left if p.name not in made.failed]
+            shutil.rmtree(out, ignore_errors=True)
+            out.mkdir()
+        if left:
+            self.take(left, rows, made, out)
+        return made
+
+    @staticmethod
+    def take(programs, rows, made, out):
+        owner = {file: program.name for program in programs for file in program.files}
+        changed = set()
+        for row in rows:
+            name = owner.get(row["file"])
+            if row["status"] == "refused":
+                made.codes[name].append(row["code"])
+                if row["code"] == NOT_CONFIRMED:
+                    made.failed[name] = ("apply-failed", row["message"])
+            elif row["status"] == "changed":
+                changed.add(name)
+        for program in programs:
+            if program.name not in changed or program.name in made.failed:
+                continue
+            files = {}
+            for name, text in program.files.items():
+                path = out / name
+                files[name] = path.read_text(errors="surrogateescape") if path.exists() else text
+            if files != program.files:
+                made.files[program.name] = files
+
+    @staticmethod
+    def guilty(programs, rows, said):
+        """Those with files that could not be read, or with a rewritten text that a complaint begins with."""
+        names = {row["file"] for row in rows if row["status"] == "not_analysed"}
+        for line in said.splitlines():
+            match = re.match(r"(?:steelyard: )?(?:.*/)?([\w.]+)(?::\d+)?(?::\d+)?: (?:rewritten|error|fatal)", line)
+            match = match or re.match(r"steelyard: (?:.*/)?([\w.]+) (?:could not|and \d+ more)", line)
+            if match:
+                names.add(match.group(1))
+        return [p for p in programs if names & set(p.files)]

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef SLIM_FLOAT_H
+#define SLIM_FLOAT_H
+
+#define DBL_MAX 1.7976931348623157e+308
+#define DBL_MIN 2.2250738585072014e-308
+#define DBL_EPSILON 2.2204460492503131e-16
+#define FLT_MAX 3.40282347e+38F
+#define FLT_MIN 1.17549435e-38F
+
+#endif

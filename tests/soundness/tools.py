@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the machine works with: the command, the judges, compilers, headers; from the environment that ctest or the user
+sets, else from the build tree beside the source."""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+
+HERE = pathlib.Path(__file__).resolve().parent
+SLIM = HERE / "slim"
+SLIM_NAMES = {p.name for p in list(SLIM.glob("*.h")) + list((SLIM / "cxx").iterdir())} | {"mpi.h", "steelyard.h"}
+
+
+def fits_slim(program):
+    """Whether the slim headers have all that the program includes."""
+    return all(name in SLIM_NAMES for text in program.files.values()
+               for name in re.findall(r"^[ \t]*#[ \t]*include[ \t]*<([^>\n]*)>", text, re.M))
+
+
+class Tools:
+    def __init__(self, steelyard=None):
+        top = HERE.parents[1]
+        build = pathlib.Path(os.environ.get("SOUNDNESS_BUILD", top / "build" / "mpich"))
+        self.steelyard = os.path.abspath(steelyard or os.environ.get("STEELYARD", build / "tool" / "steelyard"))
+        self.judge = build / "tests" / "soundness" / "soundness_judge"
+        self.judge_sanitized = build / "tests" / "soundness" / "soundness_judge_sanitized"
+        self.runtime_headers = str(top / "runtime" / "include")
+        self.tcc = shutil.which("tcc")
+        self.tcc_library = None
+        for path in ("/usr/lib/x86_64-linux-gnu/tcc/libtcc1.a", "/usr/lib/tcc/libtcc1.a"):
+            if os.path.exists(path):
+                self.tcc_library = path
+        if not self.tcc_library:
+            self.tcc = None
+        self.environment = dict(os.environ, STEELYARD_MPICC=os.environ.get("MPICC", "mpicc.mpich"),
+                                STEELYARD_MPICXX=os.environ.get("MPICXX", "mpicxx.mpich"), LC_ALL="C")
+        for name in ("STEELYARD_SHARES", "STEELYARD_ORDER", "STEELYARD_PLATFORM", "STEELYARD_MIN_ITEMS", "STEELYARD_REPORT"):
+            self.environment.pop(name, None)
+
+    def missing(self):
+        return [str(p) for p in (self.steelyard, self.judge, self.judge_sanitized) if not os.path.exists(p)]
+
+    def headers(self, real, of):
+        """The words that say to `of` (command, cc or tcc) where headers are. The command asks the MPI's wrapper for the
+        real ones; tcc needs a few of its own."""
+        if real:
+            return (["-I%s" % (HERE / "mpi")] if of != "command" else []) + ["-I" + self.runtime_headers]
+        folders = [SLIM / "cxx", SLIM, HERE / "mpi", self.runtime_headers]
+        if of == "tcc":
+            return ["-I%s" % folder for folder in folders]
+        return ["-nostdinc"] + [w for folder in folders for w in ("-isystem", str(folder))]
+
+
+class Judge:
+    """The judge as a process that answers one job after the other."""
+
+    def __init__(self, tools, sanitized):
+        self.tools, self.sanitized = tools, sanitized
+        self.process = None
+
+    def ask(self, name, original, rewritten, mode, ranks, arguments, seed):
+        if not self.process or self.process.poll() is not None:
+            environment = dict(self.tools.environment,
+                               ASAN_OPTIONS="detect_leaks=0:exitcode=99:abort_on_error=0:allocator_may_return_null=1",
+                               UBSAN_OPTIONS="halt_on_error=1:exitcode=98")
+            self.process = subprocess.Popen([self.tools.judge_sanitized if self.sanitized else self.tools.judge],
+                                            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment,
+                                            errors="replace", stderr=subprocess.DEVNULL)
+        job = [name, str(original), str(rewritten), mode, ",".join(map(str, ranks)), "|".join(arguments), str(seed)]
+        self.process.stdin.write("\t".join(job) + "\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline().rstrip("\n").split("\t", 3)
+        if len(answer) < 4:
+            return "unfit", 0, "the judge ended"
+        return answer[1], int(answer[2]), answer[3]
+
+    def close(self):
+        if self.process:
+            self.process.stdin.close()
+            self.process.wait()
+            self.process = None
