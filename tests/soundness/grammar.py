@@ -6,6 +6,7 @@ Numbers are integers (also where the type is double), so that sums do not depend
 has an item of zeros behind it where a disturbance may lead there. What a program still does wrong by itself the judge
 finds, and leaves it out."""
 import random
+import re
 
 from disturbances import disturb, odd_calls
 from idioms import Context, add_idioms
@@ -533,6 +534,8 @@ def assemble(r, program, parts, constant, cover, index, kind, macros_of_both, co
         program.files[program.name + "_data.c"] = with_suffix(head + "".join(o + "\n" for o in parts.other),
                                                               parts.external, suffix)
     program.tags = parts.tags
+    if not re.search(r"\b(argc|argv)\b", text.replace("int argc, char **argv", "").replace("MPI_Init(&argc, &argv)", "")):
+        program.arguments = [""]
     if kind == "double":
         program.mode += "f"
     if "huge" in parts.tags:

@@ -79,14 +79,18 @@ static void *guarded(size_t bytes)
     return block;
 }
 
-static bool guards(void)
+extern const char __executable_start[], etext[];
+
+/* Not what the small MPI and the runtime allocate for themselves. */
+static bool guards(const void *caller)
 {
-    return on && blocks < MOST_BLOCKS;
+    bool own = (const char *)caller >= __executable_start && (const char *)caller < etext;
+    return on && !own && blocks < MOST_BLOCKS;
 }
 
-void *malloc(size_t bytes)
+static void *allocated(size_t bytes, const void *caller)
 {
-    if (!guards() || bytes > region_bytes / 4)
+    if (!guards(caller) || bytes > region_bytes / 4)
         return __libc_malloc(bytes);
     void *block = guarded(bytes);
     if (block)
@@ -94,9 +98,14 @@ void *malloc(size_t bytes)
     return block;
 }
 
+void *malloc(size_t bytes)
+{
+    return allocated(bytes, __builtin_return_address(0));
+}
+
 void *calloc(size_t count, size_t each)
 {
-    if (!guards() || (each && count > region_bytes / 4 / each))
+    if (!guards(__builtin_return_address(0)) || (each && count > region_bytes / 4 / each))
         return __libc_calloc(count, each);
     return guarded(count * each);
 }
@@ -114,12 +123,13 @@ void free(void *block)
 
 void *realloc(void *block, size_t bytes)
 {
+    const void *caller = __builtin_return_address(0);
     if (!block)
-        return malloc(bytes);
+        return allocated(bytes, caller);
     if (!is_ours(block))
         return __libc_realloc(block, bytes);
     size_t old = head_of(block)->bytes;
-    void *fresh = malloc(bytes);
+    void *fresh = allocated(bytes, caller);
     if (fresh) {
         memcpy(fresh, block, old < bytes ? old : bytes);
         free(block);

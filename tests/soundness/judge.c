@@ -14,6 +14,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,17 +57,17 @@ static void on_alarm(int signal)
 
 /* ---- a run ---- */
 
-/* What an earlier frame left where the program's will be. */
+/* What an earlier frame left where the programs' will be: once for all ranks, which copy what they touch. */
 static __attribute__((noinline)) void fill_stack(int fill)
 {
-    volatile char below[1 << 16];
-    for (size_t i = 0; i < sizeof below; i++)
-        below[i] = (char)fill;
+    char below[1 << 14];
+    memset(below, fill, sizeof below);
+    __asm__ volatile("" : : "r"(below) : "memory");
 }
 
 static __attribute__((noreturn)) void be_rank(program *main_of, const struct way *way, int rank)
 {
-    static char words[1024];
+    static char words[1024], buffer[1 << 16];
     static char *argv[MOST_WORDS + 2];
     int argc = 0;
     argv[argc++] = "program";
@@ -78,10 +79,9 @@ static __attribute__((noreturn)) void be_rank(program *main_of, const struct way
     setrlimit(RLIMIT_CORE, &core);
     dup2(printed_fd[rank], STDOUT_FILENO);
     dup2(error_fd, STDERR_FILENO);
-    setvbuf(stdout, NULL, _IOFBF, 1 << 16);
+    setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
     world_enter(world, rank);
     guard_begin(way->fill);
-    fill_stack(way->fill);
     exit(main_of(argc, argv, environ));
 }
 
@@ -172,6 +172,7 @@ static struct outcome run(program *main_of, const struct way *way)
     world_clear(world, way->ranks);
     empty_files(way->ranks);
     runs++;
+    fill_stack(way->fill);
     for (int i = 0; i < way->ranks; i++) {
         pids[i] = fork();
         if (pids[i] == 0)
@@ -412,6 +413,16 @@ static void judge(const struct job *job)
     answer(job, !same ? "wrong" : pair ? "ok" : "unfit", same && pair ? "" : what);
 }
 
+/* Ranks wait for each other most of the time: one wakes the other sooner where it is. */
+static void stay_on_one_core(void)
+{
+    cpu_set_t one;
+    int core = sched_getcpu();
+    CPU_ZERO(&one);
+    CPU_SET(core < 0 ? 0 : core, &one);
+    sched_setaffinity(0, sizeof one, &one); /* where it may not, it runs as before */
+}
+
 /* In a process of its own and a folder of its own. */
 static void judge_apart(const struct job *job)
 {
@@ -424,6 +435,7 @@ static void judge_apart(const struct job *job)
         sigaction(SIGALRM, &action, NULL);
         if (chdir(folder) != 0)
             _exit(2);
+        stay_on_one_core();
         judge(job);
         _exit(0);
     }
@@ -435,8 +447,17 @@ static void judge_apart(const struct job *job)
     rmdir(folder);
 }
 
+/* The last of the handlers that a rank has: nothing of this process is taken down. */
+static void leave(int status, void *unused)
+{
+    (void)unused;
+    fflush(NULL);
+    _exit(status);
+}
+
 int main(void)
 {
+    on_exit(leave, NULL);
     world = world_make();
     error_fd = memfd_create("stderr", 0);
     for (int i = 0; i < MOST_RANKS; i++)
