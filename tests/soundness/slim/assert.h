@@ -5,7 +5,8 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-void __assert_fail(const char *what, const char *file, unsigned line, const char *function) __attribute__((__noreturn__));
+void __assert_fail(const char *what, const char *file, unsigned line, const char *function)
+    __attribute__((__noreturn__));
 #ifdef __cplusplus
 }
 #define assert(what) ((what) ? (void)0 : __assert_fail(#what, __FILE__, __LINE__, __func__))

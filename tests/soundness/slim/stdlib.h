@@ -45,7 +45,8 @@ void srand48(long seed);
 char *getenv(const char *name);
 int setenv(const char *name, const char *value, int overwrite);
 void qsort(void *base, size_t count, size_t each, int (*compare)(const void *, const void *));
-void *bsearch(const void *key, const void *base, size_t count, size_t each, int (*compare)(const void *, const void *));
+void *bsearch(const void *key, const void *base, size_t count, size_t each,
+              int (*compare)(const void *, const void *));
 int system(const char *command);
 SLIM_C_END
 
