@@ -14,6 +14,7 @@
 #include "analysis/requests.h"
 #include "analysis/rows.h"
 #include "analysis/sides.h"
+#include "analysis/silence.h"
 #include "analysis/lexer.h"
 #include "rewrite/rewrite.h"
 
@@ -75,6 +76,8 @@ static void make_plans(struct interp *in)
 
 static void reset_facts(struct interp *in)
 {
+    in->silences = NULL;
+    in->silence_count = 0;
     for (int i = 0; i < in->share_count; i++) {
         in->shares[i].fact_count = 0;
         in->shares[i].facts = NULL;
@@ -228,6 +231,8 @@ static struct site_list *results_of(const struct analysis *analysis, struct inte
             ARENA_PUSH(arena, results->warnings, results->warning_count, note);
         }
     list_program(&listing, in, groups);
+    for (int i = 0; i < in->silence_count; i++)
+        ARENA_PUSH(arena, results->silences, results->silence_count, silence_copied(arena, &in->silences[i]));
     if (results->edit_count) {
         if (analysis->options.reorder)
             rewrite_order(in, results);

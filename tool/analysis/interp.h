@@ -374,6 +374,8 @@ struct interp {
     struct comm_event *events;
     int event_count;
 
+    struct silence *silences;  /* silence.h */
+    int silence_count;
     bool record;               /* facts count: the last iteration of every enclosing loop */
     struct carried *carried;   /* communicators whose ranks are those that come by here */
     int tries;                 /* depth of try blocks, over all calls */
@@ -562,7 +564,8 @@ bool library_remembers(const struct decl *decl, const char *name); /* what was d
 bool library_differs(const char *name); /* gives every rank something else: input, times, random numbers */
 void ends_job(struct interp *in, const struct node *node);
 void ends_with(struct interp *in, const struct value *status, const struct node *node); /* what the program returns to its caller */
-void leak(struct interp *in, const struct value *v, const struct node *node, const char *what);
+/* False when --assert print-only allows it. */
+bool leak(struct interp *in, const struct value *v, const struct node *node, const char *what);
 
 /* mpi.c */
 struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *call);

@@ -7,6 +7,7 @@
 #include "analysis/interp.h"
 #include "analysis/loops.h"
 #include "analysis/sides.h"
+#include "analysis/silence.h"
 #include "analysis/records.h"
 #include "analysis/uniform.h"
 #include "analysis/unknown.h"
@@ -71,13 +72,14 @@ bool library_ends(const char *name)
     return one_of(name, end_names);
 }
 
-void leak(struct interp *in, const struct value *v, const struct node *node, const char *what)
+bool leak(struct interp *in, const struct value *v, const struct node *node, const char *what)
 {
     if (v->dep == DEP_FIX || !in->record)
-        return;
+        return true;
     if (!v->mean_of && asserted(in, node, ASSERT_PRINT_ONLY)) /* a weighted mean is not what the line says */
-        return;
+        return false;
     fact_against(in, v->shares, 230, node, what, v->why && v->why != node ? v->why : NULL, v->why_text);
+    return true;
 }
 
 static bool is_stream(const struct node *node)
@@ -106,22 +108,25 @@ static bool to_terminal(const struct node *node)
 static struct value print_call(struct interp *in, const struct node *node, struct value *arguments, int count)
 {
     unsigned long long shares = 0;
-    bool by_rank = false, shifts = count && !strcmp(node->text, "operator<<");
+    bool by_rank = false, own = false, shifts = count && !strcmp(node->text, "operator<<");
     const struct node *left = shifts && node->children[1] ? strip(node->children[1]) : NULL;
     bool named = left && (left->kind == N_REF || left->kind == N_MEMBER);
     struct value stream = named ? eval_lvalue(in, left) : shifts ? arguments[0] : value_unknown();
     for (int i = 0; i < count; i++) {
         struct value all = pointed_content(in, &arguments[i], node);
         by_rank = by_rank || (all.by_rank && !(shifts && !i));
-        leak(in, &all, node->children[i + 1] ? node->children[i + 1] : node, "prints something that depends on the rank's share");
+        bool allowed = !leak(in, &all, node->children[i + 1] ? node->children[i + 1] : node, "prints something that depends on the rank's share");
+        own = own || (allowed && all.dep != DEP_ITEM);
     }
     if (in_share_loop(in, &shares)) {
         struct value v = {.dep = DEP_BAD, .shares = shares};
         leak(in, &v, node, "prints for every own item");
     } else if (in->control.dep != DEP_FIX) {
         struct value v = {.dep = DEP_BAD, .shares = in->control.shares, .why = in->control.why};
-        leak(in, &v, node, "prints under a condition that depends on the distribution");
+        own = !leak(in, &v, node, "prints under a condition that depends on the distribution") || own;
     }
+    if (own) /* items are printed by another rank; what is of the share is another text */
+        note_silence(in, node);
     if ((by_rank || in->control_rank) && !to_terminal(node)) { /* and may be read again */
         in->library_by_rank = true;
         for (int i = 0; i < stream.to_count; i++)

@@ -1,4 +1,5 @@
 #include "analysis/merge.h"
+#include "analysis/silence.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -213,6 +214,14 @@ static void take_edit(struct site_list *list, const struct edit *edit, int group
     ARENA_PUSH(list->arena, list->edits, list->edit_count, taken);
 }
 
+static void take_silence(struct site_list *list, const struct silence *silence)
+{
+    for (size_t i = 0; i < list->silence_count; i++)
+        if (list->silences[i].place.offset == silence->place.offset && !strcmp(list->silences[i].place.path, silence->place.path))
+            return;
+    ARENA_PUSH(list->arena, list->silences, list->silence_count, silence_copied(list->arena, silence));
+}
+
 static void settle_edits(struct merging *merging)
 {
     for (int p = 0; p < merging->count; p++) {
@@ -233,6 +242,8 @@ static void settle_edits(struct merging *merging)
                                      arena_string(merging->list->arena, results->warnings[i].text)};
             ARENA_PUSH(merging->list->arena, merging->list->warnings, merging->list->warning_count, note);
         }
+        for (size_t i = 0; i < results->silence_count; i++)
+            take_silence(merging->list, &results->silences[i]);
     }
 }
 

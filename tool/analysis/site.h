@@ -52,6 +52,14 @@ struct not_analysed {
     int code;
 };
 
+/* A print of a rank's own share that --assert print-only allows, and what keeps it quiet. */
+struct silence {
+    const void *node; /* of the analysis at work; nothing outside of it */
+    struct place place;
+    struct edit edits[2];
+    int edit_count; /* 0: it cannot be kept quiet, being in a macro or of a form that is not known */
+};
+
 struct site_list {
     struct site *sites; /* sorted by path, line, column */
     size_t count;
@@ -61,6 +69,8 @@ struct site_list {
     size_t gap_count;
     struct site_note *warnings; /* e.g. ranks not reordered, with the reason */
     size_t warning_count;
+    struct silence *silences; /* for `verify`, none twice */
+    size_t silence_count;
     struct arena *arena; /* owns every string and array above */
 };
 

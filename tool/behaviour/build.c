@@ -7,6 +7,21 @@
 #include "source/home.h"
 #include "source/write.h"
 
+/* What an error of the program looks like to the sanitizers ends it. */
+static void add_sanitizers(const struct build *build, struct command_line *line, bool cxx)
+{
+    if (!build->sanitize)
+        return;
+    char *flag = format_text("-fsanitize=%s", build->sanitize);
+    command_add(line, flag);
+    command_add(line, "-fno-sanitize-recover=all");
+    command_add(line, "-fno-omit-frame-pointer");
+    command_add(line, "-g");
+    if (cxx)
+        command_add(line, "-D_GLIBCXX_ASSERTIONS");
+    free(flag);
+}
+
 /* Compiles one unit; `source` is where its text lies. */
 static int compile(const struct build *build, const struct unit_request *request, const char *source,
                    const struct home *home, const char *object)
@@ -16,10 +31,11 @@ static int compile(const struct build *build, const struct unit_request *request
     command_add(&line, cxx ? build->cxx_compiler : build->compiler);
     command_add_all(&line, (const char *const *)request->given.words, request->given.count);
     command_add_all(&line, build->link->items, build->link->count);
+    add_sanitizers(build, &line, cxx);
     char *folder = path_directory(request->path);
     command_add(&line, "-iquote");
     command_add(&line, folder);
-    if (home->include) {
+    if (build->runtime && home->include) {
         command_add(&line, "-isystem");
         command_add(&line, home->include);
     }
@@ -29,7 +45,7 @@ static int compile(const struct build *build, const struct unit_request *request
     command_add(&line, object);
     struct process_result result;
     process_run(&line, NULL, &result);
-    if (result.status) {
+    if (result.status && !build->quiet) {
         char *shown = command_show(&line);
         fprintf(stderr, "steelyard: does not compile: %s\n%s", shown,
                 result.errors.data ? result.errors.data : "");
@@ -65,9 +81,10 @@ int build_program(const struct build *build, const struct project *project, cons
     struct command_line link = {0};
     int code = EXIT_COMPLETE;
     bool cxx = false;
+    if (build->runtime)
+        home_find(wrapper_named(build->compiler)->kind, &home);
     if (rewriting) {
         char *tree = format_text("%s/tree", build->folder);
-        home_find(wrapper_named(build->compiler)->kind, &home);
         code = write_mirror(tree, project, rewriting);
         free(tree);
     }
@@ -83,20 +100,21 @@ int build_program(const struct build *build, const struct project *project, cons
         free(object);
     }
     command_add_all(&link, build->link->items, build->link->count);
-    if (rewriting)
+    add_sanitizers(build, &link, cxx);
+    if (build->runtime)
         home_add_link_flags(&home, &link);
     command_add(&link, "-o");
     command_add(&link, *program);
     if (code == EXIT_COMPLETE) {
         struct process_result result;
         process_run(&link, NULL, &result);
-        if (result.status) {
+        if (result.status && !build->quiet) {
             char *shown = command_show(&link);
             fprintf(stderr, "steelyard: does not link: %s\n%s", shown,
                     result.errors.data ? result.errors.data : "");
             free(shown);
-            code = EXIT_FAILED;
         }
+        code = result.status ? EXIT_FAILED : code;
         process_result_free(&result);
     }
     command_free(&link);

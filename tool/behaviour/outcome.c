@@ -94,6 +94,10 @@ enum sameness outcomes_compare(const struct comparison *how, const struct run_ou
 {
     *files = 0;
     *where = NULL;
+    if (b->complaint && !a->complaint) {
+        *where = duplicate(b->complaint);
+        return DIFFERENT;
+    }
     if (a->process.status != b->process.status || a->process.timed_out != b->process.timed_out) {
         *where = b->process.timed_out
                      ? duplicate("timed out")
@@ -111,6 +115,8 @@ enum sameness outcomes_compare(const struct comparison *how, const struct run_ou
         result = worse(result, folders_compare(how, a->folder, b->folder, true, files, where));
     if (result != DIFFERENT)
         result = worse(result, folders_compare(how, b->folder, a->folder, false, files, where));
+    if (result != DIFFERENT)
+        result = worse(result, elsewhere_compare(how, a, b, files, where));
     if (result < OTHER_ORDER) {
         free(*where);
         *where = NULL;

@@ -37,19 +37,22 @@ static int primes(int rank, int ranks)
 size_t share_vectors(int ranks, bool spawn, struct share_vector vectors[VECTOR_COUNT])
 {
     size_t count = 0;
-    vectors[count++] = (struct share_vector){"equal", duplicate("equal"), NULL};
+    vectors[count++] = (struct share_vector){"equal", duplicate("equal"), NULL, NULL};
     if (ranks > 1) {
-        vectors[count++] = (struct share_vector){"rank 0 smallest", weights(ranks, root_least), NULL};
-        vectors[count++] = (struct share_vector){"rank 0 zero", weights(ranks, root_none), NULL};
-        vectors[count++] = (struct share_vector){"last largest", weights(ranks, last_most), NULL};
-        vectors[count++] = (struct share_vector){"7:3:11:5", weights(ranks, primes), NULL};
-        vectors[count++] = (struct share_vector){"skew 1", duplicate("skew:1"), NULL};
-        vectors[count++] = (struct share_vector){"skew 2", duplicate("skew:2"), NULL};
+        vectors[count++] = (struct share_vector){"rank 0 smallest", weights(ranks, root_least), NULL, NULL};
+        vectors[count++] = (struct share_vector){"rank 0 zero", weights(ranks, root_none), NULL, NULL};
+        vectors[count++] = (struct share_vector){"last largest", weights(ranks, last_most), NULL, NULL};
+        vectors[count++] = (struct share_vector){"7:3:11:5", weights(ranks, primes), NULL, NULL};
+        vectors[count++] = (struct share_vector){"skew 1", duplicate("skew:1"), NULL, NULL};
+        vectors[count++] = (struct share_vector){"skew 2", duplicate("skew:2"), NULL, NULL};
     }
+    if (ranks > 2) /* the root keeps its number; this seed gives another order for every number of ranks */
+        vectors[count++] =
+            (struct share_vector){"ranks renumbered", weights(ranks, primes), NULL, "shuffle:3"};
     if (spawn) {
-        vectors[count++] = (struct share_vector){"spawned in turn", duplicate("equal"), "round-robin"};
-        vectors[count++] = (struct share_vector){"spawned random 1", duplicate("equal"), "random:1"};
-        vectors[count++] = (struct share_vector){"spawned random 2", duplicate("equal"), "random:2"};
+        vectors[count++] = (struct share_vector){"spawned in turn", duplicate("equal"), "round-robin", NULL};
+        vectors[count++] = (struct share_vector){"spawned random 1", duplicate("equal"), "random:1", NULL};
+        vectors[count++] = (struct share_vector){"spawned random 2", duplicate("equal"), "random:2", NULL};
     }
     return count;
 }

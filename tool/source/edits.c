@@ -67,9 +67,15 @@ static int compare_files(const void *a, const void *b)
 
 int rewriting_make(const struct project *project, struct rewriting *rewriting)
 {
+    return rewriting_make_of(project, project->sites->edits, project->sites->edit_count, rewriting);
+}
+
+int rewriting_make_of(const struct project *project, const struct edit *edits, size_t count,
+                 struct rewriting *rewriting)
+{
     *rewriting = (struct rewriting){0};
-    for (size_t i = 0; i < project->sites->edit_count; i++) {
-        const struct edit *edit = &project->sites->edits[i];
+    for (size_t i = 0; i < count; i++) {
+        const struct edit *edit = &edits[i];
         const struct file_text *file = file_table_find(&project->files, edit->path);
         if (!file) {
             fprintf(stderr, "steelyard: internal error: an edit of %s, which was not read\n", edit->path);

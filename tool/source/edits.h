@@ -21,6 +21,9 @@ struct rewriting {
  * that reach the same file under two names count once. EXIT_COMPLETE, or EXIT_INTERNAL after a message on
  * stderr when edits overlap or leave the file. */
 int rewriting_make(const struct project *project, struct rewriting *rewriting);
+/* The same of other edits, which have to outlive it. */
+int rewriting_make_of(const struct project *project, const struct edit *edits, size_t count,
+                 struct rewriting *rewriting);
 void rewriting_free(struct rewriting *rewriting);
 
 /* Applies sorted edits. False when they overlap or leave the file. */

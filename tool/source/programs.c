@@ -224,6 +224,9 @@ static void join(struct joined_sites *joined, struct site_list *part, size_t pro
     list->warnings = append(list->warnings, list->warning_count, part->warnings, part->warning_count,
                             sizeof *list->warnings);
     list->warning_count += part->warning_count;
+    list->silences = append(list->silences, list->silence_count, part->silences, part->silence_count,
+                            sizeof *list->silences);
+    list->silence_count += part->silence_count;
     joined->parts = append(joined->parts, joined->part_count++, &part, 1, sizeof(struct site_list *));
 }
 
@@ -307,5 +310,6 @@ void joined_sites_free(struct joined_sites *joined)
     free(joined->list.edits);
     free(joined->list.gaps);
     free(joined->list.warnings);
+    free(joined->list.silences);
     *joined = (struct joined_sites){0};
 }
