@@ -57,8 +57,8 @@ def tag(parts, *names):
     parts.tags.extend(n for n in names if n not in parts.tags)
 
 
-def disturb(r, parts, share, unit, constant):
-    what = r.choice(["place"] * 6 + ["repeated"] * 3 + ["targets"] * 3 + ["chosen"] * 2 + ["computed"])
+def disturb(r, parts, share, unit, constant, bold):
+    what = r.choice(["place"] * 6 + ["repeated"] * 3 + ["targets"] * 3 + (["chosen"] * 2 + ["computed"] if bold else ["chosen"]))
     tag(parts, "bent:" + what)
     after = what in ("chosen", "computed") and r.random() < 0.7
     links = ["index", "index", "index", "index_down", "index_down", "bound", "start", "scale", "skip", "condition",
@@ -69,6 +69,8 @@ def disturb(r, parts, share, unit, constant):
         links = [l for l in links if l != "index_down"]
     if constant:
         links = [l for l in links if not l.startswith("index")]
+    if not bold:  # what bends a bound or leaves a loop is refused
+        links = [l for l in links if l not in ("leave", "skip", "start", "bound") or r.random() < 0.15]
     if after:
         links = [l for l in links if l in ("print", "return", "exit")]
     link = r.choice(links)
@@ -81,7 +83,7 @@ def disturb(r, parts, share, unit, constant):
     elif what == "targets":
         value = targets(r, parts, lines, unit)
     elif what == "chosen":
-        value = chosen(r, parts, lines, share, after)
+        value = chosen(r, parts, lines, share, after, bold)
     else:
         value = computed(r, parts, lines, share, after)
     if after:
@@ -284,12 +286,13 @@ def condition(r, share, after):
     return r.choice(conditions)
 
 
-def chosen(r, parts, lines, share, after):
-    tag(parts, "L")
+def chosen(r, parts, lines, share, after, bold):
+    if bold:
+        tag(parts, "L")
     parts.helpers += ["static int three(void)\n{\n    return 3;\n}\n", "static int eight(void)\n{\n    return 8;\n}\n"]
     form = r.choice(["table", "table", "pointer", "if_pointer", "direct", "array_local", "argument", "record"])
     tag(parts, "chosen:" + form)
-    test = condition(r, share, after)
+    test = condition(r, share, after) if bold else r.choice(["size > 2", "argc > 1", "argc == 2", "size % 2 == 0"])
     parts.decls.append("int got = 0;")
     if form == "table":
         parts.helpers.append("static int (*table[2])(void) = {three, eight};\n")

@@ -14,6 +14,7 @@ from layout import declare_late, lay_out
 from programs import Program, with_suffix
 
 TYPES = {"int": "MPI_INT", "long": "MPI_LONG", "double": "MPI_DOUBLE", "short": "MPI_SHORT", "char": "MPI_CHAR"}
+BOLD = 0.3  # of the programs do also what the command refuses nearly always today: where old mistakes were
 FORMATS = {"int": "%d", "long": "%ld", "double": "%.0f", "short": "%d", "char": "%d"}
 
 
@@ -36,11 +37,13 @@ def tag(parts, *names):
 
 # ---- the share ----
 
-def constant_share(r, parts, n, procs):
+def constant_share(r, parts, n, procs, bold):
     """An expression for the share that a dimension may have."""
     parts.macros += ["#define N %d" % n, "#define PROCS %d" % procs]
     form = r.choice(["macro"] * 6 + ["bare", "nested", "nested", "inline", "inline", "inline", "inline", "inline", "per", "per", "enum",
                                       "literal", "header", "twice"])
+    if form in ("enum", "literal") and not bold:
+        form = "inline"
     tag(parts, "share:" + form)
     if form == "macro":
         parts.macros.append("#define PART %s" % r.choice(["(N / PROCS)", "(N/PROCS)", "(N / (PROCS))", "N / PROCS"]))
@@ -143,12 +146,14 @@ def times(expression, unit):
     return "%s * %d" % (expression, unit)
 
 
-def own_fixed(r, parts, kind, share, unit, name):
+def own_fixed(r, parts, kind, share, unit, name, bold):
     """The array of own items with a dimension that the compiler knows. Returns (name for use, rows of a matrix)."""
     length = times(share, unit)
     form = r.choice(["file", "file", "static_file", "local", "local", "static_local", "static_local", "record",
                      "extern", "extern", "extern", "padded", "padded", "buffer", "buffer2", "matrix",
                      "typedef", "extern_header"])
+    if form in ("record", "padded", "buffer", "buffer2", "typedef") and not bold:
+        form = r.choice(["file", "static_file", "local", "static_local", "extern"])
     tag(parts, "own:" + form)
     if form == "file":
         parts.globals.append("%s %s[%s];" % (kind, name, length))
@@ -235,7 +240,9 @@ def generate(seed, index):
     kind = r.choice(["int"] * 7 + ["long", "double", "short"])
     unit = r.choice([1, 1, 1, 2, 3, 4])
     procs = r.choice([4, 4, 4, 2, 3])
-    constant = r.random() < 0.5
+    bold = r.random() < BOLD
+    tag(parts, "bold" if bold else "meek")
+    constant = r.random() < (0.5 if bold else 0.35)
     cover = not constant and r.random() < 0.14
     n = r.choice([24, 32, 48, 60, 64, 120]) if constant else r.choice([24, 48, 60, 61, 64, 100, 120])
     if cover:
@@ -246,9 +253,9 @@ def generate(seed, index):
     weak = False
     parts.decls += ["int rank, size, i;"]
     if constant:
-        share = constant_share(r, parts, n, procs)
+        share = constant_share(r, parts, n, procs, bold)
         count = r.choice(["N", str(n)])
-        weak = r.random() < 0.25
+        weak = bold and r.random() < 0.25
         header = '"@.h"' in parts.includes
         if huge:
             parts.macros = [m.replace("#define N %d" % n, "#define N 4000000") for m in parts.macros]
@@ -266,7 +273,7 @@ def generate(seed, index):
     comm, communicator_setup = communicator(r, parts, constant)
     own = r.choice(["mine", "own", "local", "b"])
     if constant and r.random() < 0.8:
-        own_text, columns = own_fixed(r, parts, kind, share, unit, own)
+        own_text, columns = own_fixed(r, parts, kind, share, unit, own, bold)
     else:
         own_text, columns = own_running(r, parts, kind, share, unit, own, spare, n)
     buffer = own_text
@@ -297,7 +304,7 @@ def generate(seed, index):
     else:
         parts.setup.append("if (rank == 0) {")
     parts.setup += ["    for (i = 0; i < %s; i++)" % items, "        " + fill, "}"]
-    if constant and not weak and r.random() < 0.35:
+    if constant and not weak and r.random() < (0.35 if bold else 0.9):
         tag(parts, "size_checked")
         procs_text = "PROCS" if "#define PROCS %d" % procs in parts.macros else str(procs)
         parts.setup.insert(0, "if (size != %s) {" % procs_text)
@@ -307,19 +314,20 @@ def generate(seed, index):
         program.ranks = [procs] + ([2, 3, 5, 7] if weak else [p for p in (2, 3) if p < procs])
 
     scatter = "MPI_Scatter(all, %s, %s, %s, %s, %s, 0, %s)" % (length, TYPES[kind], buffer, length, TYPES[kind], comm())
-    parts.body += wrapped_call(r, parts, scatter)
+    parts.body += wrapped_call(r, parts, scatter, bold)
 
     # what may go wrong, then the work
     bent = None
     if disturbed:
-        bent = disturb(r, parts, share, unit, constant)
-    work(r, parts, kind, unit, share, buffer, columns, bent, constant)
+        bent = disturb(r, parts, share, unit, constant, bold)
+    work(r, parts, kind, unit, share, buffer, columns, bent, constant, bold)
     results(r, parts, kind, unit, share, count, buffer, columns, comm, bent, cover)
-    if not columns and not huge and not cover and r.random() < 0.45:
-        add_idioms(r, parts, Context(kind, TYPES[kind], unit, share, count, buffer, comm, constant))
+    if not columns and not huge and not cover and r.random() < (0.45 if bold else 0.8):
+        add_idioms(r, parts, Context(kind, TYPES[kind], unit, share, count, buffer, comm, constant), bold)
     if bent:
         bent.finish(r, parts)
-    odd_calls(r, parts, share)
+    if bold:
+        odd_calls(r, parts, share)
     if r.random() < 0.4:
         declare_late(r, parts)
     return assemble(r, program, parts, constant, cover, index, kind,
@@ -363,8 +371,8 @@ def communicator(r, parts, constant):
     return (lambda: "com"), setup
 
 
-def wrapped_call(r, parts, call):
-    form = r.choice(["plain"] * 20 + ["check", "check", "trace", "trace", "line", "rc"])
+def wrapped_call(r, parts, call, bold):
+    form = r.choice(["plain"] * 20 + ["check", "check", "rc"] + ["trace", "trace", "line"] * bold)
     tag(parts, "call:" + form)
     if form == "check":
         parts.macros.append("#define CHECK(call) do { if ((call) != MPI_SUCCESS) MPI_Abort(MPI_COMM_WORLD, 1); } while (0)")
@@ -389,7 +397,7 @@ def element(buffer, columns, index, unit):
     return "%s[%s]" % (buffer, index)
 
 
-def work(r, parts, kind, unit, share, buffer, columns, bent, constant):
+def work(r, parts, kind, unit, share, buffer, columns, bent, constant, bold):
     parts.decls += ["long sum = 0, total = 0;"]
     body = parts.body
     if columns:
@@ -403,8 +411,8 @@ def work(r, parts, kind, unit, share, buffer, columns, bent, constant):
     tag(parts, "work:" + form)
     is_array = any(t in ("own:file", "own:static_file", "own:local", "own:static_local", "own:extern", "own:padded",
                          "own:buffer", "own:buffer2", "own:typedef") for t in parts.tags)
-    if form in ("memset", "rounds", "memory", "copy") and not is_array:
-        form = "plain"
+    if form in ("memset", "rounds", "memory", "copy") and (not is_array or not bold) or form == "pointer" and not bold:
+        form = r.choice(["plain", "helper", "scratch", "while", "down"])
     if bent and bent.index:
         body += bent.loop(share, buffer, unit)
         return

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What else programs around MPI_Scatter do with their share: each function adds one such thing to a program."""
 
+from results_idioms import RESULT_IDIOMS
+
 
 class Context:
     """What the program has by now."""
@@ -24,8 +26,13 @@ def product(share, unit):
     return share if unit == 1 else "%s * %d" % (share, unit)
 
 
-def add_idioms(r, parts, context):
-    for idiom in r.sample(IDIOMS, r.choice([0, 0, 1, 1, 1, 2, 2, 3])):
+def add_idioms(r, parts, context, bold):
+    """More of them where the command changes programs with each of them."""
+    known = IDIOMS + RESULT_IDIOMS if bold else [i for i in IDIOMS if i not in SELDOM_CHANGED] + RESULT_IDIOMS * 2
+    chosen = []
+    for _ in range(r.choice([0, 0, 1, 1, 1, 2, 2, 3]) if bold else r.choice([0, 1, 1, 2, 2, 3])):
+        chosen.append(r.choice([i for i in known if i not in chosen]))
+    for idiom in chosen:
         parts.tags.append("idiom:" + idiom.__name__)
         idiom(r, parts, context)
 
@@ -209,5 +216,6 @@ def features(r, parts, c):
                    '    printf("features %ld\\n", of_feat_total);']
 
 
+SELDOM_CHANGED = [halo, carried, first_item, at_place]  # refused as they stand here
 IDIOMS = [features, features, offset, window, everywhere, second, uniform, by_messages, by_hand, tail, mean, check_divides, halo, steps, histogram,
           count_some, first_item, contiguous, carried, file_of_root, at_place]

@@ -57,11 +57,14 @@ static void on_alarm(int signal)
 
 /* ---- a run ---- */
 
-/* What an earlier frame left where the programs' will be: once for all ranks, which copy what they touch. */
-static __attribute__((noinline)) void fill_stack(int fill)
+/* What an earlier frame left where the programs' will be: far below once for all ranks, which copy what they
+ * touch; what is near is written again by each, after its own calls. */
+enum { FAR_BYTES = 1 << 15, NEAR_BYTES = 1 << 12 };
+
+static __attribute__((noinline)) void fill_stack(int fill, size_t bytes)
 {
-    char below[1 << 14];
-    memset(below, fill, sizeof below);
+    char below[bytes];
+    memset(below, fill, bytes);
     __asm__ volatile("" : : "r"(below) : "memory");
 }
 
@@ -82,6 +85,7 @@ static __attribute__((noreturn)) void be_rank(program *main_of, const struct way
     setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
     world_enter(world, rank);
     guard_begin(way->fill);
+    fill_stack(way->fill, NEAR_BYTES);
     exit(main_of(argc, argv, environ));
 }
 
@@ -172,7 +176,7 @@ static struct outcome run(program *main_of, const struct way *way)
     world_clear(world, way->ranks);
     empty_files(way->ranks);
     runs++;
-    fill_stack(way->fill);
+    fill_stack(way->fill, FAR_BYTES);
     for (int i = 0; i < way->ranks; i++) {
         pids[i] = fork();
         if (pids[i] == 0)

@@ -15,6 +15,9 @@ UNDEFINED = ["-Werror=" + w for w in ("return-type", "int-conversion", "incompat
 SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
 
 
+SIZED_SANITIZED = 0.5  # of the programs in which an edit of a dimension may be missing
+
+
 class Verdict:
     """What became of a program: refused, unfit (its original is no fit subject), ok, wrong, apply-failed, broken (the
     rewritten text does not compile), incomplete."""
@@ -101,19 +104,26 @@ class Machine:
         too."""
         for k, program in enumerate(programs):
             program.real_headers = program.real_headers or not fits_slim(program) or (seed + k) % 1000 < 1000 * share_real
-        made = self.rewriter.rewrite(programs)
+        unread = {}  # what a mutation broke is not worth a call of the command
+        for program in programs:
+            said = program.is_mutation() and self.compile(program, program.files, "original.so", False)
+            if said:
+                unread[program.name] = Verdict("unfit", "original: " + said)
+        made = self.rewriter.rewrite([p for p in programs if p.name not in unread])
         verdicts = []
         for k, program in enumerate(programs):
-            if program.name in made.failed:
+            if program.name in unread:
+                verdict = unread[program.name]
+            elif program.name in made.failed:
                 status, why = made.failed[program.name]
                 verdict = self.failure(program, status, why, seed)
             elif program.name not in made.files:
                 verdict = Verdict("refused")
             else:
                 files = made.files[program.name]
-                dimension = sized_by_name(files) or dimensions(program.files) != dimensions(files)
-                verdict = self.judge(program, files, seed + k,
-                                     dimension or (seed + k) % 100 < 100 * share_sanitized)
+                sized = sized_by_name(files) or dimensions(program.files) != dimensions(files)
+                share = max(share_sanitized, SIZED_SANITIZED) if sized else share_sanitized
+                verdict = self.judge(program, files, seed + k, (seed + k) % 100 < 100 * share)
                 if verdict.status == "ok" and self.real.is_there and (seed + k) % 1000 < 1000 * share_real:
                     difference = self.real.differs(program, files)
                     if difference:

@@ -17,6 +17,9 @@ class Program:
     def sources(self):
         return [f for f in self.files if not f.endswith(".h")]
 
+    def is_mutation(self):
+        return self.name.startswith("m")
+
     def is_cxx(self):
         return any(f.endswith(".cpp") for f in self.files)
 

@@ -25,6 +25,15 @@ class Rewriting:
         self.codes.update(other.codes)
 
 
+def apart(program):
+    """What cannot be read, or asks for something by an attribute or a directive, is felt by all that is analysed with it:
+    mutations are analysed without generated programs, those with attributes alone."""
+    texts = program.files.values()
+    if program.is_mutation() and any(re.search(r"__attribute__|_Pragma|#\s*pragma|\basm\b", t) for t in texts):
+        return program.name
+    return "mutations" if program.is_mutation() else ""
+
+
 class Rewriter:
     def __init__(self, tools, folder):
         self.tools, self.folder = tools, folder
@@ -33,7 +42,7 @@ class Rewriter:
         made = Rewriting()
         kinds = collections.defaultdict(list)
         for program in programs:
-            kinds[tuple(program.options), program.real_headers, program.name[0]].append(program)
+            kinds[tuple(program.options), program.real_headers, apart(program)].append(program)
         for (options, real, _), some in kinds.items():
             made.add(self.apply(some, list(options), real))
         return made
