@@ -56,8 +56,8 @@ struct sy_dls_state;
 
 /* Filled in by a setup function; to be read only. */
 typedef struct infoDLS {
-    MPI_Comm comm;
-    int commSize, myRank, firstRank, lastRank, foreman;
+    MPI_Comm comm, crew; /* crew: of DLS_GroupSetup's first record, who gets each chunk together */
+    int commSize, crewSize, myRank, firstRank, lastRank, foreman;
     int method, firstIter, lastIter, N;
     int minChunk, breakAfter, requestWhen;
     int myIters, numChunks, timeStep; /* of this rank, in this loop; loops started */
@@ -82,6 +82,12 @@ void DLS_Setup(MPI_Comm comm, infoDLS *info);
 void DLS_Parameters_Setup(MPI_Comm comm, infoDLS *info, int numProcs, int requestWhen, int breakAfter,
                           int minChunk, double h_overhead, double sigma, int nKNL, double Xeon_speed,
                           double KNL_speed);
+
+/* Two levels. The ranks of a node are a group, but `coordinator`, which gets no work where there are others: among
+ * the groups a loop on `groups` gives out chunks, each to all ranks of a group alike, who then share it by a loop
+ * on `local`. At a rank outside of all, and at all but the first of a group in `groups`, comm is MPI_COMM_NULL and
+ * the rank -1; all ranks make the same calls. Collective over world. */
+void DLS_GroupSetup(MPI_Comm world, int coordinator, infoDLS *groups, infoDLS *local);
 
 /* Iterations firstIter .. lastIter; none where lastIter < firstIter. */
 void DLS_StartLoop(infoDLS *info, int firstIter, int lastIter, int method);

@@ -1,8 +1,8 @@
 /* Weighted factoring (WF), adaptive weighted factoring (AWF-B, C, D, E) and adaptive factoring (AF); the
- * paper's section 3 and what it cites. Two rules are ours. AF begins with ceil(N/20P) and never takes more
- * than ceil(R/2P): without them a first sample of a microsecond with no spread gives one rank nearly
- * everything. A rank that has not measured yet counts as its given weight says, on the scale of those that
- * have. */
+ * paper's section 3 and what it cites. Two rules are ours. AF begins with ceil(N/20P) times the rank's weight
+ * and never takes more than ceil(R/2P), nor more than half of what R over all speeds gives the rank: without
+ * them a first sample of a microsecond with no spread gives one rank nearly everything. A rank that has not
+ * measured yet counts as its given weight says, on the scale of those that have. */
 #include "loop/adapt.h"
 
 #include <math.h>
@@ -37,7 +37,8 @@ struct loop_rate sy_loop_rate_of(const struct loop_observed *observed, int techn
     return rate;
 }
 
-struct loop_terms sy_loop_terms_of(const struct loop_rate *rate, const double *weight, int ranks, int technique)
+struct loop_terms sy_loop_terms_of(const struct loop_rate *rate, const double *weight, int ranks,
+                                   int technique)
 {
     struct loop_terms terms = {0, 0, 0, 0};
     double speeds = 0, weights = 0, ratios = 0;
@@ -61,7 +62,7 @@ struct loop_terms sy_loop_terms_of(const struct loop_rate *rate, const double *w
 }
 
 void sy_loop_batches_make(const sy_loop_options *options, long long items, int ranks,
-                       struct loop_batches *batches)
+                          struct loop_batches *batches)
 {
     const struct loop_technique *technique = sy_loop_technique_of(options->technique);
     loop_rule *rule = options->form == SY_LOOP_RECURSIVE ? technique->recursive : technique->closed;
@@ -94,13 +95,15 @@ static long long up(double size) /* a double that may exceed what is left by rou
 static long long adaptive_factoring(const struct loop_asker *asker, long long left,
                                     const struct loop_terms *terms)
 {
-    long long cap = loop_ceil_div(left, 2LL * asker->ranks);
-    if (!(asker->rate.mean > 0) || !(terms->e > 0)) {
-        long long first = loop_ceil_div(asker->items, 20LL * asker->ranks);
-        return first < cap ? first : cap;
-    }
     double r = (double)left, d = terms->d, e = terms->e;
-    long long size = up((d + 2 * e * r - sqrt(d * d + 4 * d * e * r)) / (2 * asker->rate.mean));
+    long long cap = loop_ceil_div(left, 2LL * asker->ranks), size, fair;
+    if (!(asker->rate.mean > 0) || !(e > 0)) {
+        size = up(asker->weight * (double)loop_ceil_div(asker->items, 20LL * asker->ranks));
+        return size < cap ? size : cap;
+    }
+    size = up((d + 2 * e * r - sqrt(d * d + 4 * d * e * r)) / (2 * asker->rate.mean));
+    fair = up(e * r / (2 * asker->rate.mean));
+    cap = fair < cap ? fair : cap;
     return size < cap ? size : cap;
 }
 

@@ -21,6 +21,10 @@ struct loop_coordinator {
     const double *weight;
     unsigned traits;
     long long sequence, items, step, position, done;
+    double began_s, asked_s;              /* when the loop did, when somebody asked last */
+    double waited;                        /* by the others together, for answers, as they told */
+    double own_s, own_square, own_most_s; /* chunks of rank 0: sum, sum of squares, longest */
+    long long requests;
     const struct loop_list *list;
     bool steps_elsewhere, stopped;
     int gone;
@@ -32,7 +36,8 @@ struct loop_coordinator {
 };
 
 struct loop_coordinator *sy_loop_coordinator_new(const struct loop_transport *via,
-                                              const sy_loop_options *options, int ranks, const double *weight)
+                                                 const sy_loop_options *options, int ranks,
+                                                 const double *weight)
 {
     struct loop_coordinator *made = calloc(1, sizeof *made);
     if (!made)
@@ -160,6 +165,8 @@ static void take(struct loop_coordinator *at, int rank, const struct loop_messag
 static int answer(struct loop_coordinator *at, int rank, const struct loop_message *request)
 {
     struct loop_message reply;
+    at->requests++;
+    at->asked_s = at->via->now(at->via->context);
     if (request->kind == LOOP_LOT)
         take_lot(at, request->a, &reply);
     else
@@ -190,6 +197,7 @@ static int wake(struct loop_coordinator *at)
 static int note(struct loop_coordinator *at, int from, const struct loop_message *message)
 {
     at->done += message->done;
+    at->waited += message->waited;
     if (message->rate.mean > 0)
         at->rate[from] = message->rate;
     if (message->kind == LOOP_STOP)
@@ -213,12 +221,15 @@ static int handle(struct loop_coordinator *at, int from, const struct loop_messa
 }
 
 void sy_loop_coordinator_start(struct loop_coordinator *at, long long sequence, long long items,
-                            const struct loop_list *list, const struct loop_batches *batches,
-                            bool steps_elsewhere)
+                               const struct loop_list *list, const struct loop_batches *batches,
+                               bool steps_elsewhere)
 {
     at->sequence = sequence;
     at->items = items;
     at->step = at->position = at->done = 0;
+    at->waited = at->own_s = at->own_square = at->own_most_s = 0;
+    at->requests = 0;
+    at->began_s = at->asked_s = at->via->now(at->via->context);
     at->list = list;
     at->steps_elsewhere = steps_elsewhere;
     at->stopped = false;
@@ -255,13 +266,52 @@ int sy_loop_coordinator_tell(struct loop_coordinator *at, const struct loop_mess
 }
 
 int sy_loop_coordinator_ask(struct loop_coordinator *at, const struct loop_message *request,
-                         struct loop_message *reply)
+                            struct loop_message *reply)
 {
     int code = sy_loop_coordinator_tell(at, request);
     if (request->kind == LOOP_LOT)
         take_lot(at, request->a, reply);
     else
         take(at, 0, request, reply);
+    return code;
+}
+
+static bool has_more(const struct loop_coordinator *at)
+{
+    if (at->stopped || at->steps_elsewhere)
+        return false;
+    return at->traits & LOOP_BY_RANK ? at->position < at->items : at->step < at->list->steps;
+}
+
+/* While rank 0 computes, whoever asks waits. Requests that come at any time wait half a chunk of rank 0's, so
+ * that with more than two of them in its time the others lose more than rank 0 gains; where ranks keep step
+ * they come when it has done, which the times that they waited show. */
+static bool costs_more(const struct loop_coordinator *at, double now)
+{
+    return at->waited > at->own_s &&
+           (double)at->requests * at->own_square > 2 * at->own_s * (now - at->began_s);
+}
+
+int sy_loop_coordinator_rest(struct loop_coordinator *at, double own_s)
+{
+    const struct loop_transport *via = at->via;
+    int code = SY_SUCCESS;
+    at->own_s += own_s;
+    at->own_square += own_s * own_s;
+    at->own_most_s = own_s > at->own_most_s ? own_s : at->own_most_s;
+    if (at->options->flags & SY_LOOP_GIVE_BACK) /* what comes back late is for rank 0, too */
+        return code;
+    long long seen = -1, turn = 0;
+    while (!code && has_more(at) && !sy_loop_coordinator_alone(at)) {
+        double now = via->now(via->context);
+        if (!costs_more(at, now) || now - at->asked_s > 4 * at->own_most_s) /* or nobody asks */
+            break;
+        turn = at->requests == seen ? turn + 1 : 0;
+        seen = at->requests;
+        code = sy_loop_coordinator_serve(at, true);
+        if (!code && at->requests == seen)
+            code = via->pause(via->context, turn);
+    }
     return code;
 }
 

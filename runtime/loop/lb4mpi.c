@@ -29,7 +29,9 @@ struct sy_dls_state {
     sy_loop *loop[METHODS][2]; /* by method and mode, made when first used */
     sy_loop *running;
     double *speed; /* [ranks] or NULL */
-    bool have;     /* a chunk, fetched by DLS_Terminated */
+    MPI_Comm crew; /* chunks are for all of it; MPI_COMM_NULL: for this rank */
+    bool owns_comm;
+    bool have; /* a chunk, fetched by DLS_Terminated */
     bool over;
     long long begin, end;
     double began_s; /* of the chunk; negative: none is open */
@@ -59,18 +61,23 @@ static void complain(infoDLS *info, const char *function)
     sy_say("%s: %s", function, sy_last_error());
 }
 
+/* comm may be null: a rank without work of its own. */
 static void set_up(MPI_Comm comm, infoDLS *info)
 {
-    *info = (infoDLS){.comm = comm, .breakAfter = -1, .requestWhen = -1};
-    MPI_Comm_size(comm, &info->commSize);
-    MPI_Comm_rank(comm, &info->myRank);
+    *info = (infoDLS){.comm = comm, .crew = MPI_COMM_NULL, .myRank = -1, .breakAfter = -1, .requestWhen = -1};
+    if (comm != MPI_COMM_NULL) {
+        MPI_Comm_size(comm, &info->commSize);
+        MPI_Comm_rank(comm, &info->myRank);
+    }
     info->lastRank = info->commSize - 1;
     info->minChunk = info->commSize;
     info->state = calloc(1, sizeof *info->state);
     if (!info->state) {
         (void)sy_fail(SY_ENOMEM, "out of memory");
         complain(info, "DLS_Setup");
+        return;
     }
+    info->state->crew = MPI_COMM_NULL;
 }
 
 void DLS_Setup(MPI_Comm comm, infoDLS *info)
@@ -97,6 +104,31 @@ void DLS_Parameters_Setup(MPI_Comm comm, infoDLS *info, int numProcs, int reques
         info->state->speed[r] = r < info->commSize - nKNL ? Xeon_speed : KNL_speed;
 }
 
+void DLS_GroupSetup(MPI_Comm world, int coordinator, infoDLS *groups, infoDLS *local)
+{
+    MPI_Comm workers, crew = MPI_COMM_NULL, foremen = MPI_COMM_NULL;
+    int rank, size, crew_rank = -1;
+    MPI_Comm_rank(world, &rank);
+    MPI_Comm_size(world, &size);
+    MPI_Comm_split(world, size > 1 && rank == coordinator ? MPI_UNDEFINED : 0, rank, &workers);
+    if (workers != MPI_COMM_NULL) {
+        MPI_Comm_split_type(workers, MPI_COMM_TYPE_SHARED, rank, MPI_INFO_NULL, &crew);
+        MPI_Comm_rank(crew, &crew_rank);
+        MPI_Comm_split(workers, crew_rank == 0 ? 0 : MPI_UNDEFINED, rank, &foremen);
+        MPI_Comm_free(&workers);
+    }
+    set_up(foremen, groups);
+    set_up(crew, local);
+    groups->crew = local->crew = crew;
+    groups->crewSize = local->commSize;
+    if (groups->state) {
+        groups->state->crew = crew;
+        groups->state->owns_comm = true;
+    }
+    if (local->state)
+        local->state->owns_comm = true;
+}
+
 /* The object of a method, made at its first use. Collective. */
 static sy_loop *object_of(infoDLS *info, int method)
 {
@@ -113,8 +145,10 @@ static sy_loop *object_of(infoDLS *info, int method)
     options.sigma = info->sigma > 0 && isfinite(info->sigma) ? info->sigma : 0;
     options.break_after = info->breakAfter < 0 ? 0 : max(1, info->breakAfter);
     options.request_when = max(0, info->requestWhen);
-    options.weights = info->state->speed;
-    options.weight_count = info->state->speed ? info->commSize : 0;
+    if (options.technique != SY_LOOP_STATIC) { /* whose ranges are equal there */
+        options.weights = info->state->speed;
+        options.weight_count = info->state->speed ? info->commSize : 0;
+    }
     return sy_loop_create_at(info->comm, &options, loop, "LB4MPI", method) ? NULL : *loop;
 }
 
@@ -132,6 +166,33 @@ static long long least_chunk(const infoDLS *info)
     return max(1, chunk / 2);
 }
 
+/* Collective over info->comm. */
+static bool begin(infoDLS *info, int firstIter)
+{
+    struct sy_dls_state *state = info->state;
+    if (state->running) {
+        (void)sy_fail(SY_ESTATE, "the loop before was not ended");
+        return false;
+    }
+    state->running = object_of(info, info->method);
+    if (!state->running)
+        return false;
+    sy_loop_set_kmin(state->running, least_chunk(info));
+    return sy_loop_start(state->running, firstIter, (long long)firstIter + info->N) == SY_SUCCESS;
+}
+
+/* The crew's first tells the others what it has got. */
+static void share_with_crew(struct sy_dls_state *state)
+{
+    long long chunk[3] = {state->have, state->begin, state->end};
+    if (state->crew == MPI_COMM_NULL)
+        return;
+    MPI_Bcast(chunk, 3, MPI_LONG_LONG, 0, state->crew);
+    state->have = chunk[0] != 0;
+    state->begin = chunk[1];
+    state->end = chunk[2];
+}
+
 void DLS_StartLoop(infoDLS *info, int firstIter, int lastIter, int method)
 {
     struct sy_dls_state *state = info->state;
@@ -145,34 +206,30 @@ void DLS_StartLoop(infoDLS *info, int firstIter, int lastIter, int method)
     if (!state)
         return;
     state->have = false;
-    state->over = true;
     state->began_s = -1;
-    if (state->running) {
-        (void)sy_fail(SY_ESTATE, "the loop before was not ended");
-        complain(info, "DLS_StartLoop");
+    if (info->comm == MPI_COMM_NULL) { /* what there is comes from the first of the crew, if there is one */
+        state->over = state->crew == MPI_COMM_NULL;
         return;
     }
-    state->running = object_of(info, info->method);
-    if (!state->running) {
+    state->over = !begin(info, firstIter);
+    if (state->over) {
         complain(info, "DLS_StartLoop");
-        return;
+        share_with_crew(state);
     }
-    sy_loop_set_kmin(state->running, least_chunk(info));
-    if (sy_loop_start(state->running, firstIter, (long long)firstIter + info->N))
-        complain(info, "DLS_StartLoop");
-    else
-        state->over = false;
 }
 
 int DLS_Terminated(infoDLS *info)
 {
     struct sy_dls_state *state = info->state;
-    if (!state || !state->running || state->over)
+    bool follows = info->comm == MPI_COMM_NULL;
+    if (!state || (!state->running && !follows) || state->over)
         return 1;
     if (!state->have) {
-        state->have = sy_loop_next(state->running, &state->begin, &state->end);
+        if (!follows)
+            state->have = sy_loop_next(state->running, &state->begin, &state->end);
+        share_with_crew(state);
         state->over = !state->have;
-        if (state->over && state->running->code)
+        if (state->over && !follows && state->running->code)
             complain(info, "DLS_Terminated");
     }
     return state->over;
@@ -225,6 +282,8 @@ void DLS_Finalize(infoDLS *info)
     for (int method = 0; method < METHODS; method++)
         for (int which = 0; which < 2; which++)
             (void)sy_loop_free(&state->loop[method][which]);
+    if (state->owns_comm && info->comm != MPI_COMM_NULL)
+        MPI_Comm_free(&info->comm);
     free(state->speed);
     free(state);
 }

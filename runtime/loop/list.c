@@ -2,6 +2,7 @@
 
 #include "error/message.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 void sy_loop_list_clear(struct loop_list *list)
@@ -27,6 +28,22 @@ static int append(struct loop_list *list, size_t *room, long long end)
     return SY_SUCCESS;
 }
 
+/* STATIC with weights: the ranks' ranges, by what they weigh together. */
+static int by_weight(const sy_loop_options *options, long long items, int ranks, struct loop_list *list)
+{
+    double sum = 0, before = 0;
+    size_t room = 0;
+    int code = SY_SUCCESS;
+    for (int r = 0; r < ranks; r++)
+        sum += options->weights[r];
+    for (int r = 0; r < ranks && !code; r++) {
+        before += options->weights[r];
+        double end = floor((double)items * (before / sum));
+        code = append(list, &room, r + 1 < ranks && end < (double)items ? (long long)end : items);
+    }
+    return code;
+}
+
 int sy_loop_list_make(const sy_loop_options *options, long long items, int ranks, struct loop_list *list)
 {
     const struct loop_technique *technique = sy_loop_technique_of(options->technique);
@@ -34,7 +51,10 @@ int sy_loop_list_make(const sy_loop_options *options, long long items, int ranks
     struct loop_progress at = {.items = items, .left = items, .ranks = ranks};
     size_t room = 0;
     *list = (struct loop_list){.items = items, .rest = 1};
-    int code = SY_SUCCESS;
+    bool weighted = options->technique == SY_LOOP_STATIC && options->weights;
+    int code = weighted ? by_weight(options, items, ranks, list) : SY_SUCCESS;
+    if (weighted)
+        at.left = 0; /* all is in the table */
     while (at.left > 0 && !code) {
         long long chunk = sy_loop_clip(options, rule(options, &at), at.left);
         if (technique->traits & LOOP_CONSTANT ||

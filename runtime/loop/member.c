@@ -69,17 +69,19 @@ int sy_loop_member_start(struct loop_member *member, long long items, long long 
     member->dry = member->asked = member->gone = member->released = member->own_taken = false;
     member->begin = member->end = member->given = 0;
     member->unreported = member->chunk_items = member->done_items = 0;
+    member->waited = 0;
     member->portion = 1;
     member->chunk_s = 0;
     member->clocked = traits(member) & LOOP_LEARNS || member->options->flags & SY_LOOP_LOG_TIMES;
     member->began = member->chunk_asked = member->clocked ? member->via->now(member->via->context) : 0;
-    member->asker = (struct loop_asker){.options = member->options,
-                                        .batches = member->batches,
-                                        .items = items,
-                                        .ranks = member->ranks,
-                                        .weight = member->weight[member->rank],
-                                        .rate = sy_loop_rate_of(&member->observed, member->options->technique),
-                                        .batch = -1};
+    member->asker =
+        (struct loop_asker){.options = member->options,
+                            .batches = member->batches,
+                            .items = items,
+                            .ranks = member->ranks,
+                            .weight = member->weight[member->rank],
+                            .rate = sy_loop_rate_of(&member->observed, member->options->technique),
+                            .batch = -1};
     int code = SY_SUCCESS;
     if (member->coordinator && member->messages) {
         bool steps_elsewhere = member->options->technique == SY_LOOP_STATIC ||
@@ -87,7 +89,7 @@ int sy_loop_member_start(struct loop_member *member, long long items, long long 
                                (member->source == LOOP_FROM_POOL && !member->pool_by_messages &&
                                 !(traits(member) & LOOP_BY_RANK));
         sy_loop_coordinator_start(member->coordinator, member->sequence, items, member->list, member->batches,
-                               steps_elsewhere);
+                                  steps_elsewhere);
     }
     if ((member->source == LOOP_FROM_WORDS || member->source == LOOP_FROM_POOL))
         code = enter_slot(member, arguments);
@@ -158,8 +160,10 @@ static struct loop_message to_rank0(struct loop_member *member, enum loop_kind k
                                    .a = a,
                                    .b = b,
                                    .done = member->unreported,
+                                   .waited = member->waited,
                                    .rate = member->asker.rate};
     member->unreported = 0;
+    member->waited = 0;
     return message;
 }
 
@@ -173,15 +177,18 @@ static int tell(struct loop_member *member, enum loop_kind kind, long long a, lo
 
 static int await(struct loop_member *member, struct loop_message *reply)
 {
-    int from = -1, code;
-    for (long long turn = 0;;) {
-        code = member->via->receive(member->via->context, true, reply, &from);
-        if (code || from >= 0)
-            return code;
-        code = member->via->pause(member->via->context, turn++);
-        if (code)
-            return code;
+    const struct loop_transport *via = member->via;
+    double began = via->now(via->context);
+    int from = -1, code = SY_SUCCESS;
+    for (long long turn = 0; !code;) {
+        code = via->receive(via->context, true, reply, &from);
+        if (from >= 0)
+            break;
+        if (!code)
+            code = via->pause(via->context, turn++);
     }
+    member->waited += via->now(via->context) - began;
+    return code;
 }
 
 static int ask(struct loop_member *member, enum loop_kind kind, long long a, struct loop_message *reply)
@@ -251,9 +258,12 @@ static int from_words(struct loop_member *member)
     const struct loop_transport *via = member->via;
     int count = member->base + LOOP_COUNT;
     if (!(traits(member) & LOOP_BY_RANK)) {
+        long long step;
         delay(member, member->options->assign_delay_s);
-        member->dry = !by_step(member, via->add(via->context, count, 1));
-        return SY_SUCCESS;
+        int code = sy_loop_reserve_step(member, &step);
+        if (!code)
+            member->dry = !by_step(member, step);
+        return code;
     }
     for (;;) {
         long long position = via->get(via->context, count);
@@ -389,7 +399,9 @@ static int take_chunk(struct loop_member *member)
 {
     if (member->options->technique == SY_LOOP_STATIC) {
         member->dry = true;
-        if (!member->own_taken) {
+        bool stopped = member->source == LOOP_FROM_WORDS &&
+                       member->via->get(member->via->context, member->base + LOOP_STOPPED);
+        if (!member->own_taken && !stopped) {
             member->own_taken = true;
             if (by_step(member, member->rank))
                 return SY_SUCCESS;
@@ -465,10 +477,17 @@ int sy_loop_member_next(struct loop_member *member, int *found, bool *fresh)
             return code;
     }
     if (member->begin == member->end) {
+        double own_s = member->chunk_s;
         learn(member);
+        member->chunk_s = 0;
         *fresh = true;
+        int code = member->serving && member->messages && !member->dry
+                       ? sy_loop_coordinator_rest(member->coordinator, own_s)
+                       : SY_SUCCESS;
+        if (code)
+            return code;
         do {
-            int code = take_chunk(member);
+            code = take_chunk(member);
             if (code)
                 return code;
             if (member->gone)
@@ -521,6 +540,7 @@ int sy_loop_member_stop(struct loop_member *member)
     if (member->source == LOOP_FROM_WORDS) {
         via->put(via->context, member->base + LOOP_STOPPED, 1);
         via->put(via->context, member->base + LOOP_COUNT, LOOP_BEYOND);
+        sy_loop_reserve_stop(member);
         return code;
     }
     if (member->source == LOOP_FROM_POOL && !(code = sy_loop_lock(member))) {
@@ -565,6 +585,7 @@ static void free_slot(struct loop_member *member)
     const struct loop_transport *via = member->via;
     for (size_t i = 0; i < sizeof cleared / sizeof cleared[0]; i++)
         via->put(via->context, member->base + cleared[i], 0);
+    sy_loop_reserve_clear(member);
     (void)via->add(via->context, member->base + LOOP_ROUND, 1);
 }
 
@@ -612,7 +633,7 @@ int sy_loop_member_leave(struct loop_member *member)
     learn(member);
     if (member->options->technique == SY_LOOP_AWF) {
         sy_loop_observe(&member->observed, member->done_items,
-                     member->via->now(member->via->context) - member->began);
+                        member->via->now(member->via->context) - member->began);
         publish(member);
     }
     int code = return_own(member);

@@ -33,6 +33,7 @@ enum loop_kind {
 struct loop_message {
     long long kind, sequence, a, b;
     long long done; /* iterations its sender has done since its last message */
+    double waited;  /* seconds it has waited for answers since then */
     struct loop_rate rate;
     struct loop_terms terms;
 };
@@ -59,8 +60,9 @@ struct loop_transport {
     double (*now)(void *context);
 };
 
-/* Layout of the words of a node: a ring of slots, one per loop in flight, then two words per rank (its rate).
- * The words that change at every chunk have a cache line of their own. */
+/* Layout of the words of a node: a ring of slots, one per loop in flight, then two words per rank (its rate),
+ * then a line per slot and rank (its reserve of steps). The words that change at every chunk have a cache
+ * line of their own. */
 enum {
     LOOP_SLOTS = 8,
     LOOP_PIECES = 64, /* returned pieces a slot has room for */
@@ -80,11 +82,17 @@ enum {
     LOOP_POOL_DRY,  /* rank 0 has no more */
     LOOP_PIECE = 32,
     LOOP_SLOT_WORDS = LOOP_PIECE + 2 * LOOP_PIECES,
-    LOOP_RATES = LOOP_SLOTS * LOOP_SLOT_WORDS
+    LOOP_RATES = LOOP_SLOTS * LOOP_SLOT_WORDS,
+    LOOP_LINE = 8
 };
+static inline int loop_reserve_word(int node_ranks, int slot, int node_rank)
+{
+    return LOOP_RATES + (2 * node_ranks + LOOP_LINE - 1) / LOOP_LINE * LOOP_LINE +
+           (slot * node_ranks + node_rank) * LOOP_LINE;
+}
 static inline int loop_words(int node_ranks)
 {
-    return LOOP_RATES + 2 * node_ranks;
+    return loop_reserve_word(node_ranks, LOOP_SLOTS, 0);
 }
 
 /* More than any step or position, with room for every rank to add to it. */
@@ -123,6 +131,7 @@ struct loop_member {
     long long begin, end;  /* what of the own chunk has not been delivered */
     long long given;       /* where the piece delivered last begins; it ends at `begin` */
     long long unreported;  /* iterations done that nobody has been told */
+    double waited;         /* for answers of rank 0, seconds that it has not been told */
     long long step;        /* of the chunk, -1: a piece given back, or by position */
     long long portion;     /* how much rank 0 delivers at once */
     long long chunk_items; /* of the chunk, for what is learnt */
@@ -156,20 +165,29 @@ void sy_loop_unlock(struct loop_member *member);
 struct loop_terms sy_loop_words_terms(struct loop_member *member);
 void sy_loop_words_rate(struct loop_member *member, struct loop_rate rate);
 
+/* reserve.c: the next step of a loop whose counter is in the words of the node, beyond the last when there is
+ * none; nobody gets one any more; the words of a slot that all have left. */
+int sy_loop_reserve_step(struct loop_member *member, long long *step);
+void sy_loop_reserve_stop(struct loop_member *member);
+void sy_loop_reserve_clear(struct loop_member *member);
+
 /* rank 0's side: coordinator.c */
 struct loop_coordinator *sy_loop_coordinator_new(const struct loop_transport *via,
-                                              const sy_loop_options *options, int ranks,
-                                              const double *weight);
+                                                 const sy_loop_options *options, int ranks,
+                                                 const double *weight);
 void sy_loop_coordinator_free(struct loop_coordinator *coordinator);
 void sy_loop_coordinator_start(struct loop_coordinator *coordinator, long long sequence, long long items,
-                            const struct loop_list *list, const struct loop_batches *batches,
-                            bool steps_elsewhere);
+                               const struct loop_list *list, const struct loop_batches *batches,
+                               bool steps_elsewhere);
 /* Answers what has come. */
 int sy_loop_coordinator_serve(struct loop_coordinator *coordinator, bool wait);
 /* Rank 0's own requests: the reply, LOOP_NONE, or -1 in reply->kind: nothing now, but there may be. */
 int sy_loop_coordinator_ask(struct loop_coordinator *coordinator, const struct loop_message *request,
-                         struct loop_message *reply);
+                            struct loop_message *reply);
 int sy_loop_coordinator_tell(struct loop_coordinator *coordinator, const struct loop_message *message);
+/* Before rank 0 takes a chunk of its own, the last of which took so many seconds: serves alone as long as its
+ * computing costs the others more than it gains. */
+int sy_loop_coordinator_rest(struct loop_coordinator *coordinator, double own_s);
 /* Whether all others have left the loop. */
 bool sy_loop_coordinator_alone(const struct loop_coordinator *coordinator);
 

@@ -46,7 +46,10 @@ static int make_list(struct sy_loop *loop, long long items)
         loop->list.items = items;
         sy_loop_batches_make(&loop->options, items, loop->carrier.ranks, &loop->batches);
     } else {
-        code = sy_loop_list_make(&loop->options, items, loop->carrier.ranks, &loop->list);
+        sy_loop_options options = loop->options;
+        if (options.weight_count > 0) /* given by the program: STATIC's */
+            options.weights = loop->weight;
+        code = sy_loop_list_make(&options, items, loop->carrier.ranks, &loop->list);
     }
     loop->listed = !code;
     return code;

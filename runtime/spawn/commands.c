@@ -45,6 +45,7 @@ void sy_commands_free(struct sy_commands *commands)
         struct sy_command *command = &commands->command[i];
         sy_info_wishes_free(&command->wishes);
         sy_places_free(&command->places);
+        sy_exchange_forget(&command->shares);
         if (command->info != MPI_INFO_NULL)
             PMPI_Info_free(&command->info);
         if (command->file)
@@ -105,6 +106,13 @@ static bool hosts_answer(struct sy_carrier *carrier, const struct sy_places *pla
     return all;
 }
 
+/* Whether a load exchange is looked at. */
+static bool sees_load(const struct sy_command *command, const struct sy_carrier *carrier)
+{
+    const char *policy = command->wishes.policy[0] ? command->wishes.policy : carrier->settings.policy;
+    return sy_exchange_on() && !command->wishes.places_itself && strcmp(policy, "exchange") == 0;
+}
+
 static int place_one(struct sy_command *command, struct sy_carrier *carrier)
 {
     struct sy_place_request request = {.policy = command->wishes.policy,
@@ -112,15 +120,21 @@ static int place_one(struct sy_command *command, struct sy_carrier *carrier)
                                        .work = command->wishes.work,
                                        .through = command->wishes.places_itself,
                                        .hosts = command->wishes.hosts.n > 0 ? &command->wishes.hosts : NULL};
+    bool exchange = sees_load(command, carrier);
+    int error = exchange ? sy_exchange_begin(&request) : SY_SUCCESS;
+    if (error)
+        return error;
     for (;;) { /* each turn takes a host out */
-        int error = sy_carrier_place(carrier, &request, &command->places);
-        if (error)
-            return error;
-        if (hosts_answer(carrier, &command->places))
-            return SY_SUCCESS;
+        error = sy_carrier_place(carrier, &request, &command->places);
+        if (error || hosts_answer(carrier, &command->places))
+            break;
         sy_carrier_refused(carrier, command->places.reservation);
         sy_places_free(&command->places);
     }
+    if (!exchange)
+        return error;
+    int ended = sy_exchange_end(error ? NULL : &command->places, &command->shares);
+    return error ? error : ended;
 }
 
 /* --- what MPI is given -----------------------------------------------------------------------------------
@@ -238,6 +252,7 @@ void sy_commands_settle(struct sy_commands *commands, struct sy_carrier *carrier
             sy_carrier_started(carrier, *reservation);
         else
             sy_carrier_refused(carrier, *reservation);
+        sy_exchange_settled(&commands->command[i].shares, started);
         if (!started)
             *reservation = 0;
     }

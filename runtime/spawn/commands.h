@@ -3,6 +3,7 @@
 #ifndef STEELYARD_SPAWN_COMMANDS_H
 #define STEELYARD_SPAWN_COMMANDS_H
 
+#include "spawn/exchange.h"
 #include "spawn/info.h"
 
 struct sy_command {
@@ -13,6 +14,7 @@ struct sy_command {
     MPI_Info asked;
     struct sy_info_wishes wishes;
     struct sy_places places;
+    struct sy_exchange_shares shares; /* of a placement by exchange */
     MPI_Info info; /* to hand to MPI */
     char *file;    /* to be removed after the spawn; null none */
     char **words;  /* argv through /usr/bin/env; null: the command is started itself */

@@ -22,7 +22,10 @@ static pthread_mutex_t carrier_lock = PTHREAD_MUTEX_INITIALIZER;
 
 struct released {
     int n;
-    uint64_t reservation[];
+    struct released_command {
+        uint64_t reservation;
+        struct sy_exchange_shares shares;
+    } command[];
 };
 
 static int keyval = MPI_KEYVAL_INVALID;
@@ -32,8 +35,12 @@ static int on_disconnect(MPI_Comm comm, int key, void *value, void *state)
     struct released *released = value;
     (void)comm, (void)key, (void)state;
     pthread_mutex_lock(&carrier_lock);
-    for (int i = 0; i < released->n && sy_spawn_process.carrier; i++)
-        sy_carrier_released(sy_spawn_process.carrier, released->reservation[i]);
+    for (int i = 0; i < released->n; i++) {
+        if (sy_spawn_process.carrier)
+            sy_carrier_released(sy_spawn_process.carrier, released->command[i].reservation);
+        sy_exchange_ended(&released->command[i].shares);
+        sy_exchange_forget(&released->command[i].shares);
+    }
     pthread_mutex_unlock(&carrier_lock);
     free(released);
     return MPI_SUCCESS;
@@ -41,19 +48,24 @@ static int on_disconnect(MPI_Comm comm, int key, void *value, void *state)
 
 /* The end of the intercommunicator is the end of children that say nothing. Where this cannot be had they
  * count until the spawner ends. */
-static void watch_intercomm(MPI_Comm intercomm, const struct sy_commands *commands)
+static void watch_intercomm(MPI_Comm intercomm, struct sy_commands *commands)
 {
-    struct released *released =
-        malloc(sizeof *released + (size_t)commands->n * sizeof *released->reservation);
+    struct released *released = malloc(sizeof *released + (size_t)commands->n * sizeof *released->command);
     if (!released)
         return;
     released->n = commands->n;
-    for (int i = 0; i < commands->n; i++)
-        released->reservation[i] = commands->command[i].places.reservation;
+    for (int i = 0; i < commands->n; i++) {
+        struct sy_command *command = &commands->command[i];
+        released->command[i] = (struct released_command){command->places.reservation, command->shares};
+        command->shares = (struct sy_exchange_shares){0};
+    }
     if ((keyval == MPI_KEYVAL_INVALID &&
          PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, on_disconnect, &keyval, NULL) != MPI_SUCCESS) ||
-        PMPI_Comm_set_attr(intercomm, keyval, released) != MPI_SUCCESS)
+        PMPI_Comm_set_attr(intercomm, keyval, released) != MPI_SUCCESS) {
+        for (int i = 0; i < released->n; i++)
+            sy_exchange_forget(&released->command[i].shares);
         free(released);
+    }
 }
 
 /* --- refusing --------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
-/* What a decision costs: on the table alone, through a line to a keeper of the same host (the loop of the
- * home thread and of steelyard-spawnd), for 5 to 5000 hosts, microseconds, medians; and beside them a spawn
- * in the same run, where this MPI can. spawn_bench [ROUNDS] under mpiexec -n 1. */
+/* What a decision costs: on the table alone, through a line to the loop of the home thread in this process, and to
+ * a steelyard-spawnd on this host, for 5 to 5000 hosts, microseconds, medians; and beside them a spawn in the same
+ * run, where this MPI can. spawn_bench [ROUNDS [PORT]] under mpiexec -n 1; PORT: of the daemon (spawn_bench.sh). */
 #include <mpi.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -74,39 +74,62 @@ static double on_table(int hosts, int rounds, double *time)
     return middle(time, rounds);
 }
 
-static double on_line(int hosts, int rounds, double *time)
+/* Decisions through a line to whoever keeps the table. */
+static double by_keeper(const struct sy_keeper *keeper, int rounds, double *time)
 {
-    struct sy_keeper keeper = {.addresses = "127.0.0.1"};
     struct sy_introduction self = {.kind = SY_KIND_SPAWNER, .host = "node0", .cores = 4};
     const struct sy_job_settings settings = {"priority", 0, 0, false};
     struct sy_host_list none = {0};
     struct sy_carrier *carrier;
-    pthread_t thread;
-    if (!sy_wire_new_secret(keeper.secret) || pipe(stop) != 0)
-        exit(1);
-    server = sy_server_new(sy_serve_listen(&keeper.port), false);
-    if (!server || !sy_server_add(server, new_job(keeper.secret, hosts)) ||
-        pthread_create(&thread, NULL, serve, NULL) != 0 ||
-        sy_carrier_new(&keeper, &self, &settings, &none, &carrier))
+    if (sy_carrier_new(keeper, &self, &settings, &none, &carrier))
         exit(1);
     sy_carrier_connect(carrier);
     for (int k = 0; k < rounds; k++) {
         struct sy_place_request request = {.policy = "", .n = 1};
         struct sy_places places;
         double begun = now_us();
-        if (sy_carrier_place(carrier, &request, &places))
+        if (sy_carrier_place(carrier, &request, &places) || carrier->alone)
             exit(1);
         time[k] = now_us() - begun;
         sy_carrier_refused(carrier, places.reservation);
         sy_places_free(&places);
     }
     sy_carrier_free(carrier);
+    return middle(time, rounds);
+}
+
+static double by_thread(int hosts, int rounds, double *time)
+{
+    struct sy_keeper keeper = {.addresses = "127.0.0.1"};
+    pthread_t thread;
+    if (!sy_wire_new_secret(keeper.secret) || pipe(stop) != 0)
+        exit(1);
+    server = sy_server_new(sy_serve_listen(&keeper.port), false);
+    if (!server || !sy_server_add(server, new_job(keeper.secret, hosts)) ||
+        pthread_create(&thread, NULL, serve, NULL) != 0)
+        exit(1);
+    double spent = by_keeper(&keeper, rounds, time);
     if (write(stop[1], "", 1) == 1)
         pthread_join(thread, NULL);
     sy_server_free(server);
     close(stop[0]);
     close(stop[1]);
-    return middle(time, rounds);
+    return spent;
+}
+
+static double by_daemon(int hosts, int port, int rounds, double *time)
+{
+    struct sy_keeper keeper = {.addresses = "127.0.0.1", .port = port};
+    struct sy_line line = {.socket = -1};
+    struct sy_reader answer;
+    if (!sy_wire_new_secret(keeper.secret))
+        exit(1);
+    struct sy_job *job = new_job(keeper.secret, hosts);
+    if (sy_line_open(&line, &keeper) || !sy_job_write(job, &line.out) || !sy_line_ask(&line, &answer))
+        exit(1);
+    sy_line_close(&line);
+    sy_job_free(job);
+    return by_keeper(&keeper, rounds, time);
 }
 
 static double one_spawn(char *program)
@@ -132,13 +155,16 @@ int main(int argc, char **argv)
         MPI_Finalize();
         return 0;
     }
-    int rounds = argc > 1 ? atoi(argv[1]) : 2000;
+    int rounds = argc > 1 ? atoi(argv[1]) : 2000, port = argc > 2 ? atoi(argv[2]) : 0;
     double *time = malloc((size_t)rounds * sizeof *time), spawn[5];
-    printf("%8s %14s %14s\n", "hosts", "table, us", "over a line, us");
+    printf("%8s %14s %14s %14s\n", "hosts", "table, us", "thread, us", port ? "daemon, us" : "");
     static const int hosts[] = {5, 50, 500, 5000};
     for (size_t i = 0; i < sizeof hosts / sizeof *hosts; i++) {
-        double table = on_table(hosts[i], rounds, time), line = on_line(hosts[i], rounds, time);
-        printf("%8d %14.2f %14.1f\n", hosts[i], table, line);
+        double table = on_table(hosts[i], rounds, time), thread = by_thread(hosts[i], rounds, time);
+        printf("%8d %14.2f %14.1f", hosts[i], table, thread);
+        if (port)
+            printf(" %14.1f", by_daemon(hosts[i], port, rounds, time));
+        putchar('\n');
     }
     for (int k = 0; k < 5; k++)
         spawn[k] = one_spawn(argv[0]);

@@ -1,6 +1,8 @@
 /* Loops under random schedules. First every case of a grid (techniques x forms x arrangements x sizes x
  * ranks), then random ones: delays, ranks that leave, work given back, stops, loops in a row. usage:
- * loop_fuzz grid STEP | loop_fuzz SCHEDULES [SEED]      STEP: every so many-th size of 0 .. 199 */
+ * loop_fuzz grid STEP | loop_fuzz [leaving] SCHEDULES [SEED]      STEP: every so many-th size of 0 .. 199;
+ * leaving: only chunks of one size in a node whose ranks leave early or are kept from running in the middle
+ * of something */
 #include "network.h"
 
 #include <stdio.h>
@@ -70,7 +72,7 @@ static bool random_ones(long long schedules, uint64_t seed)
             (long long)((z >> 16) % 60), 1 + (int)((z >> 24) % MOST_RANKS), seed);
         network.node = 1 + (int)((z >> 28) % 4);
         network.wild = 1 + (unsigned)((z >> 32) % 8);
-        network.may = (unsigned char)((z >> 36) % 16);
+        network.may = (unsigned char)((z >> 36) % 32);
         if (network.may & MAY_GIVE_BACK)
             network.options.flags |= SY_LOOP_GIVE_BACK;
         network.loops = (z >> 41) % 32 ? 1 + (int)((z >> 44) % 3) : MOST_LOOPS;
@@ -83,11 +85,25 @@ static bool random_ones(long long schedules, uint64_t seed)
     return true;
 }
 
+static bool leaving_ones(long long schedules, uint64_t seed)
+{
+    for (long long n = 0; n < schedules; n++, seed++) {
+        set(SY_LOOP_SS, SY_LOOP_CLOSED, ONE_NODE, 24 + (long long)(seed % 40), 2 + (int)(seed / 40 % 2),
+            seed);
+        network.wild = 1 + (unsigned)(seed % 3);
+        network.may = MAY_LEAVE | MAY_FREEZE;
+        if (!run())
+            return false;
+    }
+    return true;
+}
+
 int main(int argc, char **argv)
 {
     bool right =
-        argc > 2 && strcmp(argv[1], "grid") == 0
-            ? grid(atoll(argv[2]))
+        argc > 2 && strcmp(argv[1], "grid") == 0 ? grid(atoll(argv[2]))
+        : argc > 2 && strcmp(argv[1], "leaving") == 0
+            ? leaving_ones(atoll(argv[2]), argc > 3 ? strtoull(argv[3], NULL, 10) : 1)
             : random_ones(argc > 1 ? atoll(argv[1]) : 1000, argc > 2 ? strtoull(argv[2], NULL, 10) : 1);
     printf("%lld runs, %lld changes of rank\n", runs, switches);
     network_free(&network);

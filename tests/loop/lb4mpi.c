@@ -132,6 +132,43 @@ static void names(void)
     CHECK(!strcmp(get_DLS_ShortName(99), "unknown") && AF == 13 && SimAS == 14);
 }
 
+/* Two levels: a group's chunk is a loop of the group. The coordinator does nothing where others are. */
+static void groups(int outer, int inner)
+{
+    enum { N = 97 };
+    infoDLS all, own;
+    int from, length, start, count, mine[N] = {0}, sum[N], members = 0, group_items, items;
+    DLS_GroupSetup(MPI_COMM_WORLD, size - 1, &all, &own);
+    bool idle = size > 1 && rank == size - 1;
+    CHECK(idle ? own.comm == MPI_COMM_NULL && own.myRank == -1 && own.commSize == 0
+               : own.commSize == all.crewSize);
+    for (int step = 0; step < 3; step++) {
+        DLS_StartLoop(&all, 1, N, outer);
+        while (!DLS_Terminated(&all)) {
+            DLS_StartChunk(&all, &from, &length);
+            DLS_StartLoop(&own, from, from + length - 1, inner);
+            while (!DLS_Terminated(&own)) {
+                DLS_StartChunk(&own, &start, &count);
+                for (int i = start; i < start + count; i++)
+                    mine[i - 1]++;
+                DLS_EndChunk(&own);
+            }
+            DLS_EndLoop(&own, &items, NULL);
+            members += items;
+            DLS_EndChunk(&all);
+        }
+        DLS_EndLoop(&all, &group_items, NULL);
+        CHECK(group_items == (idle ? 0 : all.myIters));
+    }
+    MPI_Allreduce(mine, sum, N, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    for (int i = 0; i < N; i++)
+        CHECK(sum[i] == 3);
+    CHECK(!idle || members == 0);
+    DLS_Finalize(&own);
+    DLS_Finalize(&all);
+    CHECK(all.state == NULL);
+}
+
 int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
@@ -149,6 +186,8 @@ int main(int argc, char **argv)
             few_chunks(&info);
         foreign_messages(&info);
         everybody_works(&info);
+        groups(FAC, GSS);
+        groups(STATIC, SS);
         DLS_Finalize(&info);
 
         DLS_Setup(MPI_COMM_WORLD, &info);

@@ -18,8 +18,11 @@ static uint64_t draw(struct network *network) /* SplitMix64 */
 static void perhaps_another(struct fiber *fiber)
 {
     struct network *network = fiber->network;
-    if (draw(network) % network->wild == 0)
-        swapcontext(&fiber->context, &network->scheduler);
+    if (draw(network) % network->wild != 0)
+        return;
+    if (network->may & MAY_FREEZE && draw(network) % 16 == 0)
+        fiber->frozen = (int)(draw(network) % 300);
+    swapcontext(&fiber->context, &network->scheduler);
 }
 
 static void changed(struct network *network)
@@ -139,6 +142,7 @@ static int turn(void *context, long long number)
     (void)number;
     if (++fiber->waits > MOST_WAITS)
         return SY_ELIMIT;
+    fiber->clock += 5e-5;
     swapcontext(&fiber->context, &fiber->network->scheduler);
     return 0;
 }
@@ -174,9 +178,12 @@ static void one_loop(struct fiber *fiber, int which)
             network->stayed[which]--;
             break;
         }
+        bool halted = network->halted[which] && network->arrangement == ONE_NODE;
         code = sy_loop_member_next(member, &found, &fresh);
         if (code || !found)
             break;
+        if (halted)
+            complain(network, "rank %lld of loop %lld gets a chunk after the stop", fiber->rank, which);
         long long begin = member->given, end = member->begin;
         if (begin >= end || begin < 0 || end > network->items) {
             complain(network, "the piece [%lld, %lld)", begin, end);
@@ -197,6 +204,7 @@ static void one_loop(struct fiber *fiber, int which)
         if (network->may & MAY_STOP && draw(network) % 32 == 0) {
             network->stopped[which] = true;
             code = sy_loop_member_stop(member);
+            network->halted[which] = true;
         }
     }
     if (!code)
@@ -319,7 +327,7 @@ bool network_run(struct network *network)
     network->switches = 0;
     network->started = -1;
     for (int which = 0; which < network->loops; which++) {
-        network->stopped[which] = false;
+        network->stopped[which] = network->halted[which] = false;
         network->stayed[which] = network->ranks;
     }
     network->coordinator = NULL;
@@ -341,7 +349,7 @@ bool network_run(struct network *network)
     }
     for (int left = network->ranks; left > 0 && !network->wrong[0];) {
         struct fiber *fiber = &network->fiber[draw(network) % (unsigned)network->ranks];
-        if (fiber->over)
+        if (fiber->over || (fiber->frozen > 0 && fiber->frozen--))
             continue;
         network->switches++;
         swapcontext(&network->scheduler, &fiber->context);

@@ -37,7 +37,8 @@ struct network {
         bool over;
         int rank;
         double clock;
-        int waits; /* turns of waiting since anything changed */
+        int waits;  /* turns of waiting since anything changed */
+        int frozen; /* turns it does not get, in the middle of something */
     } fiber[MOST_RANKS];
     char *stacks;
     ucontext_t scheduler;
@@ -54,13 +55,13 @@ struct network {
         int to;
     } * letter[MOST_RANKS]; /* by sender, in order */
     size_t letters[MOST_RANKS], letter_room[MOST_RANKS];
-    unsigned char *done; /* [loops][items] times each was done */
-    bool stopped[MOST_LOOPS];
-    int stayed[MOST_LOOPS]; /* ranks that did not leave early */
+    unsigned char *done;                          /* [loops][items] times each was done */
+    bool stopped[MOST_LOOPS], halted[MOST_LOOPS]; /* stopping has begun, has been done */
+    int stayed[MOST_LOOPS];                       /* ranks that did not leave early */
     uint64_t state;
 };
 
-enum { MAY_GIVE_BACK = 1, MAY_LEAVE = 2, MAY_STOP = 4, MAY_DAWDLE = 8 };
+enum { MAY_GIVE_BACK = 1, MAY_LEAVE = 2, MAY_STOP = 4, MAY_DAWDLE = 8, MAY_FREEZE = 16 };
 
 /* Runs the case: true when every iteration was done once (at most once where somebody stopped, or all left)
  * and every rank came to its end. A zeroed network can be used again and again; network_free in the end. */

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,7 +115,8 @@ static void test_errors(void **state)
     assert_int_equal(sy_loop_options_check(&options, 3), SY_EARG);
 }
 
-/* What every list must be: positive chunks with the sum N, none below kmin but the last, none above kmax. */
+/* What every list must be: positive chunks with the sum N, none below kmin but the last, none above kmax.
+ * STATIC's by weights are one for each rank, however small. */
 static void check_list(const sy_loop_options *options, long long items, int ranks)
 {
     int n = sy_loop_chunks(options, items, ranks, sizes, MOST);
@@ -122,9 +124,13 @@ static void check_list(const sy_loop_options *options, long long items, int rank
     if (n < 0 || n == MOST)
         fail_msg("%s %lld %d: %d", sy_loop_technique_name(options->technique), items, ranks, n);
     assert_int_equal(n, sy_loop_chunks(options, items, ranks, NULL, 0));
+    bool ranges = options->technique == SY_LOOP_STATIC && options->weights;
+    if (ranges)
+        assert_int_equal(n, ranks);
     for (int i = 0; i < n; i++) {
-        if (sizes[i] < 1 || (sizes[i] < options->kmin && i < n - 1) ||
-            (options->kmax && sizes[i] > options->kmax))
+        if (ranges ? sizes[i] < 0
+                   : sizes[i] < 1 || (sizes[i] < options->kmin && i < n - 1) ||
+                         (options->kmax && sizes[i] > options->kmax))
             fail_msg("%s %lld %d: chunk %d is %lld", sy_loop_technique_name(options->technique), items, ranks,
                      i, sizes[i]);
         sum += sizes[i];
@@ -196,6 +202,14 @@ static void test_weights(void **state)
     assert_int_equal(sizes[1], 200);
     assert_int_equal(sizes[2], 300);
     assert_int_equal(sizes[3], 100);
+    options.technique = SY_LOOP_STATIC; /* the ranks' ranges */
+    assert_int_equal(sy_loop_chunks(&options, 1601, 2, sizes, MOST), 2);
+    assert_int_equal(sizes[0], 1200);
+    assert_int_equal(sizes[1], 401);
+    assert_int_equal(sy_loop_chunks(&options, 0, 2, sizes, MOST), 2);
+    assert_int_equal(sizes[0] + sizes[1], 0);
+    assert_int_equal(sy_loop_chunks(&options, 1LL << 62, 2, sizes, MOST), 2);
+    assert_true(sizes[0] == 3LL << 60 && sizes[1] == 1LL << 60);
     options.technique = SY_LOOP_AF, options.mu = 1e-3; /* no spread: what is left over P, of that the half */
     sy_loop_chunks(&options, 1600, 2, sizes, MOST);
     assert_int_equal(sizes[0], 400);

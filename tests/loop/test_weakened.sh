@@ -10,18 +10,19 @@ compile() { # OBJECT SOURCE
   "$cc" -O1 -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I"$root/tests/loop" -I"$root/runtime" -I"$root/runtime/include" \
     -c "$2" -o "$work/$1.o"
 }
-objects=(tests/loop/fuzz tests/loop/network runtime/loop/{technique,options,list,adapt,chunks,member,member_rest,coordinator}
+objects=(tests/loop/fuzz tests/loop/network runtime/loop/{technique,options,list,adapt,chunks,member,member_rest,reserve,coordinator}
   runtime/error/message)
 mkdir -p "$work"/{tests,runtime}/loop "$work/runtime/error"
 for object in "${objects[@]}"; do compile "$object" "$root/$object.c"; done
-weaken() { # NAME FILE SED-SCRIPT EXPECTED
+weaken() { # NAME FILE SED-SCRIPT EXPECTED [ARGUMENTS OF loop_fuzz]
   local object list=()
   sed "$3" "$root/runtime/loop/$2" >"$work/$2"
   if cmp -s "$work/$2" "$root/runtime/loop/$2"; then echo "FAILED: $1: the rule is not found in $2"; status=1; return; fi
   compile weakened "$work/$2"
   for object in "${objects[@]}"; do [ "$object.c" = "runtime/loop/$2" ] || list+=("$work/$object.o"); done
   "$cc" "${list[@]}" "$work/weakened.o" -lm -o "$work/fuzz"
-  if timeout 100 "$work/fuzz" 4000 >"$work/out"; then
+  # shellcheck disable=SC2086  # words
+  if timeout 100 "$work/fuzz" ${5:-4000} >"$work/out"; then
     echo "FAILED: $1: not noticed"; status=1
   elif grep -q "$4" "$work/out"; then
     echo "$1: found in $(sed -n '$s/ runs.*//p' "$work/out") schedules, $4"
@@ -32,6 +33,8 @@ weaken() { # NAME FILE SED-SCRIPT EXPECTED
 weaken "the position is not compared" member.c \
   's/if (via->swap(via->context, count, position, position + size))/if (via->put(via->context, count, position + size), 1)/' "twice"
 weaken "pieces without a lock" member_rest.c 's/if (via->get(via->context, base + LOOP_PIECE_COUNT) == 0 || sy_loop_lock(member))/if (0)/' "twice\|lost"
+weaken "steps on their way are not waited for" reserve.c 's/coming |= found == -2;//' "lost" "leaving 20000"
+weaken "a reserve outlives a stop" reserve.c 's/        void_word(member, word_of(member, rank));/        ;/' "after the stop"
 weaken "parked ranks are not woken" coordinator.c 's/return code ? code : wake(at);/return code;/' "code 9"
 weaken "what is done is not reported" member.c 's/\.done = member->unreported,/.done = 0,/' "code 9"
 weaken "a node's stock is not returned" member.c 's/        code = return_stock(member);/        code = SY_SUCCESS;/' "code 9\|lost"

@@ -1,4 +1,4 @@
-/* loop-costs mandelbrot|psia FILE [--mean S] [--cov C] [OPTIONS OF THE SAMPLE]
+/* loop-costs mandelbrot|psia FILE [--mean S] [--cov C] [--shuffle SEED] [OPTIONS OF THE SAMPLE]
  *
  * Writes what the first n iterations of a sample's loop cost together, for n from 0 on, in seconds, as doubles: the
  * table that timed.c simulates from. Prints number, mean, c.o.v. and the largest cost.
@@ -7,11 +7,13 @@
  *   psia        an image costs the same for each pair of points, and more for those within the support angle; which
  *               part of the points that is, is found with 4096 of them. How much more, --cov says: the coefficient of
  *               variation that the images are to have (.23)
+ *   --shuffle   the same costs in another order: what comes early says as much of the rest as it can
  *   --mean      the mean cost of an iteration (the paper's table 3: 0.01025 and 0.07298) */
 #include "application.h"
 #include "numbers.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,18 +77,39 @@ static void points_of_images(double *cost, long long n, double wanted)
         cost[i] = 1 + weight * (cost[i] / middle - 1);
 }
 
+static uint64_t draw(uint64_t *state) /* splitmix64 */
+{
+    uint64_t z = *state += 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+static void shuffle(double *cost, long long n, uint64_t seed)
+{
+    for (long long i = n - 1; i > 0; i--) {
+        long long other = (long long)(draw(&seed) % (uint64_t)(i + 1));
+        double own = cost[i];
+        cost[i] = cost[other];
+        cost[other] = own;
+    }
+}
+
 int main(int argc, char **argv)
 {
     bool images = argc > 2 && !strcmp(argv[1], "psia");
     double middle = images ? 0.07298 : 0.01025, cov = 0.23, sum = 0, most = 0;
     long long n = 262144;
+    int seed = 0;
 
     if (argc < 3 || argc % 2 == 0 || (!images && strcmp(argv[1], "mandelbrot") != 0)) {
-        fprintf(stderr, "usage: loop-costs mandelbrot|psia FILE [--mean S] [--cov C] [OPTIONS OF THE SAMPLE]\n");
+        fprintf(stderr, "usage: loop-costs mandelbrot|psia FILE [--mean S] [--cov C] [--shuffle SEED] [OPTIONS OF THE SAMPLE]\n");
         return 2;
     }
     for (int i = 3; i < argc; i += 2) {
         int count;
+        if (!strcmp(argv[i], "--shuffle") && whole_number(argv[i + 1], 1, 1000000000, &seed))
+            continue;
         if (!strcmp(argv[i], "--mean") && real_number(argv[i + 1], 1e-12, 1e12, &middle))
             continue;
         if (images && !strcmp(argv[i], "--cov") && real_number(argv[i + 1], 0, 0.3, &cov))
@@ -109,6 +132,8 @@ int main(int argc, char **argv)
         points_of_images(cost, n, cov);
     else
         steps_of_pixels(cost, n);
+    if (seed)
+        shuffle(cost, n, (uint64_t)seed);
     cov = variation(cost, n);
     double scale = middle / mean(cost, n);
     for (long long i = 0; i < n; i++) {

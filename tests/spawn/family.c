@@ -1,11 +1,17 @@
 /* A program that spawns itself in several ways and says what became of it; the children report where they
- * are. family place N [CALLS]     CALLS calls (1) of N processes; "host.." of the children in rank order, per
- * call family stay N              N calls of one process that all stay until the last is there; counts by
- * host family recurse DEPTH       a binary tree; counts by host family callers N           every rank calls N
- * times at once; counts by host family error               the error handler returns; "class CLASS intercomm
- * null|not codes C.." and the reason family view N              N children that stay; the table as
- * sy_spawn_view shows it Keys: -k KEY=VALUE before the word; -c COMMAND spawns another program; -m 2:
- * spawn_multiple of two commands; -s SECONDS between calls. */
+ * are.
+ *
+ * family place N [CALLS]   CALLS calls (1) of N processes; "host.." of the children in rank order, per call
+ * family stay N            N calls of one process that all stay until the last is there; counts by host
+ * family recurse DEPTH     a binary tree; counts by host
+ * family callers N         every rank calls N times at once; counts by host
+ * family error             the error handler returns; "class CLASS intercomm null|not codes C.." and the
+ * reason family view N            N children that stay; the table as sy_spawn_view shows it family exchange N
+ * as stay, by policy exchange through a load of all ranks; then the load that is left family orphan N a child
+ * calls twice for N processes: beside its parent, and when that has ended
+ *
+ * Keys: -k KEY=VALUE before the word; -c COMMAND spawns another program; -m 2: spawn_multiple of two
+ * commands; -s SECONDS between calls. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <steelyard/load.h>
 #include <steelyard/spawn.h>
 
 enum { MOST = 400, NAME = 64, TREE = 1, REPORT = 2 };
@@ -80,6 +87,20 @@ static int grow(int depth)
     return n;
 }
 
+static void place(int n, int calls, double pause_s);
+
+/* Places once beside its parent and once, when that has gone, alone. */
+static void be_orphan(MPI_Comm parent, int n)
+{
+    int ready = 1;
+    command = self;
+    place(n, 1, 0);
+    MPI_Send(&ready, 1, MPI_INT, 0, REPORT, parent);
+    MPI_Comm_disconnect(&parent);
+    nap(3);
+    place(n, 1, 0);
+}
+
 static void be_child(MPI_Comm parent, const char *word)
 {
     char name[MPI_MAX_PROCESSOR_NAME] = "";
@@ -87,6 +108,10 @@ static void be_child(MPI_Comm parent, const char *word)
     MPI_Get_processor_name(name, &length);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     name[NAME - 1] = '\0';
+    if (word[0] == 'o') {
+        be_orphan(parent, atoi(word + 1));
+        return;
+    }
     if (word[0] == 't') {
         int n = grow(atoi(word + 1));
         memcpy(tree[n++], name, NAME);
@@ -178,6 +203,63 @@ static void callers(int n)
         print_counts(all, n * size);
 }
 
+/* Rank 0 spawns, the others take in what it tells; what is left in the end is the sum over all ranks of what
+ * each knows of all. */
+static void exchange(int n)
+{
+    int ranks, rank;
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    sy_load_options options;
+    sy_load_options_default(&options);
+    sy_load_metric metric = {"children", 0, 0, 0};
+    options.metrics = 1;
+    options.metric = &metric;
+    sy_load *load = NULL;
+    double *view = calloc((size_t)ranks, sizeof *view), left = 0, all = 0;
+    MPI_Request over;
+    int done = 0;
+    if (!view || sy_load_create(MPI_COMM_WORLD, &options, &load) ||
+        sy_spawn_use_load(MPI_COMM_WORLD, load, 0)) {
+        printf("rank %d: %s\n", rank, sy_last_error());
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    }
+    if (rank == 0)
+        stay(n, 0);
+    for (int round = 0; round < 2; round++) { /* what has been told, then what was told because of it */
+        MPI_Ibarrier(MPI_COMM_WORLD, &over);
+        for (done = 0; !done;) {
+            if (sy_spawn_exchange())
+                printf("rank %d: %s\n", rank, sy_last_error());
+            MPI_Test(&over, &done, MPI_STATUS_IGNORE);
+            nap(1e-3);
+        }
+        nap(0.2);
+        sy_load_flush(load);
+    }
+    sy_spawn_exchange();
+    sy_load_view(load, view);
+    for (int r = 0; r < ranks; r++)
+        left += view[r];
+    MPI_Reduce(&left, &all, 1, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
+    if (rank == 0)
+        printf("left: %g\n", all);
+    if (sy_spawn_use_load(MPI_COMM_NULL, NULL, 0) || sy_load_free(&load))
+        printf("rank %d: %s\n", rank, sy_last_error());
+    free(view);
+}
+
+static void orphan(int n)
+{
+    char word[32];
+    int ready;
+    MPI_Comm child;
+    snprintf(word, sizeof word, "o%d", n);
+    spawn(1, word, MPI_COMM_SELF, &child, MPI_ERRCODES_IGNORE);
+    MPI_Recv(&ready, 1, MPI_INT, 0, REPORT, child, MPI_STATUS_IGNORE);
+    MPI_Comm_disconnect(&child);
+}
+
 static void fail(void)
 {
     MPI_Comm child = MPI_COMM_WORLD;
@@ -255,6 +337,10 @@ int main(int argc, char **argv)
         print_counts(tree, grow(n));
     else if (strcmp(word, "callers") == 0)
         callers(n);
+    else if (strcmp(word, "exchange") == 0)
+        exchange(n);
+    else if (strcmp(word, "orphan") == 0)
+        orphan(n);
     else if (strcmp(word, "error") == 0)
         fail();
     if (info != MPI_INFO_NULL)

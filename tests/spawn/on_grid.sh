@@ -10,6 +10,7 @@ hosts=h0:4,h1:2,h2:2,h3:2,h4:2
 export STEELYARD_SPAWN_HOSTS=$hosts
 "$grid" can || exit $?
 command -v mpiexec.openmpi >/dev/null || { echo "skipped: no mpiexec.openmpi"; exit 77; }
+"$here/can_spawn.sh" "$(dirname "$(dirname "$bin")")" mpiexec.openmpi >/dev/null || { echo "skipped: this MPI does not spawn"; exit 77; }
 work=$(mktemp -d)
 export TMPDIR=$work
 counter=""
@@ -46,14 +47,18 @@ job() {
     env ${GRID_PATIENT:+LD_PRELOAD=$GRID_PATIENT} "$@"
 }
 
-# /proc/loadavg is the machine's: gives each host one of its own, with the runnable tasks of its processor.
-count_tasks() {
+# /proc/loadavg is the machine's: gives each host one of its own, without tasks.
+mount_loads() {
   local host
   mkdir -p "$work/loads"
   for host in h0 h1 h2 h3 h4; do
     echo "0.00 0.00 0.00 1/1 1" >"$work/loads/$host"
     "$grid" exec "$host" -- mount --bind "$work/loads/$host" /proc/loadavg
   done
+}
+# The same, with the runnable tasks of its processor.
+count_tasks() {
+  mount_loads
   python3 "$here/count_tasks.py" "$SYGRID" "$work/loads" &
   counter=$!
 }

@@ -5,7 +5,7 @@
 #   refused    program missing, no host left, keys with bad values, settings that are not understood
 #   cut        a host that does not answer is left out, and taken again when it does
 #   patience   MPI does not come back
-#   keeper     daemon missing, daemon killed
+#   keeper     daemon missing, daemon killed, home gone
 set -euo pipefail
 build=$1 bin=$1/tests/grid
 shift
@@ -90,13 +90,14 @@ part_keeper() {
     die "the job fails without its daemon"
   says err 'every process places by itself' "a missing daemon is not said"
   [ "$(tr '\n' ' ' <"$work/out")" = "h0 h0 h0 h0 h1 h1 h2 h2 h3 h3 h4 h4 h0 h0 " ] || die "alone: $(cat "$work/out")"
-  "$grid" exec h1 -- "$build/runtime/spawn/steelyard-spawnd" --port 7398 2>"$work/daemon" &
+  : >"$work/daemon"
+  "$grid" exec front -- "$build/runtime/spawn/steelyard-spawnd" --port 7398 2>"$work/daemon" &
   local daemon=$! pid round
   for ((round = 0; round < 100; round++)); do
     grep -q 'port 7398' "$work/daemon" && break
     sleep 0.05
   done
-  STEELYARD_SPAWN_AT=h1:7398 STEELYARD_SPAWN=round-robin job 40 1 "$family" -s 3 place 4 2 >"$work/out" 2>"$work/err" &
+  STEELYARD_SPAWN_AT=front:7398 STEELYARD_SPAWN=round-robin job 40 1 "$family" -s 3 place 4 2 >"$work/out" 2>"$work/err" &
   pid=$!
   lines 1
   kill -KILL "$daemon"
@@ -104,6 +105,10 @@ part_keeper() {
   [ "$(tr '\n' ' ' <"$work/out")" = "h0 h0 h0 h0 h0 h0 h0 h0 " ] || die "after the daemon: $(cat "$work/out")"
   [ "$(grep -c 'is gone: this process places by itself on the 5 hosts it knows' "$work/err")" = 1 ] ||
     die "a daemon that died is not said once"
+  STEELYARD_SPAWN=round-robin job 40 1 "$family" orphan 3 >"$work/out" 2>"$work/err" || die "the job fails when its home has gone"
+  [ "$(tr '\n' ' ' <"$work/out")" = "h0 h0 h0 h0 h0 h0 " ] || die "beside its home, then alone: $(cat "$work/out")"
+  [ "$(grep -c 'is gone: this process places by itself on the 5 hosts it knows' "$work/err")" = 1 ] ||
+    die "a home that has gone is not said once: $(cat "$work/err")"
 }
 
 for part in "$@"; do "part_$part"; done

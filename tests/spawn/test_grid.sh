@@ -4,6 +4,7 @@
 #   place    exact lists, keys, spawn_multiple, calls that go through, other policies
 #   many     25 children that stay, in a recursion, from several callers; the table after them
 #   daemon   the same table at steelyard-spawnd
+#   exchange the table as a load exchange of the initial ranks has it
 set -euo pipefail
 build=$1 bin=$1/tests/grid
 shift
@@ -88,23 +89,24 @@ E2
 }
 
 part_daemon() {
-  "$grid" exec h1 -- "$build/runtime/spawn/steelyard-spawnd" --port 7411 2>"$work/daemon" &
+  "$grid" exec front -- "$build/runtime/spawn/steelyard-spawnd" --port 7411 2>"$work/daemon" &
   local daemon=$! round
   for ((round = 0; round < 100; round++)); do
     grep -q 'port 7411' "$work/daemon" && break
     sleep 0.05
   done
-  export STEELYARD_SPAWN_AT=h1:7411
+  export STEELYARD_SPAWN_AT=front:7411
   STEELYARD_SPAWN=round-robin run 1 "$family" place 7 2
   expect "the daemon keeps the turn" <<'E2'
 h0 h0 h0 h0 h1 h1 h2
 h2 h3 h3 h4 h4 h0 h0
 E2
-  # Two jobs at a time have tables of their own.
-  STEELYARD_SPAWN=round-robin job 60 1 "$family" -s 1 place 2 3 >"$work/other" 2>"$work/err2" &
+  # Two jobs at a time have tables of their own, and folders for what Open MPI leaves on its hosts.
+  mkdir -p "$work/second"
+  TMPDIR=$work/second STEELYARD_SPAWN=round-robin job 60 1 "$family" -s 1 place 2 3 >"$work/other" 2>"$work/err2" &
   local other=$!
   STEELYARD_SPAWN=round-robin run 1 "$family" -s 1 place 2 3
-  wait "$other" || die "the other job of the daemon"
+  wait "$other" || { cat "$work/err2"; die "the other job of the daemon"; }
   cmp "$work/out" "$work/other" || die "two jobs of one daemon disturb each other"
   expect "a job's own turn" <<'E2'
 h0 h0
@@ -114,6 +116,19 @@ E2
   unset STEELYARD_SPAWN_AT
   kill "$daemon"
   wait "$daemon" || die "the daemon does not end well when it is told to"
+}
+
+part_exchange() {
+  mount_loads
+  STEELYARD_SPAWN=exchange run 5 "$family" exchange 25
+  expect "25 children that stay, as five ranks know of them" <<'E2'
+h0 9
+h1 4
+h2 4
+h3 4
+h4 4
+left: 0
+E2
 }
 
 for part in "$@"; do "part_$part"; done

@@ -260,7 +260,30 @@ static void test_load_counts_others(void **unused)
     }
     assert_true(sy_table_load(sy_table_at(table, 0), 105) == 3);
     assert_true(sy_table_load(sy_table_at(table, 0), 110) == 1.5);
+    sy_table_report(table, 0, 9, 111); /* for a moment only */
+    assert_true(sy_table_load(sy_table_at(table, 0), 111) == 3);
+    sy_table_report(table, 0, 5, 112);
+    sy_table_report(table, 0, 7, 113); /* the 3 is forgotten */
+    assert_true(sy_table_load(sy_table_at(table, 0), 113) == 5);
     assert_true(sy_table_load(sy_table_at(table, 1), 110) == 0);
+    sy_table_free(table);
+}
+
+/* Through a load exchange: its children count instead of the table's, and each that is placed counts too. */
+static void test_a_view_counts(void **unused)
+{
+    (void)unused;
+    struct sy_table *table = five_hosts();
+    double view[] = {4, 0, 2, 2, 2};
+    int host[4];
+    uint64_t id;
+    struct sy_place request = {.n = 4, .view = view};
+    request.policy = sy_policy_parse("exchange", &request.seed);
+    assert_int_equal(sy_table_place(table, &request, host, &id), SY_SUCCESS);
+    static const int expected[] = {1, 1, 0, 0}; /* 1/2, 2/2, then 5/4 and 6/4 as 3/2 */
+    for (size_t k = 0; k < sizeof expected / sizeof *expected; k++)
+        assert_int_equal(host[k], expected[k]);
+    assert_true(view[0] == 6 && view[1] == 2);
     sy_table_free(table);
 }
 
@@ -414,6 +437,7 @@ int main(void)
         cmocka_unit_test(test_priority_by_work),
         cmocka_unit_test(test_bad_value_is_tried_again),
         cmocka_unit_test(test_load_counts_others),
+        cmocka_unit_test(test_a_view_counts),
         cmocka_unit_test(test_speeds_count),
         cmocka_unit_test(test_refused_and_lost),
         cmocka_unit_test(test_elsewhere),

@@ -111,6 +111,34 @@ static char *load_figures(int size, bool nasty)
     return json;
 }
 
+/* As runtime/spawn/serve/log.c writes them: 30 children on two hosts, those of the first beside each other in
+ * three lanes, the last one refused. */
+static char *spawn_figures(bool nasty)
+{
+    char *json = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&json, &length);
+    if (!out)
+        exit(1);
+    fprintf(out,
+            "{\"policy\": \"%s\", \"complete\": true, \"hosts\": [{\"name\": \"%s\", \"weight\": 4, "
+            "\"speed\": 1.5, "
+            "\"placed\": 20, \"ended\": 19, \"time\": 1.25, \"time_per_work_s\": null, \"out\": false}, "
+            "{\"name\": \"h1\", \"weight\": %s, \"out\": true}], \"children\": [",
+            nasty ? "<b>&" : "priority", nasty ? "<i>\\u0001" : "h0", nasty ? "1e300" : "2");
+    for (int i = 0; i < 30; i++)
+        fprintf(
+            out,
+            "%s{\"host\": %d, \"policy\": \"priority\", \"cost\": %s, \"placed_s\": %g, \"started_s\": %s, "
+            "\"ended_s\": %s, \"refused\": %s}",
+            i ? ", " : "", nasty && i == 3 ? 99 : i % 3 == 2, i ? "0.5" : "null", 1000 + 0.5 * i,
+            nasty && i % 5 == 0 ? "\"soon\"" : "1016", nasty && i % 7 == 0 ? "-3" : "1020.25",
+            i == 29 ? "true" : "false");
+    fprintf(out, "], \"loads\": [[0, 1001.5, 2], [0, 1002, %s], [1, 1003, 0]]}", nasty ? "[]" : "4");
+    fclose(out);
+    return json;
+}
+
 int main(int argc, char **argv)
 {
     int size = argc > 1 ? atoi(argv[1]) : 4, executions = argc > 2 ? atoi(argv[2]) : 1, lost = -1;
@@ -190,8 +218,9 @@ int main(int argc, char **argv)
     run->choices[0] = (struct sy_run_pair){text("shares"), text(nasty ? name : "auto")};
     run->choices[1] = (struct sy_run_pair){text("order"), text("bandwidth")};
     run->choice_count = 2;
-    run->sections = calloc((size_t)size, sizeof *run->sections);
+    run->sections = calloc((size_t)size + 1, sizeof *run->sections);
     if (run->sections && !observe) {
+        run->sections[run->section_count++] = (struct sy_run_section){text("spawn"), 0, spawn_figures(nasty)};
         run->sections[run->section_count++] =
             (struct sy_run_section){text("load"), 0, load_figures(size, nasty)};
         for (int r = 0; r + 1 < size; r++) {

@@ -132,8 +132,11 @@ static void write_section(struct buffer *out, const struct view *view, const cha
     int ranks[MOST_COLUMNS], reporting = 0;
     bool load = strcmp(name, "load") == 0, told = false;
     buffer_text(out, "<h2>");
-    bool loop = strcmp(name, "loop") == 0;
-    html_text(out, load ? "Load exchange" : loop ? "Self-scheduled loops" : name);
+    bool loop = strcmp(name, "loop") == 0, spawn = strcmp(name, "spawn") == 0;
+    html_text(out, load    ? "Load exchange"
+                   : loop  ? "Self-scheduled loops"
+                   : spawn ? "Placed processes"
+                           : name);
     buffer_text(out, "</h2>\n");
     if (loop && loop_write(out, view))
         return;
@@ -142,7 +145,7 @@ static void write_section(struct buffer *out, const struct view *view, const cha
         if (strcmp(section->name, name) != 0)
             continue;
         json_t *figures = json_loads(section->json, 0, NULL);
-        if (load && load_write(out, figures)) {
+        if ((load && load_write(out, figures)) || (spawn && spawn_write(out, figures))) {
             told = true;
             json_decref(figures);
             continue;

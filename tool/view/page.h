@@ -57,6 +57,7 @@ void figures_write(struct buffer *out, const struct view *view); /* load exchang
 bool load_write(struct buffer *out, const json_t *figures); /* false: not the figures of a load exchange */
 bool loop_write(struct buffer *out,
                 const struct view *view); /* self-scheduled loops; false: none are there */
+bool spawn_write(struct buffer *out, const json_t *figures); /* placed processes; false: not their figures */
 void audit_write(struct buffer *out, const struct view *view);
 
 /* Reads an audit report. NULL after a message of one line: file, line, key. */

@@ -16,7 +16,7 @@ extern "C" {
 #endif
 
 typedef enum sy_loop_technique {
-    SY_LOOP_STATIC, /* "static": ceil(N/P), rank p owns the p-th chunk: nothing is asked */
+    SY_LOOP_STATIC, /* "static": ceil(N/P), or by the weights given: rank p owns the p-th chunk */
     SY_LOOP_SS,     /* "ss": 1 */
     SY_LOOP_FSC,    /* "fsc": fixed, from h and sigma */
     SY_LOOP_MFSC,   /* "mfsc": fixed, about as many chunks as FAC2 makes */

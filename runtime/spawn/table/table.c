@@ -166,8 +166,12 @@ void sy_table_report(struct sy_table *table, int host, double load, double now_s
     if (host < 0 || host >= table->hosts || !(load >= 0) || !isfinite(load))
         return;
     struct sy_table_host *at = &table->host[host];
-    at->load =
-        at->load_at_s < 0 ? load : (sy_table_load(at, now_s) + load) / 2; /* a moment is not the rule */
+    at->loads[at->loads_next] = load;
+    at->loads_next = (at->loads_next + 1) % SY_TABLE_LOADS;
+    at->loads_n += at->loads_n < SY_TABLE_LOADS;
+    at->load = at->loads[0];
+    for (int i = 1; i < at->loads_n; i++)
+        at->load = fmin(at->load, at->loads[i]);
     at->load_at_s = now_s;
 }
 
@@ -368,6 +372,8 @@ int sy_table_place(struct sy_table *table, const struct sy_place *place, int hos
             place->cost[k] = cost;
         table->host[i].in_flight++;
         table->host[i].placed++;
+        if (place->view)
+            place->view[i]++;
         table->host[i].last_chance = ++table->placements;
         table->candidate[i] = room_on(table, i) > 0;
         slots[k] = (struct sy_slot){.host = i, .state = SY_SLOT_RESERVED};

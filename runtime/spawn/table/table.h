@@ -21,6 +21,7 @@ enum {
     SY_TABLE_TIMES = 5,        /* last times of a host that count: their middle */
     SY_TABLE_TRIAL_AFTER = 20, /* placements without a measurement until a host is tried again */
     SY_TABLE_TRIAL_APART = 5,  /* placements between two such trials, of whichever hosts */
+    SY_TABLE_LOADS = 3,        /* last reports of a host that count: the smallest */
     SY_TABLE_HOST_BYTES = 256, /* a host's name with its zero byte */
     SY_TABLE_WEIGHT_MAX = 1000000,
     SY_TABLE_PROCESSES_MAX = 1000000 /* of one request */
@@ -43,9 +44,11 @@ struct sy_table_host {
     long long placed; /* reservations that were not undone */
     long long ended;
     struct sy_table_times times[SY_UNITS];
-    double completion_s;   /* of the last child, from its placement; 0 none (Algorithm 1) */
-    double load;           /* runnable tasks that are not ours, as reported */
-    double load_at_s;      /* when; negative never */
+    double completion_s;          /* of the last child, from its placement; 0 none (Algorithm 1) */
+    double loads[SY_TABLE_LOADS]; /* runnable tasks that are not ours, as last reported */
+    int loads_n, loads_next;
+    double load;           /* the smallest of them: what is there for a moment is not other people's work */
+    double load_at_s;      /* of the last report; negative never */
     long long last_chance; /* the table's placement count when it was last placed on or measured */
     bool unlisted; /* nobody listed it: a child was found there; chosen only when a request allows it by name
                     */
@@ -65,8 +68,8 @@ struct sy_place {
     double work;        /* of one child, in any unit; 0 not said */
     const int *allowed; /* host numbers, allowed_n of them; null: all hosts */
     int allowed_n;
-    const double
-        *view; /* policy exchange: children per host as the exchange of loads has them; null: the table's */
+    double *view;     /* policy exchange: children per host as the exchange of loads has them, counted up with
+                         each     process; null: the table's */
     double *cost;     /* [n] or null: gets the figure that decided, the smallest; NaN where none does */
     uint64_t spawner; /* who asks: any number, see sy_table_lost */
     double now_s;
@@ -123,8 +126,8 @@ void sy_table_released(struct sy_table *table, uint64_t reservation, double now_
  * word count as ended, as nobody is left who could say it. */
 void sy_table_lost(struct sy_table *table, uint64_t spawner, double now_s);
 
-/* Runnable tasks on a host that are not this job's, at a moment; the mean of it and of what counted before is
- * kept. */
+/* Runnable tasks on a host that are not this job's, at a moment. The smallest of the last three counts:
+ * children that start or end are runnable for a moment without being in flight. */
 void sy_table_report(struct sy_table *table, int host, double load, double now_s);
 /* A host answered, or did not: then it is out until it answers, if it ever did. Returns true when that
  * changed whether it is out. */
