@@ -232,7 +232,7 @@ def own_running(r, parts, kind, share, unit, name, spare, whole):
 
 def generate(seed, index):
     r = random.Random("%s/%s" % (seed, index))
-    if r.random() < 0.04:
+    if r.random() < 0.05:
         from grammar_cxx import generate_cxx
         return generate_cxx(r, index)
     parts = Parts()
@@ -319,7 +319,7 @@ def generate(seed, index):
     # what may go wrong, then the work
     bent = None
     if disturbed:
-        bent = disturb(r, parts, share, unit, constant, bold)
+        bent = disturb(r, parts, share, unit, constant, bold and not cover)  # other results on other numbers of ranks
     work(r, parts, kind, unit, share, buffer, columns, bent, constant, bold)
     results(r, parts, kind, unit, share, count, buffer, columns, comm, bent, cover)
     if not columns and not huge and not cover and r.random() < (0.45 if bold else 0.8):

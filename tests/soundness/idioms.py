@@ -2,6 +2,7 @@
 """What else programs around MPI_Scatter do with their share: each function adds one such thing to a program."""
 
 from results_idioms import RESULT_IDIOMS
+from work_idioms import WORK_IDIOMS
 
 
 class Context:
@@ -28,7 +29,7 @@ def product(share, unit):
 
 def add_idioms(r, parts, context, bold):
     """More of them where the command changes programs with each of them."""
-    known = IDIOMS + RESULT_IDIOMS if bold else [i for i in IDIOMS if i not in SELDOM_CHANGED] + RESULT_IDIOMS * 2
+    known = [i for i in IDIOMS if bold or i not in SELDOM_CHANGED] + (RESULT_IDIOMS + WORK_IDIOMS) * (1 if bold else 2)
     chosen = []
     for _ in range(r.choice([0, 0, 1, 1, 1, 2, 2, 3]) if bold else r.choice([0, 1, 1, 2, 2, 3])):
         chosen.append(r.choice([i for i in known if i not in chosen]))

@@ -63,44 +63,44 @@ def extremes(r, parts, c):
 
 def slices(r, parts, c):
     """Each rank works in its part of an array as long as all."""
-    parts.decls += ["long *table, *copy_of, *slice;", "long of_slices = 0;"]
+    parts.decls += ["long *table_of, *copy_of, *slice;", "long of_slices = 0;"]
     cells = "size * %s" % c.one()
-    parts.body += ["table = calloc(%s, sizeof(long));" % cells, "copy_of = calloc(%s, sizeof(long));" % cells,
-                   "slice = table + rank * %s;" % c.one(), "for (i = 0; i < %s; i++)" % c.share,
+    parts.body += ["table_of = calloc(%s, sizeof(long));" % cells, "copy_of = calloc(%s, sizeof(long));" % cells,
+                   "slice = table_of + rank * %s;" % c.one(), "for (i = 0; i < %s; i++)" % c.share,
                    "    slice[i] = (long)%s * %s;" % (of_unit(c, "i"), r.choice(["2", "(rank * %s + i)" % c.one(), "(i + 1 + rank * %s)" % c.one()]))]
-    sent = r.choice(["table + rank * %s" % c.one(), "&table[rank * %s]" % c.one(), "slice", "MPI_IN_PLACE"])
+    sent = r.choice(["table_of + rank * %s" % c.one(), "&table_of[rank * %s]" % c.one(), "slice", "MPI_IN_PLACE"])
     if sent == "MPI_IN_PLACE":
-        parts.body += ["MPI_Allgather(MPI_IN_PLACE, 0, MPI_LONG, table, %s, MPI_LONG, %s);" % (c.share, c.comm())]
-        read = "table"
+        parts.body += ["MPI_Allgather(MPI_IN_PLACE, 0, MPI_LONG, table_of, %s, MPI_LONG, %s);" % (c.share, c.comm())]
+        read = "table_of"
     else:
         parts.body += ["MPI_Allgather(%s, %s, MPI_LONG, copy_of, %s, MPI_LONG, %s);" % (sent, c.share, c.share, c.comm())]
         read = "copy_of"
     parts.body += ["for (i = 0; i < %s; i++)" % cells, "    of_slices = (of_slices * 5 + %s[i]) %% 100003;" % read, "if (rank == 0)",
-                   '    printf("slices %ld\\n", of_slices);', "free(table);", "free(copy_of);"]
+                   '    printf("slices %ld\\n", of_slices);', "free(table_of);", "free(copy_of);"]
 
 
 def halo_rows(r, parts, c):
     """Rows with one of the neighbours' on either side."""
     columns = r.choice([1, 2, 4])
     rows = c.one()
-    parts.decls += ["long *plate = NULL, *now, *next, edge_sum = 0, edge_total = 0;", "int up, down, k_row, k_column;"]
+    parts.decls += ["long *plate = NULL, *now_rows, *next_rows, edge_sum = 0, edge_total = 0;", "int up, down, k_row, k_column;"]
     if r.random() < 0.5:
         parts.macros.append("#define COLS %d" % columns)
         columns = "COLS"
-    first = "now + %s" % columns
+    first = "now_rows + %s" % columns
     parts.body += ["up = rank > 0 ? rank - 1 : MPI_PROC_NULL;", "down = rank < size - 1 ? rank + 1 : MPI_PROC_NULL;", "if (rank == 0) {",
                    "    plate = malloc(%s * size * %s * sizeof(long));" % (rows, columns), "    for (i = 0; i < %s * size * %s; i++)" % (rows, columns),
-                   "        plate[i] = i % 7;", "}", "now = calloc((%s + 2) * %s, sizeof(long));" % (rows, columns),
-                   "next = calloc((%s + 2) * %s, sizeof(long));" % (rows, columns),
+                   "        plate[i] = i % 7;", "}", "now_rows = calloc((%s + 2) * %s, sizeof(long));" % (rows, columns),
+                   "next_rows = calloc((%s + 2) * %s, sizeof(long));" % (rows, columns),
                    "MPI_Scatter(plate, %s * %s, MPI_LONG, %s, %s * %s, MPI_LONG, 0, %s);" % (rows, columns, first, rows, columns, c.comm()),
-                   "MPI_Sendrecv(%s, %s, MPI_LONG, up, 0, now + (%s + 1) * %s, %s, MPI_LONG, down, 0, %s, MPI_STATUS_IGNORE);" % (
+                   "MPI_Sendrecv(%s, %s, MPI_LONG, up, 0, now_rows + (%s + 1) * %s, %s, MPI_LONG, down, 0, %s, MPI_STATUS_IGNORE);" % (
                        first, columns, rows, columns, columns, c.comm()),
-                   "MPI_Sendrecv(now + %s * %s, %s, MPI_LONG, down, 1, now, %s, MPI_LONG, up, 1, %s, MPI_STATUS_IGNORE);" % (
+                   "MPI_Sendrecv(now_rows + %s * %s, %s, MPI_LONG, down, 1, now_rows, %s, MPI_LONG, up, 1, %s, MPI_STATUS_IGNORE);" % (
                        rows, columns, columns, columns, c.comm()),
                    "for (k_row = 1; k_row <= %s; k_row++)" % c.share, "    for (k_column = 0; k_column < %s; k_column++)" % columns,
-                   "        next[k_row * %s + k_column] = now[(k_row - 1) * %s + k_column] + now[(k_row + 1) * %s + k_column];" % (
+                   "        next_rows[k_row * %s + k_column] = now_rows[(k_row - 1) * %s + k_column] + now_rows[(k_row + 1) * %s + k_column];" % (
                        columns, columns, columns),
-                   "MPI_Gather(next + %s, %s * %s, MPI_LONG, plate, %s * %s, MPI_LONG, 0, %s);" % (columns, rows, columns, rows, columns, c.comm()),
+                   "MPI_Gather(next_rows + %s, %s * %s, MPI_LONG, plate, %s * %s, MPI_LONG, 0, %s);" % (columns, rows, columns, rows, columns, c.comm()),
                    "if (rank == 0) {", "    for (i = 0; i < %s * size * %s; i++)" % (rows, columns),
                    "        edge_total = (edge_total * 3 + plate[i]) % 100003;", '    printf("plate %ld\\n", edge_total);', "}"]
 
@@ -175,16 +175,16 @@ def dealt_by_helper(r, parts, c):
 
 def part_of_ranks(r, parts, c):
     """A communicator of some of the ranks, and a distribution of its own."""
-    parts.decls += ["MPI_Comm half;", "int half_rank, half_size, n_half = %d, share_half;" % r.choice([24, 36, 60]), "long *for_half = NULL, *of_half;",
+    parts.decls += ["MPI_Comm half_comm;", "int half_rank, half_size, n_half = %d, share_half;" % r.choice([24, 36, 60]), "long *for_half = NULL, *of_half;",
                     "long sum_half = 0, total_half = 0, most_half = 0;"]
     colour = r.choice(["rank % 2", "rank % 2", "rank < 2", "size > 3 && rank == size - 1"])
-    parts.body += ["MPI_Comm_split(MPI_COMM_WORLD, %s, rank, &half);" % colour, "MPI_Comm_rank(half, &half_rank);", "MPI_Comm_size(half, &half_size);",
+    parts.body += ["MPI_Comm_split(MPI_COMM_WORLD, %s, rank, &half_comm);" % colour, "MPI_Comm_rank(half_comm, &half_rank);", "MPI_Comm_size(half_comm, &half_size);",
                    "share_half = n_half / half_size;", "if (half_rank == 0) {", "    for_half = malloc(n_half * sizeof(long));",
                    "    for (i = 0; i < n_half; i++)", "        for_half[i] = i * 13 % 101;", "}", "of_half = malloc(share_half * sizeof(long));",
-                   "MPI_Scatter(for_half, share_half, MPI_LONG, of_half, share_half, MPI_LONG, 0, half);", "for (i = 0; i < share_half; i++)",
-                   "    sum_half += of_half[i];", "MPI_Allreduce(&sum_half, &total_half, 1, MPI_LONG, MPI_SUM, half);",
+                   "MPI_Scatter(for_half, share_half, MPI_LONG, of_half, share_half, MPI_LONG, 0, half_comm);", "for (i = 0; i < share_half; i++)",
+                   "    sum_half += of_half[i];", "MPI_Allreduce(&sum_half, &total_half, 1, MPI_LONG, MPI_SUM, half_comm);",
                    "MPI_Reduce(&total_half, &most_half, 1, MPI_LONG, MPI_MAX, 0, MPI_COMM_WORLD);", "if (rank == 0)",
-                   '    printf("half %ld\\n", most_half);', "free(of_half);", "MPI_Comm_free(&half);"]
+                   '    printf("half %ld\\n", most_half);', "free(of_half);", "MPI_Comm_free(&half_comm);"]
 
 
 def counts_at_root(r, parts, c):
