@@ -21,6 +21,11 @@ static int run(const struct arguments *arguments)
     return code;
 }
 
+static const struct option audit_options[] = {
+    {OPTION_FLAG, 0, "claims", NULL, "also what is believed of variables, statement by statement (for tests; text, json)",
+     &settings.claims},
+    {OPTION_END, 0, NULL, NULL, NULL, NULL}};
+
 const struct command command_audit = {
     .name = "audit",
     .synopsis = "FILE.. | -p DIR [-- COMPILER-ARGUMENTS]",
@@ -32,6 +37,7 @@ const struct command command_audit = {
         "changed; one without a trace of Steelyard is incomplete.",
     .exits = "0  complete\n2  usage: wrong arguments, no such file\n3  incomplete: something could not be "
              "analysed\n4  the report could not be written\n70 internal error\n",
+    .options = audit_options,
     .common = COMMON_SOURCES | COMMON_ANALYSIS | COMMON_REPORT | COMMON_QUIET,
     .run = run,
 };

@@ -315,7 +315,7 @@ unsigned assert_bit(const char *name, size_t length)
 int settings_for_analysis(struct analysis_options *options)
 {
     *options = (struct analysis_options){
-        .reorder = !settings.no_reorder, .cover_all = settings.cover_all, .spawn = settings.spawn, .min_items = settings.min_items};
+        .reorder = !settings.no_reorder, .cover_all = settings.cover_all, .spawn = settings.spawn, .claims = settings.claims, .min_items = settings.min_items};
     for (size_t i = 0; i < settings.asserts.count; i++) {
         const char *at = settings.asserts.items[i];
         while (*at) {

@@ -15,6 +15,7 @@ struct settings {
     const char *color;    /* --color */
     long long min_items;
     bool no_reorder, cover_all, spawn;
+    bool claims;          /* of audit */
     bool quiet;           /* -q */
     struct words asserts;
     struct words files;          /* of .steelyard.toml: taken when the command line names none */

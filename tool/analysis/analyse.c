@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/claims.h"
 #include "analysis/enlarge.h"
 #include "analysis/interp.h"
 #include "analysis/linkage.h"
@@ -109,6 +110,7 @@ static void run_passes(struct interp *in, const struct function *entry)
         reset_facts(in);
         forget_visits(in);
         forget_traffic(in);
+        claims_restart(in);
         in->changed = false;
         interpret_program(in, entry);
         if (in->gave_up)
@@ -168,6 +170,8 @@ static struct interp *interpret(const struct analysis *analysis, const struct fu
     in->linkage = analysis->linkage;
     in->options = &analysis->options;
     in->look_for_rows = look_for_rows;
+    if (analysis->options.claims)
+        claims_ask(in);
     run_passes(in, entry);
     return in;
 }
@@ -233,6 +237,7 @@ static struct site_list *results_of(const struct analysis *analysis, struct inte
     list_program(&listing, in, groups);
     for (int i = 0; i < in->silence_count; i++)
         ARENA_PUSH(arena, results->silences, results->silence_count, silence_copied(arena, &in->silences[i]));
+    claims_list(in, results);
     if (results->edit_count) {
         if (analysis->options.reorder)
             rewrite_order(in, results);
@@ -266,6 +271,8 @@ struct site_list *analysis_end(struct analysis *analysis)
     int groups = 0;
     for (int i = 0; i < analysis->verdict_count; i++) {
         groups += analysis->verdicts[i].groups;
+        if (analysis->verdicts[i].results)
+            claims_copy(list, analysis->verdicts[i].results);
         site_list_free(analysis->verdicts[i].results);
     }
     list_followers(&analysis->listing);

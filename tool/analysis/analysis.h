@@ -19,6 +19,7 @@ struct analysis_options {
     bool reorder;        /* --no-reorder clears it */
     bool cover_all;      /* --cover-all */
     bool spawn;          /* --spawn */
+    bool claims;         /* --claims */
     long long min_items; /* --min-items */
     unsigned asserts;
     const struct placed_assert *placed;

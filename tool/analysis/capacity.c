@@ -38,7 +38,7 @@ static bool divides_by_size(const struct interp *in, const struct share *s)
     return false;
 }
 
-void too_small(struct interp *in, int object, int share, const struct node *node)
+void (too_small)(struct interp *in, int object, int share, const struct node *node)
 {
     if (in->record)
         fact_against(in, 1ull << share | poly_shares(in, seen(in, object)->size_w), 330, node, "a buffer that may be too small for a larger share",

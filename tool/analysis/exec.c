@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "analysis/began.h"
+#include "analysis/claims.h"
 #include "analysis/enlarge.h"
 #include "analysis/interp.h"
 #include "analysis/branches.h"
@@ -293,8 +294,10 @@ static void exec_statement(struct interp *in, const struct node *node)
     case N_DECL:
         for (int i = 0; i < node->decl_count; i++)
             declare(in, node->decls[i], node->decls[i]->is_static || node->decls[i]->is_extern);
+        claims_after(in, node);
         break;
     case N_IF:
+        claims_before(in, node);
         exec_if(in, node);
         break;
     case N_FOR:
@@ -334,6 +337,7 @@ static void exec_statement(struct interp *in, const struct node *node)
         break;
     default:
         eval(in, node);
+        claims_after(in, node);
     }
     if (in->plan_count)
         after_statement(in, node);

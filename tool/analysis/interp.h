@@ -420,6 +420,7 @@ struct interp {
     int static_count;
     struct written *written;   /* objects written since the mark of a loop */
     int written_count;
+    struct claims *claims;     /* claims.h; null: nobody asks */
 };
 
 /* Why an unknown arises at a node. Node, context, purpose and index are its name: two unknowns that may differ never
@@ -577,5 +578,7 @@ int root_share(const struct interp *in, int i); /* what it was merged into */
 bool node_uses(const struct node *node, const struct decl *decl);
 
 #define P(in, n) poly_const((in)->space, (n))
+
+#include "analysis/mutants.h"
 
 #endif

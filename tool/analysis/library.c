@@ -72,7 +72,7 @@ bool library_ends(const char *name)
     return one_of(name, end_names);
 }
 
-bool leak(struct interp *in, const struct value *v, const struct node *node, const char *what)
+bool (leak)(struct interp *in, const struct value *v, const struct node *node, const char *what)
 {
     if (v->dep == DEP_FIX || !in->record)
         return true;

@@ -56,7 +56,7 @@ bool share_count(struct interp *in, const struct poly *count, int *share, const 
     return false;
 }
 
-void refuse_call(struct interp *in, struct call_fact *fact, int code, const struct node *node, const char *text)
+void (refuse_call)(struct interp *in, struct call_fact *fact, int code, const struct node *node, const char *text)
 {
     if (!in->record)
         return;
@@ -66,7 +66,7 @@ void refuse_call(struct interp *in, struct call_fact *fact, int code, const stru
         fact->text_node = node;
     }
     if (fact->share >= 0)
-        fact_against(in, 1ull << fact->share, code, node, text, NULL, NULL);
+        (fact_against)(in, 1ull << fact->share, code, node, text, NULL, NULL);
 }
 
 bool contents_fix(struct interp *in, const struct value *p, struct value *bad)

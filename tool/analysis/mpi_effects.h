@@ -12,7 +12,7 @@ bool is_in_place(const struct value *v);
 bool pointer_to_pointers(const struct node *buffer);
 /* Which share a count has to do with; *factor null when it is no multiple of it. */
 bool share_count(struct interp *in, const struct poly *count, int *share, const struct poly **factor);
-void refuse_call(struct interp *in, struct call_fact *fact, int code, const struct node *node, const char *text);
+void (refuse_call)(struct interp *in, struct call_fact *fact, int code, const struct node *node, const char *text);
 bool comm_matches(struct interp *in, struct call_fact *fact, const struct value *comm, const struct node *node);
 void need_counts(struct interp *in, struct call_fact *fact, const struct poly *factor, const struct value *count, const struct node *node);
 /* The address at the root, where alone it counts, when the root is rank 0. */

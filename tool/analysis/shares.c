@@ -58,7 +58,7 @@ struct function *find_function(struct interp *in, const struct decl *decl)
     return linkage_function(in->linkage, decl);
 }
 
-void fact_against(struct interp *in, unsigned long long shares, int code, const struct node *node, const char *text,
+void (fact_against)(struct interp *in, unsigned long long shares, int code, const struct node *node, const char *text,
                   const struct node *node2, const char *text2)
 {
     for (int i = 0; i < in->share_count; i++) {
@@ -81,10 +81,10 @@ unsigned long long every_share(const struct interp *in)
     return (1ull << in->share_count) - 1; /* at most 60: discover_shares */
 }
 
-void refuse_all(struct interp *in, int code, const struct node *node, const char *text)
+void (refuse_all)(struct interp *in, int code, const struct node *node, const char *text)
 {
     for (int i = 0; in->record && i < in->share_count; i++)
-        fact_against(in, 1ull << i, code, node, text, NULL, NULL); /* one by one: they need not change together */
+        (fact_against)(in, 1ull << i, code, node, text, NULL, NULL); /* one by one: they need not change together */
 }
 
 int root_share(const struct interp *in, int i)

@@ -60,6 +60,28 @@ struct silence {
     int edit_count; /* 0: it cannot be kept quiet, being in a macro or of a form that is not known */
 };
 
+/* What the analysis believes of a variable (--claims). */
+enum claim_kind {
+    CLAIM_CONSTANT, /* it is this number */
+    CLAIM_VALUE,    /* in the original it is this, of `rank` and `size` */
+    CLAIM_OWN,      /* in the rewritten program it is this, of `mine`, `offset`, `total` too */
+    CLAIM_BELOW,    /* it is not negative and less than this */
+    CLAIM_KEPT,     /* it is the same for all shares, */
+    CLAIM_SAME,     /* and on all ranks */
+    CLAIM_NEVER     /* the statement is not reached */
+};
+const char *claim_kind_name(enum claim_kind kind);
+
+struct claim {
+    struct place place;   /* of the statement */
+    size_t end;           /* offset past it, its semicolon not included */
+    bool before;          /* it holds before the statement, not after it */
+    bool in_block;        /* the statement stands in a block */
+    const char *variable; /* "" for the statement itself */
+    enum claim_kind kind;
+    const char *text;     /* an expression of C, or "" */
+};
+
 struct site_list {
     struct site *sites; /* sorted by path, line, column */
     size_t count;
@@ -71,6 +93,8 @@ struct site_list {
     size_t warning_count;
     struct silence *silences; /* for `verify`, none twice */
     size_t silence_count;
+    struct claim *claims; /* by path, offset, variable; only where they are asked for */
+    size_t claim_count;
     struct arena *arena; /* owns every string and array above */
 };
 

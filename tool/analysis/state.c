@@ -29,7 +29,7 @@ struct value value_unknown(void)
     return (struct value){.dep = DEP_FIX};
 }
 
-struct value value_bad(const struct value *from, const struct node *why, int code, const char *text)
+struct value (value_bad)(const struct value *from, const struct node *why, int code, const char *text)
 {
     struct value v = {.dep = DEP_BAD, .why = why, .why_code = code, .why_text = text};
     if (from) {

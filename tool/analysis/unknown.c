@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/claims.h"
 #include "analysis/loops.h"
 #include "analysis/records.h"
 #include "analysis/unknowns.h"
@@ -485,6 +486,7 @@ enum { LARGE = 8000 }; /* nodes of a function and of all that it calls: some hun
 struct value recursive_call(struct interp *in, const struct function *function, const struct node *node, struct value *arguments, int count)
 {
     const struct survey *s = survey_of(in, function);
+    claims_forget(in, function);
     for (int i = 0; i < s->variable_count; i++)
         object_for_decl(in, s->variables[i]);
     struct reach reach = reach_new(in);
@@ -544,6 +546,7 @@ bool step_over(struct interp *in, const struct function *function, const struct 
         forget(in, reach.objects[i], &known, by_rank, OF_CALL, i, node);
     }
     reach_free(&reach);
+    claims_forget(in, function);
     *result = value_unknown();
     result->by_rank = by_rank;
     result->lost = node->type && (node->type->kind == T_POINTER || node->type->kind == T_RECORD);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "options.h"
 #include "report/report.h"
 
 /* Length of the valid UTF-8 sequence at `at`, 0 when there is none. */
@@ -143,6 +144,20 @@ static json_t *site_value(const struct project *project, const struct site *site
     return value;
 }
 
+static json_t *claim_value(const struct claim *claim)
+{
+    json_t *value = json_object();
+    json_object_set_new(value, "location", location(&claim->place));
+    json_object_set_new(value, "begin", json_count(claim->place.offset));
+    json_object_set_new(value, "end", json_count(claim->end));
+    json_object_set_new(value, "before", json_boolean(claim->before));
+    json_object_set_new(value, "in_block", json_boolean(claim->in_block));
+    json_object_set_new(value, "variable", json_text(claim->variable));
+    json_object_set_new(value, "kind", json_string(claim_kind_name(claim->kind)));
+    json_object_set_new(value, "value", json_text(claim->text));
+    return value;
+}
+
 json_t *json_report(const struct project *project)
 {
     json_t *report = json_object(), *units = json_array(), *gaps = json_array(), *sites = json_array();
@@ -165,6 +180,12 @@ json_t *json_report(const struct project *project)
         json_array_append_new(sites, site_value(project, &project->sites->sites[i]));
     json_object_set_new(report, "sites", sites);
     json_object_set_new(report, "warnings", notes(project->warnings, project->warning_count));
+    if (settings.claims) {
+        json_t *claims = json_array();
+        for (size_t i = 0; i < project->sites->claim_count; i++)
+            json_array_append_new(claims, claim_value(&project->sites->claims[i]));
+        json_object_set_new(report, "claims", claims);
+    }
     return report;
 }
 

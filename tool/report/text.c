@@ -165,6 +165,17 @@ static void print_gap(FILE *out, bool color, const struct project *project, cons
     free(text);
 }
 
+static void print_claim(FILE *out, bool color, const struct claim *claim)
+{
+    static const char *const said[] = {
+        [CLAIM_CONSTANT] = "is ", [CLAIM_VALUE] = "is ", [CLAIM_OWN] = "becomes ", [CLAIM_BELOW] = "is not negative and below ",
+        [CLAIM_KEPT] = "is the same for all shares", [CLAIM_SAME] = "is the same on all ranks", [CLAIM_NEVER] = "is not reached"};
+    char *text = format_text("%s: %s %s%s", claim->before ? "before it" : "after it", *claim->variable ? claim->variable : "the statement",
+                             said[claim->kind], claim->text);
+    diagnostic_print(out, color, NULL, &claim->place, "claim", text);
+    free(text);
+}
+
 void report_text(FILE *out, const struct project *project, bool color, bool problems_only)
 {
     for (size_t i = 0; i < project->gap_count; i++)
@@ -177,6 +188,8 @@ void report_text(FILE *out, const struct project *project, bool color, bool prob
     for (size_t i = 0; i < project->warning_count; i++)
         diagnostic_print(out, color, project, &project->warnings[i].place, "warning",
                          project->warnings[i].text);
+    for (size_t i = 0; i < project->sites->claim_count; i++)
+        print_claim(out, color, &project->sites->claims[i]);
 }
 
 static void print_counts(FILE *out, const size_t by_status[STATUS_COUNT])

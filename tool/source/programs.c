@@ -227,6 +227,8 @@ static void join(struct joined_sites *joined, struct site_list *part, size_t pro
     list->silences = append(list->silences, list->silence_count, part->silences, part->silence_count,
                             sizeof *list->silences);
     list->silence_count += part->silence_count;
+    list->claims = append(list->claims, list->claim_count, part->claims, part->claim_count, sizeof *list->claims);
+    list->claim_count += part->claim_count;
     joined->parts = append(joined->parts, joined->part_count++, &part, 1, sizeof(struct site_list *));
 }
 
@@ -311,5 +313,6 @@ void joined_sites_free(struct joined_sites *joined)
     free(joined->list.gaps);
     free(joined->list.warnings);
     free(joined->list.silences);
+    free(joined->list.claims);
     *joined = (struct joined_sites){0};
 }

@@ -7,6 +7,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "analysis/mutants.h"
 #include "codes.h"
 #include "options.h"
 #include "source/parallel.h"
@@ -409,6 +410,7 @@ int project_analyse(struct project *project, struct unit_requests *requests,
     load_texts(project);
     struct reading reading = {.project = project, .mutex = PTHREAD_MUTEX_INITIALIZER};
     parallel_for(project->unit_count, jobs, "files read", read_one, &reading);
+    mutants_each();
     analyse_programs(project, options, jobs);
     for (size_t i = 0; i < project->sites->gap_count; i++) {
         const struct not_analysed *item = &project->sites->gaps[i];

@@ -1,0 +1,27 @@
+# What the analysis believes, held against runs.
+foreach(name selftest fresh)
+  set(arguments --selftest)
+  if(name STREQUAL "fresh")
+    set(arguments --seed fresh --count 40 --jobs 1)
+  endif()
+  add_test(NAME soundness.claims.${name} COMMAND ${with_machine} ${CMAKE_CURRENT_SOURCE_DIR}/claims ${arguments})
+  set_tests_properties(soundness.claims.${name} PROPERTIES LABELS "soundness" TIMEOUT 300 COST 20)
+endforeach()
+
+# The command whose refusals can be switched off, one at a time: the analysis once more, with its places in a table.
+if(NOT STEELYARD_MUTANTS)
+  return()
+endif()
+file(GLOB mutants_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tool/analysis/*.c)
+add_executable(soundness_mutants switches.c ${PROJECT_SOURCE_DIR}/tool/main.c ${PROJECT_SOURCE_DIR}/tool/source/project.c
+  ${mutants_sources})
+target_compile_definitions(soundness_mutants PRIVATE STEELYARD_MUTANTS)
+target_include_directories(soundness_mutants PRIVATE ${PROJECT_SOURCE_DIR}/runtime)
+target_link_libraries(soundness_mutants PRIVATE steelyard_tool)
+steelyard_target(soundness_mutants)
+
+# A few traps, each of which notices what no other of them does.
+add_test(NAME soundness.mutants COMMAND ${with_machine} ${CMAKE_CURRENT_SOURCE_DIR}/mutants --jobs 1
+  --programs rule_gather_types,rule_gather_gaps,rule_scatter_own_items,rule_bcast_length,rule_fill_length,rule_fill_place,rule_sum_then_max
+  --least 9)
+set_tests_properties(soundness.mutants PROPERTIES LABELS "soundness" TIMEOUT 300 COST 20)
