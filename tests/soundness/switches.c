@@ -1,11 +1,16 @@
 /* The build of the command in which every place that refuses can be switched off: tool/analysis/mutants.h.
  *
- * STEELYARD_MUTANT, in the environment:
+ * STEELYARD_MUTANT, in the environment, is one of:
+ *
  *   list          prints the places: number, file, line, function, code; and ends
- *   NUMBER,..     these places do not refuse; a value that would be bad is taken to be the same for all
- * shares each:FOLDER   each place in turn: mutants_each() A place that a value passes which is bad already
- * does not refuse by itself; only where it never does anything else is the value good behind it when it is
- * switched off. */
+ *
+ *   NUMBER,..     these places do not refuse
+ *
+ *   each:FOLDER   each place in turn: mutants_each()
+ *
+ * A value that would be bad is taken to be the same for all shares. One that is bad already passes a place
+ * that is switched off as it is, but where the place never does anything else, or several are switched off.
+ */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +26,7 @@ enum { MOST_PLACES = 4096, SECONDS = 60 };
 
 extern const struct mutant_place __start_mutant_places[], __stop_mutant_places[];
 static bool off[MOST_PLACES]; /* what is switched off */
-static bool passes;           /* it is of a place that only passes on what another one has found bad */
+static bool passes;           /* also values that are bad already are good behind what is switched off */
 static const char *folder;    /* of each:FOLDER, until the processes part */
 static volatile unsigned char
     *fired; /* by place, and whether anything was refused; shared between the processes */
@@ -62,6 +67,7 @@ __attribute__((constructor)) static void begin(void)
             if (number < 0 || number >= MOST_PLACES || (*at && *at != ','))
                 _exit(2);
             off[number] = true;
+            passes = passes || *at == ',';
         }
 }
 
@@ -180,7 +186,7 @@ static void switch_off(const char *in, int place)
     FILE *file = open_in(in, "with");
     for (int one, other; file && fscanf(file, "%d %d", &one, &other) == 2;)
         if (one == place && other >= 0 && other < MOST_PLACES)
-            off[other] = true;
+            passes = off[other] = true;
     if (file)
         fclose(file);
     off[place] = true;
