@@ -143,6 +143,7 @@ static bool rewrite(struct compilation *compilation)
     struct analysis_options options;
     struct unit_requests requests = make_requests(compilation);
     settings_for_analysis(&options);
+    options.one_configuration = true;
     project_analyse(&compilation->project, &requests, &options, (size_t)settings.jobs);
     refuse_header_edits(&compilation->project);
     project_settle(&compilation->project, &options, (size_t)settings.jobs);

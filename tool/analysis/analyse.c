@@ -7,6 +7,7 @@
 #include "analysis/claims.h"
 #include "analysis/enlarge.h"
 #include "analysis/interp.h"
+#include "analysis/left_out.h"
 #include "analysis/linkage.h"
 #include "analysis/listing.h"
 #include "analysis/merge.h"
@@ -111,6 +112,7 @@ static void run_passes(struct interp *in, const struct function *entry)
         forget_visits(in);
         forget_traffic(in);
         claims_restart(in);
+        watch_begin(in);
         in->changed = false;
         interpret_program(in, entry);
         if (in->gave_up)
@@ -133,6 +135,7 @@ static void run_passes(struct interp *in, const struct function *entry)
     forget_visits(in);
     check_plans(in);
     check_meetings(in);
+    check_left_out(in);
     for (int i = 0; i < in->share_count; i++) {
         struct share *s = &in->shares[i];
         if (!s->make && !s->fact_count)
@@ -245,6 +248,7 @@ static struct site_list *results_of(const struct analysis *analysis, struct inte
         for (size_t i = 0; i < results->edit_count; i++) { /* out of the arena that is about to go */
             results->edits[i].path = arena_string(arena, results->edits[i].path);
             results->edits[i].text = arena_string(arena, results->edits[i].text);
+            results->edits[i].asked = results->edits[i].asked ? arena_string(arena, results->edits[i].asked) : NULL;
         }
     }
     return results;

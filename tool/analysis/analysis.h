@@ -20,6 +20,7 @@ struct analysis_options {
     bool cover_all;      /* --cover-all */
     bool spawn;          /* --spawn */
     bool claims;         /* --claims */
+    bool one_configuration; /* the text is compiled with these very flags and with no others */
     long long min_items; /* --min-items */
     unsigned asserts;
     const struct placed_assert *placed;
@@ -27,11 +28,12 @@ struct analysis_options {
 };
 
 /* Lowering: one parsed unit to the analysis' own form. Thread-safe for different units. `path` is the main file as
- * the user named it; `text`,`size` its bytes. Headers of the user's that the unit includes are read through
+ * the user named it; `text`,`size` its bytes; `flags` the compiler's. Headers of the user's that the unit includes are read through
  * libclang (clang_getFileContents). The CXTranslationUnit may be disposed afterwards. Never NULL; what could not be
  * understood becomes a gap in the result. */
 struct lowered_unit;
-struct lowered_unit *lower_unit(CXTranslationUnit unit, const char *path, const char *text, size_t size);
+struct lowered_unit *lower_unit(CXTranslationUnit unit, const char *path, const char *text, size_t size, const char *const *flags,
+                                size_t flag_count);
 void lowered_unit_free(struct lowered_unit *unit);
 
 /* Analyses units that belong together (functions are joined by name across them), one execution for each `main` from

@@ -142,7 +142,7 @@ bool enlarge(struct interp *in, int object, const struct poly *bytes, int share,
     if (!defined || !count)
         return false;
     for (int i = 0; i < count; i++) {
-        request_edit(in, dims[i], texts[i], share);
+        request_edit(in, dims[i], texts[i], NULL, NULL, ROUNDS_NOT, share);
         if (in->edit_count && in->edits[in->edit_count - 1].node == dims[i])
             in->edits[in->edit_count - 1].elements = elements;
     }

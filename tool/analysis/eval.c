@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "analysis/interp.h"
+#include "analysis/left_out.h"
 #include "analysis/loops.h"
 #include "analysis/means.h"
 #include "analysis/branches.h"
@@ -75,7 +76,7 @@ struct value adjust(struct interp *in, const struct node *node, struct value v)
                 if (in->record) {
                     const char *text = accessor_text(in, v.w, v.rounds, node);
                     if (text) {
-                        request_edit(in, node, text, i);
+                        request_edit(in, node, text, v.o, v.w, v.rounds, i);
                     } else
                         fact_against(in, mask, 210, node, "the share cannot be written with the share object here", NULL, NULL);
                 }
@@ -94,7 +95,7 @@ struct value adjust(struct interp *in, const struct node *node, struct value v)
                 text = accessor_text(in, wanted, v.rounds, node);
             if (text) {
                 if (in->record) {
-                    request_edit(in, node, text, share);
+                    request_edit(in, node, text, v.o, wanted, v.rounds, share);
                 }
                 v.w = wanted;
             } else if (!plan && in->changed) {
@@ -641,6 +642,8 @@ struct value eval(struct interp *in, const struct node *node)
     struct value v = eval_node(in, node);
     if (node)
         note_visit(in, node);
+    if (node && in->watch)
+        watch_value(in, node, &v);
     bool named = node && (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX || node->kind == N_ASSIGN);
     if (v.part && v.dep != DEP_CARRY && !named && !(v.plus && node->kind == N_BINARY))
         v.part = 0; /* computed from it */

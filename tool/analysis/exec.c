@@ -8,6 +8,7 @@
 #include "analysis/interp.h"
 #include "analysis/branches.h"
 #include "analysis/leave.h"
+#include "analysis/left_out.h"
 #include "analysis/records.h"
 #include "analysis/sides.h"
 #include "analysis/threads.h"
@@ -278,6 +279,8 @@ void exec(struct interp *in, const struct node *node)
     exec_statement(in, node);
     if (node->pragma && !in->state.dead)
         leave_threads(in, node);
+    if (in->watch)
+        watch_statement(in, node);
 }
 
 static void exec_statement(struct interp *in, const struct node *node)

@@ -214,6 +214,7 @@ struct edit_request {
     const struct node *node;   /* replaced as a whole, or followed by the text */
     int context;
     const char *text;
+    const char *asked;         /* what it is to say: asked.h; null: a copy of the source */
     bool append;
     int share;
     long long elements;        /* a dimension: what the array has then, 0 otherwise */
@@ -371,6 +372,7 @@ struct interp {
     struct enlarged *enlarged;
     int enlarged_count;
     struct visits *visits;     /* requests.c */
+    struct watch *watch;       /* left_out.c; null: no other configuration */
     struct comm_event *events;
     int event_count;
 

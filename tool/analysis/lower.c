@@ -7,6 +7,7 @@
 
 #include "analysis/lexer.h"
 #include "analysis/collectives.h"
+#include "analysis/conditionals.h"
 
 enum CXChildVisitResult lower_collect(CXCursor cursor, CXCursor parent, CXClientData data)
 {
@@ -826,7 +827,20 @@ static void find_mentions(struct lowering *l)
     }
 }
 
-struct lowered_unit *lower_unit(CXTranslationUnit tu, const char *path, const char *text, size_t size)
+static void find_branches(struct lowering *l, const char *const *flags, size_t flag_count)
+{
+    for (int f = 0; f < l->file_count; f++) {
+        if (!l->files[f].source)
+            continue;
+        CXSourceRangeList *skipped = clang_getSkippedRanges(l->tu, l->files[f].file);
+        find_conditionals(l->unit, l->files[f].source, skipped, flags, flag_count);
+        if (skipped)
+            clang_disposeSourceRangeList(skipped);
+    }
+}
+
+struct lowered_unit *lower_unit(CXTranslationUnit tu, const char *path, const char *text, size_t size, const char *const *flags,
+                                size_t flag_count)
 {
     struct arena *arena = arena_new();
     struct lowering *l = ARENA_NEW(arena, struct lowering);
@@ -852,6 +866,7 @@ struct lowered_unit *lower_unit(CXTranslationUnit tu, const char *path, const ch
     find_mentions(l);
     find_attributes(l);
     find_pragmas(l);
+    find_branches(l, flags, flag_count);
     return l->unit;
 }
 

@@ -3,6 +3,7 @@
  * every rank's quotient is weighted by own length / equal share: by dividing by the equal share where the length stands
  * for itself, else by a factor where a helper function returns it. */
 #include "analysis/means.h"
+#include "analysis/meaning.h"
 
 #include "analysis/loops.h"
 #include "analysis/requests.h"
@@ -57,7 +58,10 @@ struct value weighted(struct interp *in, const struct node *call, const struct v
     const struct plan *plan = plan_require(in, share, call);
     if (!plan || !plan->name)
         return *v;
-    append_edit(in, call, arena_printf(in->arena, call->type->size == 4 ? " * (float)sy_weight(%s)" : " * sy_weight(%s)", plan->name), share);
+    struct meanings *m = meanings_new(in->arena);
+    const struct poly *const object[6] = {meaning_name(m, plan->name)};
+    append_edit(in, call, arena_printf(in->arena, call->type->size == 4 ? " * (float)sy_weight(%s)" : " * sy_weight(%s)", plan->name),
+                meaning_text(m, meaning_call(m, "sy_weight", object)), share);
     if (in->shares[share].least < 1)
         in->shares[share].least = 1; /* no mean of no items */
     return (struct value){.dep = DEP_AGG, .agg = AGG_SUM, .shares = v->shares, .reassoc = true, .real = true, .mean_of = v->mean_of};

@@ -210,6 +210,7 @@ static void take_edit(struct site_list *list, const struct edit *edit, int group
     struct edit taken = *edit;
     taken.path = arena_string(list->arena, edit->path);
     taken.text = arena_string(list->arena, edit->text);
+    taken.asked = edit->asked ? arena_string(list->arena, edit->asked) : NULL;
     taken.group = group;
     ARENA_PUSH(list->arena, list->edits, list->edit_count, taken);
 }

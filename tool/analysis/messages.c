@@ -234,7 +234,7 @@ static bool items_received(struct interp *in, const struct node *node, const str
         if (!text)
             return false;
         if (in->record)
-            request_edit(in, place, text, cargo->share);
+            request_edit(in, place, text, count->o, wanted, count->rounds, cargo->share);
     }
     ARENA_PUSH(in->arena, loop->collected, loop->collected_count, buffer->to[0].object);
     return true;

@@ -233,7 +233,7 @@ bool add_by_rank(struct interp *in, const struct node *left, const struct node *
         return false;
     }
     if (*text && in->record)
-        request_edit(in, right, text, share);
+        request_edit(in, right, text, v->o, wanted, v->rounds, share);
     v->w = wanted;
     return true;
 }
@@ -421,7 +421,7 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
         if (!text)
             return;
         if (in->record) {
-            request_edit(in, right, text, share);
+            request_edit(in, right, text, v->o, wanted, v->rounds, share);
         }
     }
     struct cell *cell = cell_of(in, p->to[0].object);

@@ -28,6 +28,7 @@ struct edit {
     char *text;
     int group; /* group of the sites that need it */
     long long elements; /* a dimension: what the array has then, 0 otherwise */
+    const char *asked; /* what is to stand there: meaning.h, one after the other between bars; null: not said */
 };
 
 struct site {

@@ -4,6 +4,7 @@
 
 #include "analysis/began.h"
 #include "analysis/interp.h"
+#include "analysis/left_out.h"
 #include "analysis/unknowns.h"
 
 unsigned part_of(const struct cell *cell)
@@ -378,6 +379,8 @@ void state_free(struct state *state)
 
 struct cell *cell_of(struct interp *in, int object)
 {
+    if (in->watch)
+        watch_write(in, object);
     return state_change(&in->state, object);
 }
 

@@ -150,6 +150,14 @@ struct mention {                 /* of a collective that is not a call in the tr
     enum mention_form form;
 };
 
+/* A branch of #if that another configuration of the program has differently: conditionals.h. */
+struct conditional {
+    const struct source *source;
+    size_t directive, directive_end; /* that it begins with */
+    size_t begin, end;           /* from the first to the last token */
+    bool left_out;               /* in the configuration at hand */
+};
+
 struct lowered_unit {
     struct arena *arena;
     const char *path;
@@ -161,6 +169,8 @@ struct lowered_unit {
     int global_count;
     struct mention *mentions;
     int mention_count;
+    struct conditional *conditionals;
+    int conditional_count;
     struct not_analysed *gaps;
     int gap_count;
     bool runs_unseen;            /* attributes or OpenMP directives that stand outside of functions ask for what is not followed */

@@ -34,7 +34,7 @@ struct value kept_equal(struct interp *in, const struct node *node, struct value
     if (!text && !in->changed)
         return value_bad(&v, node, 255, "the equal share cannot be written here");
     if (text && in->record) {
-        request_edit(in, node, text, share_of(in, v.o));
+        request_edit(in, node, text, v.o, v.o, v.rounds, share_of(in, v.o));
     }
     v.w = v.o;
     v.dep = DEP_FIX;

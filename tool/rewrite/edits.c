@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/lexer.h"
+#include "analysis/meaning.h"
 #include "analysis/names.h"
 #include "rewrite/lines.h"
 #include "rewrite/quoted.h"
@@ -112,26 +113,51 @@ static const char *dividend(struct interp *in, const struct plan *plan)
     return by && by->kind == A_SIZE && by->id == s->group ? dividend_text(in, at->children[0], s->atom->a) : NULL;
 }
 
-static const char *make_call(struct interp *in, const struct plan *plan, const char *length)
+/* The call that makes a share object of something so long, and what it is to say. */
+struct making {
+    const char *text, *asked;
+};
+
+static struct making make_call(struct interp *in, const struct plan *plan, const char *length, const struct poly *says, struct meanings *m)
 {
     const struct share *s = &in->shares[plan->share];
     const char *all = dividend(in, plan);
-    if (all)
-        return arena_printf(in->arena, "sy_shares_cover(%s, %s, %lld, %s, %s)", all,
-                            s->unit && plan->unit_text ? plan->unit_text : "1",
-                            s->least > in->options->min_items ? s->least : in->options->min_items, plan->root_text, plan->comm_text);
+    const struct poly *root = meaning_parse(m, plan->root_text), *comm = meaning_parse(m, plan->comm_text);
     long long least = s->least > in->options->min_items ? s->least : in->options->min_items, number;
+    const char *fewest = arena_printf(in->arena, "%lld", least);
+    if (all) {
+        const char *unit = s->unit && plan->unit_text ? plan->unit_text : "1";
+        const struct poly *const arguments[6] = {meaning_of(m, plan->at->children[0]), meaning_parse(m, unit), meaning_parse(m, fewest), root, comm};
+        return (struct making){arena_printf(in->arena, "sy_shares_cover(%s, %s, %s, %s, %s)", all, unit, fewest, plan->root_text, plan->comm_text),
+                               meaning_text(m, meaning_call(m, "sy_shares_cover", arguments))};
+    }
     const struct poly *whole = s->unit ? poly_mul(in->space, plan->scale, s->unit) : plan->scale;
     bool literal = poly_literal(whole, &number), scaled = !poly_literal(plan->scale, &(long long){0});
-    if (literal && number == 1 && !least)
-        return arena_printf(in->arena, "sy_shares_make(%s, %s, %s)", length, plan->root_text, plan->comm_text);
+    if (literal && number == 1 && !least) {
+        const struct poly *const arguments[6] = {says, root, comm};
+        return (struct making){arena_printf(in->arena, "sy_shares_make(%s, %s, %s)", length, plan->root_text, plan->comm_text),
+                               meaning_text(m, meaning_call(m, "sy_shares_make", arguments))};
+    }
     const char *unit = literal ? arena_printf(in->arena, "%lld", number) : plan->unit_text;
     if (!unit)
-        return NULL;
-    const char *smallest = !least ? "0" : !scaled ? arena_printf(in->arena, "%lld", least)
-                           : least == 1 ? unit : arena_printf(in->arena, "%lld * (%s)", least, unit);
-    return arena_printf(in->arena, "sy_shares_make_by(%s, %s, %s, %s, %s)", length, unit, smallest, plan->root_text,
-                        plan->comm_text);
+        return (struct making){0};
+    const char *smallest = !least ? "0" : !scaled ? fewest : least == 1 ? unit : arena_printf(in->arena, "%s * (%s)", fewest, unit);
+    const struct poly *in_units = meaning_parse(m, unit), *at_least = meaning_parse(m, fewest);
+    const struct poly *const arguments[6] = {says, in_units, scaled ? meaning_product(m, at_least, in_units) : at_least, root, comm};
+    return (struct making){arena_printf(in->arena, "sy_shares_make_by(%s, %s, %s, %s, %s)", length, unit, smallest, plan->root_text, plan->comm_text),
+                           meaning_text(m, meaning_call(m, "sy_shares_make_by", arguments))};
+}
+
+/* The edit that was pushed last. */
+static void ask(struct pending *p, const char *asked)
+{
+    p->items[p->count - 1].asked = asked;
+}
+
+static const char *own_length(struct meanings *m, const char *object)
+{
+    const struct poly *const arguments[6] = {meaning_name(m, object)};
+    return meaning_text(m, meaning_call(m, "sy_mine", arguments));
 }
 
 static bool fail(struct interp *in, int share, int code, const struct node *node, const char *text)
@@ -154,24 +180,30 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
         return fail(in, share, 273, anchor, "the root has no name here");
     if (anchor->in_macro && !stands_in_text(anchor))
         return fail(in, share, 217, anchor, "the share object would have to be made inside a macro");
+    struct meanings *m = meanings_new(in->arena);
     if (plan->form == PLAN_OF) {
+        const struct poly *const arguments[6] = {meaning_parse(m, plan->length_text), meaning_parse(m, plan->root_text), meaning_parse(m, plan->comm_text)};
         push(in, out, s, anchor->begin, 0,
              arena_printf(in->arena, "sy_shares *%s = sy_shares_of(%s, %s, %s);%s%s", plan->name, plan->length_text,
                           plan->root_text, plan->comm_text, newline, indent), group);
+        ask(out, arena_printf(in->arena, "%s=%s", plan->name, meaning_text(m, meaning_call(m, "sy_shares_of", arguments))));
         return true;
     }
     if (plan->form == PLAN_AFTER && in->options->cover_all)
         return fail(in, share, 219, anchor, "--cover-all needs a share that is written as n / size");
     if (plan->form == PLAN_AFTER) {
         size_t end = statement_end(anchor);
-        const char *name = plan->variable->name, *make = make_call(in, plan, name), *wide = wide_suffix(plan->variable->type);
-        if (!end || !make)
+        const char *name = plan->variable->name, *wide = wide_suffix(plan->variable->type);
+        struct making make = make_call(in, plan, name, meaning_name(m, name), m);
+        if (!end || !make.text)
             return fail(in, share, end ? 213 : 217, anchor, end ? "the unit has no name here" : "no place for a statement here");
         const char *text = plan->needs_variable
-            ? arena_printf(in->arena, "%s%ssy_shares *%s = %s;%s%s%s = sy_mine%s(%s);", newline, indent, plan->name, make,
+            ? arena_printf(in->arena, "%s%ssy_shares *%s = %s;%s%s%s = sy_mine%s(%s);", newline, indent, plan->name, make.text,
                            newline, indent, name, wide, plan->name)
-            : arena_printf(in->arena, "%s%s%s = sy_mine%s(%s);", newline, indent, name, wide, make);
+            : arena_printf(in->arena, "%s%s%s = sy_mine%s(%s);", newline, indent, name, wide, make.text);
         push(in, out, s, past_comment(s, end), 0, text, group);
+        ask(out, plan->needs_variable ? arena_printf(in->arena, "%s=%s|1*%s=%s", plan->name, make.asked, name, own_length(m, plan->name))
+                                      : arena_printf(in->arena, "1*%s=1*sy_mine(%s)", name, make.asked));
         return true;
     }
     const char *value = node_text(in->arena, plan->at);
@@ -181,21 +213,28 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
         return fail(in, share, 219, plan->at, "--cover-all needs a share that is written as n / size");
     if (plan->itemwise && !plan->unit_text)
         return fail(in, share, 213, plan->at, "the unit has no name here");
-    if (plan->itemwise)
+    const struct poly *says = meaning_of(m, plan->at);
+    if (plan->itemwise) {
         value = arena_printf(in->arena, "(%s) / (%s)", value, plan->unit_text);
-    const char *make = make_call(in, plan, value);
-    if (!make)
+        says = meaning_quotient(m, says, meaning_parse(m, plan->unit_text));
+    }
+    struct making make = make_call(in, plan, value, says, m);
+    if (!make.text)
         return fail(in, share, 213, plan->at, "the unit has no name here");
     bool variable = plan->needs_variable || plan->form == PLAN_BEFORE;
-    if (variable)
+    if (variable) {
         push(in, out, s, anchor->begin, 0,
-             arena_printf(in->arena, "sy_shares *%s = %s;%s%s", plan->name, make, newline, indent), group);
+             arena_printf(in->arena, "sy_shares *%s = %s;%s%s", plan->name, make.text, newline, indent), group);
+        ask(out, arena_printf(in->arena, "%s=%s", plan->name, make.asked));
+    }
     if (plan->form == PLAN_BEFORE)
         return true;
     const struct type *type = plan->left ? plan->left->type : plan->variable ? plan->variable->type : NULL;
     push(in, out, s, plan->at->begin, plan->at->end - plan->at->begin,
          arena_printf(in->arena, plan->itemwise ? "sy_mine%s(%s) * (%s)" : "sy_mine%s(%s)", wide_suffix(type),
-                      variable ? plan->name : make, plan->unit_text), group);
+                      variable ? plan->name : make.text, plan->unit_text), group);
+    const struct poly *mine = meaning_name(m, arena_printf(in->arena, "sy_mine(%s)", variable ? meaning_text(m, meaning_name(m, plan->name)) : make.asked));
+    ask(out, meaning_text(m, plan->itemwise ? meaning_product(m, mine, meaning_parse(m, plan->unit_text)) : mine));
     return true;
 }
 
@@ -211,6 +250,13 @@ static bool rewrite_call(struct interp *in, const struct call_fact *fact, int gr
     push(in, out, fact->node->source, callee, 0, "v", group);
     push(in, out, fact->node->source, begin, end - begin,
          arena_printf(in->arena, "sy_%s_counts(%s%s), sy_displs(%s%s)", kind, name, by, name, by), group);
+    struct meanings *m = meanings_new(in->arena);
+    const char *comma = *by ? strchr(fact->factor, ',') : NULL;
+    const char *factor = comma ? arena_copy(in->arena, fact->factor, (size_t)(comma - fact->factor)) : fact->factor;
+    const struct poly *const arguments[6] = {meaning_name(m, name), *by ? meaning_parse(m, factor) : NULL, comma ? meaning_parse(m, comma + 2) : NULL};
+    const char *counts = arena_printf(in->arena, "sy_%s_counts", kind);
+    ask(out, arena_printf(in->arena, "%s|%s", meaning_text(m, meaning_call(m, counts, arguments)),
+                          meaning_text(m, meaning_call(m, "sy_displs", arguments))));
     return true;
 }
 
@@ -298,13 +344,15 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
             good = fail(in, r->share, 218, r->node, "this would change inside of what another share is made from");
         if (inside(&out, fixed, r->node))
             continue;
-        if (r->append)
+        if (r->append) {
             push(in, &out, r->node->source, r->node->end, 0, r->text, group);
-        else if (!stands_in_text(r->node))
+            out.items[out.count - 1].asked = r->asked;
+        } else if (!stands_in_text(r->node))
             good = fail(in, r->share, 217, r->node, "this expression stands in a macro's body");
         else {
             push(in, &out, r->node->source, r->node->begin, r->node->end - r->node->begin, r->text, group);
             out.items[out.count - 1].elements = r->elements;
+            out.items[out.count - 1].asked = r->asked;
         }
     }
     if (good && !merge_edits(&out))

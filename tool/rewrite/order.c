@@ -198,7 +198,8 @@ void rewrite_order(struct interp *in, struct site_list *list)
     }
     struct edit insert = {.path = s->path, .offset = past_comment(s, end), .group = -1,
                           .text = arena_printf(list->arena, "%s%.*ssy_order_ranks(%s);", newline, (int)(stop - start),
-                                               s->text + start, root)};
+                                               s->text + start, root),
+                          .asked = arena_printf(list->arena, "1*sy_order_ranks(%s)", root)};
     ARENA_PUSH(list->arena, list->edits, list->edit_count, insert);
     for (size_t u = 0; u < in->unit_count; u++)
         for (int k = 0; k < in->units[u]->source_count; k++) {

@@ -90,6 +90,7 @@ int rewriting_make_of(const struct project *project, const struct edit *edits, s
     for (size_t i = 0; i < rewriting->count; i++) {
         struct rewritten_file *entry = &rewriting->files[i];
         sort_edits(entry);
+        entry->met = allocate(entry->edit_count * sizeof *entry->met);
         if (!edits_apply(entry->original->bytes, entry->original->size, entry->edits, entry->edit_count,
                          &entry->bytes)) {
             fprintf(stderr, "steelyard: internal error: edits of %s overlap; nothing was written\n",
@@ -106,6 +107,7 @@ void rewriting_free(struct rewriting *rewriting)
 {
     for (size_t i = 0; i < rewriting->count; i++) {
         free(rewriting->files[i].edits);
+        free(rewriting->files[i].met);
         buffer_free(&rewriting->files[i].bytes);
     }
     free(rewriting->files);

@@ -10,6 +10,7 @@ struct rewritten_file {
     const struct file_text *original; /* borrowed from the project */
     const struct edit **edits;        /* sorted by offset, none overlap */
     size_t edit_count;
+    bool *met;                        /* of each edit: it was found in the rewritten text, saying what it was asked for */
     struct buffer bytes;
 };
 struct rewriting {

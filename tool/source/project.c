@@ -308,7 +308,8 @@ static void read_unit(struct reading *reading, CXIndex index, struct unit *unit,
         struct inclusion_visit visit = {reading, parsed};
         clang_getInclusions(parsed, visit_inclusion, &visit);
         defined_names_take(parsed, &unit->names);
-        unit->lowered = lower_unit(parsed, unit->path, unit->text->bytes, unit->text->size);
+        unit->lowered = lower_unit(parsed, unit->path, unit->text->bytes, unit->text->size,
+                                   (const char *const *)flags->words, flags->count);
     }
     if (parsed)
         clang_disposeTranslationUnit(parsed);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/lexer.h"
 #include "analysis/tree.h"
 #include "source/parallel.h"
 #include "source/parse.h"
@@ -108,6 +109,29 @@ static void compare_trees(struct rechecking *checking, const struct unit *unit, 
     problem(checking, place.path, place.line, found.text);
 }
 
+/* Ranks are renumbered for the whole program or not at all. */
+static void look_for_old_order(struct rechecking *checking, const struct lowered_unit *unit)
+{
+    static const char old[] = "MPI_COMM_WORLD";
+    for (int k = 0; k < unit->source_count; k++) {
+        const struct source *s = unit->sources[k];
+        for (size_t t = 0; t < s->token_count; t++)
+            if (s->tokens[t].end - s->tokens[t].begin == sizeof old - 1 && !memcmp(s->text + s->tokens[t].begin, old, sizeof old - 1)) {
+                struct place place = place_at(s, s->tokens[t].begin, s->tokens[t].end);
+                problem(checking, place.path, place.line, "this communicator has the ranks as they were");
+            }
+    }
+}
+
+static bool renumbers(const struct rewriting *rewriting)
+{
+    for (size_t i = 0; i < rewriting->count; i++)
+        for (size_t k = 0; k < rewriting->files[i].edit_count; k++)
+            if (strstr(rewriting->files[i].edits[k]->text, "sy_order_ranks("))
+                return true;
+    return false;
+}
+
 static void recheck_one(void *data, size_t i)
 {
     struct rechecking *checking = data;
@@ -136,8 +160,11 @@ static void recheck_one(void *data, size_t i)
         compare(checking, unit, &unit->diagnoses, &after);
         const char *bytes = file ? file->bytes.data : unit->text->bytes;
         checking->lowered[i] =
-            lower_unit(parsed, unit->path, bytes, file ? file->bytes.size : unit->text->size);
+            lower_unit(parsed, unit->path, bytes, file ? file->bytes.size : unit->text->size,
+                       (const char *const *)unit->flags->words, unit->flags->count);
         compare_trees(checking, unit, checking->lowered[i]);
+        if (checking->project->program_count == 1 && renumbers(checking->rewriting))
+            look_for_old_order(checking, checking->lowered[i]);
         clang_disposeTranslationUnit(parsed);
     }
     clang_disposeIndex(index);
@@ -171,6 +198,17 @@ static void look_for_pending(struct rechecking *checking, const struct analysis_
                     "the rewritten call would be rewritten again");
     }
     joined_sites_free(&again);
+}
+
+/* Every edit that was to say something has been found. */
+static void look_for_missing(struct rechecking *checking)
+{
+    for (size_t i = 0; i < checking->rewriting->count; i++) {
+        const struct rewritten_file *file = &checking->rewriting->files[i];
+        for (size_t k = 0; k < file->edit_count; k++)
+            if (file->edits[k]->asked && !file->met[k])
+                problem(checking, file->original->path, 0, "a change that was asked for is not found in the program");
+    }
 }
 
 static int compare_texts(const void *a, const void *b)
@@ -208,6 +246,8 @@ void recheck(const struct project *project, const struct rewriting *rewriting,
     for (size_t i = 0; i < project->unit_count; i++)
         checking.lowered[i] = !checking.fresh[i] && concerned(&checking, project->program[i]) ? project->units[i].lowered : NULL;
     parallel_for(project->unit_count, jobs, "rewritten files verified", recheck_one, &checking);
+    if (!result->problems)
+        look_for_missing(&checking);
     if (!result->problems)
         look_for_pending(&checking, options, jobs);
     for (size_t i = 0; i < project->unit_count; i++) {

@@ -3,11 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/meaning.h"
 #include "analysis/tree.h"
 
 struct walk {
     const struct project *project;
     const struct rewriting *rewriting;
+    struct meanings *meanings;
     const struct source *last; /* whose rewritten file was looked up last */
     const struct rewritten_file *last_file;
     struct twin_difference found;
@@ -55,7 +57,7 @@ static bool place_is_edited(struct walk *w, const struct source *source, size_t 
 }
 
 /* Does the node of the rewritten program stand in the text of edit number `wanted` (any, where that is negative) of the
- * file? Only spaces and brackets of the original may be beside it. */
+ * file? */
 static bool is_new(const struct rewritten_file *file, const struct node *node, long wanted)
 {
     size_t shift = 0, removed = 0;
@@ -68,6 +70,46 @@ static bool is_new(const struct rewritten_file *file, const struct node *node, l
         removed += e->length;
     }
     return false;
+}
+
+/* Do the nodes that an edit has put in place of `at` say what it was asked for, one after the other? */
+static bool say_it(struct walk *w, const struct node *at, const struct rewritten_file *file, long edit, struct node *const *nodes, int count)
+{
+    const char *asked = edit >= 0 ? file->edits[edit]->asked : NULL;
+    for (int i = 0; asked && i < count; i++) {
+        size_t length = strcspn(asked, "|");
+        const char *said = nodes[i] ? meaning_of_statement(w->meanings, nodes[i]) : "";
+        if (strlen(said) != length || memcmp(said, asked, length) != 0)
+            return differ(w, at, "what was put here does not say what was asked for");
+        asked += length + (asked[length] == '|');
+    }
+    if (asked && *asked)
+        return differ(w, at, "a part of what was put here is missing");
+    if (edit >= 0)
+        __atomic_store_n(&file->met[edit], true, __ATOMIC_RELAXED);
+    return true;
+}
+
+/* The edit that inserted the node; -1 none. */
+static long insertion_of(const struct rewritten_file *file, const struct node *node)
+{
+    for (size_t i = 0; file && i < file->edit_count; i++)
+        if (!file->edits[i]->length && is_new(file, node, (long)i))
+            return (long)i;
+    return -1;
+}
+
+/* Statements of the rewritten block that edits inserted; past them. */
+static int past_insertions(struct walk *w, const struct node *block, const struct rewritten_file *file, const struct node *b, int j)
+{
+    while (j < b->count && b->children[j] && is_new(file, b->children[j], -1)) {
+        long edit = insertion_of(file, b->children[j]);
+        int from = j++;
+        while (edit >= 0 && j < b->count && b->children[j] && is_new(file, b->children[j], edit))
+            j++;
+        say_it(w, block, file, edit, b->children + from, j - from);
+    }
+    return j;
 }
 
 static bool same_text(const char *a, const char *b)
@@ -90,11 +132,21 @@ static bool becomes_placed(const char *before, const char *after)
     return !strncmp(before, "MPI_Comm_spawn", 14) && !strncmp(after, "sy_comm_spawn", 13) && !strcmp(before + 14, after + 13);
 }
 
+/* An edit replaces the node, or a part of it. */
+static bool is_touched(struct walk *w, const struct node *node)
+{
+    const struct rewritten_file *file = file_of(w, node->source);
+    for (size_t i = 0; file && i < file->edit_count; i++)
+        if (file->edits[i]->length && file->edits[i]->offset < node->end && node->begin < file->edits[i]->offset + file->edits[i]->length)
+            return true;
+    return false;
+}
+
 static bool dimensions_edited(struct walk *w, const struct decl *decl)
 {
     for (int i = 0; i < decl->spelling_count; i++)
         for (int k = 0; k < decl->spellings[i].dim_count; k++)
-            if (edit_around(w, decl->spellings[i].dims[k]) >= 0)
+            if (is_touched(w, decl->spellings[i].dims[k]))
                 return true;
     return false;
 }
@@ -144,18 +196,18 @@ static bool same_children(struct walk *w, const struct node *a, const struct nod
                 j++;
             if (a->kind >= N_INT && (j == from || (j > from + 1 && a->kind != N_CALL)))
                 return differ(w, child, "what was put here is not one expression");
+            if (!say_it(w, child, file_of(w, child->source), edit, b->children + from, j - from))
+                return false;
             continue;
         }
-        while (a->kind == N_BLOCK && j < b->count && b->children[j] && is_new(file, b->children[j], -1))
-            j++;
+        j = a->kind == N_BLOCK ? past_insertions(w, a, file, b, j) : j;
         if (j >= b->count || !child != !b->children[j])
             return differ(w, child ? child : a, "is not there any more");
         if (child && !same_tree(w, child, b->children[j]))
             return false;
         j++;
     }
-    while (a->kind == N_BLOCK && j < b->count && b->children[j] && is_new(file, b->children[j], -1))
-        j++;
+    j = a->kind == N_BLOCK ? past_insertions(w, a, file, b, j) : j;
     return j == b->count || differ(w, a, "has got another part");
 }
 
@@ -181,6 +233,17 @@ static long long elements_wanted(struct walk *w, const struct decl *decl)
     return 0;
 }
 
+/* The same tree, or what an edit was to put in its place. */
+static bool same_value(struct walk *w, const struct node *a, struct node *b)
+{
+    long edit = edit_around(w, a);
+    if (edit < 0)
+        return same_tree(w, a, b);
+    if (!is_new(file_of(w, a->source), b, edit))
+        return differ(w, a, "what was put here is not one expression");
+    return say_it(w, a, file_of(w, a->source), edit, &b, 1);
+}
+
 static bool same_declaration(struct walk *w, const struct decl *a, const struct decl *b, const struct node *at)
 {
     bool edited = dimensions_edited(w, a);
@@ -189,19 +252,23 @@ static bool same_declaration(struct walk *w, const struct decl *a, const struct 
         return differ(w, at, "a variable has another type");
     if (edited && (!b->type || b->type->kind != T_ARRAY || (elements ? b->type->count != elements : b->type->size >= 0)))
         return differ(w, at, "an array has another number of elements than it should have");
+    for (int k = 0; edited && !elements && k < a->dim_count; k++)
+        if (k >= b->dim_count || !same_value(w, a->dims[k], b->dims[k]))
+            return differ(w, at, "an array has another number of elements than it should have");
     if (!a->init != !b->init && edit_around(w, a->init) < 0)
         return differ(w, at, "a variable begins otherwise");
-    if (a->init && b->init && edit_around(w, a->init) < 0)
-        return same_tree(w, a->init, b->init);
-    return !a->init || !b->init || is_new(file_of(w, a->init->source), b->init, edit_around(w, a->init)) ||
-           differ(w, a->init, "what was put here is not one expression");
+    return !a->init || !b->init || same_value(w, a->init, b->init);
 }
 
 /* A factor that follows an expression: sy_weight. */
 static const struct node *without_factor(struct walk *w, const struct node *a, const struct node *b)
 {
-    bool product = b->kind == N_BINARY && b->op == OP_MUL && b->count == 2 && b->children[1] && is_new(file_of(w, a->source), b->children[1], -1);
-    return product && (a->kind != N_BINARY || edit_around(w, a->children[1]) < 0) ? b->children[0] : b;
+    const struct rewritten_file *file = file_of(w, a->source);
+    long edit = b->kind == N_BINARY && b->op == OP_MUL && b->count == 2 && b->children[1] ? insertion_of(file, b->children[1]) : -1;
+    if (edit < 0)
+        return b;
+    say_it(w, a, file, edit, &b->children[1], 1);
+    return b->children[0];
 }
 
 static bool same_tree(struct walk *w, const struct node *a, const struct node *b)
@@ -229,17 +296,38 @@ static const struct function *function_named(const struct lowered_unit *unit, co
     return NULL;
 }
 
+/* Of a template there is a tree for each of its instances. */
+static void leave_out(struct walk *w, const struct node *body)
+{
+    const struct rewritten_file *file = file_of(w, body->source);
+    for (size_t i = 0; file && i < file->edit_count; i++)
+        if (file->edits[i]->offset >= body->begin && file->edits[i]->offset <= body->end)
+            __atomic_store_n(&file->met[i], true, __ATOMIC_RELAXED);
+}
+
+static bool same_function(struct walk *w, const struct function *f, const struct function *g)
+{
+    if (f->init_count != g->init_count)
+        return differ(w, f->body, "a member begins otherwise");
+    for (int i = 0; i < f->init_count; i++)
+        if (!same_value(w, f->inits[i].value, g->inits[i].value))
+            return false;
+    return same_tree(w, f->body, g->body);
+}
+
 struct twin_difference twins_compare(const struct project *project, const struct rewriting *rewriting,
                                      const struct lowered_unit *original, const struct lowered_unit *rewritten)
 {
-    struct walk w = {.project = project, .rewriting = rewriting};
+    struct arena *arena = arena_new();
+    struct walk w = {.project = project, .rewriting = rewriting, .meanings = meanings_new(arena)};
     for (int i = 0; i < original->function_count && !w.found.text; i++) {
         const struct function *f = original->functions[i], *g = function_named(rewritten, f, 0);
-        if (!g) {
-            if (edit_around(&w, f->body) < 0)
-                differ(&w, f->body, "a function is gone");
-        } else if (!f->decl->is_template)
-            same_tree(&w, f->body, g->body);
+        if (f->decl->is_template)
+            leave_out(&w, f->body);
+        else if (g)
+            same_function(&w, f, g);
+        else if (edit_around(&w, f->body) < 0)
+            differ(&w, f->body, "a function is gone");
     }
     for (int i = 0; i < original->global_count && !w.found.text; i++) {
         const struct decl *d = original->globals[i], *other = named(rewritten->globals, rewritten->global_count, d->name);
@@ -247,5 +335,6 @@ struct twin_difference twins_compare(const struct project *project, const struct
         if (other && at)
             same_declaration(&w, d, other, at);
     }
+    arena_free(arena);
     return w.found;
 }
