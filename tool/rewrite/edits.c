@@ -127,7 +127,8 @@ static struct making make_call(struct interp *in, const struct plan *plan, const
     const char *fewest = arena_printf(in->arena, "%lld", least);
     if (all) {
         const char *unit = s->unit && plan->unit_text ? plan->unit_text : "1";
-        const struct poly *const arguments[6] = {meaning_of(m, plan->at->children[0]), meaning_parse(m, unit), meaning_parse(m, fewest), root, comm};
+        const struct poly *const arguments[6] = {stands_in_text(plan->at->children[0]) ? meaning_of(m, plan->at->children[0]) : meaning_parse(m, all),
+                                                meaning_parse(m, unit), meaning_parse(m, fewest), root, comm};
         return (struct making){arena_printf(in->arena, "sy_shares_cover(%s, %s, %s, %s, %s)", all, unit, fewest, plan->root_text, plan->comm_text),
                                meaning_text(m, meaning_call(m, "sy_shares_cover", arguments))};
     }
