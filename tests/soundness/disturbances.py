@@ -172,6 +172,8 @@ def place(r, parts, lines, unit):
 def setter(r, parts, lines, x, value):
     form = r.choice(["if", "if", "if", "switch", "and", "ternary", "loop", "while", "environment", "function", "rank",
                      "word", "clear"])
+    if form == "rank" and parts.one_result:
+        form = "if"
     tag(parts, "set:" + form)
     store = "%s = %d;" % (x, value)
     if form == "if":
@@ -241,7 +243,7 @@ def repeated(r, parts, lines, unit):
 
 def targets(r, parts, lines, unit):
     tag(parts, "R4")
-    form = r.choice(["sscanf", "sscanf", "sscanf_two", "helper", "memcpy", "direct", "strtol", "array", "memset"])
+    form = r.choice(["sscanf", "sscanf", "sscanf_two", "helper", "memcpy", "direct", "strtol", "array", "memset", "offset"])
     tag(parts, "store:" + form)
     parts.decls += ["int x = 0, y = 0, d = 0;"]
     choose = r.choice(["int *q = argc > 1 ? &x : &y;", "int *q;", "int *at[2], *q;"])
@@ -264,6 +266,14 @@ def targets(r, parts, lines, unit):
         lines.append("memcpy(q, &one, sizeof one);")
     elif form == "memset":
         lines += ["x = y = %d;" % unit, "memset(q, 0, sizeof *q);"]
+    elif form == "offset":  # into another member than the one whose address is taken
+        parts.macros.append("#define OFFSET(type, member) ((size_t)%s&((type *)0)->member)" % r.choice(["", " "]))
+        parts.types.append("struct two { int first, second; };")
+        parts.decls.append("struct two both = {0, 0};")
+        lines += r.choice([["*(int *)((char *)&both.first + OFFSET(struct two, second)) = %d;" % unit],
+                           ["memcpy((char *)&both.first + OFFSET(struct two, second), &(int){%d}, sizeof(int));" % unit],
+                           ["q = &both.second;", "((struct two *)((char *)q - OFFSET(struct two, second)))->second = %d;" % unit]])
+        lines += ["x = both.second;", "y = both.first;"]
     elif form == "strtol":
         parts.decls.append('const char *text = "%d";' % unit)
         lines.append("*q = (int)strtol(text, NULL, 10);")
@@ -292,7 +302,7 @@ def chosen(r, parts, lines, share, after, bold):
     parts.helpers += ["static int three(void)\n{\n    return 3;\n}\n", "static int eight(void)\n{\n    return 8;\n}\n"]
     form = r.choice(["table", "table", "pointer", "if_pointer", "direct", "array_local", "argument", "record"])
     tag(parts, "chosen:" + form)
-    test = condition(r, share, after) if bold else r.choice(["size > 2", "argc > 1", "argc == 2", "size % 2 == 0"])
+    test = condition(r, share, after) if bold else r.choice(["argc > 1", "argc == 2"] + ["size > 2", "size % 2 == 0"] * (not parts.one_result))
     parts.decls.append("int got = 0;")
     if form == "table":
         parts.helpers.append("static int (*table[2])(void) = {three, eight};\n")

@@ -28,6 +28,7 @@ class Parts:
         self.external = set()  # names with external linkage
         self.other = []  # a second file
         self.result = "0"
+        self.one_result = False  # whether it is to come to the same on all numbers of ranks
         self.tags = []
 
 
@@ -242,8 +243,9 @@ def generate(seed, index):
     procs = r.choice([4, 4, 4, 2, 3])
     bold = r.random() < BOLD
     tag(parts, "bold" if bold else "meek")
-    constant = r.random() < (0.5 if bold else 0.35)
+    constant = r.random() < (0.65 if bold else 0.35)
     cover = not constant and r.random() < 0.14
+    parts.one_result = cover
     n = r.choice([24, 32, 48, 60, 64, 120]) if constant else r.choice([24, 48, 60, 61, 64, 100, 120])
     if cover:
         n = r.choice([62, 74, 86, 98])
@@ -255,7 +257,7 @@ def generate(seed, index):
     if constant:
         share = constant_share(r, parts, n, procs, bold)
         count = r.choice(["N", str(n)])
-        weak = bold and r.random() < 0.25
+        weak = bold and r.random() < 0.35
         header = '"@.h"' in parts.includes
         if huge:
             parts.macros = [m.replace("#define N %d" % n, "#define N 4000000") for m in parts.macros]
@@ -407,7 +409,8 @@ def work(r, parts, kind, unit, share, buffer, columns, bent, constant, bold):
         return
     whole = times(share, unit)
     form = r.choice(["plain"] * 5 + ["helper", "helper", "scratch", "scratch", "memset", "memset", "rounds", "rounds",
-                                      "pointer", "while", "down", "copy", "memory"])
+                                      "pointer", "while", "down", "copy", "memory"] +
+                    ["memset", "rounds", "copy", "memory"] * (3 if bold and constant else 0))
     tag(parts, "work:" + form)
     is_array = any(t in ("own:file", "own:static_file", "own:local", "own:static_local", "own:extern", "own:padded",
                          "own:buffer", "own:buffer2", "own:typedef") for t in parts.tags)

@@ -30,6 +30,7 @@ def product(share, unit):
 def add_idioms(r, parts, context, bold):
     """More of them where the command changes programs with each of them."""
     known = [i for i in IDIOMS if bold or i not in SELDOM_CHANGED] + (RESULT_IDIOMS + WORK_IDIOMS) * (1 if bold else 2)
+    known += [features] * (8 if bold and context.constant else 0)
     chosen = []
     for _ in range(r.choice([0, 0, 1, 1, 1, 2, 2, 3]) if bold else r.choice([0, 1, 1, 2, 2, 3])):
         chosen.append(r.choice([i for i in known if i not in chosen]))
