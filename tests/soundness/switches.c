@@ -180,16 +180,32 @@ static void read_skipped(const char *in, bool *skipped)
         fclose(file);
 }
 
-/* Switches off a place and those that say the same. */
-static void switch_off(const char *in, int place)
+/* The places that are switched off with this one; how many. */
+static int companions(const char *in, int place, int *found, int room)
 {
+    int count = 0;
     FILE *file = open_in(in, "with");
     for (int one, other; file && fscanf(file, "%d %d", &one, &other) == 2;)
-        if (one == place && other >= 0 && other < MOST_PLACES)
-            passes = off[other] = true;
+        if (one == place && other >= 0 && other < MOST_PLACES && count < room)
+            found[count++] = other;
     if (file)
         fclose(file);
-    off[place] = true;
+    return count;
+}
+
+/* In a process of its own, true there: a place and its companions are switched off; without it, these alone.
+ */
+static bool goes_on_without(const char *in, int place, const int *with, int count, bool itself)
+{
+    char name[32];
+    snprintf(name, sizeof name, itself ? "%d" : "%d.without", place);
+    if (part(in, name))
+        return false;
+    for (int i = 0; i < count; i++)
+        off[with[i]] = true;
+    off[place] = itself;
+    passes = passes || count > 0;
+    return true;
 }
 
 void mutants_each(void)
@@ -212,13 +228,16 @@ void mutants_each(void)
     for (int i = 0; i < MOST_PLACES; i++)
         come_by[i] = fired[i];
     for (int i = 0; i < place_count(); i++) {
-        char name[16];
-        snprintf(name, sizeof name, "%d", i);
-        if (come_by[i] && !skipped[i] && !part(in, name)) {
-            passes = come_by[i] == PASSES_ON;
-            switch_off(in, i);
+        int with[16], count = companions(in, i, with, 16);
+        bool reached = come_by[i] != NOT_REACHED; /* or it would be, were not another one before it */
+        for (int k = 0; k < count; k++)
+            reached = reached || come_by[with[k]] != NOT_REACHED;
+        if (!reached || skipped[i])
+            continue;
+        passes = come_by[i] == PASSES_ON;
+        if (goes_on_without(in, i, with, count, true) ||
+            (count && goes_on_without(in, i, with, count, false)))
             return;
-        }
     }
     _exit(0);
 }

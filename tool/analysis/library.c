@@ -435,10 +435,6 @@ static struct value random_call(struct interp *in, const struct node *node, stru
         return value_bad(&v, node, 232, "random numbers whose sequence depends on how many were drawn for own items");
     }
     v.by_rank = true;
-    if (in->control.dep != DEP_FIX && !seeds) {
-        v.shares |= in->control.shares;
-        return value_bad(&v, node, 232, "random numbers are drawn under a condition that depends on the distribution");
-    }
     return v;
 }
 

@@ -23,7 +23,7 @@ struct mutant_place {
 /* Once the sources are read, where STEELYARD_MUTANT is each:FOLDER: a process goes on from here with nothing switched off
  * and, where it refuses anything, one for every place that it came by goes on without that place. What they print is
  * FOLDER/none and FOLDER/NUMBER. Places that the file FOLDER/skip names by number are left out; FOLDER/with has pairs of
- * places, the second of which is switched off with the first. */
+ * places, the second of which is switched off with the first: there is also FOLDER/NUMBER.without, with all but the first. */
 void mutants_each(void);
 
 void mutant_fact(const struct mutant_place *place, struct interp *in, unsigned long long shares, int code, const struct node *node,
