@@ -75,6 +75,8 @@ static void declare(struct interp *in, const struct decl *decl, bool lives)
                 becomes_variable(in, decl, lengths, shares);
         }
         in->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
+        in->objects[object].columns_o = decl->dim_count == 2 ? lengths[1].o : NULL;
+        in->objects[object].columns_w = decl->dim_count == 2 ? lengths[1].w : NULL;
         *cell_of(in, object) = fresh;
         if (element->constructed || element->computed) {
             struct value unseen = set_unseen(in, decl->init);

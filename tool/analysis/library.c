@@ -260,6 +260,14 @@ static struct value allocate(struct interp *in, const struct node *node, const s
     return v;
 }
 
+/* Does a variable keep some of its bytes? */
+static bool fills_part(const struct object *object, const struct target *t, const struct value *bytes)
+{
+    long long set;
+    bool whole = t->o && !t->o->count && object->type && object->type->size >= 0 && poly_number(bytes->o, &set) && set >= object->type->size;
+    return !whole;
+}
+
 static void fill(struct interp *in, const struct node *node, struct value *arguments, int count)
 {
     if (count < 3)
@@ -271,8 +279,13 @@ static void fill(struct interp *in, const struct node *node, struct value *argum
         if (!in->objects[arguments[0].to[i].object].array) {
             struct value byte = combine_values(in, &arguments[1], &arguments[2], node);
             struct value before = object_content(in, arguments[0].to[i].object, node);
-            if (weak)
+            bool part = fills_part(&in->objects[arguments[0].to[i].object], &arguments[0].to[i], &arguments[2]);
+            if (weak || part)
                 byte = combine_values(in, &byte, &before, node);
+            if (part && byte.dep != DEP_FIX && byte.dep != DEP_ITEM && byte.dep != DEP_BAD)
+                byte = value_bad(&byte, node, 302, "a part of a value of the share");
+            if (part)
+                byte.o = byte.w = NULL;
             byte.by_rank = byte.by_rank || (weak && arguments[0].by_rank);
             set_object(in, arguments[0].to[i].object, &byte, node);
             continue;

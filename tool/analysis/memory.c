@@ -67,7 +67,7 @@ static const struct poly *upper(struct interp *in, const struct poly *p, bool hi
             return NULL;
         p = poly_replace(in->space, p, t, positive == high ? last : P(in, 0));
     }
-    return p;
+    return NULL; /* counters are left */
 }
 
 const struct poly *greatest(struct interp *in, const struct poly *p)
@@ -360,6 +360,13 @@ static void note_element(struct value *v, int object, const struct cell *cell, c
     v->element_last = pos->last;
 }
 
+/* Fewer bytes than the variable has, or not from its first: *(char *)&n. */
+static bool is_a_part(const struct object *object, const struct target *t, long long size)
+{
+    bool fewer = size >= 0 && object->type && object->type->size > size;
+    return fewer || !t->o || t->o->count || !t->w || t->w->count;
+}
+
 static struct value load_one(struct interp *in, const struct target *t, const struct value *pointer, long long size,
                              const struct node *node)
 {
@@ -375,6 +382,12 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     if (!object->array) {
         struct value all = whole_object(in, t, node);
         all.shares |= poly_shares(in, t->w); /* an element of a member of a union */
+        if (is_a_part(object, t, size)) {
+            all.o = all.w = NULL;
+            all.constant = false;
+            if (all.dep != DEP_FIX && all.dep != DEP_ITEM && all.dep != DEP_BAD)
+                all = value_bad(&all, node, 302, "a part of a value of the share");
+        }
         return t->w && length_dep(t->w) != DEP_FIX ? value_bad(&all, node, 324, "a place in a record that the own length or offset tells") : all;
     }
     settle(in, &in->state, t->object, node);
@@ -666,7 +679,18 @@ static void store_one(struct interp *in, const struct target *t, const struct va
     if (object->kept_by_mpi && v->dep != DEP_FIX && in->record)
         fact_against(in, v->shares, 329, node, "MPI has been given this variable's address to read it later", NULL, NULL);
     if (!object->array) {
-        if (weak)
+        if (is_a_part(object, t, size)) { /* the rest of it stays what it was */
+            struct value both = cell->value.uninit ? *v : combine_values(in, &cell->value, v, node);
+            both.o = both.w = NULL;
+            both.constant = false;
+            if (both.dep != DEP_FIX && both.dep != DEP_ITEM && both.dep != DEP_BAD)
+                both = value_bad(&both, node, 302, "a part of a value of the share");
+            for (int i = 0; i < v->to_count; i++)
+                escapes(in, v->to[i].object, node);
+            both.to_count = 0;
+            both.lost = both.lost || v->lost || v->to_count || cell->value.to_count;
+            cell->value = both;
+        } else if (weak)
             cell->value = value_join(in, &cell->value, v, node, OF_STORE, t->object);
         else
             cell->value = *v;

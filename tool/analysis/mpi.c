@@ -96,6 +96,16 @@ static bool all_received(struct interp *in, const struct object *o, const struct
     return got == size || (poly_number(size, &have) && poly_number(got, &set) && set >= have);
 }
 
+/* Does it leave a part of a single variable as it was? */
+static bool partly_received(struct interp *in, const struct object *o, const struct target *t)
+{
+    const struct poly *got = flat(in, in->received);
+    long long set;
+    if (o->array || !got || !o->type || o->type->size < 0)
+        return false;
+    return !t->o || t->o->count || !poly_number(got, &set) || set < o->type->size;
+}
+
 /* Bytes that a call sets in its receive buffer; null where that is not known. */
 static const struct poly *received_bytes(struct interp *in, const struct node *node, const struct mpi_call *call, const struct value *a)
 {
@@ -142,10 +152,12 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
             if (cell->value.dep != DEP_FIX && cell->value.dep != DEP_BAD) /* the rest of it stays what it was */
                 cell->value = value_bad(&cell->value, node, 251, "part of it is received, part of it is something of the share");
             cell->value.by_rank = true;
-        } else if (weak && before.dep != DEP_FIX)
+        } else if (partly_received(in, o, &p->to[i]) && before.dep != DEP_FIX)
+            cell->value = value_bad(&before, node, 251, "part of it is received, part of it is something of the share");
+        else if (weak && before.dep != DEP_FIX)
             cell->value = value_bad(&before, node, 251, "may be received, or stay something of the share");
         else
-            cell->value = (struct value){.dep = DEP_FIX, .by_rank = by_rank || (weak && before.by_rank)};
+            cell->value = (struct value){.dep = DEP_FIX, .by_rank = by_rank || ((weak || partly_received(in, o, &p->to[i])) && before.by_rank)};
         cell->untouched = false;
         if (argument >= 0 && !own_place && !o->array && o->type && o->type->kind == T_INT)
             cell->value.o = cell->value.w = symbol(in, node, OF_RECEIVED, argument * MAX_TARGETS + i, o->name);

@@ -166,7 +166,7 @@ static bool covers(struct interp *in, const struct node *node, const struct valu
     bool strided;
     long long have, sent;
     const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided), *size = cell->size_o ? cell->size_o : o->fixed_size;
-    if (!o->array && (!bytes || !o->type || o->type->kind != T_RECORD))
+    if (!o->array && (!bytes || !o->type || o->type->size < 0))
         return true;
     if (!o->array)
         size = P(in, o->type->size);
@@ -216,7 +216,9 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
         bool alone = buffer->to_count == 1 && !buffer->lost && !o->several; /* otherwise it may be another one that is received */
         const struct atom *over = poly_single(a[4].o);
         bool everywhere = in->ranks.side == SIDE_ROOT || all_ranks_here(in, over && over->kind == A_COMM ? over->id : -1);
+        bool whole = o->array || covers(in, node, a, o, cell, &buffer->to[i]); /* what is not sent stays */
         if (!o->array && o->type && (o->type->kind == T_INT || o->type->kind == T_OTHER)) {
+            alone = alone && whole;
             struct value fresh = {.dep = DEP_FIX, .reassoc = v.reassoc, .by_rank = !alone && (v.by_rank || buffer->by_rank)};
             if (!alone)
                 fresh.o = symbol(in, node, OF_BROADCAST, i, o->name);

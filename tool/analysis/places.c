@@ -214,6 +214,9 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
             const struct type *row = node->type;
             if (row->to && row->to->size > 0 && base->kind == N_REF && base->decl && base->decl->dim_count == 2) {
                 struct value columns = eval(in, base->decl->dims[1]);
+                const struct object *array = &in->objects[object_for_decl(in, base->decl)];
+                if (!columns.o || columns.o != array->columns_o || columns.w != array->columns_w)
+                    return p; /* its rows are as long as they were when it was declared */
                 struct value scaled = eval_operation(in, OP_MUL, &i, &columns, node);
                 p = eval(in, base);
                 return pointer_add(in, &p, &scaled, row->to->size, false, node);
