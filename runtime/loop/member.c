@@ -316,6 +316,7 @@ static int from_pool(struct loop_member *member)
 {
     const struct loop_transport *via = member->via;
     int base = member->base;
+    delay(member, member->options->assign_delay_s);
     for (long long turn = 0;;) {
         int code = sy_loop_lock(member);
         if (code)

@@ -1,6 +1,6 @@
 /* What a keeper reads, under mutation. As a libFuzzer target (clang -fsanitize=fuzzer, -DFUZZER) or alone:
- * fuzz_wire RUNS [SEED] mutates a conversation RUNS times. Whatever the bytes, frames are answered or the
- * connection is closed, and no count goes below zero. */
+ * fuzz_wire RUNS [SEED] mutates a conversation RUNS times; fuzz_wire write FOLDER writes those it begins
+ * with. Whatever the bytes, frames are answered or the connection is closed, and no count goes below zero. */
 #include "spawn/serve/job.h"
 
 #include <stdio.h>
@@ -143,8 +143,23 @@ static uint64_t draw(uint64_t below)
     return (state >> 33) % below;
 }
 
+static int write_seeds(const char *folder)
+{
+    for (int kind = 0; kind < 3; kind++) {
+        char name[400];
+        converse(SY_KIND_SPAWNER + kind);
+        snprintf(name, sizeof name, "%.380s/conversation-%d", folder, kind);
+        FILE *out = fopen(name, "wb");
+        if (!out || fwrite(conversation, 1, length, out) != length || fclose(out) != 0)
+            return 1;
+    }
+    return 0;
+}
+
 int main(int count, char **words)
 {
+    if (count == 3 && strcmp(words[1], "write") == 0)
+        return write_seeds(words[2]);
     long runs = count > 1 ? atol(words[1]) : 1000;
     state = count > 2 ? strtoull(words[2], NULL, 10) : 1;
     for (long run = 0; run < runs; run++) {

@@ -15,7 +15,7 @@ work=$(mktemp -d)
 export TMPDIR=$work
 counter=""
 trap 'stop_counting; "$grid" down; rm -rf "$work"' EXIT
-die() { echo "FAILED: $*"; tail -n 30 "$work"/err 2>/dev/null; exit 1; }
+die() { echo "FAILED: $*"; head -n 100 "$work"/err 2>/dev/null; exit 1; }
 
 cat >"$work/platform.json" <<'JSON'
 {"schema": "steelyard-platform/1", "name": "five hosts and a front end", "root": "h0", "hosts": [
@@ -36,15 +36,25 @@ SCRIPT
 chmod +x "$work/launch"
 
 up() { "$grid" up "$work/platform.json" --owner $$ --cpu-sum 1.95; }
-# job SECONDS RANKS PROGRAM ARGS..: under mpiexec on $launcher (h0), with the slots of $hosts.
+# job SECONDS RANKS PROGRAM ARGS..: under mpiexec on $launcher (h0), with the slots of $hosts. An mpiexec that could not start
+# its daemons, before any program was, is asked again.
 launcher=h0
 job() {
-  local limit=$1 ranks=$2
+  local limit=$1 ranks=$2 said try status=0
   shift 2
-  timeout -k 2 "$limit" bash "$grid" exec "$launcher:0" -- mpiexec.openmpi --mca plm_rsh_agent "$work/launch" --mca pml ob1 \
-    --mca btl tcp,self --mca btl_tcp_if_include eth0 --mca oob_tcp_if_include eth0 --mca routed direct \
-    --mca mpi_yield_when_idle 1 --bind-to none --map-by node --host "$hosts" -n "$ranks" \
-    env ${GRID_PATIENT:+LD_PRELOAD=$GRID_PATIENT} "$@"
+  said=$(readlink "/proc/$BASHPID/fd/2")
+  for try in 1 2 3; do
+    status=0
+    timeout -k 2 "$limit" bash "$grid" exec "$launcher:0" -- mpiexec.openmpi --mca plm_rsh_agent "$work/launch" --mca pml ob1 \
+      --mca btl tcp,self --mca btl_tcp_if_include eth0 --mca oob_tcp_if_include eth0 --mca routed direct \
+      --mca mpi_yield_when_idle 1 --bind-to none --map-by node --host "$hosts" -n "$ranks" \
+      env ${GRID_PATIENT:+LD_PRELOAD=$GRID_PATIENT} "$@" || status=$?
+    if [ $status = 0 ] || [ $try = 3 ] || [ ! -f "$said" ] || ! grep -q 'ORTE was unable to reliably start' "$said"; then break; fi
+    cat "$said" >>"$work/not-started"
+    : >"$said"
+    sleep 3
+  done
+  return $status
 }
 
 # /proc/loadavg is the machine's: gives each host one of its own, without tasks.

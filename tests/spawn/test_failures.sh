@@ -21,7 +21,7 @@ link() { nsenter --target "$(cat "/run/steelyard-grid/$SYGRID/pid.@switch")" --n
 lines() {
   local round
   for ((round = 0; round < 400; round++)); do
-    [ "$(wc -l <"$work/out")" -lt "$1" ] || return 0
+    [ "$(cat "$work/out" 2>/dev/null | wc -l)" -lt "$1" ] || return 0
     sleep 0.1
   done
   die "no line $1: $(cat "$work/out")"

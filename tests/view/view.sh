@@ -45,7 +45,7 @@ grep -q 'Placed processes' four.html || fail "four: no placed processes"
 grep -q '<title>child 4 on h0 by priority, figure 0.5: placed at 2.00 s, started after 14.0 s, lived 4.25 s' four.html ||
     fail "four: a child is missing: $(grep -o '<title>child 4 [^<]*' four.html)"
 [ "$(grep -o '<title>child [0-9]* on ' four.html | wc -l)" = 29 ] || fail "four: not all children but the refused one"
-grep -q '1 children are not drawn' four.html || fail "four: the refused child is not counted"
+grep -q 'Not drawn: 1 that were refused' four.html || fail "four: the refused child is not counted"
 grep -q 'does not answer' four.html || fail "four: the host that is out is not named"
 grep -q '&lt;i&gt;' nasty.html || fail "nasty: a host is not escaped"
 grep -q 'mean of 100' hundred.html || fail "hundred: ranks are not summed up"

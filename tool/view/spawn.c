@@ -209,8 +209,7 @@ static void write_timeline(struct buffer *out, const struct placed *placed)
     if (shown < placed->host_count)
         buffer_format(out, " The first %zu of %zu hosts are drawn.", shown, placed->host_count);
     if (hidden)
-        buffer_format(out, " %zu children are not drawn: refused, or too many at once on their host.",
-                      hidden);
+        buffer_format(out, " Not drawn: %zu that were refused, or too many at once on their host.", hidden);
     buffer_text(out, "</figcaption></figure>\n");
 }
 
