@@ -111,6 +111,7 @@ struct loop_member {
     enum loop_source source;
     bool pool_by_messages; /* POOL: rank 0 is asked by messages instead of fetched from */
     bool must_help;        /* rank 0: others' fetches need its MPI calls */
+    int reserve_part;      /* a reserve is at most this part of a rank's share of the steps; 0: the 64th */
     const double *weight;  /* [ranks], of sum `ranks`; borrowed */
     const struct loop_list *list;
     const struct loop_batches *batches;   /* techniques by rank */

@@ -8,7 +8,7 @@
  * moment that takes, lest they leave a loop of which steps are still coming. */
 #include "loop/protocol.h"
 
-enum { LEFT_BITS = 7, LEFT = (1 << LEFT_BITS) - 1, AT_COUNTER = LEFT, MOST = 32 };
+enum { LEFT_BITS = 7, LEFT = (1 << LEFT_BITS) - 1, AT_COUNTER = LEFT, MOST = 32, PART = 64 };
 
 static const long long MOST_STEPS = 1LL << 55;
 
@@ -32,25 +32,28 @@ static long long take(struct loop_member *member, int word)
     }
 }
 
-/* Nobody takes from the word any more. */
+/* Nobody takes from the word any more, nor from what its owner brings from the counter. */
 static void void_word(struct loop_member *member, int word)
 {
     const struct loop_transport *via = member->via;
     for (;;) {
         long long seen = via->get(via->context, word), left = seen & LEFT;
-        if (left == 0 || left == AT_COUNTER || via->swap(via->context, word, seen, seen - left))
+        if (left == 0 || via->swap(via->context, word, seen, seen - left))
             return;
     }
 }
 
-/* How many steps to take: few enough that much is left for everybody, one where chunks differ. */
+/* How many steps to take: one where chunks differ, and so few otherwise that hardly anything is begun much
+ * later than its turn. A dear chunk that lies in a slow rank's reserve is begun when the counter is used up.
+ */
 static long long portion(const struct loop_member *member, long long step)
 {
     const struct loop_list *list = member->list;
     if (step < (long long)list->n || list->steps >= MOST_STEPS || member->node_ranks == 1)
         return 1;
-    long long fair = (list->steps - step) / (4LL * member->node_ranks);
-    return fair < 1 ? 1 : fair < MOST ? fair : MOST;
+    long long part = member->reserve_part > 0 ? member->reserve_part : PART;
+    long long few = (list->steps - step) / (part * member->node_ranks);
+    return few < 1 ? 1 : few < MOST ? few : MOST;
 }
 
 /* From the counter: the first of some steps, of which the others go to the own word. That is 0 once the
@@ -68,9 +71,7 @@ static long long from_counter(struct loop_member *member, int own)
         return via->add(via->context, count, 1);
     via->put(via->context, own, AT_COUNTER);
     long long step = via->add(via->context, count, many), left = steps - step < many ? steps - step : many;
-    via->put(via->context, own, left > 1 ? (step + 1) << LEFT_BITS | (left - 1) : 0);
-    if (via->get(via->context, member->base + LOOP_STOPPED))
-        void_word(member, own);
+    (void)via->swap(via->context, own, AT_COUNTER, left > 1 ? (step + 1) << LEFT_BITS | (left - 1) : 0);
     return step;
 }
 

@@ -1,8 +1,10 @@
 /* Loops under random schedules. First every case of a grid (techniques x forms x arrangements x sizes x
- * ranks), then random ones: delays, ranks that leave, work given back, stops, loops in a row. usage:
- * loop_fuzz grid STEP | loop_fuzz [leaving] SCHEDULES [SEED]      STEP: every so many-th size of 0 .. 199;
- * leaving: only chunks of one size in a node whose ranks leave early or are kept from running in the middle
- * of something */
+ * ranks), then random ones: delays, ranks that leave, work given back, stops, loops in a row.
+ *
+ * loop_fuzz grid STEP                              every so many-th size of 0 .. 199
+ * loop_fuzz SCHEDULES [SEED]
+ * loop_fuzz leaving|stopping SCHEDULES [SEED]      chunks of one size in a node whose ranks leave early, or
+ * stop, and are kept from running in the middle of something */
 #include "network.h"
 
 #include <stdio.h>
@@ -85,13 +87,13 @@ static bool random_ones(long long schedules, uint64_t seed)
     return true;
 }
 
-static bool leaving_ones(long long schedules, uint64_t seed)
+static bool reserved_ones(long long schedules, uint64_t seed, unsigned char may)
 {
     for (long long n = 0; n < schedules; n++, seed++) {
         set(SY_LOOP_SS, SY_LOOP_CLOSED, ONE_NODE, 24 + (long long)(seed % 40), 2 + (int)(seed / 40 % 2),
             seed);
         network.wild = 1 + (unsigned)(seed % 3);
-        network.may = MAY_LEAVE | MAY_FREEZE;
+        network.may = may | MAY_FREEZE;
         if (!run())
             return false;
     }
@@ -100,10 +102,13 @@ static bool leaving_ones(long long schedules, uint64_t seed)
 
 int main(int argc, char **argv)
 {
+    uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
     bool right =
-        argc > 2 && strcmp(argv[1], "grid") == 0 ? grid(atoll(argv[2]))
-        : argc > 2 && strcmp(argv[1], "leaving") == 0
-            ? leaving_ones(atoll(argv[2]), argc > 3 ? strtoull(argv[3], NULL, 10) : 1)
+        argc > 2 && strcmp(argv[1], "grid") == 0      ? grid(atoll(argv[2]))
+        : argc > 2 && strcmp(argv[1], "leaving") == 0 ? reserved_ones(atoll(argv[2]), seed, MAY_LEAVE)
+        : argc > 2 && strcmp(argv[1], "stopping") == 0
+            ? reserved_ones(atoll(argv[2]), seed, MAY_STOP)
+
             : random_ones(argc > 1 ? atoll(argv[1]) : 1000, argc > 2 ? strtoull(argv[2], NULL, 10) : 1);
     printf("%lld runs, %lld changes of rank\n", runs, switches);
     network_free(&network);

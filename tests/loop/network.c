@@ -292,6 +292,7 @@ static void set_up(struct network *network)
             .node_rank = r - first,
             .node_ranks = first + network->node < ranks ? network->node : ranks - first,
             .source = ranks == 1 ? LOOP_FROM_WORDS : sources[network->arrangement],
+            .reserve_part = 4, /* so that small loops have reserves */
             .pool_by_messages = network->arrangement == POOL_MESSAGES,
             .weight = network->weight,
             .list = &network->list,
