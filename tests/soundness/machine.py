@@ -103,7 +103,7 @@ class Machine:
         """A verdict for each, in their order. `share_real` of them are read with real headers and run with a real MPI
         too."""
         for k, program in enumerate(programs):
-            program.real_headers = program.real_headers or not fits_slim(program) or (seed + k) % 1000 < 1000 * share_real
+            program.real_headers = program.real_headers or not fits_slim(program) or sampled(seed + k, share_real)
         unread = {}  # what a mutation broke is not worth a call of the command
         for program in programs:
             said = program.is_mutation() and self.compile(program, program.files, "original.so", False)
@@ -124,7 +124,7 @@ class Machine:
                 sized = sized_by_name(files) or dimensions(program.files) != dimensions(files)
                 share = max(share_sanitized, SIZED_SANITIZED) if sized else share_sanitized
                 verdict = self.judge(program, files, seed + k, (seed + k) % 100 < 100 * share)
-                if verdict.status == "ok" and self.real.is_there and (seed + k) % 1000 < 1000 * share_real:
+                if verdict.status == "ok" and self.real.is_there and sampled(seed + k, share_real):
                     difference = self.real.differs(program, files)
                     if difference:
                         verdict = Verdict("wrong", difference, verdict.runs, files)
@@ -141,6 +141,10 @@ class Machine:
             if fit == "ok":
                 return Verdict(status, why, runs)
         return Verdict("unfit", "original: " + said)
+
+
+def sampled(k, share):
+    return share > 0 and k % round(1 / share) == 0
 
 
 def sized_by_name(files):

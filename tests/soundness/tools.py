@@ -33,10 +33,23 @@ class Tools:
                 self.tcc_library = path
         if not self.tcc_library:
             self.tcc = None
+        self.links = build / "tests" / "soundness" / "lib" / "clang"
+        self.link({"slim": SLIM, "mpi": HERE / "mpi", "runtime": self.runtime_headers})
         self.environment = dict(os.environ, STEELYARD_MPICC=os.environ.get("MPICC", "mpicc.mpich"),
                                 STEELYARD_MPICXX=os.environ.get("MPICXX", "mpicxx.mpich"), LC_ALL="C")
         for name in ("STEELYARD_SHARES", "STEELYARD_ORDER", "STEELYARD_PLATFORM", "STEELYARD_MIN_ITEMS", "STEELYARD_REPORT"):
             self.environment.pop(name, None)
+
+    def link(self, targets):
+        """The command takes what lies below lib/clang for the compiler's own headers, as it takes those below /usr: it
+        does not look for the program's macros and switches in them."""
+        self.links.mkdir(parents=True, exist_ok=True)
+        for name, target in targets.items():
+            if not (self.links / name).exists():
+                try:
+                    os.symlink(target, self.links / name)
+                except FileExistsError:
+                    pass  # another one was quicker
 
     def missing(self):
         return [str(p) for p in (self.steelyard, self.judge, self.judge_sanitized) if not os.path.exists(p)]
@@ -49,6 +62,8 @@ class Tools:
         folders = [SLIM / "cxx", SLIM, HERE / "mpi", self.runtime_headers]
         if of == "tcc":
             return ["-I%s" % folder for folder in folders]
+        if of == "command":
+            folders = [self.links / name for name in ("slim/cxx", "slim", "mpi", "runtime")]
         return ["-nostdinc"] + [w for folder in folders for w in ("-isystem", str(folder))]
 
 

@@ -18,6 +18,10 @@ typedef int wchar_t;
 #define SLIM_C_BEGIN
 #define SLIM_C_END
 #endif
+#ifdef __TINYC__
 #define offsetof(type, member) ((size_t) & ((type *)0)->member)
+#else
+#define offsetof(type, member) __builtin_offsetof(type, member)
+#endif
 
 #endif
