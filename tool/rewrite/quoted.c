@@ -19,6 +19,7 @@ struct held {
 struct macro {
     const struct source *source;
     size_t name; /* its token */
+    bool seen;   /* in the search at hand: macros use each other, and a header's are there once for every unit */
 };
 
 struct search {
@@ -42,9 +43,9 @@ static void find_macros(struct search *search)
         }
 }
 
-static void look_up(const struct search *search, const char *name, size_t length, int depth, struct held *held);
+static void look_up(const struct search *search, const char *name, size_t length, struct held *held);
 
-static void look_into(const struct search *search, const struct macro *macro, int depth, struct held *held)
+static void look_into(const struct search *search, const struct macro *macro, struct held *held)
 {
     const struct source *s = macro->source;
     for (size_t i = macro->name + 1; i < s->token_count && s->tokens[i].directive; i++) {
@@ -55,18 +56,20 @@ static void look_into(const struct search *search, const struct macro *macro, in
             return; /* the next directive */
         held->quotes = held->quotes || (s->text[t->begin] == '#' && names && s->text[t[-1].begin] != '#');
         if (t->kind == TK_NAME)
-            look_up(search, s->text + t->begin, t->end - t->begin, depth + 1, held);
+            look_up(search, s->text + t->begin, t->end - t->begin, held);
     }
 }
 
-static void look_up(const struct search *search, const char *name, size_t length, int depth, struct held *held)
+static void look_up(const struct search *search, const char *name, size_t length, struct held *held)
 {
     held->numbers = held->numbers || (length == 8 && !memcmp(name, "__LINE__", 8));
-    for (int i = 0; i < search->macro_count && depth < 6; i++) {
-        const struct macro *m = &search->macros[i];
+    for (int i = 0; i < search->macro_count; i++) {
+        struct macro *m = &search->macros[i];
         const struct token *t = &m->source->tokens[m->name];
-        if (t->end - t->begin == length && !memcmp(m->source->text + t->begin, name, length))
-            look_into(search, m, depth, held);
+        if (!m->seen && t->end - t->begin == length && !memcmp(m->source->text + t->begin, name, length)) {
+            m->seen = true;
+            look_into(search, m, held);
+        }
     }
 }
 
@@ -79,9 +82,11 @@ static struct held held_by(const struct search *search, const struct node *node)
     else if (node->in_macro || node->made) {
         const struct source *s = node->source;
         size_t i = token_at(s->tokens, s->token_count, node->begin);
+        for (int k = 0; k < search->macro_count; k++)
+            search->macros[k].seen = false;
         for (; i < s->token_count && s->tokens[i].begin < node->end; i++)
             if (s->tokens[i].kind == TK_NAME)
-                look_up(search, s->text + s->tokens[i].begin, s->tokens[i].end - s->tokens[i].begin, 0, &found);
+                look_up(search, s->text + s->tokens[i].begin, s->tokens[i].end - s->tokens[i].begin, &found);
     }
     return found;
 }
