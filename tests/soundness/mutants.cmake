@@ -1,8 +1,8 @@
 # What the analysis believes, held against runs.
-foreach(name selftest fresh)
+foreach(name selftest fixed)
   set(arguments --selftest)
-  if(name STREQUAL "fresh")
-    set(arguments --seed fresh --count 40 --jobs 1)
+  if(name STREQUAL "fixed")
+    set(arguments --seed 5 --count 40 --jobs 1)
   endif()
   add_test(NAME soundness.claims.${name} COMMAND ${with_machine} ${CMAKE_CURRENT_SOURCE_DIR}/claims ${arguments})
   set_tests_properties(soundness.claims.${name} PROPERTIES LABELS "soundness" TIMEOUT 300 COST 20)
