@@ -30,13 +30,23 @@ install(FILES ${PROJECT_BINARY_DIR}/steelyard-${STEELYARD_MPI}.pc DESTINATION ${
 install(FILES ${PROJECT_BINARY_DIR}/steelyard-${STEELYARD_MPI}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev
   RENAME steelyard.pc)
 
-# The manual pages come from the option tables of the command.
+# The manual pages: of the command from its option tables, of the environment from its document, the others from docs/man.
+set(manual_command "")
 if(TARGET steelyard_command)
-  add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/man/steelyard.1
-    COMMAND ${CMAKE_COMMAND} -DCOMMAND=$<TARGET_FILE:steelyard_command> -DOUT=${PROJECT_BINARY_DIR}/man
-      -P ${PROJECT_SOURCE_DIR}/cmake/ManualPages.cmake
-    DEPENDS steelyard_command ${PROJECT_SOURCE_DIR}/cmake/ManualPages.cmake VERBATIM)
-  add_custom_target(steelyard_manual ALL DEPENDS ${PROJECT_BINARY_DIR}/man/steelyard.1)
+  set(manual_command $<TARGET_FILE:steelyard_command>)
+endif()
+file(GLOB manual_sources CONFIGURE_DEPENDS docs/man/*.in)
+add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/man/steelyard-environment.7
+  COMMAND ${CMAKE_COMMAND} -DCOMMAND=${manual_command} -DOUT=${PROJECT_BINARY_DIR}/man -DSOURCE=${PROJECT_SOURCE_DIR}
+    -DVERSION=${PROJECT_VERSION} -P ${PROJECT_SOURCE_DIR}/cmake/ManualPages.cmake
+  DEPENDS ${manual_command} ${manual_sources} ${PROJECT_SOURCE_DIR}/docs/environment.md
+    ${PROJECT_SOURCE_DIR}/cmake/ManualPages.cmake VERBATIM)
+add_custom_target(steelyard_manual ALL DEPENDS ${PROJECT_BINARY_DIR}/man/steelyard-environment.7)
+foreach(section 1 3 7)
+  install(DIRECTORY ${PROJECT_BINARY_DIR}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man${section}
+    FILES_MATCHING PATTERN "*.${section}")
+endforeach()
+if(TARGET steelyard_command)
   # Completions come from the same tables.
   add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/completions/steelyard
     COMMAND steelyard_command --completion bash > ${PROJECT_BINARY_DIR}/completions/steelyard
@@ -48,5 +58,4 @@ if(TARGET steelyard_command)
   install(FILES ${PROJECT_BINARY_DIR}/completions/steelyard DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
   install(FILES ${PROJECT_BINARY_DIR}/completions/_steelyard DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
   install(FILES ${PROJECT_BINARY_DIR}/completions/steelyard.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
-  install(DIRECTORY ${PROJECT_BINARY_DIR}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 FILES_MATCHING PATTERN "*.1")
 endif()

@@ -326,7 +326,10 @@ static int compile_words(const char *compiler, bool cxx, const char *const *word
         home_find(compilation.wrapper->kind, &compilation.home);
     }
     bool rewritten = compilation.call.compiles && rewrite(&compilation);
-    status = rewritten ? compile_rewritten(&compilation) : compile_unchanged(&compilation);
+    if (rewritten && !home_can_link(&compilation.home, compilation.wrapper->kind, words, count))
+        status = EXIT_FAILED;
+    else
+        status = rewritten ? compile_rewritten(&compilation) : compile_unchanged(&compilation);
     if (compilation.project.sites) {
         rewriting_free(&compilation.rewriting);
         project_free(&compilation.project);

@@ -67,26 +67,6 @@ static void look_at_plain_name(struct findings *findings)
     free(found);
 }
 
-/* The runtime of another MPI is of no use: which one is there is said. New text. */
-static char *missing_runtime(const char *kind)
-{
-    static const char *const kinds[] = {"mpich", "openmpi"};
-    char *text = format_text("not found for %s: cc and verify cannot link", kind);
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        struct home other;
-        home_find(kinds[i], &other);
-        if (strcmp(kinds[i], kind) && other.lib_folder) {
-            char *longer = format_text("%s (there is one for %s: %s; install Steelyard for %s, or use the "
-                                       "compiler of %s)",
-                                       text, kinds[i], other.lib_folder, kind, kinds[i]);
-            free(text);
-            text = longer;
-        }
-        home_free(&other);
-    }
-    return text;
-}
-
 /* A small MPI program must parse, and its call must be seen. */
 static enum CXChildVisitResult count_calls(CXCursor cursor, CXCursor parent, CXClientData data)
 {
@@ -181,7 +161,7 @@ static int run(const struct arguments *arguments)
                      : format_text("not found in %s (see STEELYARD_HOME)", home.looked));
     add(&findings, "libsteelyard", home.lib_folder ? STATE_OK : STATE_NOTE,
         home.lib_folder ? format_text("%s (%s)", home.lib_folder, home.how)
-                        : missing_runtime(wrapper_default()->kind));
+                        : home_missing_library(wrapper_default()->kind));
     add(&findings, "observer", home.observer ? STATE_OK : STATE_NOTE,
         home.observer
             ? format_text("LD_PRELOAD=%s", home.observer)

@@ -6,6 +6,7 @@
 #include "behaviour/verify.h"
 #include "options.h"
 #include "report/report.h"
+#include "source/home.h"
 #include "source/settle.h"
 #include "source/wrapper.h"
 
@@ -65,6 +66,16 @@ static char *cxx_of(const char *compiler)
     return format_text("%.*smpicxx%s", (int)(found - compiler), compiler, found + strlen("mpicc"));
 }
 
+static bool can_link(const struct verify_request *request)
+{
+    struct home home;
+    const char *kind = wrapper_named(request->compiler)->kind;
+    home_find(kind, &home);
+    bool can = home_can_link(&home, kind, request->link->items, request->link->count);
+    home_free(&home);
+    return can;
+}
+
 /* Reads, rewrites in memory, checks there, then builds and runs. */
 static int prepare_and_verify(const struct verify_request *request, const struct arguments *arguments)
 {
@@ -81,7 +92,7 @@ static int prepare_and_verify(const struct verify_request *request, const struct
         fprintf(stderr, "steelyard: nothing of this program is rewritten, so there is nothing to verify\n");
         code = project_exit(&project, EXIT_FINDINGS);
     } else if (code == EXIT_COMPLETE) {
-        char *folder = path_temporary("verify");
+        char *folder = can_link(request) ? path_temporary("verify") : NULL;
         code = folder ? verify_programs(request, folder, &project, &rewriting) : EXIT_FAILED;
         if (folder && keep)
             fprintf(stderr, "steelyard: kept %s\n", folder);

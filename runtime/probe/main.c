@@ -37,6 +37,13 @@ static int parse_options(int argc, char **argv, int size, bool speak, struct pro
                                       .target = 0.02,
                                       .progress = isatty(STDERR_FILENO)};
     opterr = 0;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0) {
+            if (speak)
+                fputs(usage, stdout);
+            return -1;
+        }
+    }
     for (int option; (option = getopt(argc, argv, "o:n:r:t:e:s:qh")) != -1;) {
         double value = 0;
         bool good = true;

@@ -17,8 +17,7 @@ char *elsewhere_library(void)
         return NULL;
     char *folder = path_directory(self), *prefix = path_directory(folder);
     char *candidates[] = {format_text("%s/%s", folder, name),
-                          format_text("%s/" STEELYARD_LIBDIR "/steelyard/%s", prefix, name),
-                          format_text("%s/lib/steelyard/%s", prefix, name)};
+                          format_text("%s/" STEELYARD_LIBEXECDIR "/steelyard/%s", prefix, name)};
     for (size_t i = 0; i < sizeof candidates / sizeof *candidates; i++) {
         if (!found && access(candidates[i], R_OK) == 0)
             found = candidates[i];

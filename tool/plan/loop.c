@@ -145,7 +145,7 @@ bool plan_loop_write_json(FILE *out, const struct plan_loop *plan)
     return fine && fputc('\n', out) != EOF;
 }
 
-enum { LEFT = 90, CHART = 760, WIDTH = LEFT + CHART + 30, HEAD = 46, TITLE = 26, PANEL = 120, AXIS = 34 };
+enum { LEFT = 70, CHART = DRAW_WIDTH - LEFT - 20, HEAD = 62, TITLE = 28, PANEL = 120, AXIS = 38 };
 
 /* Steps that fall on one pixel are one bar, as high as the largest of them. */
 static void put_panel(FILE *out, const struct plan_loop *plan, const struct plan_loop_list *list, double top)
@@ -158,9 +158,8 @@ static void put_panel(FILE *out, const struct plan_loop *plan, const struct plan
         snprintf(text, sizeof text, "%s: more than %d chunks", name_of(list), PLAN_LOOP_MOST);
     else
         snprintf(text, sizeof text, "%s: %d chunks of %lld to %lld", name_of(list), list->n, least, most);
-    draw_text(out, LEFT, top + 16, 13, "start", text);
-    fprintf(out, "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"0.7\"/>\n",
-            LEFT, bottom, LEFT + CHART, bottom, DRAW_INK);
+    draw_text(out, 12, top + 16, 14, "start", text);
+    draw_line(out, LEFT, bottom, LEFT + CHART, bottom, "axis");
     for (int i = 0, next; i < list->n; i = next) {
         long long high = 0;
         double x = LEFT + floor(i * width * 2) / 2;
@@ -168,18 +167,17 @@ static void put_panel(FILE *out, const struct plan_loop *plan, const struct plan
             high = list->sizes[next] > high ? list->sizes[next] : high;
         double height = PANEL * (double)high / (double)most, room = (next - i) * width;
         /* the ranks of a batch alternate in lightness */
-        const char *fill = width >= 3 && i / plan->ranks % 2 ? "#2b6ca3" : "#56a0d3";
-        draw_bar(out, x, bottom - height, room > 3 ? room - 1 : room, height, fill);
+        const char *class = width >= 3 && i / plan->ranks % 2 ? "second" : "compute";
+        draw_bar(out, x, bottom - height, room > 3 ? room - 1 : room, height, class);
     }
     snprintf(text, sizeof text, "%lld", most);
-    draw_text(out, LEFT - 6, top + TITLE + 9, 11, "end", list->n > 0 ? text : "");
-    draw_text(out, LEFT - 6, bottom + 4, 11, "end", "0");
+    draw_soft(out, LEFT - 6, top + TITLE + 11, 13.5, "end", list->n > 0 ? text : "");
+    draw_soft(out, LEFT - 6, bottom + 4, 13.5, "end", "0");
     double step = fmax(1, draw_step(list->n > 0 ? list->n : 1));
     for (double i = 0; list->n > 0 && i <= list->n; i += step) {
         snprintf(text, sizeof text, "%.0f", i);
-        draw_text(out, LEFT + i * width, bottom + 15, 11, "middle", text);
+        draw_soft(out, LEFT + i * width, bottom + 18, 13.5, "middle", text);
     }
-    draw_text(out, LEFT + CHART, bottom + 28, 11, "end", "step");
 }
 
 void plan_loop_write_svg(FILE *out, const struct plan_loop *plan)
@@ -187,14 +185,12 @@ void plan_loop_write_svg(FILE *out, const struct plan_loop *plan)
     int first = plan->lists > 1 ? 1 : 0, panels = plan->lists - first,
         height = HEAD + panels * (TITLE + PANEL + AXIS);
     char title[160];
-    fprintf(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
-            "font-family=\"Helvetica, Arial, sans-serif\">\n"
-            "<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n",
-            WIDTH, height, WIDTH, height);
-    snprintf(title, sizeof title, "%lld iterations on %d ranks, %s form: chunk sizes", plan->items,
-             plan->ranks, form_name(plan->list[0].options.form));
-    draw_text(out, LEFT, 28, 16, "start", title);
+    snprintf(title, sizeof title, "Chunk sizes, step by step");
+    draw_begin(out, height, title);
+    draw_text(out, 12, 24, 16, "start", title);
+    snprintf(title, sizeof title, "%lld iterations on %d ranks, %s form", plan->items, plan->ranks,
+             form_name(plan->list[0].options.form));
+    draw_soft(out, 12, 43, 13.5, "start", title);
     for (int i = 0; i < panels; i++)
         put_panel(out, plan, &plan->list[first + i], HEAD + i * (TITLE + PANEL + AXIS));
     fputs("</svg>\n", out);

@@ -115,6 +115,39 @@ void home_free(struct home *home)
     *home = (struct home){0};
 }
 
+char *home_missing_library(const char *kind)
+{
+    static const char *const kinds[] = {"mpich", "openmpi"};
+    char *text = format_text("not found for %s: cc and verify cannot link", kind);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        struct home other;
+        home_find(kinds[i], &other);
+        if (strcmp(kinds[i], kind) && other.lib_folder) {
+            char *longer = format_text("%s (there is one for %s: %s; install Steelyard for %s, or use the "
+                                       "compiler of %s)",
+                                       text, kinds[i], other.lib_folder, kind, kinds[i]);
+            free(text);
+            text = longer;
+        }
+        home_free(&other);
+    }
+    return text;
+}
+
+bool home_can_link(const struct home *home, const char *kind, const char *const *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strstr(words[i], "steelyard") || !strcmp(words[i], "-DSTEELYARD_DISABLE"))
+            return true;
+    }
+    if (home->lib_folder)
+        return true;
+    char *why = home_missing_library(kind);
+    fprintf(stderr, "steelyard: libsteelyard %s\n", why);
+    free(why);
+    return false;
+}
+
 void home_complain(const struct home *home, const char *end)
 {
     const char *asked = getenv("STEELYARD_HOME");

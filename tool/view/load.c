@@ -6,7 +6,7 @@
 
 #include "view/page.h"
 
-enum { EACH_RANK = 16, MOST_DOTS = 2000, WIDTH = 1064, LEFT = 70, PLOT = 940, HEIGHT = 110, TOP = 12 };
+enum { EACH_RANK = 16, MOST_DOTS = 2000, HEIGHT = 110, TOP = 12 };
 
 static double number(const json_t *object, const char *key)
 {
@@ -150,6 +150,38 @@ static void write_messages(struct buffer *out, const json_t *sum)
 }
 
 /* A dot per decision: full when coherent, as high as the oldest message it missed. */
+static void draw_decisions(struct buffer *out, const struct area *area, const json_t *decisions, double last,
+                           double most)
+{
+    size_t count = json_array_size(decisions), step = count / MOST_DOTS + 1;
+    figure_open(out, area, HEIGHT + TOP + 26, "Age of what each decision missed");
+    double tick = nice_step(most, 3), top_s = ceil(most / tick - 1e-9) * tick;
+    for (int i = 0; i * tick <= top_s * 1.0001; i++) {
+        double y = TOP + HEIGHT * (1 - i * tick / top_s);
+        buffer_format(out,
+                      "<path class=\"grid\" d=\"M%d %.1fh%d\"/><text class=\"soft end\" x=\"%d\" y=\"%.1f\">",
+                      area->left, y, area->plot, area->left - 6, y + 4);
+        put_tick(out, i * tick, tick);
+        buffer_text(out, "</text>");
+    }
+    tick = nice_step(last, area->narrow ? 3 : 6);
+    for (int i = 0; i * tick <= last * 1.0001; i++) {
+        buffer_format(out, "<text class=\"soft mid\" x=\"%.1f\" y=\"%d\">",
+                      area->left + area->plot * i * tick / last, TOP + HEIGHT + 20);
+        put_tick(out, i * tick, tick);
+        buffer_text(out, "</text>");
+    }
+    for (size_t i = 0; i < count; i += step) {
+        const json_t *decision = json_array_get(decisions, i);
+        double time = number(decision, "time_s"), stale = number(decision, "stale_s");
+        if (isfinite(time) && time >= 0 && isfinite(stale) && stale >= 0)
+            buffer_format(out, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"/>",
+                          holds(decision, "coherent") ? "compute" : "waitline idle",
+                          area->left + area->plot * time / last, TOP + HEIGHT * (1 - stale / top_s));
+    }
+    buffer_text(out, "</svg></figure>\n");
+}
+
 static void write_decisions(struct buffer *out, const json_t *decisions)
 {
     size_t count = json_array_size(decisions), step = count / MOST_DOTS + 1;
@@ -160,41 +192,15 @@ static void write_decisions(struct buffer *out, const json_t *decisions)
     }
     if (count < 2 || !isfinite(last) || !(last > 1e-12) || !isfinite(most) || !(most > 1e-12))
         return;
-    buffer_format(
-        out,
-        "<h3>Decisions over time</h3>\n<figure><svg role=\"img\" aria-label=\"Age of what each decision "
-        "missed\" viewBox=\"0 0 %d %d\">",
-        WIDTH, HEIGHT + TOP + 26);
-    double tick = nice_step(most, 3), top_s = ceil(most / tick - 1e-9) * tick;
-    for (int i = 0; i * tick <= top_s * 1.0001; i++) {
-        double y = TOP + HEIGHT * (1 - i * tick / top_s);
-        buffer_format(out,
-                      "<path class=\"grid\" d=\"M%d %.1fh%d\"/><text class=\"soft end\" x=\"%d\" y=\"%.1f\">",
-                      LEFT, y, PLOT, LEFT - 6, y + 4);
-        put_tick(out, i * tick, tick);
-        buffer_text(out, "</text>");
-    }
-    tick = nice_step(last, 6);
-    for (int i = 0; i * tick <= last * 1.0001; i++) {
-        buffer_format(out, "<text class=\"soft mid\" x=\"%.1f\" y=\"%d\">", LEFT + PLOT * i * tick / last,
-                      TOP + HEIGHT + 20);
-        put_tick(out, i * tick, tick);
-        buffer_text(out, "</text>");
-    }
-    for (size_t i = 0; i < count; i += step) {
-        const json_t *decision = json_array_get(decisions, i);
-        double time = number(decision, "time_s"), stale = number(decision, "stale_s");
-        if (isfinite(time) && time >= 0 && isfinite(stale) && stale >= 0)
-            buffer_format(out, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"/>",
-                          holds(decision, "coherent") ? "compute" : "waitline idle",
-                          LEFT + PLOT * time / last, TOP + HEIGHT * (1 - stale / top_s));
-    }
+    buffer_text(out, "<h3>Decisions over time</h3>\n");
+    for (int i = 0; i < 2; i++)
+        draw_decisions(out, &plot_areas[i], decisions, last, most);
     buffer_text(
-        out, "</svg><figcaption>Full dots: coherent. Height: the age of the oldest message that the decision "
+        out, "<p class=\"soft\">Full dots: coherent. Height: the age of the oldest message that the decision "
              "had not received.");
     if (step > 1)
         buffer_format(out, " One in %zu of the %zu decisions is drawn.", step, count);
-    buffer_text(out, "</figcaption></figure>\n");
+    buffer_text(out, "</p>\n");
 }
 
 struct column {

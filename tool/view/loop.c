@@ -6,16 +6,7 @@
 
 #include "view/page.h"
 
-enum {
-    EACH_RANK = 16,
-    MOST_ROWS = 64,
-    WIDTH = 1064,
-    LEFT = 70,
-    PLOT = 940,
-    TOP = 12,
-    HEIGHT = 110,
-    ROW = 16
-};
+enum { EACH_RANK = 16, MOST_ROWS = 64, TOP = 12, HEIGHT = 110, ROW = 16 };
 
 /* One object's entry of each rank. */
 struct parts {
@@ -93,11 +84,11 @@ static void write_cards(struct buffer *out, const struct parts *parts, const jso
         parts->ranks);
 }
 
-static void write_axis(struct buffer *out, const struct parts *parts, double bottom)
+static void write_axis(struct buffer *out, const struct area *area, const struct parts *parts, double bottom)
 {
-    double tick = nice_step(parts->last_s, 6);
+    double tick = nice_step(parts->last_s, area->narrow ? 3 : 6);
     for (int i = 0; i * tick <= parts->last_s * 1.0001; i++) {
-        double x = LEFT + PLOT * i * tick / parts->last_s;
+        double x = area->left + area->plot * i * tick / parts->last_s;
         buffer_format(
             out, "<path class=\"grid\" d=\"M%.1f %dV%.1f\"/><text class=\"soft mid\" x=\"%.1f\" y=\"%.1f\">",
             x, TOP, bottom, x, bottom + 16);
@@ -107,33 +98,30 @@ static void write_axis(struct buffer *out, const struct parts *parts, double bot
 }
 
 /* A row per rank, a bar per chunk; neighbours differ in lightness. */
-static void write_chunks(struct buffer *out, const struct parts *parts)
+static void draw_chunks(struct buffer *out, const struct area *area, const struct parts *parts)
 {
     int rows = parts->ranks < MOST_ROWS ? parts->ranks : MOST_ROWS;
     double bottom = TOP + rows * ROW;
-    buffer_format(
-        out,
-        "<h3>Chunks of the last loop</h3>\n<figure><svg role=\"img\" aria-label=\"Which rank did which chunk "
-        "when\" viewBox=\"0 0 %d %.0f\">",
-        WIDTH, bottom + 24);
-    write_axis(out, parts, bottom);
+    figure_open(out, area, bottom + 24, "Which rank did which chunk when");
+    write_axis(out, area, parts, bottom);
     for (int r = 0; r < rows; r++) {
         const json_t *chunks = json_object_get(parts->part[r], "last_chunks"), *chunk;
         double y = TOP + r * ROW;
         size_t i;
-        buffer_format(out, "<text class=\"end\" x=\"%d\" y=\"%.1f\">%d</text>", LEFT - 8, y + ROW - 4, r);
+        buffer_format(out, "<text class=\"end\" x=\"%d\" y=\"%.1f\">%d</text>", area->left - 8, y + ROW - 4,
+                      r);
         json_array_foreach(chunks, i, chunk)
         {
             double start = element(chunk, 3), end = element(chunk, 4);
             if (!(start >= 0) || !(end >= start) || !isfinite(end))
                 continue;
-            double width = PLOT * (end - start) / parts->last_s;
-            buffer_format(
-                out,
-                "<rect class=\"compute\"%s x=\"%.2f\" y=\"%.1f\" width=\"%.2f\" height=\"%d\"><title>rank "
-                "%d: ",
-                i % 2 ? " opacity=\".6\"" : "", LEFT + PLOT * start / parts->last_s, y + 1, fmax(width, 0.3),
-                ROW - 3, r);
+            double width = area->plot * (end - start) / parts->last_s;
+            buffer_format(out,
+                          "<rect%s x=\"%.2f\" y=\"%.1f\" width=\"%.2f\" height=\"%d\"><title>rank "
+                          "%d: ",
+                          i % 2 ? " class=\"compute second\"" : " class=\"compute\"",
+                          area->left + area->plot * start / parts->last_s, y + 1, fmax(width, 0.3), ROW - 3,
+                          r);
             put_count(out, (long long)element(chunk, 2));
             buffer_text(out, " iterations from ");
             put_count(out, (long long)element(chunk, 1));
@@ -142,26 +130,31 @@ static void write_chunks(struct buffer *out, const struct parts *parts)
             buffer_text(out, "</title></rect>");
         }
     }
-    buffer_text(out, "</svg><figcaption>A bar is a chunk, times from each rank's own start of the loop.");
-    if (rows < parts->ranks)
-        buffer_format(out, " The first %d of %d ranks are drawn.", rows, parts->ranks);
-    buffer_text(out, " Of each rank at most the last 500 chunks are in the record.</figcaption></figure>\n");
+    buffer_text(out, "</svg></figure>\n");
 }
 
-static void write_sizes(struct buffer *out, const struct parts *parts)
+static void write_chunks(struct buffer *out, const struct parts *parts)
+{
+    int rows = parts->ranks < MOST_ROWS ? parts->ranks : MOST_ROWS;
+    buffer_text(out, "<h3>Chunks of the last loop</h3>\n");
+    for (int i = 0; i < 2; i++)
+        draw_chunks(out, &plot_areas[i], parts);
+    buffer_text(out, "<p class=\"soft\">A bar is a chunk, times from each rank's own start of the loop.");
+    if (rows < parts->ranks)
+        buffer_format(out, " The first %d of %d ranks are drawn.", rows, parts->ranks);
+    buffer_text(out, " Of each rank at most the last 500 chunks are in the record.</p>\n");
+}
+
+static void draw_sizes(struct buffer *out, const struct area *area, const struct parts *parts)
 {
     double tick = fmax(1, nice_step(parts->largest, 4)), top = ceil(parts->largest / tick) * tick;
-    buffer_format(
-        out,
-        "<h3>Chunk sizes over time</h3>\n<figure><svg role=\"img\" aria-label=\"Size of each chunk when it "
-        "began\" viewBox=\"0 0 %d %d\">",
-        WIDTH, TOP + HEIGHT + 24);
-    write_axis(out, parts, TOP + HEIGHT);
+    figure_open(out, area, TOP + HEIGHT + 24, "Size of each chunk when it began");
+    write_axis(out, area, parts, TOP + HEIGHT);
     for (double size = 0; size <= top; size += tick) {
         double y = TOP + HEIGHT * (1 - size / top);
         buffer_format(out,
                       "<path class=\"grid\" d=\"M%d %.1fh%d\"/><text class=\"soft end\" x=\"%d\" y=\"%.1f\">",
-                      LEFT, y, PLOT, LEFT - 6, y + 4);
+                      area->left, y, area->plot, area->left - 6, y + 4);
         put_count(out, (long long)size);
         buffer_text(out, "</text>");
     }
@@ -173,10 +166,18 @@ static void write_sizes(struct buffer *out, const struct parts *parts)
             double start = element(chunk, 3), size = element(chunk, 2);
             if (start >= 0 && start <= parts->last_s && size > 0)
                 buffer_format(out, "<circle class=\"compute\" cx=\"%.1f\" cy=\"%.1f\" r=\"2.5\"/>",
-                              LEFT + PLOT * start / parts->last_s, TOP + HEIGHT * (1 - size / top));
+                              area->left + area->plot * start / parts->last_s,
+                              TOP + HEIGHT * (1 - size / top));
         }
     }
     buffer_text(out, "</svg></figure>\n");
+}
+
+static void write_sizes(struct buffer *out, const struct parts *parts)
+{
+    buffer_text(out, "<h3>Chunk sizes over time</h3>\n");
+    for (int i = 0; i < 2; i++)
+        draw_sizes(out, &plot_areas[i], parts);
 }
 
 static const struct column {

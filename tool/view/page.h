@@ -47,6 +47,16 @@ const struct sy_run_execution *execution_shown(const struct sy_run_site *site);
 
 extern const char style_sheet[];
 
+/* Pictures are drawn twice, for wide windows and for narrow ones, and the style sheet shows one of them:
+ * letters keep their size. */
+struct area {
+    bool narrow;
+    int width, left, plot; /* of the picture; where the plot begins; its width */
+};
+extern const struct area plot_areas[2]; /* with room for an axis at the left */
+/* <figure> and <svg>, to be closed by the caller. */
+void figure_open(struct buffer *out, const struct area *area, double height, const char *label);
+
 /* Sections. */
 void timeline_write(struct buffer *out, const struct view *view, const struct sy_run_site *site);
 void comparison_write(struct buffer *out, const struct view *view, const struct sy_run_site *site);

@@ -104,7 +104,8 @@ static void cell_bar(struct buffer *out, double value, double most, double mark)
                      "class=\"compute\" y=\"2\" ");
     buffer_format(out, "width=\"%.1f\" height=\"10\"/>", most > 0.0 ? 200.0 * value / most : 0.0);
     if (mark >= 0.0 && most > 0.0)
-        buffer_format(out, "<path class=\"mark\" d=\"M%.1f 0V14\"/>", 200.0 * mark / most);
+        buffer_format(out, "<path class=\"halo\" d=\"M%.1f 0V14\"/><path class=\"mark\" d=\"M%.1f 0V14\"/>",
+                      200.0 * mark / most, 200.0 * mark / most);
     buffer_text(out, "</svg></td>");
 }
 
@@ -188,7 +189,7 @@ static void share_table(struct buffer *out, const struct view *view, const struc
             : "<th class=\"n\">rank</th><th>host</th><th class=\"n\">items</th>");
     if (planned)
         buffer_text(out, "<th class=\"n\">balanced</th>");
-    buffer_text(out, by_host ? "<th>mean share</th>" : "<th>share</th>");
+    buffer_text(out, by_host ? "<th class=\"bar\">mean share</th>" : "<th class=\"bar\">share</th>");
     buffer_text(out, "<th class=\"n\">receives</th><th class=\"n\">computes</th><th "
                      "class=\"n\">waits</th></tr></thead><tbody>\n");
     for (int i = 0; i < count; i++)
@@ -209,9 +210,12 @@ void shares_write(struct buffer *out, const struct view *view, const struct sy_r
         buffer_text(out, ". ");
     }
     if (strcmp(view->run->writer, "observe") == 0 && site->plan.counts) {
-        buffer_text(out, "The red line is the share that would balance. ");
+        buffer_text(out, "<span class=\"wide\">The red line is the share that would balance. </span>");
     } else if (site->equal_share >= 0) {
-        buffer_text(out, "The red line is the equal share of the original program, ");
+        buffer_text(
+            out,
+            "<span class=\"wide\">The red line is the</span><span class=\"narrow\">The</span> equal share of "
+            "the original program<span class=\"wide\">,</span><span class=\"narrow\"> is</span> ");
         put_count(out, site->equal_share);
         buffer_text(out, ". ");
     }

@@ -136,3 +136,13 @@ const struct sy_run_execution *execution_shown(const struct sy_run_site *site)
     }
     return best;
 }
+
+const struct area plot_areas[2] = {{false, 1064, 70, 940}, {true, 360, 62, 280}};
+
+void figure_open(struct buffer *out, const struct area *area, double height, const char *label)
+{
+    buffer_format(out, "<figure class=\"%s\"><svg role=\"img\" viewBox=\"0 0 %d %.0f\" aria-label=\"",
+                  area->narrow ? "narrow" : "wide", area->width, height);
+    html_text(out, label);
+    buffer_text(out, "\">");
+}

@@ -7,16 +7,10 @@
 #include "steelyard/solve.h"
 #include "view/page.h"
 
-enum {
-    WIDTH = 1064,
-    LEFT = 170,
-    RIGHT = 110,
-    TOP = 26,
-    BOTTOM = 24,
-    MOST_LANES = 240,
-    PLOT = WIDTH - LEFT - RIGHT,
-    HOST_CHARACTERS = 14
-};
+enum { BOTTOM = 24, MOST_LANES = 240 };
+
+/* Hosts and ranks at the left, items at the right. */
+static const struct area areas[2] = {{false, 1064, 170, 784}, {true, 360, 112, 190}};
 
 /* Edges on one clock, in seconds; NaN unknown. */
 struct lane {
@@ -40,12 +34,16 @@ struct timeline {
     double from, to;
     struct mark mark; /* label NULL: none */
     bool small;       /* a panel beside the main one */
+    const struct area *area;
+    int top; /* of the first lane */
 };
 
 static double x_of(const struct timeline *t, double seconds)
 {
-    double x = LEFT + PLOT * (seconds - t->from) / (t->to - t->from);
-    return x < LEFT ? LEFT : x > LEFT + PLOT ? LEFT + PLOT : x;
+    double x = t->area->left + t->area->plot * (seconds - t->from) / (t->to - t->from);
+    return x < t->area->left                   ? t->area->left
+           : x > t->area->left + t->area->plot ? t->area->left + t->area->plot
+                                               : x;
 }
 
 static const char *host_of(const struct timeline *t, int rank)
@@ -71,15 +69,16 @@ static void draw_lane(struct buffer *out, const struct timeline *t, const struct
                       double height)
 {
     if (lane->known == 0) {
-        buffer_format(out, "<text class=\"soft\" x=\"%d\" y=\"%.1f\">%s</text>", LEFT + 6, y + height * 0.75,
-                      height >= 9 ? "did not report" : "");
+        buffer_format(out, "<text class=\"soft\" x=\"%d\" y=\"%.1f\">%s</text>", t->area->left + 6,
+                      y + height * 0.75, height >= 9 ? "did not report" : "");
         return;
     }
     double start = x_of(t, lane->start), receive_end = x_of(t, lane->receive_end);
     double compute_end = x_of(t, lane->compute_end), finish = x_of(t, lane->finish);
     bool root = lane->first <= t->site->root && t->site->root <= lane->last; /* it sends all the time */
     double receive_start = isfinite(lane->receive_start) && !root ? x_of(t, lane->receive_start) : start;
-    double talk = isfinite(lane->talk) && lane->talk > 0.0 ? PLOT * lane->talk / (t->to - t->from) : 0.0;
+    double talk =
+        isfinite(lane->talk) && lane->talk > 0.0 ? t->area->plot * lane->talk / (t->to - t->from) : 0.0;
     if (talk > compute_end - receive_end)
         talk = compute_end - receive_end;
     if (height >= 7)
@@ -116,12 +115,12 @@ static void describe_lane(struct buffer *out, const struct timeline *t, const st
 }
 
 /* A host's name as far as there is room, cut between characters. */
-static void put_host(struct buffer *out, const char *host)
+static void put_host(struct buffer *out, const char *host, int most)
 {
     char part[80];
     size_t used = 0;
     for (int characters = 0; host[used] && used < sizeof part - 5; used++) {
-        if ((host[used] & 0xc0) != 0x80 && ++characters > HOST_CHARACTERS)
+        if ((host[used] & 0xc0) != 0x80 && ++characters > most)
             break;
         part[used] = host[used];
     }
@@ -135,14 +134,15 @@ static void label_lanes(struct buffer *out, const struct timeline *t, int height
     if (height >= 16) {
         for (int i = 0; i < t->count; i++) {
             const struct lane *lane = &t->lanes[i];
-            double y = TOP + i * height + height * 0.5 + 4;
+            double y = t->top + i * height + height * 0.5 + 4;
             buffer_format(
                 out,
                 "<text class=\"end\" x=\"%d\" y=\"%.1f\">%d%s</text><text class=\"soft\" x=\"0\" y=\"%.1f\">",
-                LEFT - 8, y, lane->first, lane->first == t->site->root ? " (root)" : "", y);
-            put_host(out, host_of(t, lane->first));
+                t->area->left - 8, y, lane->first, lane->first == t->site->root ? " (root)" : "", y);
+            put_host(out, host_of(t, lane->first), t->area->narrow ? 8 : 14);
             buffer_text(out, "</text>");
-            buffer_format(out, "<text class=\"soft\" x=\"%d\" y=\"%.1f\">", LEFT + PLOT + 8, y);
+            buffer_format(out, "<text class=\"soft\" x=\"%d\" y=\"%.1f\">", t->area->left + t->area->plot + 8,
+                          y);
             put_count(out, lane->known ? lane->items : -1);
             buffer_text(out, "</text>");
         }
@@ -152,13 +152,13 @@ static void label_lanes(struct buffer *out, const struct timeline *t, int height
         int j = i;
         while (j < t->count && strcmp(host_of(t, t->lanes[j].first), host_of(t, t->lanes[i].first)) == 0)
             j++;
-        double top = TOP + i * height, bottom = TOP + j * height;
+        double top = t->top + i * height, bottom = t->top + j * height;
         if (bottom - top >= 10) {
-            buffer_format(out, "<path class=\"axis\" fill=\"none\" d=\"M%d %.1fh-4V%.1fh4\"/>", LEFT - 4,
-                          top + 1, bottom - 1);
+            buffer_format(out, "<path class=\"axis\" fill=\"none\" d=\"M%d %.1fh-4V%.1fh4\"/>",
+                          t->area->left - 4, top + 1, bottom - 1);
             buffer_format(out, "<text class=\"soft\" x=\"0\" y=\"%.1f\">", (top + bottom) / 2 + 4);
-            put_host(out, host_of(t, t->lanes[i].first));
-            buffer_format(out, "</text><text class=\"end\" x=\"%d\" y=\"%.1f\">", LEFT - 14,
+            put_host(out, host_of(t, t->lanes[i].first), t->area->narrow ? 8 : 14);
+            buffer_format(out, "</text><text class=\"end\" x=\"%d\" y=\"%.1f\">", t->area->left - 14,
                           (top + bottom) / 2 + 4);
             if (t->lanes[i].first == t->lanes[j - 1].last)
                 buffer_format(out, "%d</text>", t->lanes[i].first);
@@ -193,34 +193,30 @@ void put_tick(struct buffer *out, double seconds, double step)
 
 static void draw_axis(struct buffer *out, const struct timeline *t, double bottom)
 {
-    double step = nice_step(t->to - t->from, 7);
+    double step = nice_step(t->to - t->from, t->area->narrow ? 3 : 7);
     for (int i = 0; i < 40 && i * step <= (t->to - t->from) * 1.0001; i++) {
         double x = x_of(t, t->from + i * step);
         buffer_format(
             out, "<path class=\"grid\" d=\"M%.1f %dV%.1f\"/><text class=\"soft mid\" x=\"%.1f\" y=\"%.1f\">",
-            x, TOP, bottom + 4, x, bottom + 18);
+            x, t->top, bottom + 4, x, bottom + 18);
         put_tick(out, i * step, step);
         buffer_text(out, "</text>");
     }
 }
 
-static void draw(struct buffer *out, const struct timeline *t, const char *title, const char *caption)
+static void draw_once(struct buffer *out, const struct timeline *t, const char *title, const char *caption)
 {
     int height = t->small && t->count > 80 ? 2 : lane_height(t->count), gap = height >= 9   ? 3
                                                                               : height >= 5 ? 1
                                                                                             : 0;
-    double bottom = TOP + (double)t->count * height;
-    if (!(t->to > t->from))
-        return;
-    buffer_text(out, "<figure><svg role=\"img\" viewBox=\"0 0 ");
-    buffer_format(out, "%d %.0f\" aria-label=\"", WIDTH, bottom + BOTTOM);
-    html_text(out, title);
-    buffer_text(out, "\">");
+    double bottom = t->top + (double)t->count * height;
+    figure_open(out, t->area, bottom + BOTTOM, title);
     buffer_format(out, "<text x=\"0\" y=\"14\" font-weight=\"600\">");
     html_text(out, title);
     buffer_text(out, "</text>");
     if (height >= 16)
-        buffer_format(out, "<text class=\"soft\" x=\"%d\" y=\"14\">items</text>", LEFT + PLOT + 8);
+        buffer_format(out, "<text class=\"soft\" x=\"%d\" y=\"14\">items</text>",
+                      t->area->left + t->area->plot + 8);
     draw_axis(out, t, bottom);
     for (int i = 0; i < t->count; i++) {
         buffer_text(out, "<g>");
@@ -229,7 +225,7 @@ static void draw(struct buffer *out, const struct timeline *t, const char *title
             describe_lane(out, t, &t->lanes[i]);
             buffer_text(out, "</title>");
         }
-        draw_lane(out, t, &t->lanes[i], TOP + i * height + gap / 2.0, height - gap);
+        draw_lane(out, t, &t->lanes[i], t->top + i * height + gap / 2.0, height - gap);
         buffer_text(out, "</g>\n");
     }
     label_lanes(out, t, height);
@@ -239,7 +235,7 @@ static void draw(struct buffer *out, const struct timeline *t, const char *title
         buffer_format(
             out,
             "<path class=\"mark dash\" d=\"M%.1f %dV%.1f\"/><text class=\"markt%s\" x=\"%.1f\" y=\"%d\">", x,
-            TOP - 6, bottom + 2, late ? " end" : "", late ? x - 4 : x + 4, TOP - 10);
+            t->top - 6, bottom + 2, late ? " end" : "", late ? x - 4 : x + 4, t->top - 10);
         html_text(out, t->mark.label);
         buffer_text(out, "</text>");
     }
@@ -250,6 +246,15 @@ static void draw(struct buffer *out, const struct timeline *t, const char *title
         buffer_text(out, "</figcaption>");
     }
     buffer_text(out, "</figure>\n");
+}
+
+static void draw(struct buffer *out, struct timeline *t, const char *title, const char *caption)
+{
+    for (int i = 0; i < 2 && t->to > t->from; i++) {
+        t->area = &areas[i];
+        t->top = t->area->narrow && t->mark.label ? 42 : 26; /* title and mark one below the other */
+        draw_once(out, t, title, caption);
+    }
 }
 
 /* Ranks to lanes: means over each lane's ranks that have times. */
