@@ -5,20 +5,13 @@
 
 #include "view/page.h"
 
-enum {
-    MOST_HOSTS = 64,
-    MOST_LANES = 24,
-    WIDTH = 1064,
-    LEFT = 130,
-    PLOT = 880,
-    TOP = 12,
-    LANE = 9,
-    GAP = 8,
-    LOAD_HEIGHT = 18
-};
+enum { MOST_HOSTS = 64, MOST_LANES = 24, TOP = 12, LANE = 9, GAP = 8, LOAD_HEIGHT = 18 };
+
+static const struct area areas[2] = {{false, 1064, 130, 880}, {true, 360, 78, 270}};
 
 /* The section, and what is drawn from it. */
 struct placed {
+    const struct area *area;
     const json_t *hosts, *children, *loads;
     size_t host_count;
     double first_s, span_s, largest_load;
@@ -115,12 +108,12 @@ static void find_lanes(struct placed *placed)
 
 static double across(const struct placed *placed, double s)
 {
-    return LEFT + PLOT * s / placed->span_s;
+    return placed->area->left + placed->area->plot * s / placed->span_s;
 }
 
 static void write_axis(struct buffer *out, const struct placed *placed)
 {
-    double tick = nice_step(placed->span_s, 6);
+    double tick = nice_step(placed->span_s, placed->area->narrow ? 3 : 6);
     for (int i = 0; i * tick <= placed->span_s * 1.0001; i++) {
         double x = across(placed, i * tick);
         buffer_format(
@@ -154,9 +147,9 @@ static void write_child(struct buffer *out, const struct placed *placed, size_t 
     put_seconds(out, end - started);
     buffer_format(out,
                   "</title><rect class=\"thinidle\" x=\"%.2f\" y=\"%.1f\" width=\"%.2f\" height=\"%d\"/>"
-                  "<rect class=\"compute\"%s x=\"%.2f\" y=\"%.1f\" width=\"%.2f\" height=\"%d\"/></g>",
+                  "<rect class=\"compute%s\" x=\"%.2f\" y=\"%.1f\" width=\"%.2f\" height=\"%d\"/></g>",
                   across(placed, begin), y, fmax(across(placed, started) - across(placed, begin), 0.3),
-                  LANE - 2, i % 2 ? " opacity=\".6\"" : "", across(placed, started), y,
+                  LANE - 2, i % 2 ? " second" : "", across(placed, started), y,
                   fmax(across(placed, end) - across(placed, started), 0.3), LANE - 2);
 }
 
@@ -181,18 +174,15 @@ static void write_load(struct buffer *out, const struct placed *placed, int host
         buffer_text(out, "\"/>");
 }
 
-static void write_timeline(struct buffer *out, const struct placed *placed)
+static void draw_timeline(struct buffer *out, const struct placed *placed)
 {
-    size_t shown = placed->host_count < MOST_HOSTS ? placed->host_count : MOST_HOSTS, i, hidden = 0;
+    size_t shown = placed->host_count < MOST_HOSTS ? placed->host_count : MOST_HOSTS, i;
     const json_t *child;
-    buffer_format(
-        out,
-        "<h3>Who was where when</h3>\n<figure><svg role=\"img\" aria-label=\"The children of each host over "
-        "time\" viewBox=\"0 0 %d %.0f\">",
-        WIDTH, placed->bottom + 24);
+    figure_open(out, placed->area, placed->bottom + 24, "The children of each host over time");
     write_axis(out, placed);
     for (size_t host = 0; host < shown; host++) {
-        buffer_format(out, "<text class=\"end\" x=\"%d\" y=\"%.1f\">", LEFT - 8, placed->top[host] + LANE);
+        buffer_format(out, "<text class=\"end\" x=\"%d\" y=\"%.1f\">", placed->area->left - 8,
+                      placed->top[host] + LANE);
         html_text(out, word(json_array_get(placed->hosts, host), "name"));
         buffer_text(out, "</text>");
         write_load(out, placed, (int)host);
@@ -200,17 +190,29 @@ static void write_timeline(struct buffer *out, const struct placed *placed)
     json_array_foreach(placed->children, i, child)
     {
         write_child(out, placed, i, child);
-        hidden += placed->lane[i] < 0;
     }
+    buffer_text(out, "</svg></figure>\n");
+}
+
+static void write_timeline(struct buffer *out, struct placed *placed)
+{
+    size_t shown = placed->host_count < MOST_HOSTS ? placed->host_count : MOST_HOSTS, hidden = 0;
+    buffer_text(out, "<h3>Who was where when</h3>\n");
+    for (int i = 0; i < 2; i++) {
+        placed->area = &areas[i];
+        draw_timeline(out, placed);
+    }
+    for (size_t i = 0; i < json_array_size(placed->children); i++)
+        hidden += placed->lane[i] < 0;
     buffer_text(
-        out, "</svg><figcaption>A bar is a child, its pale beginning the time until MPI had started it. The "
+        out, "<p class=\"soft\">A bar is a child, its pale beginning the time until MPI had started it. The "
              "line below a host's children: runnable tasks there that were not this job's");
     buffer_format(out, " (%.3g at most).", placed->largest_load);
     if (shown < placed->host_count)
         buffer_format(out, " The first %zu of %zu hosts are drawn.", shown, placed->host_count);
     if (hidden)
         buffer_format(out, " Not drawn: %zu that were refused, or too many at once on their host.", hidden);
-    buffer_text(out, "</figcaption></figure>\n");
+    buffer_text(out, "</p>\n");
 }
 
 static void count_cell(struct buffer *out, double value)
