@@ -206,7 +206,7 @@ static int refuse_special(const char *path)
     struct stat info;
     if (stat(path, &info) != 0 || S_ISREG(info.st_mode))
         return SY_SUCCESS;
-    return sy_fail(SY_EIO, "%s: a profile must be a regular file (STEELYARD_PROFILE=none keeps none)", path);
+    return sy_fail(SY_EIO, "%s: a profile must be a regular file", path);
 }
 
 int sy_profile_load(const char *path, struct sy_profile *profile)
