@@ -567,6 +567,8 @@ static struct value eval_node(struct interp *in, const struct node *node)
             for (int i = 0; i < v.to_count; i++)
                 in->objects[v.to[i].object].escaped = true; /* it may become a pointer again */
             unsigned long long shares = place_shares(in, &v);
+            if (!v.is_null) /* where something stands is no number that is known */
+                v.o = v.w = NULL;
             v.to_count = 0;
             v.shares |= shares;
             if (shares)

@@ -193,8 +193,18 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
         for (int i = 0; i < p.to_count; i++) {
             if (in->objects[p.to[i].object].array || (record && record->is_union))
                 continue; /* element of an array of records: one content for all fields; unions likewise */
+            const struct object *o = &in->objects[p.to[i].object];
+            bool begins = p.to[i].o && !p.to[i].o->count && p.to[i].w && !p.to[i].w->count;
+            if (!begins || (o->parent >= 0 && o->type && o->type->kind != T_RECORD)) { /* somewhere in the record around it */
+                p.to[i].o = p.to[i].w = NULL;
+                continue;
+            }
             p.to[i].object = object_field(in, p.to[i].object, node->decl);
             p.to[i].o = p.to[i].w = P(in, 0);
+        }
+        if (!p.to_count) { /* (size_t)&((struct pair *)0)->second is not 0 */
+            p.o = p.w = NULL;
+            p.is_null = p.constant = false;
         }
         return referred(in, node->decl, &p);
     }
