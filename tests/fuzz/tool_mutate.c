@@ -128,8 +128,8 @@ static void feed_source(const char *bytes, size_t size)
     comments_visit(bytes, size, read_comment, (void *)(size_t)bytes);
     struct file_text file = {.path = (char[]){"x.c"}, .bytes = (char *)(size_t)bytes, .size = size};
     size_t first = below(size + 1), second = first + below(size - first + 1);
-    struct edit edits[] = {{"x.c", first, (second - first) / 2, (char[]){"one\ntwo"}, 0, 0},
-                           {"x.c", second, 0, (char[]){"three\n"}, 0, 0}};
+    struct edit edits[] = {{"x.c", first, (second - first) / 2, (char[]){"one\ntwo"}, 0, 0, NULL},
+                           {"x.c", second, 0, (char[]){"three\n"}, 0, 0, NULL}};
     const struct edit *pointers[] = {&edits[0], &edits[1]};
     struct rewritten_file rewritten = {.original = &file, .edits = pointers, .edit_count = 2};
     struct buffer lines = {0}, diff = {0};

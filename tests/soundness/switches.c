@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 #include "analysis/interp.h"
-#include "analysis/mpi_effects.h"
+#include "analysis/models/mpi_effects.h"
 
 enum { MOST_PLACES = 4096, SECONDS = 60 };
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/collectives.h"
+#include "analysis/known/collectives.h"
 #include "cmocka_all.h"
 
 enum { MOST = 800 };

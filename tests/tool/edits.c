@@ -13,7 +13,7 @@ static void one_replacement_gives_the_expected_hunk(void **state)
     (void)state;
     char text[] = "a\nb\nc\nd\ne\nf\ng\n";
     struct file_text file = {.path = "x.c", .bytes = text, .size = sizeof text - 1};
-    struct edit edit = {"x.c", 6, 1, (char[]){"D1\nD2"}, 0, 0};
+    struct edit edit = {"x.c", 6, 1, (char[]){"D1\nD2"}, 0, 0, NULL};
     const struct edit *pointers[] = {&edit};
     struct rewritten_file rewritten = {.original = &file, .edits = pointers, .edit_count = 1};
     struct buffer diff = {0};
@@ -29,8 +29,8 @@ static void one_replacement_gives_the_expected_hunk(void **state)
 static void overlaps_and_edits_beyond_the_end_are_refused(void **state)
 {
     (void)state;
-    struct edit a = {"x", 1, 3, (char[]){"p"}, 0, 0}, b = {"x", 3, 1, (char[]){"q"}, 0, 0},
-                c = {"x", 4, 99, (char[]){""}, 0, 0};
+    struct edit a = {"x", 1, 3, (char[]){"p"}, 0, 0, NULL}, b = {"x", 3, 1, (char[]){"q"}, 0, 0, NULL},
+                c = {"x", 4, 99, (char[]){""}, 0, 0, NULL};
     const struct edit *overlapping[] = {&a, &b}, *beyond[] = {&c};
     struct buffer out = {0};
     assert_false(edits_apply("abcdef", 6, overlapping, 2, &out));

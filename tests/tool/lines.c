@@ -64,7 +64,7 @@ static void arguments_of_a_call_are_not_broken(void **state)
     (void)state;
     char text[] = "int a;\nf(1,\n  2,\n  3);\nint b;\n";
     struct file_text file = {.path = "name.c", .bytes = text, .size = sizeof text - 1};
-    struct edit edit = {"name.c", 11, 0, (char[]){"\n  0,"}, 0, 0};
+    struct edit edit = {"name.c", 11, 0, (char[]){"\n  0,"}, 0, 0, NULL};
     const struct edit *pointers[] = {&edit};
     struct rewritten_file rewritten = {.original = &file, .edits = pointers, .edit_count = 1};
     struct buffer out = {0};
@@ -79,8 +79,8 @@ static void a_later_edit_of_the_line_does_not_lose_the_count(void **state)
     (void)state;
     char text[] = "  int a = n / p;\nb;\nc;\n";
     struct file_text file = {.path = "name.c", .bytes = text, .size = sizeof text - 1};
-    struct edit make = {"name.c", 2, 0, (char[]){"s = make();\n  "}, 0, 0},
-                use = {"name.c", 10, 5, (char[]){"mine(s)"}, 0, 0};
+    struct edit make = {"name.c", 2, 0, (char[]){"s = make();\n  "}, 0, 0, NULL},
+                use = {"name.c", 10, 5, (char[]){"mine(s)"}, 0, 0, NULL};
     const struct edit *pointers[] = {&make, &use};
     struct rewritten_file rewritten = {.original = &file, .edits = pointers, .edit_count = 2};
     struct buffer out = {0};
@@ -95,7 +95,7 @@ static void strings_comments_and_directives_are_passed_over(void **state)
     (void)state;
     char text[] = "x\n#define A(a) (\\\n  a\n/* (\n( */ y // (\nchar c = '(';\nchar *s = \"(\";\nz\n";
     struct file_text file = {.path = "name.c", .bytes = text, .size = sizeof text - 1};
-    struct edit edit = {"name.c", 1, 0, (char[]){"\nx2"}, 0, 0};
+    struct edit edit = {"name.c", 1, 0, (char[]){"\nx2"}, 0, 0, NULL};
     const struct edit *pointers[] = {&edit};
     struct rewritten_file rewritten = {.original = &file, .edits = pointers, .edit_count = 1};
     struct buffer out = {0};

@@ -4,20 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/claims.h"
-#include "analysis/enlarge.h"
 #include "analysis/interp.h"
-#include "analysis/left_out.h"
-#include "analysis/linkage.h"
 #include "analysis/listing.h"
+#include "analysis/memory/left_out.h"
 #include "analysis/merge.h"
+#include "analysis/models/messages.h"
+#include "analysis/path/sides.h"
+#include "analysis/plans/enlarge.h"
+#include "analysis/plans/silence.h"
+#include "analysis/run/claims.h"
+#include "analysis/shares/requests.h"
+#include "analysis/shares/rows.h"
 #include "analysis/spawns.h"
-#include "analysis/messages.h"
-#include "analysis/requests.h"
-#include "analysis/rows.h"
-#include "analysis/sides.h"
-#include "analysis/silence.h"
-#include "analysis/lexer.h"
+#include "analysis/tree/lexer.h"
+#include "analysis/tree/linkage.h"
 #include "rewrite/rewrite.h"
 
 static void choose_name(struct interp *in, struct plan *plan)
@@ -28,7 +28,9 @@ static void choose_name(struct interp *in, struct plan *plan)
     else if (plan->variable)
         base = plan->variable->name;
     else if (plan->left)
-        base = plan->left->text ? plan->left->text : plan->left->kind == N_UNARY && plan->left->children[0]->text ? plan->left->children[0]->text : "";
+        base = plan->left->text                                               ? plan->left->text
+               : plan->left->kind == N_UNARY && plan->left->children[0]->text ? plan->left->children[0]->text
+                                                                              : "";
     size_t used = strlen(base);
     while (used && base[used - 1] == '_') /* two in a row are the compiler's */
         used--;
@@ -60,8 +62,13 @@ static void make_plans(struct interp *in)
         struct plan *plan = s->found;
         if (!plan && s->first_inline && s->inline_anchor) {
             plan = ARENA_NEW(in->arena, struct plan);
-            *plan = (struct plan){.form = PLAN_BEFORE, .share = i, .function = s->first_inline->function, .at = s->first_inline,
-                                  .anchor = s->inline_anchor, .scale = s->inline_scale, .rounds = s->in_rows ? ROUNDS_ELEMENTS : ROUNDS_NOT};
+            *plan = (struct plan){.form = PLAN_BEFORE,
+                                  .share = i,
+                                  .function = s->first_inline->function,
+                                  .at = s->first_inline,
+                                  .anchor = s->inline_anchor,
+                                  .scale = s->inline_scale,
+                                  .rounds = s->in_rows ? ROUNDS_ELEMENTS : ROUNDS_NOT};
         }
         if (!plan)
             continue;
@@ -129,7 +136,8 @@ static void run_passes(struct interp *in, const struct function *entry)
             break;
     }
     for (int i = 0; in->changed && i < in->share_count; i++)
-        fact_against(in, 1ull << i, 224, in->shares[i].first_scatter, "what would be changed for this share changes with every look at it", NULL, NULL);
+        fact_against(in, 1ull << i, 224, in->shares[i].first_scatter,
+                     "what would be changed for this share changes with every look at it", NULL, NULL);
     check_requests(in);
     check_enlarged(in);
     forget_visits(in);
@@ -139,10 +147,12 @@ static void run_passes(struct interp *in, const struct function *entry)
     for (int i = 0; i < in->share_count; i++) {
         struct share *s = &in->shares[i];
         if (!s->make && !s->fact_count)
-            fact_against(in, 1ull << i, 216, s->first_scatter, "no place was found where the share object can be made", NULL, NULL);
+            fact_against(in, 1ull << i, 216, s->first_scatter,
+                         "no place was found where the share object can be made", NULL, NULL);
         for (int k = 0; k < in->plan_count; k++)
             if (in->plans[k]->share == i && in->plans[k]->conflict)
-                fact_against(in, 1ull << i, 214, in->plans[k]->anchor, "is reached with shares in different units", NULL, NULL);
+                fact_against(in, 1ull << i, 214, in->plans[k]->anchor,
+                             "is reached with shares in different units", NULL, NULL);
     }
 }
 
@@ -157,12 +167,13 @@ struct analysis {
     struct listing listing;   /* every call, before any program has a say */
     struct verdict *verdicts; /* a program each */
     int verdict_count;
-    int *executions;          /* numbers of those to be executed */
+    int *executions; /* numbers of those to be executed */
     int execution_count;
 };
 
 /* Analyses the program that begins there, in an arena of its own. */
-static struct interp *interpret(const struct analysis *analysis, const struct function *entry, bool look_for_rows)
+static struct interp *interpret(const struct analysis *analysis, const struct function *entry,
+                                bool look_for_rows)
 {
     struct arena *arena = arena_new();
     struct interp *in = ARENA_NEW(arena, struct interp);
@@ -190,11 +201,15 @@ static bool all_convertible(const struct interp *in)
     return in->share_count > 0 && !in->gave_up;
 }
 
-struct analysis *analysis_begin(struct lowered_unit *const *units, size_t count, const struct analysis_options *options)
+struct analysis *analysis_begin(struct lowered_unit *const *units, size_t count,
+                                const struct analysis_options *options)
 {
     struct arena *arena = arena_new(), *results = arena_new();
     struct analysis *analysis = ARENA_NEW(arena, struct analysis);
-    *analysis = (struct analysis){.arena = arena, .units = units, .count = count, .options = *options,
+    *analysis = (struct analysis){.arena = arena,
+                                  .units = units,
+                                  .count = count,
+                                  .options = *options,
                                   .linkage = linkage_new(arena, units, count)};
     analysis->listing.list = ARENA_NEW(results, struct site_list);
     analysis->listing.list->arena = results;
@@ -234,7 +249,9 @@ static struct site_list *results_of(const struct analysis *analysis, struct inte
     listing.list = results;
     if (getenv("STEELYARD_DEBUG_ANALYSIS")) /* for those who work on the analysis: values of the shares */
         for (int i = 0; i < in->share_count; i++) {
-            struct site_note note = {.text = arena_printf(arena, "share %d: %s", i, poly_text(in->arena, poly_of(in->space, in->shares[i].atom)))};
+            struct site_note note = {
+                .text = arena_printf(arena, "share %d: %s", i,
+                                     poly_text(in->arena, poly_of(in->space, in->shares[i].atom)))};
             ARENA_PUSH(arena, results->warnings, results->warning_count, note);
         }
     list_program(&listing, in, groups);
@@ -248,7 +265,8 @@ static struct site_list *results_of(const struct analysis *analysis, struct inte
         for (size_t i = 0; i < results->edit_count; i++) { /* out of the arena that is about to go */
             results->edits[i].path = arena_string(arena, results->edits[i].path);
             results->edits[i].text = arena_string(arena, results->edits[i].text);
-            results->edits[i].asked = results->edits[i].asked ? arena_string(arena, results->edits[i].asked) : NULL;
+            results->edits[i].asked =
+                results->edits[i].asked ? arena_string(arena, results->edits[i].asked) : NULL;
         }
     }
     return results;

@@ -16,32 +16,33 @@ struct placed_assert {
 };
 
 struct analysis_options {
-    bool reorder;        /* --no-reorder clears it */
-    bool cover_all;      /* --cover-all */
-    bool spawn;          /* --spawn */
-    bool claims;         /* --claims */
+    bool reorder;           /* --no-reorder clears it */
+    bool cover_all;         /* --cover-all */
+    bool spawn;             /* --spawn */
+    bool claims;            /* --claims */
     bool one_configuration; /* the text is compiled with these very flags and with no others */
-    long long min_items; /* --min-items */
+    long long min_items;    /* --min-items */
     unsigned asserts;
     const struct placed_assert *placed;
     size_t placed_count;
 };
 
-/* Lowering: one parsed unit to the analysis' own form. Thread-safe for different units. `path` is the main file as
- * the user named it; `text`,`size` its bytes; `flags` the compiler's. Headers of the user's that the unit includes are read through
- * libclang (clang_getFileContents). The CXTranslationUnit may be disposed afterwards. Never NULL; what could not be
- * understood becomes a gap in the result. */
+/* Lowering: one parsed unit to the analysis' own form. Thread-safe for different units. `path` is the main
+ * file as the user named it; `text`,`size` its bytes; `flags` the compiler's. Headers of the user's that the
+ * unit includes are read through libclang (clang_getFileContents). The CXTranslationUnit may be disposed
+ * afterwards. Never NULL; what could not be understood becomes a gap in the result. */
 struct lowered_unit;
-struct lowered_unit *lower_unit(CXTranslationUnit unit, const char *path, const char *text, size_t size, const char *const *flags,
-                                size_t flag_count);
+struct lowered_unit *lower_unit(CXTranslationUnit unit, const char *path, const char *text, size_t size,
+                                const char *const *flags, size_t flag_count);
 void lowered_unit_free(struct lowered_unit *unit);
 
-/* Analyses units that belong together (functions are joined by name across them), one execution for each `main` from
- * which a call that could be converted may be reached. Begin, execute each number below analysis_executions() once
- * (different ones side by side, in any order), end. The units are only read in between. The list is new, owned by the
- * caller; it does not refer to the units. */
+/* Analyses units that belong together (functions are joined by name across them), one execution for each
+ * `main` from which a call that could be converted may be reached. Begin, execute each number below
+ * analysis_executions() once (different ones side by side, in any order), end. The units are only read in
+ * between. The list is new, owned by the caller; it does not refer to the units. */
 struct analysis;
-struct analysis *analysis_begin(struct lowered_unit *const *units, size_t count, const struct analysis_options *options);
+struct analysis *analysis_begin(struct lowered_unit *const *units, size_t count,
+                                const struct analysis_options *options);
 int analysis_executions(const struct analysis *analysis);
 void analysis_execute(struct analysis *analysis, int i);
 struct site_list *analysis_end(struct analysis *analysis);

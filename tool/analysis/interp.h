@@ -1,23 +1,24 @@
 /* Abstract execution of a whole program, once as it stands and, beside it, as it will be after the rewrite.
  *
- * Every integer has two symbolic values: `o` in the original program, `w` in the rewritten one. In `w` an equal
- * share may have become this rank's own share (A_MINE), an offset (A_OFFSET), the total (A_TOTAL). Every value has
- * a dependence class that says how it relates to the distribution; a class that no rule produces on purpose is
- * DEP_BAD with the line that caused it. A share is convertible when no fact that needs a good class has a bad one.
- * Functions are followed into at each call (one context per call path). */
+ * Every integer has two symbolic values: `o` in the original program, `w` in the rewritten one. In `w` an
+ * equal share may have become this rank's own share (A_MINE), an offset (A_OFFSET), the total (A_TOTAL).
+ * Every value has a dependence class that says how it relates to the distribution; a class that no rule
+ * produces on purpose is DEP_BAD with the line that caused it. A share is convertible when no fact that needs
+ * a good class has a bad one. Functions are followed into at each call (one context per call path). */
 #ifndef STEELYARD_TOOL_INTERP_H
 #define STEELYARD_TOOL_INTERP_H
 
 #include "analysis/analysis.h"
-#include "analysis/mpi_calls.h"
-#include "analysis/poly.h"
-#include "analysis/tree.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
 
 enum dep {
-    DEP_FIX,    /* the same whatever the shares are (may depend on the rank) */
-    DEP_ITEM,   /* a function of the item of a share loop's current iteration */
-    DEP_FIRST,  /* one particular own item: first or last; the rank must have one */
-    DEP_AGG,    /* partial result over this rank's items; combining all ranks' with `agg` gives a DEP_FIX value */
+    DEP_FIX,   /* the same whatever the shares are (may depend on the rank) */
+    DEP_ITEM,  /* a function of the item of a share loop's current iteration */
+    DEP_FIRST, /* one particular own item: first or last; the rank must have one */
+    DEP_AGG,   /* partial result over this rank's items; combining all ranks' with `agg` gives a DEP_FIX value
+                */
     DEP_LENGTH, /* own length, offset, local index */
     DEP_CARRY,  /* inside a share loop: what earlier iterations left in `object` (and `agg` applied to it) */
     DEP_PARTS,  /* array: the partial result (`agg`) of every rank, in the order of the ranks */
@@ -26,9 +27,26 @@ enum dep {
     DEP_BAD     /* depends on the distribution */
 };
 
-enum agg { AGG_NONE, AGG_SUM, AGG_PROD, AGG_MAX, AGG_MIN, AGG_AND, AGG_OR, AGG_XOR, AGG_LAND, AGG_LOR, AGG_LXOR,
-           AGG_FLAG, /* in the loop: set to a constant for some items; after it: */
-           AGG_RAISED, AGG_RAISED_FROM_0, AGG_LOWERED, AGG_LOWERED_TO_0, AGG_FIRST_INDEX, AGG_LAST_INDEX };
+enum agg {
+    AGG_NONE,
+    AGG_SUM,
+    AGG_PROD,
+    AGG_MAX,
+    AGG_MIN,
+    AGG_AND,
+    AGG_OR,
+    AGG_XOR,
+    AGG_LAND,
+    AGG_LOR,
+    AGG_LXOR,
+    AGG_FLAG, /* in the loop: set to a constant for some items; after it: */
+    AGG_RAISED,
+    AGG_RAISED_FROM_0,
+    AGG_LOWERED,
+    AGG_LOWERED_TO_0,
+    AGG_FIRST_INDEX,
+    AGG_LAST_INDEX
+};
 
 /* Of which quotient a value is a multiple: rows.h. */
 enum rounding { ROUNDS_NOT, ROUNDS_ELEMENTS, ROUNDS_ROWS, ROUNDS_OTHERWISE };
@@ -54,9 +72,9 @@ struct value {
     const char *why_text;
     struct target to[MAX_TARGETS];
     int to_count;
-    const struct decl *function; /* a pointer to it; null for others */
-    bool lost;                 /* a pointer to something unknown */
-    bool may_be_uninit;        /* on some path nothing was stored */
+    const struct decl *function;    /* a pointer to it; null for others */
+    bool lost;                      /* a pointer to something unknown */
+    bool may_be_uninit;             /* on some path nothing was stored */
     bool is_null, uninit, constant; /* constant: a plain literal, of value `number` */
     double number;
     bool reassoc;              /* a floating-point reduction over ranks went into it */
@@ -66,40 +84,45 @@ struct value {
     int bytes;                 /* of the integer that a partial result is kept in, 0 not known */
     bool is_unsigned;          /* that integer */
     const struct node *from;   /* DEP_CARRY: the element it was read from */
-    bool one_rank;             /* DEP_AGG: of the rank the innermost loop is at; of rank 0 outside of such a loop */
-    unsigned part;             /* DEP_AGG: unchanged since the variable of `part_type` was written that has this stamp, 0 unknown */
+    bool one_rank; /* DEP_AGG: of the rank the innermost loop is at; of rank 0 outside of such a loop */
+    unsigned part; /* DEP_AGG: unchanged since the variable of `part_type` was written that has this stamp, 0
+                      unknown */
     const struct type *part_type;
     bool plus;                 /* that partial result plus something that is the same for all shares */
     int element_of;            /* 1 + the array of own items of which it is an element, unchanged; 0 none */
     unsigned element_stamp;    /* when it was read */
     const struct poly *within; /* its byte in the item */
     bool element_last;         /* DEP_FIRST: of the last own item */
-    int mean_of;               /* 1 + the share by whose own length a partial sum was divided: means.c; 0 none */
+    int mean_of; /* 1 + the share by whose own length a partial sum was divided: means.c; 0 none */
     enum rounding rounds;
-    bool by_rank;              /* differs between ranks of the original */
-    const struct poly *at_root;/* joined under rank == root: the root's value */
+    bool by_rank;               /* differs between ranks of the original */
+    const struct poly *at_root; /* joined under rank == root: the root's value */
     const struct poly *root;
 };
+
+/* At hand beside the own items: those of the neighbours. */
+enum { GHOST_BEFORE = 1, GHOST_AFTER = 2 };
 
 enum layout { LAY_WHOLE, LAY_PART, LAY_SLICE };
 
 struct cell {
-    struct value value;        /* scalars: the value; arrays: summary of the elements */
+    struct value value; /* scalars: the value; arrays: summary of the elements */
     enum layout layout;
-    int share;                 /* LAY_PART, LAY_SLICE */
-    const struct poly *item;   /* bytes of one item (one unit of the share's atom) */
-    const struct poly *base;   /* LAY_PART: byte offset of the first own item, null 0 */
+    int share;                          /* LAY_PART, LAY_SLICE */
+    const struct poly *item;            /* bytes of one item (one unit of the share's atom) */
+    const struct poly *base;            /* LAY_PART: byte offset of the first own item, null 0 */
     const struct poly *size_o, *size_w; /* bytes, null unknown */
-    bool size_by_rank;         /* of another size on every rank */
-    bool untouched;            /* all elements are alike: never written, or only with one constant */
-    bool filled;               /* untouched: with `fill`; otherwise indeterminate */
+    bool size_by_rank;                  /* of another size on every rank */
+    bool untouched;                     /* all elements are alike: never written, or only with one constant */
+    bool filled;                        /* untouched: with `fill`; otherwise indeterminate */
     double fill;
-    unsigned stamp;            /* of the last write: equal stamps, equal contents */
-    bool summary;              /* stands for many elements */
-    bool at_root;              /* the layout began in a branch of rank 0 alone */
-    bool rest_alike;           /* LAY_PART: nothing was in the array before the own items, or only a constant */
-    int ghosts;                /* LAY_PART: halos.h */
-    int copy_of;               /* 1 + the array whose own items, as they were at its stamp `copied`, are its own items; 0 none */
+    unsigned stamp;  /* of the last write: equal stamps, equal contents */
+    bool summary;    /* stands for many elements */
+    bool at_root;    /* the layout began in a branch of rank 0 alone */
+    bool rest_alike; /* LAY_PART: nothing was in the array before the own items, or only a constant */
+    int ghosts;      /* LAY_PART: halos.h */
+    int copy_of; /* 1 + the array whose own items, as they were at its stamp `copied`, are its own items; 0
+                    none */
     unsigned copied;
 };
 
@@ -107,26 +130,27 @@ struct object {
     const struct decl *decl;
     const struct node *origin;
     int context;
-    const struct type *type;   /* of the variable or of the elements, may be null */
+    const struct type *type; /* of the variable or of the elements, may be null */
     const char *name;
-    int parent;                /* record whose field this is, -1 */
+    int parent; /* record whose field this is, -1 */
     const struct decl *field;
     bool heap, array;
-    bool escaped;              /* something that is not followed may hold its address */
-    bool set_later;            /* by MPI or the C library, at a time that is not followed */
-    bool kept_by_mpi;          /* so may MPI, which reads or writes it later */
-    int united;                /* heap: 1 + the object that stands for this one too, 0 none: branches.c */
+    bool escaped;     /* something that is not followed may hold its address */
+    bool set_later;   /* by MPI or the C library, at a time that is not followed */
+    bool kept_by_mpi; /* so may MPI, which reads or writes it later */
+    int united;       /* heap: 1 + the object that stands for this one too, 0 none: branches.c */
     bool stands_for_two;
-    bool several;              /* heap: blocks that were allocated here live side by side */
+    bool several;                /* heap: blocks that were allocated here live side by side */
     unsigned long long measured; /* shares whose items it was asked in this pass to have room for */
-    long long most_items;      /* that arrive at any rank of what its scatters send, 0 none does, -1 not known */
+    long long most_items; /* that arrive at any rank of what its scatters send, 0 none does, -1 not known */
     const struct poly *fixed_size; /* bytes of an array whose size is part of its type */
-    const struct poly *columns_o, *columns_w; /* of variable length in two dimensions: elements of a row, where it was declared last */
+    const struct poly *columns_o,
+        *columns_w; /* of variable length in two dimensions: elements of a row, where it was declared last */
     const struct node *size_node; /* what sets its size, for notes and edits */
 };
 
-/* Cells in pages that copies of a state share until one of them writes. A page that is not there has cells without
- * contents, as have all objects from `count` on. */
+/* Cells in pages that copies of a state share until one of them writes. A page that is not there has cells
+ * without contents, as have all objects from `count` on. */
 struct state {
     struct page **pages;
     int count, room; /* objects; pages */
@@ -137,43 +161,43 @@ struct loop {
     int number;
     const struct node *node;
     int context;
-    const struct atom *t;      /* counter from 0 */
+    const struct atom *t; /* counter from 0 */
     const struct poly *lo_o, *lo_w, *hi_o, *hi_w;
     long long step;
-    int share;                 /* -1: an ordinary loop */
+    int share;                   /* -1: an ordinary loop */
     const struct poly *per_item; /* iterations per item */
-    bool rank_loop;            /* runs over the ranks of `group` */
-    bool parts;                /* rank_loop: combines what the ranks contributed */
-    int *collected;            /* parts: arrays into which every rank's items are received */
+    bool rank_loop;              /* runs over the ranks of `group` */
+    bool parts;                  /* rank_loop: combines what the ranks contributed */
+    int *collected;              /* parts: arrays into which every rank's items are received */
     int collected_count;
     int group;
-    bool downward;             /* the counter still counts up from the smallest index */
-    bool skips_first;          /* starts at the second item */
+    bool downward;    /* the counter still counts up from the smallest index */
+    bool skips_first; /* starts at the second item */
     bool has_break;
-    bool counter_moved;        /* the body has changed the counter by another way than its name */
+    bool counter_moved; /* the body has changed the counter by another way than its name */
     struct loop *outer;
 };
 
 struct share {
-    const struct atom *atom;   /* the equal share in the original */
+    const struct atom *atom; /* the equal share in the original */
     const struct atom *mine, *offset, *total;
-    bool in_rows;              /* counts the rows of elements that are handed out: rows.h */
-    int group;                 /* of ranks; -1 unknown */
+    bool in_rows; /* counts the rows of elements that are handed out: rows.h */
+    int group;    /* of ranks; -1 unknown */
     const struct poly *root;
-    const struct poly *unit;   /* items come in multiples of this; null 1 */
-    long long unit_wanted;     /* what this pass has asked for, 0 nothing: the unit of the next */
+    const struct poly *unit; /* items come in multiples of this; null 1 */
+    long long unit_wanted;   /* what this pass has asked for, 0 nothing: the unit of the next */
     const struct node *unit_node;
     long long least;
-    int merged;                /* union-find over shares that change together */
+    int merged; /* union-find over shares that change together */
     struct fact *facts;
     int fact_count;
     bool reassoc;
     const struct node *reassoc_node;
-    struct plan *make;         /* where the share object is made */
+    struct plan *make; /* where the share object is made */
     const struct node *first_scatter;
-    struct plan *found;        /* best place seen so far to make the object */
+    struct plan *found; /* best place seen so far to make the object */
     const struct poly *found_scale;
-    const struct node *gathered_at; /* all items are gathered there for sure, */
+    const struct node *gathered_at;                   /* all items are gathered there for sure, */
     const struct poly *gathered_item, *gathered_size; /* items of so many bytes into a buffer of so many */
     const struct node *first_inline, *inline_anchor;
     const struct poly *inline_scale;
@@ -193,32 +217,33 @@ enum plan_form { PLAN_NONE, PLAN_ASSIGN, PLAN_AFTER, PLAN_BEFORE, PLAN_OF };
 /* A share object in one function. */
 struct plan {
     enum plan_form form;
-    int share;                 /* PLAN_OF: the share it was first needed for */
+    int share; /* PLAN_OF: the share it was first needed for */
     const struct function *function;
-    const struct node *at;     /* PLAN_ASSIGN: right hand side; otherwise the statement */
-    const struct node *anchor; /* the statement in a block before or after which code is inserted */
-    const struct decl *field;  /* PLAN_OF: the member of the variable (of the object itself, where that is null) that holds it, or null */
+    const struct node *at;       /* PLAN_ASSIGN: right hand side; otherwise the statement */
+    const struct node *anchor;   /* the statement in a block before or after which code is inserted */
+    const struct decl *field;    /* PLAN_OF: the member of the variable (of the object itself, where that is
+                                    null) that holds it, or null */
     const struct decl *variable; /* holds the own length after the plan took effect */
-    const struct node *left;   /* PLAN_ASSIGN: left hand side */
-    const struct poly *scale;  /* the object counts in atom * scale */
-    const char *name;          /* of the share object's variable */
+    const struct node *left;     /* PLAN_ASSIGN: left hand side */
+    const struct poly *scale;    /* the object counts in atom * scale */
+    const char *name;            /* of the share object's variable */
     const char *comm_text, *root_text, *length_text, *unit_text;
     bool needs_variable;
-    bool itemwise;             /* the object counts items, not the variable's elements: some use needs it */
-    enum rounding rounds;      /* of what the object is made from */
+    bool itemwise;        /* the object counts items, not the variable's elements: some use needs it */
+    enum rounding rounds; /* of what the object is made from */
     const struct poly *variable_scale; /* itemwise: elements per item in the variable */
-    bool reached;              /* in this pass, on the current path it has taken effect at least once */
+    bool reached; /* in this pass, on the current path it has taken effect at least once */
     bool conflict;
 };
 
 struct edit_request {
-    const struct node *node;   /* replaced as a whole, or followed by the text */
+    const struct node *node; /* replaced as a whole, or followed by the text */
     int context;
     const char *text;
-    const char *asked;         /* what it is to say: asked.h; null: a copy of the source */
+    const char *asked; /* what it is to say: asked.h; null: a copy of the source */
     bool append;
     int share;
-    long long elements;        /* a dimension: what the array has then, 0 otherwise */
+    long long elements; /* a dimension: what the array has then, 0 otherwise */
 };
 
 /* An array that gets as many elements as there are items: enlarge.c. */
@@ -226,24 +251,24 @@ struct enlarged {
     const struct decl *decl;
     int share;
     long long elements, bytes;
-    bool variable;             /* it becomes as long as the own share instead */
-    const struct node *node;   /* what needs the room */
+    bool variable;           /* it becomes as long as the own share instead */
+    const struct node *node; /* what needs the room */
 };
 
 /* Per call node of a collective: what the passes found, over all contexts. */
 struct call_fact {
     const struct node *node;
     const struct mpi_call *call;
-    int share;                 /* -1: nothing to do with a share */
-    bool needs_change;         /* Scatter, Gather, Allgather of a share */
+    int share;         /* -1: nothing to do with a share */
+    bool needs_change; /* Scatter, Gather, Allgather of a share */
     bool reached;
-    int code;                  /* own reason, 0 none */
+    int code; /* own reason, 0 none */
     const char *text;
     const struct node *text_node;
-    const char *factor;        /* source text of elements per item, null for 1 */
+    const char *factor; /* source text of elements per item, null for 1 */
     const struct poly *factor_poly;
     bool conflict;
-    struct plan *plan;         /* whose object gives the counts */
+    struct plan *plan; /* whose object gives the counts */
 };
 
 struct context {
@@ -253,12 +278,12 @@ struct context {
     const struct node *call;
     struct value *arguments;
     int argument_count;
-    struct state returned;     /* join of the states at return */
+    struct state returned; /* join of the states at return */
     bool has_return;
-    struct value self;         /* C++: the object */
-    struct value leave;        /* the conditions that returns stood under */
-    int rank_returns;          /* how many returns only some ranks come by */
-    int control_rank;          /* at the call */
+    struct value self;  /* C++: the object */
+    struct value leave; /* the conditions that returns stood under */
+    int rank_returns;   /* how many returns only some ranks come by */
+    int control_rank;   /* at the call */
     struct value result;
     int depth;
 };
@@ -266,17 +291,17 @@ struct context {
 struct comm_event {
     const struct node *node;
     int context;
-    bool collective, uniform;  /* reached by all ranks */
-    bool starts;               /* MPI_Init */
+    bool collective, uniform; /* reached by all ranks */
+    bool starts;              /* MPI_Init */
     int group;
-    int plan;                  /* a plan point, else -1 */
+    int plan; /* a plan point, else -1 */
 };
 
 struct datatype {
     const struct poly *name;
-    const struct poly *bytes;  /* null: not known, or a record as large as the buffer's elements */
+    const struct poly *bytes; /* null: not known, or a record as large as the buffer's elements */
     bool strided, record;
-    long long described;       /* record: bytes of the members it speaks of, -1 not known */
+    long long described; /* record: bytes of the members it speaks of, -1 not known */
 };
 
 struct divisor {
@@ -288,8 +313,8 @@ enum side { SIDE_ALL, SIDE_ROOT, SIDE_OTHERS, SIDE_SOME };
 struct ranks {
     enum side side;
     const struct poly *root;
-    int group;                 /* in which it is `root`; -1 unknown */
-    const struct loop *loop;   /* where the branch begins */
+    int group;               /* in which it is `root`; -1 unknown */
+    const struct loop *loop; /* where the branch begins */
 };
 
 /* A collective that one side has reached and the other has not yet. */
@@ -306,7 +331,7 @@ struct meeting {
 struct known_size {
     int group;
     const struct atom *name;
-    bool at_most;              /* or fewer */
+    bool at_most; /* or fewer */
 };
 
 /* In a branch at hand: 0 <= value < bound, where the value is a global index. */
@@ -326,7 +351,7 @@ struct split {
 };
 
 struct interp {
-    struct arena *arena;       /* results that outlive a pass */
+    struct arena *arena; /* results that outlive a pass */
     struct poly_space *space;
     struct lowered_unit *const *units;
     size_t unit_count;
@@ -335,14 +360,14 @@ struct interp {
 
     struct object *objects;
     int object_count;
-    int near[4096];            /* where a variable's object was found last */
-    int constructing;          /* the object whose constructor begins, -1: its containers are empty */
+    int near[4096];   /* where a variable's object was found last */
+    int constructing; /* the object whose constructor begins, -1: its containers are empty */
     struct state state;
     struct context *context;
-    struct loop *loop;         /* innermost */
+    struct loop *loop; /* innermost */
     struct loop **loops;
     int loop_count;
-    struct divisor *divisors;  /* checked by the program: it ends where they do not divide */
+    struct divisor *divisors; /* checked by the program: it ends where they do not divide */
     int divisor_count;
     struct divisor *quotients; /* by the number of ranks, and of such: rows.h */
     int quotient_count;
@@ -352,8 +377,9 @@ struct interp {
     int known_size_count;
     struct limit *limits;
     int limit_count;
-    bool started;              /* MPI_Init has been called */
-    const struct node *early_world; /* where MPI_COMM_WORLD is named before that: what keeps it keeps the order of ranks */
+    bool started; /* MPI_Init has been called */
+    const struct node
+        *early_world; /* where MPI_COMM_WORLD is named before that: what keeps it keeps the order of ranks */
     struct split *splits;
     int split_count;
     struct datatype *types;
@@ -363,7 +389,7 @@ struct interp {
     int share_count;
     struct plan **plans;
     int plan_count;
-    bool keep_equal;           /* shares keep the equal value in the expression at hand: uniform.c */
+    bool keep_equal; /* shares keep the equal value in the expression at hand: uniform.c */
     const void **uniform;
     int uniform_count;
     struct call_fact *calls;
@@ -372,77 +398,108 @@ struct interp {
     int edit_count;
     struct enlarged *enlarged;
     int enlarged_count;
-    struct visits *visits;     /* requests.c */
-    struct watch *watch;       /* left_out.c; null: no other configuration */
+    struct visits *visits; /* requests.c */
+    struct watch *watch;   /* left_out.c; null: no other configuration */
     struct comm_event *events;
     int event_count;
 
-    struct silence *silences;  /* silence.h */
+    struct silence *silences; /* silence.h */
     int silence_count;
-    bool record;               /* facts count: the last iteration of every enclosing loop */
-    struct carried *carried;   /* communicators whose ranks are those that come by here */
-    int tries;                 /* depth of try blocks, over all calls */
-    bool library_by_rank;      /* ranks have left something different with it */
-    bool nowhere_by_rank;      /* something that differs between ranks was stored where it is not followed */
-    int control_rank;          /* depth of branches that depend on the rank */
-    struct ranks ranks;        /* sides.c */
+    bool record;             /* facts count: the last iteration of every enclosing loop */
+    struct carried *carried; /* communicators whose ranks are those that come by here */
+    int tries;               /* depth of try blocks, over all calls */
+    bool library_by_rank;    /* ranks have left something different with it */
+    bool nowhere_by_rank;    /* something that differs between ranks was stored where it is not followed */
+    int control_rank;        /* depth of branches that depend on the rank */
+    struct ranks ranks;      /* sides.c */
     struct meeting *meetings;
     int meeting_count;
-    struct message *messages;  /* messages.c */
+    struct message *messages; /* messages.c */
     int message_count;
     struct traffic *traffic;
     int traffic_count;
-    bool counts_received;      /* MPI_Get_count and the like are called */
-    struct value control;      /* join of enclosing conditions that are not DEP_FIX */
+    bool counts_received; /* MPI_Get_count and the like are called */
+    struct value control; /* join of enclosing conditions that are not DEP_FIX */
     struct break_frame *breaks;
-    bool changed;              /* plans were added: another pass is needed */
-    int discover;              /* 1: look for shares */
+    bool changed; /* plans were added: another pass is needed */
+    int discover; /* 1: look for shares */
     unsigned stamps;
-    const struct poly *received; /* bytes the MPI call at hand sets in its receive buffer, null unknown */
+    const struct poly *received;  /* bytes the MPI call at hand sets in its receive buffer, null unknown */
     const struct poly *send_size; /* bytes of the send buffer of the scatter at hand, null unknown */
-    int steps;                 /* bound on the work */
+    int steps;                    /* bound on the work */
     bool gave_up;
-    bool aborted;              /* the branch just executed ends the whole job */
-    bool jumped;               /* it ends with a break or continue */
+    bool aborted; /* the branch just executed ends the whole job */
+    bool jumped;  /* it ends with a break or continue */
     const struct node *gave_up_at;
     struct symbol_key *symbols[4096]; /* unknowns.h */
     int symbol_count;
     struct name_key *names[1024];
     int name_count;
-    struct context_key **context_keys; /* shares.c */
+    struct context_key **context_keys; /* shares/shares.c, path/to_new.c, plans/plans.c */
     int context_chains, context_count;
-    bool random_taken;         /* random numbers were drawn a share-dependent number of times */
+    bool random_taken; /* random numbers were drawn a share-dependent number of times */
     const struct node *random_node;
     unsigned long long random_shares;
     struct candidate *candidates;
     int candidate_count;
-    const struct poly **gathered; /* counts of gathers: what an item is, where a scatter's count is a product of constants */
+    const struct poly *
+        *gathered; /* counts of gathers: what an item is, where a scatter's count is a product of constants */
     int gathered_count;
     struct survey *surveys[512]; /* unknown.c: by function */
-    struct decl **statics;     /* of functions: began.h */
+    struct decl **statics;       /* of functions: began.h */
     int static_count;
-    struct written *written;   /* objects written since the mark of a loop */
+    struct written *written; /* objects written since the mark of a loop */
     int written_count;
-    struct claims *claims;     /* claims.h; null: nobody asks */
+    struct claims *claims; /* claims.h; null: nobody asks */
 };
 
-/* Why an unknown arises at a node. Node, context, purpose and index are its name: two unknowns that may differ never
- * have the same. It is unknown anew in every turn of the loop it arises in: unknowns.h. */
+/* Why an unknown arises at a node. Node, context, purpose and index are its name: two unknowns that may
+ * differ never have the same. It is unknown anew in every turn of the loop it arises in: unknowns.h. */
 enum purpose {
-    OF_LITERAL,   /* the name of a number that a variable is set to */
-    OF_OPERATION, OF_RESULT, OF_FUNCTION, /* what an operator, a call, a function of the program gives */
-    OF_READING,   /* a variable of which nothing is known, a place that is not followed */
+    OF_LITERAL, /* the name of a number that a variable is set to */
+    OF_OPERATION,
+    OF_RESULT,
+    OF_FUNCTION, /* what an operator, a call, a function of the program gives */
+    OF_READING,  /* a variable of which nothing is known, a place that is not followed */
     OF_PLACE,
     OF_BEGINNING, /* what a variable had from the start */
     OF_COUNTER,   /* where a loop is left */
     OF_TURN,      /* index: an object, as an earlier turn of the loop left it */
-    OF_RANK, OF_COMMUNICATOR, OF_DATATYPE,
-    OF_INPUT, OF_RECEIVED, OF_BROADCAST, OF_SET, /* index: the argument and which of its targets */
-    OF_CALL, OF_RECURSION,     /* index: an object that a call may have set */
+    OF_RANK,
+    OF_COMMUNICATOR,
+    OF_DATATYPE,
+    OF_INPUT,
+    OF_RECEIVED,
+    OF_BROADCAST,
+    OF_SET, /* index: the argument and which of its targets */
+    OF_CALL,
+    OF_RECURSION, /* index: an object that a call may have set */
     /* two values on two paths, index: the object */
-    OF_CHOICE, OF_EITHER_PLACE, OF_TARGET, OF_STORE, OF_ELEMENT, OF_ITEMS, OF_RETURNED,
-    OF_BRANCH, OF_ITEM_BRANCH, OF_SHORT_CUT, OF_JUMP, OF_NEXT, OF_HEAD, OF_EXIT, OF_BREAK, OF_CASE, OF_SWITCH, OF_SWITCH_END,
-    OF_TRY, OF_CATCH, OF_RETURN, OF_END, OF_FIRST_PART, OF_PARTS, OF_STATIC
+    OF_CHOICE,
+    OF_EITHER_PLACE,
+    OF_TARGET,
+    OF_STORE,
+    OF_ELEMENT,
+    OF_ITEMS,
+    OF_RETURNED,
+    OF_BRANCH,
+    OF_ITEM_BRANCH,
+    OF_SHORT_CUT,
+    OF_JUMP,
+    OF_NEXT,
+    OF_HEAD,
+    OF_EXIT,
+    OF_BREAK,
+    OF_CASE,
+    OF_SWITCH,
+    OF_SWITCH_END,
+    OF_TRY,
+    OF_CATCH,
+    OF_RETURN,
+    OF_END,
+    OF_FIRST_PART,
+    OF_PARTS,
+    OF_STATIC
 };
 
 /* Phase 1: where a share may come from. */
@@ -458,7 +515,7 @@ struct written {
     int object;
 };
 
-/* state.c */
+/* values/value.c, memory/state.c */
 unsigned part_of(const struct cell *cell); /* which partial result a variable holds, 0 none */
 struct value value_fix(struct interp *in, const struct poly *p);
 bool differs(const struct interp *in, const struct value *v);
@@ -467,7 +524,8 @@ struct value value_bad(const struct value *from, const struct node *why, int cod
 bool same_value(const struct value *a, const struct value *b);
 /* A bound such that 0 <= p < bound, when the value tells one: a small number, a loop's counter from 0. */
 const struct poly *limit_of(struct interp *in, const struct poly *p);
-struct value value_join(struct interp *in, const struct value *a, const struct value *b, const struct node *node, enum purpose purpose, int index);
+struct value value_join(struct interp *in, const struct value *a, const struct value *b,
+                        const struct node *node, enum purpose purpose, int index);
 /* A_COUNT, A_DISPL: the items of that rank, before that rank. */
 const struct poly *of_rank(struct interp *in, enum atom_kind kind, int share, const struct poly *rank);
 enum dep length_dep(const struct poly *w);
@@ -479,103 +537,131 @@ int object_field(struct interp *in, int parent, const struct decl *field);
 void begin_construction(struct interp *in, int object); /* its containers are empty */
 const struct cell *state_cell(const struct state *s, int object);
 struct cell *state_change(struct state *s, int object);
-bool state_next(const struct state *a, const struct state *b, int *object); /* the next that they may have differently, from -1 */
-void state_cut(struct state *s, int count);                                 /* forgets objects from there on */
+bool state_next(const struct state *a, const struct state *b,
+                int *object);               /* the next that they may have differently, from -1 */
+void state_cut(struct state *s, int count); /* forgets objects from there on */
 struct state state_copy(const struct state *state);
 void state_free(struct state *state);
-/* An object's cell in the state at hand: to be written; only to be read. Either stays where it is until the state is
- * copied, joined or left, or (the one that is only read) the object or one near it is written. */
+/* An object's cell in the state at hand: to be written; only to be read. Either stays where it is until the
+ * state is copied, joined or left, or (the one that is only read) the object or one near it is written. */
 struct cell *cell_of(struct interp *in, int object);
 const struct cell *seen(const struct interp *in, int object);
-void state_join(struct interp *in, struct state *into, struct state *other, const struct node *node, enum purpose purpose);
+void state_join(struct interp *in, struct state *into, struct state *other, const struct node *node,
+                enum purpose purpose);
 bool state_same(const struct state *a, const struct state *b);
 void note_written(struct interp *in, int object);
 
-/* shares.c */
+/* shares/shares.c, path/to_new.c, plans/plans.c */
 const struct poly *to_new(struct interp *in, const struct poly *o, bool *ok);
 void discover_shares(struct interp *in);
-void fact_against(struct interp *in, unsigned long long shares, int code, const struct node *node, const char *text,
-                  const struct node *node2, const char *text2);
-void refuse_all(struct interp *in, int code, const struct node *node, const char *text); /* every share, for the same reason */
+void fact_against(struct interp *in, unsigned long long shares, int code, const struct node *node,
+                  const char *text, const struct node *node2, const char *text2);
+void refuse_all(struct interp *in, int code, const struct node *node,
+                const char *text); /* every share, for the same reason */
 unsigned long long every_share(const struct interp *in);
-int share_of(struct interp *in, const struct poly *p); /* the one share a poly has (original or new atoms), -1 */
+int share_of(struct interp *in,
+             const struct poly *p); /* the one share a poly has (original or new atoms), -1 */
 void merge_shares(struct interp *in, unsigned long long shares);
 struct plan *plan_in_scope(struct interp *in, int share, const struct node *node);
 struct plan *plan_require(struct interp *in, int share, const struct node *node);
-void plan_candidate(struct interp *in, const struct node *node, const struct value *value, const struct node *left);
+void plan_candidate(struct interp *in, const struct node *node, const struct value *value,
+                    const struct node *left);
 const char *expression_for(struct interp *in, const struct poly *p, const struct node *where);
 /* The value with the share objects, in place of the node; `rounds`: as what stood there. */
-const char *accessor_text(struct interp *in, const struct poly *w, enum rounding rounds, const struct node *node);
+const char *accessor_text(struct interp *in, const struct poly *w, enum rounding rounds,
+                          const struct node *node);
 bool all_ranks_here(const struct interp *in, int group); /* every rank of the group comes by */
 void check_plans(struct interp *in);
 void plan_after_init(struct interp *in, const struct node *init);
-void note_inline(struct interp *in, int share, const struct node *node, const struct value *v); /* the share is computed here without a variable */
+void note_inline(struct interp *in, int share, const struct node *node,
+                 const struct value *v); /* the share is computed here without a variable */
 
-/* eval.c */
+/* run/eval.c, run/places.c, memory/memory.c, path/bounds.c, tree/shape.c */
 struct value eval(struct interp *in, const struct node *node);
 struct value eval_again(struct interp *in, const struct node *node);  /* once more: no facts, no edits */
 struct value eval_lvalue(struct interp *in, const struct node *node); /* a pointer to what it names */
 struct value load(struct interp *in, const struct value *pointer, long long size, const struct node *node);
-void store(struct interp *in, const struct value *pointer, long long size, const struct value *value, const struct node *node);
+void store(struct interp *in, const struct value *pointer, long long size, const struct value *value,
+           const struct node *node);
 void require_condition(struct interp *in, const struct value *v, const struct node *node);
 bool same_expression(const struct node *a, const struct node *b); /* the same text of names and numbers */
-bool indexes_vector(const struct node *node); /* operator[] of a std::vector */
-struct value adjust(struct interp *in, const struct node *node, struct value v); /* o against w: edit or refuse */
-bool below(struct interp *in, const struct poly *p, const struct poly *bound); /* 0 <= p < bound, by loop ranges */
+bool indexes_vector(const struct node *node);                     /* operator[] of a std::vector */
+struct value adjust(struct interp *in, const struct node *node,
+                    struct value v); /* o against w: edit or refuse */
+bool below(struct interp *in, const struct poly *p,
+           const struct poly *bound); /* 0 <= p < bound, by loop ranges */
 
-/* classes.c */
+/* values/classes.c */
 void merge_marks(struct value *v, const struct value *a, const struct value *b);
-struct value combine_values(struct interp *in, const struct value *a, const struct value *b, const struct node *node);
-bool partial_result(const struct interp *in, struct value *v, const struct value *a, const struct value *b, enum operator op,
-                    bool is_float, const struct node *node); /* accumulator op item, partial result op constant */
+struct value combine_values(struct interp *in, const struct value *a, const struct value *b,
+                            const struct node *node);
+bool partial_result(const struct interp *in, struct value *v, const struct value *a, const struct value *b,
+                    enum operator op, bool is_float,
+                    const struct node *node); /* accumulator op item, partial result op constant */
 
-const struct poly *flat(struct interp *in, const struct poly *p); /* memory.c: named constants as numbers */
-/* memory.c also: an object is given own items by a scatter */
+const struct poly *flat(struct interp *in,
+                        const struct poly *p); /* values/value.c: named constants as numbers */
+/* memory/memory.c: an object is given own items by a scatter */
 void store_fill(struct cell *cell, const struct value *v); /* an element of an array is set to v */
-/* capacity.c: room for so many bytes, the own share being whatever it is; for items of any share */
-void need_room(struct interp *in, int object, const struct poly *end, const struct node *node); /* of an access that ends at that byte, null unknown */
-void need_bytes(struct interp *in, int object, const struct poly *end, const struct node *node); /* the same, of own items too */
-void too_small(struct interp *in, int object, int share, const struct node *node);              /* a reason against the share, and that of its size */
-const struct poly *greatest(struct interp *in, const struct poly *p); /* memory.c: with every loop counter at its end; null unknown */
-bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node);
-bool size_fits(struct interp *in, const struct poly *size, const struct poly *bytes, int share, const struct node *node);
+/* memory/capacity.c: room for so many bytes, the own share being whatever it is; for items of any share */
+void need_room(struct interp *in, int object, const struct poly *end,
+               const struct node *node); /* of an access that ends at that byte, null unknown */
+void need_bytes(struct interp *in, int object, const struct poly *end,
+                const struct node *node); /* the same, of own items too */
+void too_small(struct interp *in, int object, int share,
+               const struct node *node); /* a reason against the share, and that of its size */
+const struct poly *
+greatest(struct interp *in,
+         const struct poly *p); /* path/bounds.c: with every loop counter at its end; null unknown */
+bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share,
+                   const struct node *node);
+bool size_fits(struct interp *in, const struct poly *size, const struct poly *bytes, int share,
+               const struct node *node);
 bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node);
-void escapes(struct interp *in, int object, const struct node *node); /* its address goes where it cannot be followed */
+void escapes(struct interp *in, int object,
+             const struct node *node); /* its address goes where it cannot be followed */
 /* Every own item of an array is set to a value: memset, memcpy. */
 struct value set_unseen(struct interp *in, const struct node *node);
 void store_items(struct interp *in, int object, const struct value *value, const struct node *node);
 void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
                    const struct node *node);
 
-/* asserts.c: --assert, here; node null: not known where */
+/* path/asserts.c: --assert, here; node null: not known where */
 bool asserted(const struct interp *in, const struct node *node, unsigned bit);
 
-/* exec.c */
+/* run/exec.c */
 void exec(struct interp *in, const struct node *node);
 void begin_variable(struct interp *in, const struct decl *decl); /* a scalar of static storage */
 struct value call_function(struct interp *in, const struct function *function, const struct node *call,
                            struct value *arguments, int count, const struct value *self);
 void interpret_program(struct interp *in, const struct function *entry);
 
-/* library.c */
+/* models/library.c, known/library_names.c */
 struct value eval_call(struct interp *in, const struct node *node);
 bool one_of(const char *name, const char *const *list); /* that ends with null */
 bool library_knows(const char *name); /* a function of the C library with a rule of its own */
-bool library_pure(const char *name); /* a mathematical function: nothing but its result */
+bool library_pure(const char *name);  /* a mathematical function: nothing but its result */
 bool library_ends(const char *name);  /* one that does not return */
 bool library_jumps(const char *name); /* setjmp and the like */
-bool library_remembers(const struct decl *decl, const char *name); /* what was done with it before may tell what it does */
-bool library_differs(const char *name); /* gives every rank something else: input, times, random numbers */
+bool library_remembers(const struct decl *decl,
+                       const char *name); /* what was done with it before may tell what it does */
+bool library_prints(const char *name);
+bool library_reads(const char *name);      /* sets what its arguments point to */
+bool library_draws(const char *name);      /* random numbers */
+bool library_sets_modes(const char *name); /* what it sets changes what arithmetic does */
+bool library_asks(const char *name);       /* standard input, times and names: not the same on every rank */
+bool library_differs(const char *name);    /* gives every rank something else: input, times, random numbers */
 void ends_job(struct interp *in, const struct node *node);
-void ends_with(struct interp *in, const struct value *status, const struct node *node); /* what the program returns to its caller */
+void ends_with(struct interp *in, const struct value *status,
+               const struct node *node); /* what the program returns to its caller */
 /* False when --assert print-only allows it. */
 bool leak(struct interp *in, const struct value *v, const struct node *node, const char *what);
 
-/* mpi.c */
+/* models/mpi.c */
 struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *call);
 struct call_fact *call_fact_of(struct interp *in, const struct node *node, const struct mpi_call *call);
 
-/* decide.c uses the results */
+/* tree/flow.c, shares/shares.c, tree/shape.c */
 struct function *find_function(struct interp *in, const struct decl *decl);
 int root_share(const struct interp *in, int i); /* what it was merged into */
 bool node_uses(const struct node *node, const struct decl *decl);

@@ -3,15 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/collectives.h"
-#include "analysis/lexer.h"
-#include "analysis/refusals.h"
+#include "analysis/known/collectives.h"
+#include "analysis/shares/refusals.h"
+#include "analysis/tree/lexer.h"
 #include "codes.h"
 #include "rewrite/rewrite.h"
 
 const char *site_status_name(enum site_status status)
 {
-    static const char *const names[] = {"convertible", "changed", "refused", "follows", "already", "suppressed"};
+    static const char *const names[] = {"convertible", "changed", "refused",
+                                        "follows",     "already", "suppressed"};
     return names[status];
 }
 
@@ -36,8 +37,8 @@ static void add_note(struct site_list *list, struct site *site, const struct nod
     ARENA_PUSH(list->arena, site->notes, site->note_count, note);
 }
 
-struct site *list_site_at(struct listing *listing, const char *collective, const char *function, const struct source *s, size_t begin,
-                            size_t end, const struct node *call)
+struct site *list_site_at(struct listing *listing, const char *collective, const char *function,
+                          const struct source *s, size_t begin, size_t end, const struct node *call)
 {
     struct site_list *list = listing->list;
     struct site site = {.group = -1, .end = call ? call->end : end};
@@ -52,7 +53,8 @@ struct site *list_site_at(struct listing *listing, const char *collective, const
     return &list->sites[list->count - 1];
 }
 
-void list_set(struct site_list *list, struct site *site, enum site_status status, int code, const char *message)
+void list_set(struct site_list *list, struct site *site, enum site_status status, int code,
+              const char *message)
 {
     site->status = status;
     site->code = code;
@@ -72,15 +74,20 @@ static bool mentions(const struct node *call, const char *name)
 
 static bool mentions_counts(const struct node *call)
 {
-    return mentions(call, "sy_scatter_counts") || mentions(call, "sy_gather_counts") || mentions(call, "sy_allgather_counts");
+    return mentions(call, "sy_scatter_counts") || mentions(call, "sy_gather_counts") ||
+           mentions(call, "sy_allgather_counts");
 }
 
-/* A scatter in a form that is not followed: its code, 0 for MPI_Scatter itself and for what deals out no equal parts. */
+/* A scatter in a form that is not followed: its code, 0 for MPI_Scatter itself and for what deals out no
+ * equal parts. */
 static int other_form(const struct collective *c)
 {
     if (strcmp(c->base, "MPI_Scatter") != 0)
         return 0;
-    return c->profiling ? CODE_PROFILING_NAME : c->nonblocking ? CODE_NOT_BLOCKING : c->persistent || c->large ? CODE_OTHER_FORM : 0;
+    return c->profiling                ? CODE_PROFILING_NAME
+           : c->nonblocking            ? CODE_NOT_BLOCKING
+           : c->persistent || c->large ? CODE_OTHER_FORM
+                                       : 0;
 }
 
 static void judge_call(struct site_list *list, struct site *site, const struct node *node)
@@ -88,7 +95,8 @@ static void judge_call(struct site_list *list, struct site *site, const struct n
     struct collective c = {0};
     collective_find(node->text, &c);
     int form = other_form(&c);
-    bool deals = !strcmp(c.base, "MPI_Scatterv") || !strcmp(c.base, "MPI_Gatherv") || !strcmp(c.base, "MPI_Allgatherv");
+    bool deals = !strcmp(c.base, "MPI_Scatterv") || !strcmp(c.base, "MPI_Gatherv") ||
+                 !strcmp(c.base, "MPI_Allgatherv");
     site->in_macro = node->macro_callee;
     if (form)
         list_set(list, site, SITE_REFUSED, form, NULL);
@@ -110,8 +118,9 @@ static void walk_calls(struct listing *listing, const struct node *node)
         return;
     if (node->kind == N_CALL && collective_find(node->text, NULL)) {
         const struct node *callee = node->children[0];
-        struct site *site = list_site_at(listing, node->text, node->function ? node->function->decl->name : "", node->source,
-                                    callee ? callee->begin : node->begin, callee ? callee->end : node->end, node);
+        struct site *site =
+            list_site_at(listing, node->text, node->function ? node->function->decl->name : "", node->source,
+                         callee ? callee->begin : node->begin, callee ? callee->end : node->end, node);
         judge_call(listing->list, site, node);
     }
     for (int i = 0; i < node->count; i++)
@@ -169,7 +178,8 @@ static struct site *site_of(struct site_list *list, const struct node *call)
     return NULL;
 }
 
-static void scatter_without_share(struct site_list *list, struct interp *in, struct site *site, const struct call_fact *fact)
+static void scatter_without_share(struct site_list *list, struct interp *in, struct site *site,
+                                  const struct call_fact *fact)
 {
     const struct candidate *c = NULL;
     for (int i = 0; i < in->candidate_count && !c; i++)
@@ -188,14 +198,16 @@ static void set_convertible(struct listing *listing, struct interp *in, int root
 {
     struct site_list *list = listing->list;
     list_set(list, site, SITE_CONVERTIBLE, CODE_CONVERTIBLE,
-        arena_printf(list->arena, "can be changed: %s becomes %sv with the counts of solved shares", site->collective, site->collective));
+             arena_printf(list->arena, "can be changed: %s becomes %sv with the counts of solved shares",
+                          site->collective, site->collective));
     for (int k = 0; k < in->share_count; k++) {
         if (root_share(in, k) != root)
             continue;
         if (in->shares[k].make)
             add_note(list, site, in->shares[k].make->at, "the share is computed here");
         if (in->shares[k].reassoc)
-            add_note(list, site, in->shares[k].reassoc_node, "this floating-point reduction groups its terms otherwise: equal up to rounding");
+            add_note(list, site, in->shares[k].reassoc_node,
+                     "this floating-point reduction groups its terms otherwise: equal up to rounding");
         if (in->shares[k].least)
             add_note(list, site, NULL, "every rank keeps at least one item");
     }
@@ -223,10 +235,13 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
     struct refusal r = refusal_of(in, root);
     bool in_macro = false; /* whatever else there is to say: the call could not be changed there */
     for (int i = 0; i < in->call_count; i++)
-        in_macro = in_macro || (in->calls[i].share >= 0 && root_share(in, in->calls[i].share) == root && in->calls[i].node->macro_callee);
+        in_macro = in_macro || (in->calls[i].share >= 0 && root_share(in, in->calls[i].share) == root &&
+                                in->calls[i].node->macro_callee);
     for (int i = 0; i < in->call_count; i++) {
         const struct call_fact *fact = &in->calls[i];
-        struct site *site = fact->share >= 0 && root_share(in, fact->share) == root ? site_of(listing->list, fact->node) : NULL;
+        struct site *site = fact->share >= 0 && root_share(in, fact->share) == root
+                                ? site_of(listing->list, fact->node)
+                                : NULL;
         if (!site)
             continue;
         site->group = group;
@@ -289,9 +304,11 @@ static bool same_count(const struct node *a, const struct node *b)
     if (!a || !b)
         return false;
     if (a->kind == N_REF && b->kind == N_REF && a->decl && a->decl->is_global)
-        return a->decl == b->decl || (*a->decl->linkage && b->decl && !strcmp(a->decl->linkage, b->decl->linkage));
+        return a->decl == b->decl ||
+               (*a->decl->linkage && b->decl && !strcmp(a->decl->linkage, b->decl->linkage));
     size_t length = a->end - a->begin;
-    return a->function == b->function && length == b->end - b->begin && !memcmp(a->source->text + a->begin, b->source->text + b->begin, length);
+    return a->function == b->function && length == b->end - b->begin &&
+           !memcmp(a->source->text + a->begin, b->source->text + b->begin, length);
 }
 
 static bool gathers(const char *name)
@@ -325,8 +342,10 @@ void list_followers(struct listing *listing)
             continue;
         bool here = !strcmp(scatter->place.path, site->place.path);
         list_set(list, site, SITE_FOLLOWS, CODE_BELONGS,
-            arena_printf(list->arena, "belongs to the refused %s in line %u%s%s: it collects what that hands out", scatter->collective,
-                         scatter->place.line, here ? "" : " of ", here ? "" : scatter->place.path));
+                 arena_printf(list->arena,
+                              "belongs to the refused %s in line %u%s%s: it collects what that hands out",
+                              scatter->collective, scatter->place.line, here ? "" : " of ",
+                              here ? "" : scatter->place.path));
         site->group = scatter->group;
     }
 }
@@ -336,7 +355,7 @@ void list_followers(struct listing *listing)
 struct name_set {
     struct named {
         const char *linkage, *spelled;
-    } *items;
+    } * items;
     int count;
 };
 
@@ -372,7 +391,8 @@ static bool calls_one_of(const struct node *node, const struct name_set *set)
 }
 
 /* The function and those that call it, and those that call them. */
-static void add_callers(struct arena *arena, struct lowered_unit *const *units, size_t count, struct name_set *set)
+static void add_callers(struct arena *arena, struct lowered_unit *const *units, size_t count,
+                        struct name_set *set)
 {
     for (int before = -1; before != set->count;) {
         before = set->count;
@@ -385,8 +405,10 @@ static void add_callers(struct arena *arena, struct lowered_unit *const *units, 
     }
 }
 
-/* Where one of the names stands without being called or declared: its address is taken, or given to a template or macro. */
-static bool find_address(struct lowered_unit *const *units, size_t count, const struct name_set *set, struct node *place)
+/* Where one of the names stands without being called or declared: its address is taken, or given to a
+ * template or macro. */
+static bool find_address(struct lowered_unit *const *units, size_t count, const struct name_set *set,
+                         struct node *place)
 {
     for (size_t u = 0; u < count; u++)
         for (int k = 0; k < units[u]->source_count; k++) {
@@ -396,8 +418,10 @@ static bool find_address(struct lowered_unit *const *units, size_t count, const 
                 if (s->tokens[t].kind != TK_NAME || s->text[s->tokens[t + 1].begin] == '(')
                     continue;
                 for (int i = 0; i < set->count; i++)
-                    if (strlen(set->items[i].spelled) == length && !memcmp(set->items[i].spelled, s->text + s->tokens[t].begin, length)) {
-                        *place = (struct node){.source = s, .begin = s->tokens[t].begin, .end = s->tokens[t].end};
+                    if (strlen(set->items[i].spelled) == length &&
+                        !memcmp(set->items[i].spelled, s->text + s->tokens[t].begin, length)) {
+                        *place =
+                            (struct node){.source = s, .begin = s->tokens[t].begin, .end = s->tokens[t].end};
                         return true;
                     }
             }
@@ -455,12 +479,15 @@ void list_finish(struct listing *listing)
         struct site *site = &list->sites[i];
         int ordinal = 1;
         for (size_t k = 0; k < i; k++)
-            ordinal += !strcmp(list->sites[k].place.path, site->place.path) && !strcmp(list->sites[k].function, site->function) &&
+            ordinal += !strcmp(list->sites[k].place.path, site->place.path) &&
+                       !strcmp(list->sites[k].function, site->function) &&
                        !strcmp(list->sites[k].collective, site->collective);
-        site->id = arena_printf(list->arena, "%s:%s:%s:%d", site->place.path, site->function, site->collective, ordinal);
+        site->id = arena_printf(list->arena, "%s:%s:%s:%d", site->place.path, site->function,
+                                site->collective, ordinal);
     }
     for (size_t i = 0; i < list->edit_count; i++)
-        list->edits[i].path = arena_string(list->arena, list->edits[i].path), list->edits[i].text = arena_string(list->arena, list->edits[i].text);
+        list->edits[i].path = arena_string(list->arena, list->edits[i].path),
+        list->edits[i].text = arena_string(list->arena, list->edits[i].text);
     if (list->edit_count)
         qsort(list->edits, list->edit_count, sizeof *list->edits, compare_list_edits);
 }

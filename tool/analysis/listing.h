@@ -1,4 +1,5 @@
-/* From calls to sites: every call of a collective is listed, then judged by what the programs' analyses found. */
+/* From calls to sites: every call of a collective is listed, then judged by what the programs' analyses
+ * found. */
 #ifndef STEELYARD_TOOL_LISTING_H
 #define STEELYARD_TOOL_LISTING_H
 
@@ -11,11 +12,13 @@ struct listing {
     size_t call_count;
 };
 
-/* The site at this place, a new one where there is none yet: headers are met in many units. `call` may be null. */
-struct site *list_site_at(struct listing *listing, const char *collective, const char *function, const struct source *s, size_t begin,
-                          size_t end, const struct node *call);
+/* The site at this place, a new one where there is none yet: headers are met in many units. `call` may be
+ * null. */
+struct site *list_site_at(struct listing *listing, const char *collective, const char *function,
+                          const struct source *s, size_t begin, size_t end, const struct node *call);
 /* What is said of a site; message null: the code's title. */
-void list_set(struct site_list *list, struct site *site, enum site_status status, int code, const char *message);
+void list_set(struct site_list *list, struct site *site, enum site_status status, int code,
+              const char *message);
 /* The calls of a unit, as they are judged without an analysis, and what could not be understood of it. */
 void list_unit(struct listing *listing, const struct lowered_unit *unit);
 /* What the analysis of one program found of its calls, and the edits of what can be changed. */

@@ -1,5 +1,5 @@
 #include "analysis/merge.h"
-#include "analysis/silence.h"
+#include "analysis/plans/silence.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,10 +9,10 @@
 /* Groups of all programs, numbered through; those that must change together have one root. */
 struct groups {
     int *parent;
-    bool *refused;                     /* of a root, once all is joined */
-    const struct site **cause;         /* the refused site that did it, or null */
-    const struct verdict **other;      /* SY227: the program that the change is not for */
-    struct place *changed;             /* and what would be changed */
+    bool *refused;                /* of a root, once all is joined */
+    const struct site **cause;    /* the refused site that did it, or null */
+    const struct verdict **other; /* SY227: the program that the change is not for */
+    struct place *changed;        /* and what would be changed */
 };
 
 struct merging {
@@ -20,8 +20,8 @@ struct merging {
     const struct linkage *linkage;
     const struct verdict *verdicts;
     int count;
-    int *first;                        /* the number of a program's group 0 */
-    struct reach **reaches;            /* made when needed */
+    int *first;             /* the number of a program's group 0 */
+    struct reach **reaches; /* made when needed */
     struct groups groups;
     struct arena *arena;
 };
@@ -89,8 +89,8 @@ static const struct edit *same_edit(const struct site_list *results, const struc
 {
     for (size_t i = 0; i < results->edit_count; i++) {
         const struct edit *other = &results->edits[i];
-        if (other->offset == edit->offset && other->length == edit->length && !strcmp(other->path, edit->path) &&
-            !strcmp(other->text, edit->text))
+        if (other->offset == edit->offset && other->length == edit->length &&
+            !strcmp(other->path, edit->path) && !strcmp(other->text, edit->text))
             return other;
     }
     return NULL;
@@ -100,7 +100,8 @@ static const struct edit *same_edit(const struct site_list *results, const struc
 static bool comes_by(struct merging *merging, int program, const struct edit *edit)
 {
     if (!merging->reaches[program])
-        merging->reaches[program] = reach_new(merging->arena, merging->linkage, merging->verdicts[program].entry);
+        merging->reaches[program] =
+            reach_new(merging->arena, merging->linkage, merging->verdicts[program].entry);
     return reach_touches(merging->reaches[program], edit->path, edit->offset);
 }
 
@@ -149,7 +150,8 @@ static void take(struct site_list *list, struct site *into, const struct site *f
     into->notes = NULL;
     into->note_count = 0;
     for (size_t i = 0; i < from->note_count; i++) {
-        struct site_note note = {copied(list->arena, from->notes[i].place), arena_string(list->arena, from->notes[i].text)};
+        struct site_note note = {copied(list->arena, from->notes[i].place),
+                                 arena_string(list->arena, from->notes[i].text)};
         ARENA_PUSH(list->arena, into->notes, into->note_count, note);
     }
 }
@@ -158,15 +160,19 @@ static void refuse_for_another(struct merging *merging, struct site *site, int r
 {
     struct site_list *list = merging->list;
     const struct verdict *other = merging->groups.other[root];
-    const struct site refused = {.status = SITE_REFUSED, .code = CODE_OTHER_PROGRAM,
+    const struct site refused = {.status = SITE_REFUSED,
+                                 .code = CODE_OTHER_PROGRAM,
                                  .message = (char *)code_find(CODE_OTHER_PROGRAM)->title};
     take(list, site, &refused);
-    struct site_note note = {copied(list->arena, linkage_place(merging->linkage, merging->groups.changed[root].path,
-                                                               merging->groups.changed[root].offset)),
-                             arena_string(list->arena, "this would be changed")};
+    struct site_note note = {
+        copied(list->arena, linkage_place(merging->linkage, merging->groups.changed[root].path,
+                                          merging->groups.changed[root].offset)),
+        arena_string(list->arena, "this would be changed")};
     ARENA_PUSH(list->arena, site->notes, site->note_count, note);
-    note = (struct site_note){copied(list->arena, other->entry->decl->place),
-                              arena_string(list->arena, "and the program that begins here, which comes by it, does not allow the same change")};
+    note = (struct site_note){
+        copied(list->arena, other->entry->decl->place),
+        arena_string(list->arena,
+                     "and the program that begins here, which comes by it, does not allow the same change")};
     ARENA_PUSH(list->arena, site->notes, site->note_count, note);
 }
 
@@ -218,7 +224,8 @@ static void take_edit(struct site_list *list, const struct edit *edit, int group
 static void take_silence(struct site_list *list, const struct silence *silence)
 {
     for (size_t i = 0; i < list->silence_count; i++)
-        if (list->silences[i].place.offset == silence->place.offset && !strcmp(list->silences[i].place.path, silence->place.path))
+        if (list->silences[i].place.offset == silence->place.offset &&
+            !strcmp(list->silences[i].place.path, silence->place.path))
             return;
     ARENA_PUSH(list->arena, list->silences, list->silence_count, silence_copied(list->arena, silence));
 }
@@ -234,7 +241,8 @@ static void settle_edits(struct merging *merging)
             continue;
         for (size_t i = 0; changes && i < results->edit_count; i++) {
             int group = results->edits[i].group;
-            if (group >= 0 && merging->groups.refused[group = root_of(&merging->groups, merging->first[p] + group)])
+            if (group >= 0 &&
+                merging->groups.refused[group = root_of(&merging->groups, merging->first[p] + group)])
                 continue;
             take_edit(merging->list, &results->edits[i], group);
         }
@@ -248,10 +256,15 @@ static void settle_edits(struct merging *merging)
     }
 }
 
-void merge_programs(struct site_list *list, const struct linkage *linkage, const struct verdict *verdicts, int count)
+void merge_programs(struct site_list *list, const struct linkage *linkage, const struct verdict *verdicts,
+                    int count)
 {
     struct arena *arena = arena_new();
-    struct merging merging = {.list = list, .linkage = linkage, .verdicts = verdicts, .count = count, .arena = arena,
+    struct merging merging = {.list = list,
+                              .linkage = linkage,
+                              .verdicts = verdicts,
+                              .count = count,
+                              .arena = arena,
                               .first = arena_alloc(arena, ((size_t)count + 1) * sizeof(int)),
                               .reaches = arena_alloc(arena, ((size_t)count + 1) * sizeof(struct reach *))};
     size_t total = 0;

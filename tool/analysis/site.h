@@ -6,13 +6,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum site_status { SITE_CONVERTIBLE, SITE_CHANGED, SITE_REFUSED, SITE_FOLLOWS, SITE_ALREADY, SITE_SUPPRESSED };
+enum site_status {
+    SITE_CONVERTIBLE,
+    SITE_CHANGED,
+    SITE_REFUSED,
+    SITE_FOLLOWS,
+    SITE_ALREADY,
+    SITE_SUPPRESSED
+};
 const char *site_status_name(enum site_status status);
 
 struct place {
     const char *path; /* as the user named the file or the compiler found it; borrowed from the site_list */
     unsigned line, column, end_column; /* from 1; column counts bytes; end_column past the last, 0 unknown */
-    size_t offset;    /* byte offset in the file */
+    size_t offset;                     /* byte offset in the file */
 };
 
 struct site_note {
@@ -20,20 +27,21 @@ struct site_note {
     char *text;
 };
 
-/* Replace `length` bytes at `offset` by `text`. Edits of one file never overlap; at the same offset with length 0
- * they apply in list order. */
+/* Replace `length` bytes at `offset` by `text`. Edits of one file never overlap; at the same offset with
+ * length 0 they apply in list order. */
 struct edit {
     const char *path;
     size_t offset, length;
     char *text;
-    int group; /* group of the sites that need it */
+    int group;          /* group of the sites that need it */
     long long elements; /* a dimension: what the array has then, 0 otherwise */
-    const char *asked; /* what is to stand there: meaning.h, one after the other between bars; null: not said */
+    const char
+        *asked; /* what is to stand there: meaning.h, one after the other between bars; null: not said */
 };
 
 struct site {
-    char *id;               /* stable: path:function:collective:ordinal within function */
-    int code;               /* number in codes.def */
+    char *id; /* stable: path:function:collective:ordinal within function */
+    int code; /* number in codes.def */
     enum site_status status;
     const char *collective; /* "MPI_Scatter" */
     char *function;         /* enclosing function, "" at file scope */
@@ -42,7 +50,7 @@ struct site {
     char *message;
     struct site_note *notes;
     size_t note_count;
-    int group;              /* -1: alone; else sites that change together or not at all */
+    int group; /* -1: alone; else sites that change together or not at all */
     bool in_macro;
 };
 
@@ -80,7 +88,7 @@ struct claim {
     bool in_block;        /* the statement stands in a block */
     const char *variable; /* "" for the statement itself */
     enum claim_kind kind;
-    const char *text;     /* an expression of C, or "" */
+    const char *text; /* an expression of C, or "" */
 };
 
 struct site_list {

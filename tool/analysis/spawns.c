@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "analysis/lexer.h"
+#include "analysis/tree/lexer.h"
 #include "codes.h"
 
 /* The new names say what the old ones say, behind another prefix. */
@@ -12,12 +12,12 @@ static const struct {
 enum { CALLS = sizeof calls / sizeof *calls };
 
 /* Keys by which a program places for itself; so does every key that begins with PMIX_ but PMIX_ENVAR. */
-static const char *const placing_keys[] = {"host",   "hosts",  "hostfile", "add-host", "add-hostfile",
-                                           "map_by", "mapper", "npernode"};
+static const char *const placing_keys[] = {"host",         "hosts",  "hostfile", "add-host",
+                                           "add-hostfile", "map_by", "mapper",   "npernode"};
 /* What works only among processes of one host. */
-static const char *const one_host[] = {"shm_open",          "shmget",  "MPI_Win_allocate_shared",
-                                       "MPI_Comm_split_type", "AF_UNIX", "AF_LOCAL",
-                                       "sockaddr_un",       "MPI_Comm_join"};
+static const char *const one_host[] = {
+    "shm_open",    "shmget",       "MPI_Win_allocate_shared", "MPI_Comm_split_type", "AF_UNIX", "AF_LOCAL",
+    "sockaddr_un", "MPI_Comm_join"};
 
 /* Why the calls of a program stay. */
 struct reason {
@@ -54,7 +54,8 @@ static bool is_placing_key(const char *text)
     for (size_t i = 0; i < sizeof placing_keys / sizeof *placing_keys; i++)
         if (strlen(placing_keys[i]) == length && memcmp(placing_keys[i], text, length) == 0)
             return true;
-    return length > 5 && memcmp(text, "PMIX_", 5) == 0 && !(length == 10 && memcmp(text, "PMIX_ENVAR", 10) == 0);
+    return length > 5 && memcmp(text, "PMIX_", 5) == 0 &&
+           !(length == 10 && memcmp(text, "PMIX_ENVAR", 10) == 0);
 }
 
 /* Calls of MPI_Info_set below a node: with a placing key, or one that the text does not show. */
@@ -68,7 +69,8 @@ static void look_for_keys(struct arena *arena, const struct node *node, struct r
         if (!shown || is_placing_key(key->text)) {
             reason->code = CODE_SPAWN_PLACES;
             reason->place = place_at(node->source, node->begin, node->end);
-            reason->text = arena_string(arena, shown ? "this key places processes" : "this key may place processes");
+            reason->text =
+                arena_string(arena, shown ? "this key places processes" : "this key may place processes");
         }
     }
     for (int i = 0; i < node->count; i++)
@@ -126,22 +128,28 @@ static void include_header(struct site_list *list, const struct source *s, int g
         size_t end = s->tokens[t].begin;
         while (end < s->size && s->text[end] != '\n')
             end++;
-        bool is_mpi = end - s->tokens[t].begin < 80 && memchr(s->text + s->tokens[t].begin, 'm', end - s->tokens[t].begin) &&
-                      strstr(arena_printf(list->arena, "%.*s", (int)(end - s->tokens[t].begin), s->text + s->tokens[t].begin), "mpi.h");
+        bool is_mpi = end - s->tokens[t].begin < 80 &&
+                      memchr(s->text + s->tokens[t].begin, 'm', end - s->tokens[t].begin) &&
+                      strstr(arena_printf(list->arena, "%.*s", (int)(end - s->tokens[t].begin),
+                                          s->text + s->tokens[t].begin),
+                             "mpi.h");
         if (!behind_mpi || is_mpi)
             at = end < s->size ? end + 1 : end;
         behind_mpi = behind_mpi || is_mpi;
     }
     const char *line = s->size && strstr(s->text, "\r\n") ? "\r\n" : "\n";
     bool open = at > 0 && s->text[at - 1] != '\n';
-    struct edit edit = {.path = s->path, .offset = at, .group = group,
+    struct edit edit = {.path = s->path,
+                        .offset = at,
+                        .group = group,
                         .text = arena_printf(list->arena, "%s#include <%s>%s", open ? line : "", name, line)};
     ARENA_PUSH(list->arena, list->edits, list->edit_count, edit);
 }
 
-/* One use of a name: listed, judged, and renamed in `group` where that is asked for. True when it is renamed. */
-static bool list_use(struct listing *listing, const struct lowered_unit *unit, const struct source *s, size_t t, int which,
-                     const struct reason *reason, bool rename, int group)
+/* One use of a name: listed, judged, and renamed in `group` where that is asked for. True when it is renamed.
+ */
+static bool list_use(struct listing *listing, const struct lowered_unit *unit, const struct source *s,
+                     size_t t, int which, const struct reason *reason, bool rename, int group)
 {
     struct site_list *list = listing->list;
     const struct token *token = &s->tokens[t];
@@ -163,7 +171,10 @@ static bool list_use(struct listing *listing, const struct lowered_unit *unit, c
     } else if (!rename) {
         list_set(list, site, SITE_ALREADY, CODE_SPAWNS, NULL);
     } else {
-        struct edit edit = {.path = s->path, .offset = token->begin, .length = token->end - token->begin, .group = group,
+        struct edit edit = {.path = s->path,
+                            .offset = token->begin,
+                            .length = token->end - token->begin,
+                            .group = group,
                             .text = arena_string(list->arena, calls[which].placed)};
         list_set(list, site, SITE_CONVERTIBLE, CODE_SPAWN_PLACEABLE, NULL);
         site->group = group;
@@ -173,13 +184,15 @@ static bool list_use(struct listing *listing, const struct lowered_unit *unit, c
     return false;
 }
 
-static void list_placed(struct listing *listing, const struct lowered_unit *unit, const struct source *s, size_t t, int which)
+static void list_placed(struct listing *listing, const struct lowered_unit *unit, const struct source *s,
+                        size_t t, int which)
 {
     const struct node *call = call_in(unit, s, s->tokens[t].begin);
     if (!call)
         return;
-    struct site *site = list_site_at(listing, calls[which].name, call->function ? call->function->decl->name : "", s,
-                                     s->tokens[t].begin, s->tokens[t].end, call);
+    struct site *site =
+        list_site_at(listing, calls[which].name, call->function ? call->function->decl->name : "", s,
+                     s->tokens[t].begin, s->tokens[t].end, call);
     list_set(listing->list, site, SITE_CHANGED, CODE_SPAWN_PLACED, NULL);
 }
 
@@ -196,7 +209,9 @@ void list_spawns(struct listing *listing, struct lowered_unit *const *units, siz
                     if (token_is(s, t, calls[which].placed))
                         list_placed(listing, units[u], s, t, which);
                     else if (token_is(s, t, calls[which].name))
-                        renamed = list_use(listing, units[u], s, t, which, &reason, options->spawn, *next_group) || renamed;
+                        renamed =
+                            list_use(listing, units[u], s, t, which, &reason, options->spawn, *next_group) ||
+                            renamed;
                 }
             if (renamed)
                 include_header(listing->list, s, (*next_group)++);

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/lexer.h"
-#include "analysis/meaning.h"
-#include "analysis/names.h"
+#include "analysis/tree/lexer.h"
+#include "analysis/values/meaning.h"
+#include "analysis/plans/names.h"
 #include "rewrite/lines.h"
 #include "rewrite/quoted.h"
 
@@ -14,9 +14,10 @@ static bool token_is(const struct source *s, size_t i, char c)
     return i < s->token_count && s->tokens[i].kind == TK_PUNCT && s->text[s->tokens[i].begin] == c;
 }
 
-/* Argument `position` (from 0) of a call as it stands in the file, from token to token; false when the call is not
- * spelled there. */
-static bool argument_span(const struct node *call, int position, size_t *begin, size_t *end, size_t *callee_end)
+/* Argument `position` (from 0) of a call as it stands in the file, from token to token; false when the call
+ * is not spelled there. */
+static bool argument_span(const struct node *call, int position, size_t *begin, size_t *end,
+                          size_t *callee_end)
 {
     const struct source *s = call->source;
     const struct node *callee = call->children[0];
@@ -59,7 +60,11 @@ struct pending {
 static void push(struct interp *in, struct pending *p, const struct source *s, size_t offset, size_t length,
                  const char *text, int group)
 {
-    struct edit e = {.path = s->path, .offset = offset, .length = length, .text = arena_string(in->arena, text), .group = group};
+    struct edit e = {.path = s->path,
+                     .offset = offset,
+                     .length = length,
+                     .text = arena_string(in->arena, text),
+                     .group = group};
     ARENA_PUSH(in->arena, p->items, p->count, e);
 }
 
@@ -106,11 +111,12 @@ static const char *dividend(struct interp *in, const struct plan *plan)
 {
     const struct share *s = &in->shares[plan->share];
     const struct node *at = plan->at;
-    if (!in->options->cover_all || plan->form == PLAN_AFTER || plan->itemwise || s->atom->kind != A_DIV || plan->scale != P(in, 1) ||
-        at->kind != N_BINARY || at->op != OP_DIV)
+    if (!in->options->cover_all || plan->form == PLAN_AFTER || plan->itemwise || s->atom->kind != A_DIV ||
+        plan->scale != P(in, 1) || at->kind != N_BINARY || at->op != OP_DIV)
         return NULL;
     const struct atom *by = poly_single(s->atom->b);
-    return by && by->kind == A_SIZE && by->id == s->group ? dividend_text(in, at->children[0], s->atom->a) : NULL;
+    return by && by->kind == A_SIZE && by->id == s->group ? dividend_text(in, at->children[0], s->atom->a)
+                                                          : NULL;
 }
 
 /* The call that makes a share object of something so long, and what it is to say. */
@@ -118,7 +124,8 @@ struct making {
     const char *text, *asked;
 };
 
-static struct making make_call(struct interp *in, const struct plan *plan, const char *length, const struct poly *says, struct meanings *m)
+static struct making make_call(struct interp *in, const struct plan *plan, const char *length,
+                               const struct poly *says, struct meanings *m)
 {
     const struct share *s = &in->shares[plan->share];
     const char *all = dividend(in, plan);
@@ -127,25 +134,34 @@ static struct making make_call(struct interp *in, const struct plan *plan, const
     const char *fewest = arena_printf(in->arena, "%lld", least);
     if (all) {
         const char *unit = s->unit && plan->unit_text ? plan->unit_text : "1";
-        const struct poly *const arguments[6] = {stands_in_text(plan->at->children[0]) ? meaning_of(m, plan->at->children[0]) : meaning_parse(m, all),
-                                                meaning_parse(m, unit), meaning_parse(m, fewest), root, comm};
-        return (struct making){arena_printf(in->arena, "sy_shares_cover(%s, %s, %s, %s, %s)", all, unit, fewest, plan->root_text, plan->comm_text),
+        const struct poly *const arguments[6] = {
+            stands_in_text(plan->at->children[0]) ? meaning_of(m, plan->at->children[0])
+                                                  : meaning_parse(m, all),
+            meaning_parse(m, unit), meaning_parse(m, fewest), root, comm};
+        return (struct making){arena_printf(in->arena, "sy_shares_cover(%s, %s, %s, %s, %s)", all, unit,
+                                            fewest, plan->root_text, plan->comm_text),
                                meaning_text(m, meaning_call(m, "sy_shares_cover", arguments))};
     }
     const struct poly *whole = s->unit ? poly_mul(in->space, plan->scale, s->unit) : plan->scale;
     bool literal = poly_literal(whole, &number), scaled = !poly_literal(plan->scale, &(long long){0});
     if (literal && number == 1 && !least) {
         const struct poly *const arguments[6] = {says, root, comm};
-        return (struct making){arena_printf(in->arena, "sy_shares_make(%s, %s, %s)", length, plan->root_text, plan->comm_text),
-                               meaning_text(m, meaning_call(m, "sy_shares_make", arguments))};
+        return (struct making){
+            arena_printf(in->arena, "sy_shares_make(%s, %s, %s)", length, plan->root_text, plan->comm_text),
+            meaning_text(m, meaning_call(m, "sy_shares_make", arguments))};
     }
     const char *unit = literal ? arena_printf(in->arena, "%lld", number) : plan->unit_text;
     if (!unit)
         return (struct making){0};
-    const char *smallest = !least ? "0" : !scaled ? fewest : least == 1 ? unit : arena_printf(in->arena, "%s * (%s)", fewest, unit);
+    const char *smallest = !least       ? "0"
+                           : !scaled    ? fewest
+                           : least == 1 ? unit
+                                        : arena_printf(in->arena, "%s * (%s)", fewest, unit);
     const struct poly *in_units = meaning_parse(m, unit), *at_least = meaning_parse(m, fewest);
-    const struct poly *const arguments[6] = {says, in_units, scaled ? meaning_product(m, at_least, in_units) : at_least, root, comm};
-    return (struct making){arena_printf(in->arena, "sy_shares_make_by(%s, %s, %s, %s, %s)", length, unit, smallest, plan->root_text, plan->comm_text),
+    const struct poly *const arguments[6] = {
+        says, in_units, scaled ? meaning_product(m, at_least, in_units) : at_least, root, comm};
+    return (struct making){arena_printf(in->arena, "sy_shares_make_by(%s, %s, %s, %s, %s)", length, unit,
+                                        smallest, plan->root_text, plan->comm_text),
                            meaning_text(m, meaning_call(m, "sy_shares_make_by", arguments))};
 }
 
@@ -183,11 +199,15 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
         return fail(in, share, 217, anchor, "the share object would have to be made inside a macro");
     struct meanings *m = meanings_new(in->arena);
     if (plan->form == PLAN_OF) {
-        const struct poly *const arguments[6] = {meaning_parse(m, plan->length_text), meaning_parse(m, plan->root_text), meaning_parse(m, plan->comm_text)};
+        const struct poly *const arguments[6] = {meaning_parse(m, plan->length_text),
+                                                 meaning_parse(m, plan->root_text),
+                                                 meaning_parse(m, plan->comm_text)};
         push(in, out, s, anchor->begin, 0,
-             arena_printf(in->arena, "sy_shares *%s = sy_shares_of(%s, %s, %s);%s%s", plan->name, plan->length_text,
-                          plan->root_text, plan->comm_text, newline, indent), group);
-        ask(out, arena_printf(in->arena, "%s=%s", plan->name, meaning_text(m, meaning_call(m, "sy_shares_of", arguments))));
+             arena_printf(in->arena, "sy_shares *%s = sy_shares_of(%s, %s, %s);%s%s", plan->name,
+                          plan->length_text, plan->root_text, plan->comm_text, newline, indent),
+             group);
+        ask(out, arena_printf(in->arena, "%s=%s", plan->name,
+                              meaning_text(m, meaning_call(m, "sy_shares_of", arguments))));
         return true;
     }
     if (plan->form == PLAN_AFTER && in->options->cover_all)
@@ -197,13 +217,16 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
         const char *name = plan->variable->name, *wide = wide_suffix(plan->variable->type);
         struct making make = make_call(in, plan, name, meaning_name(m, name), m);
         if (!end || !make.text)
-            return fail(in, share, end ? 213 : 217, anchor, end ? "the unit has no name here" : "no place for a statement here");
-        const char *text = plan->needs_variable
-            ? arena_printf(in->arena, "%s%ssy_shares *%s = %s;%s%s%s = sy_mine%s(%s);", newline, indent, plan->name, make.text,
-                           newline, indent, name, wide, plan->name)
-            : arena_printf(in->arena, "%s%s%s = sy_mine%s(%s);", newline, indent, name, wide, make.text);
+            return fail(in, share, end ? 213 : 217, anchor,
+                        end ? "the unit has no name here" : "no place for a statement here");
+        const char *text =
+            plan->needs_variable
+                ? arena_printf(in->arena, "%s%ssy_shares *%s = %s;%s%s%s = sy_mine%s(%s);", newline, indent,
+                               plan->name, make.text, newline, indent, name, wide, plan->name)
+                : arena_printf(in->arena, "%s%s%s = sy_mine%s(%s);", newline, indent, name, wide, make.text);
         push(in, out, s, past_comment(s, end), 0, text, group);
-        ask(out, plan->needs_variable ? arena_printf(in->arena, "%s=%s|1*%s=%s", plan->name, make.asked, name, own_length(m, plan->name))
+        ask(out, plan->needs_variable ? arena_printf(in->arena, "%s=%s|1*%s=%s", plan->name, make.asked, name,
+                                                     own_length(m, plan->name))
                                       : arena_printf(in->arena, "1*%s=1*sy_mine(%s)", name, make.asked));
         return true;
     }
@@ -225,7 +248,8 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
     bool variable = plan->needs_variable || plan->form == PLAN_BEFORE;
     if (variable) {
         push(in, out, s, anchor->begin, 0,
-             arena_printf(in->arena, "sy_shares *%s = %s;%s%s", plan->name, make.text, newline, indent), group);
+             arena_printf(in->arena, "sy_shares *%s = %s;%s%s", plan->name, make.text, newline, indent),
+             group);
         ask(out, arena_printf(in->arena, "%s=%s", plan->name, make.asked));
     }
     if (plan->form == PLAN_BEFORE)
@@ -233,9 +257,13 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
     const struct type *type = plan->left ? plan->left->type : plan->variable ? plan->variable->type : NULL;
     push(in, out, s, plan->at->begin, plan->at->end - plan->at->begin,
          arena_printf(in->arena, plan->itemwise ? "sy_mine%s(%s) * (%s)" : "sy_mine%s(%s)", wide_suffix(type),
-                      variable ? plan->name : make.text, plan->unit_text), group);
-    const struct poly *mine = meaning_name(m, arena_printf(in->arena, "sy_mine(%s)", variable ? meaning_text(m, meaning_name(m, plan->name)) : make.asked));
-    ask(out, meaning_text(m, plan->itemwise ? meaning_product(m, mine, meaning_parse(m, plan->unit_text)) : mine));
+                      variable ? plan->name : make.text, plan->unit_text),
+         group);
+    const struct poly *mine =
+        meaning_name(m, arena_printf(in->arena, "sy_mine(%s)",
+                                     variable ? meaning_text(m, meaning_name(m, plan->name)) : make.asked));
+    ask(out,
+        meaning_text(m, plan->itemwise ? meaning_product(m, mine, meaning_parse(m, plan->unit_text)) : mine));
     return true;
 }
 
@@ -253,8 +281,10 @@ static bool rewrite_call(struct interp *in, const struct call_fact *fact, int gr
          arena_printf(in->arena, "sy_%s_counts(%s%s), sy_displs(%s%s)", kind, name, by, name, by), group);
     struct meanings *m = meanings_new(in->arena);
     const char *comma = *by ? strchr(fact->factor, ',') : NULL;
-    const char *factor = comma ? arena_copy(in->arena, fact->factor, (size_t)(comma - fact->factor)) : fact->factor;
-    const struct poly *const arguments[6] = {meaning_name(m, name), *by ? meaning_parse(m, factor) : NULL, comma ? meaning_parse(m, comma + 2) : NULL};
+    const char *factor =
+        comma ? arena_copy(in->arena, fact->factor, (size_t)(comma - fact->factor)) : fact->factor;
+    const struct poly *const arguments[6] = {meaning_name(m, name), *by ? meaning_parse(m, factor) : NULL,
+                                             comma ? meaning_parse(m, comma + 2) : NULL};
     const char *counts = arena_printf(in->arena, "sy_%s_counts", kind);
     ask(out, arena_printf(in->arena, "%s|%s", meaning_text(m, meaning_call(m, counts, arguments)),
                           meaning_text(m, meaning_call(m, "sy_displs", arguments))));
@@ -281,8 +311,8 @@ static int root_of(const struct interp *in, int i)
     return i;
 }
 
-/* Sorted; duplicates dropped, and what lies inside a wider change: that says the value of the whole. Not so the length of
- * an array, which is copied from the text. False when two changes contradict. */
+/* Sorted; duplicates dropped, and what lies inside a wider change: that says the value of the whole. Not so
+ * the length of an array, which is copied from the text. False when two changes contradict. */
 static bool merge_edits(struct pending *p)
 {
     size_t kept = 0;
@@ -308,8 +338,8 @@ static bool merge_edits(struct pending *p)
 static bool inside(const struct pending *p, size_t count, const struct node *node)
 {
     for (size_t i = 0; i < count; i++)
-        if (p->items[i].length && !strcmp(p->items[i].path, node->source->path) && p->items[i].offset <= node->begin &&
-            node->end <= p->items[i].offset + p->items[i].length)
+        if (p->items[i].length && !strcmp(p->items[i].path, node->source->path) &&
+            p->items[i].offset <= node->begin && node->end <= p->items[i].offset + p->items[i].length)
             return true;
     return false;
 }
@@ -320,7 +350,8 @@ static bool lost_in_plan(const struct interp *in, const struct edit_request *r)
     for (int i = 0; i < in->plan_count; i++) {
         const struct plan *plan = in->plans[i];
         const struct node *at = plan->form == PLAN_ASSIGN || plan->form == PLAN_BEFORE ? plan->at : NULL;
-        if (at && plan->share != r->share && at->source == r->node->source && at->begin <= r->node->begin && r->node->end <= at->end)
+        if (at && plan->share != r->share && at->source == r->node->source && at->begin <= r->node->begin &&
+            r->node->end <= at->end)
             return true;
     }
     return false;
@@ -342,7 +373,8 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
         if (root_of(in, r->share) != root)
             continue;
         if (lost_in_plan(in, r))
-            good = fail(in, r->share, 218, r->node, "this would change inside of what another share is made from");
+            good = fail(in, r->share, 218, r->node,
+                        "this would change inside of what another share is made from");
         if (inside(&out, fixed, r->node))
             continue;
         if (r->append) {
@@ -360,7 +392,8 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
         good = fail(in, root, 218, in->shares[root].first_scatter, "two changes of the same place");
     const struct node *quoted = good ? quoted_text(in, out.items, out.count) : NULL;
     if (quoted)
-        good = fail(in, root, 230, quoted, "what is printed here is made from the text or the line numbers that would change");
+        good = fail(in, root, 230, quoted,
+                    "what is printed here is made from the text or the line numbers that would change");
     for (size_t i = 0; good && i < out.count; i++)
         ARENA_PUSH(list->arena, list->edits, list->edit_count, out.items[i]);
     return good;
@@ -414,8 +447,11 @@ static void include_in(const struct source *s, struct site_list *list)
         at = mpi;
     const char *newline = newline_of(s);
     bool open_line = at > 0 && s->text[at - 1] != '\n';
-    struct edit e = {.path = s->path, .offset = at, .group = -1,
-                     .text = arena_printf(list->arena, "%s#include <steelyard.h>%s", open_line ? newline : "", newline)};
+    struct edit e = {
+        .path = s->path,
+        .offset = at,
+        .group = -1,
+        .text = arena_printf(list->arena, "%s#include <steelyard.h>%s", open_line ? newline : "", newline)};
     ARENA_PUSH(list->arena, list->edits, list->edit_count, e);
 }
 

@@ -2,7 +2,7 @@
 #ifndef STEELYARD_TOOL_REWRITE_LINES_H
 #define STEELYARD_TOOL_REWRITE_LINES_H
 
-#include "analysis/tree.h"
+#include "analysis/tree/tree.h"
 
 size_t line_begin(const struct source *s, size_t offset);
 /* Where the line feed (or the carriage return before it) stands. */

@@ -1,7 +1,7 @@
 /* Ranks renumbered by bandwidth: SY_COMM_WORLD for MPI_COMM_WORLD in the whole program, or not at all. */
 #include <string.h>
 
-#include "analysis/lexer.h"
+#include "analysis/tree/lexer.h"
 #include "rewrite/lines.h"
 #include "rewrite/rewrite.h"
 
@@ -30,7 +30,8 @@ static void look(struct interp *in, const struct node *node, struct survey *out)
             out->init = node;
             out->inits++;
         }
-        if (!mpi && node->decl && !node->decl->in_system && !library_knows(node->text) && !find_function(in, node->decl) && strncmp(node->text, "sy_", 3))
+        if (!mpi && node->decl && !node->decl->in_system && !library_knows(node->text) &&
+            !find_function(in, node->decl) && strncmp(node->text, "sy_", 3))
             out->unknown = node;
     }
     for (int i = 0; i < node->count; i++)
@@ -68,7 +69,9 @@ static const char *common_root(struct interp *in, struct site_list *list)
         const struct share *s = &in->shares[i];
         long long number;
         if (s->group != 0 || !s->root || !poly_number(s->root, &number)) {
-            warn(list, s->first_scatter, "a share belongs to another communicator than MPI_COMM_WORLD, or its root is not a constant");
+            warn(
+                list, s->first_scatter,
+                "a share belongs to another communicator than MPI_COMM_WORLD, or its root is not a constant");
             return NULL;
         }
         const char *text = arena_printf(in->arena, "%lld", number);
@@ -96,9 +99,10 @@ static bool only_in_functions(struct interp *in, struct site_list *list)
         for (int k = 0; k < in->units[u]->source_count; k++) {
             struct source *file = in->units[u]->sources[k];
             for (size_t i = 0; i < file->token_count; i++)
-                if (names_world(file, i) &&
-                    (file->tokens[i].directive || !inside_function(in->units[u], file, file->tokens[i].begin))) {
-                    struct node node = {.source = file, .begin = file->tokens[i].begin, .end = file->tokens[i].end};
+                if (names_world(file, i) && (file->tokens[i].directive ||
+                                             !inside_function(in->units[u], file, file->tokens[i].begin))) {
+                    struct node node = {
+                        .source = file, .begin = file->tokens[i].begin, .end = file->tokens[i].end};
                     return warn(list, &node, "MPI_COMM_WORLD stands outside a function here");
                 }
         }
@@ -109,10 +113,13 @@ static bool only_in_functions(struct interp *in, struct site_list *list)
 static bool only_known_headers(struct interp *in, struct site_list *list)
 {
     static const char *const known[] = {
-        "mpi.h", "stdio.h", "stdlib.h", "string.h", "strings.h", "math.h", "time.h", "sys/time.h", "assert.h", "limits.h",
-        "float.h", "stdbool.h", "stdint.h", "inttypes.h", "stddef.h", "stdarg.h", "unistd.h", "ctype.h", "errno.h", "malloc.h",
-        "complex.h", "getopt.h", "sys/types.h", "sys/stat.h", "fcntl.h", "signal.h", "memory.h", "omp.h", "values.h", "locale.h",
-        "sys/resource.h", "sys/times.h", "alloca.h", "tgmath.h", "iso646.h", "wchar.h", "steelyard.h", NULL};
+        "mpi.h",          "stdio.h",     "stdlib.h",  "string.h", "strings.h",   "math.h",
+        "time.h",         "sys/time.h",  "assert.h",  "limits.h", "float.h",     "stdbool.h",
+        "stdint.h",       "inttypes.h",  "stddef.h",  "stdarg.h", "unistd.h",    "ctype.h",
+        "errno.h",        "malloc.h",    "complex.h", "getopt.h", "sys/types.h", "sys/stat.h",
+        "fcntl.h",        "signal.h",    "memory.h",  "omp.h",    "values.h",    "locale.h",
+        "sys/resource.h", "sys/times.h", "alloca.h",  "tgmath.h", "iso646.h",    "wchar.h",
+        "steelyard.h",    NULL};
     for (size_t u = 0; u < in->unit_count; u++)
         for (int k = 0; k < in->units[u]->source_count; k++) {
             struct source *file = in->units[u]->sources[k];
@@ -124,7 +131,8 @@ static bool only_known_headers(struct interp *in, struct site_list *list)
                 size_t from = file->tokens[i + 1].end, to = from;
                 while (to < file->size && file->text[to] != '>' && file->text[to] != '\n')
                     to++;
-                bool plain = !memchr(file->text + from, '.', to - from) && !memchr(file->text + from, '/', to - from);
+                bool plain =
+                    !memchr(file->text + from, '.', to - from) && !memchr(file->text + from, '/', to - from);
                 for (int n = 0; known[n] && !plain; n++)
                     plain = strlen(known[n]) == to - from && !memcmp(file->text + from, known[n], to - from);
                 if (!plain) {
@@ -141,8 +149,8 @@ static size_t after_init(struct site_list *list, const struct survey *survey, co
 {
     *statement = statement_of(survey->init);
     const struct node *st = *statement;
-    if (!st || !st->parent || st->in_macro || st->kind == N_DECL || strcmp(st->function->decl->name, "main") != 0 ||
-        st->parent != st->function->body) {
+    if (!st || !st->parent || st->in_macro || st->kind == N_DECL ||
+        strcmp(st->function->decl->name, "main") != 0 || st->parent != st->function->body) {
         warn(list, survey->init, "MPI_Init is not called on its own in main");
         return 0;
     }
@@ -166,11 +174,13 @@ void rewrite_order(struct interp *in, struct site_list *list)
     if (!root)
         return;
     if (survey.unknown) {
-        warn(list, survey.unknown, "this function is not part of what was analysed and may use MPI_COMM_WORLD");
+        warn(list, survey.unknown,
+             "this function is not part of what was analysed and may use MPI_COMM_WORLD");
         return;
     }
     if (in->early_world) {
-        warn(list, in->early_world, "MPI_COMM_WORLD is used before MPI_Init; what is kept of it has the ranks as they were");
+        warn(list, in->early_world,
+             "MPI_COMM_WORLD is used before MPI_Init; what is kept of it has the ranks as they were");
         return;
     }
     if (survey.inits != 1) {
@@ -196,9 +206,11 @@ void rewrite_order(struct interp *in, struct site_list *list)
             memcpy(at, "SY", 2);
         }
     }
-    struct edit insert = {.path = s->path, .offset = past_comment(s, end), .group = -1,
-                          .text = arena_printf(list->arena, "%s%.*ssy_order_ranks(%s);", newline, (int)(stop - start),
-                                               s->text + start, root),
+    struct edit insert = {.path = s->path,
+                          .offset = past_comment(s, end),
+                          .group = -1,
+                          .text = arena_printf(list->arena, "%s%.*ssy_order_ranks(%s);", newline,
+                                               (int)(stop - start), s->text + start, root),
                           .asked = arena_printf(list->arena, "1*sy_order_ranks(%s)", root)};
     ARENA_PUSH(list->arena, list->edits, list->edit_count, insert);
     for (size_t u = 0; u < in->unit_count; u++)
@@ -216,7 +228,10 @@ void rewrite_order(struct interp *in, struct site_list *list)
                               stop_at <= list->edits[e].offset + list->edits[e].length;
                 if (covered)
                     continue;
-                struct edit edit = {.path = file->path, .offset = begin, .length = sizeof world - 1, .group = -1,
+                struct edit edit = {.path = file->path,
+                                    .offset = begin,
+                                    .length = sizeof world - 1,
+                                    .group = -1,
                                     .text = arena_string(list->arena, "SY_COMM_WORLD")};
                 ARENA_PUSH(list->arena, list->edits, list->edit_count, edit);
             }

@@ -1,14 +1,16 @@
-/* Text of the source that a program prints: #call in a macro, __LINE__. A change of the text changes what is printed. */
+/* Text of the source that a program prints: #call in a macro, __LINE__. A change of the text changes what is
+ * printed. */
 #include "rewrite/quoted.h"
 
 #include <string.h>
 
-#include "analysis/lexer.h"
+#include "analysis/tree/lexer.h"
 
 static bool token_text(const struct source *s, size_t i, const char *text)
 {
     size_t length = strlen(text);
-    return s->tokens[i].end - s->tokens[i].begin == length && !memcmp(s->text + s->tokens[i].begin, text, length);
+    return s->tokens[i].end - s->tokens[i].begin == length &&
+           !memcmp(s->text + s->tokens[i].begin, text, length);
 }
 
 struct held {
@@ -19,7 +21,8 @@ struct held {
 struct macro {
     const struct source *source;
     size_t name; /* its token */
-    bool seen;   /* in the search at hand: macros use each other, and a header's are there once for every unit */
+    bool
+        seen; /* in the search at hand: macros use each other, and a header's are there once for every unit */
 };
 
 struct search {
@@ -36,7 +39,8 @@ static void find_macros(struct search *search)
         for (int k = 0; k < search->in->units[u]->source_count; k++) {
             const struct source *s = search->in->units[u]->sources[k];
             for (size_t i = 0; i + 2 < s->token_count; i++)
-                if (s->tokens[i].directive && s->text[s->tokens[i].begin] == '#' && token_text(s, i + 1, "define")) {
+                if (s->tokens[i].directive && s->text[s->tokens[i].begin] == '#' &&
+                    token_text(s, i + 1, "define")) {
                     struct macro macro = {.source = s, .name = i + 2};
                     ARENA_PUSH(search->in->arena, search->macros, search->macro_count, macro);
                 }
@@ -51,8 +55,9 @@ static void look_into(const struct search *search, const struct macro *macro, st
     for (size_t i = macro->name + 1; i < s->token_count && s->tokens[i].directive; i++) {
         const struct token *t = &s->tokens[i];
         bool names = i + 1 < s->token_count && t[1].directive && t[1].kind == TK_NAME;
-        if (s->text[t->begin] == '#' && names && (token_text(s, i + 1, "define") || token_text(s, i + 1, "undef") ||
-                                                  token_text(s, i + 1, "include") || !strncmp(s->text + t[1].begin, "if", 2)))
+        if (s->text[t->begin] == '#' && names &&
+            (token_text(s, i + 1, "define") || token_text(s, i + 1, "undef") ||
+             token_text(s, i + 1, "include") || !strncmp(s->text + t[1].begin, "if", 2)))
             return; /* the next directive */
         held->quotes = held->quotes || (s->text[t->begin] == '#' && names && s->text[t[-1].begin] != '#');
         if (t->kind == TK_NAME)
@@ -94,7 +99,8 @@ static struct held held_by(const struct search *search, const struct node *node)
 static bool goes_to_stderr(struct interp *in, const struct node *node, int depth);
 
 /* Every use of the parameter goes there. */
-static bool parameter_goes_to_stderr(struct interp *in, const struct node *tree, const struct decl *parameter, int depth)
+static bool parameter_goes_to_stderr(struct interp *in, const struct node *tree, const struct decl *parameter,
+                                     int depth)
 {
     if (!tree)
         return true;
@@ -112,7 +118,9 @@ static bool parameter_goes_to_stderr(struct interp *in, const struct node *tree,
 static bool is_stderr(const struct node *node)
 {
     const struct node *stream = strip(node);
-    return stream && stream->text && (!strcmp(stream->text, "stderr") || !strcmp(stream->text, "cerr") || !strcmp(stream->text, "clog"));
+    return stream && stream->text &&
+           (!strcmp(stream->text, "stderr") || !strcmp(stream->text, "cerr") ||
+            !strcmp(stream->text, "clog"));
 }
 
 /* Where nobody compares it, or into a message with which the program ends. */
@@ -160,7 +168,10 @@ static const struct node *find(const struct search *search, const struct node *n
         return NULL;
     if (node->kind == N_STRING || node->kind == N_INT) {
         struct held held = held_by(search, node);
-        return (held.quotes || held.numbers) && touched(search, node, &held) && !goes_to_stderr(search->in, node, 0) ? node : NULL;
+        return (held.quotes || held.numbers) && touched(search, node, &held) &&
+                       !goes_to_stderr(search->in, node, 0)
+                   ? node
+                   : NULL;
     }
     for (int i = 0; i < node->count && !found; i++)
         found = find(search, node->children[i]);

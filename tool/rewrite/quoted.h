@@ -5,8 +5,8 @@
 #include "analysis/interp.h"
 #include "analysis/site.h"
 
-/* A literal that the edits change because a macro makes it from the text they change (#call) or from the number of its
- * line, and that is not only written to stderr; null for none. */
+/* A literal that the edits change because a macro makes it from the text they change (#call) or from the
+ * number of its line, and that is not only written to stderr; null for none. */
 const struct node *quoted_text(struct interp *in, const struct edit *edits, size_t count);
 
 #endif

@@ -5,9 +5,9 @@
 #include "analysis/interp.h"
 #include "analysis/site.h"
 
-/* Edits of the shares whose `merged` root is `root`, appended to the list as `group`. When an edit cannot be made (a
- * macro's body, overlapping changes) a fact is added against the share and false returned; then nothing was
- * appended. */
+/* Edits of the shares whose `merged` root is `root`, appended to the list as `group`. When an edit cannot be
+ * made (a macro's body, overlapping changes) a fact is added against the share and false returned; then
+ * nothing was appended. */
 bool rewrite_group(struct interp *in, int root, int group, struct site_list *list);
 
 /* The include of steelyard.h for every file that has edits. */

@@ -1,7 +1,7 @@
 /* Variables and parameters that lose their last use by the edits. */
 #include <string.h>
 
-#include "analysis/lexer.h"
+#include "analysis/tree/lexer.h"
 #include "rewrite/finish.h"
 #include "rewrite/lines.h"
 
@@ -10,7 +10,7 @@ struct tidying {
     const struct lowered_unit *unit;
     const struct function *function;
     struct source *source;
-    size_t from;            /* where the function's parameters begin */
+    size_t from; /* where the function's parameters begin */
     int serves;
     const struct decl **seen; /* dealt with */
     size_t seen_count;
@@ -21,10 +21,10 @@ struct tidying {
 /* What is left of a name in the function. */
 struct uses {
     size_t lost;
-    int group;              /* whose edits took them */
+    int group; /* whose edits took them */
     const struct token **kept;
     size_t kept_count;
-    bool elsewhere;         /* in a directive, in the text of an edit */
+    bool elsewhere; /* in a directive, in the text of an edit */
 };
 
 static bool token_names(const struct source *s, const struct token *t, const char *name)
@@ -40,7 +40,8 @@ static bool token_char(const struct source *s, size_t i, char c)
 
 static bool is_letter(char c)
 {
-    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 128;
+    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           (unsigned char)c >= 128;
 }
 
 static bool text_names(const char *text, const char *name)
@@ -73,7 +74,8 @@ static struct uses count_uses(struct tidying *t, const struct decl *decl)
     struct uses uses = {.group = -1};
     const struct source *s = t->source;
     size_t to = t->function->body->end;
-    for (size_t i = token_at(s->tokens, s->token_count, t->from); i < s->token_count && s->tokens[i].begin < to; i++) {
+    for (size_t i = token_at(s->tokens, s->token_count, t->from);
+         i < s->token_count && s->tokens[i].begin < to; i++) {
         const struct token *token = &s->tokens[i];
         if (!token_names(s, token, decl->name) || token->begin == decl->place.offset)
             continue;
@@ -87,12 +89,14 @@ static struct uses count_uses(struct tidying *t, const struct decl *decl)
     }
     for (size_t i = 0; i < t->edits->count; i++) {
         const struct edit *e = &t->edits->items[i];
-        uses.elsewhere = uses.elsewhere || (of_file(e, s) && e->offset >= t->from && e->offset <= to && text_names(e->text, decl->name));
+        uses.elsewhere = uses.elsewhere || (of_file(e, s) && e->offset >= t->from && e->offset <= to &&
+                                            text_names(e->text, decl->name));
     }
     for (int k = 0; k < t->unit->source_count; k++)
         for (size_t i = 0; i < t->unit->sources[k]->token_count; i++)
-            uses.elsewhere = uses.elsewhere || (t->unit->sources[k]->tokens[i].directive &&
-                                                token_names(t->unit->sources[k], &t->unit->sources[k]->tokens[i], decl->name));
+            uses.elsewhere = uses.elsewhere ||
+                             (t->unit->sources[k]->tokens[i].directive &&
+                              token_names(t->unit->sources[k], &t->unit->sources[k]->tokens[i], decl->name));
     return uses;
 }
 
@@ -134,7 +138,9 @@ static bool is_plain(const struct type *type)
 {
     while (type && type->kind == T_ARRAY)
         type = type->to;
-    return type && !type->is_reference && (type->kind == T_INT || type->kind == T_FLOAT || type->kind == T_BOOL || type->kind == T_POINTER) &&
+    return type && !type->is_reference &&
+           (type->kind == T_INT || type->kind == T_FLOAT || type->kind == T_BOOL ||
+            type->kind == T_POINTER) &&
            !strstr(type->name, "volatile");
 }
 
@@ -159,10 +165,12 @@ static const struct node *reference_at(const struct node *node, size_t offset)
 static const struct node *setting_at(const struct tidying *t, const struct decl *decl, size_t offset)
 {
     const struct node *ref = reference_at(t->function->body, offset), *up = ref ? ref->parent : NULL;
-    bool sets = up && ref->decl == decl && up->parent && up->parent->kind == N_BLOCK && !up->in_macro && up->source == t->source &&
-                (up->kind == N_ASSIGN ? up->children[0] == ref
-                                      : up->kind == N_UNARY && (up->op == OP_POST_INC || up->op == OP_POST_DEC ||
-                                                                up->op == OP_PRE_INC || up->op == OP_PRE_DEC));
+    bool sets =
+        up && ref->decl == decl && up->parent && up->parent->kind == N_BLOCK && !up->in_macro &&
+        up->source == t->source &&
+        (up->kind == N_ASSIGN ? up->children[0] == ref
+                              : up->kind == N_UNARY && (up->op == OP_POST_INC || up->op == OP_POST_DEC ||
+                                                        up->op == OP_PRE_INC || up->op == OP_PRE_DEC));
     return sets ? up : NULL;
 }
 
@@ -177,7 +185,8 @@ static bool text_is_pure(const char *text)
         const char *name = at;
         while (name > text && is_letter(name[-1]))
             name--;
-        if (name < at && (strncmp(name, "sy_", 3) || !strncmp(name, "sy_shares_", 10)) && strncmp(name, "sizeof", 6))
+        if (name < at && (strncmp(name, "sy_", 3) || !strncmp(name, "sy_shares_", 10)) &&
+            strncmp(name, "sizeof", 6))
             return false;
     }
     return true;
@@ -191,13 +200,23 @@ static bool is_pure(const struct tidying *t, const struct node *node)
     if (e && node->end <= e->offset + e->length)
         return text_is_pure(e->text);
     switch (node->kind) {
-    case N_INT: case N_FLOAT: case N_STRING: case N_REF: case N_SIZEOF:
+    case N_INT:
+    case N_FLOAT:
+    case N_STRING:
+    case N_REF:
+    case N_SIZEOF:
         return true;
     case N_UNARY:
-        if (node->op == OP_POST_INC || node->op == OP_POST_DEC || node->op == OP_PRE_INC || node->op == OP_PRE_DEC)
+        if (node->op == OP_POST_INC || node->op == OP_POST_DEC || node->op == OP_PRE_INC ||
+            node->op == OP_PRE_DEC)
             return false;
         break;
-    case N_MEMBER: case N_BINARY: case N_COND: case N_INDEX: case N_CAST: case N_INIT_LIST:
+    case N_MEMBER:
+    case N_BINARY:
+    case N_COND:
+    case N_INDEX:
+    case N_CAST:
+    case N_INIT_LIST:
         break;
     default:
         return false;
@@ -220,7 +239,11 @@ static size_t end_of(const struct node *statement)
 
 static void push(struct tidying *t, size_t offset, size_t length, const char *text, int group)
 {
-    struct edit e = {.path = t->source->path, .offset = offset, .length = length, .group = group, .text = arena_string(t->edits->arena, text)};
+    struct edit e = {.path = t->source->path,
+                     .offset = offset,
+                     .length = length,
+                     .group = group,
+                     .text = arena_string(t->edits->arena, text)};
     ARENA_PUSH(t->edits->arena, t->edits->items, t->edits->count, e);
 }
 
@@ -230,7 +253,8 @@ static void drop_inside(struct tidying *t, size_t begin, size_t end)
     size_t kept = 0;
     for (size_t i = 0; i < t->edits->count; i++) {
         const struct edit *e = &t->edits->items[i];
-        bool inside = of_file(e, t->source) && e->offset + e->length <= end && (e->length ? e->offset >= begin : e->offset > begin && e->offset < end);
+        bool inside = of_file(e, t->source) && e->offset + e->length <= end &&
+                      (e->length ? e->offset >= begin : e->offset > begin && e->offset < end);
         if (!inside)
             t->edits->items[kept++] = *e;
     }
@@ -288,14 +312,16 @@ static void remove_statement(struct tidying *t, const struct node *statement, in
     }
     size_t first = line_begin(s, begin), after = next_line(s, end);
     if (!is_blank(s, first, begin) || !only_comment(s, end) || any_in_line(t, first, after)) {
-        while (end < s->size && (s->text[end] == ' ' || s->text[end] == '\t') && !any_in_line(t, end, end + 1))
+        while (end < s->size && (s->text[end] == ' ' || s->text[end] == '\t') &&
+               !any_in_line(t, end, end + 1))
             end++;
         push(t, begin, end - begin, "", group);
         return;
     }
     size_t before = first > 0 ? line_begin(s, first - 1) : 0, stop = first > 0 ? line_stop(s, before) : 0;
     bool open = first == 0 || is_blank(s, before, stop) || s->text[stop - 1] == '{';
-    if (open && after < s->size && is_blank(s, after, line_stop(s, after)) && !any_in_line(t, after, next_line(s, after)))
+    if (open && after < s->size && is_blank(s, after, line_stop(s, after)) &&
+        !any_in_line(t, after, next_line(s, after)))
         after = next_line(s, after);
     push(t, first, after - first, "", group);
 }
@@ -310,7 +336,8 @@ struct declarators {
 static bool split_declaration(const struct node *statement, struct declarators *out)
 {
     const struct source *s = statement->source;
-    size_t first = token_at(s->tokens, s->token_count, statement->begin), end = end_of(statement), last = first;
+    size_t first = token_at(s->tokens, s->token_count, statement->begin), end = end_of(statement),
+           last = first;
     int depth = 0;
     bool named = false;
     *out = (struct declarators){0};
@@ -324,7 +351,8 @@ static bool split_declaration(const struct node *statement, struct declarators *
         if (!named && s->tokens[i].begin == statement->decls[0]->place.offset) {
             size_t k = i; /* what belongs to the first name alone */
             while (k > first + 1) {
-                bool qualifier = token_names(s, &s->tokens[k - 1], "const") || token_names(s, &s->tokens[k - 1], "restrict") ||
+                bool qualifier = token_names(s, &s->tokens[k - 1], "const") ||
+                                 token_names(s, &s->tokens[k - 1], "restrict") ||
                                  token_names(s, &s->tokens[k - 1], "__restrict");
                 if (!token_char(s, k - 1, '*') && !(qualifier && token_char(s, k - 2, '*')))
                     break;
@@ -358,13 +386,15 @@ static bool is_removed(const struct tidying *t, const struct decl *decl)
 static bool can_remove(const struct tidying *t, const struct decl *decl, struct declarators *parts)
 {
     const struct node *statement = decl->statement;
-    return statement && !statement->in_macro && statement->source == t->source && statement->parent && statement->parent->kind == N_BLOCK &&
-           !decl->is_static && !decl->is_extern && end_of(statement) && is_pure(t, decl->init) && split_declaration(statement, parts) &&
+    return statement && !statement->in_macro && statement->source == t->source && statement->parent &&
+           statement->parent->kind == N_BLOCK && !decl->is_static && !decl->is_extern && end_of(statement) &&
+           is_pure(t, decl->init) && split_declaration(statement, parts) &&
            !is_crossed(t, statement->begin, end_of(statement)) && !inserted_at(t, end_of(statement));
 }
 
 /* The declaration without those of its variables that were removed. */
-static void remove_declarator(struct tidying *t, const struct decl *decl, const struct declarators *parts, int group)
+static void remove_declarator(struct tidying *t, const struct decl *decl, const struct declarators *parts,
+                              int group)
 {
     const struct node *statement = decl->statement;
     size_t kept = 0, end = end_of(statement);
@@ -373,7 +403,8 @@ static void remove_declarator(struct tidying *t, const struct decl *decl, const 
         kept++;
     for (size_t i = t->edits->count; i-- > 0;) { /* what an earlier removal left in this declaration */
         const struct edit *e = &t->edits->items[i];
-        if (of_file(e, t->source) && e->length && !*e->text && e->offset >= statement->begin && e->offset + e->length <= end) {
+        if (of_file(e, t->source) && e->length && !*e->text && e->offset >= statement->begin &&
+            e->offset + e->length <= end) {
             group = group == e->group ? group : t->serves;
             drop_inside(t, e->offset, e->offset + e->length);
             i = t->edits->count;
@@ -421,7 +452,8 @@ static const struct node *last_declaration(const struct tidying *t, const struct
     const struct node *last = NULL;
     for (int i = from; i < block->count; i++) {
         const struct node *child = block->children[i];
-        if (!child || child->kind != N_DECL || child->in_macro || child->source != t->source || !end_of(child))
+        if (!child || child->kind != N_DECL || child->in_macro || child->source != t->source ||
+            !end_of(child))
             break;
         if (!is_gone(t, child))
             last = child;
@@ -433,7 +465,8 @@ static const struct node *last_declaration(const struct tidying *t, const struct
 static void add_void(struct tidying *t, const struct decl *decl, const struct node *setting, int group)
 {
     const struct source *s = t->source;
-    const struct node *block = decl->kind == D_PARAMETER ? t->function->body : decl->statement->parent, *last = setting;
+    const struct node *block = decl->kind == D_PARAMETER ? t->function->body : decl->statement->parent,
+                      *last = setting;
     const char *newline = newline_of(s);
     struct arena *arena = t->edits->arena;
     int from = 0;
@@ -442,17 +475,20 @@ static void add_void(struct tidying *t, const struct decl *decl, const struct no
     if (!last || !end_of(last))
         last = last_declaration(t, block, from);
     if (last) {
-        push(t, past_comment(s, end_of(last)), 0, arena_printf(arena, "%s%s(void)%s;", newline, indent_of(t, last->begin), decl->name), group);
+        push(t, past_comment(s, end_of(last)), 0,
+             arena_printf(arena, "%s%s(void)%s;", newline, indent_of(t, last->begin), decl->name), group);
         return;
     }
-    if (decl->kind != D_PARAMETER || block->in_macro || block->begin >= s->size || s->text[block->begin] != '{')
+    if (decl->kind != D_PARAMETER || block->in_macro || block->begin >= s->size ||
+        s->text[block->begin] != '{')
         return;
     size_t end = block->begin + 1;
     const struct node *first = block->count ? block->children[0] : NULL;
     bool apart = only_comment(s, end) && first && line_begin(s, first->begin) > end;
     push(t, apart ? line_stop(s, end) : end, 0,
          apart ? arena_printf(arena, "%s%s(void)%s;", newline, indent_of(t, first->begin), decl->name)
-               : arena_printf(arena, " (void)%s;", decl->name), group);
+               : arena_printf(arena, " (void)%s;", decl->name),
+         group);
 }
 
 /* ---- one after the other ---- */
@@ -474,11 +510,13 @@ static bool deal_with(struct tidying *t, const struct decl *decl, bool speak)
         if (!setting)
             return false;
         ARENA_PUSH(t->edits->arena, settings, count, setting);
-        removable = removable && end_of(setting) && (setting->kind == N_UNARY || is_pure(t, setting->children[1])) &&
+        removable = removable && end_of(setting) &&
+                    (setting->kind == N_UNARY || is_pure(t, setting->children[1])) &&
                     !is_crossed(t, setting->begin, end_of(setting)) && !inserted_at(t, end_of(setting));
     }
     struct declarators parts;
-    if (decl->kind == D_VARIABLE && (!decl->statement || !decl->statement->parent || decl->statement->parent->kind != N_BLOCK || decl->is_static))
+    if (decl->kind == D_VARIABLE && (!decl->statement || !decl->statement->parent ||
+                                     decl->statement->parent->kind != N_BLOCK || decl->is_static))
         return false;
     removable = removable && can_remove(t, decl, &parts);
     if (!removable && !speak)
@@ -500,7 +538,8 @@ static bool look_at(struct tidying *t, const struct edit *e, bool speak)
     const struct source *s = t->source;
     size_t offset = e->offset, end = e->offset + e->length;
     const char *text = e->text;
-    for (size_t i = token_at(s->tokens, s->token_count, offset); i < s->token_count && s->tokens[i].begin < end; i++) {
+    for (size_t i = token_at(s->tokens, s->token_count, offset);
+         i < s->token_count && s->tokens[i].begin < end; i++) {
         const struct token *token = &s->tokens[i];
         if (token->kind != TK_NAME || token->directive)
             continue;
@@ -516,7 +555,8 @@ static bool tidy_function(struct tidying *t, bool speak)
 {
     for (size_t i = 0; i < t->edits->count; i++) {
         struct edit e = t->edits->items[i];
-        if (e.length && of_file(&e, t->source) && e.offset >= t->from && e.offset + e.length <= t->function->body->end && look_at(t, &e, speak))
+        if (e.length && of_file(&e, t->source) && e.offset >= t->from &&
+            e.offset + e.length <= t->function->body->end && look_at(t, &e, speak))
             return true;
     }
     return false;
@@ -527,13 +567,20 @@ void rewrite_unused(struct lowered_unit *const *units, size_t count, struct edit
     for (size_t u = 0; u < count; u++)
         for (int i = 0; units[u] && i < units[u]->function_count; i++) {
             const struct function *f = units[u]->functions[i];
-            struct tidying t = {.edits = edits, .unit = units[u], .function = f, .source = f->body->source, .from = f->body->begin, .serves = serves};
+            struct tidying t = {.edits = edits,
+                                .unit = units[u],
+                                .function = f,
+                                .source = f->body->source,
+                                .from = f->body->begin,
+                                .serves = serves};
             if (f->body->in_macro)
                 continue;
             for (int k = 0; k < f->param_count; k++)
-                if (f->params[k]->place.path && !strcmp(f->params[k]->place.path, t.source->path) && f->params[k]->place.offset < t.from)
+                if (f->params[k]->place.path && !strcmp(f->params[k]->place.path, t.source->path) &&
+                    f->params[k]->place.offset < t.from)
                     t.from = f->params[k]->place.offset;
-            while (tidy_function(&t, false)) /* each takes a declaration away, whose names may have been the last */
+            while (tidy_function(
+                &t, false)) /* each takes a declaration away, whose names may have been the last */
                 ;
             while (tidy_function(&t, true))
                 ;

@@ -1,7 +1,7 @@
 /* Lines that the rewriting has made too long, broken the way the file breaks its own. */
 #include <string.h>
 
-#include "analysis/lexer.h"
+#include "analysis/tree/lexer.h"
 #include "rewrite/finish.h"
 
 enum { MANY_OPEN = 256, MANY_STYLES = 8, NARROW = 8 };
@@ -16,11 +16,11 @@ struct piece {
 /* A parenthesis that is open. */
 struct opening {
     char what;
-    bool on_line;         /* of the line at hand */
+    bool on_line; /* of the line at hand */
     const struct token *token;
-    size_t commas;        /* met so far */
-    size_t column;        /* of what follows it */
-    size_t line;          /* offset of its line */
+    size_t commas; /* met so far */
+    size_t column; /* of what follows it */
+    size_t line;   /* offset of its line */
 };
 
 struct stack {
@@ -87,7 +87,8 @@ static bool is_mark(const char *text, const struct token *t, char c)
 }
 
 /* Keeps account of what is open; `column` is where the token begins. */
-static void follow(struct stack *stack, const char *text, const struct token *t, size_t column, size_t line, bool on_line)
+static void follow(struct stack *stack, const char *text, const struct token *t, size_t column, size_t line,
+                   bool on_line)
 {
     if (t->kind != TK_PUNCT || t->directive)
         return;
@@ -104,7 +105,8 @@ static void follow(struct stack *stack, const char *text, const struct token *t,
 
 /* ---- the habits of the file ---- */
 
-static size_t vote(struct arena *arena, const char **styles, size_t *votes, size_t count, const char *text, size_t length)
+static size_t vote(struct arena *arena, const char **styles, size_t *votes, size_t count, const char *text,
+                   size_t length)
 {
     for (size_t i = 0; i < count; i++)
         if (strlen(styles[i]) == length && !memcmp(styles[i], text, length)) {
@@ -120,7 +122,8 @@ static size_t vote(struct arena *arena, const char **styles, size_t *votes, size
 
 static void learn_habits(struct wrapping *w)
 {
-    size_t token_count, aligned = 0, count = 0, votes[MANY_STYLES], line = 0, line_of_last = (size_t)-1, column = 0, at = 0;
+    size_t token_count, aligned = 0, count = 0, votes[MANY_STYLES], line = 0, line_of_last = (size_t)-1,
+                        column = 0, at = 0;
     const char *styles[MANY_STYLES];
     struct token *tokens = lex(w->edits->arena, w->old, w->old_size, &token_count);
     struct stack stack = {.count = 0};
@@ -133,12 +136,14 @@ static void learn_habits(struct wrapping *w)
         column = advance(w, w->old, at, t->begin, column);
         at = t->begin;
         const struct opening *open = stack.count ? &stack.items[stack.count - 1] : NULL;
-        if (line != line_of_last && open && open->what == '(' && end_of_blanks(w->old, w->old_size, line) == t->begin && !is_mark(w->old, t, ')')) {
+        if (line != line_of_last && open && open->what == '(' &&
+            end_of_blanks(w->old, w->old_size, line) == t->begin && !is_mark(w->old, t, ')')) {
             size_t base = end_of_blanks(w->old, w->old_size, open->line) - open->line;
             if (column == open->column)
                 aligned++;
             else if (t->begin - line > base && !memcmp(w->old + line, w->old + open->line, base))
-                count = vote(w->edits->arena, styles, votes, count, w->old + line + base, t->begin - line - base);
+                count =
+                    vote(w->edits->arena, styles, votes, count, w->old + line + base, t->begin - line - base);
         }
         follow(&stack, w->old, t, column, line, true);
         line_of_last = line;
@@ -225,9 +230,9 @@ static bool is_whole(const struct wrapping *w, size_t begin, size_t end)
 
 /* A line of the new text from token `first` up to `last`, or what is left of it after a break. */
 struct rest {
-    size_t first, last;    /* tokens; `last` is past the end */
-    size_t column;         /* where the first one begins */
-    struct stack stack;    /* before the first */
+    size_t first, last; /* tokens; `last` is past the end */
+    size_t column;      /* where the first one begins */
+    struct stack stack; /* before the first */
 };
 
 struct place_to_break {
@@ -236,11 +241,13 @@ struct place_to_break {
     size_t next_column; /* of what follows if the line is not broken */
     struct stack stack; /* after the token */
     bool found;
-    int merit;          /* of places at the same depth */
+    int merit; /* of places at the same depth */
 };
 
-/* Does what the parenthesis that is open after the token encloses, up to the end of the line, hold an edit? */
-static bool encloses_edit(const struct wrapping *w, const struct rest *rest, size_t token, const struct stack *after)
+/* Does what the parenthesis that is open after the token encloses, up to the end of the line, hold an edit?
+ */
+static bool encloses_edit(const struct wrapping *w, const struct rest *rest, size_t token,
+                          const struct stack *after)
 {
     struct stack stack = *after;
     size_t depth = stack.count, begin = stack.items[depth - 1].token->begin, i = token;
@@ -256,7 +263,8 @@ static bool encloses_edit(const struct wrapping *w, const struct rest *rest, siz
 static bool names(const struct wrapping *w, size_t token, const char *name)
 {
     const struct token *t = &w->tokens[token];
-    return t->kind == TK_NAME && t->end - t->begin == strlen(name) && !memcmp(w->text + t->begin, name, t->end - t->begin);
+    return t->kind == TK_NAME && t->end - t->begin == strlen(name) &&
+           !memcmp(w->text + t->begin, name, t->end - t->begin);
 }
 
 /* Best after the type that ends what is said of a buffer, worst between counts and displacements. */
@@ -267,12 +275,15 @@ static int merit_of(const struct wrapping *w, const struct opening *open, size_t
     size_t callee = (size_t)(open->token - w->tokens);
     if (!callee--)
         return 1;
-    bool scatter = names(w, callee, "MPI_Scatterv"), gather = names(w, callee, "MPI_Gatherv") || names(w, callee, "MPI_Allgatherv");
-    bool ends_buffer = (scatter && open->commas == 4) || (gather && open->commas == 3) || ((scatter || gather) && open->commas == 7);
+    bool scatter = names(w, callee, "MPI_Scatterv"),
+         gather = names(w, callee, "MPI_Gatherv") || names(w, callee, "MPI_Allgatherv");
+    bool ends_buffer = (scatter && open->commas == 4) || (gather && open->commas == 3) ||
+                       ((scatter || gather) && open->commas == 7);
     return ends_buffer ? 2 : 1;
 }
 
-static struct place_to_break find_place(const struct wrapping *w, const struct rest *rest, size_t line, size_t limit)
+static struct place_to_break find_place(const struct wrapping *w, const struct rest *rest, size_t line,
+                                        size_t limit)
 {
     struct place_to_break best = {.found = false};
     struct stack stack = rest->stack;
@@ -285,13 +296,15 @@ static struct place_to_break find_place(const struct wrapping *w, const struct r
         if (advance(w, w->text, at, t->end, column) > limit)
             break;
         size_t blanks = end_of_blanks(w->text, w->size, t->end);
-        if ((!is_mark(w->text, t, ',') && !is_mark(w->text, t, ';')) || !stack.count || stack.items[stack.count - 1].what != '(' ||
-            w->tokens[i + 1].begin != blanks || !is_whole(w, t->end, blanks) || !encloses_edit(w, rest, i, &stack))
+        if ((!is_mark(w->text, t, ',') && !is_mark(w->text, t, ';')) || !stack.count ||
+            stack.items[stack.count - 1].what != '(' || w->tokens[i + 1].begin != blanks ||
+            !is_whole(w, t->end, blanks) || !encloses_edit(w, rest, i, &stack))
             continue;
         int merit = merit_of(w, &stack.items[stack.count - 1], i + 1);
         if (best.found && (stack.count > best.depth || (stack.count == best.depth && merit < best.merit)))
             continue;
-        best = (struct place_to_break){i, stack.count, advance(w, w->text, t->begin, blanks, column), stack, true, merit};
+        best = (struct place_to_break){i,     stack.count, advance(w, w->text, t->begin, blanks, column),
+                                       stack, true,        merit};
     }
     return best;
 }
@@ -299,18 +312,22 @@ static struct place_to_break find_place(const struct wrapping *w, const struct r
 static const char *spaces(const struct wrapping *w, size_t line, size_t column)
 {
     size_t blanks = end_of_blanks(w->text, w->size, line), width = advance(w, w->text, line, blanks, 0);
-    return arena_printf(w->edits->arena, "%.*s%*s", (int)(blanks - line), w->text + line, (int)(column > width ? column - width : 0), "");
+    return arena_printf(w->edits->arena, "%.*s%*s", (int)(blanks - line), w->text + line,
+                        (int)(column > width ? column - width : 0), "");
 }
 
 /* Up to the next place at the same depth. */
-static size_t width_of_next(const struct wrapping *w, const struct rest *rest, const struct place_to_break *place)
+static size_t width_of_next(const struct wrapping *w, const struct rest *rest,
+                            const struct place_to_break *place)
 {
     struct stack stack = place->stack;
     size_t end = w->tokens[place->token + 1].begin;
     for (size_t i = place->token + 1; i < rest->last; i++) {
         follow(&stack, w->text, &w->tokens[i], 0, 0, true);
         end = w->tokens[i].end;
-        if (stack.count < place->depth || (stack.count == place->depth && (is_mark(w->text, &w->tokens[i], ',') || is_mark(w->text, &w->tokens[i], ';'))))
+        if (stack.count < place->depth ||
+            (stack.count == place->depth &&
+             (is_mark(w->text, &w->tokens[i], ',') || is_mark(w->text, &w->tokens[i], ';'))))
             break;
     }
     return advance(w, w->text, w->tokens[place->token + 1].begin, end, 0);
@@ -325,17 +342,20 @@ static bool stays_open(const struct wrapping *w, const struct rest *rest, const 
     return stack.count >= place->depth;
 }
 
-static const char *indentation(const struct wrapping *w, const struct rest *rest, const struct place_to_break *place, size_t line,
-                               size_t limit)
+static const char *indentation(const struct wrapping *w, const struct rest *rest,
+                               const struct place_to_break *place, size_t line, size_t limit)
 {
     const struct opening *open = &place->stack.items[place->stack.count - 1];
     size_t next = end_of_line(w->text, w->size, line) + 1, blanks = end_of_blanks(w->text, w->size, line);
     if (!open->on_line)
         return spaces(w, line, 0); /* this line continues it already */
-    if (stays_open(w, rest, place) && rest->last < w->token_count && end_of_blanks(w->text, w->size, next) == w->tokens[rest->last].begin)
+    if (stays_open(w, rest, place) && rest->last < w->token_count &&
+        end_of_blanks(w->text, w->size, next) == w->tokens[rest->last].begin)
         return spaces(w, next, 0); /* the next one does */
-    const char *further = arena_printf(w->edits->arena, "%.*s%s", (int)(blanks - line), w->text + line, w->further);
-    bool narrow = open->column + width_of_next(w, rest, place) > limit && advance(w, further, 0, strlen(further), 0) + NARROW < open->column;
+    const char *further =
+        arena_printf(w->edits->arena, "%.*s%s", (int)(blanks - line), w->text + line, w->further);
+    bool narrow = open->column + width_of_next(w, rest, place) > limit &&
+                  advance(w, further, 0, strlen(further), 0) + NARROW < open->column;
     return w->aligned && !narrow ? spaces(w, line, open->column) : further;
 }
 
@@ -345,13 +365,17 @@ static void wrap_line(struct wrapping *w, size_t first, size_t last, size_t line
     size_t was = length_before(w, line, end_of_line(w->text, w->size, line), &group);
     size_t limit = w->style->limit > was ? w->style->limit : was;
     struct rest *rest = arena_alloc(w->edits->arena, sizeof *rest);
-    *rest = (struct rest){.first = first, .last = last, .column = advance(w, w->text, line, w->tokens[first].begin, 0), .stack = *before};
+    *rest = (struct rest){.first = first,
+                          .last = last,
+                          .column = advance(w, w->text, line, w->tokens[first].begin, 0),
+                          .stack = *before};
     for (size_t i = 0; i < rest->stack.count; i++)
         rest->stack.items[i].on_line = false;
     for (size_t i = first; i < last; i++)
         if (w->tokens[i].directive)
             return;
-    while (was && rest->first < last && advance(w, w->text, w->tokens[rest->first].begin, w->tokens[last - 1].end, rest->column) > limit) {
+    while (was && rest->first < last &&
+           advance(w, w->text, w->tokens[rest->first].begin, w->tokens[last - 1].end, rest->column) > limit) {
         struct place_to_break place = find_place(w, rest, line, limit);
         if (!place.found)
             return;
@@ -379,12 +403,16 @@ static void add_break(struct wrapping *w, const struct breaking *b)
             continue;
         size_t at = b->begin - p->begin;
         if (p->edit < 0) {
-            struct edit e = {.path = w->edits->items[0].path, .offset = p->origin + at, .length = length, .group = b->group,
+            struct edit e = {.path = w->edits->items[0].path,
+                             .offset = p->origin + at,
+                             .length = length,
+                             .group = b->group,
                              .text = arena_string(w->edits->arena, b->text)};
             ARENA_PUSH(w->edits->arena, w->edits->items, w->edits->count, e);
         } else {
             struct edit *e = &w->edits->items[p->edit];
-            e->text = arena_printf(w->edits->arena, "%.*s%s%s", (int)at, e->text, b->text, e->text + at + length);
+            e->text =
+                arena_printf(w->edits->arena, "%.*s%s%s", (int)at, e->text, b->text, e->text + at + length);
         }
         return;
     }
@@ -401,7 +429,8 @@ void rewrite_wrap(const char *text, size_t size, const struct line_style *style,
     struct stack stack = {.count = 0};
     bool learnt = false;
     for (size_t i = 0, last; i < w.token_count; i = last) {
-        size_t line = begin_of_line(w.text, w.tokens[i].begin), end = end_of_line(w.text, w.size, line), column = 0, at = line;
+        size_t line = begin_of_line(w.text, w.tokens[i].begin), end = end_of_line(w.text, w.size, line),
+               column = 0, at = line;
         for (last = i; last < w.token_count && w.tokens[last].begin < end; last++)
             ;
         if (advance(&w, w.text, line, w.tokens[last - 1].end, 0) > style->limit) {

@@ -3,7 +3,7 @@
 #define STEELYARD_TOOL_PROJECT_H
 
 #include "analysis/analysis.h"
-#include "analysis/arena.h"
+#include "analysis/base/arena.h"
 #include "commands.h"
 #include "source/file.h"
 #include "source/flags.h"

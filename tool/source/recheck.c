@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/lexer.h"
-#include "analysis/tree.h"
+#include "analysis/tree/lexer.h"
+#include "analysis/tree/tree.h"
 #include "source/parallel.h"
 #include "source/parse.h"
 #include "source/twins.h"

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/meaning.h"
-#include "analysis/tree.h"
+#include "analysis/values/meaning.h"
+#include "analysis/tree/tree.h"
 
 struct walk {
     const struct project *project;

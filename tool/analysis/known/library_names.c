@@ -1,0 +1,176 @@
+/* What is known of functions of the C library by their names. */
+#include "analysis/interp.h"
+
+#include <string.h>
+
+bool one_of(const char *name, const char *const *list)
+{
+    for (; *list; list++)
+        if (!strcmp(name, *list))
+            return true;
+    return false;
+}
+
+static const char *const pure_names[] = {"sqrt",     "sqrtf",    "sqrtl",   "cbrt",    "pow",
+                                         "powf",     "powl",     "exp",     "expf",    "exp2",
+                                         "expm1",    "log",      "logf",    "log2",    "log10",
+                                         "log1p",    "sin",      "cos",     "tan",     "asin",
+                                         "acos",     "atan",     "atan2",   "sinh",    "cosh",
+                                         "tanh",     "sinf",     "cosf",    "tanf",    "atan2f",
+                                         "fabs",     "fabsf",    "abs",     "labs",    "llabs",
+                                         "floor",    "ceil",     "round",   "lround",  "trunc",
+                                         "fmod",     "fmodf",    "hypot",   "hypotf",  "floorf",
+                                         "ceilf",    "roundf",   "rint",    "isnan",   "isinf",
+                                         "isfinite", "erf",      "erfc",    "tgamma",  "lgamma",
+                                         "isalpha",  "isdigit",  "isspace", "isupper", "islower",
+                                         "isalnum",  "ispunct",  "toupper", "tolower", "__builtin_expect",
+                                         "ldexp",    "copysign", NULL};
+static const char *const print_names[] = {"printf",   "fprintf", "puts",    "fputs",  "putchar",
+                                          "putc",     "fputc",   "fwrite",  "perror", "vprintf",
+                                          "vfprintf", "write",   "dprintf", NULL};
+static const char *const read_names[] = {
+    "scanf",        "fscanf",        "sscanf",      "fgets",   "fread",    "gets",   "getline", "read",
+    "strtol",       "strtod",        "strtok",      "sprintf", "snprintf", "strcpy", "strncpy", "strcat",
+    "gettimeofday", "clock_gettime", "gethostname", "time",    "getc",     "fgetc",  "getchar", NULL};
+static const char *const end_names[] = {"exit",          "abort",      "_exit",     "_Exit",
+                                        "__assert_fail", "quick_exit", "terminate", NULL};
+static const char *const jump_names[] = {"setjmp",  "_setjmp",    "sigsetjmp", "__sigsetjmp",
+                                         "longjmp", "siglongjmp", NULL};
+static const char *const random_names[] = {"rand",    "srand",   "random", "srandom", "drand48",
+                                           "srand48", "lrand48", "rand_r", "erand48", NULL};
+
+/* Their results are those of their arguments (or have rules of their own), and they leave nothing behind. */
+static const char *const plain_names[] = {"atoi",
+                                          "atol",
+                                          "atoll",
+                                          "atof",
+                                          "strtol",
+                                          "strtoul",
+                                          "strtoll",
+                                          "strtoull",
+                                          "strtod",
+                                          "strtof",
+                                          "sscanf",
+                                          "sprintf",
+                                          "snprintf",
+                                          "vsprintf",
+                                          "vsnprintf",
+                                          "strlen",
+                                          "strnlen",
+                                          "strcmp",
+                                          "strncmp",
+                                          "strcasecmp",
+                                          "strncasecmp",
+                                          "memcmp",
+                                          "strchr",
+                                          "strrchr",
+                                          "strstr",
+                                          "strspn",
+                                          "strcspn",
+                                          "strpbrk",
+                                          "strdup",
+                                          "strndup",
+                                          "strcpy",
+                                          "strncpy",
+                                          "strcat",
+                                          "strncat",
+                                          "strtok",
+                                          "strtok_r",
+                                          "strsep",
+                                          "memcpy",
+                                          "memmove",
+                                          "memset",
+                                          "memchr",
+                                          "malloc",
+                                          "calloc",
+                                          "realloc",
+                                          "free",
+                                          "aligned_alloc",
+                                          "posix_memalign",
+                                          "alloca",
+                                          "qsort",
+                                          "bsearch",
+                                          "div",
+                                          "ldiv",
+                                          "usleep",
+                                          "sleep",
+                                          "nanosleep",
+                                          "sched_yield",
+                                          "fclose",
+                                          "fflush",
+                                          "time",
+                                          "clock",
+                                          "gettimeofday",
+                                          "clock_gettime",
+                                          "difftime",
+                                          "gethostname",
+                                          "__errno_location",
+                                          NULL};
+/* What they set changes what arithmetic does. */
+static const char *const mode_names[] = {
+    "omp_set_num_threads", "omp_set_schedule", "omp_set_dynamic", "fesetround", "fesetenv",
+    "feholdexcept",        "feupdateenv",      "setlocale",       "uselocale",  NULL};
+
+bool library_remembers(const struct decl *decl, const char *name)
+{
+    bool c_function = decl && decl->in_system && decl->linkage && !strncmp(decl->linkage, "c:@F@", 5) &&
+                      !strchr(decl->linkage + 5, '#');
+    return c_function && !library_pure(name) && !one_of(name, plain_names) && !library_draws(name) &&
+           !library_ends(name) && !library_jumps(name) && strncmp(name, "MPI_", 4) != 0 &&
+           strncmp(name, "PMPI_", 5) != 0 && strncmp(name, "sy_", 3) != 0 && strncmp(name, "omp_", 4) != 0 &&
+           strncmp(name, "__builtin_", 10) != 0;
+}
+
+bool library_pure(const char *name)
+{
+    return one_of(name, pure_names) || !strncmp(name, "__builtin_", 10) || !strncmp(name, "nan", 3);
+}
+
+bool library_knows(const char *name)
+{
+    return library_pure(name) || library_prints(name) || library_reads(name) || library_ends(name) ||
+           library_draws(name);
+}
+
+bool library_ends(const char *name)
+{
+    return one_of(name, end_names);
+}
+
+bool library_jumps(const char *name)
+{
+    return one_of(name, jump_names);
+}
+
+/* Standard input, times and names: not the same on every rank. */
+bool library_asks(const char *name)
+{
+    static const char *const names[] = {"scanf",         "gets",        "getchar", "gettimeofday",
+                                        "clock_gettime", "gethostname", "time",    NULL};
+    return one_of(name, names);
+}
+
+bool library_differs(const char *name)
+{
+    return library_asks(name) || library_draws(name) || !strncmp(name, "omp_get_", 8);
+}
+
+bool library_prints(const char *name)
+{
+    return one_of(name, print_names);
+}
+
+bool library_reads(const char *name)
+{
+    return one_of(name, read_names);
+}
+
+bool library_draws(const char *name)
+{
+    return one_of(name, random_names);
+}
+
+bool library_sets_modes(const char *name)
+{
+    return one_of(name, mode_names);
+}

@@ -1,0 +1,241 @@
+/* What objects hold before anything is stored in them. A variable with static storage begins as zero or as
+ * its initialiser says, a member as the record was set as a whole; that is a value like any other, and joins
+ * as one. Only what begins with nothing at all takes the value of the other path. */
+#include "analysis/memory/began.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/values/unknowns.h"
+
+bool lasts(const struct decl *decl)
+{
+    return decl && (decl->is_global || decl->is_static || decl->is_extern);
+}
+
+bool uniform_list(const struct node *init, double *fill)
+{
+    *fill = 0;
+    if (init->kind != N_INIT_LIST || init->count > 1)
+        return false;
+    const struct node *only = init->count ? strip(init->children[0]) : NULL;
+    if (only && only->kind == N_INIT_LIST)
+        return uniform_list(only, fill);
+    return !only || (only->kind == N_INT && !only->value) ||
+           (only->kind == N_FLOAT && !only->in_macro && strtod(only->source->text + only->begin, NULL) == 0);
+}
+
+bool starts_alike(const struct interp *in, const struct state *state, int object)
+{
+    for (int i = object; i >= 0; i = in->objects[i].parent) {
+        const struct object *o = &in->objects[i];
+        double fill;
+        if (lasts(o->decl) && (o->decl->init ? !uniform_list(o->decl->init, &fill) : o->decl->is_extern))
+            return false;
+        if (i != object &&
+            (!state_cell(state, i)->value.uninit || (o->type && (o->type->constructed || o->type->computed))))
+            return false;
+    }
+    return true;
+}
+
+int whole_of(const struct interp *in, int object)
+{
+    while (in->objects[object].parent >= 0)
+        object = in->objects[object].parent;
+    return object;
+}
+
+/* As the language says of static storage; C++ may also compute it when the program comes by. */
+static bool is_constant_init(const struct node *init)
+{
+    switch (init->kind) {
+    case N_REF:
+        return !init->decl || init->decl->kind != D_VARIABLE ||
+               (lasts(init->decl) && init->decl->type &&
+                (init->decl->type->kind == T_ARRAY || init->decl->type->is_const));
+    case N_UNARY:
+        if (init->op == OP_ADDRESS)
+            return true;
+        break;
+    case N_INT:
+    case N_FLOAT:
+    case N_STRING:
+    case N_SIZEOF:
+    case N_CAST:
+    case N_BINARY:
+    case N_COND:
+    case N_INIT_LIST:
+        break;
+    default:
+        return false;
+    }
+    for (int i = 0; i < init->count; i++)
+        if (init->children[i] && !is_constant_init(init->children[i]))
+            return false;
+    return true;
+}
+
+bool begins_when_reached(const struct decl *decl)
+{
+    return decl->is_static && !decl->is_global && decl->init && !is_constant_init(decl->init);
+}
+
+static struct value zero_of(struct interp *in, const struct type *type)
+{
+    struct value v = value_unknown();
+    if (!type)
+        return v;
+    v.constant =
+        type->kind == T_INT || type->kind == T_BOOL || type->kind == T_FLOAT || type->kind == T_POINTER;
+    v.is_null = type->kind == T_POINTER;
+    if (type->kind == T_INT || type->kind == T_BOOL || type->kind == T_POINTER)
+        v.o = v.w = P(in, 0);
+    return v;
+}
+
+/* False when it begins with nothing. */
+static bool beginning(struct interp *in, const struct state *state, int object, const struct node *node,
+                      struct value *v)
+{
+    int up = in->objects[object].parent;
+    while (up >= 0 && state_cell(state, up)->value.uninit)
+        up = in->objects[up].parent;
+    if (up >= 0) {
+        *v = state_cell(state, up)->value;
+        v->o = v->w = v->at_root = v->root = NULL;
+        v->constant = false;
+        return true;
+    }
+    int outer = whole_of(in, object);
+    const struct object *whole = &in->objects[outer], *o = &in->objects[object];
+    if (!lasts(whole->decl) || begins_when_reached(whole->decl) || (whole->type && whole->type->is_reference))
+        return false;
+    if (whole->type && !whole->array && (whole->type->constructed || whole->type->computed)) {
+        *v = set_unseen(in, node); /* its constructor ran before main */
+        return true;
+    }
+    const struct decl *d = whole->decl;
+    if (!d->init && !d->is_extern) {
+        *v = o->array ? value_unknown() : zero_of(in, o->type);
+        return true;
+    }
+    *v = value_unknown();
+    v->lost = o->type && o->type->kind == T_POINTER && !d->in_system;
+    if (d->is_extern && outer == object && o->type && o->type->kind == T_INT)
+        v->o = v->w = symbol(in, NULL, OF_BEGINNING, name_number(in, d->linkage), d->name);
+    return true;
+}
+
+void settle(struct interp *in, struct state *state, int object, const struct node *node)
+{
+    const struct cell *cell = state_cell(state, object);
+    const struct object *o = &in->objects[object];
+    struct value v;
+    if (!cell->value.uninit || cell->layout != LAY_WHOLE)
+        return;
+    if (o->array && o->parent >= 0 && !cell->summary) { /* another path has looked at it first */
+        struct cell *fresh = state_change(state, object);
+        fresh->summary = true;
+        fresh->untouched = starts_alike(in, state, object);
+        fresh->filled = fresh->untouched && lasts(in->objects[whole_of(in, object)].decl);
+    }
+    if (beginning(in, state, object, node, &v)) {
+        v.uninit = false;
+        state_change(state, object)->value = v;
+    }
+}
+
+/* Has neither path written it, nor a record around it, since they parted? */
+static bool same_writes(const struct interp *in, const struct state *a, const struct state *b, int object)
+{
+    for (int i = object; i >= 0; i = in->objects[i].parent)
+        if (state_cell(a, i)->stamp != state_cell(b, i)->stamp)
+            return false;
+    return true;
+}
+
+void settle_both(struct interp *in, struct state *a, struct state *b, const struct node *node)
+{
+    for (int i = -1; state_next(a, b, &i);) {
+        const struct cell *x = state_cell(a, i), *y = state_cell(b, i);
+        if (x->value.uninit == y->value.uninit || x->layout != LAY_WHOLE || y->layout != LAY_WHOLE)
+            continue;
+        struct state *without = x->value.uninit ? a : b;
+        if (in->objects[i].parent >= 0 && same_writes(in, a, b, i))
+            *state_change(without, i) = x->value.uninit ? *y : *x; /* the other path has only looked at it */
+        else
+            settle(in, without, i, node);
+    }
+}
+
+/* A static variable of an inline function, which several units have: the one that was found in an earlier
+ * unit. */
+static struct decl *found_before(const struct interp *in, const struct decl *decl, int unit_begin)
+{
+    int before = 0;
+    for (int i = unit_begin; i < in->static_count; i++) /* two of one name in different blocks */
+        before += !strcmp(in->statics[i]->linkage, decl->linkage);
+    for (int i = 0; i < unit_begin; i++)
+        if (!in->statics[i]->linked && !strcmp(in->statics[i]->linkage, decl->linkage) && !before--)
+            return in->statics[i];
+    return NULL;
+}
+
+static void find_statics(struct interp *in, const struct function *f, const struct node *node, int unit_begin)
+{
+    if (!node)
+        return;
+    for (int i = 0; i < node->decl_count; i++) {
+        struct decl *d = node->decls[i];
+        if (!d->is_static && !d->is_extern)
+            continue;
+        bool shared = d->is_static && !f->decl->is_static && *d->linkage &&
+                      !strstr(d->linkage, "@aN"); /* not of a nameless namespace */
+        if (shared)
+            d->linked = found_before(in, d, unit_begin);
+        ARENA_PUSH(in->arena, in->statics, in->static_count, d);
+    }
+    for (int i = 0; i < node->count; i++)
+        find_statics(in, f, node->children[i], unit_begin);
+    for (int i = 0; i < node->decl_count; i++)
+        find_statics(in, f, node->decls[i]->init, unit_begin);
+}
+
+/* Variables of static storage exist from the start, whichever path comes by first. */
+static void make_statics(struct interp *in)
+{
+    if (!in->statics) {
+        for (size_t u = 0; u < in->unit_count; u++) {
+            const int begin = in->static_count;
+            for (int i = 0; i < in->units[u]->function_count; i++)
+                find_statics(in, in->units[u]->functions[i], in->units[u]->functions[i]->body, begin);
+        }
+        if (!in->statics)
+            in->statics = ARENA_NEW(in->arena, struct decl *);
+    }
+    for (int i = 0; i < in->static_count; i++)
+        object_for_decl(in, in->statics[i]);
+}
+
+void begin_lasting(struct interp *in)
+{
+    for (size_t u = 0; u < in->unit_count; u++)
+        for (int i = 0; i < in->units[u]->global_count; i++)
+            if (!in->units[u]->globals[i]->linked)
+                object_for_decl(in, in->units[u]->globals[i]);
+    make_statics(in);
+    for (int i = 0; i < in->object_count; i++) {
+        if (!in->objects[i].array || !lasts(in->objects[whole_of(in, i)].decl))
+            continue;
+        struct cell *cell = cell_of(in, i);
+        cell->summary = true;
+        cell->untouched = cell->filled = starts_alike(in, &in->state, i);
+    }
+    for (size_t u = 0; u < in->unit_count; u++)
+        for (int i = 0; i < in->units[u]->global_count; i++)
+            begin_variable(in, in->units[u]->globals[i]);
+    for (int i = 0; i < in->static_count; i++)
+        if (!begins_when_reached(in->statics[i]))
+            begin_variable(in, in->statics[i]);
+}

@@ -1,0 +1,134 @@
+/* Does a buffer hold a share of any size? Its size against that of all items, and against what the original
+ * itself sends, gathers or has checked. */
+#include "analysis/interp.h"
+#include "analysis/tree/flow.h"
+
+/* Nothing between two statements of one block can end the program. */
+static bool runs_through(struct interp *in, const struct node *from, const struct node *to)
+{
+    const struct node *a = statement_of(from), *b = statement_of(to);
+    const struct function *f = from->function;
+    while (a && f && a->parent != f->body)
+        a = a->parent;
+    while (b && f && b->parent != f->body)
+        b = b->parent;
+    if (!a || !b || from->function != to->function || f->body->kind != N_BLOCK)
+        return false;
+    bool between = false;
+    for (int i = 0; i < f->body->count; i++) {
+        const struct node *s = f->body->children[i];
+        between = between || s == a;
+        if (between && s && may_end(in, s))
+            return false;
+        if (s == b)
+            return between;
+    }
+    return false;
+}
+
+/* n / p with p the number of ranks: all shares together are at most n. */
+static bool divides_by_size(const struct interp *in, const struct share *s)
+{
+    const struct atom *by = s->atom->kind == A_DIV ? poly_single(s->atom->b) : NULL;
+    if (!by || by->kind == A_SIZE)
+        return by && by->id == s->group;
+    for (int i = 0; i < in->known_size_count; i++)
+        if (in->known_sizes[i].name == by && in->known_sizes[i].group == s->group)
+            return true;
+    return false;
+}
+
+void(too_small)(struct interp *in, int object, int share, const struct node *node)
+{
+    if (in->record)
+        fact_against(in, 1ull << share | poly_shares(in, seen(in, object)->size_w), 330, node,
+                     "a buffer that may be too small for a larger share", in->objects[object].size_node,
+                     "its size is set here");
+}
+
+void need_room(struct interp *in, int object, const struct poly *end, const struct node *node)
+{
+    if (seen(in, object)->layout == LAY_WHOLE)
+        need_bytes(in, object, end, node);
+}
+
+void need_bytes(struct interp *in, int object, const struct poly *end, const struct node *node)
+{
+    const struct cell *cell = seen(in, object);
+    if (!cell->size_w || length_dep(cell->size_w) == DEP_FIX)
+        return;
+    int share = share_of(in, cell->size_w);
+    const struct poly *each, *more, *last = end ? greatest(in, end) : NULL;
+    long long bytes, needed, rest;
+    if (share >= 0 && last &&
+        poly_split(in->space, flat(in, cell->size_w), in->shares[share].mine, &each, &more) &&
+        poly_literal(each, &bytes) && bytes > 0 && poly_literal(more, &rest) && poly_literal(last, &needed)) {
+        needed = (needed - rest + bytes - 1) / bytes;
+        if (in->shares[share].least < needed)
+            in->shares[share].least = needed;
+    } else if (in->record)
+        fact_against(in, poly_shares(in, cell->size_w), 330, node,
+                     "a place that may be beyond the end of a buffer as long as the own share",
+                     in->objects[object].size_node, "its size is set here");
+}
+
+bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share,
+                   const struct node *node)
+{
+    const struct cell *cell = seen(in, object);
+    return size_fits(in, cell->size_w ? cell->size_w : in->objects[object].fixed_size, bytes, share, node);
+}
+
+bool size_fits(struct interp *in, const struct poly *size, const struct poly *bytes, int share,
+               const struct node *node)
+{
+    size = flat(in, size);
+    if (!size)
+        return false;
+    bytes = flat(in, bytes);
+    if (size == bytes || poly_not_negative(poly_sub(in->space, size, bytes)))
+        return true;
+    /* as large as all items together: the covered total s*p is at most x when s = x / p (or x / k) */
+    const struct poly *c, *rest;
+    const struct share *s = &in->shares[share];
+    if (!poly_split(in->space, bytes, s->mine, &c, &rest))
+        return false;
+    if (divides_by_size(in, s)) {
+        const struct poly *all = flat(in, poly_add(in->space, rest, poly_mul(in->space, c, s->atom->a)));
+        long long have, need;
+        if (size == all || poly_not_negative(poly_sub(in->space, size, all)) ||
+            (poly_number(size, &have) && poly_number(all, &need) && have >= need))
+            return true;
+    }
+    for (int i = 0; i < in->known_size_count;
+         i++) { /* all items, on as many ranks as the program has checked */
+        const struct poly *items =
+            poly_mul(in->space, poly_of(in->space, s->atom), poly_of(in->space, in->known_sizes[i].name));
+        const struct poly *all = flat(in, poly_add(in->space, rest, poly_mul(in->space, c, items)));
+        if (in->known_sizes[i].group == s->group &&
+            (size == all || poly_not_negative(poly_sub(in->space, size, all))))
+            return true;
+    }
+    if (rest->count)
+        return false;
+    if (s->gathered_at &&
+        runs_through(in, node,
+                     s->gathered_at)) { /* the original gathers all items into a buffer that is no larger */
+        const struct poly *times = poly_exact(in->space, c, s->gathered_item),
+                          *needed = times ? poly_mul(in->space, times, s->gathered_size) : NULL;
+        long long have, need;
+        if (needed && (poly_not_negative(poly_sub(in->space, size, needed)) ||
+                       (poly_number(size, &have) && poly_number(needed, &need) && have >= need)))
+            return true;
+    }
+    if (in->send_size && poly_not_negative(poly_sub(in->space, size, flat(in, in->send_size))))
+        return true; /* the original reads all items from a buffer that is no larger */
+    const struct poly *total = poly_mul(in->space, c, poly_of(in->space, s->total));
+    return size == flat(in, total);
+}
+
+bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)
+{
+    return fits_capacity(in, object, poly_mul(in->space, item, poly_of(in->space, in->shares[share].mine)),
+                         share, node);
+}

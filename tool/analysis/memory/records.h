@@ -1,0 +1,34 @@
+/* Objects as a whole. */
+#ifndef STEELYARD_TOOL_RECORDS_H
+#define STEELYARD_TOOL_RECORDS_H
+
+#include "analysis/interp.h"
+
+/* The class of everything in an object: its own cell and its members'. */
+struct value object_content(struct interp *in, int object, const struct node *node);
+/* The class of all that a pointer gives access to, the pointer's own included: what something that reads all
+ * of it is given. */
+struct value pointed_content(struct interp *in, const struct value *p, const struct node *node);
+/* A record that is copied from one of several, or from a place that is not followed: what it may hold. */
+struct value one_of_records(struct interp *in, const struct value *p, const struct node *node);
+/* The whole object is set to something of v's class. */
+bool length_by_rank(
+    const struct interp *in,
+    const struct value *n); /* an array of so many elements is of another size on every rank */
+void set_object(struct interp *in, int object, const struct value *v, const struct node *node);
+void forget_members(struct interp *in, int object); /* they are what the record's own cell says */
+void copy_record(struct interp *in, int to, int from, const struct node *node);
+/* A std::vector becomes a copy of another; false when that is not known and only the class was kept. */
+bool copy_container(struct interp *in, int to, const struct value *from, const struct node *node);
+/* Can a container or an array be as long as that, and its length be followed? */
+bool is_length(const struct value *v);
+void declare_vector(struct interp *in, const struct decl *decl, const struct node *init, int object);
+/* A partial result of the rank that is converted to a type: rounding and wrapping do not commute with adding
+ * up. */
+struct value converted(const struct value *v, const struct type *type, const struct node *node);
+/* Something without a rule of its own: the class of all that goes into it. new T(..), new T[n]. */
+struct value eval_others(struct interp *in, const struct node *node);
+struct value eval_new(struct interp *in, const struct node *node);
+void give_back(struct interp *in, const struct value *p); /* free, delete: what was there is no more */
+
+#endif

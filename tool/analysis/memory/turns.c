@@ -1,0 +1,29 @@
+/* The end of a loop's turn: what is of an earlier turn from then on. */
+#include "analysis/values/unknowns.h"
+
+#include <string.h>
+
+void end_turn(struct interp *in, struct state *state, const struct state *head, const struct loop *loop)
+{
+    if (state->dead)
+        return;
+    for (int i = -1; state_next(state, head, &i);) {
+        const struct cell *now = state_cell(state, i), *before = state_cell(head, i);
+        if (!memcmp(now, before, sizeof *now))
+            continue;
+        struct cell aged = *now;
+        if (!same_value(&now->value, &before->value))
+            age_value(in, &aged.value, i, loop);
+        if (now->size_o != before->size_o || now->size_w != before->size_w)
+            if (turns_with(in, now->size_o, loop) || turns_with(in, now->size_w, loop))
+                aged.size_o = aged.size_w = NULL;
+        bool moved = now->item != before->item || now->base != before->base;
+        if (now->layout != LAY_WHOLE && moved &&
+            (turns_with(in, now->item, loop) || turns_with(in, now->base, loop))) {
+            struct value own = {.shares = aged.value.shares | 1ull << now->share};
+            aged.value = value_bad(&own, loop->node, 310, "holds items of an earlier turn of a loop");
+        }
+        if (memcmp(&aged, now, sizeof aged) != 0)
+            *state_change(state, i) = aged;
+    }
+}

@@ -1,0 +1,639 @@
+/* Calls: functions of the program and of the C library. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/interp.h"
+#include "analysis/memory/records.h"
+#include "analysis/models/containers.h"
+#include "analysis/models/unknown.h"
+#include "analysis/path/position.h"
+#include "analysis/path/sides.h"
+#include "analysis/plans/silence.h"
+#include "analysis/run/branches.h"
+#include "analysis/shares/uniform.h"
+#include "analysis/values/unknowns.h"
+
+bool(leak)(struct interp *in, const struct value *v, const struct node *node, const char *what)
+{
+    if (v->dep == DEP_FIX || !in->record)
+        return true;
+    if (!v->mean_of && asserted(in, node, ASSERT_PRINT_ONLY)) /* a weighted mean is not what the line says */
+        return false;
+    fact_against(in, v->shares, 230, node, what, v->why && v->why != node ? v->why : NULL, v->why_text);
+    return true;
+}
+
+static bool is_stream(const struct node *node)
+{
+    static const char *const names[] = {"stdout", "stderr", "cout", "cerr", "clog", NULL};
+    const struct node *stream = node ? strip(node) : NULL;
+    return stream && stream->text && one_of(stream->text, names);
+}
+
+/* Does it print where nobody can read it again? */
+static bool to_terminal(const struct node *node)
+{
+    static const char *const names[] = {"printf", "puts", "putchar", "perror", "vprintf", NULL};
+    if (one_of(node->text, names))
+        return true;
+    while (node && node->kind == N_CALL && !strcmp(node->text, "operator<<"))
+        node = node->count > 1 && node->children[1] ? strip(node->children[1]) : NULL;
+    if (!node || node->kind != N_CALL)
+        return is_stream(node);
+    for (int i = 1; i < node->count; i++) /* first or last: fprintf, fputs, fwrite */
+        if ((i == 1 || i == node->count - 1) && is_stream(node->children[i]))
+            return true;
+    return false;
+}
+
+static struct value print_call(struct interp *in, const struct node *node, struct value *arguments, int count)
+{
+    unsigned long long shares = 0;
+    bool by_rank = false, own = false, shifts = count && !strcmp(node->text, "operator<<");
+    const struct node *left = shifts && node->children[1] ? strip(node->children[1]) : NULL;
+    bool named = left && (left->kind == N_REF || left->kind == N_MEMBER);
+    struct value stream = named ? eval_lvalue(in, left) : shifts ? arguments[0] : value_unknown();
+    for (int i = 0; i < count; i++) {
+        struct value all = pointed_content(in, &arguments[i], node);
+        by_rank = by_rank || (all.by_rank && !(shifts && !i));
+        bool allowed = !leak(in, &all, node->children[i + 1] ? node->children[i + 1] : node,
+                             "prints something that depends on the rank's share");
+        own = own || (allowed && all.dep != DEP_ITEM);
+    }
+    if (in_share_loop(in, &shares)) {
+        struct value v = {.dep = DEP_BAD, .shares = shares};
+        leak(in, &v, node, "prints for every own item");
+    } else if (in->control.dep != DEP_FIX) {
+        struct value v = {.dep = DEP_BAD, .shares = in->control.shares, .why = in->control.why};
+        own = !leak(in, &v, node, "prints under a condition that depends on the distribution") || own;
+    }
+    if (own) /* items are printed by another rank; what is of the share is another text */
+        note_silence(in, node);
+    if ((by_rank || in->control_rank) && !to_terminal(node)) { /* and may be read again */
+        in->library_by_rank = true;
+        for (int i = 0; i < stream.to_count; i++)
+            cell_of(in, stream.to[i].object)->value.by_rank = true;
+    }
+    return stream;
+}
+
+/* Some elements of an array are set. */
+static void join_content(struct interp *in, int object, const struct value *v)
+{
+    struct cell *cell = cell_of(in, object);
+    cell->value.by_rank = cell->value.by_rank || v->by_rank;
+    if (v->dep == DEP_BAD && cell->value.dep != DEP_BAD)
+        cell->value = *v;
+}
+
+/* std::cin >> a >> b */
+static bool reads_standard_input(const struct node *node)
+{
+    while (node && node->kind == N_CALL && !strcmp(node->text, "operator>>"))
+        node = node->count > 1 ? node->children[1] : NULL;
+    return node && node->kind == N_REF && node->text && !strcmp(node->text, "cin");
+}
+
+static struct value read_call(struct interp *in, const struct node *node, struct value *arguments, int count)
+{
+    unsigned long long shares = 0;
+    if (in_share_loop(in, &shares) && in->record)
+        fact_against(in, shares, 231, node, "reads input for every own item", NULL, NULL);
+    bool by_rank = library_asks(node->text) || reads_standard_input(node) ||
+                   (in->library_by_rank && !in->control_rank &&
+                    (library_remembers(node->decl, node->text) || !strcmp(node->text, "operator>>")));
+    for (int i = 0; i < count; i++)
+        by_rank = by_rank || pointed_content(in, &arguments[i], node).by_rank;
+    for (int i = 0; i < count; i++) {
+        struct value *a = &arguments[i];
+        struct value all = pointed_content(in, a, node);
+        if (all.dep != DEP_FIX && in->record)
+            fact_against(in, all.shares, 223, node,
+                         "a share or something computed from one is given to a library function", NULL, NULL);
+        for (int k = 0; k < a->to_count; k++) {
+            struct object *o = &in->objects[a->to[k].object];
+            struct value v = {.dep = DEP_FIX, .by_rank = by_rank};
+            if (!o->array && o->type && o->type->kind == T_INT)
+                v.o = v.w = symbol(in, node, OF_INPUT, i * MAX_TARGETS + k, o->name);
+            if (a->to[k].w && length_dep(a->to[k].w) != DEP_FIX)
+                v = value_bad(&all, node, 302, "is read into a place that the own length or offset tells");
+            if (o->array)
+                join_content(in, a->to[k].object, &v);
+            struct value p = *a;
+            p.to[0] = a->to[k];
+            p.to_count = 1;
+            if (o->array) {
+                cell_of(in, a->to[k].object)->untouched = false;
+                cell_of(in, a->to[k].object)->value.uninit = false;
+                note_written(in, a->to[k].object);
+            } else
+                store(in, &p, o->type ? o->type->size : -1, &v, node);
+        }
+    }
+    struct value result = value_fix(in, node->type && node->type->kind == T_INT && !in->loop
+                                            ? symbol(in, node, OF_RESULT, 0, NULL)
+                                            : NULL);
+    result.by_rank = by_rank;
+    if (node->type &&
+        node->type->kind == T_POINTER) { /* into the first argument, or one of an earlier call */
+        bool known = count > 0 && arguments[0].to_count && !arguments[0].is_null;
+        for (int k = 0; known && k < arguments[0].to_count; k++)
+            result.to[k] = (struct target){.object = arguments[0].to[k].object};
+        result.to_count = known ? arguments[0].to_count : 0;
+        result.lost = !known || arguments[0].lost;
+        result.by_rank = by_rank || !known;
+    }
+    return result;
+}
+
+/* Does anything but the variable that is set here still point to what was allocated here before? */
+static bool lives_on(const struct interp *in, int object, const struct node *node)
+{
+    const struct node *up = node->parent;
+    while (up && up->kind == N_CAST)
+        up = up->parent;
+    const struct decl *set =
+        up && up->kind == N_ASSIGN && up->children[0]->kind == N_REF ? up->children[0]->decl : NULL;
+    for (int i = 0; i < in->object_count; i++) {
+        const struct object *o = &in->objects[i];
+        const struct value *v = &seen(in, i)->value;
+        bool declared = up && up->kind == N_DECL && o->decl && o->decl->init && strip(o->decl->init) == node;
+        if ((set && o->decl == set && !o->array) || declared)
+            continue;
+        for (int k = 0; k < v->to_count; k++)
+            if (v->to[k].object == object)
+                return true;
+    }
+    return false;
+}
+
+static struct value allocate(struct interp *in, const struct node *node, const struct value *a,
+                             const struct value *b, bool zeroed)
+{
+    int object = object_for_heap(in, node, NULL);
+    struct cell fresh = {.value = {.uninit = !zeroed, .dep = DEP_FIX},
+                         .share = -1,
+                         .untouched = true,
+                         .filled = zeroed,
+                         .summary = true};
+    fresh.size_o = b ? poly_mul(in->space, a->o, b->o) : a->o;
+    fresh.size_w = b ? poly_mul(in->space, a->w, b->w) : a->w;
+    in->objects[object].size_node = node->count > 1 ? node->children[1] : node;
+    const struct cell *old = seen(in, object);
+    in->objects[object].several = in->objects[object].several || (in->loop && lives_on(in, object, node));
+    if (in->objects[object].several && !old->value.uninit) { /* what the others hold stays */
+        fresh.value = old->value;
+        fresh.untouched = fresh.filled = false;
+        if (old->layout != LAY_WHOLE)
+            fresh.value = value_bad(&(struct value){.shares = 1ull << old->share}, node, 329,
+                                    "one of several blocks that are allocated at one place");
+    }
+    *cell_of(in, object) = fresh;
+    note_written(in, object);
+    struct value v = {.dep = DEP_FIX, .to_count = 1};
+    v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    if ((a->dep == DEP_BAD || (b && b->dep == DEP_BAD)) && in->record)
+        fact_against(in, a->shares | (b ? b->shares : 0), 332, node,
+                     "memory of a size that depends on the distribution", NULL, NULL);
+    return v;
+}
+
+/* Does a variable keep some of its bytes? */
+static bool fills_part(const struct object *object, const struct target *t, const struct value *bytes)
+{
+    long long set;
+    bool whole = t->o && !t->o->count && object->type && object->type->size >= 0 &&
+                 poly_number(bytes->o, &set) && set >= object->type->size;
+    return !whole;
+}
+
+static void fill(struct interp *in, const struct node *node, struct value *arguments, int count)
+{
+    if (count < 3)
+        return;
+    for (int i = 0; i < arguments[0].to_count; i++) {
+        struct cell *cell = cell_of(in, arguments[0].to[i].object);
+        note_written(in, arguments[0].to[i].object);
+        bool weak =
+            arguments[0].to_count > 1 || arguments[0].lost || in->objects[arguments[0].to[i].object].several;
+        if (!in->objects[arguments[0].to[i].object].array) {
+            struct value byte = combine_values(in, &arguments[1], &arguments[2], node);
+            struct value before = object_content(in, arguments[0].to[i].object, node);
+            bool part =
+                fills_part(&in->objects[arguments[0].to[i].object], &arguments[0].to[i], &arguments[2]);
+            if (weak || part)
+                byte = combine_values(in, &byte, &before, node);
+            if (part && byte.dep != DEP_FIX && byte.dep != DEP_ITEM && byte.dep != DEP_BAD)
+                byte = value_bad(&byte, node, 302, "a part of a value of the share");
+            if (part)
+                byte.o = byte.w = NULL;
+            byte.by_rank = byte.by_rank || (weak && arguments[0].by_rank);
+            set_object(in, arguments[0].to[i].object, &byte, node);
+            continue;
+        }
+        if (cell->layout == LAY_SLICE) {
+            cell->value = value_bad(&(struct value){.shares = 1ull << cell->share}, node, 320,
+                                    "fills part of what is to be gathered");
+            continue;
+        }
+        if (cell->layout == LAY_PART) {
+            const struct poly *all =
+                poly_mul(in->space, cell->item, poly_of(in->space, in->shares[cell->share].mine));
+            if ((arguments[2].w != all || arguments[0].to[i].w != (cell->base ? cell->base : P(in, 0))) &&
+                in->record)
+                fact_against(in, 1ull << cell->share, 320, node, "fills part of a share", NULL, NULL);
+            store_items(in, arguments[0].to[i].object, &arguments[1], node);
+            continue;
+        }
+        if (length_dep(arguments[2].w) == DEP_FIX)
+            need_room(in, arguments[0].to[i].object,
+                      arguments[0].to[i].w && arguments[2].w
+                          ? poly_add(in->space, arguments[0].to[i].w, arguments[2].w)
+                          : NULL,
+                      node);
+        const struct poly *size =
+            cell->size_w ? cell->size_w : in->objects[arguments[0].to[i].object].fixed_size;
+        bool all = size && !weak && flat(in, arguments[2].w) == flat(in, size) && arguments[0].to[i].w &&
+                   !arguments[0].to[i].w->count;
+        struct value byte = arguments[1];
+        if (byte.number != 0)
+            byte.constant = false; /* of bytes: another number in larger elements */
+        if (all) {
+            cell->untouched = true;
+            cell->filled = byte.constant;
+            cell->fill = byte.number;
+            if (!byte.constant)
+                cell->untouched = false;
+            cell->value = (struct value){
+                .dep = arguments[1].dep, .shares = arguments[1].shares, .by_rank = arguments[1].by_rank};
+            continue;
+        }
+        if (cell->value.dep == DEP_PARTS || cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS)
+            cell->value = value_bad(&cell->value, node, 251, "is filled in part");
+        bool same = cell->untouched && byte.constant && (!cell->filled || cell->fill == byte.number);
+        store_fill(cell, &byte);
+        cell->value.uninit = false;
+        if (arguments[2].dep != DEP_FIX && !same && in->record)
+            fact_against(in, arguments[2].shares | arguments[0].shares, 320, node,
+                         "fills a length of the share in an array that every rank has", NULL, NULL);
+        struct value from = arguments[1];
+        from.shares |= arguments[0].shares | arguments[2].shares | poly_shares(in, arguments[0].to[i].w);
+        bool own_place =
+            arguments[0].to[i].w ? length_dep(arguments[0].to[i].w) != DEP_FIX : arguments[0].dep != DEP_FIX;
+        if ((own_place && !same) || arguments[1].dep != DEP_FIX)
+            cell->value = value_bad(&from, node, 320, "fills a place that the own length or offset tells");
+        if (arguments[0].by_rank || arguments[2].by_rank)
+            cell->value.by_rank = true;
+    }
+}
+
+static void copy_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
+{
+    if (count < 3)
+        return;
+    struct value *to = &arguments[0], *from = &arguments[1], *size = &arguments[2];
+    struct value all = pointed_content(in, from, node);
+    if (to->to_count == 1 && from->to_count == 1) {
+        struct cell *source = cell_of(in, from->to[0].object);
+        const struct poly *bytes =
+            source->layout == LAY_PART
+                ? poly_mul(in->space, source->item, poly_of(in->space, in->shares[source->share].mine))
+                : NULL;
+        if (bytes && size->w == bytes && from->to[0].w &&
+            from->to[0].w == (source->base ? source->base : P(in, 0)) && source->value.dep <= DEP_ITEM) {
+            int share = source->share;
+            const struct poly *item = source->item;
+            struct cell *target = cell_of(in, to->to[0].object);
+            note_written(in, to->to[0].object);
+            bool at_root =
+                ranks_are(in, SIDE_ROOT, in->shares[share].group) && in->control.dep == DEP_FIX && !in->loop;
+            bool always = in->control.dep == DEP_FIX && !in_share_loop(in, &(unsigned long long){0});
+            if (always && to->to[0].w && length_dep(to->to[0].w) == DEP_FIX && target->layout == LAY_WHOLE &&
+                (target->untouched || (at_root && !to->to[0].w->count))) {
+                int from_object = from->to[0].object;
+                if (!target->untouched) { /* rank 0's items are the first */
+                    target->layout = LAY_SLICE;
+                    target->share = share;
+                    target->item = item;
+                } else
+                    receive_items(in, to->to[0].object, share, item, to->to[0].w, node);
+                target = cell_of(in, to->to[0].object);
+                target->at_root = at_root;
+                target->copy_of = at_root ? from_object + 1 : 0;
+                target->copied = seen(in, from_object)->stamp;
+                return;
+            }
+            if (target->layout == LAY_PART && target->share == share && target->item == item &&
+                to->to[0].w == (target->base ? target->base : P(in, 0))) {
+                struct value items = source->value;
+                store_items(in, to->to[0].object, &items, node);
+                return;
+            }
+        }
+    }
+    long long bytes = -1;
+    bool parts = false;
+    for (int i = 0; i < to->to_count; i++)
+        parts = parts || seen(in, to->to[i].object)->layout != LAY_WHOLE;
+    for (int i = 0; i < from->to_count; i++)
+        parts = parts || seen(in, from->to[i].object)->layout != LAY_WHOLE;
+    bool known = size->dep == DEP_FIX && (poly_number(size->o, &bytes) || !parts);
+    if (known && !size->by_rank) {
+        struct value v = bytes > 0 ? load(in, from, bytes, node) : all;
+        v.constant = false;
+        store(in, to, bytes, &v, node);
+        return;
+    }
+    for (int i = 0; i < to->to_count; i++) {
+        struct value bad = {.shares = all.shares | size->shares | seen(in, to->to[i].object)->value.shares};
+        bad = value_bad(&bad, node, 327, "memory is copied in a way that is not followed");
+        set_object(in, to->to[i].object, &bad, node);
+    }
+    if (!to->to_count && (all.dep != DEP_FIX || size->dep != DEP_FIX) && in->record)
+        fact_against(in, all.shares | size->shares, 327, node,
+                     "memory is copied in a way that is not followed", NULL, NULL);
+}
+
+static struct value pure_call(struct interp *in, const struct node *node, struct value *arguments, int count)
+{
+    struct value v = value_unknown();
+    bool maximum = !strcmp(node->text, "fmax") || !strcmp(node->text, "max") || !strcmp(node->text, "fmaxf");
+    bool minimum = !strcmp(node->text, "fmin") || !strcmp(node->text, "min") || !strcmp(node->text, "fminf");
+    if ((maximum || minimum) && count == 2) {
+        struct value *carry = arguments[0].dep == DEP_CARRY ? &arguments[0] : &arguments[1];
+        struct value *other = carry == &arguments[0] ? &arguments[1] : &arguments[0];
+        enum agg agg = maximum ? AGG_MAX : AGG_MIN;
+        if (carry->dep == DEP_CARRY && other->dep <= DEP_ITEM && !differs(in, other) &&
+            (!carry->agg || carry->agg == agg)) {
+            v = *carry;
+            carry_element(&v, other);
+            v.agg = agg;
+            v.shares |= other->shares;
+            return v;
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        struct value all = pointed_content(in, &arguments[i], node);
+        v = combine_values(in, &v, &all, node);
+    }
+    if (count == 1 && v.dep == DEP_FIX && arguments[0].o &&
+        (!strcmp(node->text, "ceil") || !strcmp(node->text, "floor")))
+        v.o = v.w = poly_opaque(in->space, node->text[0] == 'c' ? 901 : 902, arguments[0].o, NULL);
+    return v;
+}
+
+static struct value random_call(struct interp *in, const struct node *node, struct value *arguments,
+                                int count)
+{
+    unsigned long long shares = 0;
+    struct value v = value_unknown();
+    for (int i = 0; i < count; i++) {
+        struct value all = pointed_content(in, &arguments[i], node);
+        v = combine_values(in, &v, &all, node);
+    }
+    if (v.dep != DEP_FIX || in->control.dep != DEP_FIX) { /* whatever is drawn from here on */
+        in->random_taken = true;
+        in->random_node = node;
+        in->random_shares |= v.shares | in->control.shares;
+    }
+    bool seeds = !strncmp(node->text, "srand", 5);
+    if (in_share_loop(in, &shares)) {
+        in->random_taken = true;
+        in->random_node = node;
+        in->random_shares |= shares;
+        v.shares |= shares;
+        return value_bad(&v, node, 232, "random numbers are drawn for every own item");
+    }
+    if (in->random_taken && !seeds) {
+        v.shares |= in->random_shares;
+        return value_bad(&v, node, 232,
+                         "random numbers whose sequence depends on how many were drawn for own items");
+    }
+    v.by_rank = true;
+    return v;
+}
+
+void ends_job(struct interp *in, const struct node *node)
+{
+    if (in->record && in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM)
+        fact_against(in, in->control.shares, 240, node,
+                     "ends the program under a condition that depends on the distribution", in->control.why,
+                     in->control.why_text);
+}
+
+void ends_with(struct interp *in, const struct value *status, const struct node *node)
+{
+    if (in->record && status->dep != DEP_FIX)
+        fact_against(in, status->shares ? status->shares : every_share(in), 233, node,
+                     "what the program ends with depends on the distribution", status->why, status->why_text);
+}
+
+/* What ranks leave with the library differently, it may give back: positions and contents of files, the
+ * environment, the current directory, ... */
+static void note_left(struct interp *in, const struct node *node, const struct value *arguments, int count)
+{
+    static const char *const streams[] = {"seekg", "seekp", NULL};
+    static const char *const keepers[] = {"open_memstream", "open_wmemstream", "fmemopen", "setvbuf",
+                                          "setbuf",         "setbuffer",       NULL};
+    for (int i = 0; one_of(node->text, keepers) && i < count; i++)
+        for (int k = 0; k < arguments[i].to_count; k++)
+            in->objects[arguments[i].to[k].object].set_later = true;
+    bool stream = one_of(node->text, streams);
+    bool mode = library_sets_modes(node->text);
+    if ((!stream && !mode && !library_remembers(node->decl, node->text)) || library_prints(node->text))
+        return; /* printing: print_call */
+    bool by_rank =
+        in->control_rank && !strstr(node->text, "open"); /* whoever opens a file alone, reads it alone */
+    for (int i = 0; i < count; i++)
+        by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank;
+    in->library_by_rank = in->library_by_rank || (by_rank && !mode);
+    if (by_rank && mode)
+        refuse_all(in, 314, node, "ranks compute in different ways from here on");
+}
+
+/* getenv: a launcher tells every rank its own number. */
+static bool tells_rank(const struct node *node)
+{
+    static const char *const parts[] = {"RANK", "PROC", "PMI", "NODE", "HOST", "LOCAL", "TASK", NULL};
+    const struct node *name = node->count > 1 && node->children[1] ? strip(node->children[1]) : NULL;
+    if (!name || name->kind != N_STRING)
+        return true;
+    for (int i = 0; parts[i]; i++) {
+        size_t length = strlen(parts[i]);
+        for (size_t k = name->begin; k + length <= name->end; k++)
+            if (!memcmp(name->source->text + k, parts[i], length))
+                return true;
+    }
+    return false;
+}
+
+/* The function that is called, null where it is not known, with room for its arguments and the object. */
+static struct value call_target(struct interp *in, const struct node *node, const struct decl *target,
+                                struct value *arguments)
+{
+    const char *name = !node->decl && target && library_pure(target->name) ? target->name : node->text;
+    int count = 0;
+    struct function *function = target ? find_function(in, target) : NULL;
+    bool keeps = !function && is_uniform(in, node); /* an allocation that keeps the equal share */
+    bool own_operator = function && !strncmp(name, "operator", 8) &&
+                        function->param_count == node->count - 2; /* of a class */
+    for (int i = 1; i < node->count; i++) {
+        const struct node *argument = node->children[i];
+        int number = count - own_operator;
+        bool reference = own_operator && !count ? true
+                         : function ? number < function->param_count && function->params[number]->type &&
+                                          function->params[number]->type->is_reference
+                                    : i <= MAX_GIVEN && (node->references >> i & 1);
+        arguments[count++] = !argument   ? value_unknown()
+                             : reference ? eval_lvalue(in, argument)
+                             : keeps     ? eval_kept(in, argument)
+                                         : eval(in, argument);
+    }
+    if (in->state.dead)
+        return value_unknown();
+    if (function && (target->is_virtual || function->variadic))
+        return unknown_call(in, node, arguments, count, false);
+    if (own_operator)
+        return call_function(in, function, node, arguments + 1, count - 1, &arguments[0]);
+    if (function) {
+        const struct node *callee = node->children[0];
+        if (node->decl && callee && callee->kind == N_MEMBER) {
+            struct value self = in->context ? in->context->self : value_unknown();
+            if (callee->count) {
+                const struct node *base = callee->children[0];
+                bool pointer = base->type && base->type->kind == T_POINTER && !base->type->is_reference;
+                self = pointer ? eval(in, base) : eval_lvalue(in, base);
+            }
+            return call_function(in, function, node, arguments, count, &self);
+        }
+        return call_function(in, function, node, arguments, count, NULL);
+    }
+    static const char *const makers[] = {
+        "make_unique", "make_shared",   "allocate_shared", "make_unique_for_overwrite",
+        "make_any",    "make_optional", "invoke",          "apply",
+        "async",       "call_once",     "get_future",      NULL};
+    static const char *const keepers[] = {
+        "tie",      "ref",   "cref", "forward_as_tuple", "back_inserter", "front_inserter",
+        "inserter", "rdbuf", NULL};
+    bool tie = one_of(name, keepers) && count > 0, made = one_of(name, makers);
+    if ((tie || made) && target && target->in_system)
+        refuse_all(in, 223, node,
+                   tie ? "references that the library keeps are not followed"
+                       : "what the library makes or calls here is not followed");
+    bool pointers = false;
+    for (int i = 0; i < count; i++)
+        pointers = pointers || arguments[i].to_count || arguments[i].lost;
+    given_functions(in, node, arguments, count);
+    note_left(in, node, arguments, count);
+    if (!strncmp(name, "__atomic_", 9) || !strncmp(name, "__sync_", 7) || !strncmp(name, "__c11_", 6) ||
+        (!strncmp(name, "__builtin_", 10) && pointers))
+        return unknown_call(in, node, arguments, count, false);
+    struct value result;
+    if (vector_call(in, node, arguments, count, &result))
+        return result.o || result.dep != DEP_FIX ? adjust(in, node, result) : result;
+    if (accumulate(in, node, arguments, count, &result))
+        return result;
+    bool system = target && target->in_system && strncmp(target->name, "MPI_", 4) != 0 &&
+                  strncmp(target->name, "PMPI_", 5) != 0;
+    if (library_ends(name)) {
+        if (count)
+            ends_with(in, &arguments[0], node);
+        ends_job(in, node);
+        in->state.dead = true;
+        in->aborted = true;
+        return value_unknown();
+    }
+    if (library_pure(name) || !strcmp(name, "fmax") || !strcmp(name, "fmin") || !strcmp(name, "fmaxf") ||
+        !strcmp(name, "fminf") || (system && (!strcmp(name, "max") || !strcmp(name, "min")))) {
+        struct value v = pure_call(in, node, arguments, count);
+        return v.o ? adjust(in, node, v) : v;
+    }
+    bool member = node->children[0] && node->children[0]->kind == N_MEMBER;
+    if ((library_prints(name) && !member) || !strcmp(name, "operator<<"))
+        return print_call(in, node, arguments, count);
+    if (library_draws(name))
+        return random_call(in, node, arguments, count);
+    if (!strcmp(name, "malloc") || !strcmp(name, "alloca") || !strcmp(name, "__builtin_alloca"))
+        return allocate(in, node, &arguments[0], NULL, false);
+    if (!strcmp(name, "calloc") && count == 2)
+        return allocate(in, node, &arguments[0], &arguments[1], true);
+    if (!strcmp(name, "aligned_alloc") && count == 2)
+        return allocate(in, node, &arguments[1], NULL, false);
+    if (!strcmp(name, "realloc") && count == 2) {
+        struct value all = pointed_content(in, &arguments[0], node);
+        if (all.dep != DEP_FIX && in->record)
+            fact_against(in, all.shares, 223, node, "a share is reallocated", NULL, NULL);
+        struct value fresh = allocate(in, node, &arguments[1], NULL, false);
+        if (arguments[0].to_count || arguments[0].lost) {
+            struct cell *cell = cell_of(in, fresh.to[0].object);
+            cell->untouched = false;
+            cell->value = all;
+            cell->value.o = cell->value.w = NULL;
+            cell->value.to_count = 0;
+            cell->value.lost = all.to_count || all.lost;
+        }
+        return fresh;
+    }
+    if (!strcmp(name, "free") && count)
+        give_back(in, &arguments[0]);
+    if (!strcmp(name, "free") || !strcmp(name, "fclose") || !strcmp(name, "fflush"))
+        return value_unknown();
+    if (!strcmp(name, "memset")) {
+        fill(in, node, arguments, count);
+        return arguments[0];
+    }
+    if (!strcmp(name, "memcpy") || !strcmp(name, "memmove")) {
+        copy_memory(in, node, arguments, count);
+        return arguments[0];
+    }
+    if (!strncmp(name, "sy_", 3))
+        return value_unknown();
+    if (library_jumps(name))
+        refuse_all(in, 221, node, "a jump between functions is not followed");
+    if ((library_reads(name) && !member) || (!strcmp(name, "operator>>") && system))
+        return read_call(in, node, arguments, count);
+    if (!strcmp(name, "atoi") || !strcmp(name, "atol") || !strcmp(name, "atoll") ||
+        !strcmp(name, "strtoll")) {
+        struct value v = unknown_call(in, node, arguments, count, true);
+        if (v.dep == DEP_FIX)
+            v.o = v.w = symbol(in, node, OF_RESULT, 0, NULL);
+        return adjust(in, node, v);
+    }
+    struct value v = unknown_call(in, node, arguments, count, system);
+    if (!strcmp(name, "getenv") || !strcmp(name, "secure_getenv"))
+        v.by_rank = v.by_rank || tells_rank(node);
+    return v;
+}
+
+struct value eval_call(struct interp *in, const struct node *node)
+{
+    const char *name = node->text;
+    const struct mpi_call *mpi = mpi_call_find(name);
+    if (mpi)
+        return eval_mpi(in, node, mpi);
+    mpi = !strncmp(name, "PMPI_", 5) ? mpi_call_find(name + 1) : NULL;
+    if (mpi && mpi->kind > MPI_K_WAIT)
+        return eval_mpi(in, node, mpi);
+    if (!strcmp(name, "operator[]") && node->count >= 3 && indexes_vector(node)) {
+        struct value p = eval_lvalue(in, node);
+        return load(in, &p, node->type ? node->type->size : -1, node);
+    }
+    struct value few[8],
+        *many = node->count >= 8 ? calloc((size_t)node->count + 1, sizeof *many) : NULL; /* and the object */
+    struct value chosen = value_unknown();
+    const struct decl *target = node->decl;
+    if (node->count > MAX_GIVEN)
+        refuse_all(in, 223, node, "a call with so many arguments is not followed");
+    if (!target && node->count && node->children[0]) { /* through a pointer */
+        chosen = eval(in, node->children[0]);
+        target = chosen.function;
+    }
+    struct value result = call_target(in, node, target, many ? many : few);
+    free(many);
+    if (chosen.dep == DEP_FIX)
+        return result;
+    if (in->record)
+        fact_against(in, chosen.shares ? chosen.shares : every_share(in), 223, node,
+                     "which function it is depends on the distribution", chosen.why, chosen.why_text);
+    return value_bad(&chosen, node, 223, "comes from a function that the distribution chooses");
+}

@@ -1,0 +1,17 @@
+/* Messages to rank 0 with what hangs on a share. */
+#ifndef STEELYARD_TOOL_MESSAGES_H
+#define STEELYARD_TOOL_MESSAGES_H
+
+#include "analysis/interp.h"
+
+/* A blocking send, a receive: true where it is one end of a transfer that every rank but 0 takes part in
+ * once. */
+bool message_sent(struct interp *in, const struct node *node, const struct mpi_call *call,
+                  const struct value *a);
+bool message_received(struct interp *in, const struct node *node, const struct value *a);
+void note_traffic(struct interp *in, const struct node *node, const struct mpi_call *call,
+                  const struct value *a);
+void forget_traffic(struct interp *in);  /* before a pass */
+void settle_messages(struct interp *in); /* after it */
+
+#endif

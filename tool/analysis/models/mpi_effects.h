@@ -1,0 +1,44 @@
+/* What MPI calls do to the abstract state: shared by mpi.c, mpi_gather.c, mpi_reduce.c and mpi_types.c. */
+#ifndef STEELYARD_TOOL_MPI_EFFECTS_H
+#define STEELYARD_TOOL_MPI_EFFECTS_H
+
+#include "analysis/interp.h"
+
+/* mpi.c */
+const struct node *call_argument(const struct node *node, int position); /* null where there is none */
+const char *constant_name(const struct value *v);                        /* of MPI_xxx constants */
+bool is_constant(const struct value *v, const char *name);
+bool is_in_place(const struct value *v);
+bool pointer_to_pointers(const struct node *buffer);
+/* Which share a count has to do with; *factor null when it is no multiple of it. */
+bool share_count(struct interp *in, const struct poly *count, int *share, const struct poly **factor);
+void(refuse_call)(struct interp *in, struct call_fact *fact, int code, const struct node *node,
+                  const char *text);
+bool comm_matches(struct interp *in, struct call_fact *fact, const struct value *comm,
+                  const struct node *node);
+void need_counts(struct interp *in, struct call_fact *fact, const struct poly *factor,
+                 const struct value *count, const struct node *node);
+/* The address at the root, where alone it counts, when the root is rank 0. */
+struct target at_rank_0(struct interp *in, const struct share *s, const struct poly *of, struct target t);
+bool contents_fix(struct interp *in, const struct value *p, struct value *bad);
+void becomes_whole(struct interp *in, const struct value *p, const struct node *node, int argument);
+
+/* mpi_types.c */
+const struct poly *type_bytes(struct interp *in, const struct value *type, const struct node *buffer,
+                              bool *strided);
+bool type_holds(struct interp *in, const struct value *type, const struct node *buffer,
+                const struct type *of); /* one number of that C type */
+void define_type(struct interp *in, const struct node *node, const struct mpi_call *call,
+                 struct value *arguments, int count);
+
+/* mpi_gather.c */
+void gather(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
+bool gather_by_vectors(struct interp *in, const struct node *node, const struct mpi_call *call,
+                       struct value *a);
+bool regroups(struct interp *in, const struct value *v, int object, const struct node *node);
+
+/* mpi_reduce.c */
+void reduce(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
+void broadcast(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
+
+#endif

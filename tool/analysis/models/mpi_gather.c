@@ -1,0 +1,250 @@
+/* Gathers: of own items, of partial results, by vectors of counts that the program makes itself. */
+#include "analysis/models/mpi_effects.h"
+
+/* Is this floating-point sum or product regrouped by other shares? Says so in their report. */
+bool regroups(struct interp *in, const struct value *v, int object, const struct node *node)
+{
+    const struct type *t = in->objects[object].type;
+    if (!t || t->kind != T_FLOAT || (v->agg != AGG_SUM && v->agg != AGG_PROD))
+        return false;
+    for (int k = 0; in->record && k < in->share_count; k++)
+        if (v->shares >> k & 1) {
+            in->shares[k].reassoc = true;
+            in->shares[k].reassoc_node = node;
+        }
+    return true;
+}
+
+/* One number of every rank, its partial result, into an array of as many? */
+static bool gathers_parts(struct interp *in, const struct node *node, const struct value *a,
+                          const struct value *part, const struct value *comm)
+{
+    long long sent, received;
+    const struct atom *c = poly_single(comm->o);
+    if (part->dep != DEP_AGG || part->by_rank || part->one_rank || a[0].to_count != 1 ||
+        in->objects[a[0].to[0].object].array || a[2].o != a[5].o || !poly_number(a[1].o, &sent) ||
+        sent != 1 || !poly_number(a[4].o, &received) || received != 1 || !c || c->kind != A_COMM ||
+        !type_holds(in, &a[2], call_argument(node, 0), in->objects[a[0].to[0].object].type))
+        return false;
+    for (int i = 0; i < a[3].to_count; i++) {
+        const struct object *o = &in->objects[a[3].to[i].object];
+        if (!a[3].to[i].w || a[3].to[i].w->count || !o->array ||
+            (o->type && !type_holds(in, &a[2], call_argument(node, 0), o->type)))
+            return false;
+    }
+    for (int k = 0; k < in->share_count; k++)
+        if (part->shares >> k & 1 && in->shares[k].group != c->id)
+            return false;
+    return true;
+}
+
+/* All items go into a buffer of a known size, whatever happens: no correct run has more of them. */
+static void note_gathered(struct interp *in, int share, const struct value *recv, const struct poly *item,
+                          const struct node *node)
+{
+    struct share *s = &in->shares[share];
+    const struct node *statement = statement_of(node);
+    if (!in->record || s->gathered_at || recv->to_count != 1 || recv->lost || !recv->to[0].w ||
+        recv->to[0].w->count || in->loop || in->control_rank || in->control.dep != DEP_FIX || !statement ||
+        !node->function || statement->parent != node->function->body)
+        return;
+    const struct poly *size = seen(in, recv->to[0].object)->size_o;
+    size = flat(in, size ? size : in->objects[recv->to[0].object].fixed_size);
+    if (!size || !poly_number(size, &(long long){0}))
+        return;
+    s->gathered_at = node;
+    s->gathered_item = item;
+    s->gathered_size = size;
+    in->changed = true;
+}
+
+void gather(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
+{
+    struct call_fact *fact = call_fact_of(in, node, call);
+    bool all = call->kind == MPI_K_ALLGATHER;
+    struct value *send = &a[0], *send_count = &a[1], *recv = &a[3], *recv_count = &a[4],
+                 *comm = &a[(int)call->comm];
+    int share = -1;
+    const struct poly *factor = NULL;
+    if (in->discover && in->record && send_count->o)
+        ARENA_PUSH(in->arena, in->gathered, in->gathered_count, send_count->o);
+    bool in_place = is_in_place(send);
+    if (!share_count(in, recv_count->o, &share, &factor) &&
+        (in_place || !share_count(in, send_count->o, &share, &factor))) {
+        struct value bad;
+        if (!in_place && !contents_fix(in, send, &bad)) {
+            if (in->record && bad.dep == DEP_BAD)
+                fact_against(in, bad.shares, 251, call_argument(node, 0),
+                             "gathers something that depends on the distribution", bad.why, bad.why_text);
+            bool parts = gathers_parts(in, node, a, &bad, comm);
+            becomes_whole(in, recv, node, -1);
+            for (int i = 0; i < recv->to_count; i++) {
+                struct cell *cell = cell_of(in, recv->to[i].object);
+                cell->value =
+                    value_bad(&bad, node, 251, "partial results of the ranks are gathered one by one");
+                if (parts) {
+                    const struct cell *own = seen(in, a[0].to[0].object);
+                    cell->value = (struct value){.dep = DEP_PARTS,
+                                                 .agg = bad.agg,
+                                                 .shares = bad.shares,
+                                                 .by_rank = !all,
+                                                 .part = part_of(own),
+                                                 .plus = own->value.plus,
+                                                 .mean_of = bad.mean_of,
+                                                 .part_type = in->objects[a[0].to[0].object].type,
+                                                 .reassoc = regroups(in, &bad, recv->to[i].object, node)};
+                }
+            }
+            return;
+        }
+        becomes_whole(in, recv, node, call->recvbuf);
+        for (int i = 0; !all && i < recv->to_count; i++)
+            cell_of(in, recv->to[i].object)->value.by_rank = true;
+        return;
+    }
+    if (fact->share >= 0 && fact->share != share)
+        merge_shares(in, 1ull << share | 1ull << fact->share);
+    fact->share = share;
+    struct share *s = &in->shares[share];
+    if (!comm_matches(in, fact, comm, call_argument(node, call->comm)))
+        return;
+    if (!factor) {
+        refuse_call(in, fact, 211, call_argument(node, 4), "the count is not a multiple of the share");
+        return;
+    }
+    int other = -1;
+    const struct poly *other_factor = NULL;
+    if (!in_place && send_count->o &&
+        (!share_count(in, send_count->o, &other, &other_factor) || other != share || other_factor != factor))
+        refuse_call(in, fact, 215, call_argument(node, 1), "send and receive counts differ");
+    if (!in_place && a[2].o != a[5].o)
+        refuse_call(in, fact, 244, call_argument(node, 5), "send and receive types differ");
+    if (pointer_to_pointers(call_argument(node, 0)) || pointer_to_pointers(call_argument(node, 3)))
+        refuse_call(in, fact, 245, call_argument(node, pointer_to_pointers(call_argument(node, 0)) ? 0 : 3),
+                    "the buffer is an array of pointers, its rows need not be contiguous");
+    bool strided;
+    const struct poly *bytes = type_bytes(in, &a[5], call_argument(node, 3), &strided);
+    if (strided || !bytes) {
+        refuse_call(in, fact, 248, call_argument(node, 5),
+                    strided ? "a datatype with gaps" : "the size of this datatype is not known");
+        return;
+    }
+    const struct poly *item = flat(in, poly_mul(in->space, factor, bytes));
+    if (!in_place && send_count->w != poly_mul(in->space, factor, poly_of(in->space, s->mine)) && s->make)
+        refuse_call(in, fact, 212, call_argument(node, 1), "this length stays the equal share");
+    need_counts(in, fact, factor, recv_count, node);
+    const struct value *source = in_place ? recv : send;
+    const struct node *source_node = call_argument(node, in_place ? 3 : 0);
+    if (in_place && !all)
+        refuse_call(in, fact, 243, call_argument(node, 0), "MPI_IN_PLACE");
+    bool good = source->to_count > 0 && !source->lost;
+    for (int i = 0; i < source->to_count; i++) {
+        struct cell *cell = cell_of(in, source->to[i].object);
+        const struct poly *w = flat(in, source->to[i].w), *c, *rest;
+        bool own;
+        if (cell->layout == LAY_PART)
+            own = w == (cell->base ? cell->base : P(in, 0));
+        else
+            own = in_place ? w && !w->count
+                           : w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count;
+        if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.uninit) &&
+            cell->untouched) {
+            if (cell->value.by_rank && in->record)
+                fact_against(in, 1ull << share, 314, source_node, "ranks have different elements to gather",
+                             NULL, NULL);
+            if (!holds_items(in, source->to[i].object, item, share,
+                             node)) /* all elements alike, if there are so many */
+                too_small(in, source->to[i].object, share, source_node);
+            continue;
+        }
+        if (cell->layout == LAY_WHOLE || cell->share != share || cell->item != item || !own ||
+            cell->value.dep > DEP_ITEM) {
+            struct value v = cell->value;
+            v.shares |= 1ull << share;
+            if (in->record)
+                fact_against(in, v.shares,
+                             cell->value.dep == DEP_BAD && cell->value.why_code ? cell->value.why_code : 252,
+                             source_node,
+                             cell->value.dep == DEP_BAD ? "gathers results that depend on the distribution"
+                             : cell->layout == LAY_WHOLE
+                                 ? "gathers from an array that holds no share"
+                                 : "gathers from another place or in another unit than the share's",
+                             v.dep == DEP_BAD ? v.why : NULL, v.why_text);
+        }
+    }
+    if (in->options->cover_all && in->record && s->atom->kind == A_DIV)
+        for (int i = 0; i < recv->to_count; i++) {
+            const struct cell *cell = seen(in, recv->to[i].object);
+            const struct poly *size =
+                flat(in, cell->size_w ? cell->size_w : in->objects[recv->to[i].object].fixed_size);
+            const struct poly *needed = flat(in, poly_mul(in->space, item, s->atom->a));
+            const struct poly *total = poly_mul(in->space, item, poly_of(in->space, s->total));
+            if (!size || (size != total && !poly_not_negative(poly_sub(in->space, size, needed))))
+                fact_against(in, 1ull << share, 219, call_argument(node, 3),
+                             "--cover-all: this buffer may not hold the tail", NULL, NULL);
+        }
+    if (!good)
+        refuse_call(in, fact, 329, source_node, "the send buffer is not known");
+    if (source->dep > DEP_ITEM || (source->to_count > 1 && (source->by_rank || source->dep != DEP_FIX)))
+        refuse_call(in, fact, 314, source_node,
+                    "which buffer it is depends on the rank or on the distribution");
+    if (!in_place)
+        for (int i = 0; i < recv->to_count; i++)
+            if (send->to_count && recv->to[i].object == send->to[0].object)
+                refuse_call(in, fact, 246, call_argument(node, 3), "send and receive buffer are the same");
+    for (int i = 0; i < recv->to_count; i++) {
+        if (!all)
+            recv->to[i] = at_rank_0(in, s, a[(int)call->root].o, recv->to[i]);
+        if (!recv->to[i].w || length_dep(recv->to[i].w) != DEP_FIX)
+            refuse_call(in, fact, 320, call_argument(node, 3),
+                        "a receive address that depends on the distribution");
+    }
+    note_gathered(in, share, recv, item, node);
+    becomes_whole(in, recv, node, -1);
+    if (!all)
+        for (int i = 0; i < recv->to_count; i++)
+            cell_of(in, recv->to[i].object)->value.by_rank = true; /* only the root has it */
+}
+
+/* The contents of an array of counts or displacements that follow a share; null for others. */
+static const struct value *vector_of(struct interp *in, const struct value *p, enum dep role)
+{
+    if (p->to_count != 1 || p->lost || !p->to[0].w || p->to[0].w->count)
+        return NULL;
+    const struct value *v = &seen(in, p->to[0].object)->value;
+    return v->dep == role && v->factor && !(v->shares & (v->shares - 1)) ? v : NULL;
+}
+
+/* MPI_Gatherv and MPI_Allgatherv of own items with counts and displacements that follow the share: nothing to
+ * change. */
+bool gather_by_vectors(struct interp *in, const struct node *node, const struct mpi_call *call,
+                       struct value *a)
+{
+    struct value *send = &a[0], *recv = &a[3];
+    const struct value *counts = vector_of(in, &a[4], DEP_COUNTS), *displs = vector_of(in, &a[5], DEP_DISPLS);
+    const struct atom *comm = poly_single(a[(int)call->comm].o);
+    if (!counts || !displs || counts->shares != displs->shares || counts->factor != displs->factor || !comm ||
+        comm->kind != A_COMM)
+        return false;
+    int share = __builtin_ctzll(counts->shares);
+    const struct share *s = &in->shares[share];
+    bool strided;
+    const struct poly *bytes = type_bytes(in, &a[6], call_argument(node, 3), &strided);
+    if (s->group != comm->id || strided || !bytes || a[2].o != a[6].o || send->to_count != 1 || send->lost ||
+        a[1].w != poly_mul(in->space, counts->factor, poly_of(in->space, s->mine)))
+        return false;
+    const struct cell *cell = seen(in, send->to[0].object);
+    const struct poly *w = flat(in, send->to[0].w), *base = cell->base ? cell->base : P(in, 0);
+    if (cell->layout != LAY_PART || cell->share != share ||
+        cell->item != flat(in, poly_mul(in->space, counts->factor, bytes)) || w != base ||
+        cell->value.dep > DEP_ITEM)
+        return false;
+    for (int i = 0; i < recv->to_count; i++)
+        if (recv->to[i].object == send->to[0].object || !recv->to[i].w ||
+            length_dep(recv->to[i].w) != DEP_FIX)
+            return false;
+    becomes_whole(in, recv, node, -1);
+    for (int i = 0; call->kind == MPI_K_GATHERV && i < recv->to_count; i++)
+        cell_of(in, recv->to[i].object)->value.by_rank = true;
+    return true;
+}

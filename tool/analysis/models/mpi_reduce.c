@@ -1,0 +1,286 @@
+/* Reductions and broadcasts. */
+#include "analysis/models/mpi_effects.h"
+
+#include <string.h>
+
+#include "analysis/memory/records.h"
+#include "analysis/shares/uniform.h"
+#include "analysis/values/unknowns.h"
+
+/* A buffer of as many elements as the equal share on every rank: what is allocated for it and what it holds
+ * keep that. */
+static void uniform_buffer(struct interp *in, const struct value *buffer, const struct node *node, int share)
+{
+    for (int i = 0; i < buffer->to_count; i++) {
+        const struct object *o = &in->objects[buffer->to[i].object];
+        const struct cell *cell = seen(in, buffer->to[i].object);
+        bool same_size = !cell->size_w || cell->size_w == cell->size_o || length_dep(cell->size_w) == DEP_FIX;
+        if (!is_uniform(in, object_key(o)) && (!same_size || cell->layout == LAY_PART || !cell->untouched))
+            make_uniform(in, object_key(o));
+        else if (!same_size && in->record)
+            fact_against(in, 1ull << share, 255, node,
+                         "a buffer for the equal share whose size follows the own one",
+                         o->size_node ? o->size_node : NULL, "its size is set here");
+    }
+}
+
+static enum agg op_agg(const struct value *op)
+{
+    static const struct {
+        const char *name;
+        enum agg agg;
+    } ops[] = {{"MPI_SUM", AGG_SUM},   {"MPI_PROD", AGG_PROD}, {"MPI_MAX", AGG_MAX},  {"MPI_MIN", AGG_MIN},
+               {"MPI_LAND", AGG_LAND}, {"MPI_LOR", AGG_LOR},   {"MPI_BAND", AGG_AND}, {"MPI_BOR", AGG_OR},
+               {"MPI_BXOR", AGG_XOR},  {"MPI_LXOR", AGG_LXOR}};
+    const char *name = constant_name(op);
+    for (size_t i = 0; name && i < sizeof ops / sizeof *ops; i++)
+        if (!strcmp(ops[i].name, name))
+            return ops[i].agg;
+    return AGG_NONE;
+}
+
+static bool op_completes(enum agg partial, enum agg op)
+{
+    switch (partial) {
+    case AGG_OR:
+        return op == AGG_OR || op == AGG_LOR; /* some bit is set at some rank or at none */
+    case AGG_RAISED:
+        return op == AGG_MAX;
+    case AGG_RAISED_FROM_0:
+        return op == AGG_MAX || op == AGG_OR || op == AGG_LOR;
+    case AGG_LOWERED:
+        return op == AGG_MIN;
+    case AGG_LOWERED_TO_0:
+        return op == AGG_MIN || op == AGG_AND || op == AGG_LAND;
+    case AGG_FLAG:
+        return false;
+    case AGG_FIRST_INDEX:
+        return op == AGG_MIN;
+    case AGG_LAST_INDEX:
+        return op == AGG_MAX;
+    default:
+        return partial == op && op != AGG_NONE;
+    }
+}
+
+/* Do the lengths of the share's own ranks, in their order, add up to offsets or the total? */
+static bool sums_lengths(struct interp *in, const struct mpi_call *call, const struct value *v,
+                         const struct value *a, const struct value *recv)
+{
+    const struct atom *comm = poly_single(a[(int)call->comm].o);
+    int share = share_of(in, v->o);
+    if (share < 0 || !comm || comm->kind != A_COMM || comm->id != in->shares[share].group)
+        return false;
+    if (call->kind != MPI_K_EXSCAN)
+        return true;
+    long long before; /* rank 0 keeps what it has */
+    const struct value *kept =
+        recv->to_count == 1 && !recv->lost ? &seen(in, recv->to[0].object)->value : NULL;
+    return kept && !is_in_place(&a[0]) && kept->o == kept->w && poly_literal(kept->o, &before) && !before;
+}
+
+void reduce(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
+{
+    struct value *send = &a[0], *recv = &a[1], *count = &a[2];
+    enum agg op = op_agg(&a[4]);
+    const struct value *source = is_in_place(send) ? recv : send;
+    int share = -1;
+    const struct poly *factor;
+    if (share_count(in, count->o, &share, &factor)) {
+        if (count->w != count->o && in->record)
+            fact_against(in, 1ull << share, 253, call_argument(node, 2),
+                         "reduces arrays as long as the share over the ranks", NULL, NULL);
+        bool own = false;
+        for (int i = 0; i < source->to_count; i++)
+            own = own || seen(in, source->to[i].object)->layout != LAY_WHOLE;
+        if (!own) {
+            uniform_buffer(in, send, call_argument(node, 0), share);
+            uniform_buffer(in, recv, call_argument(node, 1), share);
+        }
+    }
+    struct value result = value_unknown();
+    for (int i = 0; i < source->to_count; i++) {
+        struct cell *cell = cell_of(in, source->to[i].object);
+        struct value v = cell->value;
+        if (!in->objects[source->to[i].object].array && in->objects[source->to[i].object].type &&
+            in->objects[source->to[i].object].type->kind == T_RECORD)
+            v = object_content(in, source->to[i].object, node);
+        if (source->to[i].w && length_dep(source->to[i].w) != DEP_FIX && cell->layout == LAY_WHOLE) {
+            v.shares |= poly_shares(in, source->to[i].w);
+            v = value_bad(&v, node, 302, "a place that the own length or offset tells");
+        }
+        if (cell->layout != LAY_WHOLE) {
+            if (in->record)
+                fact_against(in, 1ull << cell->share, 253, call_argument(node, 0),
+                             "reduces own items over the ranks", NULL, NULL);
+            continue;
+        }
+        result.shares |= v.shares;
+        const struct atom *over = poly_single(a[(int)call->comm].o);
+        bool all_ranks = over && over->kind == A_COMM;
+        for (int k = 0; k < in->share_count; k++)
+            all_ranks = all_ranks && (!(v.shares >> k & 1) || in->shares[k].group == over->id);
+        if (v.one_rank) {
+            result = value_bad(&v, node, 251, "the partial result of one rank");
+            if (in->record)
+                fact_against(in, v.shares, 251, node, "the partial result of one rank is reduced", NULL,
+                             NULL);
+        } else if (v.dep == DEP_AGG && v.by_rank) {
+            result = value_bad(&v, node, 314, "a partial result that ranks compute differently");
+            if (in->record)
+                fact_against(in, v.shares, 314, node, "a partial result that ranks compute differently", NULL,
+                             NULL);
+        } else if (v.dep == DEP_AGG && in->objects[source->to[i].object].type &&
+                   !type_holds(in, &a[3], call_argument(node, 0), in->objects[source->to[i].object].type)) {
+            result = value_bad(&v, node, 254, "the datatype is not that of the partial result");
+            if (in->record)
+                fact_against(in, v.shares, 254, node, result.why_text, NULL, NULL);
+        } else if (v.dep == DEP_AGG && all_ranks && op_completes(v.agg, op) && call->kind != MPI_K_SCAN &&
+                   call->kind != MPI_K_EXSCAN) {
+            struct value part = v;
+            part.agg = op;
+            result.reassoc = regroups(in, &part, source->to[i].object, node) || result.reassoc;
+        } else if (v.dep == DEP_LENGTH && op == AGG_SUM && v.o && !in->objects[source->to[i].object].array &&
+                   sums_lengths(in, call, &v, a, recv)) {
+            bool ok;
+            const struct atom *comm = poly_single(a[(int)call->comm].o);
+            const struct poly *ranks = poly_of(
+                in->space, poly_make_atom(in->space, A_SIZE, comm ? comm->id : 0, 0, 0, NULL, NULL, NULL));
+            const struct poly *rank = poly_of(
+                in->space, poly_make_atom(in->space, A_RANK, comm ? comm->id : 0, 0, 0, NULL, NULL, NULL));
+            if (call->kind == MPI_K_SCAN)
+                result.o = poly_mul(in->space, v.o, poly_add(in->space, rank, P(in, 1)));
+            else if (call->kind == MPI_K_EXSCAN)
+                result.o = poly_mul(in->space, v.o, rank);
+            else
+                result.o = poly_mul(in->space, v.o, ranks);
+            result.w = to_new(in, result.o, &ok);
+            if (!ok)
+                result =
+                    value_bad(&v, node, 254, "a reduction of something that depends on the distribution");
+        } else if (v.dep != DEP_FIX && !v.uninit) {
+            result =
+                value_bad(&v, node, 254,
+                          v.dep == DEP_AGG
+                              ? "a partial result is reduced with another operation than the one that made it"
+                              : "a reduction of something that depends on the distribution");
+            if (in->record && v.dep != DEP_AGG)
+                fact_against(in, v.shares, v.why_code ? v.why_code : 254, node, result.why_text, v.why,
+                             v.why_text);
+            else if (in->record)
+                fact_against(in, v.shares, 254, node, result.why_text, v.why, NULL);
+        }
+    }
+    if (result.w) {
+        result.dep = length_dep(result.w);
+        result.by_rank = result.by_rank || call->kind == MPI_K_REDUCE; /* the root alone has it */
+        store(in, recv, -1, &result, node);
+        return;
+    }
+    becomes_whole(in, recv, node, call->recvbuf);
+    for (int i = 0; i < recv->to_count; i++) {
+        struct cell *cell = cell_of(in, recv->to[i].object);
+        if (result.dep == DEP_BAD)
+            cell->value = result;
+        cell->value.reassoc = result.reassoc;
+        if (call->kind != MPI_K_ALLREDUCE)
+            cell->value.by_rank = true;
+    }
+}
+
+/* Is the whole object broadcast? */
+static bool covers(struct interp *in, const struct node *node, const struct value *a, const struct object *o,
+                   const struct cell *cell, const struct target *t)
+{
+    bool strided;
+    long long have, sent;
+    const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided),
+                      *size = cell->size_o ? cell->size_o : o->fixed_size;
+    if (!o->array && (!bytes || !o->type || o->type->size < 0))
+        return true;
+    if (!o->array)
+        size = P(in, o->type->size);
+    if (!t->o || t->o->count || strided || !bytes || !a[1].o)
+        return false;
+    const struct poly *all = flat(in, poly_mul(in->space, a[1].o, bytes));
+    if (!size) /* elements beyond it, if there are any, cannot be told from those sent */
+        return !cell->value.by_rank;
+    size = flat(in, size);
+    return all == size || (poly_number(all, &sent) && poly_number(size, &have) && sent >= have);
+}
+
+void broadcast(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
+{
+    (void)call;
+    struct value *buffer = &a[0], *count = &a[1], *root = &a[3];
+    int share = -1;
+    const struct poly *factor;
+    if (share_count(in, count->o, &share, &factor)) {
+        bool total = count->w && length_dep(count->w) == DEP_FIX && !in->options->cover_all;
+        if (count->w != count->o && !total && in->record)
+            fact_against(in, 1ull << share, 255, call_argument(node, 1),
+                         "broadcasts as many items as the own share", NULL, NULL);
+        uniform_buffer(in, buffer, call_argument(node, 0), share);
+    }
+    for (int i = 0; i < buffer->to_count; i++) {
+        struct object *o = &in->objects[buffer->to[i].object];
+        struct cell *cell = cell_of(in, buffer->to[i].object);
+        struct value v = cell->value, one = *buffer;
+        one.to[0] = buffer->to[i];
+        one.to_count = 1;
+        struct value inside = pointed_content(in, &one, node);
+        if (v.dep == DEP_FIX && inside.dep != DEP_FIX)
+            v = inside;
+        if (cell->layout != LAY_WHOLE || (v.dep != DEP_FIX && !v.uninit)) {
+            unsigned long long shares = v.shares;
+            if (cell->layout != LAY_WHOLE)
+                shares |= 1ull << cell->share;
+            if (in->record)
+                fact_against(in, shares, v.why_code ? v.why_code : 255, call_argument(node, 0),
+                             v.dep == DEP_LENGTH ? "the root's own length is broadcast"
+                                                 : "broadcasts something that depends on the distribution",
+                             v.why, v.why_text);
+            continue;
+        }
+        if (cell->untouched && share >= 0)
+            continue; /* what nobody has set yet */
+        note_written(in, buffer->to[i].object);
+        bool alone = buffer->to_count == 1 && !buffer->lost &&
+                     !o->several; /* otherwise it may be another one that is received */
+        const struct atom *over = poly_single(a[4].o);
+        bool everywhere =
+            in->ranks.side == SIDE_ROOT || all_ranks_here(in, over && over->kind == A_COMM ? over->id : -1);
+        bool whole = o->array || covers(in, node, a, o, cell, &buffer->to[i]); /* what is not sent stays */
+        if (!o->array && o->type && (o->type->kind == T_INT || o->type->kind == T_OTHER)) {
+            alone = alone && whole;
+            struct value fresh = {
+                .dep = DEP_FIX, .reassoc = v.reassoc, .by_rank = !alone && (v.by_rank || buffer->by_rank)};
+            if (!alone)
+                fresh.o = symbol(in, node, OF_BROADCAST, i, o->name);
+            else if (v.at_root && v.root == root->o)
+                fresh.o = v.at_root;
+            else if (v.o && !poly_has_kind(v.o, A_RANK) && !v.uninit && !v.by_rank && !v.at_root &&
+                     everywhere)
+                fresh.o = v.o;
+            else
+                fresh.o = symbol(in, node, OF_BROADCAST, i, o->name);
+            fresh.w = fresh.o;
+            fresh.shares = poly_shares(in, fresh.o);
+            cell->value = fresh;
+            cell->untouched = false;
+            if (buffer->to_count == 1)
+                plan_candidate(in, node, &fresh, call_argument(node, 0));
+        } else {
+            forget_members(in, buffer->to[i].object);
+            cell = cell_of(in, buffer->to[i].object);
+            cell->value.uninit = false;
+            cell->untouched = false;
+            if (!alone)
+                cell->value.by_rank = v.by_rank || inside.by_rank || buffer->by_rank;
+            else if (covers(in, node, a, o, cell, &buffer->to[i]))
+                cell->value.by_rank = false;
+            else
+                cell->value.by_rank = cell->value.by_rank || inside.by_rank;
+        }
+    }
+}

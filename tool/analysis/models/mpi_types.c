@@ -1,0 +1,214 @@
+/* Datatypes: how many bytes an element has, and whether elements follow one another without gaps. */
+#include <string.h>
+
+#include "analysis/memory/records.h"
+#include "analysis/models/mpi_effects.h"
+#include "analysis/tree/flow.h"
+#include "analysis/values/unknowns.h"
+
+static const struct datatype *type_made(const struct interp *in, const struct value *type)
+{
+    for (int i = 0; type->o && i < in->type_count; i++)
+        if (in->types[i].name == type->o)
+            return &in->types[i];
+    return NULL;
+}
+
+/* Bytes of one element of a datatype; null when it is not known, *strided when its elements are not
+ * contiguous. */
+const struct poly *type_bytes(struct interp *in, const struct value *type, const struct node *buffer,
+                              bool *strided)
+{
+    static const struct {
+        const char *name;
+        int size;
+    } sizes[] = {{"MPI_CHAR", 1},
+                 {"MPI_SIGNED_CHAR", 1},
+                 {"MPI_UNSIGNED_CHAR", 1},
+                 {"MPI_BYTE", 1},
+                 {"MPI_SHORT", 2},
+                 {"MPI_UNSIGNED_SHORT", 2},
+                 {"MPI_INT", 4},
+                 {"MPI_UNSIGNED", 4},
+                 {"MPI_LONG", 8},
+                 {"MPI_UNSIGNED_LONG", 8},
+                 {"MPI_LONG_LONG", 8},
+                 {"MPI_LONG_LONG_INT", 8},
+                 {"MPI_UNSIGNED_LONG_LONG", 8},
+                 {"MPI_FLOAT", 4},
+                 {"MPI_DOUBLE", 8},
+                 {"MPI_LONG_DOUBLE", 16},
+                 {"MPI_INT8_T", 1},
+                 {"MPI_INT16_T", 2},
+                 {"MPI_INT32_T", 4},
+                 {"MPI_INT64_T", 8},
+                 {"MPI_UINT8_T", 1},
+                 {"MPI_UINT16_T", 2},
+                 {"MPI_UINT32_T", 4},
+                 {"MPI_UINT64_T", 8},
+                 {"MPI_C_BOOL", 1},
+                 {"MPI_CXX_BOOL", 1},
+                 {"MPI_2INT", 8},
+                 {"MPI_DOUBLE_INT", 16},
+                 {"MPI_FLOAT_INT", 8},
+                 {"MPI_LONG_INT", 16},
+                 {"MPI_C_DOUBLE_COMPLEX", 16},
+                 {"MPI_DOUBLE_COMPLEX", 16},
+                 {"MPI_C_FLOAT_COMPLEX", 8},
+                 {"MPI_C_COMPLEX", 8}};
+    const char *name = constant_name(type);
+    *strided = false;
+    for (size_t i = 0; name && i < sizeof sizes / sizeof *sizes; i++)
+        if (!strcmp(sizes[i].name, name))
+            return P(in, sizes[i].size);
+    const struct node *b = buffer ? strip(buffer) : NULL;
+    const struct type *t = b ? b->type : NULL,
+                      *record = t && (t->kind == T_POINTER || t->kind == T_ARRAY) ? t->to : NULL;
+    if (record && (record->kind != T_RECORD || record->size <= 0))
+        record = NULL;
+    const struct datatype *d = type_made(in, type);
+    if (!d)
+        return name && record ? P(in, record->size) : NULL;
+    *strided = d->strided;
+    if (!d->record)
+        return d->bytes;
+    if (!record || d->described < record->payload)
+        return NULL; /* what it does not speak of stays what it was in the buffer */
+    return d->bytes ? d->bytes : P(in, record->size);
+}
+
+bool type_holds(struct interp *in, const struct value *type, const struct node *buffer, const struct type *of)
+{
+    bool strided;
+    long long bytes;
+    const struct poly *size = type_bytes(in, type, buffer, &strided);
+    const char *name = constant_name(type);
+    bool real = name && (strstr(name, "FLOAT") || strstr(name, "DOUBLE"));
+    bool plain =
+        name && strcmp(name, "MPI_BYTE") != 0 && strcmp(name, "MPI_CHAR") != 0; /* whose sign is known */
+    bool is_unsigned = name && (strstr(name, "UNSIGNED") || strstr(name, "UINT") || strstr(name, "BOOL"));
+    bool sign = !plain || of == NULL || of->kind != T_INT || is_unsigned == of->is_unsigned;
+    return of && size && !strided && poly_number(size, &bytes) && bytes == of->size && name &&
+           real == (of->kind == T_FLOAT) && sign;
+}
+
+struct writer {
+    const struct node *value;
+    int count;
+};
+
+/* What the function stores in an element of the array: the value, where that is one for all that is known. */
+static void find_writers(const struct node *node, const struct decl *array, long long element,
+                         struct writer *out)
+{
+    if (!node)
+        return;
+    const struct node *left = node->kind == N_ASSIGN ? node->children[0] : NULL;
+    if (left && left->kind == N_INDEX && left->children[0]->kind == N_REF &&
+        left->children[0]->decl == array) {
+        const struct node *at = strip(left->children[1]);
+        if (at->kind != N_INT || at->value == element) {
+            out->value = node->op == OP_NONE ? node->children[1] : NULL;
+            while (out->value && out->value->kind == N_ASSIGN) /* a[0] = a[1] = 1 */
+                out->value = out->value->children[1];
+            out->count++;
+        }
+    }
+    for (int i = 0; i < node->count; i++)
+        find_writers(node->children[i], array, element, out);
+}
+
+/* An element of an array that is given to a call; null where it is not told by one place in the function. */
+static const struct node *element_of(const struct node *given, long long element)
+{
+    given = strip(given);
+    if (given->kind == N_UNARY && given->op == OP_ADDRESS)
+        return element ? NULL : given->children[0];
+    const struct decl *array = given->kind == N_REF ? given->decl : NULL;
+    if (!array || array->kind != D_VARIABLE || !given->function)
+        return NULL;
+    struct writer writer = {0};
+    find_writers(given->function->body, array, element, &writer);
+    const struct node *list = array->init && array->init->kind == N_INIT_LIST ? array->init : NULL;
+    if (list)
+        return !writer.count && element < list->count ? list->children[element] : NULL;
+    return writer.count == 1 ? writer.value : NULL;
+}
+
+/* Bytes of the members that MPI_Type_create_struct is told of; -1 where that is not known. */
+static long long described(struct interp *in, const struct node *node, const struct value *arguments)
+{
+    long long count, sum = 0, length, bytes;
+    if (!poly_number(arguments[0].o, &count) || count > 1000)
+        return -1;
+    for (long long i = 0; i < count; i++) {
+        const struct node *many = element_of(node->children[2], i), *what = element_of(node->children[4], i);
+        if (!many || !what || !harmless(in, many, 0) || !harmless(in, what, 0))
+            return -1;
+        struct value n = eval_again(in, many), type = eval_again(in, what);
+        bool strided;
+        const struct poly *size = is_constant(&type, "MPI_UB") || is_constant(&type, "MPI_LB")
+                                      ? P(in, 0)
+                                      : type_bytes(in, &type, NULL, &strided);
+        const struct datatype *inner = type_made(in, &type);
+        if (inner && inner->record)
+            bytes = inner->described;
+        else if (!size || !poly_number(size, &bytes))
+            return -1;
+        if (bytes < 0 || !poly_number(n.o, &length) || length < 0)
+            return -1;
+        sum += length * bytes;
+    }
+    return sum;
+}
+
+void define_type(struct interp *in, const struct node *node, const struct mpi_call *call,
+                 struct value *arguments, int count)
+{
+    if (call->recvbuf < 0 || call->recvbuf >= count)
+        return;
+    const struct poly *name = symbol(in, node, OF_DATATYPE, 0, "datatype");
+    int k = 0;
+    while (k < in->type_count && in->types[k].name != name)
+        k++;
+    if (k == in->type_count) {
+        struct datatype fresh = {.name = name};
+        ARENA_PUSH(in->arena, in->types, in->type_count, fresh);
+    }
+    struct datatype *d = &in->types[k];
+    const struct datatype *old_type = type_made(in, &arguments[0]);
+    const bool resized = !strcmp(call->name, "MPI_Type_create_resized"),
+               dup = !strcmp(call->name, "MPI_Type_dup");
+    bool strided;
+    if (old_type && (resized || dup)) {
+        d->record = old_type->record;
+        d->described = old_type->described;
+    }
+    if (!strcmp(call->name, "MPI_Type_contiguous")) {
+        const struct poly *old = type_bytes(in, &arguments[1], NULL, &strided);
+        d->bytes = old ? poly_mul(in->space, arguments[0].o, old) : NULL;
+        d->strided = strided;
+        if (arguments[0].dep != DEP_FIX && in->record)
+            fact_against(in, arguments[0].shares, 249, node, "a datatype as long as the share", NULL, NULL);
+    } else if (!strcmp(call->name, "MPI_Type_create_struct") || !strcmp(call->name, "MPI_Type_struct")) {
+        d->bytes = NULL;
+        d->record = true;
+        d->described = count > 4 ? described(in, node, arguments) : -1;
+    } else if (!strcmp(call->name, "MPI_Type_create_resized") &&
+               is_constant(&arguments[0], "MPI_DATATYPE_NULL"))
+        d->bytes = NULL;
+    else if (!strcmp(call->name, "MPI_Type_create_resized")) {
+        d->strided = old_type && old_type->strided;
+        long long lower;
+        d->bytes = poly_literal(arguments[1].o, &lower) && !lower && !d->strided ? arguments[2].o : NULL;
+    } else
+        d->strided = true;
+    for (int i = 0; i < count; i++)
+        if (arguments[i].dep != DEP_FIX && in->record)
+            fact_against(in, arguments[i].shares, 249, node, "a datatype made with the share", NULL, NULL);
+    struct value v = value_fix(in, name);
+    for (int i = 0; i < count; i++)
+        v.by_rank = v.by_rank || (i != call->recvbuf &&
+                                  (arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank));
+    store(in, &arguments[call->recvbuf], -1, &v, node);
+}

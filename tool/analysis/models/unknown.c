@@ -1,0 +1,598 @@
+/* Calls that are not followed: functions that are not here, and large ones that have nothing to do with the
+ * shares. What such a call may change is all that it can get at. */
+#include "analysis/models/unknown.h"
+#include "analysis/memory/began.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/memory/records.h"
+#include "analysis/path/position.h"
+#include "analysis/run/claims.h"
+#include "analysis/values/unknowns.h"
+
+/* ---- what a call can get at ---- */
+
+struct reach {
+    bool *have;
+    int room; /* objects there are; none is made meanwhile */
+    int *objects, count;
+};
+
+static struct reach reach_new(const struct interp *in)
+{
+    size_t room = (size_t)in->object_count + 1;
+    struct reach reach = {.have = calloc(room, sizeof *reach.have),
+                          .objects = calloc(room, sizeof *reach.objects),
+                          .room = in->object_count};
+    if (!reach.have || !reach.objects)
+        abort();
+    return reach;
+}
+
+static void reach_free(struct reach *reach)
+{
+    free(reach->have);
+    free(reach->objects);
+}
+
+/* The object, its members or the record around it, and all that these point to. */
+static void reach_object(struct interp *in, struct reach *reach, int object)
+{
+    while (in->objects[object].parent >= 0 && !in->objects[in->objects[object].parent].array)
+        object = in->objects[object].parent;
+    if (object >= reach->room || reach->have[object])
+        return;
+    int next = reach->count;
+    reach->have[object] = true;
+    reach->objects[reach->count++] = object;
+    for (; next < reach->count; next++) {
+        int at = reach->objects[next];
+        const struct value *v = &seen(in, at)->value;
+        for (int i = 0; i < v->to_count; i++)
+            reach_object(in, reach, v->to[i].object);
+        for (int i = 0; !in->objects[at].array && in->objects[at].type &&
+                        in->objects[at].type->kind == T_RECORD && i < reach->room;
+             i++)
+            if (in->objects[i].parent == at && !reach->have[i]) {
+                reach->have[i] = true;
+                reach->objects[reach->count++] = i;
+            }
+    }
+}
+
+static void reach_value(struct interp *in, struct reach *reach, const struct value *v)
+{
+    for (int i = 0; i < v->to_count; i++)
+        reach_object(in, reach, v->to[i].object);
+}
+
+static void reach_escaped(struct interp *in, struct reach *reach)
+{
+    for (int i = 0; i < reach->room; i++)
+        if (in->objects[i].escaped)
+            reach_object(in, reach, i);
+}
+
+/* Does something of a share lie there? */
+static bool has_share(struct interp *in, int object)
+{
+    const struct cell *cell = seen(in, object);
+    return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.uninit);
+}
+
+/* Is the object made anew in every iteration of the loop over own items? */
+static bool made_inside(const struct interp *in, int object)
+{
+    const struct loop *loop = in->loop;
+    while (loop && loop->share < 0)
+        loop = loop->outer;
+    while (in->objects[object].parent >= 0)
+        object = in->objects[object].parent;
+    const struct object *o = &in->objects[object];
+    if (loop && o->context != loop->context && o->context)
+        return true; /* of a function that is called there */
+    const struct node *made = o->decl && !o->decl->is_static ? o->decl->statement : o->origin;
+    while (made && made != (loop ? loop->node : NULL))
+        made = made->parent;
+    return made != NULL;
+}
+
+/* It may have been set to anything that the call knew. */
+static void forget(struct interp *in, int object, const struct value *known, bool by_rank,
+                   enum purpose purpose, int index, const struct node *node)
+{
+    unsigned long long shares = in->control.shares;
+    struct value from = in->control;
+    note_written(in, object);
+    const struct object *o = &in->objects[object];
+    struct cell *cell = cell_of(in, object);
+    bool pointers = o->type && (o->type->kind == T_POINTER || o->type->kind == T_RECORD);
+    cell->untouched = false;
+    cell->value.uninit = cell->value.constant = false;
+    cell->value.by_rank = cell->value.by_rank || by_rank;
+    cell->value.lost = cell->value.lost || pointers;
+    if ((o->decl && o->decl->type && o->decl->type->is_vector) ||
+        (o->field && o->field->type && o->field->type->is_vector))
+        cell->size_o = cell->size_w = NULL;
+    if (known->dep != DEP_FIX && cell->value.dep != DEP_BAD)
+        cell->value = value_bad(known, node, 223, "has been given to a function that is not known");
+    if (in->control.dep != DEP_FIX && cell->value.dep != DEP_BAD)
+        cell->value =
+            value_bad(&from, node, 307, "is set under a condition that depends on the distribution");
+    else if (in_share_loop(in, &shares) && cell->value.dep != DEP_BAD && !made_inside(in, object)) {
+        from = (struct value){.shares = shares};
+        cell->value = value_bad(&from, node, 306, "is changed as often as there are own items");
+    }
+    if (o->array || cell->layout != LAY_WHOLE || cell->value.dep != DEP_FIX)
+        return;
+    cell->value.o = cell->value.w =
+        o->type && o->type->kind == T_INT ? symbol(in, node, purpose, index, o->name) : NULL;
+    cell->value.at_root = cell->value.root = NULL;
+    cell->value.to_count = 0;
+    cell->value.is_null = false;
+}
+
+/* ---- what functions do ---- */
+
+/* What a function and all that it may call do; made once. */
+struct survey {
+    const struct function *function; /* null: all whose address is taken */
+    struct survey *next;
+    const struct function **functions; /* the function and those it may call */
+    int function_count;
+    const struct decl **variables; /* that outlive the call */
+    int variable_count;
+    int nodes;
+    bool unfit;    /* MPI, or something that could lead anywhere */
+    bool pointers; /* calls through pointers to functions */
+    bool differs;  /* may give each rank something else */
+};
+
+static void survey_function(struct interp *in, struct survey *s, const struct function *f)
+{
+    for (int i = 0; i < s->function_count; i++)
+        if (s->functions[i] == f)
+            return;
+    ARENA_PUSH(in->arena, s->functions, s->function_count, f);
+}
+
+static void survey_call(struct interp *in, struct survey *s, const struct node *node)
+{
+    static const char *const lasting[] = {"pthread_",  "thrd_", "atexit", "on_exit", "signal",
+                                          "sigaction", "MPI_",  "PMPI_",  "sy_",     "GOMP_"};
+    const struct decl *d = node->decl;
+    if (!d) {
+        s->pointers = s->pointers || node->kind == N_CALL;
+        return;
+    }
+    const struct function *f = find_function(in, d);
+    for (size_t i = 0; i < sizeof lasting / sizeof *lasting; i++)
+        s->unfit = s->unfit || !strncmp(d->name, lasting[i], strlen(lasting[i]));
+    if (d->is_virtual || (!f && !d->in_system) || library_jumps(d->name))
+        s->unfit = true;
+    if (f)
+        survey_function(in, s, f);
+    else
+        s->differs = s->differs || library_differs(d->name);
+}
+
+static void survey_node(struct interp *in, struct survey *s, const struct node *node)
+{
+    if (!node || s->unfit)
+        return;
+    s->nodes++;
+    const struct decl *d = node->decl;
+    if (node->kind == N_CALL || node->kind == N_CONSTRUCT)
+        survey_call(in, s, node);
+    else if (node->kind == N_REF && d && d->kind == D_FUNCTION) {
+        const struct function *f = find_function(in, d);
+        if (f)
+            survey_function(in, s, f);
+    } else if (node->kind == N_REF && d && d->kind == D_VARIABLE &&
+               (d->is_global || d->is_static || d->is_extern)) {
+        int i = 0;
+        while (i < s->variable_count && s->variables[i] != d)
+            i++;
+        if (i == s->variable_count)
+            ARENA_PUSH(in->arena, s->variables, s->variable_count, d);
+    } else if (node->kind == N_LAMBDA || node->kind == N_THROW ||
+               (node->kind == N_OTHER && node->text && !strcmp(node->text, "asm")))
+        s->unfit = true;
+    for (int i = 0; i < node->count; i++)
+        survey_node(in, s, node->children[i]);
+    for (int i = 0; i < node->decl_count; i++) {
+        survey_node(in, s, node->decls[i]->init);
+        for (int k = 0; k < node->decls[i]->dim_count; k++)
+            survey_node(in, s, node->decls[i]->dims[k]);
+    }
+}
+
+static void survey_references(struct interp *in, struct survey *s, const struct node *node)
+{
+    if (!node)
+        return;
+    bool callee = node->parent && node->parent->kind == N_CALL && node->parent->children[0] == node;
+    const struct function *f = node->kind == N_REF && !callee && node->decl && node->decl->kind == D_FUNCTION
+                                   ? find_function(in, node->decl)
+                                   : NULL;
+    if (f)
+        survey_function(in, s, f);
+    for (int i = 0; i < node->count; i++)
+        survey_references(in, s, node->children[i]);
+    for (int i = 0; i < node->decl_count; i++)
+        survey_references(in, s, node->decls[i]->init);
+}
+
+/* Every function whose address is taken may be what a pointer to functions points to. */
+static void survey_addresses(struct interp *in, struct survey *s)
+{
+    for (size_t u = 0; u < in->unit_count; u++) {
+        for (int i = 0; i < in->units[u]->function_count; i++)
+            survey_references(in, s, in->units[u]->functions[i]->body);
+        for (int i = 0; i < in->units[u]->global_count; i++)
+            survey_references(in, s, in->units[u]->globals[i]->init);
+    }
+}
+
+static const struct survey *survey_of(struct interp *in, const struct function *function)
+{
+    struct survey **list =
+        &in->surveys[function ? (size_t)function->decl->id % (sizeof in->surveys / sizeof *in->surveys) : 0];
+    for (const struct survey *s = *list; s; s = s->next)
+        if (s->function == function)
+            return s;
+    struct survey *s = ARENA_NEW(in->arena, struct survey);
+    *s = (struct survey){.function = function, .next = *list};
+    *list = s;
+    bool addresses = false;
+    if (function)
+        survey_function(in, s, function);
+    else
+        survey_addresses(in, s);
+    for (int i = 0; i < s->function_count && !s->unfit; i++) {
+        const struct function *f = s->functions[i];
+        for (int k = 0; k < f->init_count; k++)
+            survey_node(in, s, f->inits[k].value);
+        survey_node(in, s, f->body);
+        if (!s->pointers || addresses)
+            continue;
+        addresses = true;
+        survey_addresses(in, s);
+    }
+    return s;
+}
+
+/* The objects of the variables that functions use whose address is taken. */
+static void survey_objects(struct interp *in)
+{
+    const struct survey *s = survey_of(in, NULL);
+    for (int i = 0; i < s->variable_count; i++)
+        object_for_decl(in, s->variables[i]);
+}
+
+/* May what was surveyed do something else on every rank, given the same? */
+static bool differs_by_state(struct interp *in, const struct survey *s)
+{
+    bool by_rank = s->differs;
+    for (int i = 0; i < s->variable_count; i++)
+        by_rank = by_rank || seen(in, object_for_decl(in, s->variables[i]))->value.by_rank;
+    return by_rank;
+}
+
+static bool differs_by_function(struct interp *in, const struct decl *decl)
+{
+    const struct function *f = decl ? find_function(in, decl) : NULL;
+    const struct survey *s = f ? survey_of(in, f) : NULL;
+    return s && (s->unfit || s->pointers || differs_by_state(in, s));
+}
+
+/* ---- functions that are not here ---- */
+
+static const char *callee_name(const struct node *node)
+{
+    return node->text && *node->text ? node->text : "a function";
+}
+
+/* The variable that an object is a part of, where other files see it. */
+static const struct decl *seen_elsewhere(const struct interp *in, int object)
+{
+    const struct object *whole = &in->objects[object];
+    while (whole->parent >= 0)
+        whole = &in->objects[whole->parent];
+    const struct decl *d = whole->decl;
+    return d && d->is_global && !d->is_static && !d->in_system && !(d->type && d->type->is_const) ? d : NULL;
+}
+
+/* A function of a file that was not analysed sees every variable with external linkage, and what it was given
+ * before. */
+static void reach_elsewhere(struct interp *in, struct reach *reach, const struct node *node)
+{
+    for (int i = 0; i < reach->room; i++) {
+        const struct decl *d = seen_elsewhere(in, i);
+        if (!d)
+            continue;
+        struct value at = {.dep = DEP_FIX, .to_count = 1};
+        at.to[0].object = i;
+        struct value own = pointed_content(in, &at, node),
+                     all = pointed_content(in, &seen(in, i)->value, node);
+        if (own.dep != DEP_FIX)
+            all = own;
+        if (all.dep != DEP_FIX && in->record)
+            fact_against(in, all.shares, 223, node,
+                         arena_printf(in->arena, "%s, which is not known, may use %s, which other files see",
+                                      callee_name(node), d->name),
+                         NULL, NULL);
+        reach_object(in, reach, i);
+    }
+    reach_escaped(in, reach);
+}
+
+/* What all functions whose address is taken use: any of them may be called through a pointer. */
+static void reach_pointed(struct interp *in, struct reach *reach, const struct node *node)
+{
+    const struct survey *s = survey_of(in, NULL);
+    if (s->unfit)
+        refuse_all(in, 223, node, "a call through a pointer to functions that are not followed");
+    for (int i = 0; i < s->variable_count; i++)
+        reach_object(in, reach, object_for_decl(in, s->variables[i]));
+    reach_escaped(in, reach);
+}
+
+/* A statement of its own: nobody looks at the result. */
+static bool is_statement(const struct node *node)
+{
+    while (node->parent && node->parent->kind == N_CAST)
+        node = node->parent;
+    const struct node *p = node->parent;
+    if (!p || p->kind >= N_INT)
+        return false;
+    bool test = ((p->kind == N_IF || p->kind == N_WHILE || p->kind == N_SWITCH) && p->children[0] == node) ||
+                (p->kind == N_DO && p->count > 1 && p->children[1] == node) ||
+                (p->kind == N_FOR && p->count > 1 && p->children[1] == node);
+    return !test && p->kind != N_RETURN && p->kind != N_DECL;
+}
+
+static bool idle(const char *name)
+{
+    static const char *const names[] = {"usleep", "sleep",   "nanosleep",           "sched_yield",
+                                        "srand",  "srandom", "omp_set_num_threads", "setvbuf",
+                                        "setbuf", NULL};
+    return one_of(name, names);
+}
+
+struct value unknown_call(struct interp *in, const struct node *node, struct value *arguments, int count,
+                          bool system)
+{
+    struct value v = value_unknown(), known = value_unknown(), results = value_unknown();
+    unsigned long long shares = 0;
+    const struct node *callee = node->count ? node->children[0] : NULL;
+    v.by_rank =
+        !system ||
+        (in->library_by_rank && !in->control_rank && library_remembers(node->decl, callee_name(node))) ||
+        !strncmp(callee_name(node), "omp_get_", 8);            /* for all that is known */
+    if (callee && callee->kind == N_MEMBER && callee->count) { /* the object too: there is room for it */
+        const struct node *base = callee->children[0];
+        bool pointer = base->type && base->type->kind == T_POINTER && !base->type->is_reference;
+        arguments[count++] = pointer ? eval(in, base) : eval_lvalue(in, base);
+    }
+    bool through = !node->decl && node->kind == N_CALL;
+    in->library_by_rank = in->library_by_rank || !system; /* it may call the library too */
+    if (through)
+        survey_objects(in);
+    struct reach reach = reach_new(in);
+    for (int i = 0; i < count; i++) {
+        struct value all = pointed_content(in, &arguments[i], node);
+        v.by_rank = v.by_rank || all.by_rank || arguments[i].by_rank;
+        if (all.dep != DEP_FIX) {
+            if (in->record)
+                fact_against(in, all.shares, 223,
+                             i + 1 < node->count && node->children[i + 1] ? node->children[i + 1] : node,
+                             arena_printf(in->arena, "given to %s, which is not known", callee_name(node)),
+                             all.dep == DEP_BAD ? all.why : NULL, all.why_text);
+            v = value_bad(&all, node, 223, "comes from a function that is not known");
+            known = known.dep == DEP_FIX ? v : known;
+        }
+        v.by_rank = v.by_rank || differs_by_function(in, arguments[i].function); /* it is called from there */
+        bool object = callee && callee->kind == N_MEMBER && callee->count && i == count - 1;
+        unsigned long long bit = object ? 1 : i < MAX_GIVEN ? 2ull << i : 0;
+        if (!system || !(node->constant & bit))
+            reach_value(in, &reach, &arguments[i]);
+        for (int k = 0; k < arguments[i].to_count && results.to_count < MAX_TARGETS;
+             k++) { /* a pointer to somewhere in it */
+            results.to[results.to_count] = arguments[i].to[k];
+            results.to[results.to_count].o = results.to[results.to_count].w = NULL;
+            results.to_count++;
+        }
+    }
+    if (through)
+        reach_pointed(in, &reach, node);
+    else if (!system)
+        reach_elsewhere(in, &reach, node);
+    for (int i = 0; i < reach.count && known.dep == DEP_FIX; i++) { /* behind what it is given */
+        if (!has_share(in, reach.objects[i]))
+            continue;
+        struct value inside = object_content(in, reach.objects[i], node);
+        if (in->record)
+            fact_against(in, inside.shares, 223, node,
+                         arena_printf(in->arena, "%s, which is not known, can get at something of the share",
+                                      callee_name(node)),
+                         inside.why, inside.why_text);
+        v = known = value_bad(&inside, node, 223, "comes from a function that is not known");
+    }
+    for (int i = 0; i < reach.count; i++)
+        v.by_rank = v.by_rank || seen(in, reach.objects[i])->value.by_rank;
+    for (int i = 0; i < reach.count; i++) {
+        in->objects[reach.objects[i]].escaped = in->objects[reach.objects[i]].escaped || !system;
+        forget(in, reach.objects[i], &known, !system || v.by_rank, OF_CALL, i, node);
+    }
+    bool quiet = reach.count || !system || idle(callee_name(node));
+    reach_free(&reach);
+    if (!quiet && is_statement(node)) { /* whatever it does, it does it to the world outside */
+        struct value often = {.dep = DEP_BAD, .shares = in->control.shares, .why = in->control.why};
+        bool own = in_share_loop(in, &often.shares);
+        if (own || in->control.dep != DEP_FIX)
+            leak(in, &often, node,
+                 own ? "is called for every own item"
+                     : "is called under a condition that depends on the distribution");
+    }
+    bool member = node->decl && callee && callee->kind == N_MEMBER && !system;
+    if ((member || (node->decl && node->decl->is_template && !system)))
+        refuse_all(in, 223, node,
+                   arena_printf(in->arena, "%s, a template or a member without a body here, is not followed",
+                                callee_name(node)));
+    if (in_share_loop(in, &shares) && !system && in->record)
+        fact_against(in, shares, 223, node,
+                     arena_printf(in->arena, "%s, which is not known, is called for every own item",
+                                  callee_name(node)),
+                     NULL, NULL);
+    if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->loop)
+        v.o = v.w = symbol(in, node, OF_RESULT, 0, NULL);
+    v.lost = node->type && node->type->kind == T_POINTER;
+    if (v.lost && system) {
+        memcpy(v.to, results.to, sizeof v.to);
+        v.to_count = results.to_count;
+    }
+    return v;
+}
+
+/* What of the shares the variables hold that the functions use (or, where `later`, may come to hold). */
+static unsigned long long survey_shares(struct interp *in, const struct survey *s, bool later,
+                                        const struct node *node)
+{
+    unsigned long long shares = later && s->variable_count ? every_share(in) : 0;
+    if (s->unfit)
+        return every_share(in); /* the survey ended early */
+    for (int i = 0; i < s->variable_count; i++) {
+        int object = object_for_decl(in, s->variables[i]);
+        struct value at = {.dep = DEP_FIX, .to_count = 1};
+        at.to[0].object = object;
+        struct value own = pointed_content(in, &at, node),
+                     behind = pointed_content(in, &seen(in, object)->value, node);
+        if (own.dep != DEP_FIX || behind.dep != DEP_FIX)
+            shares |= own.shares | behind.shares;
+    }
+    return shares;
+}
+
+/* The function that an argument is: named there or held by a variable. *any: it is one that is not known. */
+static const struct function *given_function(struct interp *in, const struct node *argument,
+                                             const struct value *value, bool *any)
+{
+    const struct node *given = argument ? strip(argument) : NULL;
+    *any = false;
+    if (given && given->kind == N_UNARY && given->op == OP_ADDRESS)
+        given = strip(given->children[0]);
+    if (given && given->kind == N_REF && given->decl && given->decl->kind == D_FUNCTION)
+        return find_function(in, given->decl);
+    const struct type *type = given ? given->type : NULL;
+    bool pointer = type && (type->kind == T_FUNCTION || (type->to && type->to->kind == T_FUNCTION));
+    if (!value || (!pointer && !value->function))
+        return NULL;
+    *any = !value->function && !value->is_null;
+    return value->function ? find_function(in, value->function) : NULL;
+}
+
+void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count)
+{
+    bool now = !strcmp(node->text, "qsort") || !strcmp(node->text, "bsearch") ||
+               !strcmp(node->text, "sort") || !strcmp(node->text, "for_each");
+    for (int i = 1; i < node->count; i++) {
+        bool any;
+        const struct function *f =
+            given_function(in, node->children[i], i - 1 < count ? &arguments[i - 1] : NULL, &any);
+        const struct survey *s = f || any ? survey_of(in, f) : NULL;
+        unsigned long long shares = s ? survey_shares(in, s, !now, node) : 0;
+        if (shares && in->record)
+            fact_against(in, shares, 223, node->children[i],
+                         "a function that uses variables of the share is called from elsewhere", NULL, NULL);
+        bool by_rank = s && (in->control_rank || differs_by_state(in, s));
+        for (int k = 0; s && k < s->variable_count; k++) { /* which it may change, as often as it is called */
+            int object = object_for_decl(in, s->variables[k]);
+            settle(in, &in->state, object, node);
+            struct cell *cell = cell_of(in, object);
+            note_written(in, object);
+            cell->untouched = cell->value.constant = false;
+            cell->value.o = cell->value.w = NULL;
+            cell->value.by_rank = cell->value.by_rank || by_rank;
+            forget_members(in, object);
+        }
+    }
+}
+
+/* ---- large functions ---- */
+
+enum { LARGE = 8000 }; /* nodes of a function and of all that it calls: some hundred lines */
+
+struct value recursive_call(struct interp *in, const struct function *function, const struct node *node,
+                            struct value *arguments, int count)
+{
+    const struct survey *s = survey_of(in, function);
+    claims_forget(in, function);
+    for (int i = 0; i < s->variable_count; i++)
+        object_for_decl(in, s->variables[i]);
+    struct reach reach = reach_new(in);
+    struct value v = value_unknown(), known = value_unknown();
+    v.by_rank = s->differs || in->control_rank;
+    for (int i = 0; i < count; i++) {
+        v.by_rank = v.by_rank || arguments[i].by_rank;
+        reach_value(in, &reach, &arguments[i]);
+    }
+    for (int i = 0; i < s->variable_count; i++)
+        reach_object(in, &reach, object_for_decl(in, s->variables[i]));
+    for (int i = 0; i < reach.count && known.dep == DEP_FIX; i++)
+        if (has_share(in, reach.objects[i])) {
+            struct value inside = object_content(in, reach.objects[i], node);
+            known = value_bad(&inside, node, 222, "can be reached by a recursive call");
+        }
+    for (int i = 0; i < reach.count; i++)
+        v.by_rank = v.by_rank || seen(in, reach.objects[i])->value.by_rank;
+    for (int i = 0; i < reach.count; i++)
+        if (!has_share(in, reach.objects[i]) || known.dep == DEP_BAD)
+            forget(in, reach.objects[i], &known, v.by_rank, OF_RECURSION, i, node);
+    reach_free(&reach);
+    return v;
+}
+
+bool step_over(struct interp *in, const struct function *function, const struct node *node,
+               struct value *arguments, int count, const struct value *self, struct value *result)
+{
+    unsigned long long shares = 0;
+    if (in->control.dep != DEP_FIX || in_share_loop(in, &shares))
+        return false;
+    const struct survey *s = survey_of(in, function);
+    if (s->unfit || s->nodes < LARGE)
+        return false;
+    for (int i = 0; i < s->variable_count; i++)
+        object_for_decl(in, s->variables[i]);
+    struct reach reach = reach_new(in);
+    struct value known = value_unknown();
+    bool own = false, by_rank = s->differs || in->control_rank;
+    for (int i = -1; i < count; i++) {
+        const struct value *given = i < 0 ? self : &arguments[i];
+        if (!given)
+            continue;
+        own = own || given->dep != DEP_FIX || given->shares;
+        by_rank = by_rank || given->by_rank;
+        reach_value(in, &reach, given);
+    }
+    for (int i = 0; i < s->variable_count; i++)
+        reach_object(in, &reach, object_for_decl(in, s->variables[i]));
+    reach_escaped(in, &reach);
+    for (int i = 0; i < reach.count; i++) {
+        own = own || has_share(in, reach.objects[i]);
+        by_rank = by_rank || seen(in, reach.objects[i])->value.by_rank;
+    }
+    for (int i = 0; i < reach.count && !own; i++) {
+        in->objects[reach.objects[i]].escaped = true; /* it may keep addresses in what it has allocated */
+        forget(in, reach.objects[i], &known, by_rank, OF_CALL, i, node);
+    }
+    reach_free(&reach);
+    claims_forget(in, function);
+    *result = value_unknown();
+    result->by_rank = by_rank;
+    result->lost = node->type && (node->type->kind == T_POINTER || node->type->kind == T_RECORD);
+    if (node->type && node->type->kind == T_INT && !in->loop)
+        result->o = result->w = symbol(in, node, OF_RESULT, 0, NULL);
+    return !own;
+}

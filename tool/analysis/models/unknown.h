@@ -1,0 +1,21 @@
+/* Calls of functions that are not followed. */
+#ifndef STEELYARD_TOOL_UNKNOWN_H
+#define STEELYARD_TOOL_UNKNOWN_H
+
+#include "analysis/interp.h"
+
+/* A function without a body here, or one that a pointer leads to. One of the system keeps to what it is
+ * given; another may use whatever it has been given before, and every variable that other files see. */
+struct value unknown_call(struct interp *in, const struct node *node, struct value *arguments, int count,
+                          bool system);
+/* A large function of the program that, with all that it calls, has nothing to do with MPI, and is given
+ * nothing of a share: true when the call has been stepped over. Whatever it can reach may have changed. */
+bool step_over(struct interp *in, const struct function *function, const struct node *node,
+               struct value *arguments, int count, const struct value *self, struct value *result);
+/* A call of a function that is being followed already: whatever it can reach may have changed. */
+struct value recursive_call(struct interp *in, const struct function *function, const struct node *node,
+                            struct value *arguments, int count);
+/* Functions of the program that are handed to the library, which calls them now or later. */
+void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count);
+
+#endif

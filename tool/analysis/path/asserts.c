@@ -1,0 +1,35 @@
+/* What the user knows and cannot be proved: everywhere, in a function, or at a line. */
+#include <string.h>
+
+#include "analysis/interp.h"
+
+/* The same file, however the path begins. */
+static bool same_file(const char *path, const char *named)
+{
+    size_t a = strlen(path), b = strlen(named), less = a < b ? a : b;
+    while (named[0] == '.' && named[1] == '/' && b > less)
+        named += 2, b -= 2, less = a < b ? a : b;
+    return !strcmp(path + a - less, named + b - less) &&
+           (a == b || (a > b ? path[a - b - 1] : named[b - a - 1]) == '/');
+}
+
+bool asserted(const struct interp *in, const struct node *node, unsigned bit)
+{
+    static const char *const names[] = {
+        [ASSERT_UNIT] = "unit", [ASSERT_UNIFORM] = "uniform", [ASSERT_PRINT_ONLY] = "print-only"};
+    if (in->options->asserts & bit)
+        return true;
+    for (size_t i = 0; i < in->options->placed_count; i++) {
+        const struct placed_assert *a = &in->options->placed[i];
+        const struct function *function = in->context ? in->context->function : NULL;
+        if (strcmp(a->what, names[bit]))
+            continue;
+        bool here = !a->function || (function && !strcmp(a->function, function->decl->name));
+        struct place place = {0};
+        if (a->file && node)
+            place = place_at(node->source, node->begin, node->end);
+        if (here && (!a->file || (node && same_file(place.path, a->file) && place.line == a->line)))
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,12 @@
+/* Loops over the ranks. */
+#ifndef STEELYARD_TOOL_RANK_LOOPS_H
+#define STEELYARD_TOOL_RANK_LOOPS_H
+
+#include "analysis/interp.h"
+
+/* Over all ranks, over all but rank 0, of the group of these shares; the rank an iteration is at. */
+bool whole_rank_loop(const struct interp *in, const struct loop *loop, unsigned long long shares);
+bool other_rank_loop(const struct interp *in, const struct loop *loop, unsigned long long shares);
+const struct poly *rank_at(struct interp *in, const struct loop *loop);
+
+#endif

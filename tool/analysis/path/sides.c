@@ -1,0 +1,85 @@
+/* Which ranks come by, and whether they hand the same thing to one collective: the root's call in one branch
+ * and the others' in the other meet in the order in which each side makes them. */
+#include "analysis/path/sides.h"
+
+struct ranks ranks_enter(struct interp *in, enum side side, const struct poly *root, int group)
+{
+    struct ranks before = in->ranks;
+    in->control_rank++;
+    if (before.side == SIDE_ALL)
+        in->ranks = (struct ranks){.side = side, .root = root, .group = group, .loop = in->loop};
+    else if (before.side != side || before.root != root || before.group != group)
+        in->ranks.side = SIDE_SOME;
+    return before;
+}
+
+void ranks_leave(struct interp *in, struct ranks before)
+{
+    in->control_rank--;
+    in->ranks = before;
+}
+
+bool ranks_are(const struct interp *in, enum side side, int group)
+{
+    long long root;
+    return in->ranks.side == side && in->ranks.group == group && poly_literal(in->ranks.root, &root) && !root;
+}
+
+static void differ(struct interp *in, unsigned long long shares, const struct node *node,
+                   const struct node *other)
+{
+    fact_against(in, shares, 314, node, "ranks hand different things to one collective", other,
+                 "other ranks come by here");
+}
+
+/* The counterpart that waits longest on one side of a communicator; -1 when none does. */
+static int first_waiting(const struct interp *in, enum side side, int group)
+{
+    for (int i = 0; i < in->meeting_count; i++)
+        if (in->meetings[i].side == side && in->meetings[i].group == group)
+            return i;
+    return -1;
+}
+
+void meet(struct interp *in, const struct node *node, enum mpi_kind kind, int group,
+          unsigned long long shares, const struct value *buffer)
+{
+    if (!in->record)
+        return;
+    int object = buffer->to_count == 1 ? buffer->to[0].object : -1;
+    struct meeting now = {.node = node,
+                          .kind = kind,
+                          .group = group,
+                          .shares = shares,
+                          .object = object,
+                          .stamp = object >= 0 && !in->objects[object].array ? seen(in, object)->stamp : 0,
+                          .side = in->ranks.side};
+    if (all_ranks_here(in, group)) {
+        for (int i = 0; i < in->meeting_count; i++)
+            if (in->meetings[i].group == group && (shares | in->meetings[i].shares))
+                differ(in, shares | in->meetings[i].shares, node, in->meetings[i].node);
+        return;
+    }
+    if (now.side == SIDE_ALL || now.side == SIDE_SOME || in->ranks.loop != in->loop) {
+        differ(in, shares, node, NULL);
+        return;
+    }
+    int other = first_waiting(in, now.side == SIDE_ROOT ? SIDE_OTHERS : SIDE_ROOT, group);
+    if (other < 0) {
+        ARENA_PUSH(in->arena, in->meetings, in->meeting_count, now);
+        return;
+    }
+    struct meeting met = in->meetings[other];
+    for (int i = other; i + 1 < in->meeting_count; i++)
+        in->meetings[i] = in->meetings[i + 1];
+    in->meeting_count--;
+    if ((shares | met.shares) && (met.kind != kind || met.shares != shares || met.object != object ||
+                                  object < 0 || met.stamp != now.stamp))
+        differ(in, shares | met.shares, node, met.node);
+}
+
+void check_meetings(struct interp *in)
+{
+    for (int i = 0; i < in->meeting_count; i++)
+        differ(in, in->meetings[i].shares, in->meetings[i].node, NULL);
+}

@@ -1,0 +1,20 @@
+/* Which ranks come by. */
+#ifndef STEELYARD_TOOL_SIDES_H
+#define STEELYARD_TOOL_SIDES_H
+
+#include "analysis/interp.h"
+
+/* A branch that only some ranks take: rank `root` of a group, the others, or some. Returns what ranks_leave()
+ * restores. */
+struct ranks ranks_enter(struct interp *in, enum side side, const struct poly *root, int group);
+void ranks_leave(struct interp *in, struct ranks before);
+/* Does only rank 0 (or do only the other ranks) of the group come by here? */
+bool ranks_are(const struct interp *in, enum side side, int group);
+
+/* A collective that has to do with `shares` (0: none) is reached; `buffer` is what this rank contributes or,
+ * in a scatter, receives. Ranks on two sides must agree. */
+void meet(struct interp *in, const struct node *node, enum mpi_kind kind, int group,
+          unsigned long long shares, const struct value *buffer);
+void check_meetings(struct interp *in); /* at the program's end: nobody waits */
+
+#endif

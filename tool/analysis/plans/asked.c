@@ -1,0 +1,109 @@
+#include "analysis/plans/asked.h"
+
+#include "analysis/shares/rows.h"
+#include "analysis/values/meaning.h"
+
+struct asking {
+    struct interp *in;
+    struct meanings *m;
+    const struct plan *plan;
+    const struct node *where;
+    const struct poly *group; /* of so many elements each: whole ones are counted; null no groups */
+    const struct poly *sum;   /* null: it cannot be told */
+};
+
+static const struct poly *by_names(const struct asking *ask, const struct poly *p)
+{
+    const char *text = expression_for(ask->in, p, ask->where);
+    return text ? meaning_parse(ask->m, text) : NULL;
+}
+
+/* c times what the accessor stands for; the object counts in the plan's scale. */
+static void add(struct asking *ask, const char *accessor, const char *accessor_of_groups,
+                const struct poly *rank, const struct poly *c)
+{
+    struct interp *in = ask->in;
+    const struct poly *object = meaning_name(ask->m, ask->plan->name),
+                      *index = rank ? by_names(ask, rank) : NULL;
+    const char *name = ask->group ? accessor_of_groups : accessor;
+    if (!ask->sum || !c->count)
+        return;
+    const struct poly *const of_own[6] = {object, ask->group}, *const of_rank[6] = {object, index,
+                                                                                    ask->group};
+    const struct poly *call = rank && !index ? NULL : meaning_call(ask->m, name, rank ? of_rank : of_own);
+    const struct poly *by = ask->group ? c : poly_exact(in->space, c, ask->plan->scale), *part = NULL,
+                      *factor;
+    if (call && by)
+        part = (factor = by_names(ask, by)) ? meaning_product(ask->m, call, factor) : NULL;
+    else if (call && (by = poly_exact(in->space, ask->plan->scale, c)) != NULL)
+        part = (factor = by_names(ask, by)) ? meaning_quotient(ask->m, call, factor) : NULL;
+    ask->sum = part ? meaning_sum(ask->m, ask->sum, part) : NULL;
+}
+
+const char *asked_value(struct interp *in, const struct poly *w, enum rounding rounds,
+                        const struct node *node)
+{
+    int share = share_of(in, w);
+    const struct plan *plan = share >= 0 ? plan_in_scope(in, share, node) : NULL;
+    if (!plan || !plan->name || !plan->scale)
+        return NULL;
+    const struct share *s = &in->shares[share];
+    const struct poly *offset, *mine, *total, *equal, *rest = w, *c;
+    if (!poly_split(in->space, rest, s->offset, &offset, &rest) ||
+        !poly_split(in->space, rest, s->mine, &mine, &rest) ||
+        !poly_split(in->space, rest, s->total, &total, &rest) ||
+        !poly_split(in->space, rest, s->atom, &equal, &rest))
+        return NULL;
+    struct asking ask = {.in = in, .m = meanings_new(in->arena), .plan = plan, .where = node};
+    ask.sum = meaning_parse(ask.m, "0");
+    if (in_rows(plan, s, rounds) && !(ask.group = by_names(&ask, plan->scale)))
+        return NULL;
+    add(&ask, "sy_offset", "sy_offset_in", NULL, offset);
+    add(&ask, "sy_mine", "sy_mine_in", NULL, mine);
+    add(&ask, "sy_total", "sy_total_in", NULL, total);
+    add(&ask, "sy_equal", "sy_equal_in", NULL, equal);
+    for (int i = 0; i < w->count; i++)
+        for (int j = 0; j < w->terms[i].count; j++) {
+            const struct atom *a = w->terms[i].atoms[j];
+            bool of_rank = a->kind == A_DISPL || a->kind == A_COUNT;
+            if (!of_rank || !poly_has(rest, a))
+                continue;
+            if (!poly_split(in->space, rest, a, &c, &rest))
+                return NULL;
+            add(&ask, a->kind == A_DISPL ? "sy_displ" : "sy_count",
+                a->kind == A_DISPL ? "sy_displ_in" : "sy_count_in", a->a, c);
+        }
+    const struct poly *more = rest->count && ask.sum ? by_names(&ask, rest) : NULL;
+    if (rest->count)
+        ask.sum = more ? meaning_sum(ask.m, ask.sum, more) : NULL;
+    return ask.sum ? meaning_text(ask.m, ask.sum) : NULL;
+}
+
+const struct poly *with_equal_shares(struct interp *in, const struct poly *w)
+{
+    for (int i = 0; i < in->share_count; i++) {
+        const struct share *s = &in->shares[i];
+        int group = s->group < 0 ? 0 : s->group;
+        const struct poly *equal = poly_of(in->space, s->atom);
+        const struct poly *rank =
+            poly_of(in->space, poly_make_atom(in->space, A_RANK, group, 0, 0, NULL, NULL, "rank"));
+        const struct poly *size =
+            poly_of(in->space, poly_make_atom(in->space, A_SIZE, group, 0, 0, NULL, NULL, "size"));
+        w = poly_replace(in->space, w, s->mine, equal);
+        w = poly_replace(in->space, w, s->offset, poly_mul(in->space, rank, equal));
+        w = poly_replace(in->space, w, s->total, poly_mul(in->space, size, equal));
+        for (bool again = true; again;) {
+            again = false;
+            for (int k = 0; k < w->count && !again; k++)
+                for (int j = 0; j < w->terms[k].count && !again; j++) {
+                    const struct atom *a = w->terms[k].atoms[j];
+                    if ((a->kind != A_DISPL && a->kind != A_COUNT) || a->id != i)
+                        continue;
+                    w = poly_replace(in->space, w, a,
+                                     a->kind == A_COUNT ? equal : poly_mul(in->space, a->a, equal));
+                    again = true;
+                }
+        }
+    }
+    return w;
+}

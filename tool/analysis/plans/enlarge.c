@@ -1,0 +1,292 @@
+/* int b[N / P] with the share N / P: N elements are enough for any share. Every declaration of the array is
+ * changed, in every file, and what else hangs on its size must stay as it was. */
+#include "analysis/plans/enlarge.h"
+
+#include <string.h>
+
+#include "analysis/memory/began.h"
+#include "analysis/plans/names.h"
+#include "analysis/shares/requests.h"
+#include "analysis/tree/lexer.h"
+
+#define STACK_LIMIT (256 << 10)    /* of all enlarged arrays on the stack together */
+#define STATIC_LIMIT (1024L << 20) /* of the others */
+
+static bool same_place(const struct decl *a, const struct decl *b)
+{
+    return a->place.path && b->place.path && a->place.offset == b->place.offset &&
+           !strcmp(a->place.path, b->place.path);
+}
+
+/* The same array in any file: by linkage, or because a header declares it for each that includes it. */
+static bool same_array(const struct decl *a, const struct decl *b)
+{
+    bool linked = !a->is_static && !b->is_static && lasts(a) && lasts(b) && *a->linkage &&
+                  !strcmp(a->linkage, b->linkage);
+    return a == b || linked || (a->kind == D_VARIABLE && b->kind == D_VARIABLE && same_place(a, b));
+}
+
+/* name[dim]: nothing else comes from the same macro. */
+static bool between_brackets(const struct spelling *spelled)
+{
+    const struct source *s = spelled->source;
+    const struct node *dim = spelled->dims[0];
+    size_t name = token_at(s->tokens, s->token_count, spelled->name),
+           first = token_at(s->tokens, s->token_count, dim->begin);
+    if (dim->source != s || name + 1 >= s->token_count || s->tokens[name].begin != spelled->name ||
+        s->text[s->tokens[name + 1].begin] != '[' || first < name + 2)
+        return false;
+    for (size_t i = name + 2; i < first; i++)
+        if (s->text[s->tokens[i].begin] != '(')
+            return false;
+    size_t last = token_at(s->tokens, s->token_count, dim->end);
+    while (last < s->token_count && s->text[s->tokens[last].begin] == ')')
+        last++;
+    return last < s->token_count && s->text[s->tokens[last].begin] == ']';
+}
+
+/* extern int b[]; */
+static bool is_open(const struct spelling *spelled)
+{
+    const struct source *s = spelled->source;
+    size_t name = token_at(s->tokens, s->token_count, spelled->name);
+    return !spelled->dim_count && name + 2 < s->token_count && s->tokens[name].begin == spelled->name &&
+           s->text[s->tokens[name + 1].begin] == '[' && s->text[s->tokens[name + 2].begin] == ']';
+}
+
+/* What is written for the number of all items; null where the dimension is not all items by as many as there
+ * are shares. */
+static const char *whole(struct interp *in, const struct spelling *spelled, const struct share *s,
+                         long long elements)
+{
+    const struct node *dim = spelled->dim_count ? spelled->dims[0] : NULL;
+    if (!dim || dim->kind != N_BINARY || dim->op != OP_DIV || !between_brackets(spelled) ||
+        !stands_in_text(dim))
+        return NULL;
+    const struct poly *size = eval_again(in, dim).o, *all = eval_again(in, dim->children[0]).o;
+    long long number;
+    if (!size || size != poly_of(in->space, s->atom) || all != s->atom->a || !poly_number(all, &number) ||
+        number != elements)
+        return NULL;
+    const char *text = node_text(in->arena, dim->children[0]);
+    return text ? text : constant_text(in, all);
+}
+
+/* Adds up what all enlarged arrays of its kind take. */
+static bool affordable(const struct interp *in, const struct decl *decl, long long bytes)
+{
+    long long limit = lasts(decl) ? STATIC_LIMIT : STACK_LIMIT;
+    for (int i = 0; i < in->enlarged_count; i++)
+        if (!same_array(in->enlarged[i].decl, decl) && lasts(in->enlarged[i].decl) == lasts(decl))
+            bytes += in->enlarged[i].bytes;
+    return bytes <= limit;
+}
+
+/* Does its initialiser give all elements zero? Then so it does when there are more. */
+static bool starts_with_zeros(const struct decl *decl)
+{
+    double fill;
+    return !decl->init || (uniform_list(decl->init, &fill) && fill == 0);
+}
+
+void note_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)
+{
+    const struct atom *atom = in->shares[share].atom;
+    const struct poly *all = atom->kind == A_DIV ? poly_mul(in->space, item, atom->a) : NULL,
+                      *mine = poly_of(in->space, in->shares[share].mine);
+    long long elements;
+    bool known = all && poly_number(atom->a, &elements) &&
+                 size_fits(in, all, poly_mul(in->space, item, mine), share, node);
+    struct object *o = &in->objects[object];
+    o->most_items = !known || o->most_items < 0 ? -1 : o->most_items > elements ? o->most_items : elements;
+}
+
+/* No rank has more items than that: an array holds them, and it was found that no more can have arrived in
+ * it. */
+static bool has_at_most(const struct interp *in, int share, long long elements)
+{
+    for (int i = 0; i < in->object_count; i++) {
+        const struct cell *cell = seen(in, i);
+        if (cell->layout == LAY_PART && cell->share == share && in->objects[i].most_items > 0 &&
+            in->objects[i].most_items <= elements)
+            return true;
+    }
+    return false;
+}
+
+bool enlarge(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node)
+{
+    const struct share *s = &in->shares[share];
+    const struct decl *decl = in->objects[object].decl;
+    const struct type *type = decl ? decl->type : NULL;
+    long long elements;
+    if (!type || type->kind != T_ARRAY || type->count <= 0 || type->size <= 0 || seen(in, object)->base ||
+        s->atom->kind != A_DIV || !poly_number(s->atom->a, &elements) || elements < type->count ||
+        !starts_with_zeros(decl))
+        return false;
+    long long size = type->size / type->count * elements;
+    if (elements > STATIC_LIMIT / (type->size / type->count) || !affordable(in, decl, size) ||
+        (!size_fits(in, P(in, size), bytes, share, node) && !has_at_most(in, share, elements)))
+        return false;
+    const char *texts[16];
+    const struct node *dims[16];
+    int count = 0;
+    bool defined = false;
+    for (size_t u = 0; u < in->unit_count || !u; u++) {
+        const struct decl *const *found = (const struct decl *const *)in->units[u]->globals;
+        int found_count = in->units[u]->global_count;
+        if (!decl->is_global && !decl->is_extern) { /* declared once */
+            found = &decl;
+            found_count = u ? 0 : 1;
+        }
+        for (int i = 0; i < found_count; i++)
+            for (int k = 0; same_array(found[i], decl) && k < found[i]->spelling_count; k++) {
+                const struct spelling *spelled = &found[i]->spellings[k];
+                defined = defined || spelled->defines;
+                if (is_open(spelled))
+                    continue;
+                if (count == 16 || !(texts[count] = whole(in, spelled, s, elements)))
+                    return false;
+                dims[count++] = spelled->dims[0];
+            }
+    }
+    if (!defined || !count)
+        return false;
+    for (int i = 0; i < count; i++) {
+        request_edit(in, dims[i], texts[i], NULL, NULL, ROUNDS_NOT, share);
+        if (in->edit_count && in->edits[in->edit_count - 1].node == dims[i])
+            in->edits[in->edit_count - 1].elements = elements;
+    }
+    struct enlarged entry = {.decl = decl, .share = share, .elements = elements, .bytes = size, .node = node};
+    for (int i = 0; i < in->enlarged_count; i++)
+        if (in->enlarged[i].decl == decl && in->enlarged[i].share == share)
+            return true;
+    ARENA_PUSH(in->arena, in->enlarged, in->enlarged_count, entry);
+    return true;
+}
+
+void becomes_variable(struct interp *in, const struct decl *decl, const struct value *lengths,
+                      unsigned long long shares)
+{
+    bool only_first = true;
+    for (int i = 1; i < decl->dim_count; i++)
+        only_first = only_first && lengths[i].w == lengths[i].o;
+    if (decl->init || !only_first)
+        fact_against(in, shares, 332, decl->dims[0],
+                     decl->init ? "an array with an initialiser, which cannot be as long as the own share"
+                                : "an array whose rows would be as long as the own share",
+                     NULL, NULL);
+    for (int i = 0; i < in->share_count; i++)
+        if (shares >> i & 1) {
+            long long elements = 0, each = decl->type->count > 0 ? decl->type->size / decl->type->count : 0;
+            bool known = each > 0 && in->shares[i].atom->kind == A_DIV &&
+                         poly_number(in->shares[i].atom->a, &elements);
+            if (!known || elements > STACK_LIMIT / each || !affordable(in, decl, elements * each))
+                too_small(in, object_for_decl(in, decl), i, decl->dims[0]);
+            struct enlarged entry = {
+                .decl = decl, .share = i, .bytes = elements * each, .variable = true, .node = decl->dims[0]};
+            ARENA_PUSH(in->arena, in->enlarged, in->enlarged_count, entry);
+        }
+}
+
+/* memset(b, 0, sizeof b) */
+static bool clears_it(const struct node *size, const struct node *reference)
+{
+    const struct node *call = size->parent;
+    if (!call || call->kind != N_CALL || !call->text || strcmp(call->text, "memset") != 0 ||
+        call->count != 4 || call->children[3] != size)
+        return false;
+    const struct node *to = strip(call->children[1]);
+    return to && to->kind == N_REF && to->decl == reference->decl;
+}
+
+/* Is the parameter that takes the argument something else than a pointer to the first element? */
+static bool takes_whole(struct interp *in, const struct node *call, const struct node *argument)
+{
+    const struct function *f = call->decl ? find_function(in, call->decl) : NULL;
+    int number = -1;
+    for (int i = 1; i < call->count; i++)
+        if (call->children[i] == argument)
+            number = i;
+    if (number < 0)
+        return true;
+    if (f)
+        return call->decl->is_template || number > f->param_count ||
+               f->params[number - 1]->type->is_reference;
+    return (number < 32 && call->references >> number & 1) ||
+           (call->decl && strncmp(call->decl->linkage, "c:@F@", 5) != 0) ||
+           (call->decl && strchr(call->decl->linkage, '#')); /* C++: has a signature */
+}
+
+/* Does the reference depend on how many elements the array has? The size of one of variable length is
+ * followed. */
+static bool sees_size(struct interp *in, const struct node *reference, bool variable)
+{
+    const struct node *up = reference->parent;
+    if (!up)
+        return true;
+    switch (up->kind) {
+    case N_SIZEOF:
+        return !variable && !clears_it(up, reference);
+    case N_UNARY:
+        return up->op == OP_ADDRESS
+                   ? !up->parent || up->parent->kind != N_CALL || takes_whole(in, up->parent, up)
+                   : up->op != OP_DEREF;
+    case N_CALL:
+        return takes_whole(in, up, reference);
+    case N_INDEX:
+        return up->children[0] != reference;
+    case N_DECL:
+        for (int i = 0; i < up->decl_count; i++)
+            if (up->decls[i]->init == reference)
+                return !up->decls[i]->type || up->decls[i]->type->kind != T_POINTER ||
+                       up->decls[i]->type->is_reference;
+        return true;
+    case N_BINARY:
+    case N_ASSIGN:
+    case N_COND:
+    case N_RETURN:
+        return false;
+    case N_CAST:
+        return !up->type || up->type->kind != T_POINTER || up->type->is_reference;
+    default:
+        return true;
+    }
+}
+
+static void look_at(struct interp *in, const struct enlarged *entry, const struct node *node);
+
+static void look_at_declarations(struct interp *in, const struct enlarged *entry, struct decl *const *decls,
+                                 int count)
+{
+    for (int i = 0; i < count; i++) {
+        look_at(in, entry, decls[i]->init);
+        for (int k = 0; k < decls[i]->dim_count; k++)
+            look_at(in, entry, decls[i]->dims[k]);
+    }
+}
+
+static void look_at(struct interp *in, const struct enlarged *entry, const struct node *node)
+{
+    if (!node)
+        return;
+    if (node->kind == N_REF && node->decl && node->decl->kind == D_VARIABLE &&
+        same_array(node->decl, entry->decl) && sees_size(in, node, entry->variable))
+        fact_against(in, 1ull << entry->share, 330, entry->node,
+                     "a buffer that may be too small for a larger share", node,
+                     "its size is used here, so that it cannot get more elements");
+    for (int i = 0; i < node->count; i++)
+        look_at(in, entry, node->children[i]);
+    look_at_declarations(in, entry, node->decls, node->decl_count);
+}
+
+void check_enlarged(struct interp *in)
+{
+    for (int i = 0; i < in->enlarged_count; i++)
+        for (size_t u = 0; u < in->unit_count; u++) {
+            const struct lowered_unit *unit = in->units[u];
+            for (int k = 0; k < unit->function_count; k++)
+                look_at(in, &in->enlarged[i], unit->functions[k]->body);
+            look_at_declarations(in, &in->enlarged[i], unit->globals, unit->global_count);
+        }
+}

@@ -1,0 +1,22 @@
+/* Names for values. */
+#ifndef STEELYARD_TOOL_NAMES_H
+#define STEELYARD_TOOL_NAMES_H
+
+#include "analysis/interp.h"
+
+struct variables {
+    const struct decl **items;
+    int count;
+};
+
+const char *constant_text(struct interp *in,
+                          const struct poly *p); /* by its macro or as a number; null when it is none */
+bool visible(const struct decl *decl, const struct node *where);
+/* Parameters and variables of the function, and those of its file. */
+struct variables variables_of(struct interp *in, const struct function *f);
+/* The object whose member function runs; -1 outside of one, or where it is not known. */
+int own_object(const struct interp *in);
+/* A member of it as a member function names it. */
+const char *own_member(struct interp *in, const struct variables *vars, const char *name);
+
+#endif

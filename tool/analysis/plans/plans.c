@@ -1,0 +1,522 @@
+/* Where share objects are made, which variables hold them, and how the new program writes a value. */
+#include "analysis/interp.h"
+
+#include <string.h>
+
+#include "analysis/plans/plans.h"
+#include "analysis/path/position.h"
+#include "analysis/plans/names.h"
+#include "analysis/plans/remade.h"
+#include "analysis/shares/rows.h"
+
+static bool plan_visible(const struct plan *plan, const struct node *node)
+{
+    if (!plan->reached || plan->function != node->function || !plan->anchor)
+        return false;
+    const struct node *block = plan->anchor->parent;
+    if (plan->form == PLAN_ASSIGN && node->begin >= plan->at->begin && node->end <= plan->at->end)
+        return false;
+    size_t from = plan->form == PLAN_AFTER ? plan->anchor->end : plan->anchor->begin;
+    if (node->begin < from || node->source != plan->anchor->source)
+        return false;
+    for (const struct node *n = node; n; n = n->parent)
+        if (n == block)
+            return true;
+    return false;
+}
+
+static const struct node *top_statement(const struct node *node)
+{
+    const struct function *f = node->function;
+    while (node && f && node->parent != f->body)
+        node = node->parent;
+    return node;
+}
+
+static bool holds_length(struct interp *in, int object, int share, bool *exactly)
+{
+    const struct value *v = &seen(in, object)->value;
+    const struct poly *c, *rest;
+    long long one;
+    if (v->uninit || !v->w || !poly_split(in->space, v->w, in->shares[share].mine, &c, &rest) ||
+        rest->count || !c->count || length_dep(c) != DEP_FIX)
+        return false;
+    if (in->shares[share].in_rows) { /* elements tell rows, but not the other way round */
+        *exactly = v->rounds == ROUNDS_ELEMENTS;
+        return *exactly || v->rounds == ROUNDS_ROWS;
+    }
+    *exactly = poly_literal(c, &one) && one == 1;
+    return true;
+}
+
+/* The object a plan reads the own length from; -1 when it is not known here. */
+static int length_object(struct interp *in, const struct plan *plan)
+{
+    if (!plan->variable)
+        return own_object(in) >= 0 ? object_field(in, own_object(in), plan->field) : -1;
+    int object = object_for_decl(in, plan->variable);
+    if (!plan->field)
+        return object;
+    const struct value *v = &seen(in, object)->value;
+    if (plan->variable->type->kind == T_POINTER) {
+        if (v->to_count != 1 || in->objects[v->to[0].object].array)
+            return -1;
+        object = v->to[0].object;
+    }
+    return object_field(in, object, plan->field);
+}
+
+struct plan *plan_in_scope(struct interp *in, int share, const struct node *node)
+{
+    for (int i = 0; i < in->plan_count; i++) {
+        struct plan *plan = in->plans[i];
+        if (!plan_visible(plan, node))
+            continue;
+        if (plan->form != PLAN_OF) {
+            if (plan->share == share)
+                return plan;
+            continue;
+        }
+        int object = length_object(in, plan);
+        if (object < 0)
+            continue;
+        const struct value *v = &seen(in, object)->value;
+        const struct poly *c, *rest;
+        if (v->w && poly_split(in->space, v->w, in->shares[share].mine, &c, &rest) && !rest->count &&
+            c->count) {
+            if ((!plan->scale || plan->scale == c) && (!plan->rounds || plan->rounds == v->rounds)) {
+                plan->scale = c;
+                plan->rounds = v->rounds;
+                return plan;
+            }
+            plan->conflict = true;
+        }
+    }
+    return NULL;
+}
+
+/* The member of a record that holds the own length, at best without a factor. */
+static const struct decl *length_member(struct interp *in, int share, int record, bool *exactly)
+{
+    const struct decl *best = NULL;
+    bool exact;
+    *exactly = false;
+    for (int k = 0; k < in->object_count && !*exactly; k++)
+        if (in->objects[k].parent == record && !in->objects[k].array && in->objects[k].type &&
+            in->objects[k].type->kind == T_INT && holds_length(in, k, share, &exact) && (!best || exact)) {
+            best = in->objects[k].field;
+            *exactly = exact;
+        }
+    return best;
+}
+
+/* A local variable, parameter or member that holds the own length at the top of the statement. Null with a
+ * field: a member of the object itself. */
+static const struct decl *length_variable(struct interp *in, int share, const struct node *where,
+                                          const struct decl **field)
+{
+    struct variables vars = variables_of(in, where->function);
+    const struct decl *best = NULL;
+    bool exactly, best_exact = false;
+    *field = NULL;
+    for (int i = 0; i < vars.count && !best_exact; i++) {
+        const struct decl *d = vars.items[i];
+        if (!d->type || !visible(d, where))
+            continue;
+        int object = object_for_decl(in, d);
+        if (d->type->kind == T_INT) {
+            if (holds_length(in, object, share, &exactly) && (!best || exactly)) {
+                best = d;
+                *field = NULL;
+                best_exact = exactly;
+            }
+            continue;
+        }
+        const struct value *v = &seen(in, object)->value;
+        int record =
+            d->type->kind == T_RECORD ? object
+            : d->type->kind == T_POINTER && d->type->to && d->type->to->kind == T_RECORD && v->to_count == 1
+                ? v->to[0].object
+                : -1;
+        const struct decl *member = record >= 0 ? length_member(in, share, record, &exactly) : NULL;
+        if (member && (!best || exactly)) {
+            best = d;
+            *field = member;
+            best_exact = exactly;
+        }
+    }
+    if (!best && own_object(in) >= 0)
+        *field = length_member(in, share, own_object(in), &exactly);
+    return best;
+}
+
+struct plan *plan_require(struct interp *in, int share, const struct node *node)
+{
+    struct plan *plan = plan_in_scope(in, share, node);
+    if (plan) {
+        plan->needs_variable = true;
+        return plan;
+    }
+    if (!in->shares[share].make || !node->function)
+        return NULL;
+    const struct node *anchor = top_statement(node);
+    if (!anchor)
+        return NULL;
+    const struct decl *field, *variable = length_variable(in, share, anchor, &field);
+    if (!variable && !field)
+        return NULL;
+    for (int i = 0; i < in->plan_count; i++)
+        if (in->plans[i]->form == PLAN_OF && in->plans[i]->function == node->function &&
+            in->plans[i]->variable == variable && in->plans[i]->field == field) {
+            if (in->plans[i]->anchor == anchor || in->plans[i]->reached)
+                return NULL;
+            if (anchor->begin < in->plans[i]->anchor->begin) {
+                in->plans[i]->anchor = anchor;
+                in->changed = true;
+            }
+            return NULL;
+        }
+    plan = ARENA_NEW(in->arena, struct plan);
+    *plan = (struct plan){.form = PLAN_OF,
+                          .share = share,
+                          .function = node->function,
+                          .anchor = anchor,
+                          .at = anchor,
+                          .variable = variable,
+                          .field = field};
+    struct variables vars = variables_of(in, node->function);
+    plan->length_text =
+        !variable ? own_member(in, &vars, field->name)
+        : !field  ? variable->name
+                  : arena_printf(in->arena,
+                                variable->type->kind == T_POINTER && !variable->type->is_reference ? "%s->%s"
+                                                                                                    : "%s.%s",
+                                 variable->name, field->name);
+    ARENA_PUSH(in->arena, in->plans, in->plan_count, plan);
+    in->changed = true;
+    return NULL;
+}
+
+void plan_reached(struct interp *in, struct plan *plan)
+{
+    check_remade(in, plan);
+    plan->reached = true;
+    if (!in->record)
+        return;
+    if (plan->form == PLAN_BEFORE) { /* does the expression have its value here already? */
+        in->record = false;
+        const struct value value = eval(in, plan->at);
+        in->record = true;
+        if ((in->shares[plan->share].in_rows && value.rounds != plan->rounds) ||
+            value.o != poly_mul(in->space, plan->itemwise ? plan->variable_scale : plan->scale,
+                                poly_of(in->space, in->shares[plan->share].atom)))
+            plan->conflict = true;
+    }
+    bool own_loop = in_share_loop(in, &(unsigned long long){0});
+    struct comm_event e = {.node = plan->anchor,
+                           .context = in->context ? in->context->id : 0,
+                           .group = -1,
+                           .uniform = all_ranks_here(in, in->shares[plan->share].group) &&
+                                      in->control.dep == DEP_FIX && !own_loop};
+    for (int i = 0; i < in->plan_count; i++)
+        if (in->plans[i] == plan)
+            e.plan = i;
+    ARENA_PUSH(in->arena, in->events, in->event_count, e);
+    if (!plan->comm_text && plan->share >= 0) {
+        const struct share *s = &in->shares[plan->share];
+        const struct poly *comm =
+            poly_of(in->space,
+                    poly_make_atom(in->space, A_COMM, s->group < 0 ? 0 : s->group, 0, 0, NULL, NULL, NULL));
+        const char *name = expression_for(in, comm, plan->anchor);
+        plan->comm_text = name;
+        plan->root_text = s->root ? expression_for(in, s->root, plan->anchor) : NULL;
+        if (plan->itemwise)
+            plan->unit_text = expression_for(in, plan->variable_scale, plan->anchor);
+        else if (plan->scale && plan->form != PLAN_OF)
+            plan->unit_text = expression_for(
+                in, s->unit ? poly_mul(in->space, plan->scale, s->unit) : plan->scale, plan->anchor);
+    }
+}
+
+static bool is_multiple(struct interp *in, const struct poly *o, int share)
+{
+    const struct poly *c, *rest;
+    return o && poly_split(in->space, o, in->shares[share].atom, &c, &rest) && !rest->count && c->count;
+}
+
+/* A value that is a share has just been produced and is about to be stored: a place to make the object. */
+void plan_candidate(struct interp *in, const struct node *node, const struct value *value,
+                    const struct node *left)
+{
+    if (!in->record || !in->share_count)
+        return;
+    for (int i = 0; i < in->plan_count; i++) {
+        struct plan *plan = in->plans[i];
+        if (plan->form == PLAN_ASSIGN && plan->at == node) {
+            if (!is_multiple(in, value->o, plan->share) ||
+                (in->shares[plan->share].in_rows && value->rounds != plan->rounds))
+                plan->conflict = true; /* another caller computes something else here */
+            plan_reached(in, plan);
+            return;
+        }
+        if (plan->form == PLAN_AFTER && plan->at == statement_of(node)) {
+            plan_reached(in, plan);
+            return;
+        }
+    }
+    if (!value->o)
+        return;
+    bool is_bcast = node->kind == N_CALL && mpi_call_find(node->text);
+    if (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX ||
+        (node->kind == N_UNARY && node->op == OP_DEREF))
+        return;
+    if (in->control.dep != DEP_FIX || !in->context || !in->started)
+        return;
+    for (int i = 0; i < in->share_count; i++) {
+        struct share *s = &in->shares[i];
+        const struct poly *c, *rest;
+        if (s->make || !all_ranks_here(in, s->group) || !poly_has(value->o, s->atom) ||
+            !poly_split(in->space, value->o, s->atom, &c, &rest) || rest->count || !c->count ||
+            poly_has_kind(c, A_RANK) || poly_has_kind(c, A_SIZE) || poly_has_kind(c, A_LOOP))
+            continue;
+        if (s->found && (s->found_scale == P(in, 1) || c != P(in, 1)))
+            continue;
+        if (s->in_rows && value->rounds != ROUNDS_ELEMENTS)
+            continue;
+        const struct node *anchor = statement_of(node);
+        if (!anchor || !anchor->parent || anchor->parent->kind != N_BLOCK)
+            continue;
+        bool direct = is_bcast || node->parent == anchor ||
+                      (node->parent && node->parent->kind == N_ASSIGN && node->parent == anchor);
+        if (!direct)
+            continue;
+        struct plan plan = {.form = PLAN_ASSIGN,
+                            .share = i,
+                            .function = node->function,
+                            .at = node,
+                            .anchor = anchor,
+                            .left = left,
+                            .rounds = value->rounds};
+        if (anchor->kind == N_DECL) {
+            for (int k = 0; k < anchor->decl_count; k++) {
+                if (anchor->decls[k]->init == node)
+                    plan.variable = anchor->decls[k];
+                if (node_uses(node, anchor->decls[k]))
+                    plan.form = PLAN_AFTER;
+            }
+        } else if (left && left->kind == N_REF)
+            plan.variable = left->decl;
+        if (is_bcast) {
+            const struct node *target =
+                left && left->kind == N_UNARY && left->op == OP_ADDRESS ? left->children[0] : left;
+            plan.form = PLAN_AFTER;
+            plan.left = target;
+            plan.variable =
+                target && target->kind == N_REF && target->decl && target->decl->type->kind == T_INT
+                    ? target->decl
+                    : NULL;
+            if (!plan.variable)
+                continue;
+        }
+        if (plan.form == PLAN_AFTER) {
+            plan.at = anchor;
+            if (plan.variable && plan.variable->type->is_const)
+                continue;
+        }
+        s->found = ARENA_NEW(in->arena, struct plan);
+        *s->found = plan;
+        s->found_scale = c;
+        s->found->scale = c;
+    }
+}
+
+/* Shares that were set before MPI_Init: their object can be made right after it. */
+void plan_after_init(struct interp *in, const struct node *init)
+{
+    const struct node *anchor = statement_of(init);
+    if (!in->record || !in->share_count || in->control_rank || !anchor || !anchor->parent ||
+        anchor->parent->kind != N_BLOCK)
+        return;
+    for (int i = 0; i < in->plan_count; i++)
+        if (in->plans[i]->form == PLAN_AFTER && in->plans[i]->at == anchor)
+            plan_reached(in, in->plans[i]);
+    struct variables vars = variables_of(in, init->function);
+    for (int i = 0; i < in->share_count; i++) {
+        struct share *s = &in->shares[i];
+        for (int k = 0; k < vars.count && !s->make && !s->found; k++) {
+            const struct decl *d = vars.items[k];
+            if (d->is_global || !d->type || d->type->kind != T_INT || d->type->is_const ||
+                !visible(d, anchor))
+                continue;
+            const struct value *v = &seen(in, object_for_decl(in, d))->value;
+            if (v->uninit || v->o != poly_of(in->space, s->atom) || v->w != v->o || s->in_rows)
+                continue;
+            s->found = ARENA_NEW(in->arena, struct plan);
+            *s->found = (struct plan){.form = PLAN_AFTER,
+                                      .share = i,
+                                      .function = init->function,
+                                      .at = anchor,
+                                      .anchor = anchor,
+                                      .variable = d,
+                                      .scale = P(in, 1)};
+            s->found_scale = P(in, 1);
+        }
+    }
+}
+
+/* No variable ever holds the share: the object is made before the first statement that computes it inline. */
+void note_inline(struct interp *in, int share, const struct node *node, const struct value *v)
+{
+    struct share *s = &in->shares[share];
+    if (!in->record || !in->started || s->make || !node->function || !in->context)
+        return;
+    const struct poly *c, *rest;
+    bool makes = !s->in_rows || v->rounds == ROUNDS_ELEMENTS;
+    if (makes && !s->first_inline && poly_split(in->space, v->o, s->atom, &c, &rest) && !rest->count &&
+        c->count && !poly_has_kind(c, A_RANK) && !poly_has_kind(c, A_SIZE) && !poly_has_kind(c, A_LOOP)) {
+        s->first_inline = node;
+        s->inline_scale = c;
+    }
+    if (s->inline_anchor)
+        return;
+    if (!all_ranks_here(in, s->group))
+        s->inline_anchor = top_statement(node);
+    else
+        for (const struct node *n = node; n && n->parent && !s->inline_anchor; n = n->parent)
+            if (n->parent->kind == N_BLOCK && !n->parent->in_macro)
+                s->inline_anchor = n;
+}
+
+/* The call of an accessor; with a group, of so many items each, in whole groups. */
+static const char *accessor_call(struct interp *in, const char *accessor, bool wide, const char *shares,
+                                 const char *rank, const char *group)
+{
+    const char *of = rank ? arena_printf(in->arena, "%s, %s", shares, rank) : shares;
+    return arena_printf(in->arena, "%s%s%s(%s%s%s)", accessor, group ? "_in" : "", wide ? "64" : "", of,
+                        group ? ", " : "", group ? group : "");
+}
+
+const char *accessor_text(struct interp *in, const struct poly *w, enum rounding rounds,
+                          const struct node *node)
+{
+    int share = share_of(in, w);
+    if (share < 0)
+        return NULL;
+    struct plan *plan = plan_require(in, share, node);
+    if (!plan || !plan->name)
+        return NULL;
+    const struct share *s = &in->shares[share];
+    const struct poly *by_offset, *by_mine, *by_total, *by_equal, *rest = w;
+    if (!poly_split(in->space, rest, s->offset, &by_offset, &rest) ||
+        !poly_split(in->space, rest, s->mine, &by_mine, &rest) ||
+        !poly_split(in->space, rest, s->total, &by_total, &rest) ||
+        !poly_split(in->space, rest, s->atom, &by_equal, &rest))
+        return NULL;
+    if (!rounds_alike(plan, s, rounds))
+        return NULL;
+    const char *group = NULL; /* the object counts elements, wanted are whole groups of so many: rows */
+    if (in_rows(plan, s, rounds) && !(group = expression_for(in, plan->scale, node)))
+        return NULL;
+    bool wide = node->type && node->type->kind == T_INT && node->type->size > 4;
+    struct {
+        const struct poly *c;
+        const char *call;
+    } parts[8] = {0};
+    int n = 0;
+    const char *name = plan->name;
+    if (by_offset->count)
+        parts[n].c = by_offset, parts[n++].call = accessor_call(in, "sy_offset", wide, name, NULL, group);
+    if (by_total->count)
+        parts[n].c = by_total, parts[n++].call = accessor_call(in, "sy_total", wide, name, NULL, group);
+    if (by_equal->count)
+        parts[n].c = by_equal, parts[n++].call = accessor_call(in, "sy_equal", wide, name, NULL, group);
+    for (int i = 0; i < w->count && n < 6; i++)
+        for (int j = 0; j < w->terms[i].count; j++) {
+            const struct atom *a = w->terms[i].atoms[j];
+            if ((a->kind != A_DISPL && a->kind != A_COUNT) || !poly_has(rest, a))
+                continue;
+            const struct poly *c;
+            const char *index = expression_for(in, a->a, node);
+            if (!poly_split(in->space, rest, a, &c, &rest) || !index)
+                return NULL;
+            parts[n].c = c, parts[n++].call = accessor_call(in, a->kind == A_DISPL ? "sy_displ" : "sy_count",
+                                                            wide, name, index, group);
+        }
+    if (by_mine->count)
+        parts[n].c = by_mine, parts[n++].call = accessor_call(in, "sy_mine", wide, name, NULL, group);
+    const char *text = NULL;
+    for (int i = 0; i < n; i++) {
+        const struct poly *by = group ? parts[i].c : poly_exact(in->space, parts[i].c, plan->scale);
+        const char *piece = NULL;
+        if (by && by == P(in, 1))
+            piece = parts[i].call;
+        else if (by) {
+            const char *factor = expression_for(in, by, node);
+            piece = factor ? arena_printf(in->arena, strchr(factor, '+') ? "%s * (%s)" : "%s * %s",
+                                          parts[i].call, factor)
+                           : NULL;
+        } else if ((by = poly_exact(in->space, plan->scale, parts[i].c)) != NULL) {
+            const char *factor = expression_for(in, by, node);
+            piece = factor ? arena_printf(in->arena, strpbrk(factor, "+*") ? "%s / (%s)" : "%s / %s",
+                                          parts[i].call, factor)
+                           : NULL;
+        }
+        if (!piece)
+            return NULL;
+        text = text ? arena_printf(in->arena, "%s + %s", text, piece) : piece;
+    }
+    if (rest->count) {
+        const char *more = expression_for(in, rest, node);
+        if (!more)
+            return NULL;
+        text = arena_printf(in->arena, "%s + %s", text, more);
+        n++;
+    }
+    if (!text)
+        return NULL;
+    bool single_call = n == 1 && text == parts[0].call;
+    const struct node *parent = node->parent;
+    bool compared = parent && parent->kind == N_BINARY && parent->op >= OP_LT && parent->op <= OP_NE;
+    bool open = parent && ((parent->kind == N_BINARY && !compared) || parent->kind == N_UNARY ||
+                           parent->kind == N_CAST || parent->kind == N_COND);
+    if (!single_call && open)
+        text = arena_printf(in->arena, "(%s)", text);
+    if (wide && node->type->name && strcmp(node->type->name, "long long") &&
+        !(parent && (parent->kind == N_ASSIGN || parent->kind == N_DECL)))
+        text = arena_printf(in->arena, single_call || open ? "(%s)%s" : "(%s)(%s)", node->type->name, text);
+    return text;
+}
+
+/* Is it safe to synchronise where the objects are made? Just before or after a collective that all ranks
+ * reach, with no other communication between, a correct program cannot be waiting for a message. */
+void check_plans(struct interp *in)
+{
+    for (int i = 0; i < in->event_count; i++) {
+        const struct comm_event *e = &in->events[i];
+        if (e->plan < 0)
+            continue;
+        struct plan *plan = in->plans[e->plan];
+        unsigned long long mask = 1ull << plan->share;
+        if (plan->form == PLAN_OF && !plan->needs_variable)
+            continue;
+        if (!e->uniform) {
+            fact_against(in, mask, 271, plan->anchor,
+                         "the share object would be made where not every rank comes by", NULL, NULL);
+            continue;
+        }
+        int before = i - 1, after = i + 1;
+        while (before >= 0 && in->events[before].plan >= 0)
+            before--;
+        while (after < in->event_count && in->events[after].plan >= 0)
+            after++;
+        bool safe = before < 0 || in->events[before].starts ||
+                    (in->events[before].collective && in->events[before].uniform);
+        if (after < in->event_count && in->events[after].collective &&
+            (in->events[after].uniform || in->events[after].group == in->shares[plan->share].group))
+            safe = true;
+        if (!safe)
+            fact_against(in, mask, 270, plan->anchor,
+                         "making the share object here might wait for a message that is still to come",
+                         in->events[before].node, "this message may not have arrived");
+    }
+}

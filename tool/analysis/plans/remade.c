@@ -1,0 +1,90 @@
+/* Shares that are made again, in a loop or at another call: the runtime may have learnt and choose other
+ * ones, so nothing that is as long as the earlier ones may live on. */
+#include "analysis/plans/remade.h"
+
+#include <stdlib.h>
+
+static bool of_share(const struct interp *in, const struct poly *p, int share)
+{
+    const struct share *s = &in->shares[share];
+    return p && length_dep(p) != DEP_FIX && (poly_shares(in, p) >> share & 1 || poly_has(p, s->mine));
+}
+
+static bool holds_share(const struct interp *in, int object, int share)
+{
+    const struct cell *cell = seen(in, object);
+    bool holds =
+        (cell->layout != LAY_WHOLE && cell->share == share) || of_share(in, cell->size_w, share) ||
+        of_share(in, cell->value.w, share) ||
+        ((cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS || cell->value.dep == DEP_PARTS) &&
+         cell->value.shares >> share & 1);
+    for (int i = 0; i < cell->value.to_count; i++)
+        holds = holds || of_share(in, cell->value.to[i].w, share);
+    return holds;
+}
+
+static bool within(const struct node *node, const struct node *around)
+{
+    while (node && node != around)
+        node = node->parent;
+    return node != NULL;
+}
+
+/* A variable that begins anew before anything can read it: of the function at hand, or declared in the loop's
+ * body. */
+static bool begins_anew(const struct interp *in, const struct object *o, const struct decl *made)
+{
+    const struct decl *d = o->decl;
+    if (!d || d->is_static || d->is_global || d->is_extern || d->kind == D_PARAMETER)
+        return d == made;
+    for (const struct loop *l = in->loop; l; l = l->outer)
+        if (o->context == l->context && within(d->statement, l->node))
+            return true;
+    return d == made || (in->context && in->context->caller && o->context == in->context->id &&
+                         (!in->loop || in->loop->context != o->context));
+}
+
+void check_remade(struct interp *in, const struct plan *plan)
+{
+    int share = plan->share;
+    if (share < 0 || plan->form == PLAN_OF || !in->record || !(in->loop || plan->reached))
+        return;
+    const struct decl *made = plan->variable                            ? plan->variable
+                              : plan->left && plan->left->kind == N_REF ? plan->left->decl
+                                                                        : NULL;
+    size_t room = (size_t)in->object_count + 1;
+    bool *alive = calloc(room, sizeof *alive);
+    int *list = calloc(room, sizeof *list), count = 0;
+    if (!alive || !list)
+        abort();
+    for (int i = 0; i < in->object_count; i++)
+        if (in->objects[i].escaped ||
+            (in->objects[i].parent < 0 && in->objects[i].decl && !begins_anew(in, &in->objects[i], made))) {
+            alive[i] = true;
+            list[count++] = i;
+        }
+    for (int k = 0; k < count; k++) {
+        const struct value *v = &seen(in, list[k])->value;
+        for (int i = 0; i < v->to_count; i++)
+            if (v->to[i].object < in->object_count && !alive[v->to[i].object]) {
+                alive[v->to[i].object] = true;
+                list[count++] = v->to[i].object;
+            }
+        for (int i = 0; i < in->object_count; i++)
+            if (in->objects[i].parent == list[k] && !alive[i] && in->objects[i].field != plan->field) {
+                alive[i] = true;
+                list[count++] = i;
+            }
+    }
+    for (int k = 0; k < count; k++)
+        if (holds_share(in, list[k], share)) {
+            fact_against(in, 1ull << share, 225, plan->anchor,
+                         arena_printf(in->arena,
+                                      "the share is computed again while %s is as long as an earlier one",
+                                      in->objects[list[k]].name ? in->objects[list[k]].name : "something"),
+                         NULL, NULL);
+            break;
+        }
+    free(alive);
+    free(list);
+}

@@ -1,0 +1,639 @@
+/* Branches: which ranks and which items take them, and how the states they leave join. */
+#include "analysis/run/branches.h"
+#include "analysis/memory/began.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/path/position.h"
+#include "analysis/path/sides.h"
+#include "analysis/run/halos.h"
+#include "analysis/run/loops.h"
+#include "analysis/tree/flow.h"
+
+bool root_test(struct interp *in, const struct node *test, const struct poly **root, int *group,
+               bool *then_is_root)
+{
+    if (test->kind == N_UNARY && test->op == OP_LNOT) {
+        if (!root_test(in, test->children[0], root, group, then_is_root))
+            return false;
+        *then_is_root = !*then_is_root;
+        return true;
+    }
+    if (test->kind == N_BINARY && (test->op == OP_GT || test->op == OP_GE)) {
+        struct value a = eval(in, test->children[0]), b = eval(in, test->children[1]);
+        const struct atom *x = poly_single(a.o);
+        long long least;
+        if (!x || x->kind != A_RANK || !poly_literal(b.o, &least) || least != (test->op == OP_GE))
+            return false;
+        *root = P(in, 0);
+        *group = x->id;
+        *then_is_root = false;
+        return true;
+    }
+    if (test->kind == N_BINARY && (test->op == OP_EQ || test->op == OP_NE)) {
+        struct value a = eval(in, test->children[0]), b = eval(in, test->children[1]);
+        const struct atom *x = poly_single(a.o), *y = poly_single(b.o);
+        const struct poly *other = x && x->kind == A_RANK ? b.o : y && y->kind == A_RANK ? a.o : NULL;
+        if (!other || poly_has_kind(other, A_RANK))
+            return false;
+        *root = other;
+        *group = (other == b.o ? x : y)->id;
+        *then_is_root = test->op == OP_EQ;
+        return true;
+    }
+    if (test->kind == N_REF || test->kind == N_MEMBER) {
+        struct value a = eval(in, test);
+        const struct atom *x = poly_single(a.o);
+        if (!x || x->kind != A_RANK)
+            return false;
+        *root = P(in, 0);
+        *group = x->id;
+        *then_is_root = false;
+        return true;
+    }
+    return false;
+}
+
+static const struct node *strip_block(const struct node *node)
+{
+    while (node && node->kind == N_BLOCK && node->count == 1)
+        node = node->children[0];
+    return node;
+}
+
+/* Are numbers of one type, and what they become in the other, in the same order, and compared in it? */
+static bool keeps_order(const struct type *item, const struct type *best)
+{
+    if (!item || !best || best->kind == T_FLOAT || item->kind == T_FLOAT)
+        return item && best;
+    return item->size <= best->size && (item->is_unsigned == best->is_unsigned ||
+                                        (item->is_unsigned && item->size < best->size && best->size >= 4));
+}
+
+/* if (item > best) best = item; as a maximum (or minimum). 0 when it is not that. */
+static enum agg extremum(const struct node *test, const struct node *then, const struct node **target)
+{
+    const struct node *assign = strip_block(then);
+    if (test->kind != N_BINARY || !assign || assign->kind != N_ASSIGN || assign->op != OP_NONE)
+        return AGG_NONE;
+    int sign = test->op == OP_GT || test->op == OP_GE ? 1 : test->op == OP_LT || test->op == OP_LE ? -1 : 0;
+    const struct node *item = test->children[0], *best = test->children[1];
+    if (same_expression(assign->children[0], item) && same_expression(assign->children[1], best)) {
+        const struct node *swap = item;
+        item = best;
+        best = swap;
+        sign = -sign;
+    }
+    if (!sign || !same_expression(assign->children[0], best) || !same_expression(assign->children[1], item))
+        return AGG_NONE;
+    *target = assign->children[0];
+    return keeps_order(item->type, best->type) ? (sign > 0 ? AGG_MAX : AGG_MIN) : AGG_NONE;
+}
+
+/* A global index that is larger for later items. */
+static bool grows(struct interp *in, const struct value *v)
+{
+    const struct loop *loop = in->loop;
+    while (loop && loop->share < 0)
+        loop = loop->outer;
+    const struct poly *c, *rest, *by, *within;
+    if (!loop || loop->downward || !v->w || length_dep(v->w) != DEP_LENGTH ||
+        !poly_split(in->space, v->w, loop->t, &c, &rest) || !c->count || !poly_not_negative(c) ||
+        !poly_split(in->space, rest, in->shares[loop->share].offset, &by, &within))
+        return false;
+    for (const struct loop *l = in->loop; l != loop; l = l->outer)
+        if (poly_has(within, l->t) && (l->downward || !below(in, within, c)))
+            return false; /* an earlier item's may be larger */
+    return true;
+}
+
+/* Values that differ between the branches of a condition on the item. */
+void join_item_branches(struct interp *in, struct state *then, struct state *other, const struct value *cond,
+                        const struct node *node)
+{
+    bool leaves = then->dead != other->dead;
+    for (int i = -1; state_next(then, other, &i);) {
+        const struct cell *a = state_cell(then, i), *b = state_cell(other, i);
+        if (a->layout != LAY_WHOLE || b->layout != LAY_WHOLE || a->stamp == b->stamp)
+            continue;
+        const struct value *x = &a->value, *y = &b->value;
+        if (x->dep == y->dep && x->o == y->o && x->w == y->w && x->agg == y->agg &&
+            x->to_count == y->to_count && (x->dep != DEP_FIX || x->o || in->objects[i].array))
+            continue;
+        if (x->dep == DEP_CARRY && y->dep == DEP_CARRY)
+            continue;
+        const struct value *carry = x->dep == DEP_CARRY   ? x
+                                    : y->dep == DEP_CARRY ? y
+                                                          : NULL,
+                           *set = carry == x ? y : x;
+        if (carry && !in->objects[i].array && !set->by_rank && !cond->by_rank &&
+            (!carry->agg || carry->agg == AGG_FLAG || carry->agg == AGG_LAST_INDEX)) {
+            enum agg agg = AGG_NONE;
+            if (set->dep == DEP_FIX && set->o && poly_number(set->o, &(long long){0}))
+                agg = AGG_FLAG;
+            else if (set->dep == DEP_ITEM && grows(in, set))
+                agg = leaves ? AGG_FIRST_INDEX : AGG_LAST_INDEX;
+            if (agg && (!carry->agg || (carry->agg == agg &&
+                                        (agg == AGG_FLAG ? carry->o == set->o : carry->flag == set->w)))) {
+                struct value v = *carry;
+                v.agg = agg;
+                v.shares |= set->shares;
+                if (agg == AGG_FLAG)
+                    v.o = v.w = set->o;
+                else
+                    v.flag = set->w;
+                state_change(then, i)->value = state_change(other, i)->value = v;
+                continue;
+            }
+        }
+        struct value joined = value_join(in, x, y, node, OF_ITEM_BRANCH, i);
+        if (joined.dep == DEP_FIX || joined.dep == DEP_ITEM) {
+            const struct atom *bounded = poly_single(joined.w);
+            if (!bounded || bounded->kind != A_SYMBOL || !bounded->info)
+                joined.o = joined.w = NULL;
+            joined.dep = cond->dep;
+            joined.loop = cond->loop;
+            joined.shares |= cond->shares;
+            joined.by_rank = joined.by_rank || cond->by_rank;
+        } else if (joined.dep != DEP_BAD && !(carry && joined.dep == DEP_CARRY))
+            joined = value_bad(&joined, node, 307, "is set under a condition on the item");
+        state_change(then, i)->value = state_change(other, i)->value = joined;
+    }
+}
+
+static void mark_root_values(struct interp *in, const struct state *root_state, const struct poly *root)
+{
+    for (int i = -1; state_next(root_state, &in->state, &i);) {
+        const struct value *r = &state_cell(root_state, i)->value, *v = &state_cell(&in->state, i)->value;
+        if (r->o && (v->o != r->o || v->uninit) && r->dep == DEP_FIX && r->o == r->w) {
+            struct value *joined = &state_change(&in->state, i)->value;
+            joined->at_root = r->o;
+            joined->root = root;
+        }
+    }
+}
+
+/* Of which element of the items a maximum is one. */
+void carry_element(struct value *best, const struct value *item)
+{
+    bool same = best->element_of == item->element_of && best->element_stamp == item->element_stamp &&
+                best->within == item->within;
+    best->element_of = !best->agg || same ? item->element_of : 0;
+    best->element_stamp = item->element_stamp;
+    best->within = item->within;
+}
+
+/* if (x % y) leave: from here on y divides x. */
+static void note_divisor(struct interp *in, const struct node *test)
+{
+    if (test->kind == N_BINARY && test->op == OP_LOR) {
+        note_divisor(in, test->children[0]);
+        note_divisor(in, test->children[1]);
+        return;
+    }
+    const struct node *mod = test;
+    if (test->kind == N_BINARY && (test->op == OP_NE || test->op == OP_GT) &&
+        test->children[1]->kind == N_INT && !test->children[1]->value)
+        mod = test->children[0];
+    if (mod->kind != N_BINARY || mod->op != OP_MOD)
+        return;
+    struct divisor d = {.number = eval_again(in, mod->children[0]).o,
+                        .by = eval_again(in, mod->children[1]).o};
+    for (int i = 0; i < in->divisor_count; i++)
+        if (in->divisors[i].number == d.number && in->divisors[i].by == d.by)
+            return;
+    if (d.number && d.by)
+        ARENA_PUSH(in->arena, in->divisors, in->divisor_count, d);
+}
+
+/* size == NAME: in the branch where it holds, and after the other one has left. Which branch that is: 0 then,
+ * 1 else, -1. */
+static int size_test(struct interp *in, const struct node *test, struct known_size *known)
+{
+    if (test->kind != N_BINARY ||
+        (test->op != OP_EQ && test->op != OP_NE && test->op != OP_GT && test->op != OP_LT))
+        return -1;
+    const struct atom *a = poly_single(eval_again(in, test->children[0]).o),
+                      *b = poly_single(eval_again(in, test->children[1]).o);
+    bool greater = test->op == OP_GT;
+    if (b && b->kind == A_SIZE) {
+        greater = test->op == OP_LT;
+        const struct atom *swap = a;
+        a = b;
+        b = swap;
+    }
+    if (!a || !b || a->kind != A_SIZE || b->kind != A_NAMED)
+        return -1;
+    bool orders = test->op == OP_GT || test->op == OP_LT;
+    *known = (struct known_size){.group = a->id, .name = b, .at_most = orders};
+    return orders ? (greater ? 1 : -1) : test->op == OP_NE;
+}
+
+static int split_with(const struct interp *in, const struct poly *color)
+{
+    for (int i = 0; color && i < in->split_count; i++)
+        if (in->splits[i].color == color)
+            return in->splits[i].group;
+    return -1;
+}
+
+/* The group of a communicator that was split by the very value of the condition; -1 when there is none. */
+static int split_by(struct interp *in, const struct poly *condition, const struct node *test)
+{
+    const struct atom *a = poly_single(condition);
+    int group = split_with(in, condition);
+    if (group < 0 && a && a->kind == A_OPAQUE && a->op == OP_LNOT)
+        group = split_with(in, a->a);
+    if (group >= 0 || test->kind != N_BINARY || (test->op != OP_EQ && test->op != OP_NE))
+        return group;
+    struct value left = eval_again(in, test->children[0]), right = eval_again(in, test->children[1]);
+    long long number;
+    return poly_number(right.o, &number)  ? split_with(in, left.o)
+           : poly_number(left.o, &number) ? split_with(in, right.o)
+                                          : -1;
+}
+
+static int block_of(const struct interp *in, const struct value *v)
+{
+    bool block = v->to_count == 1 && !v->lost && !v->uninit && v->to[0].o && !v->to[0].o->count &&
+                 v->to[0].w && !v->to[0].w->count;
+    const struct object *object = block ? &in->objects[v->to[0].object] : NULL;
+    return object && object->heap && object->array && object->origin ? v->to[0].object : -1;
+}
+
+/* if (rank == 0) p = malloc(n); else p = malloc(n); -- every rank has one block, whichever line allocated it:
+ * one object stands for both from the next pass on. */
+static void unite_blocks(struct interp *in, const struct state *a, const struct state *b)
+{
+    for (int i = -1; state_next(a, b, &i);) {
+        int x = block_of(in, &state_cell(a, i)->value), y = block_of(in, &state_cell(b, i)->value);
+        if (x < 0 || y < 0 || x == y || in->objects[x].type != in->objects[y].type ||
+            in->objects[x].stands_for_two || in->objects[y].stands_for_two)
+            continue; /* of two blocks that are there side by side only one */
+        if (state_cell(b, x)->stamp || state_cell(a, y)->stamp)
+            continue; /* there before the branch, or in both */
+        int first = x < y ? x : y, other = x < y ? y : x;
+        in->objects[other].united = first + 1;
+        in->objects[first].stands_for_two = in->objects[other].stands_for_two = true;
+        in->changed = true;
+    }
+}
+
+/* What the two branches of a condition on the rank set differently differs between the ranks. */
+void mark_by_rank(struct interp *in, struct state *a, struct state *b, const struct node *test)
+{
+    for (int i = -1; state_next(a, b, &i);) {
+        const struct cell *left = state_cell(a, i), *right = state_cell(b, i);
+        const struct value *x = &left->value, *y = &right->value;
+        bool one_side =
+            left->layout != right->layout || (left->layout != LAY_WHOLE && (left->at_root || right->at_root));
+        if (one_side && left->stamp != right->stamp) {
+            struct cell *own = state_change(left->layout != LAY_WHOLE ? a : b, i);
+            struct value from = {.shares = 1ull << own->share};
+            own->value = value_bad(&from, test, 314, "own items that only some ranks have here");
+            continue;
+        }
+        if (left->layout != LAY_WHOLE)
+            continue; /* own items: a store under such a condition has been refused */
+        if (x->dep == DEP_AGG && y->dep == DEP_AGG && x->agg == AGG_SUM && y->agg == AGG_SUM && !x->by_rank &&
+            !y->by_rank && part_of(left) == part_of(right))
+            continue; /* a reduction adds up what some ranks added, whatever the shares */
+        if (left->stamp == right->stamp || (x->o && x->o == y->o && x->w == y->w && !x->uninit && !y->uninit))
+            continue;
+        if (block_of(in, x) >= 0 && block_of(in, x) == block_of(in, y))
+            continue;
+        state_change(a, i)->value.by_rank = state_change(b, i)->value.by_rank = true;
+    }
+}
+
+static void mark_bad(struct state *a, struct state *b, const struct value *c, const struct node *test)
+{
+    int count = a->count < b->count ? a->count : b->count;
+    for (int i = -1; state_next(a, b, &i) && i < count;) {
+        const struct value *x = &state_cell(a, i)->value, *y = &state_cell(b, i)->value;
+        if (x->dep == DEP_BAD || y->dep == DEP_BAD || state_cell(a, i)->stamp == state_cell(b, i)->stamp ||
+            (x->o && x->o == y->o && x->w == y->w && x->dep == y->dep && x->agg == y->agg))
+            continue;
+        struct value from = *c;
+        from.shares |= x->shares | y->shares;
+        from = value_bad(&from, test, 307, "is set under a condition that depends on the distribution");
+        state_change(a, i)->value = state_change(b, i)->value = from;
+    }
+}
+
+void mark_branches(struct interp *in, struct state *a, struct state *b, const struct value *c, bool by_rank,
+                   const struct node *test, const struct node *node)
+{
+    if (a->dead || b->dead)
+        return;
+    settle_both(in, a, b, node);
+    if (c->dep == DEP_ITEM)
+        join_item_branches(in, a, b, c, node);
+    else if (c->dep != DEP_FIX)
+        mark_bad(a, b, c, test);
+    if (by_rank) {
+        unite_blocks(in, a, b);
+        mark_by_rank(in, a, b, test);
+    }
+}
+
+void join_condition(struct value *into, const struct value *c)
+{
+    unsigned long long shares = into->shares | c->shares;
+    bool by_rank = into->by_rank || c->by_rank;
+    if (c->dep > into->dep)
+        *into = *c;
+    into->shares = shares;
+    into->by_rank = by_rank;
+}
+
+void guard_enter(struct interp *in, const struct value *c, const struct node *test, struct guard *guard)
+{
+    *guard = (struct guard){.control = in->control, .ranks = in->ranks, .ranked = c->by_rank};
+    require_condition(in, c, test);
+    if (c->by_rank)
+        ranks_enter(in, SIDE_SOME, NULL, -1);
+}
+
+void guard_leave(struct interp *in, const struct guard *guard)
+{
+    if (guard->ranked)
+        ranks_leave(in, guard->ranks);
+    restore_control(in, &guard->control);
+}
+
+void restore_control(struct interp *in, const struct value *control)
+{
+    in->control = *control;
+    if (in->context && in->context->leave.dep != DEP_FIX) /* some have returned */
+        require_condition(in, &in->context->leave, in->context->leave.why);
+    for (const struct break_frame *f = in->breaks; f; f = f->outer) { /* or are past the rest of the body */
+        if (f->break_control.dep != DEP_FIX)
+            require_condition(in, &f->break_control, f->break_control.why);
+        if (f->continue_control.dep != DEP_FIX)
+            require_condition(in, &f->continue_control, f->continue_control.why);
+        if (!f->is_switch)
+            break;
+    }
+}
+
+/* if (i < n): what a global index is below in the branch. */
+static void note_limits(struct interp *in, const struct node *test)
+{
+    if (test->kind == N_BINARY && test->op == OP_LAND) {
+        note_limits(in, test->children[0]);
+        note_limits(in, test->children[1]);
+        return;
+    }
+    if (test->kind != N_BINARY || (test->op != OP_LT && test->op != OP_GT))
+        return;
+    struct value a = eval_again(in, test->children[test->op == OP_GT]),
+                 b = eval_again(in, test->children[test->op == OP_LT]);
+    struct limit limit = {.value = a.w, .bound = b.w};
+    if (a.dep == DEP_ITEM && a.w && b.dep == DEP_FIX && b.w && b.o == b.w)
+        ARENA_PUSH(in->arena, in->limits, in->limit_count, limit);
+}
+
+/* What a test that has been evaluated says of the first or last rank. */
+static struct edge edge_test(struct interp *in, const struct value *c, const struct node *test)
+{
+    bool record = in->record;
+    in->record = false;
+    struct edge edge = c->by_rank && c->dep == DEP_FIX ? edge_of(in, test) : (struct edge){0};
+    in->record = record;
+    return edge;
+}
+
+/* Do all shares belong to this group, so that only its ranks are ever compared? */
+static bool only_group(const struct interp *in, int group)
+{
+    for (int i = 0; i < in->share_count; i++)
+        if (in->shares[i].group != group)
+            return false;
+    return true;
+}
+
+void exec_if(struct interp *in, const struct node *node)
+{
+    const struct node *test = node->children[0], *then = node->count > 1 ? node->children[1] : NULL,
+                      *otherwise = node->count > 2 ? node->children[2] : NULL;
+    const struct poly *root = NULL;
+    bool then_is_root = false;
+    int group = -1;
+    const struct node *target = NULL;
+    struct value c = eval(in, test);
+    enum agg agg = !otherwise && in->loop ? extremum(test, then, &target) : AGG_NONE;
+    if (agg && c.dep == DEP_BAD) {
+        struct value item = eval(in, strip_block(then)->children[1]), place = eval_lvalue(in, target);
+        struct value best = load(in, &place, target->type ? target->type->size : -1, target);
+        bool part =
+            item.one_rank && item.agg == agg && in->loop->parts && unconditional(in, node, in->loop->node);
+        if (best.dep == DEP_CARRY && (item.dep <= DEP_ITEM || part) && !differs(in, &item) &&
+            (!best.agg || best.agg == agg)) {
+            best.part = part && !best.agg ? item.part : 0;
+            best.part_type = item.part_type;
+            carry_element(&best, &item);
+            best.agg = agg;
+            best.shares |= item.shares;
+            store(in, &place, target->type ? target->type->size : -1, &best, node);
+            return;
+        }
+    }
+    if (in->state.dead)
+        return;
+    struct edge edge = edge_test(in, &c, test);
+    bool record = in->record; /* the test has been evaluated for good */
+    in->record = false;
+    bool by_root = c.by_rank && root_test(in, test, &root, &group, &then_is_root);
+    in->record = record;
+    struct value saved = in->control;
+    if (c.dep != DEP_FIX)
+        require_condition(in, &c, test);
+    struct carried carried = {.outer = in->carried, .group = c.by_rank ? split_by(in, c.o, test) : -1};
+    enum side then_side = !by_root ? SIDE_SOME : then_is_root ? SIDE_ROOT : SIDE_OTHERS;
+    enum side other_side = !by_root ? SIDE_SOME : then_is_root ? SIDE_OTHERS : SIDE_ROOT;
+    struct ranks ranks = in->ranks;
+    if (c.by_rank)
+        ranks_enter(in, then_side, root, group);
+    if (carried.group >= 0 &&
+        (in->control_rank == 1 || (in->carried && in->carried->depth == in->control_rank - 1))) {
+        carried.depth = in->control_rank;
+        in->carried = &carried;
+    }
+    struct known_size size = {0};
+    int sizes = in->known_size_count, size_side = c.dep == DEP_FIX ? size_test(in, test, &size) : -1;
+    if (!size_side)
+        ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, size);
+    struct state before = state_copy(&in->state);
+    int limits = in->limit_count, divisors = in->divisor_count;
+    note_limits(in, test);
+    int returns = in->context ? in->context->rank_returns : 0;
+    in->jumped = false;
+    exec(in, then);
+    bool ends = in->aborted || (in->context && !in->context->caller && !in->jumped);
+    in->divisor_count = divisors; /* checked on this path only */
+    in->limit_count = limits;
+    struct state after = in->state;
+    in->state = before;
+    in->known_size_count = sizes;
+    if (size_side == 1)
+        ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, size);
+    if (c.by_rank) {
+        ranks_leave(in, ranks);
+        ranks_enter(in, other_side, root, group);
+    }
+    if (otherwise)
+        exec(in, otherwise);
+    if (c.by_rank)
+        ranks_leave(in, ranks);
+    in->carried = carried.outer;
+    restore_control(in, &saved);
+    in->divisor_count = divisors;
+    if (after.dead && !in->state.dead && c.dep == DEP_FIX && ends && (!in->control_rank || in->aborted))
+        note_divisor(in, test);
+    in->known_size_count = sizes;
+    if ((size_side == 1 && after.dead) || (!size_side && in->state.dead))
+        ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, size); /* whoever goes on has it */
+    bool one_leaves = after.dead != in->state.dead && c.by_rank && !in->aborted;
+    enum side staying = after.dead ? other_side : in->state.dead ? then_side : SIDE_SOME;
+    if (c.by_rank && in->context && in->context->rank_returns > returns)
+        one_leaves = true; /* under a condition of its own */
+    bool aborted = in->aborted;
+    in->aborted = false;
+    if (after.dead != in->state.dead && !aborted && c.dep != DEP_FIX)
+        require_condition(in, &c, test); /* what follows runs only where this branch has not been taken */
+    mark_branches(in, &after, &in->state, &c, c.by_rank && !(carried.depth && only_group(in, carried.group)),
+                  test, node);
+    struct state root_state = {0};
+    if (by_root && !after.dead && !in->state.dead)
+        root_state = state_copy(then_is_root ? &after : &in->state);
+    struct neighbours neighbours = find_neighbours(in, &edge, &after, &in->state);
+    state_join(in, &in->state, &after, node, OF_BRANCH);
+    set_neighbours(in, &neighbours);
+    state_free(&after);
+    if (root_state.pages) {
+        mark_root_values(in, &root_state, root);
+        state_free(&root_state);
+    }
+    if (one_leaves && !in->state.dead && in->context)
+        ranks_enter(in, staying, root,
+                    group); /* from here on only some ranks go on; undone when the function ends */
+}
+
+struct value eval_conditional(struct interp *in, const struct node *node)
+{
+    const struct node *test = node->children[0];
+    struct value c = eval(in, test);
+    struct edge edge = edge_test(in, &c, test);
+    struct guard guard;
+    guard_enter(in, &c, test, &guard);
+    struct state before = state_copy(&in->state);
+    struct value a = eval(in, node->children[1]);
+    struct state after = in->state;
+    in->state = before;
+    struct value b = eval(in, node->children[2]);
+    guard_leave(in, &guard);
+    mark_branches(in, &after, &in->state, &c, c.by_rank, test, node);
+    state_join(in, &in->state, &after, node, OF_BRANCH);
+    state_free(&after);
+    if (a.one_rank || b.one_rank)
+        return value_bad(a.one_rank ? &a : &b, node, 251, "the part of some rank is taken under a condition");
+    /* x > y ? x : y with an accumulator */
+    if (test->kind == N_BINARY && (a.dep == DEP_CARRY || b.dep == DEP_CARRY) && a.dep != b.dep) {
+        const struct node *l = test->children[0], *r = test->children[1], *t = node->children[1],
+                          *e = node->children[2];
+        int sign = test->op == OP_GT || test->op == OP_GE   ? 1
+                   : test->op == OP_LT || test->op == OP_LE ? -1
+                                                            : 0;
+        if (same_expression(l, e) && same_expression(r, t))
+            sign = -sign;
+        else if (!same_expression(l, t) || !same_expression(r, e))
+            sign = 0;
+        struct value *carry = a.dep == DEP_CARRY ? &a : &b, *other = carry == &a ? &b : &a;
+        enum agg agg = sign > 0 ? AGG_MAX : AGG_MIN;
+        const struct node *of_carry = node->children[carry == &a ? 1 : 2],
+                          *of_other = node->children[carry == &a ? 2 : 1];
+        if (sign && other->dep <= DEP_ITEM && !differs(in, other) && (!carry->agg || carry->agg == agg) &&
+            keeps_order(of_other->type, of_carry->type)) {
+            struct value v = {
+                .dep = DEP_CARRY, .object = carry->object, .agg = agg, .shares = a.shares | b.shares};
+            struct value from = *carry;
+            carry_element(&from, other);
+            v.element_of = from.element_of;
+            v.element_stamp = from.element_stamp;
+            v.within = from.within;
+            return v;
+        }
+    }
+    struct value v = value_join(in, &a, &b, node, OF_CHOICE, 0);
+    const struct poly *beside = neighbour(in, &edge, &a, &b);
+    if (beside)
+        v.o = v.w = beside;
+    if (c.dep != DEP_FIX) {
+        struct value both = combine_values(in, &v, &c, node);
+        both.to_count = v.to_count;
+        memcpy(both.to, v.to, sizeof v.to);
+        if (a.dep == DEP_CARRY || b.dep == DEP_CARRY)
+            if (c.dep == DEP_ITEM && v.dep == DEP_CARRY)
+                return v;
+        return both;
+    }
+    v.by_rank = v.by_rank || c.by_rank;
+    return v;
+}
+
+/* What the library throws is caught with what was there before the block or what it leaves. The program's
+ * own: eval.c. */
+void exec_try(struct interp *in, const struct node *node)
+{
+    struct state before = state_copy(&in->state);
+    in->tries++;
+    exec(in, node->count ? node->children[0] : NULL);
+    in->tries--;
+    for (int i = 1; i < node->count; i++) {
+        struct state after = in->state;
+        in->state = state_copy(&before);
+        state_join(in, &in->state, &after, node->children[i], OF_TRY);
+        exec(in, node->children[i]);
+        state_join(in, &in->state, &after, node->children[i], OF_CATCH);
+        state_free(&after);
+    }
+    state_free(&before);
+}
+
+void exec_switch(struct interp *in, const struct node *node)
+{
+    struct value c = eval(in, node->children[0]);
+    struct guard guard;
+    guard_enter(in, &c, node, &guard);
+    struct state before = state_copy(&in->state);
+    struct break_frame frame = {.outer = in->breaks, .is_switch = true, .control_rank = in->control_rank};
+    in->breaks = &frame;
+    struct state result = state_copy(&in->state);
+    const int divisors = in->divisor_count, sizes = in->known_size_count;
+    const struct node *body = node->count > 1 ? node->children[1] : NULL;
+    for (int i = 0; body && i < body->count; i++) {
+        const struct node *child = body->children[i];
+        if (child && (child->kind == N_CASE || child->kind == N_DEFAULT)) {
+            state_join(in, &in->state, &before, child, OF_CASE);
+            in->divisor_count = divisors; /* checked in another case */
+            in->known_size_count = sizes;
+        }
+        exec(in, child);
+    }
+    if (frame.has_break) {
+        mark_branches(in, &in->state, &frame.at_break, &frame.break_control, frame.break_by_rank, node, node);
+        state_join(in, &result, &frame.at_break, node, OF_SWITCH);
+    }
+    state_join(in, &result, &in->state, node, OF_SWITCH_END);
+    in->divisor_count = divisors;
+    in->known_size_count = sizes;
+    state_free(&frame.at_break);
+    state_free(&in->state);
+    mark_branches(in, &before, &result, &c, c.by_rank, node, node);
+    state_free(&before);
+    in->state = result;
+    in->breaks = frame.outer;
+    guard_leave(in, &guard);
+}

@@ -1,0 +1,39 @@
+/* Branches: which ranks and which items take them, and how the states they leave join. */
+#ifndef STEELYARD_TOOL_BRANCHES_H
+#define STEELYARD_TOOL_BRANCHES_H
+
+#include "analysis/interp.h"
+
+void exec_if(struct interp *in, const struct node *node);
+void carry_element(struct value *best,
+                   const struct value *item); /* a maximum or minimum takes one more item */
+void exec_try(struct interp *in, const struct node *node);
+void exec_switch(struct interp *in, const struct node *node);
+/* rank == x, rank != x, !rank, rank, rank > 0: which branch belongs to rank x of the group. */
+bool root_test(struct interp *in, const struct node *test, const struct poly **root, int *group,
+               bool *then_is_root);
+struct value eval_conditional(struct interp *in, const struct node *node); /* test ? a : b */
+
+/* Something runs only under a condition of value c. */
+struct guard {
+    struct value control;
+    struct ranks ranks;
+    bool ranked;
+};
+void guard_enter(struct interp *in, const struct value *c, const struct node *test, struct guard *guard);
+void guard_leave(struct interp *in, const struct guard *guard);
+
+/* After something that ran under a condition of its own: what held before it, and what jumps out of it tell
+ * of the rest. */
+void restore_control(struct interp *in, const struct value *control);
+
+/* Two ways through the program, told apart by a condition of value c or by the rank: marks, in both, what
+ * they left differently. The states are joined by the caller. */
+void mark_branches(struct interp *in, struct state *a, struct state *b, const struct value *c, bool by_rank,
+                   const struct node *test, const struct node *node);
+/* What only some ranks changed since `before`. */
+void mark_by_rank(struct interp *in, struct state *before, struct state *after, const struct node *test);
+/* The strongest of two conditions. */
+void join_condition(struct value *into, const struct value *c);
+
+#endif

@@ -1,0 +1,116 @@
+/* Variables that move by a fixed amount in every iteration of a counted loop. */
+#include "analysis/run/loop_body.h"
+#include "analysis/values/unknowns.h"
+
+/* The follower's value after `count` units of the counter. */
+void set_follower(struct interp *in, const struct follower *f, const struct poly *count_o,
+                  const struct poly *count_w)
+{
+    struct value v = f->start;
+    const struct poly *o = count_o ? poly_mul(in->space, f->by_o, count_o) : NULL;
+    const struct poly *w = count_w ? poly_mul(in->space, f->by_w, count_w) : NULL;
+    if (f->pointer) {
+        v.to[0].o = o ? poly_add(in->space, f->start.to[0].o, o) : NULL;
+        v.to[0].w = w ? poly_add(in->space, f->start.to[0].w, w) : NULL;
+    } else {
+        v.o = o ? poly_add(in->space, f->start.o, o) : NULL;
+        v.w = w ? poly_add(in->space, f->start.w, w) : NULL;
+        v.dep = v.w ? length_dep(v.w) : DEP_FIX;
+        v.shares |= poly_shares(in, v.w);
+    }
+    cell_of(in, f->object)->value = v;
+}
+
+static const struct poly *moved(struct interp *in, const struct poly *from, const struct poly *to,
+                                const struct loop *loop)
+{
+    const struct poly *by = from && to ? poly_sub(in->space, to, from) : NULL;
+    return by && !turns_with(in, by, loop) && length_dep(by) == DEP_FIX
+               ? poly_exact(in->space, by, poly_const(in->space, loop->step))
+               : NULL;
+}
+
+/* After one trial iteration from `head`: which variables moved by a fixed amount. */
+void find_followers(struct interp *in, const struct state *head, struct body *b)
+{
+    b->follower_count = 0;
+    if (!b->induction || b->induction->downward || in->state.dead)
+        return;
+    for (int i = 0; i < in->written_count && b->follower_count < MAX_FOLLOWERS; i++) {
+        int object = in->written[i].object;
+        if (object >= head->count || object >= in->state.count || in->objects[object].array ||
+            in->objects[object].decl == b->induction->variable)
+            continue;
+        const struct value *x = &state_cell(head, object)->value, *y = &state_cell(&in->state, object)->value;
+        if (x->uninit || y->dep == DEP_ITEM || x->dep == DEP_CARRY || y->dep == DEP_CARRY ||
+            x->dep == DEP_BAD || y->dep == DEP_BAD)
+            continue;
+        struct follower f = {.object = object, .start = *x};
+        if (x->to_count == 1 && y->to_count == 1 && x->to[0].object == y->to[0].object && !x->lost &&
+            !y->lost) {
+            f.pointer = true;
+            f.by_o = moved(in, x->to[0].o, y->to[0].o, b->loop);
+            f.by_w = moved(in, x->to[0].w, y->to[0].w, b->loop);
+        } else if (!x->to_count && !y->to_count) {
+            f.by_o = moved(in, x->o, y->o, b->loop);
+            f.by_w = moved(in, x->w, y->w, b->loop);
+        }
+        if (f.by_o && f.by_w && f.by_o->count)
+            b->followers[b->follower_count++] = f;
+    }
+}
+
+void start_followers(struct interp *in, const struct body *b)
+{
+    const struct poly *t = poly_of(in->space, b->loop->t);
+    if (b->loop->skips_first)
+        t = poly_sub(in->space, t, b->loop->lo_w);
+    for (int i = 0; i < b->follower_count; i++)
+        set_follower(in, &b->followers[i], t, t);
+}
+
+void finish_followers(struct interp *in, const struct body *b, bool early, const struct node *node)
+{
+    const struct loop *l = b->loop;
+    const struct poly *o = early ? NULL : poly_sub(in->space, l->hi_o, l->lo_o),
+                      *w = early ? NULL : poly_sub(in->space, l->hi_w, l->lo_w);
+    for (int i = 0; i < b->follower_count; i++) {
+        set_follower(in, &b->followers[i], o, w);
+        note_written(in, b->followers[i].object);
+        if (early && l->share >= 0) {
+            struct value from = {.shares = 1ull << l->share};
+            cell_of(in, b->followers[i].object)->value =
+                value_bad(&from, node, 308, "the place where a loop over own items was left");
+        }
+    }
+}
+
+bool follows(const struct body *b, int object)
+{
+    for (int i = 0; i < b->follower_count; i++)
+        if (b->followers[i].object == object)
+            return true;
+    return false;
+}
+
+/* After the real iteration: a follower that did not move as in the trial depends on the items. */
+void check_followers(struct interp *in, struct body *b, const struct node *node)
+{
+    for (int i = 0; i < b->follower_count; i++) {
+        struct follower *f = &b->followers[i];
+        const struct poly *t = poly_of(in->space, b->loop->t);
+        if (b->loop->skips_first)
+            t = poly_sub(in->space, t, b->loop->lo_w);
+        t = poly_add(in->space, t, poly_const(in->space, b->loop->step));
+        struct value now = seen(in, f->object)->value;
+        set_follower(in, f, t, t);
+        struct value wanted = seen(in, f->object)->value;
+        if (in->state.dead || (wanted.o == now.o && wanted.w == now.w &&
+                               (!f->pointer || (now.to_count == 1 && now.to[0].w == wanted.to[0].w))))
+            continue;
+        struct value from = {.shares = 1ull << b->loop->share};
+        cell_of(in, f->object)->value =
+            value_bad(&from, node, 304, "moves by an amount that depends on the items");
+        b->followers[i--] = b->followers[--b->follower_count];
+    }
+}

@@ -1,0 +1,227 @@
+/* One ghost item on either side of the own ones: MPI_Sendrecv fills it from the neighbour rank, reading
+ * beside the own items is allowed until the array changes. Every rank must then have an item: what is beside
+ * it is the same whatever the shares are. */
+#include "analysis/run/halos.h"
+
+#include <stdlib.h>
+
+#include "analysis/models/mpi_effects.h"
+#include "analysis/shares/uniform.h"
+
+static const struct poly *neighbour_rank(struct interp *in, int group, int side)
+{
+    return poly_of(in->space, poly_make_atom(in->space, A_OPAQUE, group, side, 2, NULL, NULL,
+                                             side < 0 ? "rank before" : "rank after"));
+}
+
+/* d > 0, with d made of the rank and the number of ranks. */
+static bool positive(struct interp *in, const struct poly *d, struct edge *edge)
+{
+    for (int i = 0; d && i < d->count; i++)
+        for (int j = 0; j < d->terms[i].count; j++) {
+            const struct atom *a = d->terms[i].atoms[j];
+            if (a->kind != A_RANK)
+                continue;
+            const struct poly *rank = poly_of(in->space, a);
+            const struct poly *from_end = poly_sub(
+                in->space,
+                poly_of(in->space, poly_make_atom(in->space, A_SIZE, a->id, 0, 0, NULL, NULL, "size")), rank);
+            edge->group = a->id;
+            edge->last =
+                d == poly_sub(in->space, from_end, P(in, 1)) || d == poly_sub(in->space, P(in, 2), from_end);
+            edge->only =
+                d == poly_sub(in->space, P(in, 1), rank) || d == poly_sub(in->space, P(in, 2), from_end);
+            return edge->last || edge->only || d == rank;
+        }
+    return false;
+}
+
+static bool find_edge(struct interp *in, const struct node *test, struct edge *edge)
+{
+    test = strip(test);
+    if (test->kind == N_UNARY && test->op == OP_LNOT) {
+        bool known = find_edge(in, test->children[0], edge);
+        edge->only = !edge->only;
+        return known;
+    }
+    bool record = in->record;
+    in->record = false;
+    const struct poly *a = NULL, *b = NULL;
+    bool compares = test->kind == N_BINARY && test->op >= OP_LT && test->op <= OP_NE;
+    if (compares) {
+        a = eval(in, test->children[0]).o;
+        b = eval(in, test->children[1]).o;
+    } else if (test->kind == N_REF || test->kind == N_MEMBER) {
+        a = eval(in, test).o;
+        b = P(in, 0);
+    }
+    in->record = record;
+    const struct poly *d = a && b ? poly_sub(in->space, a, b) : NULL,
+                      *minus = d ? poly_sub(in->space, P(in, 0), d) : NULL, *one = P(in, 1);
+    if (!d)
+        return false;
+    switch (compares ? test->op : OP_NE) {
+    case OP_GT:
+        return positive(in, d, edge);
+    case OP_GE:
+        return positive(in, poly_add(in->space, d, one), edge);
+    case OP_LT:
+        return positive(in, minus, edge);
+    case OP_LE:
+        return positive(in, poly_add(in->space, minus, one), edge);
+    default: { /* rank == 0, rank == size - 1 */
+        bool known = (positive(in, d, edge) && !edge->only) || (positive(in, minus, edge) && !edge->only);
+        if (compares && test->op == OP_EQ)
+            edge->only = true;
+        return known;
+    }
+    }
+}
+
+struct edge edge_of(struct interp *in, const struct node *test)
+{
+    struct edge edge = {0};
+    edge.known = find_edge(in, test, &edge);
+    return edge;
+}
+
+const struct poly *neighbour(struct interp *in, const struct edge *edge, const struct value *then,
+                             const struct value *otherwise)
+{
+    bool none = is_constant(then, "MPI_PROC_NULL");
+    if (none == is_constant(otherwise, "MPI_PROC_NULL") || !edge->known || edge->only != none)
+        return NULL;
+    const struct poly *rank =
+        poly_of(in->space, poly_make_atom(in->space, A_RANK, edge->group, 0, 0, NULL, NULL, "rank"));
+    int side = edge->last ? 1 : -1;
+    return (none ? otherwise : then)->o == poly_add(in->space, rank, P(in, side))
+               ? neighbour_rank(in, edge->group, side)
+               : NULL;
+}
+
+struct neighbours find_neighbours(struct interp *in, const struct edge *edge, const struct state *then,
+                                  const struct state *otherwise)
+{
+    struct neighbours found = {0};
+    if (!edge->known || then->dead || otherwise->dead)
+        return found;
+    for (int i = -1; found.count < 8 && state_next(then, otherwise, &i);) {
+        const struct cell *a = state_cell(then, i), *b = state_cell(otherwise, i);
+        if (a->stamp == b->stamp || in->objects[i].array || a->value.uninit || b->value.uninit)
+            continue;
+        const struct poly *rank = neighbour(in, edge, &a->value, &b->value);
+        if (!rank)
+            continue;
+        found.objects[found.count] = i;
+        found.ranks[found.count++] = rank;
+    }
+    return found;
+}
+
+void set_neighbours(struct interp *in, const struct neighbours *found)
+{
+    for (int i = 0; i < found->count; i++) {
+        struct value *v = &cell_of(in, found->objects[i])->value;
+        v->o = v->w = found->ranks[i];
+    }
+}
+
+bool exchange_ghosts(struct interp *in, const struct node *node, const struct value *a, int count)
+{
+    const struct value *send = &a[0], *to = &a[3], *recv = &a[5], *from = &a[8];
+    const struct atom *comm = count == 12 ? poly_single(a[10].o) : NULL;
+    if (!comm || comm->kind != A_COMM || !all_ranks_here(in, comm->id) || in->control.dep != DEP_FIX ||
+        send->to_count != 1 || send->lost || recv->to_count != 1 || recv->lost ||
+        send->to[0].object != recv->to[0].object || !a[1].o || a[1].o != a[1].w || a[1].o != a[6].o ||
+        a[6].o != a[6].w || a[2].o != a[7].o || !a[4].o || a[4].o != a[9].o || a[4].by_rank || a[9].by_rank ||
+        a[1].by_rank || a[6].by_rank)
+        return false;
+    for (const struct loop *l = in->loop; l; l = l->outer)
+        if (l->share >= 0)
+            return false;
+    int object = send->to[0].object;
+    struct cell *cell = cell_of(in, object);
+    bool strided,
+        forward = to->o == neighbour_rank(in, comm->id, 1) && from->o == neighbour_rank(in, comm->id, -1);
+    bool backward = to->o == neighbour_rank(in, comm->id, -1) && from->o == neighbour_rank(in, comm->id, 1);
+    const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided);
+    if ((!forward && !backward) || cell->layout != LAY_PART || !bytes || strided ||
+        in->shares[cell->share].group != comm->id || cell->base != cell->item ||
+        flat(in, poly_mul(in->space, a[1].o, bytes)) != cell->item || !cell->rest_alike ||
+        cell->value.dep > DEP_ITEM)
+        return false;
+    struct share *s = &in->shares[cell->share];
+    const struct poly *own = poly_mul(in->space, cell->item, poly_of(in->space, s->mine));
+    const struct poly *all = poly_add(in->space, own, poly_mul(in->space, cell->item, P(in, 2)));
+    const struct poly *sent = forward ? own : cell->item; /* the last own item, the first */
+    const struct poly *place = forward ? P(in, 0) : poly_add(in->space, own, cell->item);
+    const struct poly *size = flat(in, cell->size_w);
+    if (flat(in, send->to[0].w) != sent || flat(in, recv->to[0].w) != place || !size ||
+        !poly_not_negative(poly_sub(in->space, size, all)))
+        return false;
+    int ghosts = cell->ghosts | (forward ? GHOST_BEFORE : GHOST_AFTER);
+    note_written(in, object);
+    cell = cell_of(in, object);
+    cell->ghosts = ghosts;
+    if (s->least < 1)
+        s->least = 1;
+    return true;
+}
+
+/* Two allocated arrays that only pointers name, with nothing to tell them apart but their contents. */
+static bool alike(const struct interp *in, int a, int b)
+{
+    const struct object *x = &in->objects[a], *y = &in->objects[b];
+    bool same_type = x->type == y->type ||
+                     (x->type && y->type && x->type->kind == y->type->kind && x->type->size == y->type->size);
+    return a != b && x->heap && y->heap && x->array && y->array && !x->escaped && !y->escaped && same_type &&
+           x->context == y->context && !(x->type && x->type->kind == T_RECORD) &&
+           !is_uniform(in, object_key(x)) && !is_uniform(in, object_key(y));
+}
+
+static int points_to(const struct state *state, int object)
+{
+    const struct value *v = &state_cell(state, object)->value;
+    return v->to_count == 1 && !v->lost ? v->to[0].object : -1;
+}
+
+static void rename_pair(struct interp *in, int a, int b)
+{
+    struct cell swap = *cell_of(in, a);
+    *cell_of(in, a) = *cell_of(in, b);
+    *cell_of(in, b) = swap;
+    for (int i = 0; i < in->state.count; i++) {
+        const struct value *held = &state_cell(&in->state, i)->value;
+        bool names = held->dep == DEP_CARRY && (held->object == a || held->object == b);
+        for (int k = 0; k < held->to_count; k++)
+            names = names || held->to[k].object == a || held->to[k].object == b;
+        if (!names)
+            continue;
+        struct value *v = &cell_of(in, i)->value;
+        for (int k = 0; k < v->to_count; k++)
+            v->to[k].object = v->to[k].object == a ? b : v->to[k].object == b ? a : v->to[k].object;
+        if (v->dep == DEP_CARRY)
+            v->object = v->object == a ? b : v->object == b ? a : v->object;
+    }
+    for (int i = 0; i < 2; i++) { /* both are something else now */
+        int ghosts = seen(in, i ? a : b)->ghosts;
+        note_written(in, i ? a : b);
+        cell_of(in, i ? a : b)->ghosts = ghosts;
+    }
+}
+
+void rename_swapped(struct interp *in, const struct state *head)
+{
+    if (in->state.dead)
+        return;
+    for (int p = -1; state_next(head, &in->state, &p) && p < head->count;) {
+        int a = points_to(head, p), b = points_to(&in->state, p);
+        if (a < 0 || b < 0 || a == b || in->objects[p].array || !alike(in, a, b))
+            continue;
+        for (int q = -1; state_next(head, &in->state, &q) && q < head->count;)
+            if (q != p && !in->objects[q].array && points_to(head, q) == b && points_to(&in->state, q) == a) {
+                rename_pair(in, a, b);
+                break;
+            }
+    }
+}

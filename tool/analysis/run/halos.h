@@ -1,0 +1,34 @@
+/* Ghost items: copies of the neighbour ranks' nearest items beside the own ones. */
+#ifndef STEELYARD_TOOL_HALOS_H
+#define STEELYARD_TOOL_HALOS_H
+
+#include "analysis/interp.h"
+
+/* A condition that tells the first or the last rank from the others. */
+struct edge {
+    bool known;
+    int group;
+    bool last, only; /* the last rank, and not the first; true for it alone, and not for all others */
+};
+struct edge edge_of(struct interp *in, const struct node *test);
+/* rank > 0 ? rank - 1 : MPI_PROC_NULL and the like: the neighbour's number as a value of its own; null for
+ * others. */
+const struct poly *neighbour(struct interp *in, const struct edge *edge, const struct value *then,
+                             const struct value *otherwise);
+/* What both branches of an if leave in integer variables, where that is a neighbour; kept from before their
+ * states are joined. */
+struct neighbours {
+    int objects[8];
+    const struct poly *ranks[8];
+    int count;
+};
+struct neighbours find_neighbours(struct interp *in, const struct edge *edge, const struct state *then,
+                                  const struct state *otherwise);
+void set_neighbours(struct interp *in, const struct neighbours *found);
+/* MPI_Sendrecv of the first or last own item with both neighbours; false when it is something else. */
+bool exchange_ghosts(struct interp *in, const struct node *node, const struct value *a, int count);
+/* now and next have changed places: the two allocated arrays change their names, so that a loop comes to a
+ * fixed point. */
+void rename_swapped(struct interp *in, const struct state *head);
+
+#endif

@@ -1,0 +1,66 @@
+/* One loop while it is run: shared by loops.c, loop_run.c and followers.c. */
+#ifndef STEELYARD_TOOL_LOOP_BODY_H
+#define STEELYARD_TOOL_LOOP_BODY_H
+
+#include "analysis/run/loops.h"
+
+struct induction {
+    const struct decl *variable;
+    const struct node *low, *bound; /* low null: the variable's value at entry */
+    bool inclusive, downward;
+    bool in_body; /* its step is the body's last statement */
+    long long step;
+};
+
+/* A variable that moves by the same amount in every iteration of a counted loop. */
+struct follower {
+    int object;
+    struct value start;
+    const struct poly *by_o, *by_w; /* per unit of the counter; bytes for pointers */
+    bool pointer;
+};
+
+#define MAX_FOLLOWERS 8
+
+struct body {
+    struct follower followers[MAX_FOLLOWERS];
+    int follower_count;
+    const struct node *test, *code, *step;
+    bool code_first; /* do while */
+    const struct induction *induction;
+    struct loop *loop;
+    bool by_rank;       /* how often it runs differs between ranks */
+    struct value again; /* what iterations after the first run under */
+};
+
+/* followers.c */
+void find_followers(struct interp *in, const struct state *head,
+                    struct body *b); /* after one trial iteration from `head` */
+void start_followers(struct interp *in, const struct body *b);
+void set_follower(struct interp *in, const struct follower *f, const struct poly *count_o,
+                  const struct poly *count_w);
+void check_followers(struct interp *in, struct body *b, const struct node *node);
+void finish_followers(struct interp *in, const struct body *b, bool early, const struct node *node);
+bool follows(const struct body *b, int object);
+
+/* loop_run.c */
+struct writes {
+    struct written *items;
+    int count;
+};
+struct writes written_begin(struct interp *in); /* notes by itself what the loop writes */
+void written_end(struct interp *in,
+                 const struct writes *outside); /* it counts for what is around the loop too */
+void run_plain(struct interp *in, const struct node *node, struct body *b); /* to a fixed point */
+void run_share(struct interp *in, const struct node *node,
+               struct body *b);                                /* one iteration stands for every own item */
+struct value iterate(struct interp *in, const struct body *b); /* one iteration; the value of the condition */
+void set_number(struct interp *in, const struct decl *variable, const struct poly *o, const struct poly *w,
+                bool by_rank);
+void taint(struct interp *in, const struct value *cond, const struct node *node);
+
+/* parts.c */
+void run_parts(struct interp *in, const struct node *node,
+               struct body *b); /* over all ranks' partial results */
+
+#endif

@@ -1,0 +1,541 @@
+/* Running loops: ordinary ones by iteration to a fixed point; loops over the own share item by item, where
+ * what earlier iterations left may only be accumulated. */
+#include "analysis/memory/began.h"
+#include "analysis/run/loop_body.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/path/sides.h"
+#include "analysis/run/branches.h"
+#include "analysis/run/halos.h"
+#include "analysis/tree/flow.h"
+#include "analysis/values/unknowns.h"
+
+void leave_loop(struct interp *in, const struct node *node)
+{
+    struct break_frame *frame = in->breaks;
+    in->jumped = true;
+    if (node->kind == N_CONTINUE)
+        while (frame && frame->is_switch)
+            frame = frame->outer;
+    if (!frame) {
+        in->state.dead = true;
+        return;
+    }
+    struct state *into = node->kind == N_BREAK ? &frame->at_break : &frame->at_continue;
+    bool *has = node->kind == N_BREAK ? &frame->has_break : &frame->has_continue;
+    if (*has)
+        state_join(in, into, &in->state, node, OF_JUMP);
+    else {
+        state_free(into);
+        *into = state_copy(&in->state);
+    }
+    *has = true;
+    join_condition(node->kind == N_BREAK ? &frame->break_control : &frame->continue_control, &in->control);
+    if (in->control_rank > frame->control_rank)
+        *(node->kind == N_BREAK ? &frame->break_by_rank : &frame->continue_by_rank) = true;
+    in->state.dead = true;
+}
+
+struct break_frame frame_new(const struct interp *in, struct break_frame *outer)
+{
+    return (struct break_frame){.outer = outer, .control_rank = in->control_rank};
+}
+
+void set_number(struct interp *in, const struct decl *variable, const struct poly *o, const struct poly *w,
+                bool by_rank)
+{
+    int object = object_for_decl(in, variable);
+    struct value v = {.o = o, .w = w, .dep = length_dep(w), .shares = poly_shares(in, w), .by_rank = by_rank};
+    int loop = 0;
+    if (v.dep == DEP_LENGTH && o && w) {
+        struct loop *l = in->loop;
+        const struct poly *c, *rest, *c2, *rest2;
+        if (l && l->share >= 0 && poly_split(in->space, w, l->t, &c, &rest) &&
+            poly_split(in->space, rest, in->shares[l->share].offset, &c2, &rest2) && c2->count &&
+            length_dep(rest2) == DEP_FIX && poly_mul(in->space, c, l->per_item) == c2) {
+            v.dep = DEP_ITEM;
+            v.by_rank = false;
+            loop = l->number;
+        }
+    }
+    v.loop = loop;
+    struct cell *cell = cell_of(in, object);
+    cell->value = v;
+    cell->untouched = false;
+    note_written(in, object);
+}
+
+/* What a loop left on a condition that is not the same for all distributions. */
+void taint(struct interp *in, const struct value *cond, const struct node *node)
+{
+    for (int i = 0; i < in->written_count; i++) {
+        struct cell *cell = cell_of(in, in->written[i].object);
+        if (cell->layout != LAY_WHOLE || cell->value.dep == DEP_CARRY)
+            continue;
+        struct value v = combine_values(in, &cell->value, cond, node);
+        v.o = cell->value.o;
+        v.w = cell->value.w;
+        if (cond->dep == DEP_ITEM && v.dep == DEP_ITEM) {
+            v.o = v.w = NULL;
+        }
+        memcpy(v.to, cell->value.to, sizeof v.to);
+        v.to_count = cell->value.to_count;
+        cell->value = v;
+    }
+}
+
+/* One iteration from the current state. Returns the condition's value. */
+struct value iterate(struct interp *in, const struct body *b)
+{
+    struct value cond = value_unknown();
+    struct loop *loop = b->loop;
+    struct value saved = in->control;
+    struct ranks ranks = in->ranks;
+    int control_rank = in->control_rank;
+    const int divisors = in->divisor_count, sizes = in->known_size_count;
+    if (b->again.dep != DEP_FIX)
+        require_condition(in, &b->again, b->test ? b->test : b->code);
+    if (b->again.by_rank)
+        ranks_enter(in, SIDE_SOME, NULL, -1);
+    int counter = b->induction ? object_for_decl(in, b->induction->variable) : -1;
+    unsigned stamp = 0;
+    if (b->induction) {
+        const struct poly *t = poly_of(in->space, loop->t);
+        bool plain_start = loop->skips_first;
+        set_number(in, b->induction->variable, plain_start ? t : poly_add(in->space, loop->lo_o, t),
+                   plain_start ? t : poly_add(in->space, loop->lo_w, t), poly_has_kind(loop->lo_o, A_RANK));
+        start_followers(in, b);
+        stamp = seen(in, counter)->stamp;
+    } else if (!b->code_first && b->test)
+        cond = eval(in, b->test);
+    if (cond.dep != DEP_FIX && !b->code_first)
+        require_condition(in, &cond, b->test);
+    if (cond.by_rank && !b->induction)
+        ranks_enter(in, SIDE_SOME, NULL, -1);
+    exec(in, b->code);
+    if (in->breaks->has_continue) {
+        mark_branches(in, &in->state, &in->breaks->at_continue, &in->breaks->continue_control,
+                      in->breaks->continue_by_rank, b->code, b->code);
+        state_join(in, &in->state, &in->breaks->at_continue, b->code, OF_NEXT);
+        in->breaks->has_continue = false;
+    }
+    if (counter >= 0 && !in->state.dead && b->induction->in_body) {
+        const struct poly *next =
+            poly_add(in->space, poly_add(in->space, loop->lo_w, poly_of(in->space, loop->t)),
+                     P(in, b->induction->step));
+        loop->counter_moved = loop->counter_moved || seen(in, counter)->value.w != next;
+    } else if (counter >= 0 && !in->state.dead && seen(in, counter)->stamp != stamp)
+        loop->counter_moved = true;
+    if (b->code_first && b->test && !in->state.dead)
+        cond = eval(in, b->test);
+    if (b->step && !b->induction && !in->state.dead)
+        eval(in, b->step);
+    in->divisor_count = divisors; /* what this turn has checked, the next has not */
+    in->known_size_count = sizes;
+    in->control = saved;
+    if (!in->context || !in->context->rank_returns) {
+        in->ranks = ranks;
+        in->control_rank = control_rank;
+    }
+    return cond;
+}
+
+struct writes written_begin(struct interp *in)
+{
+    struct writes outside = {.items = in->written, .count = in->written_count};
+    in->written = NULL;
+    in->written_count = 0;
+    return outside;
+}
+
+void written_end(struct interp *in, const struct writes *outside)
+{
+    struct writes inner = {.items = in->written, .count = in->written_count};
+    in->written = outside->items;
+    in->written_count = outside->count;
+    for (int i = 0; i < inner.count; i++) {
+        struct cell *cell = cell_of(in, inner.items[i].object);
+        int ghosts = cell->ghosts, copy_of = cell->copy_of;
+        note_written(in, inner.items[i].object);
+        cell = cell_of(in, inner.items[i].object);
+        cell->ghosts = ghosts; /* nothing has changed since */
+        cell->copy_of = copy_of;
+    }
+}
+
+void run_plain(struct interp *in, const struct node *node, struct body *b)
+{
+    struct loop *outer = in->loop;
+    struct writes outside = written_begin(in);
+    in->loop = b->loop;
+    bool record = in->record;
+    struct state head = in->state, entry = state_copy(&in->state);
+    struct value cond = value_unknown();
+    struct break_frame frame = {0};
+    b->again = value_unknown();
+    b->again.by_rank = b->by_rank;
+    struct state exit_state = {.dead = true};
+    for (int round = 0; round < 8; round++) {
+        in->state = state_copy(&head);
+        frame = frame_new(in, in->breaks);
+        in->breaks = &frame;
+        in->record = false;
+        bool last = round == 7;
+        cond = iterate(in, b);
+        rename_swapped(in, &head);
+        in->breaks = frame.outer;
+        struct value again = b->again; /* what the next iteration runs under */
+        if (b->code_first)
+            join_condition(&again, &cond);
+        join_condition(&again, &frame.break_control);
+        again.by_rank = again.by_rank || frame.break_by_rank;
+        bool same_again = again.dep == b->again.dep && again.by_rank == b->again.by_rank;
+        b->again = again;
+        struct state next = state_copy(&head), turn;
+        if (!round)
+            find_followers(in, &head, b);
+        if (!round && b->follower_count) { /* the trial took them for something else */
+            state_free(&next);
+            state_free(&in->state);
+            in->state = (struct state){0};
+            state_free(&frame.at_break);
+            state_free(&frame.at_continue);
+            frame = (struct break_frame){0};
+            continue;
+        }
+        turn = state_copy(&in->state);
+        end_turn(in, &turn, &head, b->loop);
+        state_join(in, &next, &turn, node, OF_HEAD);
+        state_free(&turn);
+        for (int i = 0; i < b->follower_count;
+             i++) { /* told by the counter, if they still move as they did */
+            struct follower *f = &b->followers[i];
+            if (round) {
+                struct state end = in->state;
+                struct value now = end.dead ? f->start : seen(in, f->object)->value;
+                const struct poly *t =
+                    poly_add(in->space, poly_of(in->space, b->loop->t), poly_const(in->space, b->loop->step));
+                struct value keep = now;
+                set_follower(in, f, t, t);
+                struct value wanted = seen(in, f->object)->value;
+                cell_of(in, f->object)->value = keep;
+                if (!end.dead && (wanted.o != now.o || wanted.w != now.w ||
+                                  (f->pointer && (now.to_count != 1 || wanted.to[0].w != now.to[0].w)))) {
+                    b->followers[i--] = b->followers[--b->follower_count];
+                    continue;
+                }
+            }
+            struct cell *told = state_change(&next, f->object);
+            *told = *state_cell(&head, f->object);
+            told->value = f->start;
+        }
+        bool stable = (same_again && state_same(&next, &head)) || last;
+        if (last && !state_same(&next, &head) && !in->gave_up) {
+            in->gave_up = true;
+            in->gave_up_at = node;
+        }
+        state_free(&exit_state);
+        exit_state = in->state;
+        in->state = (struct state){0};
+        state_free(&frame.at_continue);
+        if (!stable || record) {
+            state_free(&frame.at_break);
+            frame.at_break = (struct state){0};
+        }
+        state_free(&head);
+        head = next;
+        if (stable && record) { /* once more, for the facts */
+            in->state = state_copy(&head);
+            frame = frame_new(in, in->breaks);
+            in->breaks = &frame;
+            in->record = true;
+            cond = iterate(in, b);
+            rename_swapped(in, &head);
+            in->breaks = frame.outer;
+            state_free(&frame.at_continue);
+            state_free(&exit_state);
+            exit_state = in->state;
+            in->state = (struct state){0};
+        }
+        if (stable)
+            break;
+    }
+    in->record = record;
+    in->state = head;
+    if (b->code_first && !exit_state.dead) {
+        state_free(&in->state);
+        in->state = exit_state;
+    } else {
+        state_join(in, &in->state, &exit_state, node, OF_EXIT);
+        state_free(&exit_state);
+    }
+    bool loses = cond.dep != DEP_FIX;
+    if (b->follower_count)
+        finish_followers(in, b, frame.has_break, node);
+    if (b->induction && !frame.has_break) {
+        in->loop = outer;
+        set_number(in, b->induction->variable, b->induction->downward ? NULL : b->loop->hi_o,
+                   b->induction->downward ? NULL : b->loop->hi_w, poly_has_kind(b->loop->hi_o, A_RANK));
+    }
+    if (frame.has_break) {
+        if (b->induction) { /* somewhere in between */
+            struct cell *cell = cell_of(in, object_for_decl(in, b->induction->variable));
+            cell->value.o = cell->value.w = symbol(in, node, OF_COUNTER, 0, NULL);
+            cell->value.dep = DEP_FIX;
+        }
+        struct value left = frame.break_control;
+        if (left.dep == DEP_ITEM) {
+            left = (struct value){.dep = DEP_ITEM, .shares = left.shares};
+            for (struct loop *l = in->loop; l; l = l->outer)
+                if (l->share >= 0)
+                    left.loop = l->number;
+        }
+        mark_branches(in, &in->state, &frame.at_break, &left, false, node, node);
+        state_join(in, &in->state, &frame.at_break, node, OF_BREAK);
+        if (left.dep != DEP_FIX)
+            taint(in, &left, node);
+    }
+    state_free(&frame.at_break);
+    if (loses)
+        taint(in, &cond, b->test ? b->test : node);
+    if ((b->again.by_rank || (cond.by_rank && !b->induction)) && !in->state.dead)
+        mark_by_rank(in, &entry, &in->state, b->test ? b->test : node);
+    state_free(&entry);
+    in->loop = outer;
+    written_end(in, &outside);
+}
+
+/* A flag goes up or down from what it was before the loop. */
+static enum agg flag_of(const struct value *v, const struct value *before)
+{
+    long long set, was;
+    if (before->dep == DEP_AGG)
+        return before->agg >= AGG_RAISED && before->agg <= AGG_LOWERED_TO_0 && before->flag == v->o
+                   ? before->agg
+                   : AGG_NONE;
+    if (!poly_number(v->o, &set) || !poly_number(before->o, &was) || set == was)
+        return AGG_NONE;
+    return set > was ? (was ? AGG_RAISED : AGG_RAISED_FROM_0) : set ? AGG_LOWERED : AGG_LOWERED_TO_0;
+}
+
+/* The first (last) index of an item: no index is larger (smaller) than what stands for none. */
+static bool reaches(struct interp *in, enum agg agg, const struct value *before, const struct loop *loop)
+{
+    long long none;
+    if (agg == AGG_LAST_INDEX)
+        return poly_number(before->o, &none) && none <= 0;
+    if (agg != AGG_FIRST_INDEX)
+        return true;
+    const struct share *s = &in->shares[loop->share];
+    const struct poly *total = poly_mul(in->space, loop->per_item, poly_of(in->space, s->total));
+    if (poly_number(before->o, &none) && none >= 2147483647)
+        return true;
+    return before->o &&
+           (before->w == total ||
+            (s->atom->kind == A_DIV &&
+             poly_not_negative(poly_sub(in->space, flat(in, before->o),
+                                        flat(in, poly_mul(in->space, loop->per_item, s->atom->a))))));
+}
+
+/* A maximum begins with an element that the loop, or the first item that it leaves out, would have brought
+ * anyway. */
+static bool starts_inside(const struct value *v, const struct value *first, const struct loop *loop)
+{
+    return v->element_of && v->element_of == first->element_of && v->element_stamp == first->element_stamp &&
+           v->within == first->within && !(loop->skips_first && first->element_last);
+}
+
+static void finish_carry(struct interp *in, int object, const struct value *before, const struct loop *loop,
+                         bool early, const struct node *node)
+{
+    struct cell *cell = cell_of(in, object);
+    struct value v = cell->value;
+    if (cell->layout != LAY_WHOLE)
+        return;
+    if (v.dep == DEP_CARRY && v.object == object) {
+        if (!v.agg) {
+            cell->value = *before;
+            return;
+        }
+        struct value result = {.dep = DEP_AGG,
+                               .agg = v.agg,
+                               .flag = v.agg == AGG_FLAG ? v.o : NULL,
+                               .shares = v.shares | before->shares | (1ull << loop->share)};
+        result.reassoc = v.reassoc;
+        result.wraps = v.wraps;
+        result.by_rank = v.by_rank || (before->dep == DEP_AGG && before->by_rank);
+        if (v.agg == AGG_FLAG)
+            result.agg = flag_of(&v, before);
+        bool order = v.agg == AGG_FIRST_INDEX || v.agg == AGG_LAST_INDEX || v.agg == AGG_FLAG;
+        if (early && !order)
+            result = value_bad(&result, node, 308, "a loop over own items is left early");
+        else if (v.agg == AGG_LAST_INDEX && early)
+            result = value_bad(&result, node, 308, "a loop over own items is left early");
+        else if (!result.agg || !reaches(in, v.agg, before, loop))
+            result = value_bad(&result, node, 303, "starts from a value that may stand for an item too");
+        else if (before->dep == DEP_BAD)
+            result = value_bad(before, node, 301, "starts from a value that depends on the distribution");
+        else if (before->dep == DEP_FIRST &&
+                 ((v.agg != AGG_MAX && v.agg != AGG_MIN) || !starts_inside(&v, before, loop)))
+            result = value_bad(&result, node, 305, "starts from one particular item of the share");
+        else if (before->dep == DEP_AGG && before->agg != result.agg)
+            result = value_bad(&result, node, 303, "accumulates in two ways");
+        else if (before->dep == DEP_LENGTH || before->dep == DEP_ITEM)
+            result = value_bad(&result, node, 302, "starts from a length or an item");
+        else if (loop->skips_first && !(before->dep == DEP_FIRST && (v.agg == AGG_MAX || v.agg == AGG_MIN)))
+            result = value_bad(&result, node, 309, "leaves out the first item of every rank");
+        cell->value = result;
+        return;
+    }
+    if (v.dep == DEP_BAD)
+        return;
+    struct value from = {.shares = v.shares | (1ull << loop->share)};
+    if (v.dep == DEP_FIX && before->dep == DEP_FIX && v.o && v.o == before->o)
+        return;
+    cell->value = value_bad(&from, node, 304, "what the last own item left is used after the loop");
+}
+
+/* Later iterations find arrays that have begun to hold own items in this loop: what such an iteration leaves,
+ * from the state at hand. Nothing where no array changes its layout. */
+static struct state again_from(struct interp *in, struct body *b, const struct state *tried)
+{
+    struct state start = state_copy(&in->state), none = {0};
+    bool changes = false;
+    for (int i = 0; i < in->written_count; i++) {
+        int object = in->written[i].object;
+        if (object < tried->count && object < start.count &&
+            state_cell(tried, object)->layout != state_cell(&start, object)->layout) {
+            *state_change(&start, object) = *state_cell(tried, object);
+            changes = true;
+        }
+    }
+    if (!changes || tried->dead) {
+        state_free(&start);
+        return none;
+    }
+    struct state saved = in->state;
+    struct break_frame frame = frame_new(in, in->breaks);
+    bool record = in->record;
+    in->state = start;
+    in->breaks = &frame;
+    in->record = false;
+    iterate(in, b);
+    struct state later = in->state;
+    in->state = saved;
+    in->breaks = frame.outer;
+    in->record = record;
+    state_free(&frame.at_break);
+    state_free(&frame.at_continue);
+    return later;
+}
+
+void run_share(struct interp *in, const struct node *node, struct body *b)
+{
+    struct loop *loop = b->loop, *outer = in->loop;
+    struct writes outside = written_begin(in);
+    bool record = in->record;
+    in->loop = loop;
+    struct state before = state_copy(&in->state);
+    /* what the body writes */
+    struct break_frame frame = frame_new(in, in->breaks);
+    in->breaks = &frame;
+    in->record = false;
+    iterate(in, b);
+    state_free(&frame.at_break);
+    state_free(&frame.at_continue);
+    if (in->state.count > before.count)
+        before.count = in->state.count; /* objects made in the body */
+    find_followers(in, &before, b);
+    if (b->follower_count) { /* do they still, when they are told by the counter? */
+        state_free(&in->state);
+        in->state = state_copy(&before);
+        frame = frame_new(in, in->breaks->outer);
+        iterate(in, b);
+        state_free(&frame.at_break);
+        state_free(&frame.at_continue);
+        check_followers(in, b, node);
+    }
+    struct state tried = in->state;
+    for (int i = 0; i < in->written_count; i++)
+        settle(in, &before, in->written[i].object, node);
+    in->state = state_copy(&before);
+    for (int i = 0; i < in->written_count; i++) {
+        int object = in->written[i].object;
+        cell_of(in, object)->ghosts = 0; /* copies of what this loop changes */
+        if (object < tried.count && (tried.dead || state_cell(&tried, object)->layout == LAY_WHOLE)) {
+            struct cell *cell = cell_of(in, object);
+            if (tried.dead && in->objects[object].array)
+                continue;
+            if (b->induction && in->objects[object].decl == b->induction->variable)
+                continue;
+            if (follows(b, object))
+                continue;
+            unsigned long long shares = cell->value.shares | (1ull << loop->share);
+            if (cell->value.dep == DEP_CARRY) /* an accumulator of an enclosing loop over shares */
+                continue;
+            cell->value = (struct value){.dep = DEP_CARRY, .object = object, .shares = shares};
+        }
+    }
+    struct state later = again_from(in, b, &tried);
+    state_free(&tried);
+    frame = frame_new(in, in->breaks->outer);
+    in->breaks = &frame;
+    in->record = record;
+    iterate(in, b);
+    in->breaks = frame.outer;
+    bool early = frame.has_break,
+         other_break = frame.break_control.dep != DEP_FIX && frame.break_control.dep != DEP_ITEM;
+    struct state left = early ? state_copy(&frame.at_break) : (struct state){0};
+    other_break = other_break || frame.break_by_rank || frame.break_control.by_rank;
+    if (frame.has_break) {
+        struct value item = {.dep = DEP_ITEM, .loop = loop->number, .shares = 1ull << loop->share};
+        if (in->state.dead) {
+            state_free(&in->state);
+            in->state = state_copy(&frame.at_break);
+        } else {
+            join_item_branches(in, &frame.at_break, &in->state, &item, node);
+            state_join(in, &in->state, &frame.at_break, node, OF_BREAK);
+        }
+    }
+    in->state.dead = false;
+    state_free(&frame.at_break);
+    state_free(&frame.at_continue);
+    for (int i = 0; i < in->written_count; i++) {
+        int object = in->written[i].object;
+        static const struct value none = {.uninit = true};
+        struct cell *cell = cell_of(in, object);
+        /* an accumulator that a break leaves as it is tells only of the items before */
+        bool told = object < left.count && state_cell(&left, object)->value.dep != DEP_CARRY && !other_break;
+        bool spoilt = early && (cell->layout != LAY_WHOLE ||
+                                (cell->value.dep == DEP_CARRY && cell->value.agg && !told));
+        if (spoilt) {
+            struct value from = {.shares = cell->value.shares | 1ull << loop->share};
+            cell->value = value_bad(&from, node, 308, "a loop over own items is left early");
+        } else if (!follows(b, object))
+            finish_carry(in, object, object < before.count ? &state_cell(&before, object)->value : &none,
+                         loop, early, node);
+    }
+    for (int i = 0; i < in->written_count; i++) {
+        int object = in->written[i].object;
+        if (object < later.count && state_cell(&later, object)->value.dep == DEP_BAD &&
+            seen(in, object)->value.dep != DEP_BAD)
+            cell_of(in, object)->value = state_cell(&later, object)->value;
+    }
+    state_free(&later);
+    state_free(&left);
+    check_followers(in, b, node);
+    state_free(&before);
+    in->loop = outer;
+    finish_followers(in, b, early, node);
+    if (b->induction) {
+        if (early) {
+            struct value from = {.shares = 1ull << loop->share};
+            cell_of(in, object_for_decl(in, b->induction->variable))->value =
+                value_bad(&from, node, 308, "the place where a loop over own items was left");
+        } else
+            set_number(in, b->induction->variable, loop->hi_o, loop->hi_w, true);
+    }
+    written_end(in, &outside);
+}

@@ -1,0 +1,397 @@
+/* Recognising loops: counted ones, those over the own share, those over the ranks. */
+#include "analysis/run/loop_body.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/memory/records.h"
+#include "analysis/path/rank_loops.h"
+#include "analysis/run/branches.h"
+#include "analysis/shares/uniform.h"
+#include "analysis/shares/units.h"
+#include "analysis/tree/flow.h"
+
+static bool assigns(const struct node *node, const struct decl *decl)
+{
+    if (!node)
+        return false;
+    if ((node->kind == N_ASSIGN ||
+         (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_ADDRESS)) &&
+        node->count && node->children[0] && node->children[0]->kind == N_REF &&
+        node->children[0]->decl == decl)
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (assigns(node->children[i], decl))
+            return true;
+    for (int i = 0; i < node->decl_count; i++)
+        if (node->decls[i]->init && assigns(node->decls[i]->init, decl))
+            return true;
+    return false;
+}
+
+/* i += c, i = i + c, i = c + i: c; 0 for anything else. */
+static long long step_by(const struct node *step, const struct decl *variable)
+{
+    if (step->kind != N_ASSIGN || step->children[0]->kind != N_REF || step->children[0]->decl != variable)
+        return 0;
+    const struct node *by = step->children[1];
+    if (step->op == OP_NONE && by->kind == N_BINARY && by->op == OP_ADD) {
+        const struct node *a = strip(by->children[0]), *b = strip(by->children[1]);
+        if (b->kind == N_REF && b->decl == variable) {
+            const struct node *swap = a;
+            a = b;
+            b = swap;
+        }
+        if (a->kind != N_REF || a->decl != variable)
+            return 0;
+        by = b;
+    } else if (step->op != OP_ADD)
+        return 0;
+    return by->kind == N_INT ? by->value : 0;
+}
+
+/* for (i = low; i < bound; i += step) with i untouched in the body. */
+static bool find_induction(const struct node *node, struct induction *out)
+{
+    const struct node *init = node->children[0], *test = node->children[1], *step = node->children[2],
+                      *body = node->children[3];
+    if (!test || test->kind != N_BINARY || !step)
+        return false;
+    const struct node *left = test->children[0];
+    if (left->kind != N_REF || !left->decl || !left->type || left->type->kind != T_INT)
+        return false;
+    *out = (struct induction){.variable = left->decl, .bound = test->children[1], .step = 1};
+    switch (test->op) {
+    case OP_LE:
+        out->inclusive = true;
+        break;
+    case OP_LT:
+    case OP_NE:
+        break;
+    case OP_GE:
+        out->inclusive = out->downward = true;
+        break;
+    case OP_GT:
+        out->downward = true;
+        break;
+    default:
+        return false;
+    }
+    if (step->kind == N_UNARY && step->children[0]->kind == N_REF && step->children[0]->decl == left->decl) {
+        bool up = step->op == OP_POST_INC || step->op == OP_PRE_INC,
+             down = step->op == OP_POST_DEC || step->op == OP_PRE_DEC;
+        if ((!up && !down) || down != out->downward)
+            return false;
+    } else {
+        long long by = step_by(step, left->decl);
+        if (by <= 0 || out->downward || (test->op == OP_NE && by != 1))
+            return false;
+        out->step = by;
+    }
+    if (init && init->kind == N_ASSIGN && init->op == OP_NONE && init->children[0]->kind == N_REF &&
+        init->children[0]->decl == left->decl)
+        out->low = init->children[1];
+    return !assigns(body, left->decl) && !assigns(test->children[1], left->decl);
+}
+
+static struct loop *loop_for(struct interp *in, const struct node *node)
+{
+    int context = in->context ? in->context->id : 0;
+    for (int i = 0; i < in->loop_count; i++)
+        if (in->loops[i]->node == node && in->loops[i]->context == context)
+            return in->loops[i];
+    struct loop *loop = ARENA_NEW(in->arena, struct loop);
+    loop->node = node;
+    loop->context = context;
+    loop->number = in->loop_count + 1;
+    loop->share = -1;
+    struct atom *t = (struct atom *)poly_make_atom(in->space, A_LOOP, loop->number, 0, 0, NULL, NULL, NULL);
+    t->info = loop;
+    loop->t = t;
+    ARENA_PUSH(in->arena, in->loops, in->loop_count, loop);
+    return loop;
+}
+
+/* Sets share, per_item; false when the bounds have to do with shares but are no loop over own items. */
+static bool classify(struct interp *in, struct loop *loop, const struct node *node)
+{
+    loop->share = -1;
+    loop->skips_first = false;
+    loop->rank_loop = false;
+    const struct atom *size = poly_single(loop->hi_o);
+    long long low;
+    if (size && size->kind == A_SIZE && poly_literal(loop->lo_o, &low) && low >= 0) {
+        loop->rank_loop = true;
+        loop->group = size->id;
+    }
+    if (!loop->hi_w || !loop->lo_w)
+        return true;
+    const struct poly *extent = poly_sub(in->space, loop->hi_w, loop->lo_w);
+    if (length_dep(extent) == DEP_FIX && length_dep(loop->lo_w) == DEP_FIX)
+        return true;
+    for (int i = 0; i < in->share_count; i++) {
+        const struct share *s = &in->shares[i];
+        const struct poly *c, *rest, *c2, *rest2;
+        extent = flat(in, extent);
+        if (!poly_split(in->space, extent, s->mine, &c, &rest) || !c->count || length_dep(c) != DEP_FIX ||
+            poly_has_kind(c, A_RANK))
+            continue;
+        if (rest->count && poly_literal(loop->lo_w, &low) && low >= 1 &&
+            poly_literal(rest, &(long long){0}) && poly_add(in->space, rest, loop->lo_w)->count == 0 &&
+            low == 1 && loop->step == 1) {
+            loop->skips_first = true;
+            if (in->shares[i].least < 1)
+                in->shares[i].least = 1; /* from 1 to 0 is no step back */
+        } else if (rest->count)
+            continue;
+        if (!poly_split(in->space, flat(in, loop->lo_w), s->offset, &c2, &rest2) ||
+            length_dep(rest2) != DEP_FIX || (c2->count && c2 != c))
+            continue;
+        if (c2->count && rest2->count)
+            continue;
+        if (loop->step != 1 && !poly_exact(in->space, c, P(in, loop->step)) &&
+            !unit_for_stride(in, i, c, loop->step, node))
+            continue;
+        loop->share = i;
+        loop->per_item = c;
+        return true;
+    }
+    return false;
+}
+
+static void run_loop(struct interp *in, const struct node *node, struct body *b, const struct value *low,
+                     const struct value *high)
+{
+    struct loop *loop = b->loop;
+    loop->outer = in->loop;
+    struct value saved = in->control;
+    bool known = true;
+    if (b->induction) {
+        if (b->induction->downward) {
+            loop->lo_o = b->induction->inclusive ? high->o : poly_add(in->space, high->o, P(in, 1));
+            loop->lo_w = b->induction->inclusive ? high->w : poly_add(in->space, high->w, P(in, 1));
+            loop->hi_o = poly_add(in->space, low->o, P(in, 1));
+            loop->hi_w = poly_add(in->space, low->w, P(in, 1));
+        } else {
+            loop->lo_o = low->o;
+            loop->lo_w = low->w;
+            loop->hi_o = b->induction->inclusive ? poly_add(in->space, high->o, P(in, 1)) : high->o;
+            loop->hi_w = b->induction->inclusive ? poly_add(in->space, high->w, P(in, 1)) : high->w;
+        }
+        loop->downward = b->induction->downward;
+        loop->step = b->induction->step;
+        known = classify(in, loop, node);
+        const struct type *counter = b->induction->variable->type;
+        if (known && loop->share >= 0 && counter->size < 4)
+            known = false; /* a larger share may be more than it can count */
+    } else
+        loop->share = -1;
+    if (!known) {
+        struct value from = {.shares = low->shares | high->shares};
+        struct value bad = value_bad(&from, node->count > 1 && node->children[1] ? node->children[1] : node,
+                                     309, "a loop over something other than the own share");
+        require_condition(in, &bad, node);
+    }
+    b->by_rank = b->induction && loop->share < 0 && (low->by_rank || high->by_rank);
+    loop->parts = !b->by_rank && loop->share < 0 && b->induction && is_uniform(in, loop) &&
+                  (whole_rank_loop(in, loop, 0) || other_rank_loop(in, loop, 0));
+    int divisors = in->divisor_count;
+    if (loop->share >= 0)
+        run_share(in, node, b);
+    else if (loop->parts)
+        run_parts(in, node, b);
+    else
+        run_plain(in, node, b);
+    in->divisor_count = divisors; /* it may not have run */
+    if (!known) {
+        struct value bad = in->control;
+        taint(in, &bad, node);
+    }
+    restore_control(in, &saved);
+}
+
+/* Runs the loop by its counter. False when its bounds are not known: nothing was run. */
+static bool run_counted(struct interp *in, const struct node *node, struct body *b,
+                        const struct induction *induction)
+{
+    if (!harmless(in, induction->bound, 0))
+        return false;
+    struct value p = {.dep = DEP_FIX, .to_count = 1};
+    p.to[0] =
+        (struct target){.object = object_for_decl(in, induction->variable), .o = P(in, 0), .w = P(in, 0)};
+    bool keeps = is_uniform(in, node);
+    struct value low = load(in, &p, induction->variable->type->size, node);
+    struct value high = keeps ? eval_kept(in, induction->bound) : eval(in, induction->bound);
+    if (!low.o || !high.o || !low.w || !high.w || low.dep == DEP_CARRY || low.dep == DEP_BAD ||
+        (high.dep != DEP_FIX && high.dep != DEP_LENGTH && high.dep != DEP_ITEM) ||
+        (low.dep != DEP_FIX && low.dep != DEP_LENGTH && low.dep != DEP_ITEM))
+        return false;
+    b->induction = induction;
+    struct state before = state_copy(&in->state);
+    bool kept_before = in->keep_equal;
+    in->keep_equal = keeps || kept_before;
+    b->loop->counter_moved = false;
+    run_loop(in, node, b, &low, &high);
+    in->keep_equal = kept_before;
+    /* the bound must not move while the loop runs */
+    bool dead = in->state.dead, record = in->record;
+    in->record = false;
+    in->state.dead = false;
+    struct value again = keeps ? eval_kept(in, induction->bound) : eval(in, induction->bound);
+    in->state.dead = dead;
+    in->record = record;
+    bool moved = b->loop->counter_moved;
+    if (again.o == high.o && again.w == high.w && !moved) {
+        state_free(&before);
+        return true;
+    }
+    if (b->loop->share >= 0 && in->record)
+        fact_against(in, 1ull << b->loop->share, 309, node,
+                     moved ? "the counter of a loop over own items is changed inside it"
+                           : "the bound of a loop over own items changes inside it",
+                     NULL, NULL);
+    state_free(&in->state);
+    in->state = before;
+    b->induction = NULL;
+    return false;
+}
+
+void exec_for(struct interp *in, const struct node *node)
+{
+    struct induction induction;
+    bool simple = find_induction(node, &induction);
+    exec(in, node->children[0]);
+    struct body b = {.test = node->children[1],
+                     .code = node->children[3],
+                     .step = node->children[2],
+                     .loop = loop_for(in, node)};
+    if (simple && run_counted(in, node, &b, &induction))
+        return;
+    struct value none = value_unknown();
+    run_loop(in, node, &b, &none, &none);
+}
+
+static bool has_continue(const struct node *node)
+{
+    if (!node || node->kind == N_FOR || node->kind == N_WHILE || node->kind == N_DO ||
+        node->kind == N_RANGE_FOR)
+        return false;
+    if (node->kind == N_CONTINUE)
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (has_continue(node->children[i]))
+            return true;
+    return false;
+}
+
+/* while (i < bound) { ...; i++; } with i touched nowhere else. */
+static bool find_while_induction(const struct node *node, struct induction *out)
+{
+    const struct node *test = node->children[0], *body = node->count > 1 ? node->children[1] : NULL;
+    if (node->kind != N_WHILE || !body || body->kind != N_BLOCK || !body->count || test->kind != N_BINARY ||
+        (test->op != OP_LT && test->op != OP_LE))
+        return false;
+    const struct node *left = test->children[0], *last = body->children[body->count - 1];
+    if (left->kind != N_REF || !left->decl || !left->type || left->type->kind != T_INT || !last)
+        return false;
+    bool steps = last->kind == N_UNARY && (last->op == OP_POST_INC || last->op == OP_PRE_INC) &&
+                 last->children[0]->kind == N_REF && last->children[0]->decl == left->decl;
+    if (last->kind == N_ASSIGN && last->op == OP_ADD && last->children[0]->kind == N_REF &&
+        last->children[0]->decl == left->decl && last->children[1]->kind == N_INT &&
+        last->children[1]->value == 1)
+        steps = true;
+    if (!steps || assigns(test->children[1], left->decl))
+        return false;
+    for (int i = 0; i + 1 < body->count; i++)
+        if (assigns(body->children[i], left->decl) || has_continue(body->children[i]))
+            return false;
+    *out = (struct induction){.variable = left->decl,
+                              .bound = test->children[1],
+                              .step = 1,
+                              .inclusive = test->op == OP_LE,
+                              .in_body = true};
+    return true;
+}
+
+void exec_while(struct interp *in, const struct node *node)
+{
+    struct induction induction;
+    if (find_while_induction(node, &induction)) {
+        struct body counted = {.code = node->children[1], .loop = loop_for(in, node)};
+        if (run_counted(in, node, &counted, &induction))
+            return;
+    }
+    bool first = node->kind == N_DO;
+    struct body b = {.test = node->children[first ? 1 : 0],
+                     .code = node->count > 1 ? node->children[first ? 0 : 1] : NULL,
+                     .code_first = first,
+                     .loop = loop_for(in, node)};
+    struct value none = value_unknown();
+    run_loop(in, node, &b, &none, &none);
+}
+
+static void run_range(struct interp *in, const struct node *node, const struct value *given)
+{
+    struct value range = *given;
+    struct loop *loop = loop_for(in, node);
+    struct body b = {.code = node->children[1], .loop = loop};
+    const struct decl *variable = node->decl;
+    struct value low = value_fix(in, P(in, 0)), high = value_unknown();
+    const struct type *element = variable->type;
+    bool reference = element && element->kind == T_POINTER;
+    long long size = element ? (reference && element->to ? element->to->size : element->size) : -1;
+    const struct cell *cell = range.to_count == 1 ? seen(in, range.to[0].object) : NULL;
+    if (!cell || !cell->size_o || size <= 0) {
+        struct value all = pointed_content(in, &range, node);
+        if (in->record && (all.dep != DEP_FIX || range.shares))
+            fact_against(in, range.shares | all.shares, 313, node, "a range that is not known", NULL, NULL);
+        int bound = object_for_decl(in, variable);
+        set_object(in, bound, &all, node);
+        cell_of(in, bound)->value.lost = reference;
+        for (int i = 0; reference && i < range.to_count; i++)
+            escapes(in, range.to[i].object, node);
+        run_loop(in, node, &b, &low, &high);
+        return;
+    }
+    high.o = poly_exact(in->space, cell->size_o, P(in, size));
+    high.w = poly_exact(in->space, cell->size_w, P(in, size));
+    /* the variable is bound to the element, not to a counter: run with a hidden counter */
+    loop->lo_o = loop->lo_w = low.o;
+    loop->hi_o = high.o;
+    loop->hi_w = high.w;
+    loop->step = 1;
+    loop->outer = in->loop;
+    if (!high.o || !high.w || !classify(in, loop, node)) {
+        if (in->record)
+            fact_against(in, high.shares | range.shares, 313, node, "a range that is not the own share", NULL,
+                         NULL);
+        loop->share = -1;
+    }
+    struct value place = range;
+    place.to[0].o = place.to[0].w = poly_mul(in->space, poly_of(in->space, loop->t), P(in, size));
+    int object = object_for_decl(in, variable);
+    struct loop *outer = in->loop;
+    in->loop = loop;
+    struct value bound = reference ? place : load(in, &place, size, node);
+    in->loop = outer;
+    cell_of(in, object)->value = bound;
+    if (loop->share >= 0)
+        run_share(in, node, &b);
+    else
+        run_plain(in, node, &b);
+}
+
+void exec_range_for(struct interp *in, const struct node *node)
+{
+    struct value range = eval_lvalue(in, node->children[0]);
+    bool by_rank = range.by_rank; /* as often as the container has elements */
+    for (int i = 0; i < range.to_count; i++) {
+        const struct cell *cell = seen(in, range.to[i].object);
+        by_rank = by_rank || cell->size_by_rank || (!cell->size_o && cell->value.by_rank);
+    }
+    struct state before = state_copy(&in->state);
+    run_range(in, node, &range);
+    if (by_rank && !in->state.dead)
+        mark_by_rank(in, &before, &in->state, node);
+    state_free(&before);
+}

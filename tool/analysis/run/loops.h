@@ -1,0 +1,31 @@
+/* Loops of the abstract execution. */
+#ifndef STEELYARD_TOOL_LOOPS_H
+#define STEELYARD_TOOL_LOOPS_H
+
+#include "analysis/interp.h"
+
+struct break_frame {
+    struct break_frame *outer;
+    bool is_switch;
+    bool has_break, has_continue;
+    struct state at_break, at_continue;
+    struct value break_control, continue_control; /* the conditions these stood under */
+    bool break_by_rank, continue_by_rank;         /* only some ranks leave there */
+    int control_rank;                             /* before the loop */
+};
+struct break_frame frame_new(const struct interp *in, struct break_frame *outer);
+
+void exec_for(struct interp *in, const struct node *node);
+void exec_range_for(struct interp *in, const struct node *node);
+void exec_while(struct interp *in, const struct node *node);
+void leave_loop(struct interp *in, const struct node *node);
+/* Joins what two branches of a condition on the item left (into both). exec.c */
+void join_item_branches(struct interp *in, struct state *then, struct state *other, const struct value *cond,
+                        const struct node *node);
+void by_rank_array(struct interp *in, const struct node *left, const struct node *right,
+                   const struct value *p, struct value *v);
+bool add_by_rank(struct interp *in, const struct node *left, const struct node *right, struct value *v);
+/* In rank 0's branch: left = right copies every own item of an array to its place among all items. */
+void note_copy(struct interp *in, const struct node *node, const struct value *place);
+
+#endif

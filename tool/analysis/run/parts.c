@@ -1,0 +1,343 @@
+/* Loops over all ranks: those that combine what each of them contributed, as a reduction does, and those that
+ * fill the counts and displacements of an MPI_Gatherv. */
+#include "analysis/run/loop_body.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/memory/began.h"
+#include "analysis/path/position.h"
+#include "analysis/path/rank_loops.h"
+#include "analysis/path/sides.h"
+#include "analysis/shares/requests.h"
+#include "analysis/shares/uniform.h"
+#include "analysis/tree/flow.h"
+#include "analysis/values/unknowns.h"
+
+/* Does the accumulator begin with rank 0's part of what the loop adds from the other ranks? */
+static bool begins_with_first(const struct interp *in, const struct value *v, const struct cell *start,
+                              const struct loop *loop)
+{
+    const struct value *before = &start->value;
+    unsigned part = part_of(start);
+    bool again = v->agg == AGG_MAX || v->agg == AGG_MIN || v->agg == AGG_AND || v->agg == AGG_OR ||
+                 v->agg == AGG_LAND || v->agg == AGG_LOR;
+    return before->dep == DEP_AGG && !before->uninit && !before->by_rank && !before->plus && !v->plus &&
+           before->agg == v->agg && v->part && part == v->part &&
+           (before->one_rank || ranks_are(in, SIDE_ROOT, loop->group)) &&
+           (other_rank_loop(in, loop, v->shares) || again);
+}
+
+/* The accumulator after the loop: complete when it holds every rank's part once. */
+static struct value completed(const struct interp *in, const struct value *v, const struct cell *start,
+                              const struct loop *loop, const struct node *node)
+{
+    const struct value *before = &start->value;
+    if (!begins_with_first(in, v, start, loop)) {
+        if (before->dep != DEP_FIX || before->uninit)
+            return value_bad(v, node, 303, "starts from a partial result");
+        if (!whole_rank_loop(in, loop, v->shares))
+            return value_bad(v, node, 251, "leaves out the first rank's partial result");
+    }
+    return (struct value){.dep = DEP_FIX,
+                          .shares = v->shares | before->shares,
+                          .reassoc = v->reassoc || before->reassoc,
+                          .by_rank = v->by_rank || before->by_rank};
+}
+
+/* A variable that moves in every iteration by what the rank there has: the items before it. */
+struct mover {
+    int object;
+    const struct poly *rest_o, *rest_w, *times; /* rest + times * items before the rank */
+    int share;
+};
+
+#define MAX_MOVERS 4
+
+static bool find_mover(struct interp *in, const struct loop *loop, const struct value *from,
+                       const struct value *to, struct mover *m)
+{
+    const struct poly *by = from->o && to->o ? poly_sub(in->space, to->o, from->o) : NULL, *more;
+    int share = by && by->count ? share_of(in, by) : -1;
+    if (share < 0 || !from->w || !to->w || from->to_count || from->uninit ||
+        (!whole_rank_loop(in, loop, 1ull << share) && !other_rank_loop(in, loop, 1ull << share)))
+        return false;
+    const struct share *s = &in->shares[share];
+    if (!poly_split(in->space, by, s->atom, &m->times, &more) || more->count ||
+        poly_has_kind(m->times, A_LOOP) || poly_has_kind(m->times, A_RANK) ||
+        poly_sub(in->space, to->w, from->w) !=
+            poly_mul(in->space, m->times, of_rank(in, A_COUNT, share, rank_at(in, loop))))
+        return false;
+    m->share = share;
+    m->rest_o = from->o;
+    m->rest_w = from->w;
+    if (other_rank_loop(in, loop, 1ull << share)) { /* rank 0's items come first */
+        m->rest_o = poly_sub(in->space, from->o, poly_mul(in->space, m->times, poly_of(in->space, s->atom)));
+        const struct poly *first = ranks_are(in, SIDE_ROOT, loop->group)
+                                       ? poly_of(in->space, s->mine)
+                                       : of_rank(in, A_COUNT, share, P(in, 0));
+        m->rest_w = poly_sub(in->space, from->w, poly_mul(in->space, m->times, first));
+    }
+    return length_dep(m->rest_w) == DEP_FIX && !poly_has(m->rest_w, s->atom) && !poly_has(m->rest_o, s->atom);
+}
+
+/* The mover's value before the given rank; null: after all of them. */
+static struct value moved_to(struct interp *in, const struct mover *m, const struct poly *rank, int group)
+{
+    const struct poly *size =
+        poly_of(in->space, poly_make_atom(in->space, A_SIZE, group, 0, 0, NULL, NULL, "size"));
+    const struct poly *equal =
+        poly_mul(in->space, rank ? rank : size, poly_of(in->space, in->shares[m->share].atom));
+    const struct poly *items =
+        rank ? of_rank(in, A_DISPL, m->share, rank) : poly_of(in->space, in->shares[m->share].total);
+    struct value v = {.o = poly_add(in->space, m->rest_o, poly_mul(in->space, m->times, equal)),
+                      .w = poly_add(in->space, m->rest_w, poly_mul(in->space, m->times, items)),
+                      .shares = 1ull << m->share};
+    v.dep = length_dep(v.w);
+    return v;
+}
+
+static const struct mover *mover_of(const struct mover *movers, int count, int object)
+{
+    for (int i = 0; i < count; i++)
+        if (movers[i].object == object)
+            return &movers[i];
+    return NULL;
+}
+
+/* total += share in a loop over the ranks: in the rewritten program, what that rank has. */
+bool add_by_rank(struct interp *in, const struct node *left, const struct node *right, struct value *v)
+{
+    struct loop *loop = in->loop;
+    const struct poly *c, *rest;
+    int share = v->o ? share_of(in, v->o) : -1;
+    if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_REF || !left->type ||
+        left->type->kind != T_INT ||
+        (!whole_rank_loop(in, loop, 1ull << share) && !other_rank_loop(in, loop, 1ull << share)) ||
+        !unconditional(in, left->parent, loop->node) ||
+        !poly_split(in->space, v->o, in->shares[share].atom, &c, &rest) || rest->count ||
+        poly_has_kind(c, A_LOOP) || poly_has_kind(c, A_RANK))
+        return false;
+    const struct poly *wanted = poly_mul(in->space, c, of_rank(in, A_COUNT, share, rank_at(in, loop)));
+    const char *text = v->w != wanted ? accessor_text(in, wanted, v->rounds, right) : "";
+    if (!text)
+        return false;
+    if (!loop->parts) {
+        make_uniform(in, loop);
+        return false;
+    }
+    if (*text && in->record)
+        request_edit(in, right, text, v->o, wanted, v->rounds, share);
+    v->w = wanted;
+    return true;
+}
+
+void note_copy(struct interp *in, const struct node *node, const struct value *place)
+{
+    const struct node *left = node->children[0], *right = strip(node->children[1]);
+    const struct loop *loop = in->loop;
+    if (!loop || loop->share < 0 || loop->outer || loop->step != 1 || loop->skips_first ||
+        place->to_count != 1 || place->lost || right->kind != N_INDEX || right->count < 2 || !left->type ||
+        !right->type || left->type->kind != right->type->kind || left->type->size != right->type->size ||
+        in->control.dep != DEP_FIX || !ranks_are(in, SIDE_ROOT, in->shares[loop->share].group) ||
+        leaves(loop->node) || !unconditional(in, node, loop->node))
+        return;
+    bool record = in->record;
+    in->record = false;
+    struct value from = eval_lvalue(in, right);
+    in->record = record;
+    if (from.to_count != 1 || from.lost || from.to[0].object == place->to[0].object)
+        return;
+    struct cell *all = cell_of(in, place->to[0].object);
+    const struct cell *own = seen(in, from.to[0].object);
+    const struct poly *size = P(in, left->type->size),
+                      *at = poly_mul(in->space, size, poly_of(in->space, loop->t));
+    if (own->layout != LAY_PART || own->share != loop->share || own->value.dep > DEP_ITEM ||
+        all->layout == LAY_WHOLE || all->share != own->share || all->item != own->item || !all->at_root ||
+        own->item != flat(in, poly_mul(in->space, size, loop->per_item)) || flat(in, place->to[0].w) != at ||
+        flat(in, from.to[0].w) != (own->base ? poly_add(in->space, own->base, at) : at))
+        return;
+    all->copy_of = from.to[0].object + 1;
+    all->copied = own->stamp;
+}
+
+/* Arrays that hold all items now: rank 0's own, and what the loop received from every other rank. */
+static void finish_collected(struct interp *in, struct loop *loop)
+{
+    for (int i = 0; i < loop->collected_count; i++) {
+        struct cell *cell = cell_of(in, loop->collected[i]);
+        if (cell->layout == LAY_WHOLE)
+            continue;
+        cell->value.shares |= 1ull << cell->share;
+        cell->value.by_rank = true;
+        cell->layout = LAY_WHOLE;
+        cell->share = -1;
+        cell->item = cell->base = NULL;
+    }
+}
+
+/* What a turn leaves in an array that the next one may read. */
+static bool join_array(struct cell *cell, const struct cell *left)
+{
+    if (cell->layout != LAY_WHOLE || left->layout != LAY_WHOLE)
+        return false;
+    bool fresh = (left->value.by_rank && !cell->value.by_rank) || (cell->untouched && !left->untouched) ||
+                 (left->value.dep == DEP_BAD && cell->value.dep != DEP_BAD);
+    cell->value.by_rank = cell->value.by_rank || left->value.by_rank;
+    cell->untouched = cell->untouched && left->untouched;
+    if (left->value.dep == DEP_BAD && cell->value.dep != DEP_BAD)
+        cell->value = left->value;
+    return fresh;
+}
+
+/* The state at hand stands for the beginning of every turn: joined with what turns leave until they leave no
+ * more. What accumulates is told by run_parts. */
+static void settle_turns(struct interp *in, const struct node *node, struct body *b,
+                         const struct mover *movers, int mover_count)
+{
+    bool fresh = true;
+    for (int round = 0; fresh; round++) {
+        struct state head = state_copy(&in->state);
+        iterate(in, b);
+        struct state turn = in->state;
+        in->state = head;
+        fresh = false;
+        for (int i = 0; i < in->written_count && !turn.dead; i++) {
+            int object = in->written[i].object;
+            if (object >= turn.count || object >= head.count ||
+                in->objects[object].decl == b->induction->variable || mover_of(movers, mover_count, object))
+                continue;
+            struct cell *cell = cell_of(in, object);
+            if (in->objects[object].array) {
+                fresh = join_array(cell, state_cell(&turn, object)) || fresh;
+                continue;
+            }
+            if (cell->value.dep != DEP_FIX || cell->value.uninit)
+                continue;
+            struct value left = state_cell(&turn, object)->value;
+            age_value(in, &left, object, b->loop);
+            struct value joined =
+                left.dep == DEP_FIX && round < 4
+                    ? value_join(in, &cell->value, &left, node, OF_FIRST_PART, object)
+                    : value_bad(&left, node, 251, "what an earlier rank left is used in the loop");
+            fresh = fresh || !same_value(&joined, &cell->value);
+            cell->value = joined;
+        }
+        state_free(&turn);
+        state_free(&in->breaks->at_break);
+        state_free(&in->breaks->at_continue);
+    }
+}
+
+void run_parts(struct interp *in, const struct node *node, struct body *b)
+{
+    struct loop *loop = b->loop, *outer = in->loop;
+    struct writes outside = written_begin(in);
+    bool record = in->record;
+    in->loop = loop;
+    struct state before = state_copy(&in->state);
+    struct break_frame frame = frame_new(in, in->breaks);
+    in->breaks = &frame;
+    in->record = false;
+    loop->collected_count = 0;
+    iterate(in, b);
+    struct state tried = in->state;
+    for (int i = 0; i < in->written_count; i++)
+        if (!in->objects[in->written[i].object].array)
+            settle(in, &before, in->written[i].object, node);
+    in->state = state_copy(&before);
+    struct mover movers[MAX_MOVERS];
+    int mover_count = 0;
+    for (int i = 0; i < in->written_count; i++) {
+        int object = in->written[i].object;
+        if (object >= before.count || object >= tried.count || in->objects[object].array ||
+            in->objects[object].decl == b->induction->variable)
+            continue;
+        struct cell *cell = cell_of(in, object);
+        struct value left = state_cell(&tried, object)->value;
+        const struct value *t = &left;
+        struct mover mover = {.object = object};
+        bool moves = mover_count < MAX_MOVERS && find_mover(in, loop, &cell->value, t, &mover);
+        age_value(in, &left, object, loop);
+        if (moves) {
+            movers[mover_count++] = mover;
+            cell->value = moved_to(in, &mover, rank_at(in, loop), loop->group);
+        } else if (t->dep == DEP_FIX && cell->value.dep == DEP_FIX)
+            cell->value = value_join(in, &cell->value, t, node, OF_FIRST_PART, object);
+        else
+            cell->value =
+                (struct value){.dep = DEP_CARRY, .object = object, .shares = t->shares | cell->value.shares};
+    }
+    state_free(&tried);
+    settle_turns(in, node, b, movers, mover_count);
+    in->record = record;
+    iterate(in, b);
+    in->breaks = frame.outer;
+    state_free(&frame.at_break);
+    state_free(&frame.at_continue);
+    for (int i = 0; i < in->written_count; i++) {
+        int object = in->written[i].object;
+        if (object >= before.count || in->objects[object].array ||
+            in->objects[object].decl == b->induction->variable)
+            continue;
+        struct cell *cell = cell_of(in, object);
+        const struct value *was = &state_cell(&before, object)->value;
+        const struct mover *mover = mover_of(movers, mover_count, object);
+        if (mover) {
+            struct value start = moved_to(in, mover, rank_at(in, loop), loop->group);
+            const struct poly *by =
+                poly_mul(in->space, mover->times, of_rank(in, A_COUNT, mover->share, rank_at(in, loop)));
+            cell->value = cell->value.w == poly_add(in->space, start.w, by)
+                              ? moved_to(in, mover, NULL, loop->group)
+                              : value_bad(&start, node, 310, "does not move as in the first iteration");
+        } else if (cell->value.dep == DEP_CARRY && cell->value.object == object)
+            cell->value =
+                cell->value.agg ? completed(in, &cell->value, state_cell(&before, object), loop, node) : *was;
+        else if (cell->value.dep == DEP_FIX)
+            cell->value = value_join(in, was, &cell->value, node, OF_PARTS, object);
+        else if (cell->value.dep != DEP_BAD)
+            cell->value =
+                value_bad(&cell->value, node, 251, "what the last rank left is used after the loop");
+    }
+    state_free(&before);
+    finish_collected(in, loop);
+    in->loop = outer;
+    set_number(in, b->induction->variable, loop->hi_o, loop->hi_w, false);
+    written_end(in, &outside);
+}
+
+/* counts[i] = share, displs[i] = i * share in a loop over all ranks: what an MPI_Gatherv needs of every rank.
+ */
+void by_rank_array(struct interp *in, const struct node *left, const struct node *right,
+                   const struct value *p, struct value *v)
+{
+    const struct loop *loop = in->loop;
+    const struct poly *c, *rest, *t;
+    int share = v->o ? share_of(in, v->o) : -1;
+    if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_INDEX || p->to_count != 1 || p->lost ||
+        !in->objects[p->to[0].object].array || !whole_rank_loop(in, loop, 1ull << share) ||
+        !unconditional(in, left->parent, loop->node) ||
+        p->to[0].w !=
+            poly_mul(in->space, t = poly_of(in->space, loop->t), P(in, left->type ? left->type->size : -1)) ||
+        !poly_split(in->space, v->o, in->shares[share].atom, &c, &rest) || rest->count)
+        return;
+    const struct poly *by = poly_exact(in->space, c, t);
+    enum atom_kind kind = by ? A_DISPL : A_COUNT;
+    if (!by)
+        by = c;
+    if (poly_has_kind(by, A_LOOP) || poly_has_kind(by, A_RANK))
+        return;
+    const struct poly *wanted = poly_mul(in->space, by, of_rank(in, kind, share, t));
+    if (v->w != wanted) {
+        const char *text = accessor_text(in, wanted, v->rounds, right);
+        if (!text)
+            return;
+        if (in->record) {
+            request_edit(in, right, text, v->o, wanted, v->rounds, share);
+        }
+    }
+    struct cell *cell = cell_of(in, p->to[0].object);
+    *v = (struct value){.dep = kind == A_DISPL ? DEP_DISPLS : DEP_COUNTS, .factor = by, .shares = v->shares};
+    if (cell->layout == LAY_WHOLE && (cell->untouched || cell->value.dep == v->dep))
+        cell->value = (struct value){.uninit = true}; /* all of it is set by this loop */
+}

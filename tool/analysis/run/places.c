@@ -1,0 +1,307 @@
+/* Expressions as places: what they name, and pointers that move. */
+#include "analysis/run/places.h"
+
+#include <string.h>
+
+#include "analysis/memory/records.h"
+
+struct value pointer_add(struct interp *in, const struct value *p, const struct value *i, long long size,
+                         bool minus, const struct node *node)
+{
+    struct value v = *p;
+    merge_marks(&v, p, i);
+    v.is_null = false;
+    bool length = i->dep == DEP_LENGTH && length_dep(i->w) != DEP_FIX;
+    if ((size <= 0 && v.to_count) || (i->dep != DEP_FIX && i->dep != DEP_ITEM && !length))
+        size = -1; /* not followed as a number */
+    for (int k = 0; k < v.to_count; k++) {
+        struct target *t = &v.to[k];
+        if (size < 0 || !i->o || !i->w || !t->o || !t->w) {
+            t->o = t->w = NULL;
+            continue;
+        }
+        const struct poly *o = poly_mul(in->space, i->o, P(in, size)),
+                          *w = poly_mul(in->space, i->w, P(in, size));
+        t->o = minus ? poly_sub(in->space, t->o, o) : poly_add(in->space, t->o, o);
+        t->w = minus ? poly_sub(in->space, t->w, w) : poly_add(in->space, t->w, w);
+    }
+    if (v.to_count && v.to[0].w && p->dep <= DEP_ITEM) {
+        bool item = p->dep == DEP_ITEM || i->dep == DEP_ITEM;
+        v.loop = p->dep == DEP_ITEM ? p->loop : i->loop;
+        v.dep = item ? DEP_ITEM : DEP_FIX; /* the rest is told by the offset */
+    } else if (i->dep == DEP_BAD && p->dep == DEP_FIX && i->w)
+        v = value_bad(&v, node, 301, "an index that depends on the distribution");
+    else {
+        struct value both = combine_values(in, p, i, node);
+        v.dep = both.dep;
+        v.loop = both.loop;
+        v.why = both.why;
+        v.why_code = both.why_code;
+        v.why_text = both.why_text;
+    }
+    return v;
+}
+
+long long pointee_size(const struct node *node)
+{
+    const struct type *t = node->type;
+    if (t && (t->kind == T_POINTER || t->kind == T_ARRAY) && t->to)
+        return t->to->kind == T_VOID ? 1 : t->to->size;
+    return -1;
+}
+
+bool indexes_vector(const struct node *node)
+{
+    const struct node *base = node->children[1];
+    const struct type *type = base ? base->type : NULL;
+    if (type && type->kind == T_POINTER && type->is_reference)
+        type = type->to;
+    return type && type->is_vector;
+}
+
+/* What names an element of a container needs it to be there, also where only its address is taken. */
+static void need_element(struct interp *in, const struct value *place, long long size,
+                         const struct node *node)
+{
+    for (int i = 0; i < place->to_count && size > 0; i++) {
+        const struct target *t = &place->to[i];
+        const struct cell *cell = seen(in, t->object);
+        unsigned long long shares =
+            cell->size_w && length_dep(cell->size_w) != DEP_FIX ? poly_shares(in, cell->size_w) : 0;
+        if (t->w && poly_has_kind(t->w, A_LOOP))
+            continue; /* of a loop that has a turn for it */
+        if (t->w && length_dep(t->w) != DEP_FIX)
+            shares |=
+                poly_shares(in, t->w); /* the first own item in what holds all, the last of the own ones */
+        else if (shares) {
+            need_bytes(in, t->object, t->w ? poly_add(in->space, t->w, P(in, size)) : NULL, node);
+            continue;
+        }
+        for (int s = 0; s < in->share_count; s++)
+            if (shares >> s & 1 && in->shares[s].least < 1)
+                in->shares[s].least = 1;
+    }
+}
+
+/* v.at(i), v.front(), v.back() as places. */
+static bool element_of_vector(struct interp *in, const struct node *node, struct value *place)
+{
+    const struct node *callee = node->count ? node->children[0] : NULL,
+                      *base =
+                          callee && callee->kind == N_MEMBER && callee->count ? callee->children[0] : NULL;
+    const struct type *type = base ? base->type : NULL;
+    bool pointer = type && type->kind == T_POINTER && !type->is_reference;
+    if (type && type->kind == T_POINTER)
+        type = type->to;
+    bool at = callee && callee->text && !strcmp(callee->text, "at"),
+         end = callee && callee->text && (!strcmp(callee->text, "front") || !strcmp(callee->text, "back"));
+    if (!type || !type->is_vector || (!at && !end) || find_function(in, node->decl))
+        return false;
+    *place = pointer ? eval(in, base) : eval_lvalue(in, base);
+    if (at && node->count > 1) {
+        struct value i = eval(in, node->children[1]);
+        *place = pointer_add(in, place, &i, type->to ? type->to->size : -1, false, node);
+        need_element(in, place, type->to ? type->to->size : -1, node);
+    }
+    if (end)
+        need_element(in, place, type->to ? type->to->size : -1, node); /* one is enough */
+    for (int i = 0; end && i < place->to_count; i++)
+        place->to[i].o = place->to[i].w = NULL;
+    return true;
+}
+
+/* A member as a place: of a reference, what it refers to. */
+static struct value referred(const struct interp *in, const struct decl *field, const struct value *place)
+{
+    if (!field->type || field->type->kind != T_POINTER || !field->type->is_reference)
+        return *place;
+    struct value held = {.dep = DEP_FIX, .lost = true};
+    if (place->to_count == 1 &&
+        (seen(in, place->to[0].object)->value.to_count || seen(in, place->to[0].object)->value.lost))
+        held = seen(in, place->to[0].object)->value;
+    return held;
+}
+
+/* A call gives a place that is not known: it may be in anything that the call, or one within it, was given to
+ * change. */
+static void escape_given(struct interp *in, const struct node *node)
+{
+    const struct node *callee = node->children[0], *base = callee && callee->kind == N_MEMBER && callee->count
+                                                               ? callee->children[0]
+                                                               : NULL;
+    for (int i = base ? 0 : 1; i < node->count; i++) {
+        const struct node *given = i ? node->children[i] : base;
+        if (!given)
+            continue;
+        bool changes = !i || (given->type && given->type->kind == T_RECORD) || i > MAX_GIVEN ||
+                       (node->references >> i & 1);
+        if (strip(given)->kind == N_CALL)
+            escape_given(in, strip(given));
+        else if (changes) {
+            struct value place = eval_lvalue(in, given);
+            for (int k = 0; k < place.to_count; k++)
+                escapes(in, place.to[k].object, node);
+        }
+    }
+}
+
+static bool starts_with(const struct node *node, const char *word)
+{
+    return node->source && node->begin + strlen(word) <= node->source->size &&
+           !strncmp(node->source->text + node->begin, word, strlen(word));
+}
+
+bool returns_reference(const struct node *node)
+{
+    return node->decl && node->decl->kind == D_FUNCTION && node->decl->type && node->decl->type->is_reference;
+}
+
+/* A record without a name, such as R{1, 2}: a place that holds all that it is made from. */
+static struct value temporary(struct interp *in, const struct node *node, const struct value *all)
+{
+    int object = object_for_heap(in, node, node->type);
+    in->objects[object].heap = in->objects[object].array = false;
+    set_object(in, object, all, node);
+    struct value v = {.dep = DEP_FIX, .to_count = 1};
+    v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    return v;
+}
+
+struct value eval_lvalue(struct interp *in, const struct node *node)
+{
+    struct value v = {.dep = DEP_FIX};
+    switch (node->kind) {
+    case N_REF:
+        if (node->decl && (node->decl->kind == D_VARIABLE || node->decl->kind == D_PARAMETER)) {
+            if (node->decl->type && node->decl->type->kind == T_POINTER && node->decl->type->is_reference) {
+                int object = object_for_decl(in, node->decl); /* a C++ reference: what it refers to */
+                struct value held = seen(in, object)->value;
+                if (held.to_count || held.lost)
+                    return held;
+            }
+            v.to_count = 1;
+            v.to[0] =
+                (struct target){.object = object_for_decl(in, node->decl), .o = P(in, 0), .w = P(in, 0)};
+            return v;
+        }
+        break;
+    case N_MEMBER: {
+        if (!node->decl)
+            break;
+        if (!node->count) { /* a member of the object whose function this is */
+            if (in->context && !in->context->self.to_count && in->context->self.dep > DEP_ITEM)
+                return in->context->self;
+            if (!in->context || !in->context->self.to_count)
+                break;
+            struct value own = in->context->self;
+            for (int i = 0; i < own.to_count; i++) {
+                own.to[i].object = object_field(in, own.to[i].object, node->decl);
+                own.to[i].o = own.to[i].w = P(in, 0);
+            }
+            return referred(in, node->decl, &own);
+        }
+        const struct node *base = node->children[0];
+        bool arrow = base->type && base->type->kind == T_POINTER;
+        struct value p = arrow ? eval(in, base) : eval_lvalue(in, base);
+        const struct type *record = arrow && base->type ? base->type->to : base->type;
+        for (int i = 0; i < p.to_count; i++) {
+            if (in->objects[p.to[i].object].array || (record && record->is_union))
+                continue; /* element of an array of records: one content for all fields; unions likewise */
+            const struct object *o = &in->objects[p.to[i].object];
+            bool begins = p.to[i].o && !p.to[i].o->count && p.to[i].w && !p.to[i].w->count;
+            if (!begins || (o->parent >= 0 && o->type &&
+                            o->type->kind != T_RECORD)) { /* somewhere in the record around it */
+                p.to[i].o = p.to[i].w = NULL;
+                continue;
+            }
+            p.to[i].object = object_field(in, p.to[i].object, node->decl);
+            p.to[i].o = p.to[i].w = P(in, 0);
+        }
+        if (!p.to_count) { /* (size_t)&((struct pair *)0)->second is not 0 */
+            p.o = p.w = NULL;
+            p.is_null = p.constant = false;
+        }
+        return referred(in, node->decl, &p);
+    }
+    case N_BINARY:
+        if (node->op == OP_COMMA) {
+            eval(in, node->children[0]);
+            return eval_lvalue(in, node->children[1]);
+        }
+        break;
+    case N_INDEX: {
+        const struct node *base = node->children[0];
+        struct value p = eval(in, base), i = eval(in, node->children[1]);
+        long long size = node->type && node->type->size > 0 ? node->type->size : pointee_size(base);
+        if (node->type && node->type->kind == T_ARRAY &&
+            node->type->size < 0) { /* row of a variable-length array */
+            for (int k = 0; k < p.to_count; k++)
+                p.to[k].o = p.to[k].w = NULL;
+            const struct type *row = node->type;
+            if (row->to && row->to->size > 0 && base->kind == N_REF && base->decl &&
+                base->decl->dim_count == 2) {
+                struct value columns = eval(in, base->decl->dims[1]);
+                const struct object *array = &in->objects[object_for_decl(in, base->decl)];
+                if (!columns.o || columns.o != array->columns_o || columns.w != array->columns_w)
+                    return p; /* its rows are as long as they were when it was declared */
+                struct value scaled = eval_operation(in, OP_MUL, &i, &columns, node);
+                p = eval(in, base);
+                return pointer_add(in, &p, &scaled, row->to->size, false, node);
+            }
+            return p;
+        }
+        return pointer_add(in, &p, &i, size, false, node);
+    }
+    case N_UNARY:
+        if (node->op == OP_DEREF)
+            return eval(in, node->children[0]);
+        if (node->op == OP_PRE_INC || node->op == OP_PRE_DEC) {
+            eval(in, node);
+            return eval_lvalue(in, node->children[0]);
+        }
+        break;
+    case N_CAST:
+        if (starts_with(node, "const_cast"))
+            refuse_all(in, 223, node, "what const_cast opens for changes is not followed");
+        return eval_lvalue(in, node->children[0]);
+    case N_COND: {
+        struct value c = eval(in, node->children[0]), other;
+        v = eval_lvalue(in, node->children[1]);
+        other = eval_lvalue(in, node->children[2]);
+        v = value_join(in, &v, &other, node, OF_EITHER_PLACE, 0);
+        v.by_rank = v.by_rank || c.by_rank;
+        return c.dep == DEP_FIX ? v : value_bad(&c, node, 320, "a place that depends on the distribution");
+    }
+    case N_CALL:
+        if (!strcmp(node->text, "operator[]") && node->count >= 3 && indexes_vector(node)) {
+            struct value base = eval_lvalue(in, node->children[1]), i = eval(in, node->children[2]);
+            base = pointer_add(in, &base, &i, node->type ? node->type->size : -1, false, node);
+            need_element(in, &base, node->type ? node->type->size : -1, node);
+            return base;
+        }
+        if (element_of_vector(in, node, &v))
+            return v;
+        v = eval_call(in, node);
+        if (!v.to_count && node->type && node->type->kind == T_RECORD && !node->type->is_vector &&
+            !returns_reference(node))
+            return temporary(in, node, &v);
+        v.lost = v.lost || !v.to_count;
+        if (v.lost)
+            escape_given(in, node);
+        return v;
+    case N_ASSIGN:
+        eval(in, node);
+        return eval_lvalue(in, node->children[0]);
+    default:
+        break;
+    }
+    if (node->kind == N_MEMBER || node->kind == N_INDEX || node->kind == N_REF) {
+        v.lost = true;
+        return v;
+    }
+    struct value e = eval(in, node);
+    if (!e.to_count && node->type && node->type->kind == T_RECORD && !node->type->is_vector)
+        return temporary(in, node, &e);
+    e.lost = !e.to_count;
+    return e;
+}

@@ -1,0 +1,16 @@
+/* Expressions as places: eval_lvalue (interp.h), and pointers that move. */
+#ifndef STEELYARD_TOOL_PLACES_H
+#define STEELYARD_TOOL_PLACES_H
+
+#include "analysis/interp.h"
+
+/* A pointer to elements of `size` bytes, i of them further on (`minus`: back). */
+struct value pointer_add(struct interp *in, const struct value *p, const struct value *i, long long size,
+                         bool minus, const struct node *node);
+long long pointee_size(const struct node *node); /* of a pointer's or an array's element; -1 unknown */
+bool returns_reference(const struct node *node); /* a call of a function that does */
+/* eval.c: a op b, as numbers where both are. */
+struct value eval_operation(struct interp *in, enum operator op, const struct value *a, const struct value *b,
+                            const struct node *node);
+
+#endif

@@ -1,0 +1,149 @@
+/* The edits that evaluating expressions asks for, and whether they hold for every caller of the function they
+ * stand in. */
+#include "analysis/shares/requests.h"
+
+#include "analysis/plans/asked.h"
+#include "analysis/tree/flow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct visit {
+    const struct node *node;
+    int context;
+};
+
+struct visits {
+    struct visit *slots;
+    size_t count, room;    /* room is a power of two */
+    struct visit *ordered; /* the same as they came, half as many as there is room for */
+};
+
+static size_t slot_of(const struct visits *v, const struct node *node, int context)
+{
+    size_t i = ((size_t)node >> 4) * 2654435761u + (size_t)context * 40503u;
+    for (i &= v->room - 1; v->slots[i].node && (v->slots[i].node != node || v->slots[i].context != context);
+         i = (i + 1) & (v->room - 1))
+        ;
+    return i;
+}
+
+static void grow(struct visits *v)
+{
+    struct visits larger = {.room = v->room ? v->room * 2 : 1024, .count = v->count};
+    larger.slots = calloc(larger.room, sizeof *larger.slots);
+    larger.ordered = realloc(v->ordered, (larger.room / 2 + 1) * sizeof *larger.ordered);
+    if (!larger.slots || !larger.ordered)
+        abort();
+    for (size_t i = 0; i < v->room; i++)
+        if (v->slots[i].node)
+            larger.slots[slot_of(&larger, v->slots[i].node, v->slots[i].context)] = v->slots[i];
+    free(v->slots);
+    *v = larger;
+}
+
+void note_visit(struct interp *in, const struct node *node)
+{
+    if (!in->record || !in->context || !in->context->caller || !in->share_count) /* main has one caller */
+        return;
+    if (!in->visits)
+        in->visits = ARENA_NEW(in->arena, struct visits);
+    struct visits *v = in->visits;
+    if (v->count * 2 >= v->room)
+        grow(v);
+    size_t i = slot_of(v, node, in->context->id);
+    if (!v->slots[i].node) {
+        v->slots[i] = (struct visit){.node = node, .context = in->context->id};
+        v->ordered[v->count++] = v->slots[i];
+    }
+}
+
+void forget_visits(struct interp *in)
+{
+    if (!in->visits)
+        return;
+    free(in->visits->slots);
+    free(in->visits->ordered);
+    *in->visits = (struct visits){0};
+}
+
+void request_edit(struct interp *in, const struct node *node, const char *text, const struct poly *o,
+                  const struct poly *w, enum rounding rounds, int share)
+{
+    if (!in->record)
+        return;
+    if (!harmless(in, node, 0))
+        fact_against(in, 1ull << share, 210, node,
+                     "what would be replaced here does more than compute a value", NULL, NULL);
+    const struct poly *equal = w ? with_equal_shares(in, w) : NULL;
+    if (equal != o && flat(in, equal) != flat(in, o))
+        fact_against(in, 1ull << share, 210, node,
+                     "what would be put here has another value where all shares are equal", NULL, NULL);
+    struct edit_request edit = {.node = node,
+                                .text = text,
+                                .share = share,
+                                .context = in->context ? in->context->id : 0,
+                                .asked = w ? asked_value(in, w, rounds, node) : NULL};
+    if (w && !edit.asked)
+        fact_against(in, 1ull << share, 210, node,
+                     "what would be put here cannot be told apart from the text", NULL, NULL);
+    ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
+}
+
+void append_edit(struct interp *in, const struct node *node, const char *text, const char *asked, int share)
+{
+    if (!in->record)
+        return;
+    struct edit_request edit = {.node = node,
+                                .text = text,
+                                .share = share,
+                                .context = in->context ? in->context->id : 0,
+                                .append = true,
+                                .asked = asked};
+    ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
+}
+
+void withdraw_edits(struct interp *in, const struct node *node, int count)
+{
+    int kept = 0;
+    for (int i = 0; i < in->edit_count; i++) {
+        const struct node *at =
+            i < count && in->context && in->edits[i].context == in->context->id ? in->edits[i].node : NULL;
+        while (at && at != node)
+            at = at->parent;
+        if (!at)
+            in->edits[kept++] = in->edits[i];
+    }
+    in->edit_count = kept;
+}
+
+static bool asked(const struct interp *in, const struct node *node, int context)
+{
+    for (int i = 0; i < in->edit_count; i++)
+        if (in->edits[i].node == node && in->edits[i].context == context)
+            return true;
+    return false;
+}
+
+void check_requests(struct interp *in)
+{
+    for (int i = 0; i < in->edit_count; i++)
+        for (int k = 0; k < i; k++)
+            if (in->edits[i].node == in->edits[k].node) { /* two shares at one place change together */
+                merge_shares(in, 1ull << in->edits[i].share | 1ull << in->edits[k].share);
+                if (strcmp(in->edits[i].text, in->edits[k].text) != 0)
+                    fact_against(in, 1ull << in->edits[i].share, 214, in->edits[i].node,
+                                 "is reached with two different shares", NULL, NULL);
+            }
+    const struct visits *v = in->visits;
+    for (size_t s = 0; v && s < v->count; s++) {
+        const struct visit *visit = &v->ordered[s];
+        for (int i = 0; i < in->edit_count; i++)
+            if (in->edits[i].node == visit->node && !asked(in, visit->node, visit->context)) {
+                fact_against(in, 1ull << in->edits[i].share, 214, visit->node,
+                             "another caller of this function computes something here that is no share", NULL,
+                             NULL);
+                break;
+            }
+    }
+}

@@ -1,0 +1,20 @@
+/* The edits that evaluating expressions asks for. */
+#ifndef STEELYARD_TOOL_REQUESTS_H
+#define STEELYARD_TOOL_REQUESTS_H
+
+#include "analysis/interp.h"
+
+/* `o` had the node in the original, `w` is what the text stands for, rounding as `rounds` says; null where it
+ * is a copy of the source. */
+void request_edit(struct interp *in, const struct node *node, const char *text, const struct poly *o,
+                  const struct poly *w, enum rounding rounds, int share);
+void append_edit(struct interp *in, const struct node *node, const char *text, const char *asked,
+                 int share); /* the text follows the expression */
+/* Takes back those of the first `count` that are for the expression or within it, in the function at hand. */
+void withdraw_edits(struct interp *in, const struct node *node, int count);
+void note_visit(struct interp *in,
+                const struct node *node); /* an expression is evaluated in the current context */
+void forget_visits(struct interp *in);
+void check_requests(struct interp *in); /* one place, one text, for every caller */
+
+#endif

@@ -1,0 +1,164 @@
+/* The shares of a program: which value they are, where their object is made, how the rewritten program names
+ * what hangs on them. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/interp.h"
+#include "analysis/shares/rows.h"
+#include "analysis/shares/units.h"
+#include "analysis/tree/linkage.h"
+
+void(fact_against)(struct interp *in, unsigned long long shares, int code, const struct node *node,
+                   const char *text, const struct node *node2, const char *text2)
+{
+    for (int i = 0; i < in->share_count; i++) {
+        if (!(shares >> i & 1))
+            continue;
+        struct share *s = &in->shares[i];
+        bool known = false;
+        for (int k = 0; !known && k < s->fact_count; k++)
+            known = s->facts[k].code == code && s->facts[k].node == node;
+        if (known || s->fact_count > 40)
+            continue;
+        struct fact fact = {.code = code, .node = node, .text = text, .node2 = node2, .text2 = text2};
+        ARENA_PUSH(in->arena, s->facts, s->fact_count, fact);
+    }
+    merge_shares(in, shares);
+}
+
+unsigned long long every_share(const struct interp *in)
+{
+    return (1ull << in->share_count) - 1; /* at most 60: discover_shares */
+}
+
+void(refuse_all)(struct interp *in, int code, const struct node *node, const char *text)
+{
+    for (int i = 0; in->record && i < in->share_count; i++)
+        (fact_against)(in, 1ull << i, code, node, text, NULL,
+                       NULL); /* one by one: they need not change together */
+}
+
+int root_share(const struct interp *in, int i)
+{
+    while (in->shares[i].merged != i)
+        i = in->shares[i].merged;
+    return i;
+}
+
+void merge_shares(struct interp *in, unsigned long long shares)
+{
+    int first = -1;
+    for (int i = 0; i < in->share_count; i++)
+        if (shares >> i & 1) {
+            if (first < 0)
+                first = root_share(in, i);
+            else
+                in->shares[root_share(in, i)].merged = first;
+        }
+}
+
+int share_of(struct interp *in, const struct poly *p)
+{
+    unsigned long long mask = poly_shares(in, p);
+    if (!mask || mask & (mask - 1))
+        return -1;
+    return __builtin_ctzll(mask);
+}
+
+static bool same_share(const struct share *s, const struct atom *atom)
+{
+    return s->atom == atom;
+}
+
+static const struct atom *choose_atom(struct interp *in, const struct candidate *c)
+{
+    const struct atom *with_size = NULL, *named = NULL, *symbol_atom = NULL, *quotient = NULL;
+    int symbols = 0, quotients = 0;
+    if (!c->count || c->count->count != 1)
+        return NULL;
+    for (int j = 0; j < c->count->terms[0].count; j++) {
+        const struct atom *a = c->count->terms[0].atoms[j];
+        if (a->kind == A_DIV || a->kind == A_OPAQUE) {
+            quotients++;
+            quotient = a;
+            if (poly_has_kind(a->a, A_SIZE) || poly_has_kind(a->b, A_SIZE))
+                with_size = a;
+        } else if (a->kind == A_NAMED)
+            named = a;
+        else if (a->kind == A_SYMBOL) {
+            symbols++;
+            symbol_atom = a;
+        } else
+            return NULL;
+    }
+    if (with_size)
+        return with_size;
+    if (quotients == 1 && quotient->kind == A_DIV)
+        return quotient;
+    if (symbols == 1)
+        return symbol_atom;
+    if (!symbols && named && c->count->terms[0].count == 1)
+        return named;
+    for (int i = 0; !symbols && i < in->gathered_count;
+         i++) { /* ROWS * COLUMNS, and ROWS results come back */
+        const struct atom *a = poly_single(in->gathered[i]);
+        for (int j = 0; a && a->kind == A_NAMED && j < c->count->terms[0].count; j++)
+            if (c->count->terms[0].atoms[j] == a)
+                return a;
+    }
+    return NULL;
+}
+
+void discover_shares(struct interp *in)
+{
+    for (int i = 0; i < in->candidate_count; i++) {
+        const struct candidate *c = &in->candidates[i];
+        const struct atom *atom = choose_atom(in, c);
+        if (!atom || in->share_count >= 60)
+            continue;
+        bool known = false;
+        for (int k = 0; !known && k < in->share_count; k++)
+            known = same_share(&in->shares[k], atom);
+        if (known)
+            continue;
+        struct share s = {.atom = atom,
+                          .group = c->group,
+                          .root = c->root,
+                          .merged = in->share_count,
+                          .in_rows = counts_rows(in, atom)};
+        int id = in->share_count;
+        s.mine = poly_make_atom(in->space, A_MINE, id, 0, 0, NULL, NULL, NULL);
+        s.offset = poly_make_atom(in->space, A_OFFSET, id, 0, 0, NULL, NULL, NULL);
+        s.total = poly_make_atom(in->space, A_TOTAL, id, 0, 0, NULL, NULL, NULL);
+        ARENA_PUSH(in->arena, in->shares, in->share_count, s);
+    }
+}
+
+bool all_ranks_here(const struct interp *in, int group)
+{
+    if (!in->control_rank)
+        return true;
+    return in->carried && in->carried->group == group && in->carried->depth == in->control_rank;
+}
+
+bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, long long step,
+                     const struct node *node)
+{
+    struct share *s = &in->shares[share];
+    long long have, factor;
+    if (!poly_literal(per_item, &factor) || factor != 1)
+        return false;
+    have = s->unit_wanted ? s->unit_wanted : 1;
+    long long a = have, b = step;
+    while (b) {
+        long long rest = a % b;
+        a = b;
+        b = rest;
+    }
+    if (have / a > (1 << 20) / step)
+        return false;
+    s->unit_wanted = have / a * step;
+    s->unit_node = node;
+    return true;
+}

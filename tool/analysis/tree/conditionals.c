@@ -1,0 +1,185 @@
+#include "analysis/tree/conditionals.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "analysis/tree/lexer.h"
+#include "analysis/tree/lower.h"
+
+bool token_is_word(const struct source *s, size_t i, const char *word)
+{
+    size_t length = strlen(word);
+    return i < s->token_count && s->tokens[i].end - s->tokens[i].begin == length &&
+           !memcmp(s->text + s->tokens[i].begin, word, length);
+}
+
+/* Does a line end between the two tokens? */
+static bool on_another_line(const struct source *s, size_t from, size_t to)
+{
+    for (size_t c = from; c < to; c++)
+        if (s->text[c] == '\n' && !(c > 0 && s->text[c - 1] == '\\') &&
+            !(c > 1 && s->text[c - 1] == '\r' && s->text[c - 2] == '\\'))
+            return true;
+    return false;
+}
+
+bool directive_begins(const struct source *s, size_t i)
+{
+    return i < s->token_count && s->tokens[i].directive && s->text[s->tokens[i].begin] == '#' &&
+           (!i || !s->tokens[i - 1].directive ||
+            on_another_line(s, s->tokens[i - 1].end, s->tokens[i].begin));
+}
+
+static size_t directive_stop(const struct source *s, size_t i)
+{
+    for (i++; i < s->token_count && s->tokens[i].directive && !directive_begins(s, i); i++)
+        ;
+    return i;
+}
+
+struct reading {
+    struct lowered_unit *unit;
+    const struct source *s;
+    const CXSourceRangeList *skipped;
+    const char *const *flags;
+    size_t flag_count;
+    size_t guard; /* the #ifndef of the include guard; SIZE_MAX none */
+};
+
+static bool same_name(const char *word, const char *name, size_t length)
+{
+    return !strncmp(word, name, length) && (!word[length] || word[length] == '=' || word[length] == '(');
+}
+
+static bool settled_by_flags(const struct reading *r, const char *name, size_t length)
+{
+    for (size_t i = 0; i < r->flag_count; i++) {
+        const char *word = r->flags[i];
+        if (word[0] != '-' || (word[1] != 'D' && word[1] != 'U'))
+            continue;
+        const char *what = word[2] ? word + 2 : i + 1 < r->flag_count ? r->flags[i + 1] : "";
+        if (same_name(what, name, length))
+            return true;
+    }
+    return false;
+}
+
+/* Defined, or undefined, further up in the file whatever the configuration is. */
+static bool settled_by_text(const struct reading *r, size_t before, const char *name, size_t length)
+{
+    const struct source *s = r->s;
+    int depth = 0;
+    for (size_t i = 0; i + 1 < before; i++) {
+        if (!directive_begins(s, i) || i == r->guard)
+            continue;
+        const struct token *word = &s->tokens[i + 1];
+        if (!memcmp(s->text + word->begin, "if", 2))
+            depth++;
+        else if (token_is_word(s, i + 1, "endif"))
+            depth--;
+        else if (!depth && i + 2 < before &&
+                 (token_is_word(s, i + 1, "define") || token_is_word(s, i + 1, "undef")) &&
+                 s->tokens[i + 2].end - s->tokens[i + 2].begin == length &&
+                 !memcmp(s->text + s->tokens[i + 2].begin, name, length))
+            return true;
+    }
+    return false;
+}
+
+/* Does the condition have the same answer in every configuration? */
+static bool settled(const struct reading *r, size_t directive)
+{
+    const struct source *s = r->s;
+    size_t stop = directive_stop(s, directive);
+    for (size_t i = directive + 2; i < stop; i++) {
+        const struct token *t = &s->tokens[i];
+        if (t->kind == TK_NAME && !token_is_word(s, i, "defined") &&
+            !settled_by_flags(r, s->text + t->begin, t->end - t->begin) &&
+            !settled_by_text(r, directive, s->text + t->begin, t->end - t->begin))
+            return false;
+    }
+    return true;
+}
+
+/* The #ifndef around a header, behind which its name is defined at once. */
+static size_t guard_of(const struct source *s)
+{
+    if (s->token_count < 6 || !directive_begins(s, 0) || !token_is_word(s, 1, "ifndef") ||
+        directive_stop(s, 0) != 3 || !token_is_word(s, 4, "define"))
+        return SIZE_MAX;
+    const struct token *name = &s->tokens[2], *defined = &s->tokens[5];
+    bool same = name->end - name->begin == defined->end - defined->begin &&
+                !memcmp(s->text + name->begin, s->text + defined->begin, name->end - name->begin);
+    int depth = 0;
+    for (size_t i = 0; same && i + 1 < s->token_count; i++) {
+        if (!directive_begins(s, i))
+            continue;
+        depth += !memcmp(s->text + s->tokens[i + 1].begin, "if", 2) ? 1
+                 : token_is_word(s, i + 1, "endif")                 ? -1
+                                                                    : 0;
+        if (!depth)
+            return directive_stop(s, i) >= s->token_count ? 0 : SIZE_MAX;
+    }
+    return SIZE_MAX;
+}
+
+static void add_branch(struct reading *r, size_t directive, size_t stop)
+{
+    const struct source *s = r->s;
+    size_t first = directive_stop(s, directive);
+    if (first >= stop)
+        return;
+    struct conditional branch = {.source = s,
+                                 .directive = s->tokens[directive].begin,
+                                 .directive_end = s->tokens[first - 1].end,
+                                 .begin = s->tokens[first].begin,
+                                 .end = s->tokens[stop - 1].end,
+                                 .left_out = lower_is_skipped(r->skipped, s->tokens[first].begin)};
+    ARENA_PUSH(r->unit->arena, r->unit->conditionals, r->unit->conditional_count, branch);
+}
+
+/* The directive at i begins a chain; the token behind its #endif. `open`: another configuration may take
+ * another way. */
+static size_t read_chain(struct reading *r, size_t i, bool outer_left_out, int depth)
+{
+    const struct source *s = r->s;
+    bool open = i != r->guard && !settled(r, i);
+    size_t branch = i;
+    for (i = directive_stop(s, i); i < s->token_count;) {
+        bool left_out = outer_left_out || (open && lower_is_skipped(r->skipped, s->tokens[i].begin));
+        if (!directive_begins(s, i) || i + 1 >= s->token_count) {
+            i++;
+            continue;
+        }
+        if (!memcmp(s->text + s->tokens[i + 1].begin, "if", 2) && depth < 200) {
+            i = read_chain(r, i, left_out, depth + 1);
+            continue;
+        }
+        bool ends = token_is_word(s, i + 1, "endif");
+        if (ends || token_is_word(s, i + 1, "else") || !memcmp(s->text + s->tokens[i + 1].begin, "elif", 4)) {
+            if (open && !outer_left_out)
+                add_branch(r, branch, i);
+            if (ends)
+                return directive_stop(s, i);
+            branch = i;
+            open = open || (!token_is_word(s, i + 1, "else") && !settled(r, i));
+        }
+        i = directive_stop(s, i);
+    }
+    return i;
+}
+
+void find_conditionals(struct lowered_unit *unit, const struct source *source,
+                       const CXSourceRangeList *skipped, const char *const *flags, size_t flag_count)
+{
+    struct reading r = {.unit = unit,
+                        .s = source,
+                        .skipped = skipped,
+                        .flags = flags,
+                        .flag_count = flag_count,
+                        .guard = guard_of(source)};
+    for (size_t i = 0; i + 1 < source->token_count;)
+        i = directive_begins(source, i) && !memcmp(source->text + source->tokens[i + 1].begin, "if", 2)
+                ? read_chain(&r, i, false, 0)
+                : i + 1;
+}

@@ -1,0 +1,20 @@
+/* Parts of the text that another configuration of the program has differently: branches of #if that are taken
+ * or left out for reasons that the text and the compiler's flags leave open. */
+#ifndef STEELYARD_TOOL_CONDITIONALS_H
+#define STEELYARD_TOOL_CONDITIONALS_H
+
+#include <clang-c/Index.h>
+
+#include "analysis/tree/tree.h"
+
+/* A directive ends where the next begins, or with its line. */
+bool directive_begins(const struct source *s, size_t i);
+bool token_is_word(const struct source *s, size_t i, const char *word);
+
+/* The branches of one file, with what lies within others that are left out dropped. What an include guard
+ * holds, `#if 0`, and conditions on macros that the flags (-D, -U) or the text itself define in any case are
+ * no branches. */
+void find_conditionals(struct lowered_unit *unit, const struct source *source,
+                       const CXSourceRangeList *skipped, const char *const *flags, size_t flag_count);
+
+#endif

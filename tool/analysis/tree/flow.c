@@ -1,0 +1,85 @@
+/* What may end early, what leaves nothing behind. */
+#include "analysis/interp.h"
+
+#include <string.h>
+
+#include "analysis/tree/flow.h"
+#include "analysis/tree/linkage.h"
+
+struct function *find_function(struct interp *in, const struct decl *decl)
+{
+    return linkage_function(in->linkage, decl);
+}
+
+/* A function of the system that is given none of the program's to call. */
+static bool returns_always(const struct node *node)
+{
+    for (int i = 1; i < node->count; i++) {
+        const struct node *given = node->children[i] ? strip(node->children[i]) : NULL;
+        const struct type *type = given ? given->type : NULL;
+        if (type && (type->kind == T_FUNCTION || type->kind == T_OTHER ||
+                     (type->kind == T_POINTER && type->to && type->to->kind == T_FUNCTION)))
+            return false;
+    }
+    return node->decl && node->decl->in_system && !library_jumps(node->text);
+}
+
+static bool ends(struct interp *in, const struct node *node, int depth)
+{
+    if (!node)
+        return false;
+    if ((node->kind == N_RETURN && !depth) || node->kind == N_GOTO || node->kind == N_LAMBDA ||
+        (node->kind == N_OTHER && node->count))
+        return true;
+    if (node->kind == N_CALL) {
+        const struct function *f = node->decl ? find_function(in, node->decl) : NULL;
+        if (f ? depth > 8 || ends(in, f->body, depth + 1)
+              : library_ends(node->text) || !strcmp(node->text, "MPI_Abort") ||
+                    (!mpi_call_find(node->text) && !library_knows(node->text) && !returns_always(node)))
+            return true;
+    }
+    for (int i = 0; i < node->count; i++)
+        if (ends(in, node->children[i], depth))
+            return true;
+    for (int i = 0; i < node->decl_count; i++)
+        if (ends(in, node->decls[i]->init, depth))
+            return true;
+    return false;
+}
+
+bool may_end(struct interp *in, const struct node *node)
+{
+    return ends(in, node, 0);
+}
+
+bool harmless(struct interp *in, const struct node *node, int depth)
+{
+    if (!node)
+        return true;
+    const struct node *place =
+        node->kind == N_ASSIGN || (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC)
+            ? node->children[0]
+            : NULL;
+    const struct decl *d = place && place->kind == N_REF ? place->decl : NULL;
+    if (place && (!depth || !d || d->is_global || d->is_static || d->is_extern ||
+                  (d->type && d->type->kind == T_POINTER && d->type->is_reference)))
+        return false; /* something other than a variable of the function that is called */
+    if (node->kind == N_CALL) {
+        const struct function *f = node->decl ? find_function(in, node->decl) : NULL;
+        const struct node *callee = node->children[0];
+        bool member =
+            callee && callee->kind == N_MEMBER && node->decl && node->decl->in_system; /* such as size() */
+        if (f ? depth > 8 || !harmless(in, f->body, depth + 1) : !member && !library_pure(node->text))
+            return false;
+    }
+    if (node->kind == N_NEW || node->kind == N_DELETE || node->kind == N_THROW || node->kind == N_LAMBDA ||
+        node->kind == N_OTHER || node->kind == N_CONSTRUCT)
+        return false;
+    for (int i = 0; i < node->count; i++)
+        if (!harmless(in, node->children[i], depth))
+            return false;
+    for (int i = 0; i < node->decl_count; i++)
+        if (node->decls[i]->is_static || !harmless(in, node->decls[i]->init, depth))
+            return false;
+    return true;
+}

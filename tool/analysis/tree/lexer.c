@@ -1,0 +1,101 @@
+#include "analysis/tree/lexer.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static size_t skip_string(const char *text, size_t size, size_t at, char quote)
+{
+    for (at++; at < size && text[at] != quote && text[at] != '\n'; at++)
+        if (text[at] == '\\' && at + 1 < size)
+            at++;
+    return at < size ? at + 1 : size;
+}
+
+static size_t skip_raw_string(const char *text, size_t size, size_t at)
+{
+    size_t open = at + 1;
+    while (open < size && text[open] != '(' && open - at < 18)
+        open++;
+    size_t length = open - at - 1;
+    for (size_t i = open; i + length + 1 < size; i++)
+        if (text[i] == ')' && !memcmp(text + i + 1, text + at + 1, length) && text[i + 1 + length] == '"')
+            return i + length + 2;
+    return size;
+}
+
+struct token *lex(struct arena *arena, const char *text, size_t size, size_t *count)
+{
+    struct token *tokens = NULL;
+    size_t n = 0, i = 0;
+    bool line_start = true, directive = false;
+    while (i < size) {
+        unsigned char c = (unsigned char)text[i];
+        if (c == '\n') {
+            line_start = true;
+            directive = false;
+            i++;
+            continue;
+        }
+        if (isspace(c)) {
+            i++;
+            continue;
+        }
+        if (c == '\\' && i + 1 < size && (text[i + 1] == '\n' || text[i + 1] == '\r')) {
+            i += text[i + 1] == '\r' && i + 2 < size && text[i + 2] == '\n' ? 3 : 2;
+            continue;
+        }
+        if (c == '/' && i + 1 < size && text[i + 1] == '*') {
+            for (i += 2; i < size && !(text[i] == '*' && i + 1 < size && text[i + 1] == '/'); i++)
+                ;
+            i = i < size ? i + 2 : size;
+            continue;
+        }
+        if (c == '/' && i + 1 < size && text[i + 1] == '/') {
+            while (i < size && text[i] != '\n')
+                i += text[i] == '\\' && i + 1 < size ? 2 : 1;
+            continue;
+        }
+        struct token token = {.begin = i, .directive = directive};
+        if (c == '#' && line_start)
+            token.directive = directive = true;
+        line_start = false;
+        if (isalpha(c) || c == '_' || c >= 128) {
+            while (i < size &&
+                   (isalnum((unsigned char)text[i]) || text[i] == '_' || (unsigned char)text[i] >= 128))
+                i++;
+            token.kind = TK_NAME;
+            if (i < size && text[i] == '"' && text[i - 1] == 'R' && i - token.begin <= 3) {
+                i = skip_raw_string(text, size, i);
+                token.kind = TK_STRING;
+            }
+        } else if (isdigit(c) || (c == '.' && i + 1 < size && isdigit((unsigned char)text[i + 1]))) {
+            for (i++; i < size && (isalnum((unsigned char)text[i]) || text[i] == '.' || text[i] == '_' ||
+                                   ((text[i] == '+' || text[i] == '-') && strchr("eEpP", text[i - 1])));)
+                i++;
+            token.kind = TK_NUMBER;
+        } else if (c == '"' || c == '\'') {
+            i = skip_string(text, size, i, (char)c);
+            token.kind = c == '"' ? TK_STRING : TK_CHAR;
+        } else {
+            i++;
+            token.kind = TK_PUNCT;
+        }
+        token.end = i;
+        ARENA_PUSH(arena, tokens, n, token);
+    }
+    *count = n;
+    return tokens;
+}
+
+size_t token_at(const struct token *tokens, size_t count, size_t offset)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (tokens[middle].begin < offset)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}

@@ -1,0 +1,72 @@
+/* State of one lowering; shared by lower.c and lower_expr.c. */
+#ifndef STEELYARD_TOOL_LOWER_H
+#define STEELYARD_TOOL_LOWER_H
+
+#include "analysis/analysis.h"
+#include "analysis/tree/tree.h"
+
+#define DECL_TABLE 1024
+
+struct cursors {
+    CXCursor *items;
+    size_t count, room;
+};
+
+struct decl_entry {
+    CXCursor cursor;
+    struct decl *decl;
+    struct decl_entry *next;
+};
+
+struct file_entry {
+    CXFile file;
+    struct source *source; /* null: a system header */
+};
+
+struct type_entry {
+    CXType from;
+    const struct type *to;
+};
+
+struct seen_call {
+    struct source *source;
+    size_t offset;
+};
+
+struct lowering {
+    struct arena *arena;
+    CXTranslationUnit tu;
+    struct lowered_unit *unit;
+    CXFile main_file;
+    struct source *main_source;
+    const char *main_text;
+    size_t main_size;
+    struct file_entry *files;
+    int file_count;
+    struct type_entry *types;
+    int type_count;
+    struct decl_entry *decl_table[DECL_TABLE];
+    int decls;
+    struct function *function;
+    struct seen_call *seen;
+    int seen_count;
+};
+
+enum CXChildVisitResult lower_collect(CXCursor cursor, CXCursor parent, CXClientData data);
+struct source *lower_source(struct lowering *l, CXFile file);
+const char *lower_macro_at(struct lowering *l, CXSourceLocation location,
+                           bool *takes_arguments); /* which may be null */
+const char *lower_macro_of(struct lowering *l, CXSourceLocation location);
+void lower_span(struct lowering *l, CXCursor cursor, struct node *node);
+const struct type *lower_type(struct lowering *l, CXType type);
+struct decl *lower_decl(struct lowering *l, CXCursor cursor);
+void lower_variable(struct lowering *l, CXCursor cursor, struct decl *decl);
+struct node *lower_new(struct lowering *l, CXCursor cursor, enum node_kind kind);
+void lower_adopt(struct lowering *l, struct node *parent, struct node *child);
+struct node *lower_statement(struct lowering *l, CXCursor cursor);
+struct node *lower_expression(struct lowering *l, CXCursor cursor);
+bool lower_is_skipped(const CXSourceRangeList *list, size_t offset); /* left out by the preprocessor */
+void lower_template(struct lowering *l, CXCursor cursor);            /* the calls of collectives in it */
+void find_pragmas(struct lowering *l);
+
+#endif

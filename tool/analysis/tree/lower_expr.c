@@ -1,0 +1,468 @@
+/* Expressions from libclang's cursors. */
+#include "analysis/tree/lower.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/known/collectives.h"
+#include "analysis/tree/lexer.h"
+
+static enum operator binary_operator(enum CXBinaryOperatorKind kind)
+{
+    switch (kind) {
+    case CXBinaryOperator_Mul:
+    case CXBinaryOperator_MulAssign:
+        return OP_MUL;
+    case CXBinaryOperator_Div:
+    case CXBinaryOperator_DivAssign:
+        return OP_DIV;
+    case CXBinaryOperator_Rem:
+    case CXBinaryOperator_RemAssign:
+        return OP_MOD;
+    case CXBinaryOperator_Add:
+    case CXBinaryOperator_AddAssign:
+        return OP_ADD;
+    case CXBinaryOperator_Sub:
+    case CXBinaryOperator_SubAssign:
+        return OP_SUB;
+    case CXBinaryOperator_Shl:
+    case CXBinaryOperator_ShlAssign:
+        return OP_SHL;
+    case CXBinaryOperator_Shr:
+    case CXBinaryOperator_ShrAssign:
+        return OP_SHR;
+    case CXBinaryOperator_And:
+    case CXBinaryOperator_AndAssign:
+        return OP_AND;
+    case CXBinaryOperator_Xor:
+    case CXBinaryOperator_XorAssign:
+        return OP_XOR;
+    case CXBinaryOperator_Or:
+    case CXBinaryOperator_OrAssign:
+        return OP_OR;
+    case CXBinaryOperator_LT:
+        return OP_LT;
+    case CXBinaryOperator_GT:
+        return OP_GT;
+    case CXBinaryOperator_LE:
+        return OP_LE;
+    case CXBinaryOperator_GE:
+        return OP_GE;
+    case CXBinaryOperator_EQ:
+        return OP_EQ;
+    case CXBinaryOperator_NE:
+        return OP_NE;
+    case CXBinaryOperator_LAnd:
+        return OP_LAND;
+    case CXBinaryOperator_LOr:
+        return OP_LOR;
+    case CXBinaryOperator_Comma:
+        return OP_COMMA;
+    default:
+        return OP_NONE;
+    }
+}
+
+static enum operator unary_operator(enum CXUnaryOperatorKind kind)
+{
+    switch (kind) {
+    case CXUnaryOperator_PostInc:
+        return OP_POST_INC;
+    case CXUnaryOperator_PostDec:
+        return OP_POST_DEC;
+    case CXUnaryOperator_PreInc:
+        return OP_PRE_INC;
+    case CXUnaryOperator_PreDec:
+        return OP_PRE_DEC;
+    case CXUnaryOperator_AddrOf:
+        return OP_ADDRESS;
+    case CXUnaryOperator_Deref:
+        return OP_DEREF;
+    case CXUnaryOperator_Plus:
+        return OP_PLUS;
+    case CXUnaryOperator_Minus:
+        return OP_MINUS;
+    case CXUnaryOperator_Not:
+        return OP_NOT;
+    case CXUnaryOperator_LNot:
+        return OP_LNOT;
+    default:
+        return OP_NONE;
+    }
+}
+
+static bool evaluate(CXCursor cursor, long long *value)
+{
+    CXEvalResult result = clang_Cursor_Evaluate(cursor);
+    if (!result)
+        return false;
+    bool ok = clang_EvalResult_getKind(result) == CXEval_Int;
+    if (ok)
+        *value = clang_EvalResult_isUnsignedInt(result) ? (long long)clang_EvalResult_getAsUnsigned(result)
+                                                        : clang_EvalResult_getAsLongLong(result);
+    clang_EvalResult_dispose(result);
+    return ok;
+}
+
+/* MPI_INT, MPI_COMM_WORLD, ...: kept as a name; what they expand to differs between MPIs. */
+static const char *mpi_constant(struct lowering *l, const struct node *node)
+{
+    const struct source *source = node->source;
+    if (!node->in_macro)
+        return NULL;
+    size_t i = token_at(source->tokens, source->token_count, node->begin);
+    for (int hops = 0; hops < 8 && i < source->token_count; hops++) {
+        const struct token *t = &source->tokens[i];
+        if (t->kind != TK_NAME)
+            return NULL;
+        const char *name = source->text + t->begin;
+        size_t length = t->end - t->begin;
+        if (length > 4 && !memcmp(name, "MPI_", 4))
+            return node->end <= t->end || hops ? arena_copy(l->arena, name, length) : NULL;
+        /* a user's macro that stands for one name */
+        size_t k = 0;
+        for (; k + 3 < source->token_count; k++)
+            if (source->tokens[k].directive && source->text[source->tokens[k].begin] == '#' &&
+                source->tokens[k + 2].end - source->tokens[k + 2].begin == length &&
+                !memcmp(source->text + source->tokens[k + 2].begin, name, length) &&
+                source->tokens[k + 3].directive && source->tokens[k + 3].kind == TK_NAME &&
+                (k + 4 == source->token_count || !source->tokens[k + 4].directive ||
+                 source->text[source->tokens[k + 4].begin] == '#'))
+                break;
+        if (k + 3 >= source->token_count || hops == 7)
+            return NULL;
+        i = k + 3;
+    }
+    return NULL;
+}
+
+static const char *cursor_name(struct lowering *l, CXCursor cursor)
+{
+    CXString string = clang_getCursorSpelling(cursor);
+    const char *name = arena_string(l->arena, clang_getCString(string) ? clang_getCString(string) : "");
+    clang_disposeString(string);
+    return name;
+}
+
+static struct node *lower_literal(struct lowering *l, CXCursor cursor, enum node_kind kind)
+{
+    struct node *node = lower_new(l, cursor, kind);
+    long long value;
+    if (kind == N_INT && evaluate(cursor, &value))
+        node->value = value;
+    if (kind == N_STRING)
+        node->text = cursor_name(l, cursor);
+    if (node->in_macro) {
+        CXFile spelled;
+        clang_getSpellingLocation(clang_getCursorLocation(cursor), &spelled, NULL, NULL, NULL);
+        struct place at = place_at(node->source, node->begin, 0), end = place_at(node->source, node->end, 0);
+        node->made =
+            !spelled && (kind != N_INT || (node->value >= at.line &&
+                                           node->value <= end.line)); /* not what the compiler predefines */
+        node->text = lower_macro_of(l, clang_getCursorLocation(cursor));
+    }
+    return node;
+}
+
+/* An argument that the call leaves out: what the parameter says. */
+static struct node *lower_default(struct lowering *l, CXCursor function, int number, struct node *node)
+{
+    CXCursor parameter = clang_Cursor_getArgument(function, (unsigned)number);
+    struct cursors children = {0};
+    bool found =
+        clang_Cursor_isNull(parameter) || clang_Location_isInSystemHeader(clang_getCursorLocation(parameter));
+    if (!found)
+        clang_visitChildren(parameter, lower_collect, &children);
+    for (size_t i = 0; i < children.count && !found; i++)
+        if (clang_isExpression(clang_getCursorKind(children.items[i]))) {
+            node = lower_expression(l, children.items[i]);
+            found = true;
+        }
+    free(children.items);
+    return node;
+}
+
+/* MPI::COMM_WORLD.Scatter(..): the C++ bindings that MPI had until 2.2. */
+static void note_binding(struct lowering *l, const struct node *node, const struct node *target,
+                         CXCursor method)
+{
+    CXCursor class = clang_getCursorSemanticParent(method), space = clang_getCursorSemanticParent(class);
+    char name[64];
+    if (clang_getCursorKind(space) != CXCursor_Namespace || strcmp(cursor_name(l, space), "MPI") != 0 ||
+        !collective_of_binding(cursor_name(l, class), node->text, name, sizeof name))
+        return;
+    size_t length = strlen(node->text), at = target ? target->begin : node->begin;
+    if (target && target->end >= length &&
+        !memcmp(node->source->text + target->end - length, node->text, length))
+        at = target->end - length;
+    struct mention mention = {.source = node->source,
+                              .offset = at,
+                              .end = at + length,
+                              .form = MENTION_BINDING,
+                              .name = arena_string(l->arena, name),
+                              .function = l->function ? l->function->decl->name : ""};
+    ARENA_PUSH(l->arena, l->unit->mentions, l->unit->mention_count, mention);
+}
+
+static struct node *lower_call(struct lowering *l, CXCursor cursor)
+{
+    struct node *node = lower_new(l, cursor, N_CALL);
+    CXCursor callee = clang_getCursorReferenced(cursor);
+    enum CXCursorKind kind = clang_getCursorKind(callee);
+    struct cursors children = {0};
+    clang_visitChildren(cursor, lower_collect, &children);
+    if (kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod || kind == CXCursor_Constructor ||
+        kind == CXCursor_ConversionFunction)
+        node->decl = lower_decl(l, callee);
+    node->text = node->decl ? node->decl->name : "";
+    if (kind == CXCursor_Constructor)
+        node->kind = N_CONSTRUCT;
+    struct node *target = NULL;
+    int arguments = clang_Cursor_getNumArguments(cursor);
+    if (kind != CXCursor_Constructor && children.count) {
+        enum CXCursorKind first = clang_getCursorKind(children.items[0]);
+        bool operator_call = !strncmp(node->text, "operator", 8) && kind != CXCursor_ConversionFunction;
+        if (!operator_call && (clang_isExpression(first)))
+            target = lower_expression(l, children.items[0]);
+    }
+    const struct node *named = strip(target);
+    if (named && named->kind != N_REF &&
+        named->kind != N_MEMBER) { /* what a call returns, or a pointer leads to */
+        node->decl = NULL;
+        node->text = "";
+    }
+    lower_adopt(l, node, target);
+    for (int i = 0; i < arguments; i++) {
+        CXCursor argument = clang_Cursor_getArgument(cursor, (unsigned)i);
+        struct node *given = clang_Cursor_isNull(argument) ? NULL : lower_expression(l, argument);
+        if (given && given->kind == N_OTHER && !given->count && node->decl)
+            given = lower_default(l, callee, i, given);
+        lower_adopt(l, node, given);
+    }
+    free(children.items);
+    /* the object of an operator that is a member is given as the first argument */
+    int shift = kind == CXCursor_CXXMethod && !strncmp(node->text, "operator", 8) && !target ? 1 : 0,
+        parameters = node->decl ? clang_Cursor_getNumArguments(callee) : 0;
+    for (int i = 0; i < parameters && i + 1 + shift < node->count && i + 1 + shift <= MAX_GIVEN; i++) {
+        CXType type =
+            clang_getCanonicalType(clang_getCursorType(clang_Cursor_getArgument(callee, (unsigned)i)));
+        bool constant = clang_isConstQualifiedType(clang_getPointeeType(type)) != 0;
+        if (type.kind == CXType_LValueReference && !constant)
+            node->references |= 1ull << (i + 1 + shift);
+        if ((type.kind == CXType_LValueReference || type.kind == CXType_Pointer) && constant)
+            node->constant |= 1ull << (i + 1 + shift);
+    }
+    if (kind == CXCursor_CXXMethod && clang_CXXMethod_isConst(callee))
+        node->constant |= shift ? 2ull : 1ull;
+    if (kind == CXCursor_CXXMethod)
+        note_binding(l, node, target, callee);
+    if (collective_find(node->text, NULL)) {
+        struct seen_call seen = {.source = node->source, .offset = target ? target->begin : node->begin};
+        node->macro_callee = target ? target->in_macro : node->in_macro;
+        ARENA_PUSH(l->arena, l->seen, l->seen_count, seen);
+    }
+    return node;
+}
+
+static void adopt_expressions(struct lowering *l, struct node *node, CXCursor cursor)
+{
+    struct cursors children = {0};
+    clang_visitChildren(cursor, lower_collect, &children);
+    for (size_t i = 0; i < children.count; i++) {
+        enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+        if (clang_isExpression(kind) || clang_isStatement(kind)) {
+            struct node *child = lower_statement(l, children.items[i]);
+            if (child)
+                lower_adopt(l, node, child);
+        }
+    }
+    free(children.items);
+}
+
+/* Parentheses, implicit conversions, temporaries: the one expression inside. */
+static struct node *lower_inner(struct lowering *l, CXCursor cursor)
+{
+    struct cursors children = {0};
+    clang_visitChildren(cursor, lower_collect, &children);
+    struct node *only = NULL;
+    int found = 0;
+    for (size_t i = 0; i < children.count; i++)
+        if (clang_isExpression(clang_getCursorKind(children.items[i])) && !found++)
+            only = lower_expression(l, children.items[i]);
+    free(children.items);
+    return found == 1 ? only : NULL;
+}
+
+struct node *lower_expression(struct lowering *l, CXCursor cursor)
+{
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+    struct node probe = {0};
+    lower_span(l, cursor, &probe);
+    const char *constant = probe.in_macro ? mpi_constant(l, &probe) : NULL;
+    if (constant && kind != CXCursor_CallExpr) {
+        struct node *node = lower_new(l, cursor, N_REF);
+        node->text = constant;
+        node->type = lower_type(l, clang_getCursorType(cursor));
+        return node;
+    }
+    struct node *node = NULL;
+    switch (kind) {
+    case CXCursor_ParenExpr:
+    case CXCursor_UnexposedExpr:
+        node = lower_inner(l, cursor);
+        if (node)
+            return node;
+        node = lower_new(l, cursor, N_OTHER);
+        adopt_expressions(l, node, cursor);
+        break;
+    case CXCursor_IntegerLiteral:
+    case CXCursor_CharacterLiteral:
+    case CXCursor_CXXBoolLiteralExpr:
+        node = lower_literal(l, cursor, N_INT);
+        break;
+    case CXCursor_CXXNullPtrLiteralExpr:
+    case CXCursor_GNUNullExpr:
+        node = lower_new(l, cursor, N_INT);
+        break;
+    case CXCursor_FloatingLiteral:
+    case CXCursor_ImaginaryLiteral:
+        node = lower_literal(l, cursor, N_FLOAT);
+        break;
+    case CXCursor_StringLiteral:
+        node = lower_literal(l, cursor, N_STRING);
+        break;
+    case CXCursor_DeclRefExpr: {
+        CXCursor target = clang_getCursorReferenced(cursor);
+        enum CXCursorKind target_kind = clang_getCursorKind(target);
+        node = lower_new(l, cursor, N_REF);
+        node->text = cursor_name(l, cursor);
+        if (target_kind == CXCursor_VarDecl || target_kind == CXCursor_ParmDecl ||
+            target_kind == CXCursor_EnumConstantDecl || target_kind == CXCursor_FunctionDecl)
+            node->decl = lower_decl(l, target);
+        break;
+    }
+    case CXCursor_MemberRefExpr: {
+        CXCursor target = clang_getCursorReferenced(cursor);
+        node = lower_new(l, cursor, N_MEMBER);
+        node->text = cursor_name(l, cursor);
+        if (clang_getCursorKind(target) == CXCursor_FieldDecl)
+            node->decl = lower_decl(l, target);
+        adopt_expressions(l, node, cursor);
+        break;
+    }
+    case CXCursor_CallExpr:
+        if (clang_Cursor_getNumArguments(cursor) == 1 &&
+            clang_getCursorKind(clang_getCursorReferenced(cursor)) == CXCursor_Constructor) {
+            struct node *inner = lower_expression(l, clang_Cursor_getArgument(cursor, 0)); /* copy or move */
+            if (inner && inner->kind == N_CONSTRUCT)
+                return inner;
+        }
+        node = lower_call(l, cursor);
+        break;
+    case CXCursor_UnaryOperator:
+        node = lower_new(l, cursor, N_UNARY);
+        node->op = unary_operator(clang_getCursorUnaryOperatorKind(cursor));
+        adopt_expressions(l, node, cursor);
+        if (node->op == OP_NONE || node->count != 1)
+            node->kind = N_OTHER;
+        break;
+    case CXCursor_BinaryOperator:
+    case CXCursor_CompoundAssignOperator: {
+        enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(cursor);
+        bool assign = kind == CXCursor_CompoundAssignOperator || op == CXBinaryOperator_Assign;
+        node = lower_new(l, cursor, assign ? N_ASSIGN : N_BINARY);
+        node->op = binary_operator(op);
+        adopt_expressions(l, node, cursor);
+        if (node->count != 2 || (!assign && node->op == OP_NONE))
+            node->kind = N_OTHER;
+        break;
+    }
+    case CXCursor_ConditionalOperator:
+        node = lower_new(l, cursor, N_COND);
+        adopt_expressions(l, node, cursor);
+        if (node->count != 3)
+            node->kind = N_OTHER;
+        break;
+    case CXCursor_ArraySubscriptExpr:
+        node = lower_new(l, cursor, N_INDEX);
+        adopt_expressions(l, node, cursor);
+        if (node->count != 2)
+            node->kind = N_OTHER;
+        else if (node->children[0]->type && node->children[0]->type->kind == T_INT) { /* 1[a] */
+            struct node *index = node->children[0];
+            node->children[0] = node->children[1];
+            node->children[1] = index;
+        }
+        break;
+    case CXCursor_CStyleCastExpr:
+    case CXCursor_CXXStaticCastExpr:
+    case CXCursor_CXXReinterpretCastExpr:
+    case CXCursor_CXXConstCastExpr:
+    case CXCursor_CXXFunctionalCastExpr:
+        node = lower_new(l, cursor, N_CAST);
+        adopt_expressions(l, node, cursor);
+        if (node->count != 1)
+            node->kind = N_OTHER;
+        break;
+    case CXCursor_UnaryExpr: { /* sizeof, alignof */
+        node = lower_new(l, cursor, N_SIZEOF);
+        node->value = -1;
+        long long value;
+        if (evaluate(cursor, &value))
+            node->value = value;
+        adopt_expressions(l, node, cursor);
+        break;
+    }
+    case CXCursor_InitListExpr:
+        node = lower_new(l, cursor, N_INIT_LIST);
+        adopt_expressions(l, node, cursor);
+        break;
+    case CXCursor_CXXNewExpr:
+        node = lower_new(l, cursor, N_NEW);
+        adopt_expressions(l, node, cursor);
+        break;
+    case CXCursor_CXXDeleteExpr:
+        node = lower_new(l, cursor, N_DELETE);
+        adopt_expressions(l, node, cursor);
+        break;
+    case CXCursor_StmtExpr: { /* ({ ..; value; }) */
+        struct cursors children = {0};
+        clang_visitChildren(cursor, lower_collect, &children);
+        node = children.count == 1 ? lower_statement(l, children.items[0]) : NULL;
+        free(children.items);
+        if (!node)
+            node = lower_new(l, cursor, N_OTHER);
+        break;
+    }
+    case CXCursor_CXXThisExpr:
+        node = lower_new(l, cursor, N_THIS);
+        break;
+    case CXCursor_CXXThrowExpr:
+        node = lower_new(l, cursor, N_THROW);
+        adopt_expressions(l, node, cursor);
+        break;
+    case CXCursor_LambdaExpr:
+        node = lower_new(l, cursor, N_LAMBDA);
+        adopt_expressions(l, node, cursor);
+        break;
+    default:
+        node = lower_new(l, cursor, N_OTHER);
+        adopt_expressions(l, node, cursor);
+    }
+    node->type = lower_type(l, clang_getCursorType(cursor));
+    return node;
+}
+
+const struct node *strip(const struct node *node)
+{
+    while (node && node->kind == N_CAST && node->count == 1 && node->type && node->type->kind == T_POINTER)
+        node = node->children[0];
+    return node;
+}
+
+const struct node *statement_of(const struct node *node)
+{
+    while (node && node->parent && node->parent->kind != N_BLOCK)
+        node = node->parent;
+    return node;
+}

@@ -1,0 +1,45 @@
+/* Questions about the text alone. */
+#include "analysis/interp.h"
+#include "analysis/tree/flow.h"
+
+#include <string.h>
+
+bool leaves(const struct node *node)
+{
+    if (!node)
+        return false;
+    if (node->kind == N_BREAK || node->kind == N_CONTINUE || node->kind == N_RETURN || node->kind == N_GOTO ||
+        node->kind == N_LAMBDA)
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (leaves(node->children[i]))
+            return true;
+    return false;
+}
+
+bool same_expression(const struct node *a, const struct node *b)
+{
+    if (!a || !b || a->kind != b->kind || a->op != b->op || a->count != b->count || a->decl != b->decl ||
+        a->value != b->value)
+        return false;
+    if ((a->kind == N_CALL &&
+         (!a->text || !b->text || strcmp(a->text, b->text) != 0 || !library_pure(a->text))) ||
+        (a->kind == N_FLOAT && a != b))
+        return false;
+    for (int i = 0; i < a->count; i++)
+        if (!same_expression(a->children[i], b->children[i]))
+            return false;
+    return true;
+}
+
+bool node_uses(const struct node *node, const struct decl *decl)
+{
+    if (!node)
+        return false;
+    if (node->kind == N_REF && node->decl == decl)
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (node_uses(node->children[i], decl))
+            return true;
+    return false;
+}

@@ -1,0 +1,142 @@
+/* How the classes of two values combine: items, partial results, lengths. */
+#include "analysis/path/position.h"
+
+void merge_marks(struct value *v, const struct value *a, const struct value *b)
+{
+    v->shares |= a->shares | b->shares;
+    v->reassoc = a->reassoc || b->reassoc;
+    v->by_rank = a->by_rank || b->by_rank;
+    v->real = a->real || b->real;
+    v->wraps = a->wraps || b->wraps;
+    v->from = a->dep == DEP_CARRY ? a->from : b->dep == DEP_CARRY ? b->from : NULL;
+}
+
+/* The class of something computed from a and b in no particular way. */
+struct value combine_values(struct interp *in, const struct value *a, const struct value *b,
+                            const struct node *node)
+{
+    (void)in;
+    struct value v = {.dep = DEP_FIX};
+    merge_marks(&v, a, b);
+    const struct value *x = a->dep <= b->dep ? a : b, *y = a->dep <= b->dep ? b : a;
+    if (y->dep == DEP_BAD) {
+        struct value bad = *y;
+        bad.shares = v.shares;
+        return value_bad(&bad, node, 301, "depends on how the items are distributed");
+    }
+    if (y->dep == DEP_FIX)
+        return v;
+    if (y->dep == DEP_ITEM && (x->dep == DEP_FIX || !x->loop || !y->loop || x->loop == y->loop)) {
+        v.dep = DEP_ITEM;
+        v.loop = y->loop ? y->loop : x->loop;
+        return v;
+    }
+    v.shares |= x->shares | y->shares;
+    switch (y->dep) {
+    case DEP_LENGTH:
+        return value_bad(&v, node, 302, "uses the own length, offset or local index as a value");
+    case DEP_AGG:
+        return value_bad(&v, node, 303, "computes with a partial result of the rank");
+    case DEP_CARRY:
+        return value_bad(&v, node, 304, "lets an item depend on items before it on the same rank");
+    case DEP_FIRST:
+        return value_bad(&v, node, 305, "uses one particular item of the rank's share");
+    default:
+        return value_bad(&v, node, 306, "mixes items of two loops over shares");
+    }
+}
+
+static enum agg agg_of(enum operator op)
+{
+    switch (op) {
+    case OP_ADD:
+    case OP_SUB:
+        return AGG_SUM;
+    case OP_MUL:
+        return AGG_PROD;
+    case OP_AND:
+        return AGG_AND;
+    case OP_OR:
+        return AGG_OR;
+    case OP_LAND:
+        return AGG_LAND;
+    case OP_LOR:
+        return AGG_LOR;
+    case OP_XOR:
+        return AGG_XOR;
+    default:
+        return AGG_NONE;
+    }
+}
+
+/* The integer that an accumulator is computed in: of h += x, the wider of both. */
+static void computed_in(struct value *v, const struct value *carry, const struct node *node)
+{
+    const struct type *t = node->type,
+                      *other = node->kind == N_ASSIGN && node->count > 1 ? node->children[1]->type : NULL;
+    if (other && t && other->kind == T_INT && t->kind == T_INT &&
+        (other->size > t->size || (other->size == t->size && other->is_unsigned)))
+        t = other;
+    v->bytes = carry->bytes;
+    v->is_unsigned = carry->is_unsigned;
+    if (t && t->kind == T_INT && ((int)t->size > v->bytes || ((int)t->size == v->bytes && t->is_unsigned))) {
+        v->bytes = (int)t->size;
+        v->is_unsigned = t->is_unsigned;
+    }
+}
+
+/* acc op item, and arithmetic that keeps a partial result one. */
+bool partial_result(const struct interp *in, struct value *v, const struct value *a, const struct value *b,
+                    enum operator op, bool is_float, const struct node *node)
+{
+    v->real = v->real || is_float;
+    const struct value *carry = a->dep == DEP_CARRY ? a : b->dep == DEP_CARRY ? b : NULL;
+    const struct value *other = carry == a ? b : a;
+    enum agg agg = agg_of(op);
+    if (carry && agg && other->dep <= DEP_ITEM && !differs(in, other) && (!carry->agg || carry->agg == agg) &&
+        (op != OP_SUB || carry == a)) {
+        v->dep = DEP_CARRY;
+        v->object = carry->object;
+        v->agg = agg;
+        v->loop = 0;
+        computed_in(v, carry, node);
+        return true;
+    }
+    if (carry && agg && other->one_rank && other->agg == agg && op != OP_SUB && !carry->agg && in->loop &&
+        in->loop->parts && unconditional(in, node, in->loop->node)) {
+        v->dep = DEP_CARRY; /* every rank's part, once */
+        v->object = carry->object;
+        v->part = other->part;
+        v->part_type = other->part_type;
+        v->agg = agg;
+        return true;
+    }
+    if ((a->dep != DEP_AGG && b->dep != DEP_AGG) || a->one_rank || b->one_rank)
+        return false;
+    bool sums = (a->dep == DEP_FIX || (a->dep == DEP_AGG && a->agg == AGG_SUM)) &&
+                (b->dep == DEP_FIX || (b->dep == DEP_AGG && b->agg == AGG_SUM));
+    if ((a->dep == DEP_AGG && a->by_rank) || (b->dep == DEP_AGG && b->by_rank))
+        return false;
+    if ((op == OP_MUL || op == OP_DIV) && (differs(in, a) || differs(in, b)))
+        return false; /* each rank's part would be weighted by its rank */
+    if (sums && (op == OP_ADD || op == OP_SUB || (op == OP_MUL && (a->dep == DEP_FIX || b->dep == DEP_FIX)) ||
+                 (op == OP_DIV && is_float && b->dep == DEP_FIX))) {
+        v->dep = DEP_AGG;
+        v->agg = AGG_SUM;
+        v->by_rank = false; /* added once on every rank, whatever the shares */
+        const struct value *part = a->dep == DEP_AGG ? a : b, *rest = part == a ? b : a;
+        bool nothing =
+            rest->dep == DEP_FIX && ((rest->o && !rest->o->count) || (rest->constant && rest->number == 0));
+        if (op == OP_ADD && nothing && !differs(in, rest)) { /* the partial result itself */
+            v->part = part->part;
+            v->part_type = part->part_type;
+            v->plus = part->plus;
+        } else if (a->dep == DEP_AGG && b->dep == DEP_FIX && op != OP_MUL && op != OP_DIV) {
+            v->part = a->part;
+            v->part_type = a->part_type;
+            v->plus = true;
+        }
+        return true;
+    }
+    return false;
+}

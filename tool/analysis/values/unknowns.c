@@ -1,0 +1,135 @@
+/* Unknowns by name, and by turn of a loop. */
+#include "analysis/values/unknowns.h"
+
+#include <string.h>
+
+struct symbol_key {
+    const void *node;
+    int context, index, id;
+    enum purpose purpose;
+    struct symbol_key *next;
+};
+
+struct name_key {
+    const char *name;
+    int number;
+    struct name_key *next;
+};
+
+static bool is_within(const struct loop *inner, const struct loop *loop)
+{
+    while (inner && inner != loop)
+        inner = inner->outer;
+    return inner != NULL;
+}
+
+const struct poly *symbol(struct interp *in, const struct node *node, enum purpose purpose, int index,
+                          const char *name)
+{
+    int context = in->context ? in->context->id : 0;
+    unsigned hash = (unsigned)((uintptr_t)node >> 4) * 31u + (unsigned)context * 131u +
+                    (unsigned)purpose * 7u + (unsigned)index * 1009u;
+    struct symbol_key **slot = &in->symbols[hash % 4096];
+    struct symbol_key *it = *slot;
+    while (it && (it->node != node || it->context != context || it->purpose != purpose || it->index != index))
+        it = it->next;
+    if (!it) {
+        it = ARENA_NEW(in->arena, struct symbol_key);
+        *it = (struct symbol_key){.node = node,
+                                  .context = context,
+                                  .purpose = purpose,
+                                  .index = index,
+                                  .id = in->symbol_count++,
+                                  .next = *slot};
+        *slot = it;
+    }
+    struct atom *atom = (struct atom *)poly_make_atom(in->space, A_SYMBOL, it->id, 0, 0, NULL, NULL, name);
+    if (!atom->made_in || is_within(in->loop, atom->made_in))
+        atom->made_in = in->loop;
+    return poly_of(in->space, atom);
+}
+
+int name_number(struct interp *in, const char *name)
+{
+    unsigned hash = 5381;
+    for (const char *c = name; *c; c++)
+        hash = hash * 33u + (unsigned char)*c;
+    struct name_key **slot = &in->names[hash % (sizeof in->names / sizeof *in->names)];
+    for (const struct name_key *it = *slot; it; it = it->next)
+        if (!strcmp(it->name, name))
+            return it->number;
+    struct name_key *fresh = ARENA_NEW(in->arena, struct name_key);
+    *fresh = (struct name_key){.name = name, .number = ++in->name_count, .next = *slot};
+    *slot = fresh;
+    return fresh->number;
+}
+
+static bool atom_turns(struct interp *in, const struct atom *a, const struct loop *loop)
+{
+    switch (a->kind) {
+    case A_SYMBOL:
+        return is_within(a->made_in, loop);
+    case A_LOOP:
+        return is_within(a->info, loop);
+    case A_RANK:
+    case A_SIZE:
+    case A_COMM: /* of a communicator that the program makes: 2 + the unknown */
+        return a->id >= 2 &&
+               is_within(poly_make_atom(in->space, A_SYMBOL, a->id - 2, 0, 0, NULL, NULL, NULL)->made_in,
+                         loop);
+    case A_MINE:
+    case A_OFFSET:
+    case A_TOTAL:
+    case A_EQUAL:
+    case A_DISPL:
+    case A_COUNT:
+        if (a->id < in->share_count && atom_turns(in, in->shares[a->id].atom, loop))
+            return true;
+        break;
+    default:
+        break;
+    }
+    return turns_with(in, a->a, loop) || turns_with(in, a->b, loop);
+}
+
+bool turns_with(struct interp *in, const struct poly *p, const struct loop *loop)
+{
+    for (int i = 0; p && i < p->count; i++)
+        for (int j = 0; j < p->terms[i].count; j++)
+            if (atom_turns(in, p->terms[i].atoms[j], loop))
+                return true;
+    return false;
+}
+
+/* 0 <= value < limit, where the limit is no other in the next turn. */
+static const struct poly *lasting_limit(struct interp *in, const struct poly *p, const struct loop *loop)
+{
+    const struct poly *limit = limit_of(in, p);
+    return turns_with(in, limit, loop) ? NULL : limit;
+}
+
+void age_value(struct interp *in, struct value *v, int object, const struct loop *loop)
+{
+    for (int i = 0; i < v->to_count; i++)
+        if (turns_with(in, v->to[i].o, loop) || turns_with(in, v->to[i].w, loop))
+            v->to[i].o = v->to[i].w = NULL;
+    if (turns_with(in, v->within, loop))
+        v->element_of = 0;
+    if (turns_with(in, v->at_root, loop) || turns_with(in, v->root, loop))
+        v->at_root = v->root = NULL;
+    bool number = turns_with(in, v->o, loop) || turns_with(in, v->w, loop);
+    if (turns_with(in, v->flag, loop) || turns_with(in, v->factor, loop) ||
+        (number && v->dep == DEP_LENGTH)) {
+        *v = value_bad(v, loop->node, 310, "is what an earlier turn of a loop left");
+        return;
+    }
+    if (!number)
+        return;
+    const struct poly *limit = v->o == v->w ? lasting_limit(in, v->w, loop) : NULL;
+    v->o = v->w = NULL;
+    if (v->dep != DEP_FIX && !(v->dep == DEP_ITEM && limit)) /* an index within the item */
+        return;
+    v->o = v->w = symbol(in, loop->node, OF_TURN, object, NULL);
+    struct atom *fresh = (struct atom *)poly_single(v->o);
+    fresh->info = limit;
+}

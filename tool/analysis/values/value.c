@@ -1,0 +1,272 @@
+/* Values: how two of them are joined, what is said of one. */
+#include "analysis/interp.h"
+
+#include "analysis/values/unknowns.h"
+
+unsigned part_of(const struct cell *cell)
+{
+    const struct value *v = &cell->value;
+    return v->dep != DEP_AGG || v->uninit ? 0 : v->part ? v->part : cell->stamp;
+}
+
+struct value value_fix(struct interp *in, const struct poly *p)
+{
+    (void)in;
+    return (struct value){.o = p, .w = p, .dep = DEP_FIX};
+}
+
+/* Differs between the ranks, for all that is known and was asserted. */
+bool differs(const struct interp *in, const struct value *v)
+{
+    return v->by_rank && (!asserted(in, NULL, ASSERT_UNIFORM) || poly_has_kind(v->o, A_RANK));
+}
+
+struct value value_unknown(void)
+{
+    return (struct value){.dep = DEP_FIX};
+}
+
+struct value(value_bad)(const struct value *from, const struct node *why, int code, const char *text)
+{
+    struct value v = {.dep = DEP_BAD, .why = why, .why_code = code, .why_text = text};
+    if (from) {
+        v.shares = from->shares;
+        if (from->dep == DEP_BAD && from->why) {
+            v.why = from->why;
+            v.why_code = from->why_code;
+            v.why_text = from->why_text;
+        }
+    }
+    return v;
+}
+
+const struct poly *of_rank(struct interp *in, enum atom_kind kind, int share, const struct poly *rank)
+{
+    return poly_of(in->space, poly_make_atom(in->space, kind, share, 0, 0, rank, NULL, NULL));
+}
+
+static enum dep poly_dep(const struct poly *w)
+{
+    for (int i = 0; w && i < w->count; i++)
+        for (int j = 0; j < w->terms[i].count; j++) {
+            const struct atom *a = w->terms[i].atoms[j];
+            if (a->kind == A_MINE || a->kind == A_OFFSET || a->kind == A_DISPL || a->kind == A_COUNT)
+                return DEP_LENGTH;
+            if (a->kind == A_LOOP && a->info && ((const struct loop *)a->info)->share >= 0)
+                return DEP_LENGTH;
+            if (poly_dep(a->a) == DEP_LENGTH || poly_dep(a->b) == DEP_LENGTH)
+                return DEP_LENGTH;
+        }
+    return DEP_FIX;
+}
+
+enum dep length_dep(const struct poly *w)
+{
+    return poly_dep(w);
+}
+
+unsigned long long poly_shares(const struct interp *in, const struct poly *p)
+{
+    unsigned long long mask = 0;
+    for (int i = 0; i < in->share_count; i++) {
+        const struct share *s = &in->shares[i];
+        if (poly_has(p, s->atom) || poly_has(p, s->mine) || poly_has(p, s->offset) || poly_has(p, s->total))
+            mask |= 1ull << i;
+    }
+    for (int i = 0; p && i < p->count; i++)
+        for (int j = 0; j < p->terms[i].count; j++) {
+            const struct atom *a = p->terms[i].atoms[j];
+            if (a->kind == A_DISPL || a->kind == A_COUNT)
+                mask |= 1ull << a->id;
+            if (a->kind == A_LOOP && a->info && ((const struct loop *)a->info)->share >= 0)
+                mask |= 1ull << ((const struct loop *)a->info)->share;
+        }
+    return mask;
+}
+
+static bool same_targets(const struct value *a, const struct value *b)
+{
+    if (a->to_count != b->to_count || a->lost != b->lost || a->is_null != b->is_null)
+        return false;
+    for (int i = 0; i < a->to_count; i++)
+        if (a->to[i].object != b->to[i].object || a->to[i].o != b->to[i].o || a->to[i].w != b->to[i].w)
+            return false;
+    return true;
+}
+
+static bool same_element(const struct value *a, const struct value *b)
+{
+    return a->element_of == b->element_of &&
+           (!a->element_of || (a->element_stamp == b->element_stamp && a->within == b->within &&
+                               a->element_last == b->element_last));
+}
+
+bool same_value(const struct value *a, const struct value *b)
+{
+    return a->o == b->o && a->w == b->w && a->dep == b->dep && a->agg == b->agg && a->loop == b->loop &&
+           a->object == b->object && a->shares == b->shares && a->uninit == b->uninit &&
+           a->reassoc == b->reassoc && a->by_rank == b->by_rank && a->one_rank == b->one_rank &&
+           a->part == b->part && a->mean_of == b->mean_of && a->rounds == b->rounds && a->plus == b->plus &&
+           a->factor == b->factor && a->function == b->function && same_element(a, b) && same_targets(a, b);
+}
+
+static void join_targets(struct interp *in, struct value *into, const struct value *a, const struct value *b)
+{
+    into->lost = a->lost || b->lost;
+    into->is_null = a->is_null && b->is_null;
+    into->to_count = 0;
+    const struct value *sides[2] = {a, b};
+    for (int s = 0; s < 2; s++)
+        for (int i = 0; i < sides[s]->to_count; i++) {
+            const struct target *t = &sides[s]->to[i];
+            int k = 0;
+            while (k < into->to_count && into->to[k].object != t->object)
+                k++;
+            if (k < into->to_count) {
+                if (into->to[k].o != t->o || into->to[k].w != t->w)
+                    into->to[k].o = into->to[k].w = NULL;
+            } else if (into->to_count < MAX_TARGETS)
+                into->to[into->to_count++] = *t;
+            else {
+                into->lost = true;
+                in->objects[t->object].escaped = true;
+            }
+        }
+}
+
+const struct poly *limit_of(struct interp *in, const struct poly *p)
+{
+    long long n;
+    if (poly_literal(p, &n))
+        return n >= 0 ? P(in, n + 1) : NULL;
+    const struct atom *a = poly_single(p);
+    if (a && a->kind == A_SYMBOL)
+        return a->info;
+    const struct loop *loop = a && a->kind == A_LOOP ? a->info : NULL;
+    return loop && loop->share < 0 && loop->hi_w && loop->lo_w == P(in, 0) ? loop->hi_w : NULL;
+}
+
+static const struct poly *wider(struct interp *in, const struct poly *a, const struct poly *b)
+{
+    if (!a || !b || a == b)
+        return a == b ? a : NULL;
+    if (poly_not_negative(poly_sub(in->space, flat(in, a), flat(in, b))))
+        return a;
+    if (poly_not_negative(poly_sub(in->space, flat(in, b), flat(in, a))))
+        return b;
+    long long n;
+    if (poly_literal(a, &n) && n == 1) /* an index of 0 where the other side is an index too */
+        return b;
+    return poly_literal(b, &n) && n == 1 ? a : NULL;
+}
+
+static struct value join_values(struct interp *in, const struct value *a, const struct value *b,
+                                const struct node *node, enum purpose purpose, int index)
+{
+    if (same_value(a, b))
+        return *a;
+    if (a->uninit || b->uninit) {
+        struct value v = a->uninit ? *b : *a;
+        v.uninit = a->uninit && b->uninit;
+        v.may_be_uninit = true;
+        v.by_rank = a->by_rank || b->by_rank;
+        return v;
+    }
+    struct value v = *a;
+    if (a->factor != b->factor) {
+        struct value both = {.shares = a->shares | b->shares};
+        return value_bad(&both, node, 310, "has different relations to the shares on two paths");
+    }
+    if (a->one_rank != b->one_rank)
+        return value_bad(a->one_rank ? a : b, node, 251,
+                         "is the partial result of one rank on one path only");
+    join_targets(in, &v, a, b);
+    v.shares = a->shares | b->shares;
+    v.reassoc = a->reassoc || b->reassoc;
+    v.by_rank = a->by_rank || b->by_rank;
+    v.constant = false;
+    v.at_root = v.root = NULL;
+    if (a->part != b->part || a->part_type != b->part_type)
+        v.part = 0;
+    if (a->mean_of != b->mean_of || a->why != b->why)
+        v.mean_of = 0;
+    v.plus = a->plus || b->plus;
+    if (a->rounds != b->rounds)
+        v.rounds = ROUNDS_OTHERWISE;
+    v.function = a->function == b->function ? a->function : NULL;
+    if (!same_element(a, b))
+        v.element_of = 0;
+    bool same_number = a->o == b->o && a->w == b->w && a->o;
+    bool counted = a->dep == DEP_AGG || a->dep == DEP_CARRY || b->dep == DEP_AGG || b->dep == DEP_CARRY;
+    if (!same_number && counted)
+        v.o = v.w = NULL;
+    else if (!same_number && (a->o || b->o || (!v.to_count && !v.lost))) {
+        v.o = v.w = symbol(in, node, purpose, index, NULL);
+        struct atom *fresh = (struct atom *)poly_single(v.o);
+        bool own = a->w == v.w || b->w == v.w; /* a loop's head: the other side alone widens it */
+        const struct poly *la = limit_of(in, a->w), *lb = limit_of(in, b->w);
+        fresh->info = own && !fresh->info ? NULL : wider(in, la, lb);
+    }
+    bool partly = a->dep == DEP_CARRY && b->dep == DEP_CARRY && in->loop && in->loop->parts &&
+                  (a->agg != b->agg || a->part != b->part);
+    if (partly)
+        return value_bad(&v, node, 251, "takes the partial results of some ranks only");
+    if (a->dep == b->dep && a->agg == b->agg && (a->dep != DEP_ITEM || a->loop == b->loop) &&
+        (a->dep != DEP_CARRY || a->object == b->object) && (a->dep != DEP_LENGTH || same_number)) {
+        v.dep = a->dep;
+        return v;
+    }
+    const struct value *x = a, *y = b;
+    if (x->dep > y->dep) {
+        x = b;
+        y = a;
+    }
+    if (y->dep == DEP_BAD) {
+        v.dep = DEP_BAD;
+        v.why = y->why;
+        v.why_code = y->why_code;
+        v.why_text = y->why_text;
+        return v;
+    }
+    if (x->dep == DEP_ITEM && y->dep == DEP_ITEM && (!x->loop || !y->loop)) {
+        v.dep = DEP_ITEM;
+        v.loop = x->loop ? x->loop : y->loop;
+        return v;
+    }
+    if ((x->dep == DEP_FIX && (y->dep == DEP_ITEM || y->dep == DEP_FIRST || y->dep == DEP_AGG)) ||
+        (x->dep == DEP_FIRST && y->dep == DEP_AGG && (y->agg == AGG_MAX || y->agg == AGG_MIN))) {
+        v.dep = y->dep;
+        v.agg = y->agg;
+        v.loop = y->loop;
+        return v;
+    }
+    if (x->dep == DEP_CARRY && y->dep == DEP_CARRY && x->object == y->object && (!x->agg || !y->agg)) {
+        v.dep = DEP_CARRY;
+        v.object = x->object;
+        v.agg = x->agg ? x->agg : y->agg;
+        return v;
+    }
+    return value_bad(&v, node, 310, "has different relations to the shares on two paths");
+}
+
+struct value value_join(struct interp *in, const struct value *a, const struct value *b,
+                        const struct node *node, enum purpose purpose, int index)
+{
+    struct value v = join_values(in, a, b, node, purpose, index);
+    const struct atom *bounded = poly_single(v.w);
+    if (bounded && bounded->kind == A_SYMBOL && bounded->info)
+        return v; /* an index within an item */
+    if (v.dep == DEP_ITEM && (v.o != a->o || v.w != a->w) && (v.o != b->o || v.w != b->w))
+        v.o = v.w = NULL; /* one of two functions of the item: no number that could be followed */
+    return v;
+}
+
+/* Bytes with names of constants replaced by their values; names that are shares stay. */
+const struct poly *flat(struct interp *in, const struct poly *p)
+{
+    const struct atom *keep = NULL;
+    for (int i = 0; i < in->share_count; i++)
+        if (in->shares[i].atom->kind == A_NAMED)
+            keep = in->shares[i].atom;
+    return poly_flat(in->space, p, keep);
+}
