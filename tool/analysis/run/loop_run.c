@@ -392,7 +392,8 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
     if (v.dep == DEP_BAD)
         return;
     struct value from = {.shares = v.shares | (1ull << loop->share)};
-    if (v.dep == DEP_FIX && before->dep == DEP_FIX && v.o && v.o == before->o)
+    bool had = before->dep == DEP_FIX && !before->uninit && !before->may_be_uninit; /* whoever has no items */
+    if (v.dep == DEP_FIX && had && v.o && v.o == before->o)
         return;
     cell->value = value_bad(&from, node, 304, "what the last own item left is used after the loop");
 }
