@@ -183,6 +183,14 @@ static bool fail(struct interp *in, int share, int code, const struct node *node
     return false;
 }
 
+/* Nothing before the first label of a switch is come by, and nothing between two of them by all. */
+static bool between_cases(const struct node *statement)
+{
+    const struct node *block = statement->parent;
+    return statement->kind == N_CASE || statement->kind == N_DEFAULT ||
+           (block && block->parent && block->parent->kind == N_SWITCH);
+}
+
 static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, struct pending *out)
 {
     const struct node *anchor = plan->anchor;
@@ -197,6 +205,9 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
         return fail(in, share, 273, anchor, "the root has no name here");
     if (anchor->in_macro && !stands_in_text(anchor))
         return fail(in, share, 217, anchor, "the share object would have to be made inside a macro");
+    if (between_cases(anchor))
+        return fail(in, share, 210, anchor,
+                    "the share object would have to be made between the cases of a switch");
     struct meanings *m = meanings_new(in->arena);
     if (plan->form == PLAN_OF) {
         const struct poly *const arguments[6] = {meaning_parse(m, plan->length_text),
