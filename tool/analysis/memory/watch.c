@@ -152,6 +152,7 @@ static void note_name(struct interp *in, const char *name, const struct function
     if (!name || !*name || !(held | inputs))
         return;
     struct known_word *k = watch_word(in->watch, owner, name, strlen(name), in->arena);
+    in->watch->more = in->watch->more || (held & ~k->held) || (inputs & ~k->inputs);
     k->held |= held;
     k->inputs |= inputs;
 }
@@ -268,27 +269,30 @@ static bool is_test(const struct node *up, const struct node *child)
     }
 }
 
+/* A condition that a statement stands under, and the one around it. */
+struct test {
+    const struct node *node;
+    const struct test *around;
+};
+
 /* What inputs are computed from, and the conditions they are set under, are inputs. */
-static void follow_inputs(struct interp *in, const struct node *node, const struct node *const *tests,
-                          int depth)
+static void follow_inputs(struct interp *in, const struct node *node, const struct test *tests)
 {
     if (!node)
         return;
     unsigned long long shares = node->kind >= N_INT || node->kind == N_DECL ? sets_inputs(in, node) : 0;
     if (shares) {
         note_inputs(in, node, shares);
-        for (int i = 0; i < depth; i++)
-            note_inputs(in, tests[i], shares);
+        for (const struct test *test = tests; test; test = test->around)
+            note_inputs(in, test->node, shares);
     }
-    const struct node *below[64];
-    int count = depth;
-    memcpy(below, tests, (size_t)depth * sizeof *below);
-    for (int i = 0; i < node->count && count < 64; i++)
+    struct test own = {NULL, tests};
+    for (int i = 0; i < node->count && !own.node; i++)
         if (node->children[i] && is_test(node, node->children[i]))
-            below[count++] = node->children[i];
+            own.node = node->children[i];
     for (int i = 0; i < node->count; i++)
         if (node->kind < N_INT)
-            follow_inputs(in, node->children[i], below, count);
+            follow_inputs(in, node->children[i], own.node ? &own : tests);
 }
 
 /* ---- functions ---- */
@@ -379,10 +383,14 @@ void watch_words(struct interp *in)
             note_inputs(in, value->node, value->shares);
     for (int i = 0; i < in->edit_count; i++)
         note_inputs(in, in->edits[i].node, 1ull << in->edits[i].share);
-    for (int round = 0; round < 4; round++)
+    do {
+        w->more = false;
         for (size_t u = 0; u < in->unit_count; u++)
             for (int i = 0; i < in->units[u]->function_count; i++)
-                follow_inputs(in, in->units[u]->functions[i]->body, NULL, 0);
-    for (int round = 0; round < 4; round++)
+                follow_inputs(in, in->units[u]->functions[i]->body, NULL);
+    } while (w->more);
+    do {
+        w->more = false;
         note_functions(in);
+    } while (w->more);
 }

@@ -40,6 +40,7 @@ struct watch {
     int block_count;
     struct marked_node *values[VALUE_CHAINS]; /* expressions with something of a share */
     struct known_word *words[WORD_CHAINS];
+    bool more;                    /* a word has become one of another share since this was cleared */
     const struct decl **counters; /* variables that only loops use, each setting it first */
     int counter_count;
 };
