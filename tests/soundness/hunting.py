@@ -13,8 +13,8 @@ from tools import Tools
 from reducing import reduce_program
 
 BATCH = 100  # programs that are analysed in one call of the command
-SANITIZED = 0.15  # of the programs, beside those whose arrays change
-REAL = 0.01  # of the programs are run with a real MPI too
+SANITIZED = 0.04  # of the programs, beside those whose arrays change
+REAL = 0.004  # of the programs are run with a real MPI too
 FOUND = ("wrong", "broken", "apply-failed")
 
 
