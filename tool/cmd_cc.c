@@ -12,10 +12,8 @@
 #include "source/project.h"
 #include "source/settle.h"
 
-static bool quiet;
-
 static const struct option cc_options[] = {
-    {OPTION_FLAG, 'q', "quiet", NULL, "do not report refused calls and rewritten files on stderr", &quiet},
+    {OPTION_FLAG, 'q', "quiet", NULL, "do not report refused calls and rewritten files on stderr", &settings.quiet},
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
 
 struct compilation {
@@ -113,7 +111,7 @@ static bool speaks_of_mpi(const struct project *project, const char *path)
 
 static void report_refused(const struct project *project)
 {
-    if (quiet)
+    if (settings.quiet)
         return;
     bool color = color_wanted(stderr), elsewhere = false;
     for (size_t i = 0; i < project->gap_count; i++) {
@@ -272,7 +270,7 @@ static struct command_line rewritten_command(const struct compilation *compilati
 
 static void report_rewritten(const struct compilation *compilation)
 {
-    for (size_t i = 0; !quiet && i < compilation->rewriting.count; i++) {
+    for (size_t i = 0; !settings.quiet && i < compilation->rewriting.count; i++) {
         size_t calls = 0;
         const struct file_text *file = compilation->rewriting.files[i].original;
         for (size_t k = 0; k < compilation->project.sites->count; k++) {

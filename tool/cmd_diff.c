@@ -10,16 +10,17 @@
 static int put_diff(const struct project *project, const struct rewriting *rewriting)
 {
     struct buffer text = {0};
-    for (size_t i = 0; i < rewriting->count; i++) {
-        const char *path = rewriting->files[i].original->real_path;
-        size_t length = strlen(project->root);
-        diff_add(&text,
-                 path_inside(path, project->root) ? path + length + (project->root[length - 1] != '/') : path,
-                 &rewriting->files[i]);
-    }
     FILE *out = output_open();
     if (!out)
         return EXIT_FAILED;
+    bool color = color_wanted(out);
+    for (size_t i = 0; i < rewriting->count; i++) {
+        const char *path = rewriting->files[i].original->real_path;
+        size_t length = strlen(project->root);
+        diff_add(&text, color,
+                 path_inside(path, project->root) ? path + length + (project->root[length - 1] != '/') : path,
+                 &rewriting->files[i]);
+    }
     if (text.size)
         fwrite(text.data, 1, text.size, out);
     buffer_free(&text);

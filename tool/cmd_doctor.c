@@ -11,6 +11,7 @@
 
 enum state { STATE_OK, STATE_MISSING, STATE_NOTE };
 static const char *const state_names[] = {"ok", "missing", "note"};
+static const char *const state_colors[] = {"\033[32m", "\033[1;31m", "\033[33m"};
 
 struct finding {
     const char *subject;
@@ -134,9 +135,12 @@ static int put(const struct findings *findings)
         json_object_set_new(root, "findings", items);
         json_write(out, root);
     } else {
-        for (size_t i = 0; i < findings->count; i++)
-            fprintf(out, "%-8s %-20s %s\n", state_names[findings->items[i].state], findings->items[i].subject,
-                    findings->items[i].text);
+        bool color = color_wanted(out);
+        for (size_t i = 0; i < findings->count; i++) {
+            enum state state = findings->items[i].state;
+            fprintf(out, "%s%-8s%s %-20s %s\n", color ? state_colors[state] : "", state_names[state],
+                    color ? "\033[m" : "", findings->items[i].subject, findings->items[i].text);
+        }
     }
     return output_close(out, findings->incomplete ? EXIT_INCOMPLETE : EXIT_COMPLETE);
 }

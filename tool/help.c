@@ -198,6 +198,7 @@ static void manual_overview(void)
          ".TP\n.B STEELYARD_HOME\nwhere the runtime is installed (its include and lib directories)\n"
          ".TP\n.B STEELYARD_CC_OPTIONS\noptions for steelyard\\-mpicc and steelyard\\-mpicxx\n"
          ".TP\n.B NO_COLOR\nno colours, unless \\-\\-color always asks for them\n"
+         ".TP\n.B STEELYARD_PROGRESS\nnone: long analyses do not say on stderr how far they are\n"
          ".TP\n.B TMPDIR\nwhere verify and the compiler's stand\\-ins keep temporary files");
 }
 

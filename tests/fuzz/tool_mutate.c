@@ -136,7 +136,7 @@ static void feed_source(const char *bytes, size_t size)
     text_with_lines(&rewritten, "x.c", &lines);
     if (!edits_apply(bytes, size, pointers, 2, &rewritten.bytes))
         fail("edits in order are refused");
-    diff_add(&diff, "x.c", &rewritten);
+    diff_add(&diff, false, "x.c", &rewritten);
     if (lines.size < rewritten.bytes.size)
         fail("text with lines is shorter than the text");
     buffer_free(&lines);

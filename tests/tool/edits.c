@@ -19,7 +19,7 @@ static void one_replacement_gives_the_expected_hunk(void **state)
     struct buffer diff = {0};
     assert_true(edits_apply(text, file.size, pointers, 1, &rewritten.bytes));
     assert_string_equal(rewritten.bytes.data, "a\nb\nc\nD1\nD2\ne\nf\ng\n");
-    diff_add(&diff, "x.c", &rewritten);
+    diff_add(&diff, false, "x.c", &rewritten);
     assert_string_equal(diff.data,
                         "--- a/x.c\n+++ b/x.c\n@@ -1,7 +1,8 @@\n a\n b\n c\n-d\n+D1\n+D2\n e\n f\n g\n");
     buffer_free(&diff);
@@ -84,7 +84,7 @@ static void patch_and_git_agree_with_the_edits(void **state)
         random_case_make(&made, seed, seed % 3 ? "\n" : "\r\n");
         assert_true(edits_apply(made.file.bytes, made.file.size, made.pointers, made.rewritten.edit_count,
                                 &made.rewritten.bytes));
-        diff_add(&diff, "name.c", &made.rewritten);
+        diff_add(&diff, false, "name.c", &made.rewritten);
         /* An empty result is a removal to both programs; the rewriting never makes one. */
         if (diff.size && made.file.size && made.rewritten.bytes.size) {
             put(diff_path, diff.data, diff.size);

@@ -213,7 +213,7 @@ static void put_change(struct buffer *out, const struct project *project)
     struct buffer diff = {0};
     if (rewriting_make(project, &rewriting) == EXIT_COMPLETE)
         for (size_t i = 0; i < rewriting.count; i++)
-            diff_add(&diff, rewriting.files[i].original->path, &rewriting.files[i]);
+            diff_add(&diff, false, rewriting.files[i].original->path, &rewriting.files[i]);
     rewriting_free(&rewriting);
     if (diff.size) {
         buffer_text(out, "<h2>What would change</h2>\n<pre>");

@@ -153,14 +153,31 @@ static struct changes find_changes(const struct lines *old, const struct lines *
     return changes;
 }
 
-static void put_line(struct buffer *out, char sign, const struct lines *lines, size_t i)
+/* The text in the colour that git gives it; a line's end stays outside, so that no colour runs over the edge. */
+static void put_painted(struct buffer *out, const char *sequence, const char *text, size_t size)
 {
+    size_t shown = size;
+    while (sequence && shown && (text[shown - 1] == '\n' || text[shown - 1] == '\r'))
+        shown--;
+    if (sequence)
+        buffer_text(out, sequence);
+    buffer_add(out, text, shown);
+    if (sequence)
+        buffer_text(out, "\033[m");
+    buffer_add(out, text + shown, size - shown);
+}
+
+static void put_line(struct buffer *out, bool color, char sign, const struct lines *lines, size_t i)
+{
+    struct buffer line = {0};
     size_t size = lines->starts[i + 1] - lines->starts[i];
     const char *text = lines->bytes + lines->starts[i];
-    buffer_add(out, &sign, 1);
-    buffer_add(out, text, size);
+    buffer_add(&line, &sign, 1);
+    buffer_add(&line, text, size);
+    put_painted(out, !color || sign == ' ' ? NULL : sign == '-' ? "\033[31m" : "\033[32m", line.data, line.size);
     if (text[size - 1] != '\n')
         buffer_text(out, "\n\\ No newline at end of file\n");
+    buffer_free(&line);
 }
 
 static void put_range(struct buffer *out, char sign, size_t first, size_t count)
@@ -171,63 +188,69 @@ static void put_range(struct buffer *out, char sign, size_t first, size_t count)
 }
 
 /* One hunk of changes [from, to). */
-static void put_hunk(struct buffer *out, const struct lines *old, const struct lines *new,
+static void put_hunk(struct buffer *out, bool color, const struct lines *old, const struct lines *new,
                      const struct change *changes, size_t from, size_t to)
 {
     const struct change *head = &changes[from], *tail = &changes[to - 1];
     size_t before = head->first < CONTEXT_LINES ? head->first : CONTEXT_LINES;
     size_t end = tail->first + tail->removed, left = old->count - end;
     size_t after = left < CONTEXT_LINES ? left : CONTEXT_LINES;
-    buffer_text(out, "@@ ");
-    put_range(out, '-', head->first - before, end + after - (head->first - before));
-    buffer_text(out, " ");
-    put_range(out, '+', head->into - before, tail->into + tail->added + after - (head->into - before));
-    buffer_text(out, " @@\n");
+    struct buffer range = {0};
+    buffer_text(&range, "@@ ");
+    put_range(&range, '-', head->first - before, end + after - (head->first - before));
+    buffer_text(&range, " ");
+    put_range(&range, '+', head->into - before, tail->into + tail->added + after - (head->into - before));
+    buffer_text(&range, " @@\n");
+    put_painted(out, color ? "\033[36m" : NULL, range.data, range.size);
+    buffer_free(&range);
     size_t at = head->first - before;
     for (size_t c = from; c < to; c++) {
         for (; at < changes[c].first; at++)
-            put_line(out, ' ', old, at);
+            put_line(out, color, ' ', old, at);
         for (; at < changes[c].first + changes[c].removed; at++)
-            put_line(out, '-', old, at);
+            put_line(out, color, '-', old, at);
         for (size_t k = 0; k < changes[c].added; k++)
-            put_line(out, '+', new, changes[c].into + k);
+            put_line(out, color, '+', new, changes[c].into + k);
     }
     for (; at < end + after; at++)
-        put_line(out, ' ', old, at);
+        put_line(out, color, ' ', old, at);
 }
 
 /* As git writes names: quoted when they hold control characters, quotes, backslashes or bytes over 127; a tab
  * after a name with blanks tells patch where it ends. */
-static void put_name(struct buffer *out, const char *sign, const char *prefix, const char *name)
+static void put_name(struct buffer *out, bool color, const char *sign, const char *prefix, const char *name)
 {
+    struct buffer line = {0};
     bool quoted = false;
     for (const unsigned char *at = (const unsigned char *)name; *at; at++)
         quoted = quoted || *at < 32 || *at > 126 || *at == '"' || *at == '\\';
-    buffer_text(out, sign);
-    if (!quoted) {
-        buffer_format(out, "%s%s%s\n", prefix, name, strchr(name, ' ') ? "\t" : "");
-        return;
-    }
-    buffer_format(out, "\"%s", prefix);
-    for (const unsigned char *at = (const unsigned char *)name; *at; at++) {
+    buffer_text(&line, sign);
+    if (!quoted)
+        buffer_format(&line, "%s%s%s\n", prefix, name, strchr(name, ' ') ? "\t" : "");
+    else
+        buffer_format(&line, "\"%s", prefix);
+    for (const unsigned char *at = (const unsigned char *)name; quoted && *at; at++) {
         if (*at == '"' || *at == '\\')
-            buffer_format(out, "\\%c", *at);
+            buffer_format(&line, "\\%c", *at);
         else if (*at < 32 || *at > 126)
-            buffer_format(out, "\\%03o", *at);
+            buffer_format(&line, "\\%03o", *at);
         else
-            buffer_format(out, "%c", *at);
+            buffer_format(&line, "%c", *at);
     }
-    buffer_text(out, "\"\n");
+    if (quoted)
+        buffer_text(&line, "\"\n");
+    put_painted(out, color ? "\033[1m" : NULL, line.data, line.size);
+    buffer_free(&line);
 }
 
-void diff_add(struct buffer *out, const char *shown, const struct rewritten_file *file)
+void diff_add(struct buffer *out, bool color, const char *shown, const struct rewritten_file *file)
 {
     struct lines old = split(file->original->bytes, file->original->size);
     struct lines new = split(file->bytes.data, file->bytes.size);
     struct changes changes = find_changes(&old, &new, file);
     if (changes.count) {
-        put_name(out, "--- ", "a/", shown);
-        put_name(out, "+++ ", "b/", shown);
+        put_name(out, color, "--- ", "a/", shown);
+        put_name(out, color, "+++ ", "b/", shown);
     }
     for (size_t from = 0; from < changes.count;) {
         size_t to = from + 1;
@@ -235,7 +258,7 @@ void diff_add(struct buffer *out, const char *shown, const struct rewritten_file
                changes.items[to].first - (changes.items[to - 1].first + changes.items[to - 1].removed) <=
                    2 * CONTEXT_LINES)
             to++;
-        put_hunk(out, &old, &new, changes.items, from, to);
+        put_hunk(out, color, &old, &new, changes.items, from, to);
         from = to;
     }
     free(changes.items);

@@ -4,13 +4,18 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "options.h"
 #include "source/memory.h"
 
-/* Deep nests of the source are deep recursions of the analysis. */
-enum { WORKER_STACK_BYTES = 256 << 20 };
+enum {
+    WORKER_STACK_BYTES = 256 << 20, /* deep nests of the source are deep recursions of the analysis */
+    TERMINAL_FROM_S = 2,
+    LINE_EVERY_S = 10
+};
 
 struct crew {
     pthread_mutex_t mutex;
@@ -37,18 +42,29 @@ static void *labour(void *argument)
     return NULL;
 }
 
+/* Waits for the end, and says how far it is: on a terminal in one line that is written over, elsewhere (the log of
+ * a batch job or of a build) in a line of its own every ten seconds. */
 static void watch(struct crew *crew, const char *what)
 {
     bool terminal = isatty(STDERR_FILENO), shown = false;
     struct timespec start, now;
     clock_gettime(CLOCK_REALTIME, &start);
+    time_t next_s = terminal ? TERMINAL_FROM_S : LINE_EVERY_S;
+    const char *wanted = getenv("STEELYARD_PROGRESS");
+    bool silent = settings.quiet || (wanted && !strcmp(wanted, "none"));
     pthread_mutex_lock(&crew->mutex);
     while (crew->running) {
         clock_gettime(CLOCK_REALTIME, &now);
-        if (terminal && now.tv_sec - start.tv_sec >= 2) {
-            fprintf(stderr, "\rsteelyard: %zu of %zu %s ", crew->done, crew->count, what);
+        time_t elapsed_s = now.tv_sec - start.tv_sec;
+        if (elapsed_s >= next_s && !silent) {
+            if (terminal)
+                fprintf(stderr, "\rsteelyard: %zu of %zu %s ", crew->done, crew->count, what);
+            else
+                fprintf(stderr, "steelyard: %zu of %zu %s after %lld s\n", crew->done, crew->count, what,
+                        (long long)elapsed_s);
             fflush(stderr);
-            shown = true;
+            shown = terminal;
+            next_s = elapsed_s + (terminal ? 1 : LINE_EVERY_S);
         }
         now.tv_sec++;
         pthread_cond_timedwait(&crew->changed, &crew->mutex, &now);
