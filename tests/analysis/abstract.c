@@ -1,0 +1,70 @@
+#include "abstract.h"
+
+#include <stdlib.h>
+
+static const struct analysis_options no_options = {0};
+
+struct interp *abstract_new(void)
+{
+    struct interp *in = calloc(1, sizeof *in);
+    assert_non_null(in);
+    in->arena = arena_new();
+    in->space = poly_space_new(in->arena);
+    in->options = &no_options;
+    in->constructing = -1;
+    in->record = true;
+    in->control.dep = DEP_FIX;
+    return in;
+}
+
+void abstract_free(struct interp *in)
+{
+    state_free(&in->state);
+    arena_free(in->arena);
+    free(in);
+}
+
+const struct poly *unknown_number(struct interp *in, int id)
+{
+    return poly_of(in->space, poly_make_atom(in->space, A_SYMBOL, 1000000 + id, 0, 0, NULL, NULL, NULL));
+}
+
+const struct poly *own_rank(struct interp *in)
+{
+    return poly_of(in->space, poly_make_atom(in->space, A_RANK, 0, 0, 0, NULL, NULL, "rank"));
+}
+
+const struct poly *ranks(struct interp *in)
+{
+    return poly_of(in->space, poly_make_atom(in->space, A_SIZE, 0, 0, 0, NULL, NULL, "size"));
+}
+
+int share_new(struct interp *in, const struct poly *equal)
+{
+    const int id = in->share_count;
+    struct candidate candidate = {.count = equal, .root = P(in, 0)};
+    ARENA_PUSH(in->arena, in->candidates, in->candidate_count, candidate);
+    discover_shares(in);
+    assert_int_equal(in->share_count, id + 1);
+    return id;
+}
+
+struct loop *loop_new(struct interp *in, const struct poly *end, int share)
+{
+    struct loop *loop = ARENA_NEW(in->arena, struct loop);
+    struct atom *counter =
+        (struct atom *)poly_make_atom(in->space, A_LOOP, in->loop_count + 1, 0, 0, NULL, NULL, NULL);
+    *loop = (struct loop){.number = in->loop_count + 1,
+                          .t = counter,
+                          .lo_o = P(in, 0),
+                          .lo_w = P(in, 0),
+                          .hi_o = share < 0 ? end : poly_of(in->space, in->shares[share].atom),
+                          .hi_w = end,
+                          .step = 1,
+                          .share = share,
+                          .per_item = P(in, 1),
+                          .outer = in->loop};
+    counter->info = loop;
+    ARENA_PUSH(in->arena, in->loops, in->loop_count, loop);
+    return in->loop = loop;
+}
