@@ -8,7 +8,8 @@ static bool fits(__int128 x)
 /* Any function of its operands: two that are kept as written are equal where these are. */
 static long long as_written(int op, long long a, long long b)
 {
-    unsigned long long mixed = ((unsigned long long)a * 31u + (unsigned long long)b) * 2654435761u + (unsigned)op;
+    unsigned long long mixed =
+        ((unsigned long long)a * 31u + (unsigned long long)b) * 2654435761u + (unsigned)op;
     return (long long)((mixed ^ mixed >> 13) % 1009u);
 }
 

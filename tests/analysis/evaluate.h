@@ -6,8 +6,8 @@
 
 #include "analysis/values/poly.h"
 
-/* The number that an atom without parts stands for. Atoms made of others (quotients, what is kept as written) are
- * computed from these; A_DISPL and A_COUNT are asked for with their rank in `at`. */
+/* The number that an atom without parts stands for. Atoms made of others (quotients, what is kept as written)
+ * are computed from these; A_DISPL and A_COUNT are asked for with their rank in `at`. */
 struct point {
     long long (*value)(const void *data, const struct atom *atom, long long at);
     const void *data;

@@ -17,7 +17,8 @@ static int begin(void **state)
     arena = arena_new();
     space = poly_space_new(arena);
     for (int i = 0; i < SYMBOLS; i++)
-        symbols[i] = poly_make_atom(space, A_SYMBOL, i, 0, 0, NULL, NULL, (const char *[]){"a", "b", "c", "d", "e"}[i]);
+        symbols[i] = poly_make_atom(space, A_SYMBOL, i, 0, 0, NULL, NULL,
+                                    (const char *[]){"a", "b", "c", "d", "e"}[i]);
     named[0] = poly_make_atom(space, A_NAMED, 0, 1, 12, NULL, NULL, "TWELVE");
     named[1] = poly_make_atom(space, A_NAMED, 1, 1, 7, NULL, NULL, "SEVEN");
     return 0;
@@ -104,7 +105,8 @@ static const struct poly *otherwise(struct dice *dice, const struct expression *
     const struct poly *a = otherwise(dice, e->left), *b = otherwise(dice, e->right);
     const struct expression *right = e->right;
     if (e->op == '+')
-        return one_in(dice, 2) ? poly_add(space, b, a) : poly_sub(space, a, poly_sub(space, poly_const(space, 0), b));
+        return one_in(dice, 2) ? poly_add(space, b, a)
+                               : poly_sub(space, a, poly_sub(space, poly_const(space, 0), b));
     if (e->op == '-')
         return poly_add(space, poly_mul(space, b, poly_const(space, -1)), a);
     if (right->op == '+' && one_in(dice, 2))
@@ -116,8 +118,8 @@ static const struct poly *otherwise(struct dice *dice, const struct expression *
 static __int128 exactly(const struct expression *e, const long long *at, bool *defined)
 {
     const __int128 limit = (__int128)1 << 62;
-    __int128 a = e->left ? exactly(e->left, at, defined) : 0, b = e->right ? exactly(e->right, at, defined) : 0,
-             v = 0;
+    __int128 a = e->left ? exactly(e->left, at, defined) : 0,
+             b = e->right ? exactly(e->right, at, defined) : 0, v = 0;
     if (!*defined)
         return 0;
     switch (e->op) {
@@ -258,11 +260,12 @@ static void what_is_split_is_put_together_again(void **state)
             continue;
         split++;
         if (poly_has(quotient, by) || poly_has(rest, by))
-            fail_round(round, "%s is left in %s and %s", by->name, poly_text(arena, quotient), poly_text(arena, rest));
+            fail_round(round, "%s is left in %s and %s", by->name, poly_text(arena, quotient),
+                       poly_text(arena, rest));
         if (p != poly_add(space, poly_mul(space, quotient, poly_of(space, by)), rest) &&
             quotient->count <= 64)
-            fail_round(round, "%s is not (%s) * %s + %s", poly_text(arena, p), poly_text(arena, quotient), by->name,
-                       poly_text(arena, rest));
+            fail_round(round, "%s is not (%s) * %s + %s", poly_text(arena, p), poly_text(arena, quotient),
+                       by->name, poly_text(arena, rest));
     }
     assert_true(split > ROUNDS / 3);
 }
@@ -281,7 +284,8 @@ static void an_exact_quotient_is_the_other_factor(void **state)
     int exact = 0, none = 0;
     for (int round = 0; round < ROUNDS; round++) {
         struct dice dice = dice_of(round);
-        const struct poly *p = poly_from(draw(&dice, 3, false)), *term = draw_term(&dice), *other = draw_term(&dice);
+        const struct poly *p = poly_from(draw(&dice, 3, false)), *term = draw_term(&dice),
+                          *other = draw_term(&dice);
         const struct poly *q = poly_exact(space, p, other);
         assert_ptr_equal(poly_exact(space, poly_mul(space, p, term), term), p);
         assert_ptr_equal(poly_div(space, poly_mul(space, p, term), term), p);
@@ -322,7 +326,8 @@ static void names_become_numbers(void **state)
     long long number;
     assert_true(poly_number(both, &number) && number == 84);
     assert_false(poly_literal(both, &number));
-    assert_ptr_equal(poly_flat(space, both, named[0]), poly_mul(space, poly_of(space, named[0]), poly_const(space, 7)));
+    assert_ptr_equal(poly_flat(space, both, named[0]),
+                     poly_mul(space, poly_of(space, named[0]), poly_const(space, 7)));
     assert_true(poly_number(poly_div(space, both, poly_const(space, 5)), &number) && number == 16);
     assert_true(poly_number(poly_mod(space, both, poly_const(space, 5)), &number) && number == 4);
 }
@@ -372,7 +377,8 @@ static void what_an_atom_is_not_in_does_not_follow_it(void **state)
 static void beyond_64_bits_nothing_is_equal(void **state)
 {
     (void)state;
-    const struct poly *a = poly_of(space, symbols[0]), *much = poly_mul(space, a, poly_const(space, INT64_MAX)),
+    const struct poly *a = poly_of(space, symbols[0]),
+                      *much = poly_mul(space, a, poly_const(space, INT64_MAX)),
                       *least = poly_const(space, INT64_MIN);
     const struct poly *sum = poly_add(space, much, much), *again = poly_add(space, much, much);
     long long number;
@@ -417,9 +423,11 @@ static void text_says_what_it_is(void **state)
     (void)state;
     const struct poly *a = poly_of(space, symbols[0]), *b = poly_of(space, symbols[1]);
     const struct poly *rank = poly_of(space, poly_make_atom(space, A_RANK, 3, 0, 0, NULL, NULL, NULL));
-    const struct poly *displacement = poly_of(space, poly_make_atom(space, A_DISPL, 2, 0, 0, rank, NULL, NULL));
+    const struct poly *displacement =
+        poly_of(space, poly_make_atom(space, A_DISPL, 2, 0, 0, rank, NULL, NULL));
     assert_string_equal(poly_text(arena, poly_const(space, 0)), "0");
-    assert_string_equal(poly_text(arena, poly_sub(space, poly_mul(space, a, b), poly_const(space, 3))), "a#0*b#1 + -3");
+    assert_string_equal(poly_text(arena, poly_sub(space, poly_mul(space, a, b), poly_const(space, 3))),
+                        "a#0*b#1 + -3");
     assert_string_equal(poly_text(arena, poly_div(space, a, b)), "(a#0) / (b#1)");
     assert_string_equal(poly_text(arena, poly_mod(space, a, b)), "(a#0) % (b#1)");
     assert_string_equal(poly_text(arena, displacement), "DISPL2(rank3)");

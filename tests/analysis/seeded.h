@@ -1,5 +1,5 @@
-/* Properties that are tried on random input. The seed is fixed unless `--seed N` or STEELYARD_TEST_SEED says otherwise;
- * what fails names the seed and the round, which together make the same input again. */
+/* Properties that are tried on random input. The seed is fixed unless `--seed N` or STEELYARD_TEST_SEED says
+ * otherwise; what fails names the seed and the round, which together make the same input again. */
 #ifndef STEELYARD_TESTS_SEEDED_H
 #define STEELYARD_TESTS_SEEDED_H
 

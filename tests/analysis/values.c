@@ -1,4 +1,5 @@
-/* Joins of values: what two paths leave is never nearer to "the same for all shares" than what either left. */
+/* Joins of values: what two paths leave is never nearer to "the same for all shares" than what either left.
+ */
 #include <string.h>
 
 #include "abstract.h"
@@ -75,7 +76,8 @@ static void draw_class(struct dice *dice, struct value *v)
         v->agg = partial[below_of(dice, 2)];
         break;
     default:
-        *v = value_bad(v, one_in(dice, 2) ? &there : &elsewhere, 301, "depends on how the items are distributed");
+        *v = value_bad(v, one_in(dice, 2) ? &there : &elsewhere, 301,
+                       "depends on how the items are distributed");
         break;
     }
 }
@@ -123,8 +125,8 @@ static bool points_to(const struct value *v, int object)
     return v->lost;
 }
 
-/* Everything that is compared between states, pointers in any order. Of what is bad only the shares count: it refuses
- * them wherever it is used. */
+/* Everything that is compared between states, pointers in any order. Of what is bad only the shares count: it
+ * refuses them wherever it is used. */
 static bool alike(const struct value *a, const struct value *b)
 {
     struct value x = *a, y = *b;
@@ -224,7 +226,8 @@ static void what_was_never_stored_takes_the_other_path(void **state)
 static void what_a_variable_began_as_is_a_value(void **state)
 {
     (void)state;
-    const struct value zero = {.o = P(in, 0), .w = P(in, 0), .constant = true}, five = value_fix(in, P(in, 5));
+    const struct value zero = {.o = P(in, 0), .w = P(in, 0), .constant = true},
+                       five = value_fix(in, P(in, 5));
     const struct value v = join(&zero, &five);
     assert_false(v.uninit || v.may_be_uninit || v.constant);
     assert_ptr_not_equal(v.o, zero.o);
@@ -325,8 +328,8 @@ static void a_combination_is_never_nearer_to_the_same(void **state)
     }
 }
 
-/* Own parts added up over the ranks: sums of them, multiples, and nothing else, whatever the parts are. The rule is
- * held against numbers: parts x and y of each rank, together X and Y. */
+/* Own parts added up over the ranks: sums of them, multiples, and nothing else, whatever the parts are. The
+ * rule is held against numbers: parts x and y of each rank, together X and Y. */
 static void partial_results_are_what_adds_up(void **state)
 {
     (void)state;
@@ -339,11 +342,12 @@ static void partial_results_are_what_adds_up(void **state)
         const struct value *a, *b;
         enum operator op;
         bool is_one;
-    } rows[] = {{&part, &part, OP_ADD, true},     {&part, &part, OP_SUB, true},   {&part, &part, OP_MUL, false},
-                {&part, &part, OP_DIV, false},    {&part, &fixed, OP_MUL, true},  {&fixed, &part, OP_MUL, true},
-                {&part, &fixed, OP_DIV, true},    {&fixed, &part, OP_DIV, false}, {&part, &fixed, OP_ADD, true},
-                {&part, &by_rank, OP_MUL, false}, {&most, &fixed, OP_MUL, false}, {&most, &most, OP_ADD, false},
-                {&part, &most, OP_ADD, false},    {&part, &fixed, OP_MOD, false}, {&part, &fixed, OP_SHL, false}};
+    } rows[] = {
+        {&part, &part, OP_ADD, true},     {&part, &part, OP_SUB, true},   {&part, &part, OP_MUL, false},
+        {&part, &part, OP_DIV, false},    {&part, &fixed, OP_MUL, true},  {&fixed, &part, OP_MUL, true},
+        {&part, &fixed, OP_DIV, true},    {&fixed, &part, OP_DIV, false}, {&part, &fixed, OP_ADD, true},
+        {&part, &by_rank, OP_MUL, false}, {&most, &fixed, OP_MUL, false}, {&most, &most, OP_ADD, false},
+        {&part, &most, OP_ADD, false},    {&part, &fixed, OP_MOD, false}, {&part, &fixed, OP_SHL, false}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct value v = {.dep = DEP_FIX, .shares = 1};
         bool is_one = partial_result(in, &v, rows[i].a, rows[i].b, rows[i].op, true, &plain);
