@@ -305,12 +305,18 @@ static void test_nobody(void **unused)
     sy_carrier_free(carrier);
 }
 
-static void give_job(struct sy_keeper *keeper)
+/* Hands a daemon a job of five hosts, or of so many more. */
+static void give_job(struct sy_keeper *keeper, int more)
 {
     struct sy_line line = {.socket = -1};
     struct sy_reader answer;
     assert_true(sy_wire_new_secret(keeper->secret));
     struct sy_job *job = new_job(keeper->secret);
+    for (int i = 0; i < more; i++) {
+        char name[80];
+        snprintf(name, sizeof name, "node%04d.a-partition-of-a-cluster.example.org", i);
+        assert_int_equal(sy_table_host(job->table, name, 1, 0, NULL), SY_SUCCESS);
+    }
     assert_int_equal(sy_line_open(&line, keeper), SY_SUCCESS);
     assert_true(sy_job_write(job, &line.out));
     assert_true(sy_line_ask(&line, &answer));
@@ -323,10 +329,10 @@ static void test_daemon(void **unused)
     (void)unused;
     char text[200], first_secret[SY_WIRE_SECRET + 1];
     start(true);
-    give_job(&kept.keeper);
+    give_job(&kept.keeper, 0);
     strcpy(first_secret, kept.keeper.secret);
     struct sy_carrier *first = spawner(NULL);
-    give_job(&kept.keeper);
+    give_job(&kept.keeper, 0);
     struct sy_carrier *second = spawner(NULL), *again = spawner(first_secret);
     place(first, 7, text);
     place(second, 2, text);
@@ -337,6 +343,26 @@ static void test_daemon(void **unused)
     assert_int_equal(in_flight(second), 2);
     sy_carrier_free(second);
     sy_carrier_free(again);
+    stop();
+}
+
+/* A job as large as a large machine: taken, and its last host is in use. */
+static void test_large_job(void **unused)
+{
+    (void)unused;
+    struct sy_place_request request = {.policy = "round-robin", .n = 4 + 4 * 2 + 5000};
+    struct sy_places places;
+    start(true);
+    give_job(&kept.keeper, 5000);
+    struct sy_carrier *carrier = spawner(NULL);
+    assert_null(carrier->alone);
+    assert_int_equal(sy_carrier_place(carrier, &request, &places), SY_SUCCESS);
+    assert_null(carrier->alone);
+    assert_int_equal(places.groups, 5005);
+    assert_string_equal(places.group[5004].host, "node4999.a-partition-of-a-cluster.example.org");
+    sy_carrier_refused(carrier, places.reservation);
+    sy_places_free(&places);
+    sy_carrier_free(carrier);
     stop();
 }
 
@@ -368,7 +394,8 @@ int main(void)
         cmocka_unit_test(test_life),        cmocka_unit_test(test_killed),
         cmocka_unit_test(test_strangers),   cmocka_unit_test(test_wrong_secret),
         cmocka_unit_test(test_keeper_gone), cmocka_unit_test(test_nobody),
-        cmocka_unit_test(test_daemon),      cmocka_unit_test(test_home_text),
+        cmocka_unit_test(test_daemon),      cmocka_unit_test(test_large_job),
+        cmocka_unit_test(test_home_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

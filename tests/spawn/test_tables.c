@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -372,6 +373,31 @@ static void test_no_host_left(void **unused)
     sy_table_free(table);
 }
 
+/* Among many hosts: an exact name before one without its domain, the earlier of two domains. */
+static void test_many_names(void **unused)
+{
+    (void)unused;
+    struct sy_table *table = sy_table_new(0);
+    char name[64];
+    int number;
+    for (int i = 0; i < 3000; i++) {
+        snprintf(name, sizeof name, i % 2 ? "n%d" : "n%d.one.example", i);
+        assert_int_equal(sy_table_host(table, name, 1, 0, &number), SY_SUCCESS);
+        assert_int_equal(number, i);
+    }
+    assert_int_equal(sy_table_host(table, "n2.two.example", 1, 0, &number), SY_SUCCESS);
+    assert_int_equal(number, 3000);
+    for (int i = 0; i < 3000; i++) {
+        snprintf(name, sizeof name, i % 3 ? "n%d" : "n%d.one.example", i);
+        assert_int_equal(sy_table_find(table, name), i);
+    }
+    assert_int_equal(sy_table_find(table, "n2.two.example"), 3000);
+    assert_int_equal(sy_table_find(table, "n2.three.example"), -1);
+    assert_int_equal(sy_table_find(table, "n3000"), -1);
+    assert_int_equal(sy_table_find(table, ""), -1);
+    sy_table_free(table);
+}
+
 static void test_misuse(void **unused)
 {
     (void)unused;
@@ -442,6 +468,7 @@ int main(void)
         cmocka_unit_test(test_refused_and_lost),
         cmocka_unit_test(test_elsewhere),
         cmocka_unit_test(test_no_host_left),
+        cmocka_unit_test(test_many_names),
         cmocka_unit_test(test_misuse),
         cmocka_unit_test(test_model),
     };

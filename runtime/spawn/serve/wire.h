@@ -15,8 +15,8 @@
 enum {
     SY_WIRE_VERSION = 1,
     SY_WIRE_HEADER = 12,
-    SY_WIRE_REQUEST_MOST =
-        64 * 1024, /* payload that a keeper reads; before a greeting SY_WIRE_GREETING_MOST */
+    SY_WIRE_REQUEST_MOST = 512 * 1024, /* payload that a keeper reads: 5000 hosts with names of 90 bytes;
+                                          before a greeting SY_WIRE_GREETING_MOST */
     SY_WIRE_GREETING_MOST = 4 * 1024,
     SY_WIRE_ANSWER_MOST = 64 * 1024 * 1024, /* payload that a process reads */
     SY_WIRE_TEXT_MOST = 4095,

@@ -1,6 +1,5 @@
 #include "spawn/table/policy.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,43 +30,13 @@ void sy_table_free(struct sy_table *table)
     free(table->host);
     free(table->candidate);
     free(table->scratch);
+    free(table->chain);
+    free(table->next);
     free(table);
 }
 
 /* --- hosts -----------------------------------------------------------------------------------------------
  */
-
-static bool is_host_name(const char *name)
-{
-    size_t length = strnlen(name, SY_TABLE_HOST_BYTES);
-    if (length == 0 || length == SY_TABLE_HOST_BYTES || name[0] == '-')
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if (!isalnum((unsigned char)name[i]) && !strchr("-._", name[i]))
-            return false;
-    return true;
-}
-
-/* Equal, or one is the other without its domain. */
-static bool same_host(const char *a, const char *b)
-{
-    size_t length = strcspn(a, ".");
-    if (strcmp(a, b) == 0)
-        return true;
-    return length == strcspn(b, ".") && strncmp(a, b, length) == 0 &&
-           (a[length] == '\0' || b[length] == '\0');
-}
-
-int sy_table_find(const struct sy_table *table, const char *name)
-{
-    for (int i = 0; i < table->hosts; i++)
-        if (strcmp(table->host[i].name, name) == 0)
-            return i;
-    for (int i = 0; i < table->hosts; i++)
-        if (same_host(table->host[i].name, name))
-            return i;
-    return -1;
-}
 
 static bool enlarge(void **array, size_t bytes)
 {
@@ -84,20 +53,24 @@ static int add_host(struct sy_table *table, const char *name)
         int room = table->hosts_room ? 2 * table->hosts_room : 16;
         if (!enlarge((void **)&table->host, (size_t)room * sizeof *table->host) ||
             !enlarge((void **)&table->candidate, (size_t)room * sizeof *table->candidate) ||
-            !enlarge((void **)&table->scratch, (size_t)room * sizeof *table->scratch))
+            !enlarge((void **)&table->scratch, (size_t)room * sizeof *table->scratch) ||
+            !enlarge((void **)&table->chain, (size_t)room * sizeof *table->chain) ||
+            !enlarge((void **)&table->next, (size_t)room * sizeof *table->next))
             return sy_fail(SY_ENOMEM, "no memory for %d hosts", room);
         table->hosts_room = room;
+        sy_table_index(table);
     }
     struct sy_table_host *host = &table->host[table->hosts++];
     *host = (struct sy_table_host){
         .weight = 1, .speed = 1, .load_at_s = -1, .checked_s = -1, .last_chance = table->placements};
     strcpy(host->name, name);
+    sy_table_index_last(table);
     return SY_SUCCESS;
 }
 
 int sy_table_host(struct sy_table *table, const char *name, int weight, double speed, int *host)
 {
-    if (!is_host_name(name))
+    if (!sy_table_is_host_name(name))
         return sy_fail(SY_EARG, "\"%.80s\" is no name of a host", name);
     if (weight < 0 || weight > SY_TABLE_WEIGHT_MAX)
         return sy_fail(SY_EARG, "the weight %d of host %s is not between 1 and %d", weight, name,

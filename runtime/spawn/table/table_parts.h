@@ -24,6 +24,8 @@ struct sy_table {
     int hosts, hosts_room;
     bool *candidate; /* [hosts_room], scratch */
     double *scratch; /* [hosts_room] */
+    int *chain;      /* [hosts_room]: the first host of each chain of names, -1 none */
+    int *next;       /* [hosts_room]: the host behind this one in its chain, -1 none */
     struct sy_reservation *reservation;
     int *free_place; /* stack of free places in `reservation`; as long as that */
     int free_n, reservations_room, open;
@@ -37,5 +39,9 @@ struct sy_table {
 /* The middle of n numbers, which are put in order; the mean of the two middle ones when n is even. 0 when n
  * is 0. */
 double sy_middle(double number[], int n);
+
+bool sy_table_is_host_name(const char *name);
+void sy_table_index(struct sy_table *table);      /* all chains anew, after the room has grown */
+void sy_table_index_last(struct sy_table *table); /* the host that was added last */
 
 #endif
