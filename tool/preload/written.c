@@ -99,6 +99,14 @@ static bool keep_copy(const char *path, const char *store, long number)
     return good;
 }
 
+/* What Open MPI keeps for the processes of a job, in each under the number of its own mpiexec. */
+static bool is_launchers(const char *full)
+{
+    const char *session = getenv("PMIX_SERVER_TMPDIR");
+    char real[PATH_MAX];
+    return session && *session && realpath(session, real) && strcmp(real, "/") && below(full, real);
+}
+
 static void tell(int directory, const char *path)
 {
     const char *store = getenv("STEELYARD_WRITTEN"), *inside = getenv("STEELYARD_WRITTEN_INSIDE");
@@ -107,7 +115,7 @@ static void tell(int directory, const char *path)
     int before = errno;
     if (store && inside && path && full_path(directory, path, full) && !strchr(full, '\n') &&
         !below(full, inside) && !below(full, "/dev") && !below(full, "/proc") && !below(full, "/sys") &&
-        snprintf(name, sizeof name, "%s/log", store) < (int)sizeof name) {
+        !is_launchers(full) && snprintf(name, sizeof name, "%s/log", store) < (int)sizeof name) {
         int log = open_untold(name, O_RDWR | O_APPEND | O_CREAT, 0600);
         long lines;
         if (log >= 0 && flock(log, LOCK_EX) == 0 && !told(log, full, &lines)) {
