@@ -86,6 +86,7 @@ part_patience() {
 }
 
 part_keeper() {
+  launcher=front # see test_grid.sh
   STEELYARD_SPAWN_AT=h1:7399 STEELYARD_SPAWN=round-robin job 40 1 "$family" place 7 2 >"$work/out" 2>"$work/err" ||
     die "the job fails without its daemon"
   says err 'every process places by itself' "a missing daemon is not said"
