@@ -157,8 +157,9 @@ struct sy_hosts *sy_hosts_of(struct sy_team *team)
     return hosts;
 }
 
-/* Finds each rank's host in the platform, also by its name without the domain. */
-static bool match_names(const struct sy_team *team, struct sy_hosts *hosts)
+/* Finds each rank's host in the platform, also by its name without the domain. Returns the first host that the
+ * platform does not have, or NULL. */
+static const char *match_names(const struct sy_team *team, struct sy_hosts *hosts)
 {
     for (int i = 0; i < team->size; i++) {
         int host = sy_platform_host_by_name(hosts->platform, hosts->host[i]);
@@ -169,10 +170,10 @@ static bool match_names(const struct sy_team *team, struct sy_hosts *hosts)
             host = sy_platform_host_by_name(hosts->platform, plain);
         }
         if (host < 0)
-            return false;
+            return hosts->host[i];
         hosts->platform_host[i] = host;
     }
-    return true;
+    return NULL;
 }
 
 /* Teams of several communicators read the same files: what is wrong with them, or how they are taken, is said
@@ -194,15 +195,16 @@ static void load_platform(struct sy_team *team, struct sy_hosts *hosts)
         hosts->platform = NULL;
         return;
     }
-    if (match_names(team, hosts))
+    const char *unknown = match_names(team, hosts);
+    if (!unknown)
         return;
     int ranks = sy_platform_ranks(hosts->platform);
     int processes = 0;
     PMPI_Comm_size(MPI_COMM_WORLD, &processes);
     if (ranks < processes) {
         if (speak)
-            sy_say("%s describes %d ranks and other hosts than %s: it is not used for %d ranks", path, ranks,
-                   hosts->host[0], processes);
+            sy_say("%s describes %d ranks and not the host %s: it is not used for %d ranks", path, ranks, unknown,
+                   processes);
         sy_platform_free(hosts->platform);
         hosts->platform = NULL;
         return;
@@ -210,7 +212,7 @@ static void load_platform(struct sy_team *team, struct sy_hosts *hosts)
     hosts->platform_in_order = true;
     if (speak)
         sy_say("%s does not name the host %s: its ranks are taken in order, the root's host for the root",
-               path, hosts->host[0]);
+               path, unknown);
 }
 
 /* Processes in the file's order by their rank in MPI_COMM_WORLD, except that the file's root serves as root.
