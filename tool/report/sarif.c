@@ -6,6 +6,7 @@
 #include "report/json.h"
 #include "report/report.h"
 #include "source/edits.h"
+#include "source/home.h"
 
 static json_t *message(const char *text)
 {
@@ -16,7 +17,7 @@ static json_t *message(const char *text)
 
 /* A URI reference: what RFC 3986 does not allow in a path is percent-encoded, and so is the colon, which
  * would make a scheme of what stands before it. */
-static json_t *uri(const char *path)
+static char *uri_text(const char *path)
 {
     struct buffer text = {0};
     if (path[0] == '/')
@@ -29,10 +30,26 @@ static json_t *uri(const char *path)
         else
             buffer_format(&text, "%%%02X", *at);
     }
+    return text.data;
+}
+
+static json_t *uri(const char *path)
+{
+    char *text = uri_text(path);
     json_t *value = json_object();
-    json_object_set_new(value, "uri", json_text(text.data));
-    buffer_free(&text);
+    json_object_set_new(value, "uri", json_text(text));
+    free(text);
     return value;
+}
+
+/* Where the documents are, new. */
+static char *documents(void)
+{
+    if (*STEELYARD_DOCUMENTS)
+        return duplicate(STEELYARD_DOCUMENTS);
+    char *folder = home_documents(), *text = uri_text(folder);
+    free(folder);
+    return text;
 }
 
 /* Columns here are bytes; the log's are characters of Unicode. A byte that is no UTF-8 (Latin-1) counts as
@@ -133,7 +150,7 @@ static void add_rule(json_t *object, const char *id_key, const char *index_key, 
     }
 }
 
-static json_t *rules(void)
+static json_t *rules(const char *pages)
 {
     json_t *array = json_array();
     for (size_t i = 0; i < code_count; i++) {
@@ -143,7 +160,7 @@ static json_t *rules(void)
         json_object_set_new(rule, "shortDescription", message(codes[i].title));
         json_object_set_new(rule, "fullDescription", message(codes[i].why));
         json_object_set_new(rule, "help", message(codes[i].remedy));
-        char *page = format_text(STEELYARD_DOCUMENTS "/codes.md#SY%03d", codes[i].number);
+        char *page = format_text("%s/codes.md#SY%03d", pages, codes[i].number);
         json_object_set_new(rule, "helpUri", json_text(page));
         free(page);
         const char *level = codes[i].kind == CODE_KIND_REFUSED ? "warning"
@@ -278,9 +295,12 @@ void report_sarif(FILE *out, const struct project *project)
     json_object_set_new(log, "version", json_text("2.1.0"));
     json_object_set_new(driver, "name", json_text("steelyard"));
     json_object_set_new(driver, "version", json_text(STEELYARD_VERSION));
-    json_object_set_new(driver, "informationUri", json_text(STEELYARD_DOCUMENTS "/command.md"));
+    char *pages = documents(), *page = format_text("%s/command.md", pages);
+    json_object_set_new(driver, "informationUri", json_text(page));
     json_object_set_new(driver, "semanticVersion", json_text(STEELYARD_VERSION));
-    json_object_set_new(driver, "rules", rules());
+    json_object_set_new(driver, "rules", rules(pages));
+    free(page);
+    free(pages);
     json_object_set_new(tool, "driver", driver);
     json_object_set_new(run, "tool", tool);
     json_array_append_new(invocations, invocation(project));

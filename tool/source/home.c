@@ -33,6 +33,20 @@ static char *first_with(const char *name, char **candidates, size_t count)
     return found;
 }
 
+char *home_documents(void)
+{
+    char *self = program_self(), *found = NULL;
+    if (self) {
+        char *folder = path_directory(self), *prefix = path_directory(folder);
+        char *candidate = format_text("%s/" STEELYARD_DOCDIR, prefix);
+        found = first_with("codes.md", &candidate, 1);
+        free(prefix);
+        free(folder);
+        free(self);
+    }
+    return found ? found : duplicate(STEELYARD_FULL_DOCDIR);
+}
+
 static char *library_under(const char *prefix, const char *kind)
 {
     char *candidates[] = {format_text("%s/" STEELYARD_LIBDIR "/steelyard/%s", prefix, kind),
