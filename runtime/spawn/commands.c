@@ -196,7 +196,17 @@ static int place_together(struct sy_commands *commands)
     return error;
 }
 
-static int make_infos(struct sy_commands *commands, const struct sy_carrier *carrier)
+/* More names than a key takes go through a file, of this process or of the keeper's. */
+static int place_command(struct sy_command *command, struct sy_carrier *carrier)
+{
+    char path[SY_LIST_PATH];
+    int error = sy_info_place(command->info, command->places.group, command->places.groups, &command->file);
+    if (error == SY_ERANGE && sy_carrier_list(carrier, command->places.reservation, path))
+        error = sy_info_place_by_file(command->info, path);
+    return error;
+}
+
+static int make_infos(struct sy_commands *commands, struct sy_carrier *carrier)
 {
     bool together = sy_info_one_list() && commands->n > 1, placed = true;
     int error = SY_SUCCESS;
@@ -205,8 +215,7 @@ static int make_infos(struct sy_commands *commands, const struct sy_carrier *car
         placed = placed && !command->places.mpi_decides;
         error = sy_info_copy(command->asked, &command->info);
         if (!error && !command->places.mpi_decides && !together)
-            error =
-                sy_info_place(command->info, command->places.group, command->places.groups, &command->file);
+            error = place_command(command, carrier);
         if (!error)
             error = tell_children(command, carrier->alone ? &(struct sy_keeper){0} : &carrier->keeper);
     }
@@ -215,8 +224,11 @@ static int make_infos(struct sy_commands *commands, const struct sy_carrier *car
     if (error == SY_ERANGE)
         error = sy_fail(SY_ERANGE,
                         "the names of the hosts of %d processes are too long for this MPI (%d characters): "
-                        "spawn fewer in "
-                        "one call",
+                        "spawn fewer in one call"
+#ifdef OMPI_MAJOR_VERSION
+                        ", or run mpiexec on the host of rank 0 or of the process that spawns"
+#endif
+                        ,
                         commands->processes, MPI_MAX_INFO_VAL);
     return error;
 }

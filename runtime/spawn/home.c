@@ -11,6 +11,7 @@
 
 #include "error/message.h"
 #include "record/collect.h"
+#include "spawn/info.h"
 #include "spawn/serve/serve.h"
 #include "spawn/settings.h"
 #include "spawn/speeds.h"
@@ -147,6 +148,7 @@ static int keep_at_home(struct sy_job *job, struct sy_keeper *keeper)
     int listening = sy_serve_listen(&keeper->port);
     sy_own_addresses(keeper->addresses, sizeof keeper->addresses);
     strcpy(keeper->secret, job->secret);
+    job->beside_launcher = sy_info_beside_launcher();
     server = listening >= 0 ? sy_server_new(listening, false) : NULL;
     if (!server || !sy_server_add(server, job)) {
         sy_job_free(job);

@@ -142,50 +142,52 @@ static char *names_of(const struct sy_group *group, int groups, char separator)
     return names;
 }
 
-/* Whether mpiexec, which reads the files that keys name, runs on this host: it is then this process's own
- * server. */
-static bool launcher_is_here(void)
+bool sy_info_beside_launcher(void)
 {
     const char *server = getenv("PMIX_SERVER_URI2");
     const char *end = server ? strchr(server, ';') : NULL;
     return end && end - server >= 2 && end[-1] == '0' && end[-2] == '.';
 }
 
-static int write_file(const char *names, char **file)
+int sy_info_place_by_file(MPI_Info info, const char *file)
 {
-    char path[] = "/tmp/steelyard-hosts-XXXXXX";
-    int out = launcher_is_here() ? mkstemp(path) : -1;
-    size_t length = strlen(names);
-    if (out < 0)
+    if (PMPI_Info_set(info, HOST_FILE, file) == MPI_SUCCESS &&
+        PMPI_Info_set(info, MAP_BY, "seq:OVERSUBSCRIBE") == MPI_SUCCESS)
+        return SY_SUCCESS;
+    return sy_fail(SY_EMPI, "MPI takes no info keys for hosts");
+}
+
+/* By a file of this process, where it is beside mpiexec. */
+static int place_by_own_file(MPI_Info info, const struct sy_group *group, int groups, char **file)
+{
+    char path[SY_LIST_PATH];
+    char *names = sy_info_beside_launcher() ? names_of(group, groups, '\n') : NULL;
+    bool written = names && sy_list_write(names, path);
+    free(names);
+    if (!written)
         return SY_ERANGE;
-    bool fine = write(out, names, length) == (ssize_t)length && write(out, "\n", 1) == 1;
-    fine = close(out) == 0 && fine;
-    *file = fine ? malloc(sizeof path) : NULL;
-    if (*file)
-        memcpy(*file, path, sizeof path);
-    else
+    *file = malloc(sizeof path);
+    if (!*file) {
         unlink(path);
-    return *file ? SY_SUCCESS : SY_ERANGE;
+        return sy_fail(SY_ENOMEM, "no memory for the names of hosts");
+    }
+    memcpy(*file, path, sizeof path);
+    return sy_info_place_by_file(info, path);
 }
 
 int sy_info_place(MPI_Info info, const struct sy_group *group, int groups, char **file)
 {
     *file = NULL;
     char *names = names_of(group, groups, ',');
-    int error = names ? SY_SUCCESS : sy_fail(SY_ENOMEM, "no memory for the names of hosts");
-    if (!error && strlen(names) < MPI_MAX_INFO_VAL) {
-        error = PMPI_Info_set(info, HOST, names) == MPI_SUCCESS ? SY_SUCCESS : SY_EMPI;
-    } else if (!error) {
-        free(names);
-        names = names_of(group, groups, '\n');
-        error = names ? write_file(names, file) : SY_ENOMEM;
-        if (!error)
-            error = PMPI_Info_set(info, HOST_FILE, *file) == MPI_SUCCESS ? SY_SUCCESS : SY_EMPI;
-    }
+    if (!names)
+        return sy_fail(SY_ENOMEM, "no memory for the names of hosts");
+    bool fits = strlen(names) < MPI_MAX_INFO_VAL;
+    bool set = fits && PMPI_Info_set(info, HOST, names) == MPI_SUCCESS &&
+               PMPI_Info_set(info, MAP_BY, "seq:OVERSUBSCRIBE") == MPI_SUCCESS;
     free(names);
-    if (!error && PMPI_Info_set(info, MAP_BY, "seq:OVERSUBSCRIBE") != MPI_SUCCESS)
-        error = SY_EMPI;
-    return error == SY_EMPI ? sy_fail(SY_EMPI, "MPI takes no info keys for hosts") : error;
+    if (!fits)
+        return place_by_own_file(info, group, groups, file);
+    return set ? SY_SUCCESS : sy_fail(SY_EMPI, "MPI takes no info keys for hosts");
 }
 
 bool sy_info_one_list(void)
@@ -203,6 +205,17 @@ bool sy_info_environment(MPI_Info info, const char *name, const char *value)
 }
 
 #else /* hydra */
+
+bool sy_info_beside_launcher(void)
+{
+    return false;
+}
+
+int sy_info_place_by_file(MPI_Info info, const char *file)
+{
+    (void)info, (void)file;
+    return sy_fail(SY_EMPI, "this MPI takes no file of hosts");
+}
 
 /* "h1:2,h0" */
 int sy_info_place(MPI_Info info, const struct sy_group *group, int groups, char **file)

@@ -26,8 +26,14 @@ void sy_info_wishes_free(struct sy_info_wishes *wishes);
 int sy_info_copy(MPI_Info info, MPI_Info *copy);
 
 /* Adds the keys that put the groups' processes on their hosts, in this order. *file is the name of a file
- * that is to be removed after the spawn, or null. SY_ERANGE: there are more names than MPI takes. */
+ * that is to be removed after the spawn, or null. SY_ERANGE: there are more names than MPI takes by a key,
+ * and mpiexec reads no file of this process's. */
 int sy_info_place(MPI_Info info, const struct sy_group *group, int groups, char **file);
+/* By a file on mpiexec's host, a line for each process. */
+int sy_info_place_by_file(MPI_Info info, const char *file);
+/* Whether mpiexec, which reads the files that keys name, runs on this host: it is then this process's own
+ * server. */
+bool sy_info_beside_launcher(void);
 /* The same for all commands of one spawn_multiple: where an MPI takes one list for all. */
 bool sy_info_one_list(void);
 

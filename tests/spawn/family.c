@@ -1,17 +1,17 @@
 /* A program that spawns itself in several ways and says what became of it; the children report where they
  * are.
  *
- * family place N [CALLS]   CALLS calls (1) of N processes; "host.." of the children in rank order, per call
- * family stay N            N calls of one process that all stay until the last is there; counts by host
- * family recurse DEPTH     a binary tree; counts by host
- * family callers N         every rank calls N times at once; counts by host
- * family error             the error handler returns; "class CLASS intercomm null|not codes C.." and the
- * reason family view N            N children that stay; the table as sy_spawn_view shows it family exchange N
- * as stay, by policy exchange through a load of all ranks; then the load that is left family orphan N a child
- * calls twice for N processes: beside its parent, and when that has ended
+ * family place N [CALLS]   rank R (0) makes CALLS calls (1) of N processes; "host.." of the children in rank
+ * order, per call family stay N            N calls of one process that all stay until the last is there;
+ * counts by host family recurse DEPTH     a binary tree; counts by host family callers N         every rank
+ * calls N times at once; counts by host family error             the error handler returns; "class CLASS
+ * intercomm null|not codes C.." and the reason family view N            N children that stay; the table as
+ * sy_spawn_view shows it family exchange N as stay, by policy exchange through a load of all ranks; then the
+ * load that is left family orphan N a child calls twice for N processes: beside its parent, and when that has
+ * ended
  *
  * Keys: -k KEY=VALUE before the word; -c COMMAND spawns another program; -m 2: spawn_multiple of two
- * commands; -s SECONDS between calls. */
+ * commands; -r R; -s SECONDS between calls. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -300,10 +300,11 @@ int main(int argc, char **argv)
 {
     MPI_Comm parent;
     double pause_s = 0;
-    int at = 1;
+    int at = 1, rank, placer = 0;
     MPI_Init(&argc, &argv);
     self = argv[0];
     command = self;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_get_parent(&parent);
     if (parent != MPI_COMM_NULL && argc > 2 && strcmp(argv[1], "-") == 0) {
         be_child(parent, argv[2]);
@@ -316,6 +317,8 @@ int main(int argc, char **argv)
             command = argv[at + 1];
         } else if (argv[at][1] == 'm') {
             commands = atoi(argv[at + 1]);
+        } else if (argv[at][1] == 'r') {
+            placer = atoi(argv[at + 1]);
         } else if (argv[at][1] == 's') {
             pause_s = atof(argv[at + 1]);
         } else if (equals) {
@@ -327,7 +330,7 @@ int main(int argc, char **argv)
     }
     const char *word = at < argc ? argv[at] : "";
     int n = at + 1 < argc ? atoi(argv[at + 1]) : 1, calls = at + 2 < argc ? atoi(argv[at + 2]) : 1;
-    if (strcmp(word, "place") == 0)
+    if (strcmp(word, "place") == 0 && rank == placer)
         place(n, calls, pause_s);
     else if (strcmp(word, "stay") == 0)
         stay(n, 0);

@@ -1,5 +1,5 @@
 # Sourced by what runs spawning jobs on the grid: five hosts with 60, 30, 30, 30, 30 % of a core (h0 to h4), and
-# one that computes nothing (front, 15 %), Open MPI.
+# two that compute nothing (front for mpiexec, desk for a daemon: 15 % each), Open MPI.
 # Wants: bin (build folder of tests/grid). Sets: grid, work, hosts. Ends with 77 and a reason where it cannot be.
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 grid=$here/../grid/grid
@@ -18,13 +18,14 @@ trap 'stop_counting; "$grid" down; rm -rf "$work"' EXIT
 die() { echo "FAILED: $*"; head -n 100 "$work"/err 2>/dev/null; exit 1; }
 
 cat >"$work/platform.json" <<'JSON'
-{"schema": "steelyard-platform/1", "name": "five hosts and a front end", "root": "h0", "hosts": [
+{"schema": "steelyard-platform/1", "name": "five hosts, a front end and a desk", "root": "h0", "hosts": [
  {"name": "h0", "ranks": 1, "compute": {"s_per_item": 1e-4}, "link": {"s_per_item": 0}},
  {"name": "h1", "ranks": 1, "compute": {"s_per_item": 2e-4}, "link": {"s_per_item": 0}},
  {"name": "h2", "ranks": 1, "compute": {"s_per_item": 2e-4}, "link": {"s_per_item": 0}},
  {"name": "h3", "ranks": 1, "compute": {"s_per_item": 2e-4}, "link": {"s_per_item": 0}},
  {"name": "h4", "ranks": 1, "compute": {"s_per_item": 2e-4}, "link": {"s_per_item": 0}},
- {"name": "front", "ranks": 1, "compute": {"s_per_item": 4e-4}, "link": {"s_per_item": 0}}]}
+ {"name": "front", "ranks": 1, "compute": {"s_per_item": 4e-4}, "link": {"s_per_item": 0}},
+ {"name": "desk", "ranks": 1, "compute": {"s_per_item": 4e-4}, "link": {"s_per_item": 0}}]}
 JSON
 # What takes the place of ssh: everything on a host, the started daemons and their children too, is within its quota.
 cat >"$work/launch" <<SCRIPT
@@ -35,7 +36,7 @@ exec bash $grid exec --name $SYGRID "\$host:0" -- /bin/sh -c "\$*"
 SCRIPT
 chmod +x "$work/launch"
 
-up() { "$grid" up "$work/platform.json" --owner $$ --cpu-sum 1.95; }
+up() { "$grid" up "$work/platform.json" --owner $$ --cpu-sum 2.1; }
 # job SECONDS RANKS PROGRAM ARGS..: under mpiexec on $launcher (h0), with the slots of $hosts. An mpiexec that could not start
 # its daemons, before any program was, is asked again.
 launcher=h0

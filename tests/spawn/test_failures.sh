@@ -92,13 +92,13 @@ part_keeper() {
   says err 'every process places by itself' "a missing daemon is not said"
   [ "$(tr '\n' ' ' <"$work/out")" = "h0 h0 h0 h0 h1 h1 h2 h2 h3 h3 h4 h4 h0 h0 " ] || die "alone: $(cat "$work/out")"
   : >"$work/daemon"
-  "$grid" exec front -- "$build/runtime/spawn/steelyard-spawnd" --port 7398 2>"$work/daemon" &
+  "$grid" exec desk -- "$build/runtime/spawn/steelyard-spawnd" --port 7398 2>"$work/daemon" &
   local daemon=$! pid round
   for ((round = 0; round < 100; round++)); do
     grep -q 'port 7398' "$work/daemon" && break
     sleep 0.05
   done
-  STEELYARD_SPAWN_AT=front:7398 STEELYARD_SPAWN=round-robin job 40 1 "$family" -s 3 place 4 2 >"$work/out" 2>"$work/err" &
+  STEELYARD_SPAWN_AT=desk:7398 STEELYARD_SPAWN=round-robin job 40 1 "$family" -s 3 place 4 2 >"$work/out" 2>"$work/err" &
   pid=$!
   lines 1
   kill -KILL "$daemon"

@@ -48,6 +48,10 @@ E2
   launcher=h0 STEELYARD_SPAWN=round-robin run 1 "$family" place 100
   [ "$(tr ' ' '\n' <"$work/out" | sort | uniq -c | awk '{printf "%s %s;", $2, $1}')" = "h0 36;h1 16;h2 16;h3 16;h4 16;" ] ||
     die "100 children of one call: $(cat "$work/out")"
+  launcher=h0 STEELYARD_SPAWN=round-robin run 2 "$family" -r 1 place 100
+  [ "$(tr ' ' '\n' <"$work/out" | sort | uniq -c | awk '{printf "%s %s;", $2, $1}')" = "h0 36;h1 16;h2 16;h3 16;h4 16;" ] ||
+    die "100 children by a process on h1: $(cat "$work/out")"
+  [ -z "$(find /tmp -maxdepth 1 -name 'steelyard-hosts-*' -newer "$work/platform.json")" ] || die "a file of hosts was left"
 }
 
 part_many() {
@@ -90,13 +94,13 @@ E2
 }
 
 part_daemon() {
-  "$grid" exec front -- "$build/runtime/spawn/steelyard-spawnd" --port 7411 2>"$work/daemon" &
+  "$grid" exec desk -- "$build/runtime/spawn/steelyard-spawnd" --port 7411 2>"$work/daemon" &
   local daemon=$! round
   for ((round = 0; round < 100; round++)); do
     grep -q 'port 7411' "$work/daemon" && break
     sleep 0.05
   done
-  export STEELYARD_SPAWN_AT=front:7411
+  export STEELYARD_SPAWN_AT=desk:7411
   STEELYARD_SPAWN=round-robin run 1 "$family" place 7 2
   expect "the daemon keeps the turn" <<'E2'
 h0 h0 h0 h0 h1 h1 h2

@@ -45,6 +45,7 @@ static struct sy_job *new_job(const char *secret)
     static const int weight[] = {4, 2, 2, 2, 2};
     struct sy_job *job;
     assert_int_equal(sy_job_new(secret, &defaults, &job), SY_SUCCESS);
+    job->beside_launcher = true;
     for (int i = 0; i < 5; i++) {
         char name[] = {'h', (char)('0' + i), 0};
         assert_int_equal(sy_table_host(job->table, name, weight[i], 0, NULL), SY_SUCCESS);
@@ -366,6 +367,50 @@ static void test_large_job(void **unused)
     stop();
 }
 
+static void expect_file(const char *path, const char *text)
+{
+    char seen[100] = "";
+    FILE *in = fopen(path, "r");
+    if (!text) {
+        assert_null(in);
+        return;
+    }
+    assert_non_null(in);
+    seen[fread(seen, 1, sizeof seen - 1, in)] = '\0';
+    fclose(in);
+    assert_string_equal(seen, text);
+}
+
+/* Lists of hosts in files: of one's own reservations, as long as they are open. */
+static void test_lists(void **unused)
+{
+    (void)unused;
+    struct sy_place_request request = {.policy = "round-robin", .n = 7};
+    struct sy_places places, others;
+    char path[SY_LIST_PATH], second[SY_LIST_PATH], third[SY_LIST_PATH];
+    start(false);
+    struct sy_carrier *carrier = spawner(NULL), *other = spawner(NULL);
+    assert_int_equal(sy_carrier_place(carrier, &request, &places), SY_SUCCESS);
+    assert_int_equal(sy_carrier_place(other, &request, &others), SY_SUCCESS);
+    assert_true(sy_carrier_list(carrier, places.reservation, path));
+    assert_true(sy_carrier_list(other, others.reservation, second));
+    assert_false(sy_carrier_list(other, places.reservation, third));
+    assert_false(sy_carrier_list(carrier, 0, third));
+    expect_file(path, "h0\nh0\nh0\nh0\nh1\nh1\nh2\n");
+    expect_file(second, "h2\nh3\nh3\nh4\nh4\nh0\nh0\n");
+    sy_carrier_started(carrier, places.reservation);
+    assert_int_equal(in_flight(carrier), 14); /* an answer: what came before it has been seen to */
+    expect_file(path, NULL);
+    expect_file(second, "h2\nh3\nh3\nh4\nh4\nh0\nh0\n");
+    sy_carrier_free(other);
+    expect_in_flight(carrier, 7);
+    expect_file(second, NULL);
+    sy_places_free(&places);
+    sy_places_free(&others);
+    sy_carrier_free(carrier);
+    stop();
+}
+
 static void test_home_text(void **unused)
 {
     (void)unused;
@@ -395,7 +440,7 @@ int main(void)
         cmocka_unit_test(test_strangers),   cmocka_unit_test(test_wrong_secret),
         cmocka_unit_test(test_keeper_gone), cmocka_unit_test(test_nobody),
         cmocka_unit_test(test_daemon),      cmocka_unit_test(test_large_job),
-        cmocka_unit_test(test_home_text),
+        cmocka_unit_test(test_lists),       cmocka_unit_test(test_home_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -276,6 +276,21 @@ void sy_carrier_released(struct sy_carrier *carrier, uint64_t reservation)
     settle(carrier, SY_WIRE_RELEASED, reservation);
 }
 
+bool sy_carrier_list(struct sy_carrier *carrier, uint64_t reservation, char path[SY_LIST_PATH])
+{
+    struct sy_reader answer;
+    char text[SY_WIRE_TEXT_MOST + 1];
+    sy_write_begin(&carrier->line.out, SY_WIRE_LIST);
+    sy_write_u64(&carrier->line.out, reservation);
+    if (carrier->alone || !ask(carrier, &answer))
+        return false;
+    sy_read_text(&answer, text);
+    if (!sy_read_end(&answer) || !text[0] || strlen(text) >= SY_LIST_PATH)
+        return false;
+    strcpy(path, text);
+    return true;
+}
+
 bool sy_carrier_answered(struct sy_carrier *carrier, const char *host, bool answered, bool *changed)
 {
     struct sy_reader answer;

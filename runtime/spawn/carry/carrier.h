@@ -63,6 +63,9 @@ void sy_places_free(struct sy_places *places);
 void sy_carrier_started(struct sy_carrier *carrier, uint64_t reservation);
 void sy_carrier_refused(struct sy_carrier *carrier, uint64_t reservation);
 void sy_carrier_released(struct sy_carrier *carrier, uint64_t reservation);
+/* A file with the hosts of a reservation on mpiexec's host, which is gone when that is settled. False: the
+ * keeper is not there, or knows no such file. */
+bool sy_carrier_list(struct sy_carrier *carrier, uint64_t reservation, char path[SY_LIST_PATH]);
 /* A host answered or not. *changed: that is news; returns whether it is out now. */
 bool sy_carrier_answered(struct sy_carrier *carrier, const char *host, bool answered, bool *changed);
 /* A request without arguments (SY_WIRE_VIEW, SY_WIRE_RECORD); *answer is borrowed until the next call. False

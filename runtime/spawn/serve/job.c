@@ -42,6 +42,7 @@ void sy_job_free(struct sy_job *job)
         return;
     sy_table_free(job->table);
     sy_log_free(&job->log);
+    sy_lists_free(&job->lists);
     free(job->text);
     free(job);
 }
@@ -419,6 +420,21 @@ static enum sy_job_verdict answered(struct sy_job *job, struct sy_reader *in, st
     return sy_write_end(out) ? SY_JOB_ANSWER : SY_JOB_CLOSE;
 }
 
+/* Only for who reserved. What is in the file is the table's, nothing of the request. */
+static enum sy_job_verdict list(struct sy_job *job, const struct sy_peer *peer, struct sy_reader *in,
+                                struct sy_writer *out)
+{
+    char path[SY_LIST_PATH] = "";
+    uint64_t reservation = sy_read_u64(in);
+    if (!sy_read_end(in) || peer->kind != SY_KIND_SPAWNER)
+        return SY_JOB_CLOSE;
+    bool written = job->beside_launcher && sy_table_is_of(job->table, reservation, peer->spawner) &&
+                   sy_lists_add(&job->lists, job->table, reservation, path);
+    sy_write_begin(out, SY_WIRE_LIST + SY_WIRE_ANSWER);
+    sy_write_text(out, written ? path : "");
+    return sy_write_end(out) ? SY_JOB_ANSWER : SY_JOB_CLOSE;
+}
+
 /* Only who reserved may say what became of it. */
 static enum sy_job_verdict settle(struct sy_job *job, const struct sy_peer *peer, int type,
                                   struct sy_reader *in, double now_s)
@@ -428,6 +444,7 @@ static enum sy_job_verdict settle(struct sy_job *job, const struct sy_peer *peer
         return SY_JOB_CLOSE;
     if (!sy_table_is_of(job->table, reservation, peer->spawner))
         return SY_JOB_SILENT;
+    sy_lists_remove(&job->lists, reservation);
     if (type == SY_WIRE_STARTED) {
         sy_table_started(job->table, reservation, now_s);
         sy_log_started(&job->log, reservation, -1, -1, now_s);
@@ -491,6 +508,8 @@ enum sy_job_verdict sy_job_handle(struct sy_job *job, struct sy_peer *peer, int 
         return sy_read_end(in) ? view(job, out, now_s) : SY_JOB_CLOSE;
     case SY_WIRE_RECORD:
         return sy_read_end(in) ? record(job, out) : SY_JOB_CLOSE;
+    case SY_WIRE_LIST:
+        return list(job, peer, in, out);
     default:
         return SY_JOB_CLOSE;
     }
@@ -502,6 +521,7 @@ void sy_job_hangup(struct sy_job *job, struct sy_peer *peer, double now_s)
         sy_table_ended(job->table, peer->reservation, peer->slot, NULL, now_s);
         sy_log_ended(&job->log, peer->reservation, peer->slot, NULL, now_s);
     } else if (peer->kind == SY_KIND_SPAWNER) {
+        sy_lists_remove_of(&job->lists, job->table, peer->spawner);
         sy_table_lost(job->table, peer->spawner, now_s);
     }
     *peer = (struct sy_peer){0};

@@ -3,6 +3,7 @@
 #ifndef STEELYARD_SPAWN_JOB_H
 #define STEELYARD_SPAWN_JOB_H
 
+#include "spawn/serve/lists.h"
 #include "spawn/serve/log.h"
 #include "spawn/serve/wire.h"
 #include "spawn/table/policy.h"
@@ -21,9 +22,11 @@ struct sy_job {
     uint64_t seed;
     struct sy_table *table;
     struct sy_log log;
-    uint64_t spawners;   /* numbers given out */
-    bool said_elsewhere; /* one child has been told that it is not where it was placed */
-    char *text;          /* scratch for two texts of the wire */
+    struct sy_lists lists;
+    bool beside_launcher; /* mpiexec reads files of this host */
+    uint64_t spawners;    /* numbers given out */
+    bool said_elsewhere;  /* one child has been told that it is not where it was placed */
+    char *text;           /* scratch for two texts of the wire */
 };
 
 /* Who is at the other end of one connection. */

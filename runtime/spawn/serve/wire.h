@@ -37,6 +37,8 @@ enum sy_wire_type {
     SY_WIRE_ANSWERED, /* answered. host, whether it answered */
     SY_WIRE_VIEW,     /* answered. the table */
     SY_WIRE_RECORD,   /* answered. what happened, as JSON text */
+    SY_WIRE_LIST,     /* answered. reservation: a file with its hosts on mpiexec's host, "" where there can be
+                         none */
     SY_WIRE_TYPES
 };
 enum { SY_WIRE_ANSWER = 0x100 };
