@@ -19,7 +19,9 @@ struct parsed parsed_text(const char *wrapper_name, const char *path, const char
     command_add_all(&flags, (const char *const *)wrapper->compile_flags.words, wrapper->compile_flags.count);
     if (flag)
         command_add(&flags, flag);
-    char *headers = wrapper_compiler_headers(wrapper);
+    static char *headers; /* asked once */
+    if (!headers)
+        headers = wrapper_compiler_headers(wrapper);
     if (headers) {
         command_add(&flags, "-idirafter");
         command_add(&flags, headers);
@@ -32,7 +34,6 @@ struct parsed parsed_text(const char *wrapper_name, const char *path, const char
             fail_msg("line %u: %s", diagnoses.items[i].line, diagnoses.items[i].text);
     diagnoses_free(&diagnoses);
     command_free(&flags);
-    free(headers);
     return parsed;
 }
 
