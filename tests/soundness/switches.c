@@ -141,6 +141,11 @@ void mutant_small(const struct mutant_place *place, struct interp *in, int objec
         (too_small)(in, object, share, node);
 }
 
+bool mutant_part(const struct mutant_place *place, unsigned long long shares)
+{
+    return is_off(place, shares ? REFUSES : NOT_REACHED);
+}
+
 /* ---- each place in turn ---- */
 
 /* A process of its own, which goes on from here: false in it. */

@@ -39,6 +39,7 @@ bool mutant_leak(const struct mutant_place *place, struct interp *in, const stru
                  const struct node *node, const char *what);
 void mutant_small(const struct mutant_place *place, struct interp *in, int object, int share,
                   const struct node *node);
+bool mutant_part(const struct mutant_place *place, unsigned long long shares);
 
 #define MUTANT_PLACE(function, call)                                                                         \
     __extension__({                                                                                          \
@@ -53,5 +54,9 @@ void mutant_small(const struct mutant_place *place, struct interp *in, int objec
 #define value_bad(...) mutant_bad(MUTANT_PLACE("value_bad", #__VA_ARGS__), __VA_ARGS__)
 #define leak(...) mutant_leak(MUTANT_PLACE("leak", #__VA_ARGS__), __VA_ARGS__)
 #define too_small(...) mutant_small(MUTANT_PLACE("too_small", #__VA_ARGS__), __VA_ARGS__)
+#define refuse_part(in, part, shares, ...)                                                                   \
+    (mutant_part(MUTANT_PLACE("refuse_part", #part ", " #shares ", " #__VA_ARGS__), shares)                  \
+         ? (void)0                                                                                           \
+         : (refuse_part)(in, part, shares, __VA_ARGS__))
 #endif
 #endif

@@ -286,8 +286,8 @@ static void place_part(const struct lowered_unit *unit, struct part *p)
     }
 }
 
-static void refuse_part(struct interp *in, const struct part *p, unsigned long long shares,
-                        const struct token *at, const char *text)
+static void(refuse_part)(struct interp *in, const struct part *p, unsigned long long shares,
+                         const struct token *at, const char *text)
 {
     const struct conditional *b = p->branch;
     struct node *node = ARENA_NEW(in->arena, struct node), *condition = ARENA_NEW(in->arena, struct node);
