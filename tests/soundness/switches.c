@@ -12,6 +12,7 @@
  * that is switched off as it is, but where the place never does anything else, or several are switched off.
  */
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -148,17 +149,21 @@ bool mutant_part(const struct mutant_place *place, unsigned long long shares)
 
 /* ---- each place in turn ---- */
 
-/* A process of its own, which goes on from here: false in it. */
+/* A process of its own, which goes on from here: false in it. What it does not survive leaves FOLDER/NAME.crashed. */
 static bool part(const char *in, const char *name)
 {
+    char path[4096];
     fflush(NULL);
     pid_t child = fork();
     if (child) {
-        if (child > 0)
-            waitpid(child, NULL, 0);
+        int status = 0;
+        if (child > 0 && waitpid(child, &status, 0) == child && WIFSIGNALED(status) &&
+            WTERMSIG(status) != SIGALRM) {
+            snprintf(path, sizeof path, "%s/%s.crashed", in, name);
+            close(open(path, O_WRONLY | O_CREAT, 0600));
+        }
         return true;
     }
-    char path[4096];
     snprintf(path, sizeof path, "%s/%s", in, name);
     int output = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     if (output < 0 || dup2(output, STDOUT_FILENO) < 0)
