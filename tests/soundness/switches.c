@@ -149,7 +149,8 @@ bool mutant_part(const struct mutant_place *place, unsigned long long shares)
 
 /* ---- each place in turn ---- */
 
-/* A process of its own, which goes on from here: false in it. What it does not survive leaves FOLDER/NAME.crashed. */
+/* A process of its own, which goes on from here: false in it. One that ends by a signal leaves
+ * FOLDER/NAME.crashed. */
 static bool part(const char *in, const char *name)
 {
     char path[4096];

@@ -24,7 +24,8 @@ struct mutant_place {
  * switched off and, where it refuses anything, one for every place that it came by goes on without that
  * place. What they print is FOLDER/none and FOLDER/NUMBER. Places that the file FOLDER/skip names by number
  * are left out; FOLDER/with has pairs of places, the second of which is switched off with the first: there is
- * also FOLDER/NUMBER.without, with all but the first. One that ends by a signal leaves FOLDER/NUMBER.crashed. */
+ * also FOLDER/NUMBER.without, with all but the first. One that ends by a signal leaves FOLDER/NUMBER.crashed.
+ */
 void mutants_each(void);
 
 void mutant_fact(const struct mutant_place *place, struct interp *in, unsigned long long shares, int code,
