@@ -44,9 +44,9 @@ bool mutant_part(const struct mutant_place *place, unsigned long long shares);
 
 #define MUTANT_PLACE(function, call)                                                                         \
     __extension__({                                                                                          \
-        static const struct mutant_place here                                                                \
+        static const struct mutant_place place_                                                              \
             __attribute__((section("mutant_places"), used)) = {__FILE__, __LINE__, function, call};          \
-        &here;                                                                                               \
+        &place_;                                                                                             \
     })
 
 #define fact_against(...) mutant_fact(MUTANT_PLACE("fact_against", #__VA_ARGS__), __VA_ARGS__)
