@@ -139,7 +139,11 @@ static void write_chunks(struct buffer *out, const struct parts *parts)
     buffer_text(out, "<h3>Chunks of the last loop</h3>\n");
     for (int i = 0; i < 2; i++)
         draw_chunks(out, &plot_areas[i], parts);
-    buffer_text(out, "<p class=\"soft\">A bar is a chunk, times from each rank's own start of the loop.");
+    buffer_text(out,
+                "<div class=\"legend\"><span><svg viewBox=\"0 0 22 12\"><rect class=\"compute\" width=\"22\" "
+                "height=\"12\"/></svg>a chunk</span><span><svg viewBox=\"0 0 22 12\"><rect class=\"compute "
+                "second\" width=\"22\" height=\"12\"/></svg>the one after it</span></div>\n"
+                "<p class=\"soft\">Times from each rank's own start of the loop.");
     if (rows < parts->ranks)
         buffer_format(out, " The first %d of %d ranks are drawn.", rows, parts->ranks);
     buffer_text(out, " Of each rank at most the last 500 chunks are in the record.</p>\n");
