@@ -179,6 +179,8 @@ bool sy_read_end(const struct sy_reader *reader)
 
 long sy_wire_frame(const unsigned char *data, size_t size, size_t most, int *type)
 {
+    if (size == 0) /* nor is there any data then */
+        return 0;
     size_t seen = size < sizeof magic ? size : sizeof magic;
     if (memcmp(data, magic, seen) != 0)
         return -1;
