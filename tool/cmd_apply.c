@@ -8,6 +8,7 @@
 #include "source/pause.h"
 #include "source/project.h"
 #include "source/settle.h"
+#include "source/wrapper.h"
 #include "source/write.h"
 
 static struct words fail_on;
@@ -78,6 +79,9 @@ static int report(const struct project *project, const struct rewriting *rewriti
     for (size_t i = 0; !settings.quiet && i < rewriting->count; i++)
         fprintf(stderr, "steelyard: wrote %s%s%s\n", mirror ? mirror : "", mirror ? ": " : "",
                 rewriting->files[i].original->path);
+    if (rewriting->count && !settings.quiet)
+        fprintf(stderr, "steelyard: it builds with the flags of: pkg-config --cflags --libs steelyard-%s\n",
+                wrapper_default()->kind);
     char here[4096];
     bool elsewhere = getcwd(here, sizeof here) && strcmp(here, project->root) != 0;
     if (rewriting->count && !mirror && !settings.quiet)

@@ -142,16 +142,28 @@ bool report_is_repeated(const struct project *project, const struct site *site)
     return false;
 }
 
+static void put_code(FILE *out, int code, int *shown)
+{
+    fprintf(out, "%s SY%03d", (*shown)++ ? "" : "for more: steelyard explain", code);
+}
+
 void report_text_codes(FILE *out, const struct project *project)
 {
     int shown = 0;
+    for (size_t i = 0; i < project->gap_count; i++) {
+        bool before = false;
+        for (size_t k = 0; k < i && !before; k++)
+            before = project->gaps[k].code == project->gaps[i].code;
+        if (!before)
+            put_code(out, project->gaps[i].code, &shown);
+    }
     for (size_t i = 0; i < project->sites->count; i++) {
         const struct site *site = &project->sites->sites[i];
         bool before = false;
         for (size_t k = 0; k < i && !before; k++)
             before = project->sites->sites[k].status == SITE_REFUSED && project->sites->sites[k].code == site->code;
         if (site->status == SITE_REFUSED && !before)
-            fprintf(out, "%s SY%03d", shown++ ? "" : "for more: steelyard explain", site->code);
+            put_code(out, site->code, &shown);
     }
     if (shown)
         fputc('\n', out);

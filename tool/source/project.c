@@ -270,8 +270,14 @@ static void report_parse_errors(struct reading *reading, const struct unit *unit
     buffer_text(&text, error->text);
     if (count > 1)
         buffer_format(&text, " (and %zu more error%s)", count - 1, count > 2 ? "s" : "");
-    if (mpi)
+    const struct mpi_wrapper *wrapper = wrapper_default();
+    if (mpi && !wrapper->works)
+        buffer_format(&text, "; no call of MPI can be seen without it: %s does not work (see steelyard doctor)",
+                      wrapper->compiler);
+    else if (mpi)
         buffer_text(&text, "; no call of MPI can be seen without it (see steelyard doctor)");
+    else if (misses_file(diagnoses, NULL))
+        buffer_text(&text, "; its folder is named with -- -IDIR, or -p DIR takes the options of the build");
     gap(reading, unit, here ? error->line : 0, mpi ? CODE_MPI_H_MISSING : CODE_PARSE_ERROR, text.data);
 }
 
