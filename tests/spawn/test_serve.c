@@ -191,7 +191,7 @@ static void test_killed(void **unused)
     assert_int_equal(pipe(ready), 0);
     pid_t pid = fork();
     if (pid == 0) {
-        struct sy_line line;
+        struct sy_line line = {.socket = -1};
         be_child(&line, reservation, 0);
         struct sy_carrier *own = spawner(NULL);
         place(own, 5, text);
