@@ -94,10 +94,11 @@ part_keeper() {
   : >"$work/daemon"
   "$grid" exec desk -- "$build/runtime/spawn/steelyard-spawnd" --port 7398 2>"$work/daemon" &
   local daemon=$! pid round
-  for ((round = 0; round < 100; round++)); do
+  for ((round = 0; round < 600; round++)); do
     grep -q 'port 7398' "$work/daemon" && break
     sleep 0.05
   done
+  grep -q 'port 7398' "$work/daemon" || die "the daemon does not begin"
   STEELYARD_SPAWN_AT=desk:7398 STEELYARD_SPAWN=round-robin job 40 1 "$family" -s 3 place 4 2 >"$work/out" 2>"$work/err" &
   pid=$!
   lines 1

@@ -96,10 +96,11 @@ E2
 part_daemon() {
   "$grid" exec desk -- "$build/runtime/spawn/steelyard-spawnd" --port 7411 2>"$work/daemon" &
   local daemon=$! round
-  for ((round = 0; round < 100; round++)); do
+  for ((round = 0; round < 600; round++)); do
     grep -q 'port 7411' "$work/daemon" && break
     sleep 0.05
   done
+  grep -q 'port 7411' "$work/daemon" || die "the daemon does not begin"
   export STEELYARD_SPAWN_AT=desk:7411
   STEELYARD_SPAWN=round-robin run 1 "$family" place 7 2
   expect "the daemon keeps the turn" <<'E2'
