@@ -115,6 +115,7 @@ static void run_passes(struct interp *in, const struct function *entry)
     in->discover = 0;
     discover_shares(in);
     for (int pass = 0; pass < 12; pass++) {
+        in->space->pass++;
         reset_facts(in);
         forget_visits(in);
         forget_traffic(in);

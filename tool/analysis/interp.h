@@ -210,6 +210,7 @@ struct fact {
     const char *text;
     const struct node *node2;
     const char *text2;
+    bool of_place; /* of a place that is read, whatever becomes of the value: told where there is no other */
 };
 
 enum plan_form { PLAN_NONE, PLAN_ASSIGN, PLAN_AFTER, PLAN_BEFORE, PLAN_OF };
@@ -521,6 +522,7 @@ struct value value_fix(struct interp *in, const struct poly *p);
 bool differs(const struct interp *in, const struct value *v);
 struct value value_unknown(void);
 struct value value_bad(const struct value *from, const struct node *why, int code, const char *text);
+bool same_number(double a, double b);
 bool same_value(const struct value *a, const struct value *b);
 /* A bound such that 0 <= p < bound, when the value tells one: a small number, a loop's counter from 0. */
 const struct poly *limit_of(struct interp *in, const struct poly *p);
@@ -556,6 +558,7 @@ const struct poly *to_new(struct interp *in, const struct poly *o, bool *ok);
 void discover_shares(struct interp *in);
 void fact_against(struct interp *in, unsigned long long shares, int code, const struct node *node,
                   const char *text, const struct node *node2, const char *text2);
+void fact_is_of_place(struct interp *in, unsigned long long shares, int code, const struct node *node);
 void refuse_all(struct interp *in, int code, const struct node *node,
                 const char *text); /* every share, for the same reason */
 unsigned long long every_share(const struct interp *in);
@@ -640,9 +643,11 @@ void interpret_program(struct interp *in, const struct function *entry);
 struct value eval_call(struct interp *in, const struct node *node);
 bool one_of(const char *name, const char *const *list); /* that ends with null */
 bool library_knows(const char *name); /* a function of the C library with a rule of its own */
-bool library_pure(const char *name);  /* a mathematical function: nothing but its result */
-bool library_ends(const char *name);  /* one that does not return */
-bool library_jumps(const char *name); /* setjmp and the like */
+bool library_plain(const char *name); /* one with a rule of its own, or whose result is its arguments' */
+const char *library_name(const char *name); /* of __builtin_X X, where that is known */
+bool library_pure(const char *name);        /* a mathematical function: nothing but its result */
+bool library_ends(const char *name);        /* one that does not return */
+bool library_jumps(const char *name);       /* setjmp and the like */
 bool library_remembers(const struct decl *decl,
                        const char *name); /* what was done with it before may tell what it does */
 bool library_prints(const char *name);

@@ -3,6 +3,7 @@
 
 #include "analysis/tree/lexer.h"
 #include "rewrite/lines.h"
+#include "rewrite/quoted.h"
 #include "rewrite/rewrite.h"
 
 static const char world[] = "MPI_COMM_WORLD";
@@ -199,20 +200,15 @@ void rewrite_order(struct interp *in, struct site_list *list)
         start--;
     for (stop = start; s->text[stop] == ' ' || s->text[stop] == '\t'; stop++)
         ;
-    for (size_t i = 0; i < list->edit_count; i++) { /* in what was written already */
-        char *at = list->edits[i].text;
-        while ((at = strstr(at, world)) != NULL) {
-            memmove(at + 2, at + 3, strlen(at + 3) + 1); /* MPI_ -> SY_ */
-            memcpy(at, "SY", 2);
-        }
-    }
     struct edit insert = {.path = s->path,
                           .offset = past_comment(s, end),
                           .group = -1,
                           .text = arena_printf(list->arena, "%s%.*ssy_order_ranks(%s);", newline,
                                                (int)(stop - start), s->text + start, root),
                           .asked = arena_printf(list->arena, "1*sy_order_ranks(%s)", root)};
-    ARENA_PUSH(list->arena, list->edits, list->edit_count, insert);
+    struct edit *renamed = NULL;
+    size_t count = 0;
+    ARENA_PUSH(list->arena, renamed, count, insert);
     for (size_t u = 0; u < in->unit_count; u++)
         for (int k = 0; k < in->units[u]->source_count; k++) {
             const struct source *file = in->units[u]->sources[k];
@@ -233,7 +229,21 @@ void rewrite_order(struct interp *in, struct site_list *list)
                                     .length = sizeof world - 1,
                                     .group = -1,
                                     .text = arena_string(list->arena, "SY_COMM_WORLD")};
-                ARENA_PUSH(list->arena, list->edits, list->edit_count, edit);
+                ARENA_PUSH(list->arena, renamed, count, edit);
             }
         }
+    const struct node *quoted = quoted_text(in, renamed, count);
+    if (quoted) {
+        warn(list, quoted, "what is printed here is made from text that names MPI_COMM_WORLD");
+        return;
+    }
+    for (size_t i = 0; i < list->edit_count; i++) { /* in what was written already */
+        char *at = list->edits[i].text;
+        while ((at = strstr(at, world)) != NULL) {
+            memmove(at + 2, at + 3, strlen(at + 3) + 1); /* MPI_ -> SY_ */
+            memcpy(at, "SY", 2);
+        }
+    }
+    for (size_t i = 0; i < count; i++)
+        ARENA_PUSH(list->arena, list->edits, list->edit_count, renamed[i]);
 }

@@ -11,6 +11,8 @@ bool one_of(const char *name, const char *const *list)
     return false;
 }
 
+#define BUILTIN "__builtin_"
+
 static const char *const pure_names[] = {"sqrt",     "sqrtf",    "sqrtl",   "cbrt",    "pow",
                                          "powf",     "powl",     "exp",     "expf",    "exp2",
                                          "expm1",    "log",      "logf",    "log2",    "log10",
@@ -24,7 +26,39 @@ static const char *const pure_names[] = {"sqrt",     "sqrtf",    "sqrtl",   "cbr
                                          "isfinite", "erf",      "erfc",    "tgamma",  "lgamma",
                                          "isalpha",  "isdigit",  "isspace", "isupper", "islower",
                                          "isalnum",  "ispunct",  "toupper", "tolower", "__builtin_expect",
-                                         "ldexp",    "copysign", NULL};
+                                         "ldexp",    "copysign", "nan",     "nanf",    "nanl",
+                                         NULL};
+/* Of the compiler, behind __builtin_, beside those above. */
+static const char *const builtin_names[] = {"expect_with_probability",
+                                            "constant_p",
+                                            "types_compatible_p",
+                                            "choose_expr",
+                                            "prefetch",
+                                            "unreachable",
+                                            "assume",
+                                            "offsetof",
+                                            "object_size",
+                                            "inf",
+                                            "inff",
+                                            "infl",
+                                            "huge_val",
+                                            "huge_valf",
+                                            "huge_vall",
+                                            "isinf_sign",
+                                            "isnormal",
+                                            "signbit",
+                                            "fpclassify",
+                                            "isgreater",
+                                            "isgreaterequal",
+                                            "isless",
+                                            "islessequal",
+                                            "islessgreater",
+                                            "isunordered",
+                                            "fmax",
+                                            "fmin",
+                                            NULL};
+static const char *const builtin_families[] = {"popcount", "clz",   "ctz",   "ffs",
+                                               "parity",   "bswap", "clrsb", NULL};
 static const char *const print_names[] = {"printf",   "fprintf", "puts",    "fputs",  "putchar",
                                           "putc",     "fputc",   "fwrite",  "perror", "vprintf",
                                           "vfprintf", "write",   "dprintf", NULL};
@@ -32,10 +66,11 @@ static const char *const read_names[] = {
     "scanf",        "fscanf",        "sscanf",      "fgets",   "fread",    "gets",   "getline", "read",
     "strtol",       "strtod",        "strtok",      "sprintf", "snprintf", "strcpy", "strncpy", "strcat",
     "gettimeofday", "clock_gettime", "gethostname", "time",    "getc",     "fgetc",  "getchar", NULL};
-static const char *const end_names[] = {"exit",          "abort",      "_exit",     "_Exit",
-                                        "__assert_fail", "quick_exit", "terminate", NULL};
+static const char *const end_names[] = {
+    "exit",         "abort", "_exit", "_Exit", "__assert_fail", "__assert",  "quick_exit",     "terminate",
+    "pthread_exit", "err",   "errx",  "verr",  "verrx",         "thrd_exit", "__builtin_trap", NULL};
 static const char *const jump_names[] = {"setjmp",  "_setjmp",    "sigsetjmp", "__sigsetjmp",
-                                         "longjmp", "siglongjmp", NULL};
+                                         "longjmp", "siglongjmp", "_longjmp",  NULL};
 static const char *const random_names[] = {"rand",    "srand",   "random", "srandom", "drand48",
                                            "srand48", "lrand48", "rand_r", "erand48", NULL};
 
@@ -123,13 +158,32 @@ bool library_remembers(const struct decl *decl, const char *name)
 
 bool library_pure(const char *name)
 {
-    return one_of(name, pure_names) || !strncmp(name, "__builtin_", 10) || !strncmp(name, "nan", 3);
+    if (one_of(name, pure_names))
+        return true;
+    if (strncmp(name, BUILTIN, strlen(BUILTIN)) != 0)
+        return false;
+    name += strlen(BUILTIN);
+    for (const char *const *family = builtin_families; *family; family++)
+        if (!strncmp(name, *family, strlen(*family)))
+            return true;
+    return one_of(name, pure_names) || one_of(name, builtin_names);
+}
+
+const char *library_name(const char *name)
+{
+    const char *plain = strncmp(name, BUILTIN, strlen(BUILTIN)) != 0 ? name : name + strlen(BUILTIN);
+    return one_of(plain, plain_names) || library_knows(plain) || library_jumps(plain) ? plain : name;
 }
 
 bool library_knows(const char *name)
 {
     return library_pure(name) || library_prints(name) || library_reads(name) || library_ends(name) ||
            library_draws(name);
+}
+
+bool library_plain(const char *name)
+{
+    return one_of(name, plain_names);
 }
 
 bool library_ends(const char *name)

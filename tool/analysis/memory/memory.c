@@ -110,8 +110,9 @@ static struct position position_of(struct interp *in, const struct cell *cell, c
     }
     if (!loop) {
         if (length_dep(w) == DEP_FIX) {
-            pos.kind =
-                cell->layout == LAY_PART ? (below(in, w, cell->item) ? PLACE_FIRST : PLACE_BAD) : PLACE_FIX;
+            const struct poly *end = size > 0 ? poly_add(in->space, w, P(in, size - 1)) : w;
+            bool first = below(in, w, cell->item) && below(in, end, cell->item);
+            pos.kind = cell->layout == LAY_PART ? (first ? PLACE_FIRST : PLACE_BAD) : PLACE_FIX;
             pos.within = w;
             pos.text = "a fixed index into a share";
             return pos;
@@ -347,6 +348,32 @@ static struct value load_part(struct interp *in, const struct value *content, co
     return value_bad(&v, node, 251, "uses the partial result of one rank");
 }
 
+/* Whatever becomes of the value. */
+static void not_within(struct interp *in, unsigned long long shares, int code, const struct node *node,
+                       const char *text)
+{
+    if (!in->record)
+        return;
+    fact_against(in, shares, code, node, text, NULL, NULL);
+    fact_is_of_place(in, shares, code, node);
+}
+
+/* A place that is read has to be within the array for any shares: one that follows no loop over own items may
+ * be beyond the end of a smaller share, one that the own length tells beyond that of an array that stays as
+ * it is. */
+static void need_place(struct interp *in, const struct target *t, const struct cell *cell,
+                       const struct position *pos, const struct node *node)
+{
+    unsigned long long shares = poly_shares(in, t->w);
+    if (cell->layout == LAY_PART) {
+        if (pos->kind == PLACE_OWN || pos->kind == PLACE_FIRST)
+            return;
+        shares |= 1ull << cell->share;
+    } else if (pos->kind == PLACE_GLOBAL || !t->w || length_dep(t->w) == DEP_FIX)
+        return;
+    not_within(in, shares, pos->code, node, pos->text);
+}
+
 static struct value load_one(struct interp *in, const struct target *t, const struct value *pointer,
                              long long size, const struct node *node)
 {
@@ -386,8 +413,15 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     if (cell->layout != LAY_WHOLE)
         v.shares |= 1ull << cell->share;
     v.shares |= pointer->shares | poly_shares(in, t->w);
-    if (v.dep == DEP_BAD)
+    struct position pos = {.kind = PLACE_BAD, .code = 320, .text = "an index that is not known"};
+    if (t->w)
+        pos = position_of(in, cell, t->w, size);
+    not_in_uniform_loop(in, &pos);
+    local_is_global(in, cell, &pos);
+    if (v.dep == DEP_BAD) {
+        need_place(in, t, cell, &pos, node);
         return v;
+    }
     if (v.dep == DEP_PARTS && object->type && object->type->size != size)
         return value_bad(&v, node, 251, "a partial result is read as another type");
     if (v.dep == DEP_PARTS) {
@@ -404,8 +438,10 @@ static struct value load_one(struct interp *in, const struct target *t, const st
                    : value_bad(&v, node, 302, "one of the counts or displacements");
     }
     if (!t->w) {
-        if (cell->layout != LAY_WHOLE)
-            return value_bad(&v, node, 320, "an index that is not known");
+        if (cell->layout != LAY_WHOLE) {
+            need_place(in, t, cell, &pos, node);
+            return value_bad(&v, node, pos.code, pos.text);
+        }
         need_room(in, t->object, NULL, node);
         struct value index = *pointer;
         index.to_count = 0;
@@ -426,11 +462,9 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         v.real = true;
     if (v.dep == DEP_AGG)
         kept_in(&v, kept);
-    struct position pos = position_of(in, cell, t->w, size);
-    not_in_uniform_loop(in, &pos);
-    local_is_global(in, cell, &pos);
     switch (cell->layout) {
     case LAY_PART:
+        v.by_rank = v.by_rank || poly_by_rank(in->space, t->w);
         if (pos.kind == PLACE_OWN) {
             v.dep = DEP_ITEM;
             v.loop = pos.loop->number;
@@ -444,13 +478,16 @@ static struct value load_one(struct interp *in, const struct target *t, const st
                 in->shares[cell->share].least = pos.least;
             return v;
         }
+        need_place(in, t, cell, &pos, node);
         return value_bad(&v, node, pos.code, pos.text);
     case LAY_SLICE:
         if (pos.kind == PLACE_GLOBAL && pos.item == cell->item) {
+            v.by_rank = v.by_rank || poly_by_rank(in->space, t->w);
             v.dep = DEP_ITEM;
             v.loop = pos.loop->number;
             return v;
         }
+        need_place(in, t, cell, &pos, node);
         return value_bad(&v, node, 323, "reads items that other ranks have not sent yet");
     default:
         if (pos.kind == PLACE_FIX || pos.kind == PLACE_ITEM)
@@ -470,6 +507,8 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         if (pos.kind != PLACE_GLOBAL && pos.loop && is_global(in, t->w, pos.loop))
             pos.kind = PLACE_GLOBAL; /* another item of an array that is the same everywhere */
         if (pos.kind == PLACE_GLOBAL && (v.dep == DEP_FIX || v.dep == DEP_ITEM)) {
+            v.by_rank =
+                v.by_rank || poly_by_rank(in->space, t->w); /* the offset apart: that is the item's place */
             v.dep = DEP_ITEM;
             v.loop = pos.loop->number;
             return v;
@@ -484,10 +523,12 @@ static struct value load_one(struct interp *in, const struct target *t, const st
             return v;
         }
         v.shares |= poly_shares(in, t->w);
-        return value_bad(&v, node, pos.kind == PLACE_LOCAL ? 324 : pos.code,
-                         pos.kind == PLACE_LOCAL
-                             ? "a local index into an array that every rank has as a whole"
-                             : pos.text);
+        if (pos.kind == PLACE_LOCAL) {
+            pos.code = 324;
+            pos.text = "a local index into an array that every rank has as a whole";
+        }
+        need_place(in, t, cell, &pos, node);
+        return value_bad(&v, node, pos.code, pos.text);
     }
 }
 
@@ -500,8 +541,10 @@ struct value load(struct interp *in, const struct value *pointer, long long size
         if (pointer->dep == DEP_ITEM) {
             v.dep = DEP_ITEM;
             v.loop = pointer->loop;
-        } else if (pointer->dep != DEP_FIX)
+        } else if (pointer->dep != DEP_FIX) {
             v = value_bad(pointer, node, 320, "a pointer that moves with the distribution");
+            not_within(in, pointer->shares, 320, node, "a pointer that moves with the distribution");
+        }
         v.lost = node->type && node->type->kind == T_POINTER;
         v.by_rank = pointer->by_rank || in->nowhere_by_rank;
         struct value behind = pointer->lost ? escaped_content(in, node) : value_unknown();
@@ -525,6 +568,8 @@ struct value load(struct interp *in, const struct value *pointer, long long size
             v.by_rank = true;
             v.o = v.w = NULL;
         }
+    if (pointer->dep > DEP_ITEM)
+        not_within(in, pointer->shares | v.shares, 320, node, "a pointer that depends on the distribution");
     if (pointer->dep > DEP_ITEM && v.dep != DEP_BAD) { /* which of its targets it is */
         struct value bad = value_bad(pointer, node, 320, "a pointer that depends on the distribution");
         bad.shares |= v.shares;
@@ -600,7 +645,7 @@ static struct value stored_item(struct interp *in, const struct value *v, const 
 /* A constant that all elements have already, or may have, leaves the array as it is. */
 void store_fill(struct cell *cell, const struct value *v)
 {
-    if (!cell->untouched || !v->constant || (cell->filled && cell->fill != v->number)) {
+    if (!cell->untouched || !v->constant || (cell->filled && !same_number(cell->fill, v->number))) {
         cell->untouched = false;
         return;
     }
@@ -740,6 +785,7 @@ static void store_one(struct interp *in, const struct target *t, const struct va
             (cell->layout == LAY_SLICE && pos.kind == PLACE_GLOBAL && pos.item == cell->item)) {
             struct value with = *v;
             with.shares |= 1ull << cell->share | 1ull << pos.loop->share | pointer->shares;
+            with.by_rank = with.by_rank || poly_by_rank(in->space, t->w); /* which part of the item it is */
             if (cell->layout == LAY_PART)
                 ask_for_room(in, t->object, cell->share, cell->item, cell->base ? cell->base : P(in, 0),
                              node);

@@ -314,8 +314,8 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
     }
     into->value = value_join(in, &left, &right, node, purpose, index);
     into->size_by_rank = into->size_by_rank || other->size_by_rank;
-    into->untouched =
-        into->untouched && other->untouched && (!into->filled || !other->filled || into->fill == other->fill);
+    into->untouched = into->untouched && other->untouched &&
+                      (!into->filled || !other->filled || same_number(into->fill, other->fill));
     if (other->filled && !into->filled) {
         into->filled = true;
         into->fill = other->fill;
@@ -342,7 +342,7 @@ void state_join(struct interp *in, struct state *into, struct state *other, cons
         return;
     }
     settle_both(in, into, other, node);
-    for (int i = -1; state_next(into, other, &i) && i < other->count;)
+    for (int i = -1; state_next(into, other, &i);)
         if (memcmp(state_cell(into, i), state_cell(other, i), sizeof(struct cell)) !=
             0) /* most are the same, to the bit */
             join_cell(in, state_change(into, i), state_cell(other, i), node, purpose, i);
@@ -358,8 +358,8 @@ bool state_same(const struct state *a, const struct state *b)
         const struct cell *x = state_cell(a, i), *y = state_cell(b, i);
         if (x->layout != y->layout || x->share != y->share || x->item != y->item || x->size_o != y->size_o ||
             x->untouched != y->untouched || x->ghosts != y->ghosts || x->copy_of != y->copy_of ||
-            x->rest_alike != y->rest_alike || x->filled != y->filled || x->fill != y->fill ||
-            !same_value(&x->value, &y->value))
+            x->rest_alike != y->rest_alike || x->filled != y->filled || !same_number(x->fill, y->fill) ||
+            x->base != y->base || !same_value(&x->value, &y->value))
             return false;
     }
     return true;

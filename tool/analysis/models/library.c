@@ -270,7 +270,8 @@ static void fill(struct interp *in, const struct node *node, struct value *argum
         }
         if (cell->value.dep == DEP_PARTS || cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS)
             cell->value = value_bad(&cell->value, node, 251, "is filled in part");
-        bool same = cell->untouched && byte.constant && (!cell->filled || cell->fill == byte.number);
+        bool same =
+            cell->untouched && byte.constant && (!cell->filled || same_number(cell->fill, byte.number));
         store_fill(cell, &byte);
         cell->value.uninit = false;
         if (arguments[2].dep != DEP_FIX && !same && in->record)
@@ -285,6 +286,12 @@ static void fill(struct interp *in, const struct node *node, struct value *argum
         if (arguments[0].by_rank || arguments[2].by_rank)
             cell->value.by_rank = true;
     }
+}
+
+static unsigned long long held_share(struct interp *in, int object)
+{
+    const struct cell *cell = seen(in, object);
+    return (cell->layout == LAY_WHOLE ? 0 : 1ull << cell->share) | poly_shares(in, cell->size_w);
 }
 
 static void copy_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
@@ -349,7 +356,11 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
         bad = value_bad(&bad, node, 327, "memory is copied in a way that is not followed");
         set_object(in, to->to[i].object, &bad, node);
     }
-    if (!to->to_count && (all.dep != DEP_FIX || size->dep != DEP_FIX) && in->record)
+    for (int i = 0; i < to->to_count; i++)
+        all.shares |= held_share(in, to->to[i].object);
+    for (int i = 0; i < from->to_count; i++)
+        all.shares |= held_share(in, from->to[i].object);
+    if ((parts || all.dep != DEP_FIX || size->dep != DEP_FIX) && in->record) /* it may reach beyond an end */
         fact_against(in, all.shares | size->shares, 327, node,
                      "memory is copied in a way that is not followed", NULL, NULL);
 }
@@ -471,7 +482,8 @@ static bool tells_rank(const struct node *node)
 static struct value call_target(struct interp *in, const struct node *node, const struct decl *target,
                                 struct value *arguments)
 {
-    const char *name = !node->decl && target && library_pure(target->name) ? target->name : node->text;
+    const char *name =
+        library_name(!node->decl && target && library_pure(target->name) ? target->name : node->text);
     int count = 0;
     struct function *function = target ? find_function(in, target) : NULL;
     bool keeps = !function && is_uniform(in, node); /* an allocation that keeps the equal share */
@@ -525,8 +537,12 @@ static struct value call_target(struct interp *in, const struct node *node, cons
         pointers = pointers || arguments[i].to_count || arguments[i].lost;
     given_functions(in, node, arguments, count);
     note_left(in, node, arguments, count);
+    bool declared = target && !target->in_system && !mpi_call_find(name) && strncmp(name, "sy_", 3) != 0 &&
+                    strncmp(target->name, "__builtin_", 10) != 0;
+    if (declared && (library_knows(name) || library_plain(name))) /* the program's own, by such a name */
+        return unknown_call(in, node, arguments, count, false);
     if (!strncmp(name, "__atomic_", 9) || !strncmp(name, "__sync_", 7) || !strncmp(name, "__c11_", 6) ||
-        (!strncmp(name, "__builtin_", 10) && pointers))
+        (!strncmp(name, "__builtin_", 10) && (pointers || !library_pure(name))))
         return unknown_call(in, node, arguments, count, false);
     struct value result;
     if (vector_call(in, node, arguments, count, &result))

@@ -577,7 +577,9 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
     if (communicates || call->kind == MPI_K_INIT)
         log_event(in, node, call, call->comm >= 0 ? &a[(int)call->comm] : NULL);
     keep_addresses(in, node, call, a, count);
-    if (communicates && in->record) {
+    bool together = communicates || call->kind == MPI_K_COMM_DUP || call->kind == MPI_K_COMM_MAKE ||
+                    call->kind == MPI_K_COMM_FREE || call->kind == MPI_K_INIT || call->kind == MPI_K_FINALIZE;
+    if (together && in->record) { /* by all ranks, or by two of them */
         for (const struct loop *l = in->loop; l; l = l->outer)
             if (l->share >= 0)
                 fact_against(in, 1ull << l->share, 241, node, "communication inside a loop over own items",

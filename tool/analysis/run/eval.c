@@ -675,9 +675,20 @@ static struct value eval_node(struct interp *in, const struct node *node)
     }
 }
 
+/* An unknown that differs between ranks is known as such wherever it is met again. */
+static void note_by_rank(const struct interp *in, const struct value *v)
+{
+    struct atom *unknown = v->by_rank ? (struct atom *)poly_single(v->o) : NULL;
+    if (unknown && unknown->kind == A_SYMBOL)
+        unknown->by_rank = in->space->pass;
+}
+
 struct value eval(struct interp *in, const struct node *node)
 {
     struct value v = eval_node(in, node);
+    note_by_rank(in, &v);
+    if (node && node->type && node->type->kind == T_FLOAT && (v.dep == DEP_AGG || v.dep == DEP_CARRY))
+        v.real = true; /* an integer made of it is rounded, also where nothing says so */
     if (node)
         note_visit(in, node);
     if (node && in->watch)

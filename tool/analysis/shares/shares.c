@@ -27,6 +27,17 @@ void(fact_against)(struct interp *in, unsigned long long shares, int code, const
     merge_shares(in, shares);
 }
 
+/* The fact that was just recorded is told only where nothing else stands against the share. */
+void fact_is_of_place(struct interp *in, unsigned long long shares, int code, const struct node *node)
+{
+    for (int i = 0; i < in->share_count; i++) {
+        struct share *s = &in->shares[i];
+        struct fact *fact = shares >> i & 1 && s->fact_count ? &s->facts[s->fact_count - 1] : NULL;
+        if (fact && fact->code == code && fact->node == node)
+            fact->of_place = true;
+    }
+}
+
 unsigned long long every_share(const struct interp *in)
 {
     return (1ull << in->share_count) - 1; /* at most 60: discover_shares */

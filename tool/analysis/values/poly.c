@@ -8,6 +8,7 @@ struct poly_space *poly_space_new(struct arena *arena)
 {
     struct poly_space *space = ARENA_NEW(arena, struct poly_space);
     space->arena = arena;
+    space->pass = 1;
     space->atom_chains = 256;
     space->poly_chains = 1024;
     space->atom_table = arena_alloc(arena, space->atom_chains * sizeof *space->atom_table);
@@ -230,7 +231,8 @@ const struct poly *poly_exact(struct poly_space *space, const struct poly *a, co
     for (int i = 0; fits && i < a->count; i++) {
         const struct term *x = &a->terms[i];
         struct term *t = &terms[i];
-        fits = x->factor % d->factor == 0 && x->count >= d->count;
+        fits = !(x->factor == INT64_MIN && d->factor == -1) && x->factor % d->factor == 0 &&
+               x->count >= d->count;
         if (!fits)
             break;
         t->factor = x->factor / d->factor;
@@ -298,6 +300,8 @@ static const struct poly *replace_in_atom(struct poly_space *space, const struct
     if (!poly_has(it->a, atom) && !poly_has(it->b, atom))
         return poly_of(space, it);
     const struct poly *a = poly_replace(space, it->a, atom, by), *b = poly_replace(space, it->b, atom, by);
+    if ((it->a && !a) || (it->b && !b))
+        return NULL; /* not told apart from others any more */
     switch (it->kind) {
     case A_DIV:
         return poly_div(space, a, b);
@@ -313,6 +317,8 @@ const struct poly *poly_replace(struct poly_space *space, const struct poly *p, 
 {
     if (!p || !poly_has(p, atom))
         return p;
+    if (p->overflow)
+        return NULL;
     const struct poly *sum = poly_const(space, 0);
     for (int i = 0; i < p->count; i++) {
         const struct poly *product = poly_const(space, p->terms[i].factor);
@@ -347,7 +353,7 @@ const struct poly *poly_flat(struct poly_space *space, const struct poly *p, con
 bool poly_split(struct poly_space *space, const struct poly *p, const struct atom *atom,
                 const struct poly **quotient, const struct poly **rest)
 {
-    if (!p)
+    if (!p || p->overflow)
         return false;
     struct term *with = calloc((size_t)(p->count + 1), sizeof *with),
                 *without = calloc((size_t)(p->count + 1), sizeof *with);
@@ -404,6 +410,19 @@ bool poly_has_kind(const struct poly *p, enum atom_kind kind)
     return false;
 }
 
+bool poly_by_rank(const struct poly_space *space, const struct poly *p)
+{
+    for (int i = 0; p && i < p->count; i++)
+        for (int j = 0; j < p->terms[i].count; j++) {
+            const struct atom *it = p->terms[i].atoms[j];
+            bool of_ranks = it->kind == A_DISPL || it->kind == A_COUNT;
+            if (it->kind == A_RANK || it->by_rank == space->pass ||
+                (!of_ranks && (poly_by_rank(space, it->a) || poly_by_rank(space, it->b))))
+                return true;
+        }
+    return false;
+}
+
 static bool atom_number(const struct atom *atom, long long *value)
 {
     long long x, y;
@@ -449,8 +468,9 @@ bool poly_literal(const struct poly *p, long long *value)
 
 const struct atom *poly_single(const struct poly *p)
 {
-    return p && p->count == 1 && p->terms[0].count == 1 && p->terms[0].factor == 1 ? p->terms[0].atoms[0]
-                                                                                   : NULL;
+    return p && !p->overflow && p->count == 1 && p->terms[0].count == 1 && p->terms[0].factor == 1
+               ? p->terms[0].atoms[0]
+               : NULL;
 }
 
 bool poly_not_negative(const struct poly *p)

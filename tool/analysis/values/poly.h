@@ -38,6 +38,7 @@ struct atom {
     int number;        /* creation order, the sort key */
     struct atom *next; /* hash chain */
     const void *info;  /* A_LOOP: struct loop; A_SYMBOL: a bound (struct poly), 0 <= symbol < bound */
+    unsigned by_rank;  /* A_SYMBOL: the pass of the space in which it was found to differ between ranks */
     const struct loop *made_in; /* A_SYMBOL: the innermost loop it arises in, null none */
 };
 
@@ -63,6 +64,7 @@ struct poly_space {
     size_t atom_chains, poly_chains;
     int atoms;
     size_t polys;
+    unsigned pass; /* of what executes: counted by it, from 1 */
 };
 
 struct poly_space *poly_space_new(struct arena *arena);
@@ -88,7 +90,10 @@ bool poly_split(struct poly_space *space, const struct poly *p, const struct ato
                 const struct poly **quotient, const struct poly **rest);
 /* Named constants as numbers, at top level (quotients keep their names); `keep` stays. */
 const struct poly *poly_flat(struct poly_space *space, const struct poly *p, const struct atom *keep);
-bool poly_has(const struct poly *p, const struct atom *atom);  /* also inside quotients */
+bool poly_has(const struct poly *p, const struct atom *atom); /* also inside quotients */
+/* Something in it differs between the ranks of the original, for all that this pass has met; own lengths and
+ * offsets apart. */
+bool poly_by_rank(const struct poly_space *space, const struct poly *p);
 bool poly_has_kind(const struct poly *p, enum atom_kind kind); /* also inside quotients */
 bool poly_number(const struct poly *p, long long *value);      /* named constants count as numbers */
 bool poly_literal(const struct poly *p, long long *value);     /* no atoms at all */

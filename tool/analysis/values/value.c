@@ -1,6 +1,8 @@
 /* Values: how two of them are joined, what is said of one. */
 #include "analysis/interp.h"
 
+#include <string.h>
+
 #include "analysis/values/unknowns.h"
 
 unsigned part_of(const struct cell *cell)
@@ -101,8 +103,20 @@ static bool same_element(const struct value *a, const struct value *b)
                                a->element_last == b->element_last));
 }
 
+/* To the bit: 0.0 and -0.0 are not the same. */
+bool same_number(double a, double b)
+{
+    return !memcmp(&a, &b, sizeof a);
+}
+
 bool same_value(const struct value *a, const struct value *b)
 {
+    if (a->constant != b->constant || (a->constant && !same_number(a->number, b->number)) ||
+        a->may_be_uninit != b->may_be_uninit || a->at_root != b->at_root || a->root != b->root)
+        return false;
+    if (a->real != b->real || a->wraps != b->wraps || a->bytes != b->bytes ||
+        a->is_unsigned != b->is_unsigned || a->flag != b->flag)
+        return false;
     return a->o == b->o && a->w == b->w && a->dep == b->dep && a->agg == b->agg && a->loop == b->loop &&
            a->object == b->object && a->shares == b->shares && a->uninit == b->uninit &&
            a->reassoc == b->reassoc && a->by_rank == b->by_rank && a->one_rank == b->one_rank &&
@@ -160,6 +174,20 @@ static const struct poly *wider(struct interp *in, const struct poly *a, const s
     return poly_literal(b, &n) && n == 1 ? a : NULL;
 }
 
+/* The integer a partial result is kept in and what a flag is raised to: those of the side that is partial. */
+static bool join_kept(struct value *v, const struct value *a, const struct value *b)
+{
+    bool left = a->dep == DEP_AGG || a->dep == DEP_CARRY, right = b->dep == DEP_AGG || b->dep == DEP_CARRY;
+    const struct value *of = left && right ? a->bytes ? a : b : right ? b : a;
+    v->bytes = of->bytes;
+    v->is_unsigned = of->is_unsigned;
+    v->flag = left && right ? a->flag ? a->flag : b->flag : of->flag;
+    if (!left || !right)
+        return true;
+    bool kept = !a->bytes || !b->bytes || (a->bytes == b->bytes && a->is_unsigned == b->is_unsigned);
+    return kept && (!a->flag || !b->flag || a->flag == b->flag);
+}
+
 static struct value join_values(struct interp *in, const struct value *a, const struct value *b,
                                 const struct node *node, enum purpose purpose, int index)
 {
@@ -184,8 +212,14 @@ static struct value join_values(struct interp *in, const struct value *a, const 
     v.shares = a->shares | b->shares;
     v.reassoc = a->reassoc || b->reassoc;
     v.by_rank = a->by_rank || b->by_rank;
-    v.constant = false;
-    v.at_root = v.root = NULL;
+    v.constant = a->constant && b->constant && same_number(a->number, b->number);
+    v.may_be_uninit = a->may_be_uninit || b->may_be_uninit;
+    if (a->at_root != b->at_root || a->root != b->root)
+        v.at_root = v.root = NULL;
+    v.real = a->real || b->real;
+    v.wraps = a->wraps || b->wraps;
+    if (!join_kept(&v, a, b))
+        return value_bad(&v, node, 310, "is kept in different types on two paths");
     if (a->part != b->part || a->part_type != b->part_type)
         v.part = 0;
     if (a->mean_of != b->mean_of || a->why != b->why)
@@ -196,11 +230,11 @@ static struct value join_values(struct interp *in, const struct value *a, const 
     v.function = a->function == b->function ? a->function : NULL;
     if (!same_element(a, b))
         v.element_of = 0;
-    bool same_number = a->o == b->o && a->w == b->w && a->o;
+    bool numbered = a->o == b->o && a->w == b->w && a->o;
     bool counted = a->dep == DEP_AGG || a->dep == DEP_CARRY || b->dep == DEP_AGG || b->dep == DEP_CARRY;
-    if (!same_number && counted)
+    if (!numbered && counted)
         v.o = v.w = NULL;
-    else if (!same_number && (a->o || b->o || (!v.to_count && !v.lost))) {
+    else if (!numbered && (a->o || b->o || (!v.to_count && !v.lost))) {
         v.o = v.w = symbol(in, node, purpose, index, NULL);
         struct atom *fresh = (struct atom *)poly_single(v.o);
         bool own = a->w == v.w || b->w == v.w; /* a loop's head: the other side alone widens it */
@@ -212,7 +246,7 @@ static struct value join_values(struct interp *in, const struct value *a, const 
     if (partly)
         return value_bad(&v, node, 251, "takes the partial results of some ranks only");
     if (a->dep == b->dep && a->agg == b->agg && (a->dep != DEP_ITEM || a->loop == b->loop) &&
-        (a->dep != DEP_CARRY || a->object == b->object) && (a->dep != DEP_LENGTH || same_number)) {
+        (a->dep != DEP_CARRY || a->object == b->object) && (a->dep != DEP_LENGTH || numbered)) {
         v.dep = a->dep;
         return v;
     }
