@@ -63,13 +63,15 @@ static bool op_completes(enum agg partial, enum agg op)
     }
 }
 
-/* Do the lengths of the share's own ranks, in their order, add up to offsets or the total? */
+/* Do the lengths of the share's own ranks, the same on all of them, add up in their order to offsets or the
+ * total? */
 static bool sums_lengths(struct interp *in, const struct mpi_call *call, const struct value *v,
                          const struct value *a, const struct value *recv)
 {
     const struct atom *comm = poly_single(a[(int)call->comm].o);
     int share = share_of(in, v->o);
-    if (share < 0 || !comm || comm->kind != A_COMM || comm->id != in->shares[share].group)
+    if (share < 0 || !comm || comm->kind != A_COMM || comm->id != in->shares[share].group ||
+        poly_by_rank(in->space, v->o) || differs(in, v))
         return false;
     if (call->kind != MPI_K_EXSCAN)
         return true;

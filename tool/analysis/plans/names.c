@@ -24,12 +24,21 @@ static bool hidden(const struct decl *decl, const struct node *where)
     return false;
 }
 
+/* A global may be declared further down only. */
+static bool declared_above(const struct decl *decl, const struct node *where)
+{
+    bool above = !decl->spelling_count;
+    for (int i = 0; i < decl->spelling_count; i++)
+        above = above || decl->spellings[i].source != where->source || decl->spellings[i].name < where->begin;
+    return above;
+}
+
 bool visible(const struct decl *decl, const struct node *where)
 {
     if (hidden(decl, where))
         return false;
     if (decl->kind == D_PARAMETER || decl->is_global)
-        return true;
+        return decl->kind == D_PARAMETER || declared_above(decl, where);
     const struct node *block = decl->statement ? decl->statement->parent : NULL;
     if (!block || decl->statement == where || decl->statement->begin > where->begin ||
         decl->statement->source != where->source)
