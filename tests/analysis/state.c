@@ -15,6 +15,7 @@ static const struct type integer = {.kind = T_INT, .size = 4},
 enum { NEVER = -1, SEVERAL = -2 };
 struct plain {
     int value[OBJECTS];
+    bool perhaps[OBJECTS]; /* on some path nothing was stored */
 };
 
 static struct interp *in;
@@ -48,6 +49,8 @@ static void compare(int round, const struct state *s, const struct plain *plain)
         bool known = poly_literal(v->o, &number);
         if (expected != NEVER && (known ? number != expected : expected != SEVERAL))
             fail_round(round, "object %d: not %d", i, expected);
+        if (expected != NEVER && v->may_be_uninit != plain->perhaps[i])
+            fail_round(round, "object %d: perhaps never stored, or not", i);
     }
 }
 
@@ -68,6 +71,7 @@ static void compare_two(int round, const struct state *a, const struct plain *x,
     }
     for (int i = 0; i < OBJECTS; i++) {
         bool differ = x->value[i] != y->value[i] ||
+                      (x->value[i] != NEVER && x->perhaps[i] != y->perhaps[i]) ||
                       (x->value[i] == SEVERAL && state_cell(a, i)->value.o != state_cell(b, i)->value.o);
         same = same && !differ;
         if (differ && !visited[i])
@@ -88,6 +92,8 @@ static void random_operations(void **state)
         for (int k = 0; k < STATES; k++)
             for (int i = 0; i < OBJECTS; i++)
                 plain[k].value[i] = NEVER;
+        for (int k = 0; k < STATES; k++)
+            memset(plain[k].perhaps, 0, sizeof plain[k].perhaps);
         for (int step = 0; step < STEPS; step++) {
             int k = (int)below_of(&dice, STATES), m = (int)below_of(&dice, STATES);
             int i = (int)below_of(&dice, OBJECTS), n = (int)below_of(&dice, 4);
@@ -102,15 +108,21 @@ static void random_operations(void **state)
             case 1:
                 if (k != m) {
                     state_join(in, &states[k], &states[m], &here, OF_BRANCH);
-                    for (int j = 0; j < OBJECTS; j++)
-                        plain[k].value[j] = joined(plain[k].value[j], plain[m].value[j]);
+                    for (int j = 0; j < OBJECTS; j++) {
+                        int a = plain[k].value[j], b = plain[m].value[j];
+                        plain[k].perhaps[j] =
+                            (a == NEVER) != (b == NEVER) || plain[k].perhaps[j] || plain[m].perhaps[j];
+                        plain[k].value[j] = joined(a, b);
+                    }
                 }
                 break;
             case 2:
                 if (one_in(&dice, 4)) { /* what is younger is forgotten */
                     state_cut(&states[k], i);
-                    for (int j = i; j < OBJECTS; j++)
+                    for (int j = i; j < OBJECTS; j++) {
                         plain[k].value[j] = NEVER;
+                        plain[k].perhaps[j] = false;
+                    }
                 }
                 break;
             case 3:
@@ -119,6 +131,7 @@ static void random_operations(void **state)
             default:
                 state_change(&states[k], i)->value = value_fix(in, P(in, n));
                 plain[k].value[i] = n;
+                plain[k].perhaps[i] = false;
                 break;
             }
         }

@@ -79,6 +79,26 @@ bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int 
     return size_fits(in, cell->size_w ? cell->size_w : in->objects[object].fixed_size, bytes, share, node);
 }
 
+/* An unknown that only the one buffer's size has may be negative: it does not make the buffer larger. */
+static bool has_unknowns_of(const struct poly *p, const struct poly *of)
+{
+    for (int i = 0; p && i < p->count; i++)
+        for (int j = 0; j < p->terms[i].count; j++) {
+            const struct atom *a = p->terms[i].atoms[j];
+            bool unknown = (a->kind == A_SYMBOL && !a->info) || a->kind == A_OPAQUE || a->kind == A_DIV ||
+                           a->kind == A_MOD;
+            if (unknown && !poly_has(of, a))
+                return false;
+        }
+    return true;
+}
+
+static bool no_smaller(struct interp *in, const struct poly *size, const struct poly *needed)
+{
+    const struct poly *more = poly_sub(in->space, size, needed);
+    return poly_not_negative(more) && has_unknowns_of(more, needed);
+}
+
 bool size_fits(struct interp *in, const struct poly *size, const struct poly *bytes, int share,
                const struct node *node)
 {
@@ -96,7 +116,7 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
     if (divides_by_size(in, s)) {
         const struct poly *all = flat(in, poly_add(in->space, rest, poly_mul(in->space, c, s->atom->a)));
         long long have, need;
-        if (size == all || poly_not_negative(poly_sub(in->space, size, all)) ||
+        if (size == all || no_smaller(in, size, all) ||
             (poly_number(size, &have) && poly_number(all, &need) && have >= need))
             return true;
     }
@@ -105,8 +125,7 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
         const struct poly *items =
             poly_mul(in->space, poly_of(in->space, s->atom), poly_of(in->space, in->known_sizes[i].name));
         const struct poly *all = flat(in, poly_add(in->space, rest, poly_mul(in->space, c, items)));
-        if (in->known_sizes[i].group == s->group &&
-            (size == all || poly_not_negative(poly_sub(in->space, size, all))))
+        if (in->known_sizes[i].group == s->group && (size == all || no_smaller(in, size, all)))
             return true;
     }
     if (rest->count)
@@ -117,11 +136,11 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
         const struct poly *times = poly_exact(in->space, c, s->gathered_item),
                           *needed = times ? poly_mul(in->space, times, s->gathered_size) : NULL;
         long long have, need;
-        if (needed && (poly_not_negative(poly_sub(in->space, size, needed)) ||
+        if (needed && (no_smaller(in, size, needed) ||
                        (poly_number(size, &have) && poly_number(needed, &need) && have >= need)))
             return true;
     }
-    if (in->send_size && poly_not_negative(poly_sub(in->space, size, flat(in, in->send_size))))
+    if (in->send_size && no_smaller(in, size, flat(in, in->send_size)))
         return true; /* the original reads all items from a buffer that is no larger */
     const struct poly *total = poly_mul(in->space, c, poly_of(in->space, s->total));
     return size == flat(in, total);
