@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What else programs around MPI_Scatter do with their share: each function adds one such thing to a program."""
 
+from rank_idioms import RANK_IDIOMS
 from results_idioms import RESULT_IDIOMS
 from work_idioms import WORK_IDIOMS
 
@@ -30,6 +31,7 @@ def product(share, unit):
 def add_idioms(r, parts, context, bold):
     """More of them where the command changes programs with each of them."""
     known = [i for i in IDIOMS if bold or i not in SELDOM_CHANGED] + (RESULT_IDIOMS + WORK_IDIOMS) * (1 if bold else 2)
+    known += [] if bold else RANK_IDIOMS
     known += [features] * (8 if bold and context.constant else 0)
     chosen = []
     for _ in range(r.choice([0, 0, 1, 1, 1, 2, 2, 3]) if bold else r.choice([0, 1, 1, 2, 2, 3])):

@@ -2,6 +2,7 @@
 # Real spawns on the grid, with Open MPI: children are where they were placed. Needs root.
 # usage: test_grid.sh BUILD PART..      (exits with 77 and a reason where it cannot be)
 #   place    exact lists, keys, spawn_multiple, calls that go through, other policies
+#   names    more hosts than an info value takes: 100 children in a call
 #   many     25 children that stay, in a recursion, from several callers; the table after them
 #   daemon   the same table at steelyard-spawnd
 #   exchange the table as a load exchange of the initial ranks has it
@@ -44,6 +45,9 @@ E2
   expect "completion: all on the first" <<'E2'
 h0 h0 h0
 E2
+}
+
+part_names() {
   # More names than an info value takes: 100 children in one call, from mpiexec's own host.
   launcher=h0 STEELYARD_SPAWN=round-robin run 1 "$family" place 100
   [ "$(tr ' ' '\n' <"$work/out" | sort | uniq -c | awk '{printf "%s %s;", $2, $1}')" = "h0 36;h1 16;h2 16;h3 16;h4 16;" ] ||
