@@ -43,9 +43,9 @@ up() { "$grid" up "$work/platform.json" --owner $$ --cpu-sum 2.1; }
 # and then: docs/spawn.md). What does not end because of Steelyard does not end the third time either.
 launcher=h0
 job() {
-  local limit=$1 ranks=$2 out said try status=0
+  local limit=$1 ranks=$2 self=$BASHPID out said try status=0
   shift 2
-  out=$(readlink "/proc/$BASHPID/fd/1") said=$(readlink "/proc/$BASHPID/fd/2")
+  out=$(readlink "/proc/$self/fd/1") said=$(readlink "/proc/$self/fd/2")
   for try in 1 2 3; do
     status=0
     timeout -k 2 "$limit" bash "$grid" exec "$launcher:0" -- mpiexec.openmpi --mca plm_rsh_agent "$work/launch" --mca pml ob1 \
