@@ -39,8 +39,8 @@ chmod +x "$work/launch"
 up() { "$grid" up "$work/platform.json" --owner $$ --cpu-sum 2.1; }
 # job SECONDS RANKS PROGRAM ARGS..: under mpiexec on $launcher (h0), with the slots of $hosts; its output has to go to files. A
 # job that Open MPI itself did not bring about is asked again, three times in all: an mpiexec that could not start its daemons
-# before any program was, and one that had not ended by its time (a child that mpiexec starts waits in PMIx_Init for ever now
-# and then: docs/spawn.md). What does not end because of Steelyard does not end the third time either.
+# before any program was, a child that ended before it had begun, and a job that had not ended by its time (a child that mpiexec
+# starts waits in PMIx_Init for ever now and then: docs/spawn.md). What does not end because of Steelyard does not end the third time either.
 launcher=h0
 job() {
   local limit=$1 ranks=$2 self=$BASHPID out said try status=0
@@ -53,9 +53,9 @@ job() {
       --mca mpi_yield_when_idle 1 --bind-to none --map-by node --host "$hosts" -n "$ranks" \
       env ${GRID_PATIENT:+LD_PRELOAD=$GRID_PATIENT} "$@" >>"$out" 2>>"$said" || status=$?
     case $status in
-      0) break ;;
+      0 | 75) break ;; # 75: Steelyard ended it
       124 | 137) ;;
-      *) grep -q 'ORTE was unable to reliably start' "$said" || break ;;
+      *) grep -q -e 'ORTE was unable to reliably start' -e 'exiting improperly' "$said" || break ;;
     esac
     [ $try = 3 ] && break
     { echo "== try $try, status $status: $*"; cat "$said"; } >>"$work/not-started"
