@@ -153,7 +153,7 @@ bool library_remembers(const struct decl *decl, const char *name)
     return c_function && !library_pure(name) && !one_of(name, plain_names) && !library_draws(name) &&
            !library_ends(name) && !library_jumps(name) && strncmp(name, "MPI_", 4) != 0 &&
            strncmp(name, "PMPI_", 5) != 0 && strncmp(name, "sy_", 3) != 0 && strncmp(name, "omp_", 4) != 0 &&
-           strncmp(name, "__builtin_", 10) != 0;
+           strncmp(name, BUILTIN, strlen(BUILTIN)) != 0;
 }
 
 bool library_pure(const char *name)

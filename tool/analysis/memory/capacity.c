@@ -79,8 +79,7 @@ bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int 
     return size_fits(in, cell->size_w ? cell->size_w : in->objects[object].fixed_size, bytes, share, node);
 }
 
-/* An unknown that only the one buffer's size has may be negative: it does not make the buffer larger. */
-static bool has_unknowns_of(const struct poly *p, const struct poly *of)
+static bool no_other_unknowns(const struct poly *p, const struct poly *of)
 {
     for (int i = 0; p && i < p->count; i++)
         for (int j = 0; j < p->terms[i].count; j++) {
@@ -93,10 +92,11 @@ static bool has_unknowns_of(const struct poly *p, const struct poly *of)
     return true;
 }
 
+/* An unknown that only the one buffer's size has may be negative: it does not make the buffer larger. */
 static bool no_smaller(struct interp *in, const struct poly *size, const struct poly *needed)
 {
     const struct poly *more = poly_sub(in->space, size, needed);
-    return poly_not_negative(more) && has_unknowns_of(more, needed);
+    return poly_not_negative(more) && no_other_unknowns(more, needed);
 }
 
 bool size_fits(struct interp *in, const struct poly *size, const struct poly *bytes, int share,

@@ -1,8 +1,9 @@
-/* Reading and writing memory: which element of an array an index names, relative to the shares. */
+/* Reading and writing memory. */
 #include <string.h>
 
 #include "analysis/interp.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/element.h"
 #include "analysis/memory/records.h"
 #include "analysis/path/position.h"
 #include "analysis/path/rank_loops.h"
@@ -11,213 +12,6 @@
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
 #include "analysis/values/unknowns.h"
-
-enum place_kind {
-    PLACE_FIX,    /* the same element whatever the shares are */
-    PLACE_OWN,    /* the current item's part of an array of own items */
-    PLACE_GLOBAL, /* the current item's part of an array of all items */
-    PLACE_LOCAL,  /* counted from the start of the own share, in an array that is no share */
-    PLACE_FIRST,  /* the first or last own item */
-    PLACE_ITEM,   /* told by data of the item */
-    PLACE_BAD
-};
-
-struct position {
-    enum place_kind kind;
-    const struct loop *loop;
-    const struct poly *item;   /* bytes per item along the loop */
-    bool beside;               /* PLACE_OWN: of the item or its neighbours, which are at hand */
-    const struct poly *within; /* PLACE_OWN, PLACE_FIRST: byte in the item */
-    bool last;                 /* PLACE_FIRST: counted from the end */
-    long long least;           /* PLACE_FIRST: a rank needs so many items */
-    const char *text;
-    int code;
-};
-
-static const struct loop *share_loop_in(const struct poly *p, bool *several)
-{
-    const struct loop *found = NULL;
-    *several = false;
-    for (int i = 0; p && i < p->count; i++)
-        for (int j = 0; j < p->terms[i].count; j++) {
-            const struct atom *a = p->terms[i].atoms[j];
-            const struct loop *l = a->kind == A_LOOP ? a->info : NULL;
-            if (l && l->share >= 0) {
-                if (found && found != l)
-                    *several = true;
-                found = l;
-            }
-        }
-    return found;
-}
-
-/* Loops such as i = 1..local_n: the first item stands at the loop's start. */
-static const struct poly *local_base(struct interp *in, const struct loop *loop, const struct poly *item)
-{
-    long long start;
-    if (loop->skips_first || !poly_literal(loop->lo_w, &start) || !start || loop->step != 1)
-        return P(in, 0);
-    const struct poly *per = poly_exact(in->space, item, loop->per_item);
-    return per ? poly_mul(in->space, per, P(in, start)) : P(in, 0);
-}
-
-/* In the item of t, the element that its global index names, as on the diagonal of a matrix: w without that.
- */
-static const struct poly *without_index(struct interp *in, const struct cell *cell, const struct loop *loop,
-                                        const struct poly *w, long long size)
-{
-    const struct share *s = &in->shares[loop->share];
-    const struct poly *c, *rest, *by, *rest2;
-    long long element;
-    if (cell->layout != LAY_PART || loop->per_item != P(in, 1) || size <= 0 ||
-        !poly_split(in->space, w, loop->t, &c, &rest) ||
-        !poly_split(in->space, rest, s->offset, &by, &rest2) || !poly_literal(by, &element) || element < size)
-        return NULL;
-    const struct poly *index =
-        poly_add(in->space, poly_of(in->space, s->offset), poly_of(in->space, loop->t));
-    const struct poly *less = poly_sub(in->space, w, poly_mul(in->space, by, index)),
-                      *bounds[2] = {NULL, NULL};
-    const struct atom *all = s->atom->kind == A_DIV ? poly_single(s->atom->b) : NULL;
-    if (all && all->kind == A_SIZE && all->id == s->group)
-        bounds[0] = s->atom->a; /* there are at most so many items */
-    for (int i = 0; i < in->limit_count; i++)
-        if (in->limits[i].value == index)
-            bounds[1] = in->limits[i].bound;
-    for (int i = 0; i < 2; i++) {
-        const struct poly *end = bounds[i] ? poly_mul(in->space, by, bounds[i]) : NULL;
-        if (end && poly_not_negative(flat(in, poly_sub(in->space, cell->item, end))) &&
-            poly_split(in->space, less, loop->t, &c, &rest) && c == cell->item && !rest->count)
-            return less;
-    }
-    return NULL;
-}
-
-static struct position position_of(struct interp *in, const struct cell *cell, const struct poly *w,
-                                   long long size)
-{
-    struct position pos = {
-        .kind = PLACE_BAD, .code = 320, .least = 1, .text = "an index that is not tied to the share"};
-    if (!w)
-        return pos;
-    w = flat(in, w);
-    if (cell->layout == LAY_PART && cell->base)
-        w = poly_sub(in->space, w, cell->base);
-    bool several;
-    const struct loop *loop = share_loop_in(w, &several);
-    if (several) {
-        pos.text = "an index made of two loops over shares";
-        return pos;
-    }
-    if (!loop) {
-        if (length_dep(w) == DEP_FIX) {
-            const struct poly *end = size > 0 ? poly_add(in->space, w, P(in, size - 1)) : w;
-            bool first = below(in, w, cell->item) && below(in, end, cell->item);
-            pos.kind = cell->layout == LAY_PART ? (first ? PLACE_FIRST : PLACE_BAD) : PLACE_FIX;
-            pos.within = w;
-            pos.text = "a fixed index into a share";
-            return pos;
-        }
-        if (cell->layout == LAY_PART) {
-            const struct poly *c, *rest;
-            if (!poly_split(in->space, w, in->shares[cell->share].mine, &c, &rest) || c != cell->item ||
-                length_dep(rest) != DEP_FIX)
-                return pos;
-            for (int k = 1; k <= 8 && pos.kind == PLACE_BAD; k++) /* the k-th item from the end */
-                if (below(in, poly_add(in->space, rest, poly_mul(in->space, cell->item, P(in, k))),
-                          cell->item)) {
-                    pos.kind = PLACE_FIRST;
-                    pos.least = k;
-                    pos.last = true;
-                    pos.within = k == 1 ? poly_add(in->space, rest, cell->item) : NULL;
-                }
-            return pos;
-        }
-        pos.text = "an index computed from the own length or offset";
-        return pos;
-    }
-    const struct share *share = &in->shares[loop->share];
-    const struct poly *c, *rest, *c2 = P(in, 0), *rest2, *plain = without_index(in, cell, loop, w, size);
-    if (plain)
-        w = plain;
-    if (!poly_split(in->space, w, loop->t, &c, &rest) ||
-        !poly_split(in->space, rest, share->offset, &c2, &rest2))
-        return pos;
-    if (cell->layout == LAY_WHOLE && !c2->count && cell->untouched)
-        rest2 = poly_sub(in->space, rest2, local_base(in, loop, poly_mul(in->space, c, loop->per_item)));
-    pos.loop = loop;
-    pos.item = poly_mul(in->space, c, loop->per_item);
-    const struct poly *window = poly_mul(in->space, c, P(in, loop->step));
-    if (loop->skips_first && cell->layout == LAY_PART &&
-        cell->base) { /* it is another one that is left out */
-        pos.text = "a loop that leaves out an item of every rank";
-        pos.code = 309;
-        return pos;
-    }
-    if (size > 0) {
-        const struct poly *end = poly_add(in->space, rest2, P(in, size - 1));
-        bool start_in = below(in, rest2, window), end_in = below(in, end, window);
-        bool told = asserted(in, NULL, ASSERT_UNIT) && !poly_number(rest2, &(long long){0});
-        if ((!start_in || !end_in) && cell->layout == LAY_PART && cell->ghosts) {
-            const struct poly *before = cell->ghosts & GHOST_BEFORE ? cell->item : P(in, 0);
-            const struct poly *reach = poly_add(in->space, poly_add(in->space, window, before),
-                                                cell->ghosts & GHOST_AFTER ? cell->item : P(in, 0));
-            start_in = below(in, poly_add(in->space, rest2, before), reach);
-            end_in = below(in, poly_add(in->space, end, before), reach);
-            pos.beside = start_in && end_in;
-        }
-        if ((!start_in || !end_in) && !told) {
-            pos.text = "reaches into a neighbouring item";
-            pos.code = 321;
-            return pos;
-        }
-    } else if (!below(in, rest2, window))
-        return pos;
-    bool global = c2->count > 0;
-    if (global && c2 != pos.item) {
-        pos.text = "an offset and a local index in different units";
-        pos.code = 322;
-        return pos;
-    }
-    if (cell->layout == LAY_PART) {
-        if (global || loop->share != cell->share || pos.item != cell->item) {
-            pos.text = loop->share != cell->share ? "an index of another distribution"
-                       : global                   ? "a global index into the own items"
-                                                  : "items of another size than the share's";
-            pos.code = 322;
-            return pos;
-        }
-        pos.kind = PLACE_OWN;
-        pos.within = rest2;
-    } else
-        pos.kind = global ? PLACE_GLOBAL : PLACE_LOCAL;
-    return pos;
-}
-
-/* Rank 0 has the first items: a local index is a global one. */
-static void local_is_global(struct interp *in, const struct cell *cell, struct position *pos)
-{
-    if (pos->kind == PLACE_LOCAL && cell->layout != LAY_PART &&
-        !(cell->layout == LAY_WHOLE && cell->untouched) &&
-        ranks_are(in, SIDE_ROOT, in->shares[pos->loop->share].group))
-        pos->kind = PLACE_GLOBAL;
-}
-
-/* A loop that keeps the equal share has nothing to do with own items. */
-static void not_in_uniform_loop(const struct interp *in, struct position *pos)
-{
-    if (pos->kind == PLACE_BAD && in->loop && is_uniform(in, in->loop->node)) {
-        pos->code = 255;
-        pos->text = "own items in a loop over what was broadcast with the share as count";
-    }
-}
-
-static bool is_global(struct interp *in, const struct poly *w, const struct loop *loop)
-{
-    const struct poly *c, *rest, *c2, *rest2;
-    return poly_split(in->space, flat(in, w), loop->t, &c, &rest) &&
-           poly_split(in->space, rest, in->shares[loop->share].offset, &c2, &rest2) &&
-           length_dep(rest2) == DEP_FIX && poly_mul(in->space, c, loop->per_item) == c2;
-}
 
 /* A partial result that is read from a variable of that type. */
 static void kept_in(struct value *v, const struct type *type)
@@ -504,7 +298,7 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         }
         if (v.dep == DEP_CARRY)
             return value_bad(&v, node, 304, "lets an item depend on items before it on the same rank");
-        if (pos.kind != PLACE_GLOBAL && pos.loop && is_global(in, t->w, pos.loop))
+        if (pos.kind != PLACE_GLOBAL && pos.loop && names_all_items(in, t->w, pos.loop))
             pos.kind = PLACE_GLOBAL; /* another item of an array that is the same everywhere */
         if (pos.kind == PLACE_GLOBAL && (v.dep == DEP_FIX || v.dep == DEP_ITEM)) {
             v.by_rank =
