@@ -8,12 +8,14 @@ finds, and leaves it out."""
 import random
 import re
 
+from array_idioms import FOCUSED
 from disturbances import disturb, odd_calls
-from idioms import Context, add_idioms
+from idioms import Context, add_focused, add_idioms
 from layout import declare_late, lay_out
 from programs import Program, with_suffix
 
 TYPES = {"int": "MPI_INT", "long": "MPI_LONG", "double": "MPI_DOUBLE", "short": "MPI_SHORT", "char": "MPI_CHAR"}
+FOCUS = 0.02  # of the programs are made for one of the classes that seldom come alone
 BOLD = 0.3  # of the programs do also what the command refuses nearly always today: where old mistakes were
 FORMATS = {"int": "%d", "long": "%ld", "double": "%.0f", "short": "%d", "char": "%d"}
 
@@ -38,12 +40,12 @@ def tag(parts, *names):
 
 # ---- the share ----
 
-def constant_share(r, parts, n, procs, bold):
-    """An expression for the share that a dimension may have."""
+def constant_share(r, parts, n, procs, bold, plain):
+    """An expression for the share that a dimension may have; `plain`: no macro for it."""
     parts.macros += ["#define N %d" % n, "#define PROCS %d" % procs]
     form = r.choice(["macro"] * 6 + ["bare", "nested", "nested", "inline", "inline", "inline", "inline", "inline", "per", "per", "enum",
                                       "literal", "header", "twice"])
-    if form in ("enum", "literal") and not bold:
+    if form in ("enum", "literal") and not bold or plain:
         form = "inline"
     tag(parts, "share:" + form)
     if form == "macro":
@@ -147,14 +149,17 @@ def times(expression, unit):
     return "%s * %d" % (expression, unit)
 
 
-def own_fixed(r, parts, kind, share, unit, name, bold):
-    """The array of own items with a dimension that the compiler knows. Returns (name for use, rows of a matrix)."""
+def own_fixed(r, parts, kind, share, unit, name, bold, plain):
+    """The array of own items with a dimension that the compiler knows; `plain`: of one file, and no more than an array.
+    Returns (name for use, rows of a matrix)."""
     length = times(share, unit)
     form = r.choice(["file", "file", "static_file", "local", "local", "static_local", "static_local", "record",
                      "extern", "extern", "extern", "padded", "padded", "buffer", "buffer2", "matrix",
                      "typedef", "extern_header"])
     if form in ("record", "padded", "buffer", "buffer2", "typedef") and not bold:
         form = r.choice(["file", "static_file", "local", "static_local", "extern"])
+    if plain:
+        form = r.choice(["file", "static_file", "static_file", "local", "static_local"])
     tag(parts, "own:" + form)
     if form == "file":
         parts.globals.append("%s %s[%s];" % (kind, name, length))
@@ -242,22 +247,24 @@ def generate(seed, index):
     unit = r.choice([1, 1, 1, 2, 3, 4])
     procs = r.choice([4, 4, 4, 2, 3])
     bold = r.random() < BOLD
+    focus = r.choice(sorted(FOCUSED)) if r.random() < FOCUS else ""
+    bold = bold and not focus
     tag(parts, "bold" if bold else "meek")
-    constant = r.random() < (0.65 if bold else 0.35)
+    constant = bool(focus) or r.random() < (0.65 if bold else 0.35)
     cover = not constant and r.random() < 0.14
     parts.one_result = cover
     n = r.choice([24, 32, 48, 60, 64, 120]) if constant else r.choice([24, 48, 60, 61, 64, 100, 120])
     if cover:
         n = r.choice([62, 74, 86, 98])
-    huge = constant and r.random() < 0.03
-    disturbed = r.random() < (0.3 if constant else 0.6)
+    huge = constant and not focus and r.random() < 0.03
+    disturbed = not focus and r.random() < (0.3 if constant else 0.6)
     spare = disturbed and not constant and not cover
     weak = False
     parts.decls += ["int rank, size, i;"]
     if constant:
-        share = constant_share(r, parts, n, procs, bold)
+        share = constant_share(r, parts, n, procs, bold, focus)
         count = r.choice(["N", str(n)])
-        weak = bold and r.random() < 0.35
+        weak = focus == "E" or bold and r.random() < 0.35
         header = '"@.h"' in parts.includes
         if huge:
             parts.macros = [m.replace("#define N %d" % n, "#define N 4000000") for m in parts.macros]
@@ -274,8 +281,10 @@ def generate(seed, index):
 
     comm, communicator_setup = communicator(r, parts, constant)
     own = r.choice(["mine", "own", "local", "b"])
-    if constant and r.random() < 0.8:
-        own_text, columns = own_fixed(r, parts, kind, share, unit, own, bold)
+    if focus:
+        tag(parts, "focus:" + focus)
+    if constant and (focus or r.random() < 0.8):
+        own_text, columns = own_fixed(r, parts, kind, share, unit, own, bold, focus)
     else:
         own_text, columns = own_running(r, parts, kind, share, unit, own, spare, n)
     buffer = own_text
@@ -324,7 +333,9 @@ def generate(seed, index):
         bent = disturb(r, parts, share, unit, constant, bold and not cover)  # other results on other numbers of ranks
     work(r, parts, kind, unit, share, buffer, columns, bent, constant, bold)
     results(r, parts, kind, unit, share, count, buffer, columns, comm, bent, cover)
-    if not columns and not huge and not cover and r.random() < (0.45 if bold else 0.8):
+    if focus:
+        add_focused(r, parts, Context(kind, TYPES[kind], unit, share, count, buffer, comm, constant), focus)
+    elif not columns and not huge and not cover and r.random() < (0.45 if bold else 0.8):
         add_idioms(r, parts, Context(kind, TYPES[kind], unit, share, count, buffer, comm, constant), bold)
     if bent:
         bent.finish(r, parts)

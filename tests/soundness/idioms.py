@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What else programs around MPI_Scatter do with their share: each function adds one such thing to a program."""
 
+from array_idioms import ARRAY_IDIOMS, FOCUSED
 from rank_idioms import RANK_IDIOMS
 from results_idioms import RESULT_IDIOMS
 from work_idioms import WORK_IDIOMS
@@ -16,6 +17,10 @@ class Context:
     def own_length(self):
         return product(self.share, self.unit)
 
+    def product(self):
+        """The own length where a factor may follow."""
+        return product(self.share, self.unit)
+
     def one(self):
         """The share where an operator may follow or precede."""
         simple = self.share.replace(".", "").replace("_", "").isalnum() or self.share[0] == "(" or self.share.startswith("PER(")
@@ -28,10 +33,17 @@ def product(share, unit):
     return share if unit == 1 else "%s * %d" % (share, unit)
 
 
+def add_focused(r, parts, context, focus):
+    """The one thing that the program is to show."""
+    for idiom in FOCUSED[focus] and [r.choice(FOCUSED[focus])]:
+        parts.tags.append("idiom:" + idiom.__name__)
+        idiom(r, parts, context)
+
+
 def add_idioms(r, parts, context, bold):
     """More of them where the command changes programs with each of them."""
     known = [i for i in IDIOMS if bold or i not in SELDOM_CHANGED] + (RESULT_IDIOMS + WORK_IDIOMS) * (1 if bold else 2)
-    known += [] if bold else RANK_IDIOMS
+    known += ARRAY_IDIOMS if bold and context.constant else RANK_IDIOMS + ARRAY_IDIOMS[-1:]
     known += [features] * (8 if bold and context.constant else 0)
     chosen = []
     for _ in range(r.choice([0, 0, 1, 1, 1, 2, 2, 3]) if bold else r.choice([0, 1, 1, 2, 2, 3])):
