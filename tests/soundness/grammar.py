@@ -279,7 +279,7 @@ def generate(seed, index):
     else:
         share, count = running_share(r, parts, n, cover)
 
-    comm, communicator_setup = communicator(r, parts, constant)
+    comm, communicator_setup = communicator(r, parts, focus)
     own = r.choice(["mine", "own", "local", "b"])
     if focus:
         tag(parts, "focus:" + focus)
@@ -347,10 +347,10 @@ def generate(seed, index):
                     shared_macros if constant else parts.macros, communicator_setup)
 
 
-def communicator(r, parts, constant):
+def communicator(r, parts, plain):
     """A function that gives the text of the communicator for a call."""
-    form = r.choice(["world"] * 30 + ["early", "early", "late", "macro", "early_static", "early_function", "early_global",
-                                       "dup", "early_some"])
+    form = "world" if plain else r.choice(["world"] * 30 + ["early", "early", "late", "macro", "early_static", "early_function", "early_global",
+                                                         "dup", "early_some"])
     tag(parts, "comm:" + form)
     setup = []
     if form == "world":
