@@ -498,6 +498,12 @@ static void an_expression_says_what_it_says(void **state)
         "    int d1 = COUNT, d2 = COUNT + 0, d3 = 12;\n"
         "    int e1 = q->n, e2 = (*q).n, e3 = s.n, e4 = p[a], e5 = p[b], e6 = *p, e7 = -a, e8 = 0 - a;\n"
         "    int f1 = g(a + b), f2 = g(b + a), f3 = g(a), f4 = a % b, f5 = b % a;\n"
+        "    double g1 = 0.5, g2 = 0.25, g3 = 0.5, g4 = 0.5f;\n"
+        "    long h1 = sizeof(int), h2 = sizeof(double), h3 = sizeof(a), h4 = 4;\n"
+        "    const char *i1 = \"a\", *i2 = \"b\", *i3 = \"a\";\n"
+        "    int j1 = (char)a, j2 = (unsigned char)a, j3 = a, j4 = (int)0.5, j5 = (int)0.25, j6 = (long)a;\n"
+        "    struct grid k1 = {.n = 1}, k2 = (struct grid){2};\n"
+        "    int l1 = ({ 1; }), l2 = ({ 2; }), l3 = 'a', l4 = 'b', l5 = 97;\n"
         "    a = b + 1;\n}\n");
     const struct function *f = function_named(unit, "f");
     struct arena *arena = arena_new();
@@ -509,7 +515,11 @@ static void an_expression_says_what_it_says(void **state)
                 {"b1", "b3", false}, {"c1", "c2", true},  {"c1", "c3", false}, {"c1", "c4", true},
                 {"c1", "c5", false}, {"d1", "d2", true},  {"d1", "d3", false}, {"e1", "e3", false},
                 {"e4", "e5", false}, {"e4", "e6", false}, {"e7", "e8", true},  {"f1", "f2", true},
-                {"f1", "f3", false}, {"f4", "f5", false}};
+                {"f1", "f3", false}, {"f4", "f5", false}, {"g1", "g2", false}, {"g1", "g3", true},
+                {"g1", "g4", false}, {"h1", "h2", false}, {"h1", "h3", true},  {"h1", "h4", false},
+                {"i1", "i2", false}, {"i1", "i3", true},  {"j1", "j2", false}, {"j1", "j3", false},
+                {"j4", "j5", false}, {"j3", "j6", true},  {"k1", "k1", false}, {"k1", "k2", false},
+                {"l1", "l2", false}, {"l3", "l4", false}, {"l3", "l5", true}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const struct poly *a = meaning_of(m, value_named(f, rows[i].a)),
                           *b = meaning_of(m, value_named(f, rows[i].b));

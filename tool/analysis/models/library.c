@@ -223,8 +223,6 @@ static void fill(struct interp *in, const struct node *node, struct value *argum
                 fills_part(&in->objects[arguments[0].to[i].object], &arguments[0].to[i], &arguments[2]);
             if (weak || part)
                 byte = combine_values(in, &byte, &before, node);
-            if (part && byte.dep != DEP_FIX && byte.dep != DEP_ITEM && byte.dep != DEP_BAD)
-                byte = value_bad(&byte, node, 302, "a part of a value of the share");
             if (part)
                 byte.o = byte.w = NULL;
             byte.by_rank = byte.by_rank || (weak && arguments[0].by_rank);
@@ -542,7 +540,7 @@ static struct value call_target(struct interp *in, const struct node *node, cons
     if (declared && (library_knows(name) || library_plain(name))) /* the program's own, by such a name */
         return unknown_call(in, node, arguments, count, false);
     if (!strncmp(name, "__atomic_", 9) || !strncmp(name, "__sync_", 7) || !strncmp(name, "__c11_", 6) ||
-        (!strncmp(name, "__builtin_", 10) && (pointers || !library_pure(name))))
+        (!strncmp(name, "__builtin_", 10) && !library_ends(name) && (pointers || !library_pure(name))))
         return unknown_call(in, node, arguments, count, false);
     struct value result;
     if (vector_call(in, node, arguments, count, &result))
@@ -575,6 +573,8 @@ static struct value call_target(struct interp *in, const struct node *node, cons
         return allocate(in, node, &arguments[0], &arguments[1], true);
     if (!strcmp(name, "aligned_alloc") && count == 2)
         return allocate(in, node, &arguments[1], NULL, false);
+    if (!strcmp(name, "fclose"))
+        acts_outside(in, node);
     if (!strcmp(name, "realloc") && count == 2) {
         struct value all = pointed_content(in, &arguments[0], node);
         if (all.dep != DEP_FIX && in->record)

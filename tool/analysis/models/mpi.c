@@ -472,9 +472,13 @@ static void meet_others(struct interp *in, const struct node *node, const struct
     meet(in, node, call->kind, c && c->kind == A_COMM ? c->id : -1, shares, buffer);
 }
 
-/* Do the parts of a split communicator belong to one distribution over more ranks than theirs? */
+/* Do the parts of a split communicator belong to one distribution over more ranks than theirs? What is the
+ * same on all ranks of the communicator that every share is of is the same wherever it meets a share; without
+ * a share nothing but the world counts. */
 static bool parts_differ(const struct interp *in, int group)
 {
+    if (!in->share_count && !in->discover)
+        return group != 0;
     for (int i = 0; i < in->share_count; i++)
         if (in->shares[i].group != group && group != 0)
             return true;

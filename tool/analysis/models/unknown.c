@@ -361,6 +361,16 @@ static bool idle(const char *name)
     return one_of(name, names);
 }
 
+void acts_outside(struct interp *in, const struct node *node)
+{
+    struct value often = {.dep = DEP_BAD, .shares = in->control.shares, .why = in->control.why};
+    bool own = in_share_loop(in, &often.shares);
+    if (own || in->control.dep != DEP_FIX)
+        leak(in, &often, node,
+             own ? "is called for every own item"
+                 : "is called under a condition that depends on the distribution");
+}
+
 struct value unknown_call(struct interp *in, const struct node *node, struct value *arguments, int count,
                           bool system)
 {
@@ -426,16 +436,12 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
         in->objects[reach.objects[i]].escaped = in->objects[reach.objects[i]].escaped || !system;
         forget(in, reach.objects[i], &known, !system || v.by_rank, OF_CALL, i, node);
     }
-    bool quiet = reach.count || !system || idle(callee_name(node));
+    /* whatever it does, it does it to the world outside, and not only to what it is given */
+    bool quiet = system && (idle(callee_name(node)) || !is_statement(node) ||
+                            (reach.count && !library_remembers(node->decl, callee_name(node))));
     reach_free(&reach);
-    if (!quiet && is_statement(node)) { /* whatever it does, it does it to the world outside */
-        struct value often = {.dep = DEP_BAD, .shares = in->control.shares, .why = in->control.why};
-        bool own = in_share_loop(in, &often.shares);
-        if (own || in->control.dep != DEP_FIX)
-            leak(in, &often, node,
-                 own ? "is called for every own item"
-                     : "is called under a condition that depends on the distribution");
-    }
+    if (!quiet)
+        acts_outside(in, node);
     bool member = node->decl && callee && callee->kind == N_MEMBER && !system;
     if ((member || (node->decl && node->decl->is_template && !system)))
         refuse_all(in, 223, node,

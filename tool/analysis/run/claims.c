@@ -66,6 +66,16 @@ static bool is_scalar(const struct decl *decl)
            (decl->type->kind == T_INT || decl->type->kind == T_BOOL || decl->type->kind == T_FLOAT);
 }
 
+/* Is what differs between no two ranks of a share the same on all ranks of the program? A communicator that
+ * the program makes may have parts: their sizes, and what is broadcast in each, differ. */
+static bool of_world(const struct interp *in)
+{
+    for (int i = 0; i < in->share_count; i++)
+        if (in->shares[i].group > 0)
+            return false;
+    return true;
+}
+
 /* One more visit: what holds at all of them is left. */
 static void visit(struct interp *in, struct belief *b, const struct value *v)
 {
@@ -77,7 +87,7 @@ static void visit(struct interp *in, struct belief *b, const struct value *v)
                  !(v->o && poly_has_kind(v->o, A_COMM)); /* a handle's number is MPI's */
     const struct poly *limit = known && v->o ? limit_of(in, v->o) : NULL;
     bool kept = known && each_alike && v->dep == DEP_FIX && !v->reassoc;
-    bool same = kept && !v->by_rank && !in->control_rank;
+    bool same = kept && !v->by_rank && !in->control_rank && of_world(in);
     if (!limit || !poly_number(limit, &bound))
         bound = 0;
     const struct poly *o = known ? v->o : NULL, *w = known && v->dep != DEP_BAD ? v->w : NULL;

@@ -189,6 +189,7 @@ struct value eval_operation(struct interp *in, enum operator op, const struct va
 {
     struct value v = {.dep = DEP_FIX};
     merge_marks(&v, a, b);
+    v.by_rank = v.by_rank || is_communicator(a) || is_communicator(b); /* its number, MPI_COMM_NULL */
     bool is_float = node->type && node->type->kind == T_FLOAT;
     if (partial_result(in, &v, a, b, op, is_float, node))
         return v;
@@ -222,8 +223,7 @@ struct value eval_operation(struct interp *in, enum operator op, const struct va
     }
     struct value c = combine_values(in, a, b, node);
     merge_marks(&c, a, b);
-    if (compare && (is_communicator(a) || is_communicator(b)))
-        c.by_rank = true; /* MPI_COMM_NULL on ranks that are not in it */
+    c.by_rank = v.by_rank;
     if (c.dep == DEP_FIX && is_number(node) && !in->loop)
         c.o = c.w = symbol(in, node, OF_OPERATION, 0, NULL);
     return c;
@@ -456,6 +456,7 @@ static struct value eval_unary(struct interp *in, const struct node *node)
     default: {
         struct value v = eval(in, inner), none = value_fix(in, NULL);
         struct value c = combine_values(in, &v, &none, node);
+        c.by_rank = c.by_rank || is_communicator(&v);
         if (c.dep == DEP_FIX && v.o)
             c.o = c.w = poly_opaque(in->space, node->op, v.o, NULL);
         return c;

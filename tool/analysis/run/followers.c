@@ -72,8 +72,9 @@ void start_followers(struct interp *in, const struct body *b)
 void finish_followers(struct interp *in, const struct body *b, bool early, const struct node *node)
 {
     const struct loop *l = b->loop;
-    const struct poly *o = early ? NULL : poly_sub(in->space, l->hi_o, l->lo_o),
-                      *w = early ? NULL : poly_sub(in->space, l->hi_w, l->lo_w);
+    const struct poly *o = early ? NULL : way_of(in, l, false), *w = early ? NULL : way_of(in, l, true);
+    o = w ? o : NULL;
+    w = o ? w : NULL;
     for (int i = 0; i < b->follower_count; i++) {
         set_follower(in, &b->followers[i], o, w);
         note_written(in, b->followers[i].object);

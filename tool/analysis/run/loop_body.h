@@ -29,8 +29,9 @@ struct body {
     bool code_first; /* do while */
     const struct induction *induction;
     struct loop *loop;
-    bool by_rank;       /* how often it runs differs between ranks */
-    struct value again; /* what iterations after the first run under */
+    bool by_rank;        /* how often it runs differs between ranks */
+    bool starts_by_rank; /* its counter begins with a value that differs between ranks */
+    struct value again;  /* what iterations after the first run under */
 };
 
 /* followers.c */
@@ -57,6 +58,9 @@ void run_share(struct interp *in, const struct node *node,
 struct value iterate(struct interp *in, const struct body *b); /* one iteration; the value of the condition */
 void set_number(struct interp *in, const struct decl *variable, const struct poly *o, const struct poly *w,
                 bool by_rank);
+/* By how much the counter of a loop (as it is now: `w`) has moved when its test ends it, which is more than
+ * to its bound where the step is, and nothing where it did not begin; null when that is not known. */
+const struct poly *way_of(struct interp *in, const struct loop *loop, bool w);
 void taint(struct interp *in, const struct value *cond, const struct node *node);
 
 /* parts.c */

@@ -67,6 +67,47 @@ void set_number(struct interp *in, const struct decl *variable, const struct pol
     note_written(in, object);
 }
 
+/* Whatever the numbers in it are, but those that may be read or computed. */
+static bool never_negative(const struct interp *in, const struct poly *p)
+{
+    long long ranks = 0, least = 0;
+    for (int i = 0; p && i < p->count; i++) {
+        const struct term *t = &p->terms[i];
+        if (!t->count) {
+            least = t->factor;
+            continue;
+        }
+        if (t->factor < 0)
+            return false;
+        for (int j = 0; j < t->count; j++) {
+            const struct atom *a = t->atoms[j];
+            bool share = false;
+            for (int k = 0; k < in->share_count; k++)
+                share = share || in->shares[k].atom == a;
+            if (!share && a->kind != A_RANK && a->kind != A_SIZE && a->kind < A_LOOP &&
+                !(a->kind == A_NAMED && a->value >= 0) && !(a->kind == A_SYMBOL && a->info))
+                return false;
+        }
+        if (t->count == 1 && t->atoms[0]->kind == A_SIZE)
+            ranks = t->factor; /* one at least */
+    }
+    return p && !p->overflow && least + ranks >= 0;
+}
+
+const struct poly *way_of(struct interp *in, const struct loop *loop, bool w)
+{
+    const struct poly *from = w ? loop->lo_w : loop->lo_o, *to = w ? loop->hi_w : loop->hi_o;
+    const struct poly *way = from && to ? poly_sub(in->space, to, from) : NULL;
+    long long length;
+    if (!way || loop->share >= 0)
+        return way;
+    if (poly_number(way, &length))
+        return length <= 0           ? P(in, 0)
+               : length % loop->step ? P(in, (length / loop->step + 1) * loop->step)
+                                     : way;
+    return loop->step == 1 && never_negative(in, way) ? way : NULL;
+}
+
 /* What a loop left on a condition that is not the same for all distributions. */
 void taint(struct interp *in, const struct value *cond, const struct node *node)
 {
@@ -105,7 +146,8 @@ struct value iterate(struct interp *in, const struct body *b)
         const struct poly *t = poly_of(in->space, loop->t);
         bool plain_start = loop->skips_first;
         set_number(in, b->induction->variable, plain_start ? t : poly_add(in->space, loop->lo_o, t),
-                   plain_start ? t : poly_add(in->space, loop->lo_w, t), poly_has_kind(loop->lo_o, A_RANK));
+                   plain_start ? t : poly_add(in->space, loop->lo_w, t),
+                   b->starts_by_rank || poly_has_kind(loop->lo_o, A_RANK));
         start_followers(in, b);
         stamp = seen(in, counter)->stamp;
     } else if (!b->code_first && b->test)
@@ -276,14 +318,18 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
         finish_followers(in, b, frame.has_break, node);
     if (b->induction && !frame.has_break) {
         in->loop = outer;
-        set_number(in, b->induction->variable, b->induction->downward ? NULL : b->loop->hi_o,
-                   b->induction->downward ? NULL : b->loop->hi_w, poly_has_kind(b->loop->hi_o, A_RANK));
+        const struct poly *o = way_of(in, b->loop, false), *w = way_of(in, b->loop, true);
+        bool known = o && w && !b->induction->downward;
+        set_number(in, b->induction->variable, known ? poly_add(in->space, b->loop->lo_o, o) : NULL,
+                   known ? poly_add(in->space, b->loop->lo_w, w) : NULL,
+                   b->by_rank || poly_has_kind(b->loop->hi_o, A_RANK));
     }
     if (frame.has_break) {
         if (b->induction) { /* somewhere in between */
             struct cell *cell = cell_of(in, object_for_decl(in, b->induction->variable));
             cell->value.o = cell->value.w = symbol(in, node, OF_COUNTER, 0, NULL);
             cell->value.dep = DEP_FIX;
+            cell->value.by_rank = cell->value.by_rank || b->by_rank;
         }
         struct value left = frame.break_control;
         if (left.dep == DEP_ITEM) {
@@ -368,10 +414,7 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
         result.by_rank = v.by_rank || (before->dep == DEP_AGG && before->by_rank);
         if (v.agg == AGG_FLAG)
             result.agg = flag_of(&v, before);
-        bool order = v.agg == AGG_FIRST_INDEX || v.agg == AGG_LAST_INDEX || v.agg == AGG_FLAG;
-        if (early && !order)
-            result = value_bad(&result, node, 308, "a loop over own items is left early");
-        else if (v.agg == AGG_LAST_INDEX && early)
+        if (v.agg == AGG_LAST_INDEX && early)
             result = value_bad(&result, node, 308, "a loop over own items is left early");
         else if (!result.agg || !reaches(in, v.agg, before, loop))
             result = value_bad(&result, node, 303, "starts from a value that may stand for an item too");
@@ -535,7 +578,10 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
             struct value from = {.shares = 1ull << loop->share};
             cell_of(in, object_for_decl(in, b->induction->variable))->value =
                 value_bad(&from, node, 308, "the place where a loop over own items was left");
-        } else
+        } else if (loop->downward)
+            set_number(in, b->induction->variable, poly_sub(in->space, loop->lo_o, P(in, 1)),
+                       poly_sub(in->space, loop->lo_w, P(in, 1)), true);
+        else
             set_number(in, b->induction->variable, loop->hi_o, loop->hi_w, true);
     }
     written_end(in, &outside);

@@ -193,6 +193,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         require_condition(in, &bad, node);
     }
     b->by_rank = b->induction && loop->share < 0 && (low->by_rank || high->by_rank);
+    b->starts_by_rank = low->by_rank || (loop->downward && high->by_rank);
     loop->parts = !b->by_rank && loop->share < 0 && b->induction && is_uniform(in, loop) &&
                   (whole_rank_loop(in, loop, 0) || other_rank_loop(in, loop, 0));
     int divisors = in->divisor_count;
@@ -363,8 +364,8 @@ static void run_range(struct interp *in, const struct node *node, const struct v
     loop->outer = in->loop;
     if (!high.o || !high.w || !classify(in, loop, node)) {
         if (in->record)
-            fact_against(in, high.shares | range.shares, 313, node, "a range that is not the own share", NULL,
-                         NULL);
+            fact_against(in, poly_shares(in, high.o) | poly_shares(in, high.w) | range.shares, 313, node,
+                         "a range that is not the own share", NULL, NULL);
         loop->share = -1;
     }
     struct value place = range;

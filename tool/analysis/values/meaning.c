@@ -11,6 +11,7 @@ struct meanings {
     struct poly_space *space;
     const char **names;
     int count;
+    int unsaid; /* nodes whose meaning is not known, so far */
 };
 
 struct meanings *meanings_new(struct arena *arena)
@@ -29,6 +30,17 @@ const struct poly *meaning_name(struct meanings *m, const char *name)
     if (id == m->count)
         ARENA_PUSH(m->arena, m->names, m->count, arena_string(m->arena, name));
     return poly_of(m->space, poly_make_atom(m->space, A_SYMBOL, id, 0, 0, NULL, NULL, m->names[id]));
+}
+
+/* Says nothing that could be compared: no other meaning is the same. */
+static const char *unsaid_text(struct meanings *m)
+{
+    return arena_printf(m->arena, "?%d", ++m->unsaid);
+}
+
+static const struct poly *unsaid(struct meanings *m)
+{
+    return meaning_name(m, unsaid_text(m));
 }
 
 static int compare_names(const void *a, const void *b)
@@ -54,7 +66,9 @@ const char *meaning_text(struct meanings *m, const struct poly *p)
     for (int i = 0; i < p->count; i++)
         terms[i] = term_text(m, &p->terms[i]);
     qsort(terms, (size_t)p->count, sizeof *terms, compare_names);
-    char *text = arena_string(m->arena, p->overflow ? "too large" : p->count ? "" : "0");
+    if (p->overflow)
+        return unsaid_text(m);
+    char *text = arena_string(m->arena, p->count ? "" : "0");
     for (int i = 0; i < p->count; i++)
         text = arena_printf(m->arena, "%s%s%s", text, i ? "+" : "", terms[i]);
     return text;
@@ -130,10 +144,12 @@ static const char *callee_name(struct meanings *m, const char *name)
 
 static const struct poly *other(struct meanings *m, const struct node *node)
 {
-    char *text = node->kind == N_CALL && node->text
+    bool by_name = node->kind == N_CALL && node->text,
+         of_object = by_name && node->count && node->children[0] && node->children[0]->kind == N_MEMBER;
+    char *text = by_name
                      ? arena_printf(m->arena, "%s(", callee_name(m, node->text))
                      : arena_printf(m->arena, "%d.%d%s(", node->kind, node->op, node->text ? node->text : "");
-    for (int i = node->kind == N_CALL && node->text; i < node->count; i++)
+    for (int i = by_name && !of_object; i < node->count; i++)
         text = arena_printf(m->arena, "%s%s%s", text, text[strlen(text) - 1] == '(' ? "" : ",",
                             node->children[i] ? meaning_text(m, meaning_of(m, node->children[i])) : "");
     return meaning_name(m, arena_printf(m->arena, "%s)", text));
@@ -167,8 +183,10 @@ static const struct poly *written_call(struct meanings *m, const struct node *no
             continue;
         const struct node *argument =
             t > first ? standing(node, node, s->tokens[first].begin, s->tokens[t - 1].end) : NULL;
-        if (t > first && count < 6)
-            arguments[count++] = argument ? meaning_of(m, argument) : meaning_name(m, "?");
+        if (t > first && count == 6)
+            return unsaid(m);
+        if (t > first)
+            arguments[count++] = argument ? meaning_of(m, argument) : unsaid(m);
         first = t + 1;
         if (!depth)
             return s->tokens[t].end == node->end || node->torn
@@ -210,6 +228,52 @@ static const struct poly *binary(struct meanings *m, const struct node *node)
     }
 }
 
+/* As it is spelled; null for what comes out of a macro. */
+static const char *spelling(struct meanings *m, const struct node *node)
+{
+    return node->in_macro || node->torn
+               ? NULL
+               : arena_copy(m->arena, node->source->text + node->begin, node->end - node->begin);
+}
+
+/* A number or string is its spelling. */
+static const struct poly *literal(struct meanings *m, const struct node *node)
+{
+    const char *text = spelling(m, node);
+    return text ? meaning_name(m, text) : unsaid(m);
+}
+
+/* A name of a namespace or class is told with it. */
+static const struct poly *reference(struct meanings *m, const struct node *node)
+{
+    const char *text = spelling(m, node);
+    if (text && strstr(text, "::"))
+        return meaning_name(m, text);
+    return named(m, node->decl ? node->decl->name : node->text ? node->text : "?");
+}
+
+/* Between pointers, and to an integer of four bytes or more from another, a cast counts for nothing. */
+static const struct poly *cast(struct meanings *m, const struct node *node)
+{
+    const struct type *to = node->type, *from = node->count == 1 ? node->children[0]->type : NULL;
+    if (!to || !from)
+        return unsaid(m);
+    if ((to->kind == T_POINTER && (from->kind == T_POINTER || from->kind == T_ARRAY)) ||
+        (to->kind == T_INT && from->kind == T_INT && to->size >= 4))
+        return meaning_of(m, node->children[0]);
+    if (to->kind != T_INT && to->kind != T_FLOAT && to->kind != T_BOOL)
+        return unsaid(m);
+    return meaning_name(m, arena_printf(m->arena, "%d.%lld.%d(%s)", to->kind, to->size, to->is_unsigned,
+                                        meaning_text(m, meaning_of(m, node->children[0]))));
+}
+
+static const struct poly *size_of(struct meanings *m, const struct node *node)
+{
+    if (node->value >= 0)
+        return meaning_name(m, arena_printf(m->arena, "sizeof %lld", node->value));
+    return node->count ? other(m, node) : unsaid(m);
+}
+
 const struct poly *meaning_of(struct meanings *m, const struct node *node)
 {
     const char *macro = macro_name(m, node);
@@ -221,12 +285,23 @@ const struct poly *meaning_of(struct meanings *m, const struct node *node)
     switch (node->kind) {
     case N_INT:
         return poly_const(m->space, node->value);
+    case N_FLOAT:
+    case N_STRING:
+        return literal(m, node);
+    case N_SIZEOF:
+        return size_of(m, node);
+    case N_INIT_LIST: /* whose members, of which type: the tree does not tell */
+    case N_CONSTRUCT:
+    case N_NEW:
+    case N_LAMBDA:
+    case N_OTHER:
+        return unsaid(m);
     case N_REF:
-        return named(m, node->decl ? node->decl->name : node->text ? node->text : "?");
+        return reference(m, node);
     case N_MEMBER:
         return member(m, node);
     case N_CAST:
-        return node->count == 1 ? meaning_of(m, node->children[0]) : other(m, node);
+        return cast(m, node);
     case N_BINARY:
         return node->count == 2 ? binary(m, node) : other(m, node);
     case N_UNARY:
