@@ -252,13 +252,15 @@ static const struct poly *reference(struct meanings *m, const struct node *node)
     return named(m, node->decl ? node->decl->name : node->text ? node->text : "?");
 }
 
-/* Between pointers, and to an integer of four bytes or more from another, a cast counts for nothing. */
+/* Between pointers, between real numbers, and to an integer of four bytes or more from another, a cast counts
+ * for nothing. */
 static const struct poly *cast(struct meanings *m, const struct node *node)
 {
     const struct type *to = node->type, *from = node->count == 1 ? node->children[0]->type : NULL;
     if (!to || !from)
         return unsaid(m);
     if ((to->kind == T_POINTER && (from->kind == T_POINTER || from->kind == T_ARRAY)) ||
+        (to->kind == T_FLOAT && from->kind == T_FLOAT) ||
         (to->kind == T_INT && from->kind == T_INT && to->size >= 4))
         return meaning_of(m, node->children[0]);
     if (to->kind != T_INT && to->kind != T_FLOAT && to->kind != T_BOOL)
