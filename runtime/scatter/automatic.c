@@ -9,11 +9,6 @@
 #include "scatter/hosts.h"
 #include "scatter/learn.h"
 
-/* Below these a move is not worth the trouble. */
-static const double least_gain = 0.05;
-static const double least_gain_s = 1e-3;
-/* Every single measurement must speak for the new shares with this gain. */
-static const double least_gain_of_each = 0.025;
 /* Ordered delivery is worth its synchronisation where sending takes at least this part of the time. */
 static const double least_sending = 0.01;
 /* A rank with less than this part of the equal share is as good as left out: nothing is learnt of it. */
@@ -49,48 +44,6 @@ static double sending_part(const sy_problem *problem, const int64_t shares[], do
     return makespan_s > 0 ? sending_s / makespan_s : 0;
 }
 
-/* The least gain of the new shares over the present ones by any single measurement; INFINITY without any. */
-static double gain_by_singles(const struct sy_team *team, const sy_problem *problem,
-                              const struct sy_costs *costs, const int64_t now[], const int64_t then[])
-{
-    double least = INFINITY;
-    sy_rank_cost *cost = malloc((size_t)team->size * sizeof *cost);
-    if (!cost)
-        return least;
-    for (int s = 0; s < costs->singles; s++) {
-        double *ratio = team->gathered; /* scratch */
-        for (int i = 0; i < team->size; i++)
-            ratio[i] = costs->single[s][i] / problem->rank[i].comp.s_per_item;
-        double scale = sy_median(ratio, team->size); /* another amount of work per item is no difference */
-        memcpy(cost, problem->rank, (size_t)team->size * sizeof *cost);
-        for (int i = 0; scale > 0 && i < team->size; i++)
-            if (costs->single[s][i] > 0)
-                cost[i].comp = (sy_cost){.s_per_item = costs->single[s][i] / scale};
-        sy_problem single = *problem;
-        single.rank = cost;
-        double now_s = 0;
-        double then_s = 0;
-        if (sy_timeline(&single, now, NULL, NULL, NULL, &now_s) == SY_SUCCESS &&
-            sy_timeline(&single, then, NULL, NULL, NULL, &then_s) == SY_SUCCESS && now_s > 0)
-            least = fmin(least, (now_s - then_s) / now_s);
-    }
-    free(cost);
-    return least;
-}
-
-static enum sy_verdict judge(const struct sy_team *team, const sy_problem *problem,
-                             const struct sy_costs *costs, const int64_t present[], double present_s,
-                             const int64_t best[], double best_s)
-{
-    double gain_s = present_s - best_s;
-    if (!(gain_s >= least_gain * present_s) || (costs->in_seconds && gain_s < least_gain_s))
-        return SY_VERDICT_SMALL;
-    if (gain_s < costs->error * present_s)
-        return SY_VERDICT_UNCERTAIN;
-    return gain_by_singles(team, problem, costs, present, best) >= least_gain_of_each ? SY_VERDICT_MOVED
-                                                                                      : SY_VERDICT_UNSTEADY;
-}
-
 /* Whether a rank would get next to nothing without having shown in this run that it deserves no more. */
 static bool leaves_out(const struct sy_team *team, const struct sy_site *site,
                        const struct sy_handout *handout, const struct sy_costs *costs, const int64_t shares[])
@@ -110,7 +63,7 @@ static bool leaves_out(const struct sy_team *team, const struct sy_site *site,
 
 static void report(const struct sy_team *team, const struct sy_costs *costs, struct sy_knowledge *known)
 {
-    known->planned = costs->in_seconds;
+    known->planned = costs->evidence.in_seconds;
     known->delivery = costs->delivery;
     known->by_platform = strcmp(costs->source, "platform") == 0;
     for (int i = 0; i < team->size; i++) {
@@ -160,10 +113,11 @@ static int solve(struct sy_team *team, struct sy_site *site, const struct sy_han
     if (rc != SY_SUCCESS)
         return rc;
     choice->gain = present_s > 0 ? (present_s - solution.makespan_s) / present_s : 0;
-    choice->verdict = judge(team, &problem, costs, known->current, present_s, shares, solution.makespan_s);
+    choice->verdict =
+        sy_evidence_judge(&problem, &costs->evidence, known->current, present_s, shares, solution.makespan_s);
     bool moves = choice->verdict == SY_VERDICT_MOVED;
     bool measure = !team->hosts->measured && strcmp(costs->source, "platform") != 0 &&
-                   (costs->doubtful || (costs->one_opinion && choice->gain >= least_gain) ||
+                   (costs->doubtful || sy_evidence_wants_more(&costs->evidence, choice->gain) ||
                     (moves && leaves_out(team, site, handout, costs, shares)));
     if (measure) {
         choice->needs_measuring = true;
@@ -172,12 +126,12 @@ static int solve(struct sy_team *team, struct sy_site *site, const struct sy_han
     memcpy(moves ? known->current : shares, moves ? shares : known->current,
            (size_t)team->size * sizeof *shares);
     report(team, costs, known);
-    choice->predicted_s = costs->in_seconds ? (moves ? solution.makespan_s : present_s) : NAN;
-    choice->lower_bound_s = costs->in_seconds ? solution.lower_bound_s : NAN;
-    choice->equal_s = costs->in_seconds ? solution.equal_s : NAN;
+    choice->predicted_s = costs->evidence.in_seconds ? (moves ? solution.makespan_s : present_s) : NAN;
+    choice->lower_bound_s = costs->evidence.in_seconds ? solution.lower_bound_s : NAN;
+    choice->equal_s = costs->evidence.in_seconds ? solution.equal_s : NAN;
     choice->solver = moves ? sy_solver_name(solution.solver) : "kept";
     choice->ordered = team->settings.delivery == SY_DELIVER_ORDERED ||
-                      (costs->delivery == SY_DELIVERY_ONE_PORT && costs->in_seconds &&
+                      (costs->delivery == SY_DELIVERY_ONE_PORT && costs->evidence.in_seconds &&
                        sending_part(&problem, shares, solution.makespan_s) >= least_sending);
     return SY_SUCCESS;
 }

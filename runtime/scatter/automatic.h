@@ -5,15 +5,6 @@
 
 #include "scatter/costs.h"
 
-/* Why the present shares were kept, or not. */
-enum sy_verdict {
-    SY_VERDICT_NONE,      /* nothing was solved */
-    SY_VERDICT_MOVED,     /* the best shares are used */
-    SY_VERDICT_SMALL,     /* the gain is below 5 %, or a millisecond */
-    SY_VERDICT_UNCERTAIN, /* the gain is within the error of what was measured */
-    SY_VERDICT_UNSTEADY   /* not every single measurement speaks for the new shares */
-};
-
 struct sy_choice {
     bool needs_measuring; /* measure, then ask again; no shares were chosen */
     bool ordered;         /* deliver in order */
@@ -30,8 +21,7 @@ struct sy_choice {
 struct sy_choice sy_choice_of(const char *source, const char *solver);
 
 /* The shares for `handout`, in items, to `shares`. Keeps the present ones (equal at first) unless the best
- * are predicted to be 5 % faster, more than the error of what was measured, not slower by any single
- * measurement, and a millisecond faster where costs are in seconds. A plan that leaves a rank next to
+ * are worth it and what was measured speaks for them (evidence.h). A plan that leaves a rank next to
  * nothing is not made on the word of earlier runs: first there is measured again. Where nothing can be
  * solved shares are equal, and why is said once per site. */
 void sy_choose_automatic(struct sy_team *team, struct sy_site *site, const struct sy_handout *handout,

@@ -16,11 +16,8 @@ static const double slice_s = 4e-3;
 /* What one run, one round or the moment of the start measured may be a whim of the machine, however exactly
  * it was measured; a difference that several had is one of the ranks. */
 static const double error_of_one = 0.25;
-static const double error_when_busy = 0.15;
 /* A run in which no rank waited longer for a processor was not disturbed. */
 static const double most_disturbance = 0.1;
-/* Two opinions of a rank that differ by no more are one. */
-static const double most_disagreement = 1.3;
 /* A speed measured now and one of the profile that differ by more than this cannot both be right. */
 static const double most_contradiction = 3;
 
@@ -39,19 +36,19 @@ static bool from_table(const struct sy_team *team, const struct sy_by_host *tabl
 }
 
 /* Whether the site has single measurements for all ranks goes with each; the newest come first. */
-static void add_single(const struct sy_team *team, const double value[], struct sy_costs *costs)
+static void add_single(const struct sy_team *team, const double value[], struct sy_evidence *evidence)
 {
-    double *copy = costs->singles < SY_COSTS_SINGLE ? malloc((size_t)team->size * sizeof *copy) : NULL;
+    double *copy = evidence->singles < SY_EVIDENCE_SINGLE ? malloc((size_t)team->size * sizeof *copy) : NULL;
     if (!copy)
         return;
     memcpy(copy, value, (size_t)team->size * sizeof *copy);
-    costs->single[costs->singles++] = copy;
+    evidence->single[evidence->singles++] = copy;
 }
 
-static void drop_singles(struct sy_costs *costs)
+static void drop_singles(struct sy_evidence *evidence)
 {
-    while (costs->singles > 0)
-        free(costs->single[--costs->singles]);
+    while (evidence->singles > 0)
+        free(evidence->single[--evidence->singles]);
 }
 
 /* The error of compute costs clocked for `clocked_s` in each of `times` runs or rounds. */
@@ -114,13 +111,13 @@ static void scale_machine(const struct sy_team *team, const struct sy_knowledge 
         ratio[i] = linear ? compute_s / costs->rank[i].comp.s_per_item : 0;
     }
     double scale = sy_median(ratio, team->size);
-    costs->in_seconds = scale > 0 && item_bytes > 0;
+    costs->evidence.in_seconds = scale > 0 && item_bytes > 0;
     for (int i = 0; i < team->size; i++) {
         if (scale > 0 && costs->rank[i].comp.points == 0) {
             costs->rank[i].comp.s_per_item *= scale;
             costs->rank[i].comp.startup_s *= scale;
         }
-        if (!costs->in_seconds)
+        if (!costs->evidence.in_seconds)
             costs->rank[i].comm = (sy_cost){.s_per_item = 0};
     }
 }
@@ -140,42 +137,36 @@ static bool from_platform(struct sy_team *team, const struct sy_site *site, cons
     costs->points = made.points;
     costs->delivery = made.problem.delivery;
     costs->root_link_s_per_item = made.problem.root_link_s_per_item;
-    costs->in_seconds = true;
+    costs->evidence.in_seconds = true;
     costs->source = "platform";
     if (sy_platform_needs_item_bytes(team->hosts->platform))
         scale_machine(team, site->known, learnt, item_bytes, costs);
     return true;
 }
 
-/* Whether two opinions of the ranks' costs are the same one, but for a common factor: by chance a busy
- * machine may favour a rank twice, but hardly give every rank the same twice. */
-static bool opinions_agree(const struct sy_team *team, const double a[], const double b[])
-{
-    double *ratio = team->gathered; /* scratch */
-    double least = INFINITY;
-    double most = 0;
-    for (int i = 0; i < team->size; i++) {
-        ratio[i] = a[i] / b[i];
-        least = fmin(least, ratio[i]);
-        most = fmax(most, ratio[i]);
-    }
-    double middle = sy_median(ratio, team->size);
-    return most <= most_disagreement * middle && middle <= most_disagreement * least;
-}
-
-/* The speeds just measured, and what a single earlier run said. */
-static void add_second_opinion(const struct sy_team *team, struct sy_costs *costs)
+/* What single runs measured, and, where they are too few for a busy machine, the speeds measured just now. */
+static void add_evidence(const struct sy_team *team, const struct sy_profile_site *learnt,
+                         struct sy_costs *costs)
 {
     const struct sy_hosts *hosts = team->hosts;
+    struct sy_evidence *evidence = &costs->evidence;
     double *single = team->gathered; /* scratch */
-    for (int i = 0; i < team->size; i++)
-        single[i] = hosts->speed[i] > 0 ? 1 / hosts->speed[i] : 0;
-    add_single(team, single, costs);
-    for (int i = 0; i < team->size; i++)
-        single[i] = costs->rank[i].comp.s_per_item;
-    add_single(team, single, costs);
-    bool agree = costs->singles == 2 && opinions_agree(team, costs->single[0], costs->single[1]);
-    costs->error = agree ? fmin(hosts->speed_error, most_error) : 1;
+    evidence->busy = !(learnt->disturbed < most_disturbance);
+    evidence->error = clocked_error(learnt->clocked_s, learnt->runs_n);
+    for (int run = 0; (evidence->busy || learnt->runs_n > 1) && run < learnt->runs_n; run++) {
+        for (int i = 0; i < team->size; i++)
+            single[i] = sy_by_host_own(&learnt->run[run], hosts->host[i], hosts->on_host[i]);
+        add_single(team, single, evidence);
+    }
+    if (!evidence->busy)
+        return;
+    if (hosts->measured && evidence->singles < SY_EVIDENCE_SINGLE) {
+        for (int i = 0; i < team->size; i++)
+            single[i] = hosts->speed[i] > 0 ? 1 / hosts->speed[i] : 0;
+        add_single(team, single, evidence);
+        evidence->error = fmax(evidence->error, fmin(hosts->speed_error, most_error));
+    }
+    sy_evidence_middle(evidence, -1, team->size, costs->rank);
 }
 
 static bool from_profile(struct sy_team *team, const struct sy_site *site, const struct sy_handout *handout,
@@ -185,27 +176,19 @@ static bool from_profile(struct sy_team *team, const struct sy_site *site, const
     const struct sy_hosts *hosts = team->hosts;
     const struct sy_profile_site *learnt = sy_profile_find(profile, site->file, site->line);
     if (learnt && from_table(team, &learnt->s_per_item, false, costs))
-        costs->in_seconds = true;
+        costs->evidence.in_seconds = true;
     else if (!from_table(team, &profile->speed, true, costs))
         return false;
-    if (hosts->measured)
-        correct_by_speeds(team, costs);
     if (learnt && *item_bytes <= 0)
         *item_bytes = learnt->item_bytes;
-    if (costs->in_seconds && *item_bytes > 0)
+    if (costs->evidence.in_seconds && *item_bytes > 0)
         add_links(team, &profile->link_s_per_byte, *item_bytes, handout->root, costs);
     costs->source = "profile";
-    costs->error = costs->in_seconds ? clocked_error(learnt->clocked_s, learnt->runs_n) : error_of_one;
-    if (costs->in_seconds && learnt->runs_n > 1 && !(learnt->disturbed < most_disturbance))
-        costs->error = fmax(costs->error, error_when_busy);
-    costs->one_opinion = costs->in_seconds && learnt->runs_n <= 1 && !(learnt->disturbed < most_disturbance);
-    if (costs->one_opinion && hosts->measured)
-        add_second_opinion(team, costs);
-    for (int run = 0; costs->in_seconds && learnt->runs_n > 1 && run < learnt->runs_n; run++) {
-        for (int i = 0; i < team->size; i++)
-            team->gathered[i] = sy_by_host_own(&learnt->run[run], hosts->host[i], hosts->on_host[i]);
-        add_single(team, team->gathered, costs);
-    }
+    costs->evidence.error = error_of_one;
+    if (costs->evidence.in_seconds)
+        add_evidence(team, learnt, costs);
+    if (hosts->measured)
+        correct_by_speeds(team, costs);
     return true;
 }
 
@@ -218,7 +201,7 @@ static bool from_measuring(const struct sy_team *team, struct sy_costs *costs)
         costs->rank[i].comp.s_per_item = 1 / hosts->speed[i];
     }
     costs->source = "measured";
-    costs->error = fmax(fmin(hosts->speed_error, most_error), error_of_one);
+    costs->evidence.error = fmax(fmin(hosts->speed_error, most_error), error_of_one);
     return true;
 }
 
@@ -244,18 +227,18 @@ static void overlay_learnt(const struct sy_team *team, const struct sy_knowledge
     }
     for (int i = 0; i < size; i++) {
         double s_per_byte = sy_link_believed(known->link_s_per_byte[i], same_host(hosts, i, root));
-        if (!(s_per_byte > 0) && !costs->in_seconds && hosts->link_root == root)
+        if (!(s_per_byte > 0) && !costs->evidence.in_seconds && hosts->link_root == root)
             s_per_byte = sy_link_believed(hosts->link_s_per_byte[i], same_host(hosts, i, root));
         if (i != root && s_per_byte > 0 && item_bytes > 0)
             costs->rank[i].comm = (sy_cost){.s_per_item = s_per_byte * item_bytes};
     }
-    costs->in_seconds = true;
-    costs->error = clocked_error(known->clocked_s, known->rounds);
+    costs->evidence.in_seconds = true;
+    costs->evidence.error = clocked_error(known->clocked_s, known->rounds);
     costs->source = "learnt";
-    costs->one_opinion = false;
-    drop_singles(costs);
+    costs->evidence.busy = false;
+    drop_singles(&costs->evidence);
     for (int round = 0; known->rounds > 1 && round < SY_ROUNDS_COMPARED; round++)
-        add_single(team, known->round_s_per_item + (size_t)round * (size_t)size, costs);
+        add_single(team, known->round_s_per_item + (size_t)round * (size_t)size, &costs->evidence);
 }
 
 static bool set_zero(const struct sy_team *team, struct sy_costs *costs)
@@ -285,7 +268,7 @@ bool sy_costs_find(struct sy_team *team, struct sy_site *site, const struct sy_h
 
 void sy_costs_free(struct sy_costs *costs)
 {
-    drop_singles(costs);
+    drop_singles(&costs->evidence);
     free(costs->rank);
     free(costs->points);
 }

@@ -3,6 +3,7 @@
 #ifndef STEELYARD_SCATTER_COSTS_H
 #define STEELYARD_SCATTER_COSTS_H
 
+#include "scatter/evidence.h"
 #include "scatter/team.h"
 #include "steelyard/solve.h"
 
@@ -14,21 +15,14 @@ struct sy_handout {
     int root;
 };
 
-/* Single measurements that the costs are made of, kept for comparison: at most so many. */
-enum { SY_COSTS_SINGLE = 3 };
-
 struct sy_costs {
     sy_rank_cost *rank; /* [size] */
     sy_cost_point *points;
     sy_delivery delivery;
     double root_link_s_per_item;
-    const char *source;              /* platform, profile, measured, learnt, none */
-    double error;                    /* a gain below this part of the time may be an error of measuring */
-    bool in_seconds;                 /* false: only the ratios of compute costs are known */
-    bool doubtful;                   /* something in the profile cannot be true */
-    bool one_opinion;                /* a single run, on a busy machine, says all that is known */
-    double *single[SY_COSTS_SINGLE]; /* [size] compute costs of single runs or rounds; 0 unknown */
-    int singles;
+    const char *source; /* platform, profile, measured, learnt, none */
+    bool doubtful;      /* something in the profile cannot be true */
+    struct sy_evidence evidence;
 };
 
 /* The costs for a hand-out at a site; false when nothing is known, or on want of memory. To be freed by

@@ -82,7 +82,7 @@ fi
 # What is learnt, by default below the home that the nodes share, serves the next job, which has the nodes the other way round;
 # two jobs on other nodes that end together keep what both learnt.
 unset STEELYARD_PROFILE
-for _ in 1 2; do job 'node[01-02]' 1,1,9,9 STEELYARD_SHARES=equal; done
+for _ in 1 2 3; do job 'node[01-02]' 1,1,9,9 STEELYARD_SHARES=equal; done
 profile=$(echo "$folder"/.cache/steelyard/*.json)
 [ -f "$profile" ] || complain "there is no profile below the home"
 if [ "$launcher" = srun ]; then

@@ -1,5 +1,5 @@
 #!/bin/sh
-# learning.sh MPIEXEC PROGRAM: two runs learn (on a quiet machine one would do), the third begins with what they learnt; a
+# learning.sh MPIEXEC PROGRAM: three runs learn (on a quiet machine one would do), the fourth begins with what they learnt; a
 # broken profile is one message, is not used and is not overwritten.
 set -u
 folder=$(mktemp -d) || exit 1
@@ -15,9 +15,11 @@ fail() {
 first=$(STEELYARD_SHARES=equal "$1" -n 3 "$2" first) || fail "the first run failed"
 [ "$first" = "first shares: even" ] || fail "first run: $first"
 [ -s "$STEELYARD_PROFILE" ] || fail "nothing was learnt"
-STEELYARD_SHARES=equal "$1" -n 3 "$2" first >/dev/null || fail "the run after it failed"
-second=$("$1" -n 3 "$2" first) || fail "the third run failed"
-[ "$second" = "first shares: uneven" ] || fail "third run: $second"
+for run in second third; do
+  STEELYARD_SHARES=equal "$1" -n 3 "$2" first >/dev/null || fail "the $run run failed"
+done
+fourth=$("$1" -n 3 "$2" first) || fail "the fourth run failed"
+[ "$fourth" = "first shares: uneven" ] || fail "fourth run: $fourth"
 forgetful=$(STEELYARD_PROFILE=none STEELYARD_SHARES=equal "$1" -n 3 "$2" first) || fail "the run without profile failed"
 [ "$forgetful" = "first shares: even" ] || fail "run without profile: $forgetful"
 
