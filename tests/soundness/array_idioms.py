@@ -111,5 +111,5 @@ def part_of_ranks(r, parts, c):
 
 
 # What a program is made for that shows one thing alone: class of classes.py, what is added.
-FOCUSED = {"D": [size_of_another, size_as_count, size_printed], "E": [], "K": [matrix_beside]}
+FOCUSED = {"B": [], "D": [size_of_another, size_as_count, size_printed], "E": [], "K": [matrix_beside], "R2": []}
 ARRAY_IDIOMS = [size_of_another, size_as_count, size_printed, matrix_beside, part_of_ranks, part_of_ranks]

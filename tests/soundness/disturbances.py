@@ -354,8 +354,7 @@ def computed(r, parts, lines, share, after):
 # ---- calls of many arguments ----
 
 def odd_calls(r, parts, share):
-    if r.random() > 0.05:
-        return
+    """A call with more arguments than most have; the last one depends on the share."""
     tag(parts, "R2")
     n = r.choice([16, 20, 31, 32, 33, 33, 40])
     last = r.choice([share, "(int)sum", "rank * %s" % (share if "/" not in share else "(%s)" % share), share])

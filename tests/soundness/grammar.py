@@ -15,7 +15,7 @@ from layout import declare_late, lay_out
 from programs import Program, with_suffix
 
 TYPES = {"int": "MPI_INT", "long": "MPI_LONG", "double": "MPI_DOUBLE", "short": "MPI_SHORT", "char": "MPI_CHAR"}
-FOCUS = 0.02  # of the programs are made for one of the classes that seldom come alone
+FOCUS = 0.03  # of the programs are made for one of the classes that seldom come alone
 BOLD = 0.3  # of the programs do also what the command refuses nearly always today: where old mistakes were
 FORMATS = {"int": "%d", "long": "%ld", "double": "%.0f", "short": "%d", "char": "%d"}
 
@@ -159,7 +159,7 @@ def own_fixed(r, parts, kind, share, unit, name, bold, plain):
     if form in ("record", "padded", "buffer", "buffer2", "typedef") and not bold:
         form = r.choice(["file", "static_file", "local", "static_local", "extern"])
     if plain:
-        form = r.choice(["file", "static_file", "static_file", "local", "static_local"])
+        form = r.choice(["padded", "buffer", "buffer2"] if plain == "B" else ["file", "static_file", "static_file", "local", "static_local"])
     tag(parts, "own:" + form)
     if form == "file":
         parts.globals.append("%s %s[%s];" % (kind, name, length))
@@ -250,8 +250,8 @@ def generate(seed, index):
     focus = r.choice(sorted(FOCUSED)) if r.random() < FOCUS else ""
     bold = bold and not focus
     tag(parts, "bold" if bold else "meek")
-    constant = bool(focus) or r.random() < (0.65 if bold else 0.35)
-    cover = not constant and r.random() < 0.14
+    constant = focus not in ("", "R2") or focus != "R2" and r.random() < (0.65 if bold else 0.35)
+    cover = not constant and not focus and r.random() < 0.14
     parts.one_result = cover
     n = r.choice([24, 32, 48, 60, 64, 120]) if constant else r.choice([24, 48, 60, 61, 64, 100, 120])
     if cover:
@@ -339,7 +339,7 @@ def generate(seed, index):
         add_idioms(r, parts, Context(kind, TYPES[kind], unit, share, count, buffer, comm, constant), bold)
     if bent:
         bent.finish(r, parts)
-    if bold:
+    if bold and r.random() < 0.05 or focus == "R2":
         odd_calls(r, parts, share)
     if r.random() < 0.4:
         declare_late(r, parts)
