@@ -2,6 +2,7 @@
 #ifndef STEELYARD_LOOP_OBJECT_H
 #define STEELYARD_LOOP_OBJECT_H
 
+#include "loop/sample.h"
 #include "loop/transport.h"
 
 #include <steelyard/loop.h>
@@ -35,6 +36,8 @@ struct sy_loop {
     bool listed;   /* list is that of `list.items` */
     bool broken;   /* others may be anywhere: nothing collective any more */
     bool deserted; /* and do not come to free it */
+    struct loop_sample sample;
+    double swr; /* that sample found; 0: the options' */
     bool running, ended;
     int code; /* first error of the loop */
     bool stopped;

@@ -15,7 +15,6 @@ void sy_loop_options_default(sy_loop_options *options)
                                  .mode = SY_LOOP_DCA_NODE,
                                  .kmin = 1,
                                  .alpha = 1.3,
-                                 .swr = 0.7,
                                  .x = 4,
                                  .b = 3,
                                  .patience_s = 120};
@@ -115,8 +114,8 @@ int sy_loop_options_check(const sy_loop_options *options, int ranks)
                        o->mu, o->sigma, o->h, o->alpha);
     if (o->technique == SY_LOOP_FAC && o->sigma > 0 && !(o->mu > 0))
         return sy_fail(SY_EARG, "loop: fac with sigma needs mu");
-    if (!(o->swr > 0 && o->swr <= 1) || !finite_from(o->x, 0) || !(o->x > 0) || o->b < 1)
-        return sy_fail(SY_EARG, "loop: swr %g must be in (0, 1], X %g above 0, B %lld at least 1", o->swr,
+    if (!(o->swr >= 0 && o->swr <= 1) || !finite_from(o->x, 0) || !(o->x > 0) || o->b < 1)
+        return sy_fail(SY_EARG, "loop: swr %g must be in [0, 1], X %g above 0, B %lld at least 1", o->swr,
                        o->x, o->b);
     if (!finite_from(o->delay_s, 0) || !finite_from(o->assign_delay_s, 0) || !(o->patience_s >= 0))
         return sy_fail(SY_EARG, "loop: delays %g, %g and patience %g must not be negative", o->delay_s,

@@ -47,6 +47,8 @@ static int make_list(struct sy_loop *loop, long long items)
         sy_loop_batches_make(&loop->options, items, loop->carrier.ranks, &loop->batches);
     } else {
         sy_loop_options options = loop->options;
+        if (loop->swr > 0)
+            options.swr = loop->swr;
         if (options.weight_count > 0) /* given by the program: STATIC's */
             options.weights = loop->weight;
         code = sy_loop_list_make(&options, items, loop->carrier.ranks, &loop->list);
@@ -107,7 +109,7 @@ static int spread_list(struct sy_loop *loop, long long begin, long long end)
         code = sy_fail(SY_EARG, "sy_loop_start: [%lld, %lld) here, [%lld, %lld) at rank 0", begin, end,
                        told.begin, told.end);
         loop->begin = told.begin;
-        loop->items = told.end - told.begin;
+        loop->items = told.end - told.begin + loop->sample.n;
     }
     return code;
 }
@@ -121,6 +123,48 @@ static long long digest(const struct sy_loop *loop)
     for (size_t i = 0; i < loop->list.n; i++)
         hash = (hash ^ (uint64_t)loop->list.end[i]) * 1099511628211u;
     return (long long)(hash >> 1) | 1;
+}
+
+/* The loop without what PLS has measured: list, counter and member. */
+static int start_rest(struct sy_loop *loop)
+{
+    long long items = loop->items - loop->sample.n;
+    int code = loop->member.source == LOOP_FROM_WORDS ? make_list(loop, items)
+                                                      : spread_list(loop, loop->begin, loop->begin + items);
+    sy_loop_keep_error(loop, code);
+    if (loop->broken)
+        return loop->code;
+    bool quiet = loop->code != SY_SUCCESS; /* keep the message of the first error */
+    code = sy_loop_member_start(&loop->member, loop->items - loop->sample.n, digest(loop));
+    loop->timed = loop->member.clocked;
+    if (!quiet)
+        sy_loop_keep_error(loop, code);
+    loop->ended = loop->ended || loop->code != SY_SUCCESS;
+    return loop->code;
+}
+
+/* What PLS has measured, from all ranks; then the rest. */
+static int end_sample(struct sy_loop *loop)
+{
+    struct loop_sample *sample = &loop->sample;
+    MPI_Request request;
+    bool failed = loop->code != SY_SUCCESS;
+    int code = sy_loop_mpi(MPI_Iallreduce(sample->told, sample->heard, 2 + LOOP_SAMPLES, MPI_DOUBLE, MPI_MAX,
+                                          loop->carrier.comm, &request));
+    if (!code)
+        code = sy_loop_carrier_wait(&loop->carrier, &request);
+    loop->swr = sy_loop_sample_close(sample);
+    loop->listed = false;
+    if (code) {
+        loop->ended = true;
+        return sy_loop_keep_error(loop, code);
+    }
+    code = start_rest(loop);
+    if (failed) /* already said by sy_loop_start */
+        loop->ended = true;
+    if (!code && sample->stop)
+        code = sy_loop_keep_error(loop, sy_loop_member_stop(&loop->member));
+    return code;
 }
 
 int sy_loop_start(sy_loop *loop, long long begin, long long end)
@@ -149,16 +193,10 @@ int sy_loop_start(sy_loop *loop, long long begin, long long end)
     loop->waiting_s = 0;
     loop->began_s = loop->finish_s = sy_loop_now();
     sy_loop_keep_error(loop, code);
-    code = loop->member.source == LOOP_FROM_WORDS ? make_list(loop, loop->items)
-                                                  : spread_list(loop, begin, begin + loop->items);
-    sy_loop_keep_error(loop, code);
-    if (loop->broken)
-        return loop->code;
-    bool quiet = loop->code != SY_SUCCESS; /* keep the message of the first error */
-    code = sy_loop_member_start(&loop->member, loop->items, digest(loop));
-    loop->timed = loop->member.clocked;
-    if (!quiet)
-        sy_loop_keep_error(loop, code);
+    sy_loop_sample_begin(&loop->sample, &loop->options, loop->items, loop->carrier.rank, loop->carrier.ranks);
+    if (!loop->sample.open)
+        return start_rest(loop);
+    loop->timed = loop->options.flags & SY_LOOP_LOG_TIMES;
     loop->ended = loop->code != SY_SUCCESS;
     return loop->code;
 }
@@ -178,25 +216,53 @@ static bool grow_log(struct sy_loop *loop)
     return true;
 }
 
-static void log_chunk(struct sy_loop *loop, long long begin, long long size)
+static void log_chunk(struct sy_loop *loop, long long step, long long begin, long long size, double at)
 {
-    loop->chunks++;
     if (loop->options.flags & SY_LOOP_NO_LOG || loop->log_lost)
         return;
     if (loop->entries == loop->room && !grow_log(loop)) {
         loop->log_lost = true;
         return;
     }
-    loop->entry[loop->entries] = (struct loop_entry){loop->member.step, begin, size};
+    loop->entry[loop->entries] = (struct loop_entry){step, begin, size};
     if (loop->timed)
-        loop->times[loop->entries].start_s = loop->member.chunk_began - loop->began_s;
+        loop->times[loop->entries].start_s = at - loop->began_s;
     loop->entries++;
+}
+
+/* A chunk is logged when it begins; where PLS has measured, piece by piece, as there may be gaps. */
+static void log_piece(struct sy_loop *loop, bool fresh, long long begin)
+{
+    const struct loop_member *member = &loop->member;
+    struct loop_entry *last = loop->entries ? &loop->entry[loop->entries - 1] : NULL;
+    long long size = (loop->sample.n ? member->begin : member->end) - member->given;
+    loop->chunks += fresh;
+    if (!fresh && !loop->sample.n)
+        return;
+    if (!fresh && last && !loop->log_lost && last->begin + last->size == begin)
+        last->size += size;
+    else
+        log_chunk(loop, member->step, begin, size, member->chunk_began);
 }
 
 static void note_end(struct sy_loop *loop, double now)
 {
     if (loop->timed && loop->entries && !loop->log_lost && loop->times)
         loop->times[loop->entries - 1].end_s = now - loop->began_s;
+}
+
+/* One of the iterations that PLS measures; false: the rest has started, or nothing can. */
+static bool next_sample(struct sy_loop *loop, double now, long long *begin)
+{
+    sy_loop_sample_done(&loop->sample, now);
+    if (!sy_loop_sample_take(&loop->sample, now, begin)) {
+        (void)end_sample(loop);
+        return false;
+    }
+    *begin += loop->begin;
+    loop->chunks++;
+    log_chunk(loop, -1, *begin, 1, now);
+    return true;
 }
 
 int sy_loop_next(sy_loop *loop, long long *begin, long long *end)
@@ -215,12 +281,23 @@ int sy_loop_next(sy_loop *loop, long long *begin, long long *end)
     int found;
     bool fresh;
     double asked = 0;
-    if (loop->timed) {
+    if (loop->timed || loop->sample.open) {
         asked = sy_loop_now();
         note_end(loop, asked);
     }
-    int code = loop->carrier.rank == 0 && sy_loop_open_others(&loop->carrier) ? sy_loop_open_serve(&loop->carrier)
-                                                                           : SY_SUCCESS;
+    if (loop->sample.open) {
+        if (next_sample(loop, asked, begin)) {
+            *end = *begin + 1;
+            return 1;
+        }
+        if (loop->ended) {
+            loop->finish_s = asked;
+            return 0;
+        }
+    }
+    int code = loop->carrier.rank == 0 && sy_loop_open_others(&loop->carrier)
+                   ? sy_loop_open_serve(&loop->carrier)
+                   : SY_SUCCESS;
     if (!code)
         code = sy_loop_member_next(member, &found, &fresh);
     if (code || !found) {
@@ -231,10 +308,10 @@ int sy_loop_next(sy_loop *loop, long long *begin, long long *end)
     }
     if (loop->timed)
         loop->waiting_s += member->chunk_began - asked;
-    if (fresh)
-        log_chunk(loop, loop->begin + member->given, member->end - member->given);
-    *begin = loop->begin + member->given;
-    *end = loop->begin + member->begin;
+    member->begin = sy_loop_sample_cut(&loop->sample, member->given, member->begin);
+    *begin = loop->begin + member->given + sy_loop_sample_shift(&loop->sample, member->given);
+    *end = *begin + member->begin - member->given;
+    log_piece(loop, fresh, *begin);
     return 1;
 }
 
@@ -253,15 +330,28 @@ int sy_loop_give_back(sy_loop *loop, long long from)
     if (!loop)
         return sy_fail(SY_EARG, "sy_loop_give_back: no object");
     struct loop_member *member = &loop->member;
-    if (!loop->running || loop->ended || member->begin == member->given)
+    struct loop_sample *sample = &loop->sample;
+    bool apart = sample->open && sample->under_way;
+    if (!loop->running || loop->ended || (!apart && (sample->open || member->begin == member->given)))
         return sy_fail(SY_ESTATE, "sy_loop_give_back: this rank has no chunk");
     if (!(loop->options.flags & SY_LOOP_GIVE_BACK))
         return sy_fail(SY_ESTATE, "sy_loop_give_back: the loop was created without SY_LOOP_GIVE_BACK");
-    if (from < loop->begin + member->given || from > loop->begin + member->begin)
-        return sy_fail(SY_EARG, "sy_loop_give_back: %lld is not in [%lld, %lld]", from,
-                       loop->begin + member->given, loop->begin + member->begin);
-    long long by = member->end - (from - loop->begin);
-    int code = sy_loop_member_give_back(member, from - loop->begin);
+    long long shift = sy_loop_sample_shift(sample, member->given);
+    long long first =
+        apart ? loop->begin + sample->at[sample->next - sample->ranks] : loop->begin + member->given + shift;
+    long long last = apart ? first + 1 : first + member->begin - member->given;
+    if (from < first || from > last)
+        return sy_fail(SY_EARG, "sy_loop_give_back: %lld is not in [%lld, %lld]", from, first, last);
+    if (apart) {
+        if (from == first) {
+            sy_loop_sample_return(sample);
+            shorten_log(loop, 1);
+        }
+        return SY_SUCCESS;
+    }
+    long long position = from - loop->begin - shift;
+    long long by = (sample->n ? member->begin : member->end) - position;
+    int code = sy_loop_member_give_back(member, position);
     if (!code)
         shorten_log(loop, by);
     return code;
@@ -274,6 +364,10 @@ int sy_loop_stop(sy_loop *loop)
     if (!loop->running)
         return sy_fail(SY_ESTATE, "sy_loop_stop: no loop is running");
     loop->stopped = true;
+    if (loop->sample.open) { /* the member has not begun */
+        loop->sample.stop = true;
+        return loop->code;
+    }
     return loop->code ? loop->code : sy_loop_keep_error(loop, sy_loop_member_stop(&loop->member));
 }
 
@@ -295,7 +389,7 @@ static int exchange(struct sy_loop *loop, sy_loop_figures *figures)
         return (int)mine.code;
     }
     code = sy_loop_mpi(MPI_Iallgather(&mine, (int)sizeof mine, MPI_BYTE, all, (int)sizeof mine, MPI_BYTE,
-                                   loop->carrier.comm, &request));
+                                      loop->carrier.comm, &request));
     if (!code)
         code = sy_loop_carrier_wait(&loop->carrier, &request);
     if (code) { /* `all` may still be written to */
@@ -367,7 +461,12 @@ int sy_loop_finish(sy_loop *loop, sy_loop_figures *figures)
     if (!loop->ended) {
         note_end(loop, now);
         loop->finish_s = now;
-        shorten_log(loop, member->end - member->begin);
+        if (!loop->sample.open && !loop->sample.n)
+            shorten_log(loop, member->end - member->begin);
+    }
+    if (loop->sample.open) {
+        sy_loop_sample_done(&loop->sample, now);
+        (void)end_sample(loop);
     }
     if (!loop->broken)
         sy_loop_keep_error(loop, sy_loop_member_leave(member));
@@ -375,7 +474,7 @@ int sy_loop_finish(sy_loop *loop, sy_loop_figures *figures)
         sy_loop_keep_error(loop, sy_loop_carrier_leave_counter(&loop->carrier, member->sequence));
     loop->running = false;
     sy_loop_open_remove(loop);
-    loop->done = member->done_items;
+    loop->done = member->done_items + loop->sample.did;
     count_sizes(loop);
     add_totals(loop);
     if (!figures)

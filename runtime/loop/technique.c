@@ -151,21 +151,27 @@ static double recursive_viss(const sy_loop_options *options, struct loop_progres
 }
 
 /* SplitMix64 (Steele, Lea, Flood 2014) of seed and step. */
-static double rule_rnd(const sy_loop_options *options, struct loop_progress *at)
+unsigned long long sy_loop_hash(unsigned long long seed, long long step)
 {
-    uint64_t z = (uint64_t)options->seed + 0x9e3779b97f4a7c15u * ((uint64_t)at->step + 1);
+    uint64_t z = (uint64_t)seed + 0x9e3779b97f4a7c15u * ((uint64_t)step + 1);
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    z ^= z >> 31;
+    return z ^ (z >> 31);
+}
+
+static double rule_rnd(const sy_loop_options *options, struct loop_progress *at)
+{
     long long most = at->items / at->ranks;
-    return most < 1 ? 1 : whole(1 + (long long)(z % (uint64_t)most));
+    return most < 1 ? 1 : whole(1 + (long long)(sy_loop_hash(options->seed, at->step) % (uint64_t)most));
 }
 
 /* The static part is what Table 2 has: ceil(N SWR / P) for each rank. A product that should be whole is,
- * although SWR as a binary fraction is a little more or less. */
+ * although SWR as a binary fraction is a little more or less. Where it is to be measured and nothing is
+ * known, it is that of Table 2. */
 static double static_part(const sy_loop_options *options, const struct loop_progress *at)
 {
-    double share = whole(at->items) * options->swr / at->ranks, near = nearbyint(share);
+    double swr = options->swr > 0 ? options->swr : 0.7;
+    double share = whole(at->items) * swr / at->ranks, near = nearbyint(share);
     return fabs(share - near) <= 1e-12 * near ? near : ceil(share);
 }
 

@@ -42,6 +42,9 @@ const struct loop_technique *sy_loop_technique_of(int technique);
 /* A size within the limits: min(left, max(kmin, min(kmax, size))). 0 only when nothing is left. */
 long long sy_loop_clip(const sy_loop_options *options, double size, long long left);
 
+/* A number of which all bits look drawn. */
+unsigned long long sy_loop_hash(unsigned long long seed, long long step);
+
 static inline long long loop_ceil_div(long long a, long long b) /* a >= 0, b > 0 */
 {
     return a / b + (a % b != 0);

@@ -247,7 +247,8 @@ int sy_loop_carrier_open_counters(struct loop_carrier *carrier)
         memset(memory, 0, bytes);
     error = MPI_Barrier(carrier->comm); /* cleared before anybody reaches it */
     if (error == MPI_SUCCESS)
-        error = MPI_Win_lock_all(MPI_MODE_NOCHECK, carrier->counters);
+        error =
+            MPI_Win_lock(MPI_LOCK_SHARED, 0, MPI_MODE_NOCHECK, carrier->counters); /* they are at rank 0 */
     return error == MPI_SUCCESS ? probe_passive(carrier) : sy_loop_mpi(error);
 }
 
@@ -257,7 +258,7 @@ static int carrier_send(void *context, int to, const struct loop_message *messag
 {
     struct loop_carrier *carrier = context;
     return sy_loop_mpi(MPI_Send(message, (int)sizeof *message, MPI_BYTE, to, to == 0 ? TO_RANK0 : FROM_RANK0,
-                             carrier->comm));
+                                carrier->comm));
 }
 
 static int carrier_receive(void *context, bool wait, struct loop_message *message, int *from)
@@ -305,7 +306,7 @@ const struct loop_transport sy_loop_carrier_functions = {
 void sy_loop_carrier_close(struct loop_carrier *carrier)
 {
     if (carrier->counters != MPI_WIN_NULL) {
-        MPI_Win_unlock_all(carrier->counters);
+        MPI_Win_unlock(0, carrier->counters);
         MPI_Win_free(&carrier->counters);
     }
     if (carrier->node_window != MPI_WIN_NULL)

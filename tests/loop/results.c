@@ -97,18 +97,18 @@ static void given_back(void)
     options.flags &= ~(unsigned)SY_LOOP_GIVE_BACK;
 }
 
-static void stopped(void)
+static void stopped(long long n)
 {
     sy_loop *loop = created();
-    EXPECT(SY_SUCCESS, sy_loop_start(loop, 0, 1LL << 40));
+    EXPECT(SY_SUCCESS, sy_loop_start(loop, 0, n));
     long long lo, hi;
-    int n = 0;
+    int chunks = 0;
     while (sy_loop_next(loop, &lo, &hi))
-        if (++n == 5)
+        if (++chunks == 5)
             EXPECT(SY_SUCCESS, sy_loop_stop(loop));
     sy_loop_figures figures;
     EXPECT(SY_SUCCESS, sy_loop_finish(loop, &figures));
-    CHECK(figures.stopped && figures.undone > 0 && figures.all_items + figures.undone == 1LL << 40);
+    CHECK(figures.stopped && figures.undone > 0 && figures.all_items + figures.undone == n);
     EXPECT(SY_SUCCESS, sy_loop_free(&loop));
 }
 
@@ -173,7 +173,7 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    static const int techniques[] = {SY_LOOP_STATIC, SY_LOOP_GSS, SY_LOOP_WF, SY_LOOP_AF};
+    static const int techniques[] = {SY_LOOP_STATIC, SY_LOOP_GSS, SY_LOOP_WF, SY_LOOP_AF, SY_LOOP_PLS};
     for (size_t i = 0; i < sizeof techniques / sizeof techniques[0]; i++) {
         sy_loop_options_default(&options);
         options.technique = techniques[i];
@@ -188,8 +188,10 @@ int main(int argc, char **argv)
         if (techniques[i] == SY_LOOP_STATIC)
             continue;
         options.kmax = 100;
-        if (techniques[i] != SY_LOOP_GSS)
-            stopped();
+        if (techniques[i] == SY_LOOP_PLS)
+            stopped(1 << 20);
+        else if (techniques[i] != SY_LOOP_GSS)
+            stopped(1LL << 40);
         left();
     }
     int code = counted();

@@ -92,7 +92,7 @@ static void test_errors(void **state)
                                         "gss,kmin=0",
                                         "gss,what=1",
                                         "gss,form=open",
-                                        "pls,swr=0",
+                                        "pls,swr=-0.1",
                                         "pls,swr=1.5",
                                         "viss,X=0",
                                         "fiss,B=0",

@@ -71,9 +71,11 @@ typedef struct sy_loop_options {
     double mu, sigma; /* seconds per iteration: mean, standard deviation (0, 0); FSC, TAP, FAC, AF */
     double h;         /* FSC: seconds of overhead per chunk (0) */
     double alpha;     /* TAP: how many deviations (1.3) */
-    double swr;       /* PLS: the static part, in (0, 1] (0.7): shortest over longest of some iterations */
-    double x;         /* VISS: X > 0, the first chunk is N/(X P) (4) */
-    long long b;      /* FISS: B >= 1 batches (3) */
+    double
+        swr;  /* PLS: the static part, in (0, 1]; 0 (default): shortest over longest of five iterations, which
+               * a loop  measures at its beginning, all ranks waiting for it; .7 in a list without a loop */
+    double x; /* VISS: X > 0, the first chunk is N/(X P) (4) */
+    long long b;             /* FISS: B >= 1 batches (3) */
     unsigned long long seed; /* RND (0) */
     const double
         *weights;     /* [weight_count], one per rank, > 0, of any sum; NULL: from the platform or profile */
