@@ -1,13 +1,13 @@
-/* timed WORK [--speeds S,S,..] [--repeat K] [--ahead N] RUN..: loops whose iterations cost what WORK says (work.h), one after the
- * other.
+/* timed WORK [--speeds S,S,..] [--repeat K] [--ahead N] RUN..: loops whose iterations cost what WORK says
+ * (work.h), one after the other.
  *
- * A run is TECHNIQUE[,KEY=VALUE..]:MODE:WEIGHTS:CALCULATION:ASSIGNMENT: weights are the speeds (weighted) or not
- * (equal), the last two the seconds by which calculating a chunk's size and assigning it are delayed. The runs are made
- * K times in turn; the fastest of each is printed. Under cca and dca the next chunk is asked for when N iterations are
- * left of this one (0: when none is).
- *     TECHNIQUE MODE WEIGHTS CALCULATION ASSIGNMENT RANKS MAKESPAN CHUNKS COV BOUND
- * the makespan from the moment the last rank starts to that at which the last has nothing more to do; COV is the
- * coefficient of variation of the ranks' finishing times; BOUND the work over the sum of the ranks' speeds (all 1). */
+ * A run is TECHNIQUE[,KEY=VALUE..]:MODE:WEIGHTS:CALCULATION:ASSIGNMENT: weights are the speeds (weighted) or
+ * not (equal), the last two the seconds by which calculating a chunk's size and assigning it are delayed. The
+ * runs are made K times in turn; the fastest of each is printed. Under cca and dca the next chunk is asked
+ * for when N iterations are left of this one (0: when none is). TECHNIQUE MODE WEIGHTS CALCULATION ASSIGNMENT
+ * RANKS MAKESPAN CHUNKS COV BOUND the makespan from the moment the last rank starts to that at which the last
+ * has nothing more to do; COV is the coefficient of variation of the ranks' finishing times; BOUND the work
+ * over the sum of the ranks' speeds (all 1). */
 #include "work.h"
 
 #include <steelyard/loop.h>
@@ -129,19 +129,27 @@ static int repeat(struct run *run, const struct speeds *speeds)
     return SY_SUCCESS;
 }
 
+static void print(const struct run *run, const struct speeds *speeds)
+{
+    printf("%s %s %s %g %g %d %.6f %lld %.4f %.6f\n", run->name, sy_loop_mode_name(run->options.mode),
+           run->weighted ? "weighted" : "equal", run->options.delay_s, run->options.assign_delay_s,
+           speeds->count, run->seconds, run->chunks, run->variation, work_seconds() / speeds->sum);
+    fflush(stdout);
+}
+
+/* A run is printed as soon as its last repetition is over. */
 static int all_runs(struct run *run, int runs, int repetitions, const struct speeds *speeds, int rank)
 {
     for (int k = 0; k < repetitions; k++)
-        for (int i = 0; i < runs; i++)
+        for (int i = 0; i < runs; i++) {
             if (repeat(&run[i], speeds) != SY_SUCCESS) {
                 if (rank == 0)
                     fprintf(stderr, "timed: %s: %s\n", run[i].name, sy_last_error());
                 return 1;
             }
-    for (int i = 0; rank == 0 && i < runs; i++)
-        printf("%s %s %s %g %g %d %.6f %lld %.4f %.6f\n", run[i].name, sy_loop_mode_name(run[i].options.mode),
-               run[i].weighted ? "weighted" : "equal", run[i].options.delay_s, run[i].options.assign_delay_s, speeds->count,
-               run[i].seconds, run[i].chunks, run[i].variation, work_seconds() / speeds->sum);
+            if (rank == 0 && k + 1 == repetitions)
+                print(&run[i], speeds);
+        }
     return 0;
 }
 
@@ -170,7 +178,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: timed WORK [--speeds S,S,..] [--repeat K] [--ahead N] "
                         "TECHNIQUE:MODE:WEIGHTS:CALCULATION:ASSIGNMENT..\n");
     if (!failed)
-        failed = (iterations = work_open(argv[1], speeds.of[0])) == 0 || all_runs(run, runs, repetitions, &speeds, rank);
+        failed = (iterations = work_open(argv[1], speeds.of[0])) == 0 ||
+                 all_runs(run, runs, repetitions, &speeds, rank);
     free(run);
     free(speeds.of);
     MPI_Finalize();
