@@ -42,28 +42,32 @@ up() { "$grid" up "$work/platform.json" --owner $$ --cpu-sum 2.1; }
 # before any program was, a child that ended before it had begun, and a job that had not ended by its time (a child that mpiexec
 # starts waits in PMIx_Init for ever now and then: docs/spawn.md). What does not end because of Steelyard does not end the third time either.
 launcher=h0
+tries=3
 job() {
   local limit=$1 ranks=$2 self=$BASHPID out said try status=0
   shift 2
   out=$(readlink "/proc/$self/fd/1") said=$(readlink "/proc/$self/fd/2")
-  for try in 1 2 3; do
+  for ((try = 1; try <= tries; try++)); do
     status=0
     timeout -k 2 "$limit" bash "$grid" exec "$launcher:0" -- mpiexec.openmpi --mca plm_rsh_agent "$work/launch" --mca pml ob1 \
       --mca btl tcp,self --mca btl_tcp_if_include eth0 --mca oob_tcp_if_include eth0 --mca routed direct \
       --mca mpi_yield_when_idle 1 --bind-to none --map-by node --host "$hosts" -n "$ranks" \
       env ${GRID_PATIENT:+LD_PRELOAD=$GRID_PATIENT} "$@" >>"$out" 2>>"$said" || status=$?
-    case $status in
-      0 | 75) break ;; # 75: Steelyard ended it
-      124 | 137) ;;
-      *) grep -q -e 'ORTE was unable to reliably start' -e 'exiting improperly' "$said" || break ;;
-    esac
-    [ $try = 3 ] && break
+    if ! mpi_failed "$status" "$said" || [ "$try" = "$tries" ]; then break; fi
     { echo "== try $try, status $status: $*"; cat "$said"; } >>"$work/not-started"
     : >"$out"
     : >"$said"
     sleep 3
   done
   return $status
+}
+# mpi_failed STATUS FILE: whether a job that ended so, and said that, is one that Open MPI did not bring about.
+mpi_failed() {
+  case $1 in
+    0 | 75) return 1 ;; # 75: Steelyard ended it
+    124 | 137) return 0 ;;
+    *) grep -q -e 'ORTE was unable to reliably start' -e 'exiting improperly' "$2" ;;
+  esac
 }
 
 # /proc/loadavg is the machine's: gives each host one of its own, without tasks.
