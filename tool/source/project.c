@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "analysis/mutants.h"
+#include "analysis/tree/lower.h"
 #include "codes.h"
 #include "options.h"
 #include "source/parallel.h"
@@ -250,6 +251,34 @@ static bool misses_file(const struct diagnoses *diagnoses, const char *name)
     return false;
 }
 
+static bool says_language(const struct command_line *flags)
+{
+    for (size_t i = 0; i < flags->count; i++) {
+        if (!strcmp(flags->words[i], "-x"))
+            return true;
+    }
+    return false;
+}
+
+/* What clang says of C++ that it reads as C: a word that begins a declaration, or a header without ending. */
+static bool looks_like_cxx(const struct diagnoses *diagnoses)
+{
+    static const char *const words[] = {"unknown type name 'class'", "unknown type name 'namespace'",
+                                        "unknown type name 'template'", "unknown type name 'using'"};
+    for (size_t i = 0; i < diagnoses->count; i++) {
+        const char *text = diagnoses->items[i].text;
+        if (diagnoses->items[i].severity < CXDiagnostic_Error)
+            continue;
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+            if (strstr(text, words[w]))
+                return true;
+        size_t name = *text == '\'' ? strcspn(text + 1, "./'") : 0;
+        if (name && !strcmp(text + 1 + name, "' file not found"))
+            return true;
+    }
+    return false;
+}
+
 static void gap(struct reading *reading, const struct unit *unit, unsigned line, int code, char *reason)
 {
     pthread_mutex_lock(&reading->mutex);
@@ -276,6 +305,10 @@ static void report_parse_errors(struct reading *reading, const struct unit *unit
                       wrapper->compiler);
     else if (mpi)
         buffer_text(&text, "; no call of MPI can be seen without it (see steelyard doctor)");
+    else if (language_of(unit->path) == LANGUAGE_C && !says_language(unit->flags) &&
+             looks_like_cxx(diagnoses))
+        buffer_format(&text, "; this looks like C++, and by its ending %s is C: name it .cpp, or add -- -x c++",
+                      path_base(unit->path));
     else if (misses_file(diagnoses, NULL))
         buffer_text(&text, "; its folder is named with -- -IDIR, or -p DIR takes the options of the build");
     gap(reading, unit, here ? error->line : 0, mpi ? CODE_MPI_H_MISSING : CODE_PARSE_ERROR, text.data);
@@ -339,15 +372,6 @@ static int gap_code(enum file_state state)
     return state == FILE_WIDE || state == FILE_BINARY ? CODE_NOT_TEXT : CODE_UNREADABLE;
 }
 
-static bool says_language(const struct command_line *flags)
-{
-    for (size_t i = 0; i < flags->count; i++) {
-        if (!strcmp(flags->words[i], "-x"))
-            return true;
-    }
-    return false;
-}
-
 static bool is_fortran(const char *path)
 {
     static const char *const endings[] = {".f", ".for", ".ftn", ".f77", ".f90", ".f95", ".f03", ".f08"};
@@ -379,6 +403,38 @@ static void load_texts(struct project *project)
             file_free(&file);
         }
         free(reason);
+    }
+}
+
+static bool is_header(const char *path)
+{
+    static const char *const endings[] = {".h", ".hh", ".hpp", ".hxx", ".H"};
+    const char *dot = strrchr(path_base(path), '.');
+    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
+        if (!strcmp(dot, endings[i]))
+            return true;
+    return false;
+}
+
+static bool defines_main(const struct lowered_unit *unit)
+{
+    for (int i = 0; unit && i < unit->function_count; i++)
+        if (!strcmp(unit->functions[i]->decl->name, "main"))
+            return true;
+    return false;
+}
+
+/* Where headers are all that was named, nothing was found because nothing was looked for. */
+static void warn_of_headers(struct project *project)
+{
+    for (size_t i = 0; i < project->unit_count; i++)
+        if (!project->units[i].lowered || !is_header(project->units[i].path) ||
+            defines_main(project->units[i].lowered))
+            return;
+    for (size_t i = 0; i < project->unit_count; i++) {
+        struct place place = {.path = project->units[i].path};
+        project_add_warning(project, &place,
+                            duplicate("a header is no program: name the source files that include it"));
     }
 }
 
@@ -428,6 +484,7 @@ int project_analyse(struct project *project, struct unit_requests *requests,
     for (size_t i = 0; i < project->sites->warning_count; i++)
         project_add_warning(project, &project->sites->warnings[i].place,
                             duplicate(project->sites->warnings[i].text));
+    warn_of_headers(project);
     suppress_sites(project);
     return EXIT_COMPLETE;
 }
