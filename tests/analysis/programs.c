@@ -383,11 +383,52 @@ static void programs_of_cxx(void **state)
         judge("/program.cpp", &rows[i], &as_it_is);
 }
 
+static int said_of_all_ranks(const char *communicator, const char *share, const char *variable)
+{
+    char *text = format_text("#include <mpi.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
+                             "int main(int argc, char **argv)\n{\n"
+                             "    int n = argc > 1 ? atoi(argv[1]) : 24, hp, rank, all[100], a[100], got;\n"
+                             "    MPI_Comm half, copy;\n    MPI_Init(&argc, &argv);\n"
+                             "    MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n"
+                             "    MPI_Comm_split(MPI_COMM_WORLD, rank %% 2, rank, &half);\n"
+                             "    MPI_Comm_dup(half, &copy);\n"
+                             "    MPI_Comm_size(%s, &hp);\n    int more = hp > 2, s = %s;\n"
+                             "    MPI_Allreduce(&rank, &got, 1, MPI_INT, MPI_SUM, %s);\n    got++;\n"
+                             "    MPI_Scatter(all, s, MPI_INT, a, s, MPI_INT, 0, %s);\n"
+                             "    MPI_Finalize();\n    return 0;\n}\n",
+                             communicator, share, communicator, communicator);
+    struct analysis_options options = as_it_is;
+    options.claims = true;
+    struct site_list *list = analysed("/claims.c", text, &options);
+    int said = 0;
+    for (size_t i = 0; i < list->claim_count; i++)
+        said += list->claims[i].kind == CLAIM_SAME && !strcmp(list->claims[i].variable, variable);
+    site_list_free(list);
+    free(text);
+    return said;
+}
+
+/* The parts of a split communicator need not be as large as each other. */
+static void what_a_part_agrees_on_is_not_said_of_all_ranks(void **state)
+{
+    (void)state;
+    static const char *const shares[] = {"n / hp", "n / 3", "12"};
+    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++)
+        for (int dup = 0; dup < 2; dup++) {
+            assert_int_equal(said_of_all_ranks(dup ? "copy" : "half", shares[i], "hp"), 0);
+            assert_int_equal(said_of_all_ranks(dup ? "copy" : "half", shares[i], "more"), 0);
+            assert_int_equal(said_of_all_ranks(dup ? "copy" : "half", shares[i], "got"), 0);
+        }
+    assert_true(said_of_all_ranks("MPI_COMM_WORLD", "n / hp", "got") > 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(loops_over_own_items), cmocka_unit_test(memory_of_own_items),
-        cmocka_unit_test(collectives_of_own_items), cmocka_unit_test(functions_of_the_program),
-        cmocka_unit_test(programs_of_cxx)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(loops_over_own_items),
+                                       cmocka_unit_test(memory_of_own_items),
+                                       cmocka_unit_test(collectives_of_own_items),
+                                       cmocka_unit_test(functions_of_the_program),
+                                       cmocka_unit_test(programs_of_cxx),
+                                       cmocka_unit_test(what_a_part_agrees_on_is_not_said_of_all_ranks)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
