@@ -165,7 +165,8 @@ const struct command command_verify = {
         "written, those outside\nof the working directory too (they are put back as they were).\n\n"
         "All of it is done twice: built as given, and with the address and undefined-behaviour sanitizers, "
         "where the\noriginal passes them. Each whole number among the arguments that the ranks divide is "
-        "tried one larger as\nwell. Prints that --assert print-only allows to show a rank's own share are "
+        "tried one larger as\nwell; without --args those are the numbers that main takes where an argument is "
+        "missing. Prints that --assert print-only allows to show a rank's own share are "
         "left out, in both programs.\n\nWhat follows -- is for the compiler and linker (-O2 -lm); arguments "
         "of the program go in --args.",
     .exits =

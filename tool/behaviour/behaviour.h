@@ -128,11 +128,13 @@ void elsewhere_other_names(const struct run_outcome *a, const struct run_outcome
 int prints_leave_out(const struct project *project, struct edit **held, struct rewriting *original,
                      struct rewriting *rewritten);
 
-/* ---- other sizes: sizes.c ---- */
+/* ---- other sizes: sizes.c, defaults.c ---- */
 
 enum { SIZES_MOST = 4 };
 /* The arguments with one whole number that `ranks` divides made one that it does not divide; returns how many
  * such lines of arguments there are. */
 size_t other_sizes(const struct command_line *arguments, int ranks, struct command_line sizes[SIZES_MOST]);
+/* The numbers that main takes where it is given no arguments, as arguments: as many from the first on as are known. */
+void default_arguments(const struct project *project, struct command_line *arguments);
 
 #endif

@@ -17,7 +17,8 @@ struct pair {
 struct verification {
     const struct verify_request *asked;
     const char *folder;
-    struct pair plain, checked; /* checked.original NULL: there are none with sanitizers */
+    struct pair plain, checked;   /* checked.original NULL: there are none with sanitizers */
+    struct command_line defaults; /* what the program takes where it is given no arguments */
     char *preload;
     struct words other_names,
         outside; /* files written outside of the working directory; the first of no fixed name */
@@ -315,8 +316,10 @@ static void verify_ranks(struct verification *verification, int ranks)
     bool usable = verify_plain(verification, ranks);
     if (usable && verification->checked.original)
         verify_checked(verification, ranks);
-    size_t count =
-        usable && verification->asked->sizes ? other_sizes(&verification->asked->arguments, ranks, sizes) : 0;
+    const struct command_line *given = &verification->asked->arguments;
+    size_t count = usable && verification->asked->sizes
+                       ? other_sizes(given->count ? given : &verification->defaults, ranks, sizes)
+                       : 0;
     for (size_t i = 0; i < count; i++) {
         verify_size(verification, ranks, &sizes[i]);
         command_free(&sizes[i]);
@@ -510,6 +513,7 @@ int verify_programs(const struct verify_request *request, const char *folder, co
     if (!verification.preload)
         fprintf(stderr, "steelyard: libsteelyard_written.so is not found: files that the program writes "
                         "outside of its working directory are not compared\n");
+    default_arguments(project, &verification.defaults);
     int code = build_both(&verification, project, rewriting);
     if (code == EXIT_COMPLETE) {
         for (size_t i = 0; i < request->rank_count; i++)
@@ -518,6 +522,7 @@ int verify_programs(const struct verify_request *request, const char *folder, co
     }
     pair_free(&verification.plain);
     pair_free(&verification.checked);
+    command_free(&verification.defaults);
     words_free(&verification.other_names);
     words_free(&verification.outside);
     json_decref(verification.rows);
