@@ -650,6 +650,8 @@ bool library_ends(const char *name);        /* one that does not return */
 bool library_jumps(const char *name);       /* setjmp and the like */
 bool library_remembers(const struct decl *decl,
                        const char *name); /* what was done with it before may tell what it does */
+bool library_answers(const struct decl *decl,
+                     const char *name); /* of these, one that may tell every rank something else */
 bool library_prints(const char *name);
 bool library_reads(const char *name);      /* sets what its arguments point to */
 bool library_draws(const char *name);      /* random numbers */

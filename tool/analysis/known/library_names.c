@@ -215,9 +215,128 @@ bool library_jumps(const char *name)
 /* Standard input, times and names: not the same on every rank. */
 bool library_asks(const char *name)
 {
-    static const char *const names[] = {"scanf",         "gets",        "getchar", "gettimeofday",
-                                        "clock_gettime", "gethostname", "time",    NULL};
+    static const char *const names[] = {
+        "scanf", "gets",  "getchar", "gettimeofday",         "clock_gettime", "gethostname",
+        "time",  "clock", "now",     "hardware_concurrency", "get_id",        NULL};
     return one_of(name, names);
+}
+
+/* Of the functions that remember something those whose answer is the same on every rank, as far as its
+ * arguments and the files are; of arithmetic for real numbers of any length. */
+static bool answers_alike(const char *name)
+{
+    static const char *const names[] = {"fopen",
+                                        "fopen64",
+                                        "freopen",
+                                        "fseek",
+                                        "fseeko",
+                                        "ftell",
+                                        "ftello",
+                                        "rewind",
+                                        "feof",
+                                        "ferror",
+                                        "clearerr",
+                                        "fgetc",
+                                        "getc",
+                                        "ungetc",
+                                        "fputc",
+                                        "putc",
+                                        "putchar",
+                                        "fputs",
+                                        "puts",
+                                        "fwrite",
+                                        "setvbuf",
+                                        "setbuf",
+                                        "open",
+                                        "close",
+                                        "lseek",
+                                        "write",
+                                        "remove",
+                                        "unlink",
+                                        "rename",
+                                        "mkdir",
+                                        "strerror",
+                                        "perror",
+                                        "lsearch",
+                                        "lfind",
+                                        "signal",
+                                        "sigaction",
+                                        "atexit",
+                                        "system",
+                                        "localtime",
+                                        "gmtime",
+                                        "mktime",
+                                        "strftime",
+                                        "ctime",
+                                        "asctime",
+                                        "getopt",
+                                        "getopt_long",
+                                        "getopt_long_only",
+                                        "__ctype_b_loc",
+                                        "__ctype_tolower_loc",
+                                        "__ctype_toupper_loc",
+                                        "isxdigit",
+                                        "isprint",
+                                        "isgraph",
+                                        "iscntrl",
+                                        "isblank",
+                                        "isascii",
+                                        "toascii",
+                                        "strcoll",
+                                        "strxfrm",
+                                        "strcasestr",
+                                        "memmem",
+                                        "memrchr",
+                                        "memccpy",
+                                        "mempcpy",
+                                        "stpcpy",
+                                        "stpncpy",
+                                        "strchrnul",
+                                        "basename",
+                                        "dirname",
+                                        "ffs",
+                                        "ffsl",
+                                        "ffsll",
+                                        "lldiv",
+                                        "imaxabs",
+                                        "imaxdiv",
+                                        "bcmp",
+                                        "bcopy",
+                                        "bzero",
+                                        "index",
+                                        "rindex",
+                                        "swab",
+                                        "htonl",
+                                        "htons",
+                                        "ntohl",
+                                        "ntohs",
+                                        "regcomp",
+                                        "regexec",
+                                        "regfree",
+                                        "fnmatch",
+                                        "wcslen",
+                                        NULL};
+    static const char *const arithmetic[] = {
+        "acosh",     "asinh",      "atanh",     "exp10",   "fdim",      "fma",          "frexp",
+        "ilogb",     "llrint",     "llround",   "logb",    "lrint",     "modf",         "nearbyint",
+        "nextafter", "nexttoward", "remainder", "remquo",  "scalbn",    "scalbln",      "sincos",
+        "j0",        "j1",         "jn",        "y0",      "y1",        "yn",           "significand",
+        "drem",      "finite",     "__finite",  "signbit", "__signbit", "__fpclassify", "__isnan",
+        "__isinf",   "gamma",      "lgamma_r",  "pow10",   NULL};
+    if (one_of(name, names) || one_of(name, arithmetic))
+        return true;
+    size_t length = strlen(name);
+    char plain[32];
+    if (length < 2 || length >= sizeof plain || (name[length - 1] != 'f' && name[length - 1] != 'l'))
+        return false;
+    memcpy(plain, name, length - 1);
+    plain[length - 1] = 0;
+    return one_of(plain, arithmetic) || one_of(plain, pure_names);
+}
+
+bool library_answers(const struct decl *decl, const char *name)
+{
+    return library_remembers(decl, name) && !answers_alike(name);
 }
 
 bool library_differs(const char *name)

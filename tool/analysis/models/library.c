@@ -86,9 +86,12 @@ static void join_content(struct interp *in, int object, const struct value *v)
         cell->value = *v;
 }
 
-/* std::cin >> a >> b */
-static bool reads_standard_input(const struct node *node)
+/* std::cin >> a >> b; read(0, ..). What is read from stdin is told by that name's value. */
+static bool reads_standard_input(const struct node *node, const struct value *arguments, int count)
 {
+    long long descriptor;
+    if (!strcmp(node->text, "read"))
+        return count > 0 && arguments[0].o && poly_number(arguments[0].o, &descriptor) && descriptor == 0;
     while (node && node->kind == N_CALL && !strcmp(node->text, "operator>>"))
         node = node->count > 1 ? node->children[1] : NULL;
     return node && node->kind == N_REF && node->text && !strcmp(node->text, "cin");
@@ -99,11 +102,11 @@ static struct value read_call(struct interp *in, const struct node *node, struct
     unsigned long long shares = 0;
     if (in_share_loop(in, &shares) && in->record)
         fact_against(in, shares, 231, node, "reads input for every own item", NULL, NULL);
-    bool by_rank = library_asks(node->text) || reads_standard_input(node) ||
+    bool by_rank = library_asks(node->text) || reads_standard_input(node, arguments, count) ||
                    (in->library_by_rank && !in->control_rank &&
                     (library_remembers(node->decl, node->text) || !strcmp(node->text, "operator>>")));
     for (int i = 0; i < count; i++)
-        by_rank = by_rank || pointed_content(in, &arguments[i], node).by_rank;
+        by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank;
     for (int i = 0; i < count; i++) {
         struct value *a = &arguments[i];
         struct value all = pointed_content(in, a, node);

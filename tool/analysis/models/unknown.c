@@ -380,7 +380,7 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
     v.by_rank =
         !system ||
         (in->library_by_rank && !in->control_rank && library_remembers(node->decl, callee_name(node))) ||
-        !strncmp(callee_name(node), "omp_get_", 8);            /* for all that is known */
+        library_answers(node->decl, callee_name(node)) || library_differs(callee_name(node));
     if (callee && callee->kind == N_MEMBER && callee->count) { /* the object too: there is room for it */
         const struct node *base = callee->children[0];
         bool pointer = base->type && base->type->kind == T_POINTER && !base->type->is_reference;
