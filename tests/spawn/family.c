@@ -4,14 +4,15 @@
  * family place N [CALLS]   rank R (0) makes CALLS calls (1) of N processes; "host.." of the children in rank
  * order, per call family stay N            N calls of one process that all stay until the last is there;
  * counts by host family recurse DEPTH     a binary tree; counts by host family callers N         every rank
- * calls N times at once; counts by host family error             the error handler returns; "class CLASS
+ * calls N times at once; counts by host family error [N]         N (2) at once, the error handler returns; "class CLASS
  * intercomm null|not codes C.." and the reason family view N            N children that stay; the table as
  * sy_spawn_view shows it family exchange N as stay, by policy exchange through a load of all ranks; then the
  * load that is left family orphan N a child calls twice for N processes: beside its parent, and when that has
  * ended
  *
  * Keys: -k KEY=VALUE before the word; -c COMMAND spawns another program; -m 2: spawn_multiple of two
- * commands; -r R; -s SECONDS between calls. */
+ * commands; -r R; -s SECONDS between calls; -w FILE:
+ * after call K it waits until FILE.K is there. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,11 +28,20 @@ enum { MOST = 400, NAME = 64, TREE = 1, REPORT = 2 };
 static char *self, *command;
 static MPI_Info info = MPI_INFO_NULL;
 static int commands = 1;
+static const char *awaited; /* -w */
 static char tree[MOST][NAME];
 
 static void nap(double seconds)
 {
     nanosleep(&(struct timespec){(time_t)seconds, (long)(1e9 * (seconds - (double)(time_t)seconds))}, NULL);
+}
+
+static void await(int call)
+{
+    char name[4096];
+    snprintf(name, sizeof name, "%s.%d", awaited, call);
+    while (access(name, F_OK) != 0)
+        nap(0.05);
 }
 
 static int spawn(int n, char *word, MPI_Comm comm, MPI_Comm *child, int *codes)
@@ -135,6 +145,8 @@ static void place(int n, int calls, double pause_s)
         MPI_Comm child;
         if (call)
             nap(pause_s);
+        if (call && awaited)
+            await(call);
         spawn(n, (char *)"l", MPI_COMM_SELF, &child, MPI_ERRCODES_IGNORE);
         receive(child, name);
         MPI_Comm_disconnect(&child);
@@ -260,15 +272,15 @@ static void orphan(int n)
     MPI_Comm_disconnect(&child);
 }
 
-static void fail(void)
+static void fail(int each)
 {
     MPI_Comm child = MPI_COMM_WORLD;
-    int codes[8], class = 0, rank, n = 2 * commands;
+    int codes[MOST], class = 0, rank, n = each * commands;
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    for (int k = 0; k < 8; k++)
+    for (int k = 0; k < n; k++)
         codes[k] = -77;
-    int rc = spawn(2, (char *)"l", MPI_COMM_WORLD, &child, codes);
+    int rc = spawn(each, (char *)"l", MPI_COMM_WORLD, &child, codes);
     if (rc != MPI_SUCCESS)
         MPI_Error_class(rc, &class);
     const char *name = class == MPI_ERR_SPAWN        ? "MPI_ERR_SPAWN"
@@ -289,7 +301,7 @@ static void fail(void)
         MPI_Barrier(MPI_COMM_WORLD);
     }
     if (rc == MPI_SUCCESS) {
-        char report[8][NAME];
+        char report[MOST][NAME];
         if (rank == 0)
             receive(child, report);
         MPI_Comm_disconnect(&child);
@@ -321,6 +333,8 @@ int main(int argc, char **argv)
             placer = atoi(argv[at + 1]);
         } else if (argv[at][1] == 's') {
             pause_s = atof(argv[at + 1]);
+        } else if (argv[at][1] == 'w') {
+            awaited = argv[at + 1];
         } else if (equals) {
             *equals = '\0';
             if (info == MPI_INFO_NULL)
@@ -345,7 +359,7 @@ int main(int argc, char **argv)
     else if (strcmp(word, "orphan") == 0)
         orphan(n);
     else if (strcmp(word, "error") == 0)
-        fail();
+        fail(at + 1 < argc ? n : 2);
     if (info != MPI_INFO_NULL)
         MPI_Info_free(&info);
     MPI_Finalize();

@@ -21,7 +21,7 @@ link() { nsenter --target "$(cat "/run/steelyard-grid/$SYGRID/pid.@switch")" --n
 # background does so only when its shell comes to run, and until then the lines are those of the job before.
 lines() {
   local round
-  for ((round = 0; round < 400; round++)); do
+  for ((round = 0; round < 1000; round++)); do
     [ "$(cat "$work/out" 2>/dev/null | wc -l)" -lt "$1" ] || return 0
     [ $# = 1 ] || kill -0 "$2" 2>/dev/null || return 0
     sleep 0.1
@@ -58,12 +58,15 @@ part_refused() {
 part_cut() {
   # 6 s between calls, so that each asks whether hosts answer; the fourth hears that h2 does again.
   : >"$work/out"
-  STEELYARD_SPAWN=round-robin job 60 1 "$family" -k sy_hosts=h2:1,h3:1 -s 6 place 1 5 >"$work/out" 2>"$work/err" &
+  touch "$work/go.1" "$work/go.4"
+  STEELYARD_SPAWN=round-robin job 60 1 "$family" -k sy_hosts=h2:1,h3:1 -s 6 -w "$work/go" place 1 5 >"$work/out" 2>"$work/err" &
   local pid=$!
   lines 2
   link h2 down
+  touch "$work/go.2"
   lines 3
   link h2 up
+  touch "$work/go.3"
   wait $pid || die "the job fails for a host that was away"
   [ "$(tr '\n' ' ' <"$work/out")" = "h2 h3 h3 h3 h2 " ] || die "placed $(cat "$work/out")"
   [ "$(grep -c 'host h2 does not answer: nothing is placed there until it does' "$work/err")" = 1 ] || die "not said once"
@@ -73,16 +76,17 @@ part_cut() {
 part_patience() {
   local status=0 begin=$SECONDS
   : >"$work/out"
-  STEELYARD_SPAWN_PATIENCE=4 job 50 1 "$family" -k sy_hosts=h2 -s 2 place 1 2 >"$work/out" 2>"$work/err" &
+  STEELYARD_SPAWN_PATIENCE=4 job 50 1 "$family" -k sy_hosts=h2 -w "$work/went" place 1 2 >"$work/out" 2>"$work/err" &
   local pid=$!
   lines 1
   link h2 down # within the 5 s in which nobody asks again
+  touch "$work/went.1"
   local round
-  for ((round = 0; round < 100; round++)); do
+  for ((round = 0; round < 400; round++)); do
     ! grep -q STEELYARD_SPAWN_PATIENCE "$work/err" || break
     sleep 0.1
   done
-  says err 'MPI has not come back from spawning .*spawn_family on h2 within 4 s (STEELYARD_SPAWN_PATIENCE)' "no message within 10 s"
+  says err 'MPI has not come back from spawning .*spawn_family on h2 within 4 s (STEELYARD_SPAWN_PATIENCE)' "no message"
   link h2 up # mpiexec ends the job when it can reach all of it
   wait $pid || status=$?
   echo "a spawn on a host that is cut off: exit $status after $((SECONDS - begin)) s"
@@ -111,11 +115,14 @@ part_keeper() {
   local daemon pid status try
   for ((try = 1; try <= 3; try++)); do # as job(), but with a daemon that lives
     start_daemon
+    rm -f "$work/left.1"
     : >"$work/out"
-    tries=1 STEELYARD_SPAWN_AT=desk:7398 STEELYARD_SPAWN=round-robin job 40 1 "$family" -s 3 place 4 2 >"$work/out" 2>"$work/err" &
+    tries=1 STEELYARD_SPAWN_AT=desk:7398 STEELYARD_SPAWN=round-robin job 40 1 "$family" -w "$work/left" place 4 2 >"$work/out" 2>"$work/err" &
     pid=$!
     lines 1 "$pid"
     kill -KILL "$daemon"
+    wait "$daemon" 2>/dev/null || true
+    touch "$work/left.1"
     status=0
     wait "$pid" || status=$?
     mpi_failed "$status" "$work/err" || break

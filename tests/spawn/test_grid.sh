@@ -55,6 +55,11 @@ part_names() {
   launcher=h0 STEELYARD_SPAWN=round-robin run 2 "$family" -r 1 place 100
   [ "$(tr ' ' '\n' <"$work/out" | sort | uniq -c | awk '{printf "%s %s;", $2, $1}')" = "h0 36;h1 16;h2 16;h3 16;h4 16;" ] ||
     die "100 children by a process on h1: $(cat "$work/out")"
+  # Neither rank 0 nor who spawns is on mpiexec's host: nobody can write the file that mpiexec reads.
+  launcher=front STEELYARD_SPAWN=round-robin run 2 "$family" error 100
+  grep -q 'rank 0: class MPI_ERR_SPAWN, intercomm null, codes set: .*or run mpiexec on the host of rank 0 or of the process that spawns' \
+    "$work/out" || die "a list that nobody can hand over: $(cat "$work/out")"
+  grep -q 'rank 1: class MPI_ERR_SPAWN, intercomm null' "$work/out" || die "the other rank: $(cat "$work/out")"
   [ -z "$(find /tmp -maxdepth 1 -name 'steelyard-hosts-*' -newer "$work/platform.json")" ] || die "a file of hosts was left"
 }
 
