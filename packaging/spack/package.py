@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copy to repos/YOURS/packages/steelyard/package.py; `url` or `git` is the place you have it from.
+try:  # since Spack 1.0
+    from spack_repo.builtin.build_systems.cmake import CMakePackage
+except ImportError:
+    pass
 from spack.package import *
 
 
