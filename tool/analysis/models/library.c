@@ -576,7 +576,8 @@ static struct value call_target(struct interp *in, const struct node *node, cons
         return allocate(in, node, &arguments[0], &arguments[1], true);
     if (!strcmp(name, "aligned_alloc") && count == 2)
         return allocate(in, node, &arguments[1], NULL, false);
-    if (!strcmp(name, "fclose"))
+    bool gives_back = !strcmp(name, "free") || !strcmp(name, "realloc");
+    if (!strcmp(name, "fclose") || (gives_back && in->control.dep != DEP_ITEM && in->control.dep != DEP_FIX))
         acts_outside(in, node);
     if (!strcmp(name, "realloc") && count == 2) {
         struct value all = pointed_content(in, &arguments[0], node);

@@ -207,6 +207,16 @@ void written_end(struct interp *in, const struct writes *outside)
     }
 }
 
+/* for (;;) and the like, without a way out. */
+static bool endless(const struct node *node)
+{
+    bool test_first = node->kind == N_WHILE;
+    if (!test_first && node->kind != N_FOR && node->kind != N_DO)
+        return false;
+    const struct node *test = node->children[test_first ? 0 : 1];
+    return (test ? test->kind == N_INT && test->value : node->kind == N_FOR) && !leaves(node);
+}
+
 void run_plain(struct interp *in, const struct node *node, struct body *b)
 {
     struct loop *outer = in->loop;
@@ -351,6 +361,8 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
     state_free(&entry);
     in->loop = outer;
     written_end(in, &outside);
+    if (endless(node))
+        ends_job(in, node);
 }
 
 /* A flag goes up or down from what it was before the loop. */
