@@ -56,6 +56,20 @@ def differing_lengths(r, parts, c):
     sum_over(parts, c, "counted")
 
 
+def told_at_root(r, parts, c):
+    """The lengths of all are added up for the root alone; what the others have instead is used like it."""
+    parts.decls += ["int at_root = 0, part_of_it;", "long from_root = 0, from_root_total = 0;"]
+    parts.body += ["part_of_it = %s;" % c.one(), "MPI_Reduce(&part_of_it, &at_root, 1, MPI_INT, MPI_SUM, 0, %s);" % c.comm()]
+    use = r.choice(["at_root / size", "at_root / size", "at_root / size * rank", "at_root - %s * (size - 1)" % c.one()])
+    parts.body.append("part_of_it = %s;" % use)
+    if "rank" in use:
+        parts.body += ["for (i = 0; i < %s; i++)" % c.share, "    %s[i] += part_of_it + i;" % c.buffer]
+    else:
+        parts.body += ["for (i = 0; i < part_of_it; i++)", "    %s[i] += 2;" % c.buffer]
+    parts.body += ["for (i = 0; i < %s; i++)" % c.own_length(), "    from_root += (long)%s[i];" % c.buffer]
+    sum_over(parts, c, "from_root")
+
+
 def looked_at(r, parts, c):
     """A place is read, and nothing comes of it."""
     parts.decls.append("long looked = 0;")
@@ -70,4 +84,4 @@ def looked_at(r, parts, c):
     parts.body += ["if (looked > 100000000)", '    fprintf(stderr, "many\\n");']
 
 
-RANK_IDIOMS = [differing_place, differing_lengths, looked_at]
+RANK_IDIOMS = [differing_place, differing_lengths, told_at_root, looked_at]

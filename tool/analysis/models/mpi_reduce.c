@@ -175,7 +175,13 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
     }
     if (result.w) {
         result.dep = length_dep(result.w);
-        result.by_rank = result.by_rank || call->kind == MPI_K_REDUCE; /* the root alone has it */
+        if (call->kind == MPI_K_REDUCE) { /* the root alone has it: a number, but not this one elsewhere */
+            result.by_rank = true;
+            if (result.dep == DEP_FIX)
+                result.o = result.w = symbol(in, node, OF_CALL, 0, NULL);
+            else
+                result = value_bad(&result, node, 254, "a sum of lengths that the root alone has");
+        }
         store(in, recv, -1, &result, node);
         return;
     }
