@@ -224,7 +224,7 @@ static void list_belief(struct interp *in, const struct belief *b, struct site_l
 {
     long long number;
     const char *value = formula(in, b->o), *now = b->w && b->w != b->o ? formula(in, b->w) : NULL;
-    if (poly_number(b->o, &number))
+    if (poly_number(b->o, &number) && b->w == b->o)
         claim(list, b, CLAIM_CONSTANT, arena_printf(in->arena, "%lldLL", number));
     else if (value)
         claim(list, b, CLAIM_VALUE, value);
