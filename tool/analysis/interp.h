@@ -562,6 +562,7 @@ void fact_is_of_place(struct interp *in, unsigned long long shares, int code, co
 void refuse_all(struct interp *in, int code, const struct node *node,
                 const char *text); /* every share, for the same reason */
 unsigned long long every_share(const struct interp *in);
+void know_shares(const struct interp *in, struct value *v);
 int share_of(struct interp *in,
              const struct poly *p); /* the one share a poly has (original or new atoms), -1 */
 void merge_shares(struct interp *in, unsigned long long shares);

@@ -676,6 +676,7 @@ void store(struct interp *in, const struct value *pointer, long long size, const
            const struct node *node)
 {
     struct value v = *value;
+    know_shares(in, &v);
     for (int i = 0; i < pointer->to_count; i++)
         v.shares |= poly_shares(in, pointer->to[i].w);
     v.shares |= pointer->shares | in->control.shares;

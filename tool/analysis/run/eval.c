@@ -372,6 +372,7 @@ static struct value eval_assign(struct interp *in, const struct node *node)
             bool ok;
             v.w = to_new(in, v.o, &ok);
             v.dep = length_dep(v.w);
+            v.shares |= 1ull << in->plans[i]->share;
             in->plans[i]->reached = true;
         }
     if (left->type && left->type->is_vector && node->op == OP_NONE && p.to_count == 1 && !p.lost) {
@@ -692,6 +693,7 @@ struct value eval(struct interp *in, const struct node *node)
 {
     struct value v = eval_node(in, node);
     note_by_rank(in, &v);
+    know_shares(in, &v);
     if (node && node->type && node->type->kind == T_FLOAT && (v.dep == DEP_AGG || v.dep == DEP_CARRY))
         v.real = true; /* an integer made of it is rounded, also where nothing says so */
     if (node)

@@ -171,6 +171,7 @@ static void declare(struct interp *in, const struct decl *decl, bool lives)
             bool ok;
             v.w = to_new(in, v.o, &ok);
             v.dep = length_dep(v.w);
+            v.shares |= 1ull << in->plans[i]->share;
             in->plans[i]->reached = true;
         }
     struct value p = {.dep = DEP_FIX, .to_count = 1};
