@@ -78,12 +78,21 @@ def constant_share(r, parts, n, procs, bold, plain):
 def running_share(r, parts, n, cover):
     """An expression for the share that is known when the program runs."""
     form = r.choice(["variable"] * 8 + ["macro", "macro", "macro", "inline", "per", "per", "global", "member", "helper",
-                                         "broadcast", "pointer", "size_macro", "div"])
+                                         "broadcast", "pointer", "size_macro", "div", "chosen", "converted", "steps",
+                                         "given", "given"])
     if cover:
         form = r.choice(["macro", "macro", "variable", "per", "macro_variable", "inline"])
     tag(parts, "share:" + form)
     name = r.choice(["s", "part", "local_n", "chunk", "share"])
     count = r.choice(["n", "n", "N"])
+    if form == "given": # weak scaling: the share is what the user says, the whole follows
+        each = max(n // 4, 1)
+        parts.decls.append("int %s, n;" % name)
+        parts.setup += ["%s = %s;" % (name, r.choice(["argc > 7 ? atoi(argv[7]) : %d", "(int)(argc > 7 ? strtol(argv[7], NULL, 10) : %d)",
+                                                      "argc > 2 ? %d + 1 : %d - 1", "argc > 7 ? atoi(argv[7]) + 1 : %d"])
+                                     .replace("%d", str(each))),
+                        "n = %s * size;" % name]
+        return name, "n"
     if count == "N":
         parts.macros.append("#define N %d" % n)
     else:
@@ -92,6 +101,19 @@ def running_share(r, parts, n, cover):
     if form == "variable":
         parts.decls.append("int %s;" % name)
         parts.setup.append("%s = %s;" % (name, quotient))
+        return name, count
+    if form in ("chosen", "converted", "steps"):
+        parts.decls.append("int %s;" % name)
+        if form == "steps":
+            parts.setup += ["%s = %s;" % (name, count), r.choice(["{0} /= size;", "{0} = {0} / size;"]).format(name)]
+        elif form == "converted":
+            parts.setup.append("%s = %s;" % (name, r.choice(["(int)((long)%s / size)", "(int)(%s / size)", "(int)(%s / (double)size)",
+                                                             "(short)(%s / size)", "(int)((size_t)%s / size)"]) % count))
+        else:
+            choice = r.choice(["size > 1 ? {0} / size : {0}", "{0} >= size ? {0} / size : 1", "argc > 7 ? {0} : {0} / size",
+                               "{0} / size > 1 ? {0} / size : {0}", "size == 1 ? {0} : {0} / size"]).format(count)
+            parts.setup += r.choice([["%s = %s;" % (name, choice)],
+                                     ["if (size > 1)", "    %s = %s / size;" % (name, count), "else", "    %s = %s;" % (name, count)]])
         return name, count
     if form == "macro_variable":
         parts.macros.append("#define PART (%s)" % quotient)
@@ -234,6 +256,20 @@ def own_running(r, parts, kind, share, unit, name, spare, whole):
     return name, 0
 
 
+def says_share(r, parts, share):
+    """What the program shows tells its own share, by itself, converted or as a choice."""
+    tag(parts, "says_share")
+    k = r.choice([1, 3, 7, 29])
+    parts.body += r.choice([
+        ['printf("%%d\\n", (int)(%s));' % share],
+        ["{", "    double length = %s;" % share, '    printf("%.1f\\n", length);', "}"],
+        ["if (%s > %d)" % (share, k), '    printf("large\\n");'],
+        ["total += %s;" % share],
+        ["{", "    long mark[3] = {0};", "    mark[(%s) %% 3] = 1;" % share, '    printf("%ld\\n", mark[1]);', "}"],
+        ['printf("%%s\\n", (%s) & 1 ? "odd" : "even");' % share],
+        ["while ((%s) + sum < %d)" % (share, k), "    sum++;"]])
+
+
 # ---- the program ----
 
 def generate(seed, index):
@@ -341,6 +377,8 @@ def generate(seed, index):
         bent.finish(r, parts)
     if bold and r.random() < 0.05 or focus == "R2":
         odd_calls(r, parts, share)
+    if not constant and r.random() < 0.04:
+        says_share(r, parts, share)
     if r.random() < 0.4:
         declare_late(r, parts)
     return assemble(r, program, parts, constant, cover, index, kind,

@@ -253,6 +253,7 @@ struct enlarged {
     int share;
     long long elements, bytes;
     bool variable;           /* it becomes as long as the own share instead */
+    bool followed;           /* it was of variable length before: its size is a value like others */
     const struct node *node; /* what needs the room */
 };
 

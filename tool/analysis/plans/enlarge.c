@@ -189,6 +189,21 @@ void becomes_variable(struct interp *in, const struct decl *decl, const struct v
         }
 }
 
+void gets_longer(struct interp *in, const struct decl *decl, const struct poly *bytes, unsigned long long shares)
+{
+    for (int i = 0; i < in->share_count; i++) {
+        const struct share *s = &in->shares[i];
+        long long most;
+        if (!(shares >> i & 1) || s->atom->kind != A_DIV || !s->atom->a ||
+            !poly_number(poly_replace(in->space, bytes, s->mine, s->atom->a), &most))
+            continue; /* told when the program runs */
+        if (!affordable(in, decl, most))
+            too_small(in, object_for_decl(in, decl), i, decl->dims[0]);
+        struct enlarged entry = {.decl = decl, .share = i, .bytes = most, .followed = true, .node = decl->dims[0]};
+        ARENA_PUSH(in->arena, in->enlarged, in->enlarged_count, entry);
+    }
+}
+
 /* memset(b, 0, sizeof b) */
 static bool clears_it(const struct node *size, const struct node *reference)
 {
@@ -283,7 +298,7 @@ static void look_at(struct interp *in, const struct enlarged *entry, const struc
 void check_enlarged(struct interp *in)
 {
     for (int i = 0; i < in->enlarged_count; i++)
-        for (size_t u = 0; u < in->unit_count; u++) {
+        for (size_t u = 0; !in->enlarged[i].followed && u < in->unit_count; u++) {
             const struct lowered_unit *unit = in->units[u];
             for (int k = 0; k < unit->function_count; k++)
                 look_at(in, &in->enlarged[i], unit->functions[k]->body);

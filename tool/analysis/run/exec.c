@@ -76,6 +76,8 @@ static void declare(struct interp *in, const struct decl *decl, bool lives)
             fresh.size_w = decl->dim_count ? w : NULL;
             if (shares && type->size >= 0 && in->record)
                 becomes_variable(in, decl, lengths, shares);
+            else if (shares && in->record)
+                gets_longer(in, decl, w, shares);
         }
         in->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
         in->objects[object].columns_o = decl->dim_count == 2 ? lengths[1].o : NULL;
