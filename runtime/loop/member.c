@@ -312,6 +312,25 @@ static int fetch_lot(struct loop_member *member, long long lot, long long *first
     return code;
 }
 
+/* How many steps from there on a node fetches at once: of its part of what is left an eighth at most. More would lie in
+ * its stock while ranks elsewhere have nothing to do, and large chunks would be begun late. *ahead: even while there is
+ * some stock. */
+static long long lot_size(const struct loop_member *member, long long step, bool *ahead)
+{
+    long long begin, end;
+    *ahead = false;
+    if (!step) /* each of its ranks comes for the first one now */
+        return member->node_ranks;
+    if (!loop_list_at(member->list, step, &begin, &end))
+        return 1;
+    long long part = (member->list->items - begin) / member->ranks / 8, chunks = part / (end - begin);
+    *ahead = chunks > 0;
+    if (*ahead)
+        return member->node_ranks;
+    long long lot = (long long)((double)part * member->node_ranks / (double)(end - begin));
+    return lot < 1 ? 1 : lot;
+}
+
 static int from_pool(struct loop_member *member)
 {
     const struct loop_transport *via = member->via;
@@ -335,13 +354,16 @@ static int from_pool(struct loop_member *member)
         }
         bool got = step < end;
         via->put(via->context, base + LOOP_POOL_FIRST, got ? step + 1 : step);
-        bool fetch = !dry && !busy && next >= next_end && end - step - got <= member->node_ranks / 2;
+        bool ahead;
+        const long long lot = lot_size(member, end, &ahead);
+        bool fetch = !dry && !busy && next >= next_end &&
+                     (ahead ? end - step - got <= member->node_ranks / 2 : !got);
         if (fetch)
             via->put(via->context, base + LOOP_POOL_BUSY, 1);
         sy_loop_unlock(member);
         if (fetch) {
             long long first, last;
-            code = fetch_lot(member, member->node_ranks, &first, &last);
+            code = fetch_lot(member, lot, &first, &last);
             if (sy_loop_lock(member))
                 return code ? code : SY_ELIMIT;
             via->put(via->context, base + LOOP_POOL_NEXT, first);

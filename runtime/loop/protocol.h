@@ -5,7 +5,8 @@
  * A rank of a loop is a `loop_member`. Its steps come from one of
  *   WORDS    a counter in memory that all ranks share (one node)
  *   FETCH    a counter at rank 0, fetched and advanced by one-sided operations
- *   POOL     a node's stock of steps in its memory, filled from rank 0's counter, the next lot fetched ahead
+ *   POOL     a node's stock of steps in its memory, filled from rank 0's counter: small chunks
+ *            ahead of need
  *   RANK0    messages to rank 0, which computes too and serves whenever it asks for work itself
  * What was given back, and chunks that depend on who asks, are in the shared memory (WORDS), otherwise at
  * rank 0. With WORDS nobody waits for anybody; otherwise a rank waits for rank 0 alone, and rank 0 only when
