@@ -47,6 +47,7 @@ job() {
   local limit=$1 ranks=$2 self=$BASHPID out said try status=0
   shift 2
   out=$(readlink "/proc/$self/fd/1") said=$(readlink "/proc/$self/fd/2")
+  [ -e "$out" ] && [ -e "$said" ] || die "the output of a job does not go to a file: $out, $said"
   for ((try = 1; try <= tries; try++)); do
     status=0
     timeout -k 2 "$limit" bash "$grid" exec "$launcher:0" -- mpiexec.openmpi --mca plm_rsh_agent "$work/launch" --mca pml ob1 \
