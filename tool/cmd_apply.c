@@ -21,7 +21,8 @@ static const struct option apply_options[] = {
     {OPTION_TEXT, 0, "format", "FORMAT", "of the report: text (default), json, sarif or csv",
      &settings.format},
     {OPTION_TEXT, 0, "report", "FILE", "write the report to FILE instead of stdout", &report_file},
-    {OPTION_FLAG, 0, "dry-run", NULL, "write nothing: what steelyard diff prints, with its exit code", &dry_run},
+    {OPTION_FLAG, 0, "dry-run", NULL, "write nothing: what steelyard diff prints, with its exit code",
+     &dry_run},
     {OPTION_LIST, 0, "fail-on", "CODES",
      "exit with 1 when a call is refused with one of these codes (SY201,SY305,..; or any)", &fail_on},
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
@@ -37,7 +38,8 @@ static int check_codes(void)
             if (!any && !code)
                 return usage_error("--fail-on: '%.*s' is not a code (SYnnn, or any)", (int)length, at);
             if (code && !code_find(atoi(at + 2)))
-                return usage_error("--fail-on: there is no code %.*s (steelyard explain --all lists them)", (int)length, at);
+                return usage_error("--fail-on: there is no code %.*s (steelyard explain --all lists them)",
+                                   (int)length, at);
             at += length + (at[length] == ',');
         }
     }

@@ -22,8 +22,8 @@ static int run(const struct arguments *arguments)
 }
 
 static const struct option audit_options[] = {
-    {OPTION_FLAG, 0, "claims", NULL, "also what is believed of variables, statement by statement (for tests; text, json)",
-     &settings.claims},
+    {OPTION_FLAG, 0, "claims", NULL,
+     "also what is believed of variables, statement by statement (for tests; text, json)", &settings.claims},
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
 
 const struct command command_audit = {

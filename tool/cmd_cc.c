@@ -12,9 +12,10 @@
 #include "source/project.h"
 #include "source/settle.h"
 
-static const struct option cc_options[] = {
-    {OPTION_FLAG, 'q', "quiet", NULL, "do not report refused calls and rewritten files on stderr", &settings.quiet},
-    {OPTION_END, 0, NULL, NULL, NULL, NULL}};
+static const struct option cc_options[] = {{OPTION_FLAG, 'q', "quiet", NULL,
+                                            "do not report refused calls and rewritten files on stderr",
+                                            &settings.quiet},
+                                           {OPTION_END, 0, NULL, NULL, NULL, NULL}};
 
 struct compilation {
     const char *compiler;
@@ -385,9 +386,11 @@ int command_cc_as_compiler(bool cxx, int count, char **words)
     }
     for (int i = 0; i < count; i++)
         if (!strcmp(words[i], "--help")) {
-            printf("steelyard-mpi%s stands in for %s: it rewrites calls of MPI_Scatter that can be changed while it compiles,\n"
-                   "and links Steelyard's runtime. Options in STEELYARD_CC_OPTIONS, the compiler in STEELYARD_MPI%s; more:\n"
-                   "steelyard help cc. What follows is the compiler's own help.\n\n", cxx ? "cxx" : "cc", compiler, cxx ? "CXX" : "CC");
+            printf(
+                "steelyard-mpi%s stands in for %s: it rewrites calls of MPI_Scatter that can be changed while it compiles,\n"
+                "and links Steelyard's runtime. Options in STEELYARD_CC_OPTIONS, the compiler in STEELYARD_MPI%s; more:\n"
+                "steelyard help cc. What follows is the compiler's own help.\n\n",
+                cxx ? "cxx" : "cc", compiler, cxx ? "CXX" : "CC");
             fflush(stdout);
             break;
         }

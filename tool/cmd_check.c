@@ -10,7 +10,8 @@ static const char *baseline;
 static bool write_baseline;
 
 static const struct option check_options[] = {
-    {OPTION_TEXT, 0, "baseline", "FILE", "what FILE lists is accepted: calls with the same status and code, and calls in parts "
+    {OPTION_TEXT, 0, "baseline", "FILE",
+     "what FILE lists is accepted: calls with the same status and code, and calls in parts "
      "that the preprocessor leaves out",
      &baseline},
     {OPTION_FLAG, 0, "write-baseline", NULL, "write the present state to the baseline and accept it",
@@ -38,7 +39,8 @@ static int put_findings(const struct project *project, size_t calls, size_t acce
     return output_close(out, code);
 }
 
-/* Places that the preprocessor leaves out are accepted too; a file that was not understood keeps the run incomplete. */
+/* Places that the preprocessor leaves out are accepted too; a file that was not understood keeps the run
+ * incomplete. */
 static int write_new(struct project *project)
 {
     size_t calls, places;
@@ -81,10 +83,11 @@ const struct command command_check = {
     .name = "check",
     .synopsis = "FILE.. | -p DIR [-- COMPILER-ARGUMENTS]",
     .summary = "a gate for CI: calls pending or refused that the baseline does not accept",
-    .description = "Reports the calls that could be rewritten and were not, and the calls that are refused, "
-                   "except those "
-                   "the\nbaseline lists. Exits with 1 when any remain. Calls in parts that the preprocessor leaves "
-                   "out make the\nreport incomplete (3) as long as the baseline does not list them.",
+    .description =
+        "Reports the calls that could be rewritten and were not, and the calls that are refused, "
+        "except those "
+        "the\nbaseline lists. Exits with 1 when any remain. Calls in parts that the preprocessor leaves "
+        "out make the\nreport incomplete (3) as long as the baseline does not list them.",
     .exits =
         "0  nothing to look at\n1  calls pending or refused that the baseline does not accept\n2  usage: "
         "wrong arguments, no such file, a baseline that is none\n3  incomplete: something could not be "

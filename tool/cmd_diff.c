@@ -58,7 +58,9 @@ static int run(const struct arguments *arguments)
     if (code == EXIT_COMPLETE) {
         bool text = !strcmp(settings.format, "text");
         bool silent = settings.quiet && !settings.output;
-        code = silent ? EXIT_COMPLETE : text ? put_diff(&project, &rewriting) : report_write(&project, EXIT_COMPLETE);
+        code = silent ? EXIT_COMPLETE
+               : text ? put_diff(&project, &rewriting)
+                      : report_write(&project, EXIT_COMPLETE);
         if (text && !settings.quiet)
             put_remarks(&project, &rewriting);
         if (code == EXIT_COMPLETE)

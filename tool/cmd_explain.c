@@ -38,8 +38,8 @@ static void put_text(const struct code *code)
 
 static void put_markdown(const struct code *code)
 {
-    printf("<a id=\"SY%03d\"></a>\n\n## SY%03d: %s\n\n`%s`, %s.\n\n%s\n\n", code->number, code->number, code->title, code->name,
-           code_kind_name(code->kind), code->why);
+    printf("<a id=\"SY%03d\"></a>\n\n## SY%03d: %s\n\n`%s`, %s.\n\n%s\n\n", code->number, code->number,
+           code->title, code->name, code_kind_name(code->kind), code->why);
     if (*code->example) {
         put_example(code->example);
         putchar('\n');

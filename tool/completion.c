@@ -36,11 +36,12 @@ static void put_names(const struct command *command)
 
 static void bash(void)
 {
-    puts("# bash completion for steelyard, made by: steelyard --completion bash\n"
-         "_steelyard() {\n"
-         "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} words=\n"
-         "    COMPREPLY=()\n"
-         "    if [ \"$COMP_CWORD\" -eq 1 ]; then");
+    puts(
+        "# bash completion for steelyard, made by: steelyard --completion bash\n"
+        "_steelyard() {\n"
+        "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} words=\n"
+        "    COMPREPLY=()\n"
+        "    if [ \"$COMP_CWORD\" -eq 1 ]; then");
     fputs("        words='", stdout);
     for (size_t i = 0; commands[i]; i++)
         printf("%s ", commands[i]->name);
@@ -52,16 +53,19 @@ static void bash(void)
             for (; table->kind != OPTION_END; table++) {
                 const char *values = option_values(commands[i], table);
                 if (values)
-                    printf("    %s:--%s) COMPREPLY=($(compgen -W '%s' -- \"$cur\")); return ;;\n", commands[i]->name, table->name, values);
+                    printf("    %s:--%s) COMPREPLY=($(compgen -W '%s' -- \"$cur\")); return ;;\n",
+                           commands[i]->name, table->name, values);
             }
     }
-    puts("    esac\n    case $cur in -*) ;; *) COMPREPLY=($(compgen -f -- \"$cur\")); return ;; esac\n    case $command in");
+    puts(
+        "    esac\n    case $cur in -*) ;; *) COMPREPLY=($(compgen -f -- \"$cur\")); return ;; esac\n    case $command in");
     for (size_t i = 0; commands[i]; i++) {
         printf("    %s) words='", commands[i]->name);
         put_names(commands[i]);
         puts("' ;;");
     }
-    puts("    esac\n    COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n}\ncomplete -o filenames -F _steelyard steelyard");
+    puts(
+        "    esac\n    COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n}\ncomplete -o filenames -F _steelyard steelyard");
 }
 
 /* A description inside '..[..]': brackets and colons mean something there. */
@@ -80,7 +84,10 @@ static void put_described(const char *text)
 static void zsh_option(const struct command *command, const struct option *option, const char *name)
 {
     const char *values = option_values(command, option);
-    printf("            '%s%s%s[", option->kind == OPTION_LIST ? "*" : "", name, option->kind == OPTION_FLAG ? "" : name[1] == '-' ? "=" : "+");
+    printf("            '%s%s%s[", option->kind == OPTION_LIST ? "*" : "", name,
+           option->kind == OPTION_FLAG ? ""
+           : name[1] == '-'            ? "="
+                                       : "+");
     put_described(option->help);
     putchar(']');
     if (option->kind != OPTION_FLAG) {
@@ -95,13 +102,15 @@ static void zsh_option(const struct command *command, const struct option *optio
 
 static void zsh(void)
 {
-    puts("#compdef steelyard\n# made by: steelyard --completion zsh\n_steelyard() {\n    local -a commands\n    commands=(");
+    puts(
+        "#compdef steelyard\n# made by: steelyard --completion zsh\n_steelyard() {\n    local -a commands\n    commands=(");
     for (size_t i = 0; commands[i]; i++) {
         printf("        '%s:", commands[i]->name);
         put_described(commands[i]->summary);
         puts("'");
     }
-    puts("    )\n    if (( CURRENT == 2 )); then _describe command commands; return; fi\n    case $words[2] in");
+    puts(
+        "    )\n    if (( CURRENT == 2 )); then _describe command commands; return; fi\n    case $words[2] in");
     for (size_t i = 0; commands[i]; i++) {
         const struct option *table;
         printf("    %s)\n        shift words; (( CURRENT-- ))\n        _arguments \\\n", commands[i]->name);

@@ -52,7 +52,8 @@ static void add_word(struct words *words, const char *word)
     words->items[words->count++] = word;
 }
 
-static int take_option(const struct configuration *c, const struct command *command, const char *key, json_t *value)
+static int take_option(const struct configuration *c, const struct command *command, const char *key,
+                       json_t *value)
 {
     const struct option *table, *found = NULL;
     struct buffer names = {0};
@@ -60,7 +61,8 @@ static int take_option(const struct configuration *c, const struct command *comm
     for (size_t t = 0; !found && (table = options_table(command, t)); t++)
         for (; !found && table->kind != OPTION_END; table++)
             found = table->name && !strcmp(table->name, key) ? table : NULL;
-    for (const struct command *const *other = commands; *other && !found; other++) /* of another command: not for this one */
+    for (const struct command *const *other = commands; *other && !found;
+         other++) /* of another command: not for this one */
         for (size_t t = 0; (table = options_table(*other, t)); t++)
             for (; table->kind != OPTION_END; table++)
                 if (table->name) {
@@ -73,7 +75,8 @@ static int take_option(const struct configuration *c, const struct command *comm
     if (!found) {
         suggest(key, names.data ? names.data : "", near, sizeof near);
         buffer_free(&names);
-        return usage_error("%s: options: there is no option '%s'%s%s%s", c->path, key, *near ? "; is it '" : "", near, *near ? "'?" : "");
+        return usage_error("%s: options: there is no option '%s'%s%s%s", c->path, key,
+                           *near ? "; is it '" : "", near, *near ? "'?" : "");
     }
     buffer_free(&names);
     if (found->kind == OPTION_FLAG && json_is_boolean(value))
@@ -96,9 +99,12 @@ static int take_option(const struct configuration *c, const struct command *comm
             add_word(found->target, json_string_value(item));
         }
     } else
-        return wrong(c, key, found->kind == OPTION_FLAG ? "should be true or false" : found->kind == OPTION_INTEGER ? "should be a whole number"
-                             : found->kind == OPTION_REAL ? "should be a number" : found->kind == OPTION_LIST ? "should be a list of texts"
-                                                          : "should be a text");
+        return wrong(c, key,
+                     found->kind == OPTION_FLAG      ? "should be true or false"
+                     : found->kind == OPTION_INTEGER ? "should be a whole number"
+                     : found->kind == OPTION_REAL    ? "should be a number"
+                     : found->kind == OPTION_LIST    ? "should be a list of texts"
+                                                     : "should be a text");
     return EXIT_COMPLETE;
 }
 
@@ -130,9 +136,12 @@ static int take_asserts(const struct configuration *c, json_t *value)
                                     .function = json_string_value(json_object_get(item, "function")),
                                     .line = (unsigned)json_integer_value(json_object_get(item, "line"))};
         const char *file = json_string_value(json_object_get(item, "file"));
-        json_object_foreach(item, key, field)
-            if (strcmp(key, "what") && strcmp(key, "function") && strcmp(key, "file") && strcmp(key, "line") && strcmp(key, "because"))
-                return wrong(c, key, "is not known in [[assert]] (what, function, file, line, because)");
+        json_object_foreach(item, key, field) if (
+            strcmp(key, "what") && strcmp(key, "function") && strcmp(key, "file") && strcmp(key, "line") &&
+            strcmp(
+                key,
+                "because")) return wrong(c, key,
+                                         "is not known in [[assert]] (what, function, file, line, because)");
         if (!one.what || !assert_bit(one.what, strlen(one.what)))
             return wrong(c, "assert", "what should be \"unit\", \"uniform\" or \"print-only\"");
         if (!file != !one.line)
@@ -165,9 +174,8 @@ static int take(const struct configuration *c, const struct command *command)
         else if (!strcmp(key, "options") && json_is_object(value)) {
             const char *name;
             json_t *given;
-            json_object_foreach(value, name, given)
-                if (code == EXIT_COMPLETE)
-                    code = take_option(c, command, name, given);
+            json_object_foreach(value, name, given) if (code == EXIT_COMPLETE) code =
+                take_option(c, command, name, given);
         } else
             return wrong(c, key, "is not known (root, database, files, [options], [[assert]])");
         if (code != EXIT_COMPLETE)
@@ -193,7 +201,8 @@ int configuration_read(const struct command *command)
     if (json) {
         /* for the whole run: settings point into it */
         static struct configuration c;
-        c = (struct configuration){.path = path, .folder = path_directory(path), .root = json_loads(json, 0, NULL)};
+        c = (struct configuration){
+            .path = path, .folder = path_directory(path), .root = json_loads(json, 0, NULL)};
         if (getcwd(here, sizeof here) && !strcmp(c.folder, here)) {
             free(c.folder);
             c.folder = duplicate("");

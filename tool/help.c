@@ -210,10 +210,12 @@ static const struct {
     {"diff", "steelyard diff prog.c > change.diff && patch -p1 < change.diff\n"},
     {"apply", "steelyard apply -p build\nsteelyard apply -o rewritten main.c grid.c\n"},
     {"undo", "steelyard undo\nsteelyard undo --root src\n"},
-    {"check", "steelyard check -p build --baseline steelyard.json --write-baseline\nsteelyard check -p build --baseline "
-              "steelyard.json --format sarif -o steelyard.sarif\n"},
-    {"verify", "steelyard verify -n 4 prog.c -- -O2 -lm\nsteelyard verify --ranks 1,3,5 --args \"1000 in.txt\" --input in.txt "
-               "prog.c\n"},
+    {"check",
+     "steelyard check -p build --baseline steelyard.json --write-baseline\nsteelyard check -p build --baseline "
+     "steelyard.json --format sarif -o steelyard.sarif\n"},
+    {"verify",
+     "steelyard verify -n 4 prog.c -- -O2 -lm\nsteelyard verify --ranks 1,3,5 --args \"1000 in.txt\" --input in.txt "
+     "prog.c\n"},
     {"explain", "steelyard explain SY230\nsteelyard explain --all\n"},
     {"doctor", "STEELYARD_MPICC=mpicc.openmpi steelyard doctor\n"},
     {"cc", "make CC=steelyard-mpicc\nSTEELYARD_CC_OPTIONS='--no-reorder -q' make CC=steelyard-mpicc\n"},
@@ -235,11 +237,12 @@ static void roff_examples(const char *command)
 /* Of commands that read sources. */
 static void roff_files(void)
 {
-    puts(".SH FILES\n"
-         ".TP\n.B .steelyard.toml\nwhat holds for a project (root, database, files, options, assertions), in the working directory "
-         "or above it\n"
-         ".TP\n.B .steelyard/journal\nbelow the root: original bytes and journals of apply, for undo\n"
-         ".TP\n.B compile_commands.json\nthe compilation database that \\-p names; bear writes one for projects built by make");
+    puts(
+        ".SH FILES\n"
+        ".TP\n.B .steelyard.toml\nwhat holds for a project (root, database, files, options, assertions), in the working directory "
+        "or above it\n"
+        ".TP\n.B .steelyard/journal\nbelow the root: original bytes and journals of apply, for undo\n"
+        ".TP\n.B compile_commands.json\nthe compilation database that \\-p names; bear writes one for projects built by make");
 }
 
 void manual_print(const struct command *command)

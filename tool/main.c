@@ -82,7 +82,8 @@ static int finish(int code)
     if (!failed || (code != EXIT_COMPLETE && code != EXIT_FINDINGS))
         return code;
     if (errno != EPIPE)
-        fprintf(stderr, "steelyard: the output could not be written: %s\n", errno ? strerror(errno) : "unknown reason");
+        fprintf(stderr, "steelyard: the output could not be written: %s\n",
+                errno ? strerror(errno) : "unknown reason");
     return EXIT_FAILED;
 }
 

@@ -27,8 +27,8 @@ static const struct option analysis_options_table[] = {
      &settings.no_reorder},
     {OPTION_FLAG, 0, "cover-all", NULL,
      "hand out the items the original drops (n % p) where the proof allows", &settings.cover_all},
-    {OPTION_FLAG, 0, "spawn", NULL,
-     "also let calls of MPI_Comm_spawn place their processes (sy_comm_spawn)", &settings.spawn},
+    {OPTION_FLAG, 0, "spawn", NULL, "also let calls of MPI_Comm_spawn place their processes (sy_comm_spawn)",
+     &settings.spawn},
     {OPTION_LIST, 0, "assert", "WHAT",
      "what you know and cannot be proved: unit, uniform or print-only; may be repeated or separated by "
      "commas",
@@ -36,7 +36,8 @@ static const struct option analysis_options_table[] = {
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
 
 static const struct option report_options[] = {
-    {OPTION_TEXT, 0, "format", "FORMAT", "text (default), json, sarif or csv; of audit also html", &settings.format},
+    {OPTION_TEXT, 0, "format", "FORMAT", "text (default), json, sarif or csv; of audit also html",
+     &settings.format},
     {OPTION_TEXT, 'o', "output", "FILE", "write the report to FILE instead of stdout", &settings.output},
     {OPTION_TEXT, 0, "color", "WHEN", "auto (default), always or never", &settings.color},
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
@@ -52,7 +53,8 @@ static const struct option color_options[] = {
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
 
 static const struct option quiet_options[] = {
-    {OPTION_FLAG, 'q', "quiet", NULL, "no report, no remarks: the exit code tells; errors are still said", &settings.quiet},
+    {OPTION_FLAG, 'q', "quiet", NULL, "no report, no remarks: the exit code tells; errors are still said",
+     &settings.quiet},
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
 
 const struct option *options_of_group(unsigned group, const char **title)
@@ -132,7 +134,8 @@ const char *option_values(const struct command *command, const struct option *op
                  {NULL, "color", "auto always never"},
                  {NULL, "assert", "unit uniform print-only"}};
     for (size_t i = 0; option->name && i < sizeof known / sizeof *known; i++)
-        if (!strcmp(known[i].option, option->name) && (!known[i].command || !strcmp(known[i].command, command->name)))
+        if (!strcmp(known[i].option, option->name) &&
+            (!known[i].command || !strcmp(known[i].command, command->name)))
             return known[i].values;
     return NULL;
 }
@@ -245,7 +248,8 @@ static int check_choice(const struct command *command, const char *name, const c
     char near[64];
     put_choices(&list, values);
     suggest(value, values, near, sizeof near);
-    usage_error("--%s: unknown value '%s'%s%s%s (%s)", name, value, *near ? "; is it '" : "", near, *near ? "'?" : "", list.data);
+    usage_error("--%s: unknown value '%s'%s%s%s (%s)", name, value, *near ? "; is it '" : "", near,
+                *near ? "'?" : "", list.data);
     buffer_free(&list);
     return EXIT_USAGE;
 }
@@ -257,7 +261,8 @@ static int unknown_option(const struct command *command, const char *word)
     const struct option *table;
     char near[64], asked[64];
     if (access(word, F_OK) == 0)
-        return usage_error("%s: unknown option '%s'; the file of that name is ./%s", command->name, word, word);
+        return usage_error("%s: unknown option '%s'; the file of that name is ./%s", command->name, word,
+                           word);
     snprintf(asked, sizeof asked, "%.*s", (int)strcspn(word, "="), word);
     for (size_t t = 0; (table = options_table(command, t)); t++)
         for (; table->kind != OPTION_END; table++)
@@ -266,8 +271,8 @@ static int unknown_option(const struct command *command, const char *word)
     suggest(asked, names.data ? names.data : "", near, sizeof near);
     buffer_free(&names);
     const char *hint = !strcmp(asked, "--fix") ? " ('steelyard apply' changes files)" : "";
-    return usage_error("%s: unknown option '%s'%s%s%s%s (see steelyard %s --help)", command->name, word, *near ? "; is it '" : "", near,
-                       *near ? "'?" : "", hint, command->name);
+    return usage_error("%s: unknown option '%s'%s%s%s%s (see steelyard %s --help)", command->name, word,
+                       *near ? "; is it '" : "", near, *near ? "'?" : "", hint, command->name);
 }
 
 int options_read(const struct command *command, int count, char **words, struct arguments *arguments,
@@ -314,8 +319,11 @@ unsigned assert_bit(const char *name, size_t length)
 
 int settings_for_analysis(struct analysis_options *options)
 {
-    *options = (struct analysis_options){
-        .reorder = !settings.no_reorder, .cover_all = settings.cover_all, .spawn = settings.spawn, .claims = settings.claims, .min_items = settings.min_items};
+    *options = (struct analysis_options){.reorder = !settings.no_reorder,
+                                         .cover_all = settings.cover_all,
+                                         .spawn = settings.spawn,
+                                         .claims = settings.claims,
+                                         .min_items = settings.min_items};
     for (size_t i = 0; i < settings.asserts.count; i++) {
         const char *at = settings.asserts.items[i];
         while (*at) {

@@ -15,11 +15,11 @@ struct settings {
     const char *color;    /* --color */
     long long min_items;
     bool no_reorder, cover_all, spawn;
-    bool claims;          /* of audit */
-    bool quiet;           /* -q */
+    bool claims; /* of audit */
+    bool quiet;  /* -q */
     struct words asserts;
-    struct words files;          /* of .steelyard.toml: taken when the command line names none */
-    const char *usual_database;  /* likewise */
+    struct words files;           /* of .steelyard.toml: taken when the command line names none */
+    const char *usual_database;   /* likewise */
     struct placed_assert *placed; /* assertions for a function or a line; borrowed texts */
     size_t placed_count;
 };
@@ -49,8 +49,8 @@ void manual_print(const struct command *command);
 const char *option_values(const struct command *command, const struct option *option);
 /* Every option of a command, own and common: table after table until NULL. */
 const struct option *options_table(const struct command *command, size_t i);
-/* The candidate (words separated by blanks) that is nearest to the word when they are alike: one or two letters
- * more, less, other or exchanged. Empty: none. `found` has `size` bytes. */
+/* The candidate (words separated by blanks) that is nearest to the word when they are alike: one or two
+ * letters more, less, other or exchanged. Empty: none. `found` has `size` bytes. */
 const char *suggest(const char *word, const char *candidates, char *found, size_t size);
 /* Completions for a shell (bash, zsh, fish) on stdout. EXIT_USAGE after a message for another one. */
 int completion_print(const char *shell);

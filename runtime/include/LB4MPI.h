@@ -83,10 +83,10 @@ void DLS_Parameters_Setup(MPI_Comm comm, infoDLS *info, int numProcs, int reques
                           int minChunk, double h_overhead, double sigma, int nKNL, double Xeon_speed,
                           double KNL_speed);
 
-/* Two levels. The ranks of a node are a group, but `coordinator`, which gets no work where there are others: among
- * the groups a loop on `groups` gives out chunks, each to all ranks of a group alike, who then share it by a loop
- * on `local`. At a rank outside of all, and at all but the first of a group in `groups`, comm is MPI_COMM_NULL and
- * the rank -1; all ranks make the same calls. Collective over world. */
+/* Two levels. The ranks of a node are a group, but `coordinator`, which gets no work where there are others:
+ * among the groups a loop on `groups` gives out chunks, each to all ranks of a group alike, who then share it
+ * by a loop on `local`. At a rank outside of all, and at all but the first of a group in `groups`, comm is
+ * MPI_COMM_NULL and the rank -1; all ranks make the same calls. Collective over world. */
 void DLS_GroupSetup(MPI_Comm world, int coordinator, infoDLS *groups, infoDLS *local);
 
 /* Iterations firstIter .. lastIter; none where lastIter < firstIter. */

@@ -10,8 +10,8 @@
  *      loop.h  self-scheduled loops
  *      spawn.h     placed processes
  *
- * MPI. A program is linked with the libsteelyard that was built for its MPI (mpi_guard.h: otherwise the linker says
- * so by name).
+ * MPI. A program is linked with the libsteelyard that was built for its MPI (mpi_guard.h: otherwise the
+ * linker says so by name).
  *
  * Compiled with -DSTEELYARD_DISABLE this header needs no library: every rank gets the equal share.
  */

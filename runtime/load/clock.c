@@ -33,7 +33,8 @@ int sy_load_clock_measure(MPI_Comm comm, double (*now)(void), struct load_clock 
                     error = MPI_Send(&time, 1, MPI_DOUBLE, other, CLOCK_TAG, comm);
             }
     } else {
-        /* Rank 0 read its clock between the two readings here: the middle is off by half of their distance at most. */
+        /* Rank 0 read its clock between the two readings here: the middle is off by half of their distance at
+         * most. */
         for (int round = 0; round < ROUNDS && error == MPI_SUCCESS; round++) {
             double theirs, before = now();
             error = MPI_Send(NULL, 0, MPI_BYTE, 0, CLOCK_TAG, comm);

@@ -231,7 +231,8 @@ int sy_load_machine_reserve(struct load_machine *machine, int n, const int *slav
     return code;
 }
 
-/* A message with no decision in it to every other rank that has not left; `listeners_only` leaves out the deaf. */
+/* A message with no decision in it to every other rank that has not left; `listeners_only` leaves out the
+ * deaf. */
 static int broadcast(struct load_machine *machine, enum load_type type, const double *values,
                      bool listeners_only)
 {

@@ -1,8 +1,8 @@
 /* The event log of one process, and the coherence figures computed from the logs of all. No MPI.
  *
- * Logged are: every load message sent (update, announcement, answer), every load message received, every share
- * that entered the own load, every decision. That suffices to decide exactly, for every decision, whether its
- * view was coherent (RR-5178 section 5.3). */
+ * Logged are: every load message sent (update, announcement, answer), every load message received, every
+ * share that entered the own load, every decision. That suffices to decide exactly, for every decision,
+ * whether its view was coherent (RR-5178 section 5.3). */
 #ifndef STEELYARD_LOAD_JOURNAL_H
 #define STEELYARD_LOAD_JOURNAL_H
 
@@ -67,8 +67,8 @@ struct load_verdict {
     double error;         /* sum |view - truth| / sum |truth| over the ranks in the view, metric 0 */
 };
 
-/* The verdicts on all decisions of all ranks, in order of time then rank. `mechanism` as in machine.h, `initial`:
- * metric 0 of each rank at the start. *verdicts is malloc'ed, *n their number. */
+/* The verdicts on all decisions of all ranks, in order of time then rank. `mechanism` as in machine.h,
+ * `initial`: metric 0 of each rank at the start. *verdicts is malloc'ed, *n their number. */
 int sy_load_judge(int mechanism, int size, const struct load_journal *journals, const double *initial,
                   struct load_verdict **verdicts, long long *n);
 

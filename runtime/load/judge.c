@@ -1,7 +1,7 @@
 /* The coherence of every decision, from the logs of all processes.
  *
- * "Before" is by time, one clock for all, ties by rank. A share is known by its master and its number among the
- * shares that master gave that slave; the slave's log says in which order shares entered its load. */
+ * "Before" is by time, one clock for all, ties by rank. A share is known by its master and its number among
+ * the shares that master gave that slave; the slave's log says in which order shares entered its load. */
 #include "load/journal.h"
 
 #include "error/message.h"

@@ -1,9 +1,9 @@
 /* The mechanisms as state machines: messages in, messages out, no MPI, no waiting, no clock of their own.
  *
- * A machine is one process. Its owner (a transport, or the simulated network of the tests) hands it events: own
- * load moved, a message came, a decision begins or ends. What must be sent is appended to machine->out; the owner
- * takes it from there at once, in order. Channels between two processes must keep their order; between different
- * pairs anything may happen.
+ * A machine is one process. Its owner (a transport, or the simulated network of the tests) hands it events:
+ * own load moved, a message came, a decision begins or ends. What must be sent is appended to machine->out;
+ * the owner takes it from there at once, in order. Channels between two processes must keep their order;
+ * between different pairs anything may happen.
  *
  * The snapshot mechanisms hold a process (sy_load_machine_held): its owner must then do nothing but deliver
  * messages until it is no longer held. Functions return SY_E* codes; on an error nothing has happened. */
@@ -102,9 +102,10 @@ struct load_machine {
 int sy_load_machine_new(const struct load_setup *setup, struct load_machine **machine);
 void sy_load_machine_free(struct load_machine *machine);
 
-/* Own load moved by delta (finite). *due says whether a threshold is passed; then the owner calls _tell when it
- * can send. _tell sends what is untold, if anything and if anybody listens. _flush is _tell, but the intermediate
- * mechanism sends in any case: announcements may have come to others after the update that has them in it. */
+/* Own load moved by delta (finite). *due says whether a threshold is passed; then the owner calls _tell when
+ * it can send. _tell sends what is untold, if anything and if anybody listens. _flush is _tell, but the
+ * intermediate mechanism sends in any case: announcements may have come to others after the update that has
+ * them in it. */
 int sy_load_machine_add(struct load_machine *machine, int metric, double delta, bool *due);
 int sy_load_machine_tell(struct load_machine *machine);
 int sy_load_machine_flush(struct load_machine *machine);

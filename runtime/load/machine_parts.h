@@ -33,8 +33,8 @@ int sy_load_partial_released(struct load_machine *machine);
 int sy_load_partial_receive(struct load_machine *machine, int from, const struct load_message *message);
 int sy_load_partial_settle(struct load_machine *machine);
 
-/* END to every participant, the slaves' with their shares, made before anything changes. SY_ENOMEM: nothing has
- * happened. */
+/* END to every participant, the slaves' with their shares, made before anything changes. SY_ENOMEM: nothing
+ * has happened. */
 int sy_load_push_ends(struct load_machine *machine, int n, const int *slaves, const double *amounts);
 
 #endif

@@ -1,15 +1,14 @@
-/* The messages of the load exchange as bytes. One layout for every transport; all processes share byte order and
- * floating-point format. A message is a head of 8 bytes and doubles:
+/* The messages of the load exchange as bytes. One layout for every transport; all processes share byte order
+ * and floating-point format. A message is a head of 8 bytes and doubles:
  *
  *     type            number          body
- *     UPDATE          0               metrics doubles: the absolute load (naive, intermediate) or the increment
- *     MASTER_TO_ALL   slaves n        n 4-byte ranks, padded to 8 bytes; n * metrics doubles, slave-major
- *     NO_MORE_MASTER  0               -
- *     START           request         2 doubles: priority, number of snapshots the sender knows to be over
- *     ANSWER          request         metrics doubles: the sender's state
- *     END             0, 1 or 2       metrics doubles if 1: the receiver's share; 2: withdrawn, never completed
- *     INQUIRE, YIELD  request         -
- *     LEAVE           0               metrics doubles: the sender's last state
+ *     UPDATE          0               metrics doubles: the absolute load (naive, intermediate) or the
+ * increment MASTER_TO_ALL   slaves n        n 4-byte ranks, padded to 8 bytes; n * metrics doubles,
+ * slave-major NO_MORE_MASTER  0               - START           request         2 doubles: priority, number
+ * of snapshots the sender knows to be over ANSWER          request         metrics doubles: the sender's
+ * state END             0, 1 or 2       metrics doubles if 1: the receiver's share; 2: withdrawn, never
+ * completed INQUIRE, YIELD  request         - LEAVE           0               metrics doubles: the sender's
+ * last state
  */
 #ifndef STEELYARD_LOAD_MESSAGE_H
 #define STEELYARD_LOAD_MESSAGE_H
@@ -34,8 +33,8 @@ enum load_type {
 
 enum load_end { LOAD_END_PLAIN, LOAD_END_WITH_SHARE, LOAD_END_WITHDRAWN, LOAD_END_KINDS };
 
-/* One message to its receivers, owned by whoever holds the pointer. `to` lies behind the struct, `data` behind
- * `to`; data is aligned for doubles. */
+/* One message to its receivers, owned by whoever holds the pointer. `to` lies behind the struct, `data`
+ * behind `to`; data is aligned for doubles. */
 struct load_envelope {
     struct load_envelope *next;
     enum load_type type;

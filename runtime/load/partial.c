@@ -1,11 +1,11 @@
 /* The snapshot of some: only the candidates of the decision take part (RR 2005-02 names it as future work).
  *
- * Two masters need not know of each other here, only their common candidates do; so each process lends itself to
- * one master at a time (its arbiter), as in Maekawa's algorithm for mutual exclusion. A process that has answered a
- * master and is asked by a better one inquires; the first gives the answer back (YIELD) unless its snapshot is
- * complete, in which case its END is on the way. A master is its own candidate without messages, so that nobody
- * decides over it in the meantime. The best open request is never made to yield, hence always completes.
- * Channels keep their order, so an INQUIRE never overtakes the answer it is about. */
+ * Two masters need not know of each other here, only their common candidates do; so each process lends itself
+ * to one master at a time (its arbiter), as in Maekawa's algorithm for mutual exclusion. A process that has
+ * answered a master and is asked by a better one inquires; the first gives the answer back (YIELD) unless its
+ * snapshot is complete, in which case its END is on the way. A master is its own candidate without messages,
+ * so that nobody decides over it in the meantime. The best open request is never made to yield, hence always
+ * completes. Channels keep their order, so an INQUIRE never overtakes the answer it is about. */
 #include "load/machine_parts.h"
 
 #include "error/message.h"
@@ -35,7 +35,8 @@ static void set_waiting(struct load_machine *machine, int rank, bool waits)
     machine->active[rank] = waits;
 }
 
-/* Lends this process to the best request that waits, if it is free; asks for it back if a better one waits. */
+/* Lends this process to the best request that waits, if it is free; asks for it back if a better one waits.
+ */
 int sy_load_partial_settle(struct load_machine *machine)
 {
     int best = best_waiting(machine);

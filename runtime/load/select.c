@@ -1,10 +1,10 @@
 /* Selection of slaves for a task cut into blocks of consecutive rows.
  *
  * Objective: the least level L such that the chosen slaves, each filled up to L at most, take all rows.
- * Rows of equal cost: slave j holds at most r_j(L) rows below L; a cut into m blocks of at least `least` rows exists
- * iff m * least <= rows <= sum of the m largest r_j(L) that are >= least. This is monotone in L, so bisection
- * finds the optimum. Rows of unequal cost (symmetric fronts): slaves are filled in order of their load, which wastes
- * less than one row each. */
+ * Rows of equal cost: slave j holds at most r_j(L) rows below L; a cut into m blocks of at least `least` rows
+ * exists iff m * least <= rows <= sum of the m largest r_j(L) that are >= least. This is monotone in L, so
+ * bisection finds the optimum. Rows of unequal cost (symmetric fronts): slaves are filled in order of their
+ * load, which wastes less than one row each. */
 #include <steelyard/load_select.h>
 
 #include "error/message.h"
@@ -105,8 +105,8 @@ static long long fit(const struct cut *cut, const struct slave *slave, double le
     return (long long)rows;
 }
 
-/* Equal rows: does a cut below `level` exist? Leaves the chosen slaves in front of cut->order with the most rows
- * they may take, and their number in *chosen (the fewest possible). */
+/* Equal rows: does a cut below `level` exist? Leaves the chosen slaves in front of cut->order with the most
+ * rows they may take, and their number in *chosen (the fewest possible). */
 static bool cut_below(struct cut *cut, double level, long long least, int *chosen)
 {
     int usable = 0;

@@ -1,19 +1,20 @@
-/* The full snapshot (RR 2005-02, section 3): every process answers with its state and stands still until the end.
- * Concurrent masters go one after the other, the elected one first.
+/* The full snapshot (RR 2005-02, section 3): every process answers with its state and stands still until the
+ * end. Concurrent masters go one after the other, the elected one first.
  *
- * The paper's procedures wait inside the treatment of a message; here each is a step, and what the process waits
- * for is in its state. Three points differ from the printed text, and each is needed (tests/load/test_weakened.sh):
- *  - A waiting master that meets a better request gives its own up at once, whatever else is open. (The text does so
- *    only if no other snapshot is known; then answers older than the better one's decision may count.)
- *  - It asks again as soon as it is the best of those still open. (The text waits until none is open: three masters
- *    at once then wait for each other.)
- *  - A request carries the number of snapshots its master knows to be over, and a process answers only when it has
- *    received as many ends. (Without it a process that has answered a worse master, whose END is still on its way
- *    here, answers a better one that began after it: the snapshot misses the decision in that END.)
- * Correctness in short: of two open requests the worse master answers the better one and thereby gives up, the
- * better one keeps its answer back until its end. So completed snapshots have an order, each master has received all
- * earlier ENDs when it asks, and so has everyone who answers it; who has answered stands still. tests/load has all
- * interleavings of three processes. */
+ * The paper's procedures wait inside the treatment of a message; here each is a step, and what the process
+ * waits for is in its state. Three points differ from the printed text, and each is needed
+ * (tests/load/test_weakened.sh):
+ *  - A waiting master that meets a better request gives its own up at once, whatever else is open. (The text
+ * does so only if no other snapshot is known; then answers older than the better one's decision may count.)
+ *  - It asks again as soon as it is the best of those still open. (The text waits until none is open: three
+ * masters at once then wait for each other.)
+ *  - A request carries the number of snapshots its master knows to be over, and a process answers only when
+ * it has received as many ends. (Without it a process that has answered a worse master, whose END is still on
+ * its way here, answers a better one that began after it: the snapshot misses the decision in that END.)
+ * Correctness in short: of two open requests the worse master answers the better one and thereby gives up,
+ * the better one keeps its answer back until its end. So completed snapshots have an order, each master has
+ * received all earlier ENDs when it asks, and so has everyone who answers it; who has answered stands still.
+ * tests/load has all interleavings of three processes. */
 #include "load/machine_parts.h"
 
 #include "error/message.h"

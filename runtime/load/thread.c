@@ -1,5 +1,6 @@
-/* The helper thread (RR 2005-02, section 4.5): wakes up every period, receives and answers. It holds the lock while
- * a snapshot holds the process, so that the program, which needs the lock for every call, stands still meanwhile. */
+/* The helper thread (RR 2005-02, section 4.5): wakes up every period, receives and answers. It holds the lock
+ * while a snapshot holds the process, so that the program, which needs the lock for every call, stands still
+ * meanwhile. */
 #include "load/exchange.h"
 
 #include "error/message.h"
@@ -54,8 +55,8 @@ static void *serve(void *argument)
             break;
         stop = load->stop;
         if (!stop) {
-            /* Errors come back to the program at its own next call: a message that is no message is dropped, and a
-             * wait that ends without the END leaves the process held. */
+            /* Errors come back to the program at its own next call: a message that is no message is dropped,
+             * and a wait that ends without the END leaves the process held. */
             (void)sy_load_drain(&load->transport, NULL);
             if (sy_load_machine_held(load->machine))
                 (void)sy_load_wait_released(load);

@@ -8,7 +8,8 @@
 #include <stdlib.h>
 
 #if defined(__GNUC__) && !defined(__clang__)
-/* MPICH's MPI_STATUSES_IGNORE is a small constant address, which the compiler takes for an array without room. */
+/* MPICH's MPI_STATUSES_IGNORE is a small constant address, which the compiler takes for an array without
+ * room. */
 #pragma GCC diagnostic ignored "-Wstringop-overflow"
 #endif
 
@@ -230,8 +231,9 @@ static bool all_arrived(void *context)
     return quieting->transport->arrived >= quieting->transport->due;
 }
 
-/* Everybody comes; then messages are counted until nothing more was sent: one may cause another (an answer). Every
- * stage can be given up and gone on with, so what a pending collective reads and writes lies in the transport. */
+/* Everybody comes; then messages are counted until nothing more was sent: one may cause another (an answer).
+ * Every stage can be given up and gone on with, so what a pending collective reads and writes lies in the
+ * transport. */
 enum { COMING, COME, COUNTING, ARRIVING, AGREEING };
 
 int sy_load_quiet(struct load_transport *transport, MPI_Request *request)

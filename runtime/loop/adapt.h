@@ -27,7 +27,8 @@ struct loop_terms {
     double d, e;   /* AF: sum of sigma^2/mu, 1 / sum of 1/mu */
 };
 /* `weight` [ranks] has the sum `ranks`. */
-struct loop_terms sy_loop_terms_of(const struct loop_rate *rate, const double *weight, int ranks, int technique);
+struct loop_terms sy_loop_terms_of(const struct loop_rate *rate, const double *weight, int ranks,
+                                   int technique);
 
 /* Batches of FAC2, found by position: start[b] is where batch b begins, size[b] what a rank of weight 1 gets.
  */
@@ -37,7 +38,7 @@ struct loop_batches {
     long long start[LOOP_BATCHES], size[LOOP_BATCHES];
 };
 void sy_loop_batches_make(const sy_loop_options *options, long long items, int ranks,
-                       struct loop_batches *batches);
+                          struct loop_batches *batches);
 
 /* What a rank knows when it calculates its chunk. */
 struct loop_asker {

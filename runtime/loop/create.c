@@ -135,7 +135,7 @@ static int open_mode(struct sy_loop *loop)
         code = sy_loop_carrier_open_counters(carrier);
     } else {
         code = sy_loop_carrier_share_words(carrier, loop->options.node_ranks, &member->node_rank,
-                                        &member->node_ranks);
+                                           &member->node_ranks);
         int one_node = !code && member->node_ranks == carrier->ranks, all = 0;
         code = sy_loop_agree(loop, code, "sy_loop_create");
         if (code || (code = sy_loop_mpi(MPI_Allreduce(&one_node, &all, 1, MPI_INT, MPI_LAND, carrier->comm))))
@@ -224,7 +224,8 @@ static int build(struct sy_loop *loop, MPI_Comm comm, const char *file, int line
     member->batches = &loop->batches;
     member->sequence = -1;
     if (member->rank == 0 && sy_loop_member_needs_rank0(member)) {
-        member->coordinator = sy_loop_coordinator_new(&loop->via, &loop->options, member->ranks, loop->weight);
+        member->coordinator =
+            sy_loop_coordinator_new(&loop->via, &loop->options, member->ranks, loop->weight);
         if (!member->coordinator)
             code = sy_fail(SY_ENOMEM, "sy_loop_create: out of memory for %d ranks", member->ranks);
     }
@@ -285,8 +286,8 @@ int sy_loop_create_at(MPI_Comm comm, const sy_loop_options *options, sy_loop **r
     if (!code) {
         if (wanted && !(loop->options.flags & SY_LOOP_NO_LOG)) /* a timeline needs times */
             loop->options.flags |= SY_LOOP_LOG_TIMES;
-        sy_loop_record_open(loop,
-                         wanted); /* before the attribute, so that it is freed before the record is written */
+        sy_loop_record_open(
+            loop, wanted); /* before the attribute, so that it is freed before the record is written */
         code = build(loop, comm, file, line);
     }
     if (code) {

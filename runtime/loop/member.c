@@ -312,9 +312,9 @@ static int fetch_lot(struct loop_member *member, long long lot, long long *first
     return code;
 }
 
-/* How many steps from there on a node fetches at once: of its part of what is left an eighth at most. More would lie in
- * its stock while ranks elsewhere have nothing to do, and large chunks would be begun late. *ahead: even while there is
- * some stock. */
+/* How many steps from there on a node fetches at once: of its part of what is left an eighth at most. More
+ * would lie in its stock while ranks elsewhere have nothing to do, and large chunks would be begun late.
+ * *ahead: even while there is some stock. */
 static long long lot_size(const struct loop_member *member, long long step, bool *ahead)
 {
     long long begin, end;
@@ -356,8 +356,8 @@ static int from_pool(struct loop_member *member)
         via->put(via->context, base + LOOP_POOL_FIRST, got ? step + 1 : step);
         bool ahead;
         const long long lot = lot_size(member, end, &ahead);
-        bool fetch = !dry && !busy && next >= next_end &&
-                     (ahead ? end - step - got <= member->node_ranks / 2 : !got);
+        bool fetch =
+            !dry && !busy && next >= next_end && (ahead ? end - step - got <= member->node_ranks / 2 : !got);
         if (fetch)
             via->put(via->context, base + LOOP_POOL_BUSY, 1);
         sy_loop_unlock(member);

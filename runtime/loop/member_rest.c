@@ -96,7 +96,8 @@ struct loop_terms sy_loop_words_terms(struct loop_member *member)
     for (int r = 0; r < member->ranks; r++)
         rate[r] = (struct loop_rate){value(via->get(via->context, LOOP_RATES + 2 * r)),
                                      value(via->get(via->context, LOOP_RATES + 2 * r + 1))};
-    struct loop_terms terms = sy_loop_terms_of(rate, member->weight, member->ranks, member->options->technique);
+    struct loop_terms terms =
+        sy_loop_terms_of(rate, member->weight, member->ranks, member->options->technique);
     if (rate != few)
         free(rate);
     return terms;

@@ -91,8 +91,8 @@ static int receive_from(struct sy_loop *loop, int rank, void *all, MPI_Datatype 
     if (!ranges)
         return sy_fail(SY_ENOMEM, "sy_loop_gather: out of memory for %d ranges", n);
     MPI_Datatype type;
-    code =
-        sy_loop_mpi(MPI_Recv(ranges, bytes, MPI_BYTE, rank, RANGES_TAG, loop->carrier.comm, MPI_STATUS_IGNORE));
+    code = sy_loop_mpi(
+        MPI_Recv(ranges, bytes, MPI_BYTE, rank, RANGES_TAG, loop->carrier.comm, MPI_STATUS_IGNORE));
     if (!code && !(code = type_of(ranges, n, item, &type))) {
         code = sy_loop_mpi(MPI_Recv(all, 1, type, rank, ITEMS_TAG, loop->carrier.comm, MPI_STATUS_IGNORE));
         MPI_Type_free(&type);
@@ -120,8 +120,8 @@ int sy_loop_gather(sy_loop *loop, void *all, MPI_Datatype item, int root)
         code = type_of(ranges, n, item, &type);
     code = ready(loop, code, "sy_loop_gather");
     if (!code && loop->carrier.rank != to) {
-        code =
-            sy_loop_mpi(MPI_Send(ranges, n * (int)sizeof *ranges, MPI_BYTE, to, RANGES_TAG, loop->carrier.comm));
+        code = sy_loop_mpi(
+            MPI_Send(ranges, n * (int)sizeof *ranges, MPI_BYTE, to, RANGES_TAG, loop->carrier.comm));
         if (!code)
             code = sy_loop_mpi(MPI_Send(all, 1, type, to, ITEMS_TAG, loop->carrier.comm));
     } else if (!code) {
@@ -163,8 +163,8 @@ static int write_from(struct sy_loop *loop, int rank, FILE *out)
     if (entry && times) {
         code = sy_loop_mpi(MPI_Recv(entry, bytes, MPI_BYTE, rank, LOG_TAG, comm, MPI_STATUS_IGNORE));
         if (!code)
-            code =
-                sy_loop_mpi(MPI_Recv(times, (int)(n * sizeof *times), MPI_BYTE, rank, TIMES_TAG, comm, &status));
+            code = sy_loop_mpi(
+                MPI_Recv(times, (int)(n * sizeof *times), MPI_BYTE, rank, TIMES_TAG, comm, &status));
         if (!code)
             code = sy_loop_mpi(MPI_Get_count(&status, MPI_BYTE, &time_bytes));
         if (!code && out)
@@ -199,7 +199,7 @@ int sy_loop_write_csv(sy_loop *loop, const char *path)
             MPI_Send(loop->entry, (int)(loop->entries * sizeof *loop->entry), MPI_BYTE, 0, LOG_TAG, comm));
         if (!code)
             code = sy_loop_mpi(MPI_Send(times, times ? (int)(loop->entries * sizeof *times) : 0, MPI_BYTE, 0,
-                                     TIMES_TAG, comm));
+                                        TIMES_TAG, comm));
     } else if (!code) {
         fputs("step,rank,begin,size,start_s,end_s\n", out);
         write_rows(out, 0, loop->entry, times, loop->entries);

@@ -17,8 +17,8 @@ struct sy_gain {
 struct sy_gain sy_predict_gain(const struct sy_run_site *site);
 
 /* Keeps speeds and links of the site most was computed at in the profile that the rewritten program will read
- * (STEELYARD_PROFILE, else the user's cache directory; "none": nowhere). `kept` gets the file, "" when nothing was to be
- * kept. Returns SY_SUCCESS, or the error with sy_last_error(). */
+ * (STEELYARD_PROFILE, else the user's cache directory; "none": nowhere). `kept` gets the file, "" when
+ * nothing was to be kept. Returns SY_SUCCESS, or the error with sy_last_error(). */
 int sy_observe_learn(const struct sy_run *run, char *kept, size_t size);
 
 #endif

@@ -36,14 +36,15 @@ static void answer(char *buffer, int root)
     }
 }
 
-/* The line through the smallest message whose slope is that of the two largest: shares are large, and what small
- * messages do (protocols, bursts that buffers swallow) must not bend it. */
+/* The line through the smallest message whose slope is that of the two largest: shares are large, and what
+ * small messages do (protocols, bursts that buffers swallow) must not bend it. */
 static void fit(struct probe_link *link)
 {
     int last = link->sizes - 1;
     link->startup_s = link->seconds[0];
-    link->s_per_byte =
-        last > 0 ? (link->seconds[last] - link->seconds[last - 1]) / (probe_bytes[last] - probe_bytes[last - 1]) : 0;
+    link->s_per_byte = last > 0 ? (link->seconds[last] - link->seconds[last - 1]) /
+                                      (probe_bytes[last] - probe_bytes[last - 1])
+                                : 0;
     link->misfit = 0;
     for (int i = 0; i < link->sizes; i++) {
         double line_s = link->startup_s + link->s_per_byte * probe_bytes[i];

@@ -157,8 +157,8 @@ struct sy_hosts *sy_hosts_of(struct sy_team *team)
     return hosts;
 }
 
-/* Finds each rank's host in the platform, also by its name without the domain. Returns the first host that the
- * platform does not have, or NULL. */
+/* Finds each rank's host in the platform, also by its name without the domain. Returns the first host that
+ * the platform does not have, or NULL. */
 static const char *match_names(const struct sy_team *team, struct sy_hosts *hosts)
 {
     for (int i = 0; i < team->size; i++) {
@@ -203,8 +203,8 @@ static void load_platform(struct sy_team *team, struct sy_hosts *hosts)
     PMPI_Comm_size(MPI_COMM_WORLD, &processes);
     if (ranks < processes) {
         if (speak)
-            sy_say("%s describes %d ranks and not the host %s: it is not used for %d ranks", path, ranks, unknown,
-                   processes);
+            sy_say("%s describes %d ranks and not the host %s: it is not used for %d ranks", path, ranks,
+                   unknown, processes);
         sy_platform_free(hosts->platform);
         hosts->platform = NULL;
         return;

@@ -16,9 +16,9 @@ static const char shuffled[] = "shuffle:";
 static const char *const known[] = {"SHARES",    "PLATFORM", "PROFILE",  "ORDER",
                                     "MIN_ITEMS", "REPORT",   "DELIVERY", "VERBOSE"};
 static const char *const known_elsewhere[] = {
-    "DISABLE",   "MPI",   "OBSERVE",     "HOME",     "MPICC",       "MPICXX",         "CC_OPTIONS",  "TEST_PAUSE", "LOOP",
-    "LOOP_MODE", "SPAWN", "SPAWN_HOSTS", "SPAWN_AT", "SPAWN_LIMIT", "SPAWN_PATIENCE", "SPAWN_CHECK", "SPAWN_HOME",
-    "PROGRESS"};
+    "DISABLE",    "MPI",         "OBSERVE",        "HOME",        "MPICC",      "MPICXX",
+    "CC_OPTIONS", "TEST_PAUSE",  "LOOP",           "LOOP_MODE",   "SPAWN",      "SPAWN_HOSTS",
+    "SPAWN_AT",   "SPAWN_LIMIT", "SPAWN_PATIENCE", "SPAWN_CHECK", "SPAWN_HOME", "PROGRESS"};
 
 static bool is_listed(const char *name, size_t length, const char *const list[], size_t n)
 {

@@ -1,5 +1,6 @@
 /* MPI's own names, passed on to MPI. A call costs a look at a thread-local pointer when no round is open, two
- * readings of the clock when one is, four in a process that was spawned and placed. The scatter is in deliver.c. */
+ * readings of the clock when one is, four in a process that was spawned and placed. The scatter is in
+ * deliver.c. */
 #include <mpi.h>
 
 #include "scatter/clock.h"

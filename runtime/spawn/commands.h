@@ -15,9 +15,9 @@ struct sy_command {
     struct sy_info_wishes wishes;
     struct sy_places places;
     struct sy_exchange_shares shares; /* of a placement by exchange */
-    MPI_Info info; /* to hand to MPI */
-    char *file;    /* to be removed after the spawn; null none */
-    char **words;  /* argv through /usr/bin/env; null: the command is started itself */
+    MPI_Info info;                    /* to hand to MPI */
+    char *file;                       /* to be removed after the spawn; null none */
+    char **words;                     /* argv through /usr/bin/env; null: the command is started itself */
     char *assignment;
 };
 

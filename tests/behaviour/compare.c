@@ -1,9 +1,10 @@
 /* compare [-t TOLERANCE] [-x REGEX] [-u] EXPECTED ACTUAL
  *
- * Compares two results of a program. Without options byte by byte. -t: numbers may differ by TOLERANCE relative to
- * the larger one (numbers that agree as text are equal whatever they are); the text between them must be the same.
- * -x: lines that match the extended regular expression are left out on both sides. -u: the order of the lines does
- * not count. Ends with 0 when the results agree, 1 with the first difference on stdout, 2 on misuse. */
+ * Compares two results of a program. Without options byte by byte. -t: numbers may differ by TOLERANCE
+ * relative to the larger one (numbers that agree as text are equal whatever they are); the text between them
+ * must be the same. -x: lines that match the extended regular expression are left out on both sides. -u: the
+ * order of the lines does not count. Ends with 0 when the results agree, 1 with the first difference on
+ * stdout, 2 on misuse. */
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
@@ -115,7 +116,8 @@ static bool same_line(const struct line *a, const struct line *b, double toleran
 static void show(const char *side, const struct result *result, size_t i)
 {
     if (i < result->count)
-        printf("%s line %zu: %.120s%s", side, i + 1, result->lines[i].text, result->lines[i].length > 119 ? "\n" : "");
+        printf("%s line %zu: %.120s%s", side, i + 1, result->lines[i].text,
+               result->lines[i].length > 119 ? "\n" : "");
     else
         printf("%s ends after %zu lines\n", side, result->count);
 }

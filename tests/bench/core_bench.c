@@ -2,10 +2,10 @@
  *
  *     core_bench [ROUNDS]      (default 500: ten seconds; best as root, alone on two cores)
  *
- * On one core four kinds of work are clocked in turn while a thread on another core waits in pauses (which leave a
- * shared core to its other half), computes, or sleeps, each for 5 ms per round. Were the two halves of one core, the
- * first would be slower whenever the second computes. Then, of all pieces: by how much each kind is slower where the
- * first one is slow (by more than a quarter of its least time). */
+ * On one core four kinds of work are clocked in turn while a thread on another core waits in pauses (which
+ * leave a shared core to its other half), computes, or sleeps, each for 5 ms per round. Were the two halves
+ * of one core, the first would be slower whenever the second computes. Then, of all pieces: by how much each
+ * kind is slower where the first one is slow (by more than a quarter of its least time). */
 #define _GNU_SOURCE
 #include <math.h>
 #include <pthread.h>
@@ -40,7 +40,8 @@ static double now_s(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-/* The two references of samples/throttle.c, the seismic sample's rays, and additions that wait for each other. */
+/* The two references of samples/throttle.c, the seismic sample's rays, and additions that wait for each
+ * other. */
 static void functions(void)
 {
     double sum = 0;
@@ -189,14 +190,14 @@ int main(int argc, char *argv[])
                 slow += piece[i].seconds[0] > limit_s;
                 count++;
             }
-        printf("the other core %-9s %s take %.2f us, slow in %.1f %% of %d pieces\n", other_name[other], kind_name[0],
-               1e6 * sum / count, 100.0 * slow / count, count);
+        printf("the other core %-9s %s take %.2f us, slow in %.1f %% of %d pieces\n", other_name[other],
+               kind_name[0], 1e6 * sum / count, 100.0 * slow / count, count);
     }
     for (int k = 0; k < KINDS; k++) {
         double fast_s = quantile(piece, n, k, 0.5, limit_s, 0, scratch);
         double slow_s = quantile(piece, n, k, 0.5, limit_s, 1, scratch);
-        printf("%-9s %8.2f us, where the core is slow %8.2f us: %.2f times\n", kind_name[k], 1e6 * fast_s, 1e6 * slow_s,
-               slow_s / fast_s);
+        printf("%-9s %8.2f us, where the core is slow %8.2f us: %.2f times\n", kind_name[k], 1e6 * fast_s,
+               1e6 * slow_s, slow_s / fast_s);
     }
     free(piece);
     free(scratch);

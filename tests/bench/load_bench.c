@@ -3,9 +3,8 @@
  *  - one change that stays under its threshold, beside the same addition to a volatile variable;
  *  - one poll with nothing to receive, beside MPI_Iprobe alone, in alternation;
  *  - one selection of slaves;
- *  - a phase of decisions by every rank, by mechanism: time and messages per decision, coherence, and the messages
- *    with No_more_master beside those without.
- * Each figure is the median of several blocks. */
+ *  - a phase of decisions by every rank, by mechanism: time and messages per decision, coherence, and the
+ * messages with No_more_master beside those without. Each figure is the median of several blocks. */
 #include <steelyard/load.h>
 
 #include <stdio.h>

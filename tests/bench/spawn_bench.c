@@ -1,6 +1,7 @@
-/* What a decision costs: on the table alone, through a line to the loop of the home thread in this process, and to
- * a steelyard-spawnd on this host, for 5 to 5000 hosts, microseconds, medians; and beside them a spawn in the same
- * run, where this MPI can. spawn_bench [ROUNDS [PORT]] under mpiexec -n 1; PORT: of the daemon (spawn_bench.sh). */
+/* What a decision costs: on the table alone, through a line to the loop of the home thread in this process,
+ * and to a steelyard-spawnd on this host, for 5 to 5000 hosts, microseconds, medians; and beside them a spawn
+ * in the same run, where this MPI can. spawn_bench [ROUNDS [PORT]] under mpiexec -n 1; PORT: of the daemon
+ * (spawn_bench.sh). */
 #include <mpi.h>
 #include <pthread.h>
 #include <stdio.h>

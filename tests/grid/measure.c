@@ -1,9 +1,9 @@
 /* grid-measure: the yardsticks of `grid check`.
  *
- *   spin SECONDS          computes for that long; prints the fraction of a core it got (CPU time / elapsed time)
- *   burn                  computes until it is killed (a competing process)
- *   receive PORT          accepts one connection, reads it to the end, prints bytes and seconds
- *   send HOST PORT BYTES  connects (trying for ten seconds) and writes that many bytes */
+ *   spin SECONDS          computes for that long; prints the fraction of a core it got (CPU time / elapsed
+ * time) burn                  computes until it is killed (a competing process) receive PORT          accepts
+ * one connection, reads it to the end, prints bytes and seconds send HOST PORT BYTES  connects (trying for
+ * ten seconds) and writes that many bytes */
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>

@@ -1,10 +1,10 @@
 /* Preloaded into MPICH's ranks on the grid (Debian's MPICH 4.0.2 over UCX 1.13).
  *
- * Two things of UCX do not survive processors of a few percent of a core. Waiting polls without ever yielding,
- * so that a rank that waits spends the quota it needs when its message comes. And MPI_Finalize closes its TCP
- * endpoints in turn and polls for the other side's answer, which may already have left: it then hangs. A grid is
- * taken down as a whole, so endpoints need no closing here. Tests outside the grid take the napping alone
- * (ENDPOINTS_ARE_CLOSED). */
+ * Two things of UCX do not survive processors of a few percent of a core. Waiting polls without ever
+ * yielding, so that a rank that waits spends the quota it needs when its message comes. And MPI_Finalize
+ * closes its TCP endpoints in turn and polls for the other side's answer, which may already have left: it
+ * then hangs. A grid is taken down as a whole, so endpoints need no closing here. Tests outside the grid take
+ * the napping alone (ENDPOINTS_ARE_CLOSED). */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stddef.h>
@@ -14,8 +14,9 @@ unsigned ucp_worker_progress(void *worker);
 void *ucp_disconnect_nb(void *endpoint);
 void *ucp_ep_close_nb(void *endpoint, unsigned mode);
 
-/* A poll costs 5 to 10 us. A processor of 2.5 % of a core has 1.2 ms of every 50: after a few hundred polls in vain
- * it stands still until the next period, whatever arrives. So naps begin early and grow with the waiting. */
+/* A poll costs 5 to 10 us. A processor of 2.5 % of a core has 1.2 ms of every 50: after a few hundred polls
+ * in vain it stands still until the next period, whatever arrives. So naps begin early and grow with the
+ * waiting. */
 unsigned ucp_worker_progress(void *worker)
 {
     enum { EAGER_POLLS = 20, POLLS_PER_NAP = 4, SHORTEST_NS = 50000, LONGEST_NS = 1000000 };

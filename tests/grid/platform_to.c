@@ -1,11 +1,10 @@
 /* platform-to: turns a steelyard-platform/1 file into what the grid and the simulator need.
  *
- *   platform-to hosts     one line per host: name, ranks, fraction of a core per rank, Mbit/s (0: not limited)
- *   platform-to scaled    the same platform with every time multiplied by --time
- *   platform-to root      the root's host
- *   platform-to ranks     one line per rank of the file: rank, host, compute and link seconds per item (scaled)
- *   platform-to simgrid   a platform file for SimGrid 3.32 (version 4.1)
- *   platform-to hostfile  the hosts of `simgrid` in the order of the file's ranks
+ *   platform-to hosts     one line per host: name, ranks, fraction of a core per rank, Mbit/s (0: not
+ * limited) platform-to scaled    the same platform with every time multiplied by --time platform-to root the
+ * root's host platform-to ranks     one line per rank of the file: rank, host, compute and link seconds per
+ * item (scaled) platform-to simgrid   a platform file for SimGrid 3.32 (version 4.1) platform-to hostfile the
+ * hosts of `simgrid` in the order of the file's ranks
  *
  * A host's costs must be linear: {"s_per_item": x}, or {"s_per_byte": x} for the link. */
 #include <jansson.h>
@@ -93,8 +92,9 @@ static void read_platform(struct platform *platform, const struct options *optio
         const json_t *entry = json_array_get(hosts, i);
         struct host *host = &platform->hosts[i];
         host->name = json_string_value(json_object_get(entry, "name"));
-        if (!host->name || !*host->name || strspn(host->name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                                               "0123456789-") != strlen(host->name))
+        if (!host->name || !*host->name ||
+            strspn(host->name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                               "0123456789-") != strlen(host->name))
             die("%s: host %zu: a name of letters, digits and '-' is needed", options->path, i);
         for (size_t k = 0; k < i; k++)
             if (strcmp(platform->hosts[k].name, host->name) == 0)
@@ -120,8 +120,8 @@ static int faster(const struct host *a, const struct host *b)
     return a->link_s_per_item < b->link_s_per_item;
 }
 
-/* The root's host first; the others as in the file, by descending or ascending bandwidth (equals as in the file),
- * or as listed (each at most once; those not listed are left out). */
+/* The root's host first; the others as in the file, by descending or ascending bandwidth (equals as in the
+ * file), or as listed (each at most once; those not listed are left out). */
 static void reorder(struct platform *platform, const char *order)
 {
     struct host *sorted = calloc(platform->n_hosts + 1, sizeof *sorted);
@@ -129,7 +129,8 @@ static void reorder(struct platform *platform, const char *order)
         die("out of memory");
     size_t n = 1;
     sorted[0] = platform->hosts[platform->root];
-    int descending = strcmp(order, "descending") == 0, by_bandwidth = descending || strcmp(order, "ascending") == 0;
+    int descending = strcmp(order, "descending") == 0,
+        by_bandwidth = descending || strcmp(order, "ascending") == 0;
     if (by_bandwidth || strcmp(order, "file") == 0) {
         for (size_t i = 0; i < platform->n_hosts; i++) {
             if (i == platform->root)
@@ -149,7 +150,8 @@ static void reorder(struct platform *platform, const char *order)
             die("out of memory");
         for (char *name = strtok_r(copy, ",", &rest); name; name = strtok_r(NULL, ",", &rest)) {
             size_t i = 0;
-            while (i < platform->n_hosts && (!platform->hosts[i].name || strcmp(platform->hosts[i].name, name) != 0))
+            while (i < platform->n_hosts &&
+                   (!platform->hosts[i].name || strcmp(platform->hosts[i].name, name) != 0))
                 i++;
             if (i == platform->n_hosts)
                 die("--order: %s is not a host of the platform, or is there twice", name);
@@ -184,15 +186,15 @@ static void print_scaled(const struct platform *platform, const struct options *
     json_t *hosts = json_array();
     for (size_t i = 0; i < platform->n_hosts; i++) {
         const struct host *host = &platform->hosts[i];
-        json_array_append_new(hosts, json_pack("{s:s, s:i, s:{s:f}, s:{s:f}}", "name", host->name, "ranks", host->ranks,
-                                               "compute", "s_per_item", host->compute_s_per_item, "link", "s_per_item",
-                                               host->link_s_per_item));
+        json_array_append_new(hosts, json_pack("{s:s, s:i, s:{s:f}, s:{s:f}}", "name", host->name, "ranks",
+                                               host->ranks, "compute", "s_per_item", host->compute_s_per_item,
+                                               "link", "s_per_item", host->link_s_per_item));
     }
     const char *name = json_string_value(json_object_get(platform->document, "name"));
     char text[512];
     snprintf(text, sizeof text, "%s, times x %g", name ? name : options->path, options->time);
-    json_t *document = json_pack("{s:s, s:s, s:s, s:o}", "schema", "steelyard-platform/1", "name", text, "root",
-                                 platform->hosts[platform->root].name, "hosts", hosts);
+    json_t *document = json_pack("{s:s, s:s, s:s, s:o}", "schema", "steelyard-platform/1", "name", text,
+                                 "root", platform->hosts[platform->root].name, "hosts", hosts);
     if (!document || json_dumpf(document, stdout, JSON_INDENT(1) | JSON_REAL_PRECISION(17)) != 0)
         die("cannot write");
     putchar('\n');
@@ -204,19 +206,19 @@ static void print_ranks(const struct platform *platform)
     int rank = 0;
     for (size_t i = 0; i < platform->n_hosts; i++)
         for (int k = 0; k < platform->hosts[i].ranks; k++)
-            printf("%d %s %.17g %.17g\n", rank++, platform->hosts[i].name, platform->hosts[i].compute_s_per_item,
-                   platform->hosts[i].link_s_per_item);
+            printf("%d %s %.17g %.17g\n", rank++, platform->hosts[i].name,
+                   platform->hosts[i].compute_s_per_item, platform->hosts[i].link_s_per_item);
 }
 
-/* A host of several ranks has as many cores and one link, which they share. Every route leads through a router, so
- * that two hosts are as far apart as their two links. Latency is zero: the cost model has none. */
+/* A host of several ranks has as many cores and one link, which they share. Every route leads through a
+ * router, so that two hosts are as far apart as their two links. Latency is zero: the cost model has none. */
 static void print_simgrid(const struct platform *platform, const struct options *options)
 {
     puts("<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
          "<platform version=\"4.1\">\n<zone id=\"grid\" routing=\"DijkstraCache\">");
     for (size_t i = 0; i < platform->n_hosts; i++)
-        printf("  <host id=\"%s\" core=\"%d\" speed=\"%.17gf\"/>\n", platform->hosts[i].name, platform->hosts[i].ranks,
-               options->item_flops / platform->hosts[i].compute_s_per_item);
+        printf("  <host id=\"%s\" core=\"%d\" speed=\"%.17gf\"/>\n", platform->hosts[i].name,
+               platform->hosts[i].ranks, options->item_flops / platform->hosts[i].compute_s_per_item);
     puts("  <router id=\"middle\"/>");
     for (size_t i = 0; i < platform->n_hosts; i++) {
         const struct host *host = &platform->hosts[i];
@@ -225,8 +227,8 @@ static void print_simgrid(const struct platform *platform, const struct options 
                options->latency_s);
     }
     for (size_t i = 0; i < platform->n_hosts; i++)
-        printf("  <route src=\"%s\" dst=\"middle\"><link_ctn id=\"link-%s\"/></route>\n", platform->hosts[i].name,
-               platform->hosts[i].name);
+        printf("  <route src=\"%s\" dst=\"middle\"><link_ctn id=\"link-%s\"/></route>\n",
+               platform->hosts[i].name, platform->hosts[i].name);
     puts("</zone>\n</platform>");
 }
 
@@ -237,7 +239,8 @@ static void print_hostfile(const struct platform *platform)
             puts(platform->hosts[i].name);
 }
 
-/* --split: every rank on a host and a link of its own: name-1, name-2, .. The names live as long as the program. */
+/* --split: every rank on a host and a link of its own: name-1, name-2, .. The names live as long as the
+ * program. */
 static void split(struct platform *platform)
 {
     size_t n = 0, k = 0;

@@ -4,8 +4,8 @@
  *   stair RANKS ITEMS ITEM_BYTES equal|balanced|concurrent [ITEM_CPU_S]
  *
  * RANKS is what `platform-to ranks` prints, in the order of the MPI ranks; rank 0 is the root. An item costs
- * ITEM_CPU_S seconds of CPU time on the grid (a quota stretches them to the platform's seconds) and that rank's
- * seconds of the platform in simulation. Prints each rank's times beside those of both cost models. */
+ * ITEM_CPU_S seconds of CPU time on the grid (a quota stretches them to the platform's seconds) and that
+ * rank's seconds of the platform in simulation. Prints each rank's times beside those of both cost models. */
 #include <math.h>
 #include <mpi.h>
 #include <stdint.h>
@@ -51,12 +51,18 @@ static int balance(const struct rank_cost *ranks, int size, int n, int concurren
         int neighbours = 0;
         for (int other = 0; other < size && concurrent; other++)
             neighbours += strcmp(ranks[other].host, ranks[rank].host) == 0;
-        cost[rank] = sy_rank_linear(ranks[rank].link_s * (concurrent ? neighbours : 1), ranks[rank].compute_s);
+        cost[rank] =
+            sy_rank_linear(ranks[rank].link_s * (concurrent ? neighbours : 1), ranks[rank].compute_s);
     }
-    sy_problem problem = {.ranks = size, .items = n, .unit = 1, .rank = cost, .root = 0,
+    sy_problem problem = {.ranks = size,
+                          .items = n,
+                          .unit = 1,
+                          .rank = cost,
+                          .root = 0,
                           .delivery = concurrent ? SY_DELIVERY_CONCURRENT : SY_DELIVERY_ONE_PORT};
     if (!error)
-        error = sy_solve(&problem, concurrent ? SY_SOLVER_CONCURRENT : SY_SOLVER_EXACT, shares, NULL) != SY_SUCCESS;
+        error = sy_solve(&problem, concurrent ? SY_SOLVER_CONCURRENT : SY_SOLVER_EXACT, shares, NULL) !=
+                SY_SUCCESS;
     for (int rank = 0; rank < size && !error; rank++)
         counts[rank] = (int)shares[rank];
     free(cost);
@@ -64,9 +70,10 @@ static int balance(const struct rank_cost *ranks, int size, int n, int concurren
     return error;
 }
 
-/* When each rank has received its part. Ordered: the sum of all before it. Concurrent: the ranks of a host share
- * its link fairly, so that a part of n items waits for min(n, n_k) items of every neighbour k. */
-static void predict(const struct rank_cost *ranks, int size, const int *counts, int concurrent, double *received)
+/* When each rank has received its part. Ordered: the sum of all before it. Concurrent: the ranks of a host
+ * share its link fairly, so that a part of n items waits for min(n, n_k) items of every neighbour k. */
+static void predict(const struct rank_cost *ranks, int size, const int *counts, int concurrent,
+                    double *received)
 {
     double served = 0, last = 0;
     for (int rank = 1; rank < size; rank++) {
@@ -76,7 +83,8 @@ static void predict(const struct rank_cost *ranks, int size, const int *counts, 
             received[rank] = 0;
             for (int k = 1; k < size; k++)
                 if (strcmp(ranks[k].host, ranks[rank].host) == 0)
-                    received[rank] += ranks[rank].link_s * (counts[k] < counts[rank] ? counts[k] : counts[rank]);
+                    received[rank] +=
+                        ranks[rank].link_s * (counts[k] < counts[rank] ? counts[k] : counts[rank]);
         }
         last = received[rank] > last ? received[rank] : last;
     }
@@ -108,8 +116,8 @@ static void report(const struct rank_cost *ranks, int size, const int *counts, c
 {
     double *received[2] = {calloc((size_t)size, sizeof(double)), calloc((size_t)size, sizeof(double))};
     double makespan = 0, earliest = HUGE_VAL, predicted[2] = {0, 0};
-    printf("%4s %-12s %9s %10s %10s %10s %10s %10s\n", "rank", "host", "items", "received_s", "computed_s", "ordered_s",
-           "concurr_s", "start_s");
+    printf("%4s %-12s %9s %10s %10s %10s %10s %10s\n", "rank", "host", "items", "received_s", "computed_s",
+           "ordered_s", "concurr_s", "start_s");
     for (int k = 0; k < 2; k++)
         predict(ranks, size, counts, k, received[k]);
     for (int rank = 0; rank < size; rank++) {
@@ -124,8 +132,9 @@ static void report(const struct rank_cost *ranks, int size, const int *counts, c
             printf("%4d %-12s %9d %10.5f %10.5f %10.5f %10.5f %10.5f\n", rank, ranks[rank].host, counts[rank],
                    times[rank][1], times[rank][2], ends[0], ends[1], times[rank][0]);
     }
-    printf("makespan_s %.6f ordered_s %.6f ratio %.5f concurrent_s %.6f ratio %.5f spread %.4f\n", makespan, predicted[0],
-           makespan / predicted[0], predicted[1], makespan / predicted[1], (makespan - earliest) / makespan);
+    printf("makespan_s %.6f ordered_s %.6f ratio %.5f concurrent_s %.6f ratio %.5f spread %.4f\n", makespan,
+           predicted[0], makespan / predicted[0], predicted[1], makespan / predicted[1],
+           (makespan - earliest) / makespan);
     free(received[0]);
     free(received[1]);
 }
@@ -146,7 +155,8 @@ int main(int argc, char **argv)
     }
     int n = atoi(argv[2]), item_bytes = atoi(argv[3]);
     double item_cpu_s = argc > 5 ? atof(argv[5]) : 0;
-    int *counts = calloc((size_t)size, sizeof *counts), *displacements = calloc((size_t)size, sizeof *displacements);
+    int *counts = calloc((size_t)size, sizeof *counts),
+        *displacements = calloc((size_t)size, sizeof *displacements);
     if (strcmp(argv[4], "equal") == 0)
         for (int k = 0; k < size; k++)
             counts[k] = n / size + (k < n % size);

@@ -2,8 +2,9 @@
  *
  *   work ITEMS ROUNDS ITEM_CPU_S
  *
- * Every item costs ITEM_CPU_S seconds of CPU time, so that quotas and competitors act. Rank 0 prints the sum of the
- * results, which is the same whatever the shares, and on stderr that a round has begun (all ranks are there) and its time. */
+ * Every item costs ITEM_CPU_S seconds of CPU time, so that quotas and competitors act. Rank 0 prints the sum
+ * of the results, which is the same whatever the shares, and on stderr that a round has begun (all ranks are
+ * there) and its time. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,8 +61,8 @@ int main(int argc, char **argv)
             all[i] = round + i % 1000;
         double start = MPI_Wtime();
 #ifndef ORIGINAL
-        MPI_Scatterv(all, sy_scatter_counts(shares), sy_displs(shares), MPI_DOUBLE, mine, share, MPI_DOUBLE, 0,
-                     SY_COMM_WORLD);
+        MPI_Scatterv(all, sy_scatter_counts(shares), sy_displs(shares), MPI_DOUBLE, mine, share, MPI_DOUBLE,
+                     0, SY_COMM_WORLD);
 #else
         MPI_Scatter(all, share, MPI_DOUBLE, mine, share, MPI_DOUBLE, 0, MPI_COMM_WORLD);
 #endif
@@ -69,8 +70,8 @@ int main(int argc, char **argv)
             fprintf(stderr, "round %d begun\n", round);
         compute(mine, my_results, share, item_cpu_s);
 #ifndef ORIGINAL
-        MPI_Gatherv(my_results, share, MPI_DOUBLE, results, sy_gather_counts(shares), sy_displs(shares), MPI_DOUBLE, 0,
-                    SY_COMM_WORLD);
+        MPI_Gatherv(my_results, share, MPI_DOUBLE, results, sy_gather_counts(shares), sy_displs(shares),
+                    MPI_DOUBLE, 0, SY_COMM_WORLD);
 #else
         MPI_Gather(my_results, share, MPI_DOUBLE, results, share, MPI_DOUBLE, 0, MPI_COMM_WORLD);
 #endif

@@ -1,8 +1,8 @@
 /* A small application on the public interface: behave MECHANISM [thread|serialized].
  *
- * Every rank decides a few times and sends the work it assigns as messages of its own; slaves accept it, do it, and
- * polls are everywhere. At the end nothing may be lost: own loads equal the ledger, views are exact, and the summary
- * agrees with what was done. */
+ * Every rank decides a few times and sends the work it assigns as messages of its own; slaves accept it, do
+ * it, and polls are everywhere. At the end nothing may be lost: own loads equal the ledger, views are exact,
+ * and the summary agrees with what was done. */
 #include "counting.h"
 
 #include <steelyard/load.h>

@@ -2,11 +2,11 @@
  *
  * long: larger programs too. until: ends, with 1, with the first program that fails so that TEXT says how.
  *
- * The state machines themselves are enumerated: from every state every possible event is taken (deliver the oldest
- * message of any channel; a free process changes its load once, or begins a decision; a master whose view is complete
- * ends it, giving a share to every candidate). States are stored by a 128-bit fingerprint of everything that matters.
- * In each state in which a master decides, its view must be the state of the system with all earlier decisions; each
- * state without a successor must be the end of all programs. */
+ * The state machines themselves are enumerated: from every state every possible event is taken (deliver the
+ * oldest message of any channel; a free process changes its load once, or begins a decision; a master whose
+ * view is complete ends it, giving a share to every candidate). States are stored by a 128-bit fingerprint of
+ * everything that matters. In each state in which a master decides, its view must be the state of the system
+ * with all earlier decisions; each state without a successor must be the end of all programs. */
 #include "network.h"
 
 #include <stdint.h>

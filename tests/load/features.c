@@ -148,7 +148,8 @@ static int highest_rank_first(int a, double priority_a, int b, double priority_b
     return a > b;
 }
 
-/* All ranks ask at once and each counts those before it: every share of an earlier decision is in the view. */
+/* All ranks ask at once and each counts those before it: every share of an earlier decision is in the view.
+ */
 static void concurrent_snapshots(sy_load_mechanism mechanism, sy_load_elect *elect)
 {
     sy_load *load = create(mechanism, 0, 0, 0, 0, elect);

@@ -1,11 +1,13 @@
 /* Random schedules of every mechanism on the simulated network: fuzz [schedules [first seed [mechanism]]].
  *
- * A schedule is a random application (2 to 8 processes; loads that move, shares that arrive late, decisions at the
- * same time, withdrawn requests, No_more_master) under a random interleaving (slow channels, bursts). What must hold:
+ * A schedule is a random application (2 to 8 processes; loads that move, shares that arrive late, decisions
+ * at the same time, withdrawn requests, No_more_master) under a random interleaving (slow channels, bursts).
+ * What must hold:
  *  - it ends: everybody has taken its decisions, nobody is held, no message is left;
- *  - increments: at every moment, view + messages on their way + untold = load with every share assigned so far;
- *  - snapshots: while a master decides, its view of everyone asked is that one's load at this moment, with all
- *    earlier decisions in it;
+ *  - increments: at every moment, view + messages on their way + untold = load with every share assigned so
+ * far;
+ *  - snapshots: while a master decides, its view of everyone asked is that one's load at this moment, with
+ * all earlier decisions in it;
  *  - all: own loads agree with the ledger; once the network is quiet and flushed all views are exact;
  *  - the verdicts on coherence agree with the network's knowledge of what was on its way. */
 #include "network.h"
@@ -66,8 +68,8 @@ static bool fail(struct schedule *schedule, const char *what)
     return false;
 }
 
-/* The view of the others is their load with every share, but for own changes under the threshold: what a coherent
- * decision must have seen. */
+/* The view of the others is their load with every share, but for own changes under the threshold: what a
+ * coherent decision must have seen. */
 static bool view_is_told(const struct network *network, int rank)
 {
     for (int of = 0; of < network->n; of++)

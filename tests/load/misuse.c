@@ -1,5 +1,5 @@
-/* What goes wrong gives an error code and never a hang: misuse [funneled|multiple]. With an argument: what depends on
- * the level of threads that MPI was asked for. */
+/* What goes wrong gives an error code and never a hang: misuse [funneled|multiple]. With an argument: what
+ * depends on the level of threads that MPI was asked for. */
 #include "counting.h"
 
 #include "load/clock.h"
@@ -279,8 +279,8 @@ static void early_leaver(sy_load_mechanism mechanism)
     EXPECT(SY_SUCCESS, sy_load_free(&load));
 }
 
-/* Messages so large that MPI does not buffer them, and one send buffer: when the receiver does not receive, the
- * pool is exhausted. The change is not lost. */
+/* Messages so large that MPI does not buffer them, and one send buffer: when the receiver does not receive,
+ * the pool is exhausted. The change is not lost. */
 static void full_pool(void)
 {
     enum { MANY = 200000 };
@@ -407,8 +407,8 @@ static int threads(int wanted, char **argv, int argc)
     CHECK(provided == wanted); /* otherwise nothing would be tested here */
     if (provided < MPI_THREAD_SERIALIZED)
         thread_level_too_low();
-    for (int mechanism = SY_LOAD_NAIVE; provided == MPI_THREAD_MULTIPLE && mechanism <= SY_LOAD_PARTIAL_SNAPSHOT;
-         mechanism++)
+    for (int mechanism = SY_LOAD_NAIVE;
+         provided == MPI_THREAD_MULTIPLE && mechanism <= SY_LOAD_PARTIAL_SNAPSHOT; mechanism++)
         calls_inside_the_lock((sy_load_mechanism)mechanism);
     int code = counted();
     MPI_Finalize();

@@ -1,8 +1,8 @@
 /* A simulated network for the state machines, and the application that runs on it.
  *
- * Channels between two processes keep their order and may be arbitrarily slow; nothing happens but by a call here,
- * so a test decides on every interleaving. The application is kept in a ledger of its own, from which every view
- * can be checked without asking the machines. */
+ * Channels between two processes keep their order and may be arbitrarily slow; nothing happens but by a call
+ * here, so a test decides on every interleaving. The application is kept in a ledger of its own, from which
+ * every view can be checked without asking the machines. */
 #ifndef TESTS_LOAD_NETWORK_H
 #define TESTS_LOAD_NETWORK_H
 
@@ -37,13 +37,11 @@ struct network {
     struct channel channel[MOST][MOST];
     double now;
     /* the ledger */
-    double
-        own[MOST]
-           [METRICS]; /* load by own changes and by shares that are in it (naive, intermediate: accepted) */
+    double own[MOST][METRICS];      /* load by own changes and by shares that are in it (naive, intermediate:
+                                       accepted) */
     double assigned[MOST][METRICS]; /* load with every share decided so far, wherever its messages are */
-    double
-        untold[MOST]
-              [METRICS]; /* since the last update: own changes, and (naive, intermediate) accepted shares */
+    double untold[MOST][METRICS];   /* since the last update: own changes, and (naive, intermediate) accepted
+                                       shares */
     double untold_own[MOST][METRICS]; /* own changes alone */
     struct share share[MOST_SHARES];
     int shares;
@@ -57,7 +55,8 @@ bool network_open(struct network *network, enum load_mechanism mechanism, int n,
                   const double initial[][METRICS], const double *threshold, load_elect *elect, bool log);
 void network_close(struct network *network);
 
-/* Events. `false`: the machine returned an error. Everything it wants to send is in the channels afterwards. */
+/* Events. `false`: the machine returned an error. Everything it wants to send is in the channels afterwards.
+ */
 bool network_add(struct network *network, int rank, int metric, double delta);
 bool network_flush(struct network *network, int rank);
 bool network_begin(struct network *network, int rank, const int *candidates, int n, double priority);

@@ -1,4 +1,5 @@
-/* Logs: packed and unpacked, cut short, contradicting themselves; memory that runs out while logging is no error. */
+/* Logs: packed and unpacked, cut short, contradicting themselves; memory that runs out while logging is no
+ * error. */
 #include "load/journal.h"
 #include "load/machine.h"
 

@@ -62,8 +62,9 @@ static long long coherent(struct network *network, const double *work, long long
     return right;
 }
 
-/* Figure 1: P2 has started a costly task (t1); P0 selects (t2), then P1 (t3), before that task ends (t4). P2 cannot
- * receive P0's work, hence cannot tell anybody. Every load message that was sent is received at once. */
+/* Figure 1: P2 has started a costly task (t1); P0 selects (t2), then P1 (t3), before that task ends (t4). P2
+ * cannot receive P0's work, hence cannot tell anybody. Every load message that was sent is received at once.
+ */
 static int second_choice_figure_1(enum load_mechanism mechanism, long long *right)
 {
     const double work[] = {50, 50, 20, 30};
@@ -90,8 +91,8 @@ static void test_figure_1(void **unused)
     }
 }
 
-/* Figure 2: five processes. P0 is treating a task; P1 and P2 select P0; P0 finishes its task (t1) before it receives
- * the work, and tells its load; then P3 selects (t2). */
+/* Figure 2: five processes. P0 is treating a task; P1 and P2 select P0; P0 finishes its task (t1) before it
+ * receives the work, and tells its load; then P3 selects (t2). */
 static int third_choice_figure_2(enum load_mechanism mechanism, long long *right)
 {
     const double work[] = {30, 90, 90, 90, 45};
@@ -129,8 +130,9 @@ static void test_figure_2(void **unused)
     }
 }
 
-/* RR 2005-02, section 3: P1 hears start_snp of P3, then of P2, the leader. P2 completes; P3 hears its end_snp before
- * P1 does, and asks again. P1 must not answer P3 before P2's end_snp has come. (P1, P2, P3 are ranks 0, 1, 2.) */
+/* RR 2005-02, section 3: P1 hears start_snp of P3, then of P2, the leader. P2 completes; P3 hears its end_snp
+ * before P1 does, and asks again. P1 must not answer P3 before P2's end_snp has come. (P1, P2, P3 are ranks
+ * 0, 1, 2.) */
 static void test_late_end(void **unused)
 {
     (void)unused;
@@ -172,8 +174,9 @@ static void test_late_end(void **unused)
     network_close(&network);
 }
 
-/* The same with the roles of the ranks exchanged, which the printed algorithm gets wrong: the worse master P3 ends;
- * its end_snp to P1 is late; the better P2 hears it, and asks. P1 has answered P3, and must still wait. */
+/* The same with the roles of the ranks exchanged, which the printed algorithm gets wrong: the worse master P3
+ * ends; its end_snp to P1 is late; the better P2 hears it, and asks. P1 has answered P3, and must still wait.
+ */
 static void test_late_end_of_the_worse(void **unused)
 {
     (void)unused;

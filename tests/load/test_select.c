@@ -14,8 +14,8 @@
 
 enum { RANKS = 5 };
 
-/* The smallest maximum over all ways to give `rows` equal rows to ranks other than the master, each 0 or within
- * [least, cap]; INFINITY when there is none. */
+/* The smallest maximum over all ways to give `rows` equal rows to ranks other than the master, each 0 or
+ * within [least, cap]; INFINITY when there is none. */
 static double best_by_search(const double *load, double cost, const long long *cap, long long least,
                              long long rows, int master, int rank, int slaves_left, double highest,
                              double best)
@@ -107,7 +107,8 @@ static void test_optimal(void **unused)
     assert_true(infeasible > 100 && lowered > 100); /* the search reached these cases */
 }
 
-/* Symmetric fronts: never above the level at which all rows would just fit as a liquid, plus the costliest row. */
+/* Symmetric fronts: never above the level at which all rows would just fit as a liquid, plus the costliest
+ * row. */
 static void test_symmetric(void **unused)
 {
     (void)unused;

@@ -1,11 +1,11 @@
 /* loop-costs mandelbrot|psia FILE [--mean S] [--cov C] [--shuffle SEED] [OPTIONS OF THE SAMPLE]
  *
- * Writes what the first n iterations of a sample's loop cost together, for n from 0 on, in seconds, as doubles: the
- * table that timed.c simulates from. Prints number, mean, c.o.v. and the largest cost.
+ * Writes what the first n iterations of a sample's loop cost together, for n from 0 on, in seconds, as
+ * doubles: the table that timed.c simulates from. Prints number, mean, c.o.v. and the largest cost.
  *
  *   mandelbrot  an iteration costs its steps and one, as the sample counts them
- *   psia        an image costs the same for each pair of points, and more for those within the support angle; which
- *               part of the points that is, is found with 4096 of them. How much more, --cov says: the coefficient of
+ *   psia        an image costs the same for each pair of points, and more for those within the support angle;
+ * which part of the points that is, is found with 4096 of them. How much more, --cov says: the coefficient of
  *               variation that the images are to have (.23)
  *   --shuffle   the same costs in another order: what comes early says as much of the rest as it can
  *   --mean      the mean cost of an iteration (the paper's table 3: 0.01025 and 0.07298) */
@@ -48,12 +48,13 @@ static void steps_of_pixels(double *cost, long long n)
     free(steps);
 }
 
-/* The part of all normals that is within the angle of point i's: the sample's surface, with fewer points on it. */
+/* The part of all normals that is within the angle of point i's: the sample's surface, with fewer points on
+ * it. */
 static void points_of_images(double *cost, long long n, double wanted)
 {
     enum { SOME = 4096 };
     const double axis[3] = {1.0, 0.7, 0.5}, golden = acos(-1.0) * (3 - sqrt(5)), least = cos(0.5);
-    double (*normal)[3] = malloc((size_t)(n + SOME) * sizeof *normal);
+    double(*normal)[3] = malloc((size_t)(n + SOME) * sizeof *normal);
 
     if (!normal)
         exit(1);
@@ -68,7 +69,9 @@ static void points_of_images(double *cost, long long n, double wanted)
     for (long long i = 0; i < n; i++) {
         int within = 0;
         for (long long j = n; j < n + SOME; j++)
-            within += normal[i][0] * normal[j][0] + normal[i][1] * normal[j][1] + normal[i][2] * normal[j][2] >= least;
+            within +=
+                normal[i][0] * normal[j][0] + normal[i][1] * normal[j][1] + normal[i][2] * normal[j][2] >=
+                least;
         cost[i] = within;
     }
     free(normal);
@@ -103,7 +106,9 @@ int main(int argc, char **argv)
     int seed = 0;
 
     if (argc < 3 || argc % 2 == 0 || (!images && strcmp(argv[1], "mandelbrot") != 0)) {
-        fprintf(stderr, "usage: loop-costs mandelbrot|psia FILE [--mean S] [--cov C] [--shuffle SEED] [OPTIONS OF THE SAMPLE]\n");
+        fprintf(
+            stderr,
+            "usage: loop-costs mandelbrot|psia FILE [--mean S] [--cov C] [--shuffle SEED] [OPTIONS OF THE SAMPLE]\n");
         return 2;
     }
     for (int i = 3; i < argc; i += 2) {
@@ -148,8 +153,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "loop-costs: %s: cannot be written\n", argv[2]);
         return 1;
     }
-    printf("%s: %lld iterations, mean %.6g s, c.o.v. %.3f, largest %.6g s, together %.6g s\n", argv[1], n, middle, cov,
-           most, sum);
+    printf("%s: %lld iterations, mean %.6g s, c.o.v. %.3f, largest %.6g s, together %.6g s\n", argv[1], n,
+           middle, cov, most, sum);
     free(cost);
     return 0;
 }

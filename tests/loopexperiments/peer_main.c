@@ -1,4 +1,5 @@
-/* peer ROUNDS EMPTY THRESHOLD: the same loops by LB4MPI and by Steelyard, in turn, in one run (see `peer`). */
+/* peer ROUNDS EMPTY THRESHOLD: the same loops by LB4MPI and by Steelyard, in turn, in one run (see `peer`).
+ */
 #include "application.h"
 #include "peer.h"
 
@@ -30,8 +31,9 @@ int main(int argc, char **argv)
         int method;
         const char *name;
         int empty;
-    } loops[] = {{1, "SS, empty", 1}, {4, "GSS, empty", 1},     {6, "FAC, empty", 1},    {1, "SS, Mandelbrot", 0},
-                 {4, "GSS, Mandelbrot", 0}, {5, "TSS, Mandelbrot", 0}, {6, "FAC, Mandelbrot", 0}};
+    } loops[] = {{1, "SS, empty", 1},      {4, "GSS, empty", 1},      {6, "FAC, empty", 1},
+                 {1, "SS, Mandelbrot", 0}, {4, "GSS, Mandelbrot", 0}, {5, "TSS, Mandelbrot", 0},
+                 {6, "FAC, Mandelbrot", 0}};
     int rank, size;
 
     MPI_Init(&argc, &argv);
@@ -64,10 +66,12 @@ int main(int argc, char **argv)
             qsort(seconds[ours], (size_t)rounds, sizeof(double), ascending);
         if (rank == 0) {
             double theirs_s = seconds[0][rounds / 2], ours_s = seconds[1][rounds / 2];
-            printf("%-16s %d ranks: LB4MPI %.6f s, %ld iterations in %ld chunks; Steelyard %.6f s, %ld in %ld", loops[l].name,
-                   size, theirs_s, sum[0][0], sum[0][1], ours_s, sum[1][0], sum[1][1]);
+            printf(
+                "%-16s %d ranks: LB4MPI %.6f s, %ld iterations in %ld chunks; Steelyard %.6f s, %ld in %ld",
+                loops[l].name, size, theirs_s, sum[0][0], sum[0][1], ours_s, sum[1][0], sum[1][1]);
             if (loops[l].empty)
-                printf("; per chunk %.4f and %.4f us", 1e6 * theirs_s / (double)sum[0][1], 1e6 * ours_s / (double)sum[1][1]);
+                printf("; per chunk %.4f and %.4f us", 1e6 * theirs_s / (double)sum[0][1],
+                       1e6 * ours_s / (double)sum[1][1]);
             printf("; ratio %.2f\n", theirs_s / ours_s);
             fflush(stdout);
         }

@@ -1,5 +1,5 @@
-/* A loop with LB4MPI's calls, compiled twice: with that library's header and with Steelyard's. PEER_RUN is the name of
- * the function; PEER_HEADER the header. */
+/* A loop with LB4MPI's calls, compiled twice: with that library's header and with Steelyard's. PEER_RUN is
+ * the name of the function; PEER_HEADER the header. */
 #include "peer.h"
 
 #include PEER_HEADER

@@ -1,5 +1,5 @@
-/* Both applications with every version, technique and mode (and both forms in the default mode): the results that one
- * process computes alone, all of them, and every iteration counted once. */
+/* Both applications with every version, technique and mode (and both forms in the default mode): the results
+ * that one process computes alone, all of them, and every iteration counted once. */
 #include "versions.h"
 
 #include <stdio.h>
@@ -57,14 +57,16 @@ static void all_versions(const struct application *a)
     for (how.method = 0; how.method < 14; how.method++)
         for (int central = 0; central < 2; central++) {
             how.central = central;
-            snprintf(what, sizeof what, "LB4MPI's method %d, %s", how.method, central ? "centralized" : "decentralized");
+            snprintf(what, sizeof what, "LB4MPI's method %d, %s", how.method,
+                     central ? "centralized" : "decentralized");
             compare(a, by_lb4mpi, &how, expected, what);
         }
     for (int t = 0; t < SY_LOOP_TECHNIQUES; t++)
         for (int m = 0; m < SY_LOOP_MODES; m++)
             for (int form = SY_LOOP_CLOSED; form <= (m == 0 ? SY_LOOP_RECURSIVE : SY_LOOP_CLOSED); form++) {
                 how.options.technique = t, how.options.mode = m, how.options.form = form;
-                snprintf(what, sizeof what, "%s, %s, form %d", sy_loop_technique_name(t), sy_loop_mode_name(m), form);
+                snprintf(what, sizeof what, "%s, %s, form %d", sy_loop_technique_name(t),
+                         sy_loop_mode_name(m), form);
                 compare(a, by_loop, &how, expected, what);
                 if (form == SY_LOOP_CLOSED)
                     compare(a, by_give_back, &how, expected, what);

@@ -33,7 +33,8 @@ long long work_open(const char *name, double speed)
     if (good && *options)
         *options++ = 0;
     application = good && !strcmp(text, "psia") ? &psia : &mandelbrot;
-    good = good && !strcmp(text, application->name) && tell(options) && !(application->prepare && application->prepare());
+    good = good && !strcmp(text, application->name) && tell(options) &&
+           !(application->prepare && application->prepare());
     free(text);
     if (good)
         results = malloc((size_t)application->iterations() * (size_t)application->numbers * sizeof *results);

@@ -1,5 +1,5 @@
-/* Grids and awkward matrices with every mechanism and both strategies: the residual is small, the solution has the
- * same bits whatever the mechanism chose, and what was kept and counted is what the tree says. */
+/* Grids and awkward matrices with every mechanism and both strategies: the residual is small, the solution
+ * has the same bits whatever the mechanism chose, and what was kept and counted is what the tree says. */
 #include "factorise.h"
 #include "problem.h"
 #include "solve.h"
@@ -33,13 +33,14 @@ static void check_totals(const struct solver *s, const struct problem *p, const 
     }
     expect(sums[0] == entries, "entries of the factors", name, mechanism);
     /* a symmetric spread root computes whole blocks on its diagonal */
-    expect(t->symmetric ? sums[1] >= flops * (1 - 1e-9) : fabs(sums[1] - flops) <= 1e-9 * flops, "operations", name,
-           mechanism);
+    expect(t->symmetric ? sums[1] >= flops * (1 - 1e-9) : fabs(sums[1] - flops) <= 1e-9 * flops, "operations",
+           name, mechanism);
     expect(sums[2] == 0, "all active memory is given back", name, mechanism);
     expect(fabs(s->account.work) <= 1e-6 * (flops + 1), "no work is left over", name, mechanism);
     expect(ranks == 1 || summary->sum.decisions == decisions, "decisions", name, mechanism);
     bool exact = mechanism == SY_LOAD_INCREMENTS || mechanism == SY_LOAD_SNAPSHOT;
-    expect(!exact || ranks == 1 || summary->selections_seen == decisions, "no reservation is lost", name, mechanism);
+    expect(!exact || ranks == 1 || summary->selections_seen == decisions, "no reservation is lost", name,
+           mechanism);
 }
 
 /* One factorisation and solve; x receives the solution. */
@@ -106,7 +107,8 @@ static void grid(int nx, int ny, int nz, int stencil, bool unsymmetric)
 {
     char name[64];
     struct options o = plain_options();
-    snprintf(name, sizeof name, "%dx%dx%d %d %s", nx, ny, nz, stencil, unsymmetric ? "unsymmetric" : "symmetric");
+    snprintf(name, sizeof name, "%dx%dx%d %d %s", nx, ny, nz, stencil,
+             unsymmetric ? "unsymmetric" : "symmetric");
     o.nx = nx;
     o.ny = ny;
     o.nz = nz;

@@ -84,7 +84,8 @@ static void good_files(void **state)
     struct sparse a;
     char told[512];
     (void)state;
-    assert_true(read_text(&a, SYMMETRIC "\n% c\n3 3 4\r\n1 1 2\n3 1 -1\n\n2 2 1e1\n3 3 4", false, told, sizeof told));
+    assert_true(
+        read_text(&a, SYMMETRIC "\n% c\n3 3 4\r\n1 1 2\n3 1 -1\n\n2 2 1e1\n3 3 4", false, told, sizeof told));
     assert_true(a.symmetric);
     assert_int_equal(a.start[3], 5);
     double x[3] = {1, 2, 3}, y[3];
@@ -96,8 +97,8 @@ static void good_files(void **state)
     assert_int_equal(a.start[1], 1); /* duplicates are summed */
     assert_true(a.value[0] == 5);
     sparse_free(&a);
-    assert_true(read_text(&a, "%%MatrixMarket matrix coordinate integer skew-symmetric\n2 2 1\n2 1 3\n", false, told,
-                          sizeof told));
+    assert_true(read_text(&a, "%%MatrixMarket matrix coordinate integer skew-symmetric\n2 2 1\n2 1 3\n",
+                          false, told, sizeof told));
     sparse_multiply(&a, x, y);
     assert_true(y[0] == -6 && y[1] == 3);
     assert_false(a.symmetric);
@@ -333,8 +334,9 @@ static void bad_pivots_are_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(broken_files),  cmocka_unit_test(good_files), cmocka_unit_test(grids),
-        cmocka_unit_test(counts_and_trees), cmocka_unit_test(mappings),   cmocka_unit_test(costs),
+        cmocka_unit_test(broken_files),  cmocka_unit_test(good_files),
+        cmocka_unit_test(grids),         cmocka_unit_test(counts_and_trees),
+        cmocka_unit_test(mappings),      cmocka_unit_test(costs),
         cmocka_unit_test(kernels_agree), cmocka_unit_test(bad_pivots_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

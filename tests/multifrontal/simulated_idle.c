@@ -1,5 +1,6 @@
-/* In simulation nothing moves on while a process looks again and again: who would give its processor away stands still
- * for a while instead. The solver and the load exchange are compiled with sched_yield as another name for this. */
+/* In simulation nothing moves on while a process looks again and again: who would give its processor away
+ * stands still for a while instead. The solver and the load exchange are compiled with sched_yield as another
+ * name for this. */
 #include <sched.h>
 #include <smpi/smpi.h>
 #include <stdlib.h>

@@ -148,7 +148,8 @@ int main(int argc, char **argv)
         vectors(n);
     fflush(stdout);
     if (strcmp(which, "abort") == 0 && rank == size - 1) {
-        usleep(300000); /* what rank 0 prints comes out first: the launcher drops what it has not read by then */
+        usleep(
+            300000); /* what rank 0 prints comes out first: the launcher drops what it has not read by then */
         MPI_Abort(MPI_COMM_WORLD, 3);
     }
     if (strcmp(which, "exit") == 0) {

@@ -6,23 +6,24 @@
  *                                         0 or absent: nothing is charged
  *
  * With computation itself not clocked (smpi/simulate-computation:no) the simulated times are those of the
- * platform file to the last digit, whatever the machine, while the program computes its real results. The cost is
- * charged when the scatter has returned: for a rewritten program that is when the runtime's clock of computation
- * has started. */
+ * platform file to the last digit, whatever the machine, while the program computes its real results. The
+ * cost is charged when the scatter has returned: for a rewritten program that is when the runtime's clock of
+ * computation has started. */
 #include <mpi.h>
 #include <smpi/smpi.h>
 #include <stdlib.h>
 #include <string.h>
 
-int ordered_scatter(const void *send, int send_count, MPI_Datatype send_type, void *receive, int receive_count,
-                    MPI_Datatype receive_type, int root, MPI_Comm comm);
-int ordered_scatterv(const void *send, const int *counts, const int *displacements, MPI_Datatype send_type, void *receive,
-                     int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm);
+int ordered_scatter(const void *send, int send_count, MPI_Datatype send_type, void *receive,
+                    int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm);
+int ordered_scatterv(const void *send, const int *counts, const int *displacements, MPI_Datatype send_type,
+                     void *receive, int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm);
 int simulated_scatterv(const void *send, const int *counts, const int *displacements, MPI_Datatype send_type,
                        void *receive, int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm);
-int simulated_scatter(const void *send, int send_count, MPI_Datatype send_type, void *receive, int receive_count,
-                      MPI_Datatype receive_type, int root, MPI_Comm comm);
-MPI_Comm sy_comm_world(void) __attribute__((weak)); /* there where the runtime is linked: it delivers by itself */
+int simulated_scatter(const void *send, int send_count, MPI_Datatype send_type, void *receive,
+                      int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm);
+MPI_Comm sy_comm_world(void)
+    __attribute__((weak)); /* there where the runtime is linked: it delivers by itself */
 
 static int ordered(void)
 {
@@ -45,8 +46,8 @@ int simulated_scatterv(const void *send, const int *counts, const int *displacem
 {
     int rank, result;
     PMPI_Comm_rank(comm, &rank);
-    result = (ordered() ? ordered_scatterv : MPI_Scatterv)(send, counts, displacements, send_type, receive, receive_count,
-                                                           receive_type, root, comm);
+    result = (ordered() ? ordered_scatterv : MPI_Scatterv)(send, counts, displacements, send_type, receive,
+                                                           receive_count, receive_type, root, comm);
     if (rank == root && receive == MPI_IN_PLACE)
         charge(counts[rank], send_type);
     else
@@ -54,13 +55,13 @@ int simulated_scatterv(const void *send, const int *counts, const int *displacem
     return result;
 }
 
-int simulated_scatter(const void *send, int send_count, MPI_Datatype send_type, void *receive, int receive_count,
-                      MPI_Datatype receive_type, int root, MPI_Comm comm)
+int simulated_scatter(const void *send, int send_count, MPI_Datatype send_type, void *receive,
+                      int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm)
 {
     int rank, result;
     PMPI_Comm_rank(comm, &rank);
-    result = (ordered() ? ordered_scatter : MPI_Scatter)(send, send_count, send_type, receive, receive_count, receive_type,
-                                                         root, comm);
+    result = (ordered() ? ordered_scatter : MPI_Scatter)(send, send_count, send_type, receive, receive_count,
+                                                         receive_type, root, comm);
     if (rank == root && receive == MPI_IN_PLACE)
         charge(send_count, send_type);
     else

@@ -1,5 +1,6 @@
-/* Included before every simulated source: time and host name are the simulation's. SimGrid's own smpi_helpers.h does the same with
- * macros that a compound literal among the arguments breaks, and renames malloc besides. */
+/* Included before every simulated source: time and host name are the simulation's. SimGrid's own
+ * smpi_helpers.h does the same with macros that a compound literal among the arguments breaks, and renames
+ * malloc besides. */
 #ifndef SIMULATED_CLOCK_H
 #define SIMULATED_CLOCK_H
 

@@ -1,7 +1,7 @@
 /* What SMPI does otherwise than a machine does: the name of the host, and the end.
  *
- * MPI_Finalize as the standard has it: attributes of MPI_COMM_SELF are deleted first, the last set one first, while
- * MPI is still there. */
+ * MPI_Finalize as the standard has it: attributes of MPI_COMM_SELF are deleted first, the last set one first,
+ * while MPI is still there. */
 #include <mpi.h>
 #include <stdio.h>
 

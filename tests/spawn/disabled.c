@@ -1,5 +1,5 @@
-/* Built with -DSTEELYARD_DISABLE and without the library: the calls are MPI's own. Says whether this MPI spawns.
- * Under mpiexec; it spawns itself. */
+/* Built with -DSTEELYARD_DISABLE and without the library: the calls are MPI's own. Says whether this MPI
+ * spawns. Under mpiexec; it spawns itself. */
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

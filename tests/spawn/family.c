@@ -4,11 +4,11 @@
  * family place N [CALLS]   rank R (0) makes CALLS calls (1) of N processes; "host.." of the children in rank
  * order, per call family stay N            N calls of one process that all stay until the last is there;
  * counts by host family recurse DEPTH     a binary tree; counts by host family callers N         every rank
- * calls N times at once; counts by host family error [N]         N (2) at once, the error handler returns; "class CLASS
- * intercomm null|not codes C.." and the reason family view N            N children that stay; the table as
- * sy_spawn_view shows it family exchange N as stay, by policy exchange through a load of all ranks; then the
- * load that is left family orphan N a child calls twice for N processes: beside its parent, and when that has
- * ended
+ * calls N times at once; counts by host family error [N]         N (2) at once, the error handler returns;
+ * "class CLASS intercomm null|not codes C.." and the reason family view N            N children that stay;
+ * the table as sy_spawn_view shows it family exchange N as stay, by policy exchange through a load of all
+ * ranks; then the load that is left family orphan N a child calls twice for N processes: beside its parent,
+ * and when that has ended
  *
  * Keys: -k KEY=VALUE before the word; -c COMMAND spawns another program; -m 2: spawn_multiple of two
  * commands; -r R; -s SECONDS between calls; -w FILE:

@@ -68,13 +68,17 @@ static void compare_with(const char *wrapper, const char *least)
     char command[256], word[160];
     size_t declared = 0;
     bool seen_least = false;
-    snprintf(command, sizeof command,
-             "printf '#include <mpi.h>\\n' | %s -E -P -x c - 2>/dev/null | grep -oE '\\bMPI_[A-Za-z0-9_]+ *\\(' | tr -d '( ' | sort -u", wrapper);
+    snprintf(
+        command, sizeof command,
+        "printf '#include <mpi.h>\\n' | %s -E -P -x c - 2>/dev/null | grep -oE '\\bMPI_[A-Za-z0-9_]+ *\\(' | tr -d '( ' | sort -u",
+        wrapper);
     FILE *names = popen(command, "r");
     while (names && fscanf(names, "%159s", word) == 1) {
-        static const char *const parts[] = {"catter", "ather", "lltoall", "cast", "educe", "can", "arrier", "MPI_Comm_", "Intercomm",
-                                            "Cart_",  "raph_", "MPI_Win_", "MPI_File_"};
-        bool looks = false, foreign = strstr(word, "_function") || strstr(word, "_fn") || strstr(word, "c2f") || strstr(word, "f2c");
+        static const char *const parts[] = {"catter", "ather",    "lltoall",   "cast",      "educe",
+                                            "can",    "arrier",   "MPI_Comm_", "Intercomm", "Cart_",
+                                            "raph_",  "MPI_Win_", "MPI_File_"};
+        bool looks = false, foreign = strstr(word, "_function") || strstr(word, "_fn") ||
+                                      strstr(word, "c2f") || strstr(word, "f2c");
         for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
             looks = looks || strstr(word, parts[i]);
         bool other = strstr(word, "ancel"); /* MPI_Cancel holds one of the parts by chance */
@@ -115,7 +119,8 @@ static void forms_are_told_apart(void **state)
     assert_false(collective_find("MPI_Barrier_c", &c));
     assert_false(collective_find("MPI_Iscatter_init", &c));
     assert_false(collective_find("MPI_iscatter", &c));
-    assert_false(collective_find("MPI_", &c) || collective_find("MPI_I", &c) || collective_find("MPI__c", &c));
+    assert_false(collective_find("MPI_", &c) || collective_find("MPI_I", &c) ||
+                 collective_find("MPI__c", &c));
     assert_false(collective_find("Scatter", &c) || collective_find("", &c) || collective_find(NULL, &c));
     assert_true(collective_find("MPI_Intercomm_create", &c) && !c.nonblocking);
     assert_true(collective_scatters("MPI_Iscatterv") && collective_scatters("MPI_Scatter_init_c"));
@@ -143,8 +148,9 @@ static void bindings_have_c_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_table_is_the_standards), cmocka_unit_test(mpich_declares_no_other), cmocka_unit_test(openmpi_declares_no_other),
-        cmocka_unit_test(forms_are_told_apart),       cmocka_unit_test(bindings_have_c_names),
+        cmocka_unit_test(the_table_is_the_standards), cmocka_unit_test(mpich_declares_no_other),
+        cmocka_unit_test(openmpi_declares_no_other),  cmocka_unit_test(forms_are_told_apart),
+        cmocka_unit_test(bindings_have_c_names),
     };
     return cmocka_run_group_tests(tests, read_standard, NULL);
 }

@@ -124,8 +124,10 @@ static void vectors_have_a_weight_for_every_rank(void **state)
         bool spawn = round % 2;
         struct share_vector vectors[VECTOR_COUNT];
         size_t count = share_vectors(ranks, spawn, vectors);
-        int shares = ranks == 1 ? 1 : ranks == 2 ? VECTOR_COUNT - 4 : VECTOR_COUNT - 3; /* two ranks have one order */
-        assert_int_equal(count, shares + (spawn ? 3 : 0));                              /* three placements */
+        int shares = ranks == 1   ? 1
+                     : ranks == 2 ? VECTOR_COUNT - 4
+                                  : VECTOR_COUNT - 3;      /* two ranks have one order */
+        assert_int_equal(count, shares + (spawn ? 3 : 0)); /* three placements */
         for (size_t i = 0; i < count; i++) {
             int commas = 0;
             for (const char *at = vectors[i].value; *at; at++)

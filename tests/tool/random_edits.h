@@ -48,7 +48,8 @@ static inline void random_case_make(struct random_case *made, unsigned seed, con
         size_t length =
             random_below(&state, 3) && left ? random_below(&state, (unsigned)(left < 40 ? left : 40)) : 0;
         struct edit *edit = &made->edits[i];
-        *edit = (struct edit){"name.c", offset, length, (char *)(size_t)inserted[random_below(&state, 6)], 0, 0, NULL};
+        *edit = (struct edit){"name.c", offset, length, (char *)(size_t)inserted[random_below(&state, 6)],
+                              0,        0,      NULL};
         made->pointers[i] = edit;
         made->rewritten.edit_count = i + 1;
         at = offset + length + 1;

@@ -1,5 +1,5 @@
-/* The check of the rewritten text against texts that are wrong on purpose: in each program every edit is changed in every
- * way that is listed here, one at a time, and none may pass. */
+/* The check of the rewritten text against texts that are wrong on purpose: in each program every edit is
+ * changed in every way that is listed here, one at a time, and none may pass. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,12 +77,26 @@ static char *original_text(const struct project *project, const struct edit *edi
 /* Another word for each that stands in the text. */
 static const char *instead(const char *word, size_t length)
 {
-    static const char *const pairs[][2] = {
-        {"sy_mine", "sy_total"}, {"sy_offset", "sy_mine"}, {"sy_total", "sy_offset"}, {"sy_equal", "sy_mine"}, {"sy_displ", "sy_count"},
-        {"sy_count", "sy_displ"}, {"sy_scatter_counts", "sy_allgather_counts"}, {"sy_gather_counts", "sy_scatter_counts"},
-        {"sy_mine_in", "sy_total_in"}, {"sy_offset_in", "sy_mine_in"}, {"sy_total_in", "sy_mine_in"}, {"sy_weight", "sy_mine"},
-        {"sy_mine64", "sy_total64"}, {"sy_offset64", "sy_mine64"}, {"rank", "1"}, {"size", "2"}, {"p", "2"}, {"n", "rank"},
-        {"a_shares", "b_shares"}, {"b_shares", "a_shares"}};
+    static const char *const pairs[][2] = {{"sy_mine", "sy_total"},
+                                           {"sy_offset", "sy_mine"},
+                                           {"sy_total", "sy_offset"},
+                                           {"sy_equal", "sy_mine"},
+                                           {"sy_displ", "sy_count"},
+                                           {"sy_count", "sy_displ"},
+                                           {"sy_scatter_counts", "sy_allgather_counts"},
+                                           {"sy_gather_counts", "sy_scatter_counts"},
+                                           {"sy_mine_in", "sy_total_in"},
+                                           {"sy_offset_in", "sy_mine_in"},
+                                           {"sy_total_in", "sy_mine_in"},
+                                           {"sy_weight", "sy_mine"},
+                                           {"sy_mine64", "sy_total64"},
+                                           {"sy_offset64", "sy_mine64"},
+                                           {"rank", "1"},
+                                           {"size", "2"},
+                                           {"p", "2"},
+                                           {"n", "rank"},
+                                           {"a_shares", "b_shares"},
+                                           {"b_shares", "a_shares"}};
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
         if (strlen(pairs[i][0]) == length && !memcmp(pairs[i][0], word, length))
             return pairs[i][1];
@@ -206,9 +220,14 @@ static void classes(void **state)
 int main(int count, char **names)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sums),          cmocka_unit_test(offsets_and_totals), cmocka_unit_test(units_and_displacements),
-        cmocka_unit_test(two_roundings), cmocka_unit_test(weights),            cmocka_unit_test(objects_of_lengths),
-        cmocka_unit_test(arrays_and_macros), cmocka_unit_test(classes),
+        cmocka_unit_test(sums),
+        cmocka_unit_test(offsets_and_totals),
+        cmocka_unit_test(units_and_displacements),
+        cmocka_unit_test(two_roundings),
+        cmocka_unit_test(weights),
+        cmocka_unit_test(objects_of_lengths),
+        cmocka_unit_test(arrays_and_macros),
+        cmocka_unit_test(classes),
     };
     if (count > 1)
         cmocka_set_test_filter(names[1]);

@@ -53,7 +53,8 @@ static void judge(const char *text, const char *statuses, size_t edits, size_t w
         {.code = 102, .status = SITE_CONVERTIBLE, .group = 0, .place = {.path = "x.c", .line = 7}},
         {.code = 201, .status = SITE_REFUSED, .group = -1, .place = {.path = "x.c", .line = 5}},
     };
-    struct edit changes[] = {{"x.c", 0, 0, (char[]){"#include"}, -1, 0, NULL}, {"x.c", 1, 0, (char[]){"one"}, 0, 0, NULL}};
+    struct edit changes[] = {{"x.c", 0, 0, (char[]){"#include"}, -1, 0, NULL},
+                             {"x.c", 1, 0, (char[]){"one"}, 0, 0, NULL}};
     struct site_list list = {.sites = sites, .count = 3, .edits = changes, .edit_count = 2};
     int programs[] = {0};
     struct project project = {

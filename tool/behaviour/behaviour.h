@@ -134,7 +134,8 @@ enum { SIZES_MOST = 4 };
 /* The arguments with one whole number that `ranks` divides made one that it does not divide; returns how many
  * such lines of arguments there are. */
 size_t other_sizes(const struct command_line *arguments, int ranks, struct command_line sizes[SIZES_MOST]);
-/* The numbers that main takes where it is given no arguments, as arguments: as many from the first on as are known. */
+/* The numbers that main takes where it is given no arguments, as arguments: as many from the first on as are
+ * known. */
 void default_arguments(const struct project *project, struct command_line *arguments);
 
 #endif

@@ -113,7 +113,8 @@ int build_program(const struct build *build, const struct project *project, cons
             fprintf(stderr, "steelyard: does not link: %s\n%s", shown,
                     result.errors.data ? result.errors.data : "");
             if (result.errors.data && strstr(result.errors.data, "libm.so"))
-                fprintf(stderr, "steelyard: the mathematical library is missing: end the command with -- -lm\n");
+                fprintf(stderr,
+                        "steelyard: the mathematical library is missing: end the command with -- -lm\n");
             free(shown);
         }
         code = result.status ? EXIT_FAILED : code;

@@ -56,7 +56,8 @@ static char *id_of(const char *baseline, const struct project *project, const st
     size_t length = strlen(site->place.path);
     if (strncmp(site->id, site->place.path, length))
         return duplicate(site->id);
-    char *name = name_of(baseline, project, site->place.path), *id = format_text("%s%s", name, site->id + length);
+    char *name = name_of(baseline, project, site->place.path),
+         *id = format_text("%s%s", name, site->id + length);
     free(name);
     return id;
 }
@@ -70,9 +71,11 @@ static json_t *gap_find(json_t *gaps, const char *file, const struct not_analyse
     snprintf(code, sizeof code, "SY%03d", gap->code);
     json_array_foreach(gaps, i, item)
     {
-        const char *known = json_string_value(json_object_get(item, "file")), *of = json_string_value(json_object_get(item, "code"));
+        const char *known = json_string_value(json_object_get(item, "file")),
+                   *of = json_string_value(json_object_get(item, "code"));
         const char *reason = json_string_value(json_object_get(item, "reason"));
-        if (known && of && reason && !strcmp(known, file) && !strcmp(of, code) && !strcmp(reason, gap->reason))
+        if (known && of && reason && !strcmp(known, file) && !strcmp(of, code) &&
+            !strcmp(reason, gap->reason))
             return item;
     }
     return NULL;
@@ -81,7 +84,8 @@ static json_t *gap_find(json_t *gaps, const char *file, const struct not_analyse
 /* The next number of places with the same text. */
 static void count(json_t *item, int by)
 {
-    json_object_set_new(item, "places", json_integer(json_integer_value(json_object_get(item, "places")) + by));
+    json_object_set_new(item, "places",
+                        json_integer(json_integer_value(json_object_get(item, "places")) + by));
 }
 
 static json_t *gaps_of(const char *baseline, const struct project *project, size_t *places)
@@ -165,7 +169,8 @@ int baseline_load(const char *path, json_t **baseline)
 }
 
 /* By the id as it is named here too: baselines of before had those. */
-static bool accepts(const char *path, const json_t *baseline, const struct project *project, const struct site *site)
+static bool accepts(const char *path, const json_t *baseline, const struct project *project,
+                    const struct site *site)
 {
     char code[16], *own = id_of(path, project, site);
     size_t index;
@@ -174,16 +179,18 @@ static bool accepts(const char *path, const json_t *baseline, const struct proje
     snprintf(code, sizeof code, "SY%03d", site->code);
     json_array_foreach(json_object_get(baseline, "sites"), index, item)
     {
-        const char *id = json_string_value(json_object_get(item, "id")), *was = json_string_value(json_object_get(item, "code"));
+        const char *id = json_string_value(json_object_get(item, "id")),
+                   *was = json_string_value(json_object_get(item, "code"));
         const char *status = json_string_value(json_object_get(item, "status"));
-        found = found || (id && was && status && (!strcmp(id, own) || !strcmp(id, site->id)) && !strcmp(was, code) &&
-                          !strcmp(status, site_status_name(site->status)));
+        found = found || (id && was && status && (!strcmp(id, own) || !strcmp(id, site->id)) &&
+                          !strcmp(was, code) && !strcmp(status, site_status_name(site->status)));
     }
     free(own);
     return found;
 }
 
-static bool accepts_gap(const char *path, json_t *baseline, const struct project *project, const struct not_analysed *gap)
+static bool accepts_gap(const char *path, json_t *baseline, const struct project *project,
+                        const struct not_analysed *gap)
 {
     if (!takes_gap(gap))
         return false;

@@ -25,7 +25,8 @@ static const char audit_style[] =
     "@media print{body>input,body>label{display:none}pre{white-space:pre-wrap;overflow-wrap:anywhere}}\n";
 
 /* How a status is called on the page. */
-static const char *const titles[] = {"convertible", "changed", "refused", "with others", "already", "suppressed"};
+static const char *const titles[] = {"convertible", "changed", "refused",
+                                     "with others", "already", "suppressed"};
 
 static void put_line(struct buffer *out, const char *from, size_t length)
 {
@@ -70,10 +71,11 @@ static void put_where(struct buffer *out, const struct place *place, const char 
     buffer_format(out, "%u</code>", place->line);
 }
 
-static void put_site(struct buffer *out, const struct project *project, const struct site *site, size_t number)
+static void put_site(struct buffer *out, const struct project *project, const struct site *site,
+                     size_t number)
 {
-    buffer_format(out, "<article class=\"site s-%s\" id=\"c%zu\"><h3>line %u: <code>", site_status_name(site->status), number,
-                  site->place.line);
+    buffer_format(out, "<article class=\"site s-%s\" id=\"c%zu\"><h3>line %u: <code>",
+                  site_status_name(site->status), number, site->place.line);
     html_text(out, site->collective);
     buffer_text(out, "</code>");
     if (*site->function) {
@@ -83,12 +85,16 @@ static void put_site(struct buffer *out, const struct project *project, const st
     }
     bool good = site->status == SITE_CONVERTIBLE || site->status == SITE_CHANGED;
     buffer_format(out, " <span class=\"tag %s\">%s</span></h3>\n<p><b>SY%03d</b> ",
-                  good ? "good" : site->status == SITE_REFUSED ? "bad" : "soft", titles[site->status], site->code);
+                  good                           ? "good"
+                  : site->status == SITE_REFUSED ? "bad"
+                                                 : "soft",
+                  titles[site->status], site->code);
     html_text(out, site->message);
     buffer_text(out, "</p>\n");
     put_excerpt(out, project, &site->place);
     if (site->note_count && report_is_repeated(project, site)) {
-        buffer_text(out, "<p class=\"soft\">For the same reason as the first call of its group, above.</p>\n");
+        buffer_text(out,
+                    "<p class=\"soft\">For the same reason as the first call of its group, above.</p>\n");
     } else if (site->note_count) {
         buffer_text(out, "<ul>\n");
         for (size_t i = 0; i < site->note_count; i++) {
@@ -107,11 +113,14 @@ static void put_site(struct buffer *out, const struct project *project, const st
 
 static void put_cards(struct buffer *out, const struct project *project, const struct summary *summary)
 {
-    buffer_format(out, "<div class=\"cards\"><div class=\"card\"><b>%zu</b><span>calls of collectives in %zu file%s</span></div>\n",
-                  summary->calls, project->unit_count, project->unit_count == 1 ? "" : "s");
+    buffer_format(
+        out,
+        "<div class=\"cards\"><div class=\"card\"><b>%zu</b><span>calls of collectives in %zu file%s</span></div>\n",
+        summary->calls, project->unit_count, project->unit_count == 1 ? "" : "s");
     for (int status = 0; status < STATUS_COUNT; status++)
         if (summary->by_status[status])
-            buffer_format(out, "<div class=\"card\"><b>%zu</b><span>%s</span></div>\n", summary->by_status[status], titles[status]);
+            buffer_format(out, "<div class=\"card\"><b>%zu</b><span>%s</span></div>\n",
+                          summary->by_status[status], titles[status]);
     buffer_text(out, "</div>\n");
 }
 
@@ -121,7 +130,8 @@ static void put_gaps(struct buffer *out, const struct project *project)
         return;
     buffer_text(out, "<div class=\"warn\">");
     if (project->gap_count)
-        buffer_format(out, "<b>Incomplete:</b> %zu place%s could not be analysed.", project->gap_count, project->gap_count == 1 ? "" : "s");
+        buffer_format(out, "<b>Incomplete:</b> %zu place%s could not be analysed.", project->gap_count,
+                      project->gap_count == 1 ? "" : "s");
     buffer_text(out, "<ul>\n");
     for (size_t i = 0; i < project->gap_count; i++) {
         const struct not_analysed *gap = &project->gaps[i];
@@ -149,12 +159,15 @@ static void put_gaps(struct buffer *out, const struct project *project)
 /* Radio buttons before what they hide or show: they work without scripts. */
 static void put_filter(struct buffer *out, const struct summary *summary)
 {
-    buffer_format(out, "<input type=\"radio\" name=\"f\" id=\"f-all\" checked><label for=\"f-all\">all %zu</label>\n", summary->calls);
+    buffer_format(
+        out, "<input type=\"radio\" name=\"f\" id=\"f-all\" checked><label for=\"f-all\">all %zu</label>\n",
+        summary->calls);
     for (int status = 0; status < STATUS_COUNT; status++) {
         const char *name = site_status_name((enum site_status)status);
         if (summary->by_status[status])
-            buffer_format(out, "<input type=\"radio\" name=\"f\" id=\"f-%s\"><label for=\"f-%s\">%s %zu</label>\n", name, name,
-                          titles[status], summary->by_status[status]);
+            buffer_format(out,
+                          "<input type=\"radio\" name=\"f\" id=\"f-%s\"><label for=\"f-%s\">%s %zu</label>\n",
+                          name, name, titles[status], summary->by_status[status]);
     }
 }
 
@@ -220,7 +233,8 @@ static void put_change(struct buffer *out, const struct project *project)
         for (const char *at = diff.data; *at;) {
             size_t length = strcspn(at, "\n");
             const char *class = *at == '+' ? "add" : *at == '-' ? "cut" : NULL;
-            buffer_format(out, "%s%s%s", class ? "<span class=\"" : "", class ? class : "", class ? "\">" : "");
+            buffer_format(out, "%s%s%s", class ? "<span class=\"" : "", class ? class : "",
+                          class ? "\">" : "");
             put_line(out, at, length);
             buffer_text(out, class ? "</span>\n" : "\n");
             at += length + (at[length] == '\n');
@@ -248,7 +262,8 @@ void report_html(FILE *out, const struct project *project)
     put_calls(&page, project);
     put_reasons(&page, project);
     put_change(&page, project);
-    buffer_text(&page, "</main>\n<footer>Written by steelyard " STEELYARD_VERSION " audit.</footer>\n</body></html>\n");
+    buffer_text(&page, "</main>\n<footer>Written by steelyard " STEELYARD_VERSION
+                       " audit.</footer>\n</body></html>\n");
     summary_free(&summary);
     fwrite(page.data, 1, page.size, out);
     buffer_free(&page);

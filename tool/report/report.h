@@ -19,7 +19,7 @@ struct summary {
         const char *collective;
         size_t calls;
         size_t by_status[STATUS_COUNT];
-    } *lines;
+    } * lines;
     size_t line_count;
 };
 void summary_make(const struct project *project, struct summary *summary);
@@ -37,7 +37,8 @@ void report_text_site(FILE *out, bool color, const struct project *project, cons
                       const char *refusal);
 /* True when a site before it has said the same of its group. */
 bool report_is_repeated(const struct project *project, const struct site *site);
-/* A line with the codes of what could not be analysed and of refused calls, once each; nothing when there are none. */
+/* A line with the codes of what could not be analysed and of refused calls, once each; nothing when there are
+ * none. */
 void report_text_codes(FILE *out, const struct project *project);
 void report_text_summary(FILE *out, const struct project *project, bool color);
 void report_json(FILE *out, const struct project *project);

@@ -78,8 +78,8 @@ static const char *severity_of(enum site_status status)
 
 static bool same_refusal(const struct site *a, const struct site *b)
 {
-    return a->status == SITE_REFUSED && b->status == SITE_REFUSED && a->group >= 0 && a->group == b->group && a->code == b->code &&
-           !strcmp(a->message, b->message);
+    return a->status == SITE_REFUSED && b->status == SITE_REFUSED && a->group >= 0 && a->group == b->group &&
+           a->code == b->code && !strcmp(a->message, b->message);
 }
 
 /* A note for each call that is refused with this one, for the same reason. */
@@ -112,7 +112,7 @@ static char *heading(const struct site *site, const char *refusal)
         return format_text("%s: %s [SY%03d]", refusal, site->message, site->code);
     if (site->code == CODE_BELONGS)
         return format_text("%s [SY%03d]", site->message, site->code);
-    const char *status = site->code != CODE_WITH           ? site_status_name(site->status)
+    const char *status = site->code != CODE_WITH        ? site_status_name(site->status)
                          : site->status == SITE_CHANGED ? "changed with it"
                                                         : "changes with it";
     return format_text("%s: %s [SY%03d]", status, without_heading(site->message), site->code);
@@ -161,7 +161,8 @@ void report_text_codes(FILE *out, const struct project *project)
         const struct site *site = &project->sites->sites[i];
         bool before = false;
         for (size_t k = 0; k < i && !before; k++)
-            before = project->sites->sites[k].status == SITE_REFUSED && project->sites->sites[k].code == site->code;
+            before = project->sites->sites[k].status == SITE_REFUSED &&
+                     project->sites->sites[k].code == site->code;
         if (site->status == SITE_REFUSED && !before)
             put_code(out, site->code, &shown);
     }
@@ -179,11 +180,16 @@ static void print_gap(FILE *out, bool color, const struct project *project, cons
 
 static void print_claim(FILE *out, bool color, const struct claim *claim)
 {
-    static const char *const said[] = {
-        [CLAIM_CONSTANT] = "is ", [CLAIM_VALUE] = "is ", [CLAIM_OWN] = "becomes ", [CLAIM_BELOW] = "is not negative and below ",
-        [CLAIM_KEPT] = "is the same for all shares", [CLAIM_SAME] = "is the same on all ranks", [CLAIM_NEVER] = "is not reached"};
-    char *text = format_text("%s: %s %s%s", claim->before ? "before it" : "after it", *claim->variable ? claim->variable : "the statement",
-                             said[claim->kind], claim->text);
+    static const char *const said[] = {[CLAIM_CONSTANT] = "is ",
+                                       [CLAIM_VALUE] = "is ",
+                                       [CLAIM_OWN] = "becomes ",
+                                       [CLAIM_BELOW] = "is not negative and below ",
+                                       [CLAIM_KEPT] = "is the same for all shares",
+                                       [CLAIM_SAME] = "is the same on all ranks",
+                                       [CLAIM_NEVER] = "is not reached"};
+    char *text =
+        format_text("%s: %s %s%s", claim->before ? "before it" : "after it",
+                    *claim->variable ? claim->variable : "the statement", said[claim->kind], claim->text);
     diagnostic_print(out, color, NULL, &claim->place, "claim", text);
     free(text);
 }
@@ -210,7 +216,8 @@ static void print_counts(FILE *out, const size_t by_status[STATUS_COUNT])
     for (int status = 0; status < STATUS_COUNT; status++) {
         if (!by_status[status])
             continue;
-        const char *name = status == SITE_FOLLOWS ? "with others" : site_status_name((enum site_status)status);
+        const char *name =
+            status == SITE_FOLLOWS ? "with others" : site_status_name((enum site_status)status);
         fprintf(out, "%s%zu %s", separator, by_status[status], name);
         separator = ", ";
     }

@@ -170,12 +170,16 @@ static void say_without_notes(struct project *project, const char *path, const s
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         runtime = runtime || memmem(file->bytes, file->size, signs[i], strlen(signs[i]));
     if (runtime)
-        project_add_warning(project, &place,
-                            duplicate("is linked with Steelyard's runtime and has no note of a rewritten call: none was changed"));
+        project_add_warning(
+            project, &place,
+            duplicate(
+                "is linked with Steelyard's runtime and has no note of a rewritten call: none was changed"));
     else
-        project_add_gap(project, path, 0, CODE_NO_NOTES,
-                        duplicate("no notes of rewritten calls: not built from sources that Steelyard changed; calls that "
-                                  "were not changed leave no trace"));
+        project_add_gap(
+            project, path, 0, CODE_NO_NOTES,
+            duplicate(
+                "no notes of rewritten calls: not built from sources that Steelyard changed; calls that "
+                "were not changed leave no trace"));
 }
 
 static int compare_sites(const void *a, const void *b)

@@ -153,7 +153,8 @@ static struct changes find_changes(const struct lines *old, const struct lines *
     return changes;
 }
 
-/* The text in the colour that git gives it; a line's end stays outside, so that no colour runs over the edge. */
+/* The text in the colour that git gives it; a line's end stays outside, so that no colour runs over the edge.
+ */
 static void put_painted(struct buffer *out, const char *sequence, const char *text, size_t size)
 {
     size_t shown = size;
@@ -174,7 +175,11 @@ static void put_line(struct buffer *out, bool color, char sign, const struct lin
     const char *text = lines->bytes + lines->starts[i];
     buffer_add(&line, &sign, 1);
     buffer_add(&line, text, size);
-    put_painted(out, !color || sign == ' ' ? NULL : sign == '-' ? "\033[31m" : "\033[32m", line.data, line.size);
+    put_painted(out,
+                !color || sign == ' ' ? NULL
+                : sign == '-'         ? "\033[31m"
+                                      : "\033[32m",
+                line.data, line.size);
     if (text[size - 1] != '\n')
         buffer_text(out, "\n\\ No newline at end of file\n");
     buffer_free(&line);

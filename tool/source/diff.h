@@ -4,8 +4,8 @@
 
 #include "source/edits.h"
 
-/* Adds the diff of one file, for `patch -p1` and `git apply`; `shown` is the path after a/ and b/. `color`: as
- * git colours it, for a terminal. */
+/* Adds the diff of one file, for `patch -p1` and `git apply`; `shown` is the path after a/ and b/. `color`:
+ * as git colours it, for a terminal. */
 void diff_add(struct buffer *out, bool color, const char *shown, const struct rewritten_file *file);
 
 #endif

@@ -71,7 +71,7 @@ int rewriting_make(const struct project *project, struct rewriting *rewriting)
 }
 
 int rewriting_make_of(const struct project *project, const struct edit *edits, size_t count,
-                 struct rewriting *rewriting)
+                      struct rewriting *rewriting)
 {
     *rewriting = (struct rewriting){0};
     for (size_t i = 0; i < count; i++) {

@@ -10,7 +10,7 @@ struct rewritten_file {
     const struct file_text *original; /* borrowed from the project */
     const struct edit **edits;        /* sorted by offset, none overlap */
     size_t edit_count;
-    bool *met;                        /* of each edit: it was found in the rewritten text, saying what it was asked for */
+    bool *met; /* of each edit: it was found in the rewritten text, saying what it was asked for */
     struct buffer bytes;
 };
 struct rewriting {
@@ -24,7 +24,7 @@ struct rewriting {
 int rewriting_make(const struct project *project, struct rewriting *rewriting);
 /* The same of other edits, which have to outlive it. */
 int rewriting_make_of(const struct project *project, const struct edit *edits, size_t count,
-                 struct rewriting *rewriting);
+                      struct rewriting *rewriting);
 void rewriting_free(struct rewriting *rewriting);
 
 /* Applies sorted edits. False when they overlap or leave the file. */

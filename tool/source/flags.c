@@ -239,8 +239,9 @@ static int read_database(const char *database, struct unit_requests *all, char *
     *shown = path;
     int code = EXIT_COMPLETE;
     if (state == FILE_MISSING) {
-        code = usage_error("%s: %s (cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON writes one, for make: bear -- make)", path,
-                           reason);
+        code = usage_error(
+            "%s: %s (cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON writes one, for make: bear -- make)", path,
+            reason);
     } else if (state != FILE_FINE) {
         code = usage_error("%s: %s", path, reason);
     } else {

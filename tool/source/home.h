@@ -28,8 +28,8 @@ void home_complain(const struct home *home, const char *end);
 /* Adds what links the runtime: -L.., the library and what it needs, kept only as far as used. */
 void home_add_link_flags(const struct home *home, struct command_line *line);
 
-/* The folder of the documents, new: that of the installation the running program belongs to, wherever it was put,
- * else the one that the build was configured for. */
+/* The folder of the documents, new: that of the installation the running program belongs to, wherever it was
+ * put, else the one that the build was configured for. */
 char *home_documents(void);
 
 /* Path of the running program, new. */

@@ -42,8 +42,8 @@ static void *labour(void *argument)
     return NULL;
 }
 
-/* Waits for the end, and says how far it is: on a terminal in one line that is written over, elsewhere (the log of
- * a batch job or of a build) in a line of its own every ten seconds. */
+/* Waits for the end, and says how far it is: on a terminal in one line that is written over, elsewhere (the
+ * log of a batch job or of a build) in a line of its own every ten seconds. */
 static void watch(struct crew *crew, const char *what)
 {
     bool terminal = isatty(STDERR_FILENO), shown = false;

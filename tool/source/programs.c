@@ -17,9 +17,10 @@ static void add_name(struct defined_names *names, char *name)
 /* `int n;` outside of functions is a definition too. */
 static bool defines(CXCursor cursor)
 {
-    return clang_isCursorDefinition(cursor) || (clang_getCursorKind(cursor) == CXCursor_VarDecl &&
-                                                clang_getCursorKind(clang_getCursorSemanticParent(cursor)) == CXCursor_TranslationUnit &&
-                                                clang_Cursor_getStorageClass(cursor) == CX_SC_None);
+    return clang_isCursorDefinition(cursor) ||
+           (clang_getCursorKind(cursor) == CXCursor_VarDecl &&
+            clang_getCursorKind(clang_getCursorSemanticParent(cursor)) == CXCursor_TranslationUnit &&
+            clang_Cursor_getStorageClass(cursor) == CX_SC_None);
 }
 
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
@@ -227,7 +228,8 @@ static void join(struct joined_sites *joined, struct site_list *part, size_t pro
     list->silences = append(list->silences, list->silence_count, part->silences, part->silence_count,
                             sizeof *list->silences);
     list->silence_count += part->silence_count;
-    list->claims = append(list->claims, list->claim_count, part->claims, part->claim_count, sizeof *list->claims);
+    list->claims =
+        append(list->claims, list->claim_count, part->claims, part->claim_count, sizeof *list->claims);
     list->claim_count += part->claim_count;
     joined->parts = append(joined->parts, joined->part_count++, &part, 1, sizeof(struct site_list *));
 }

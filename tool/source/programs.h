@@ -37,8 +37,8 @@ struct joined_sites {
     struct site_list **parts;
     size_t part_count;
 };
-/* Analyses each program by itself, on `jobs` threads, and joins the results: sites and edits sorted, groups renumbered. Units
- * that are NULL are left out. Free with joined_sites_free. */
+/* Analyses each program by itself, on `jobs` threads, and joins the results: sites and edits sorted, groups
+ * renumbered. Units that are NULL are left out. Free with joined_sites_free. */
 void programs_analyse(struct lowered_unit *const *units, const size_t *program, size_t count, size_t programs,
                       const struct analysis_options *options, size_t jobs, struct joined_sites *joined);
 /* True when the edit is part of the change the site belongs to. */

@@ -301,13 +301,15 @@ static void report_parse_errors(struct reading *reading, const struct unit *unit
         buffer_format(&text, " (and %zu more error%s)", count - 1, count > 2 ? "s" : "");
     const struct mpi_wrapper *wrapper = wrapper_default();
     if (mpi && !wrapper->works)
-        buffer_format(&text, "; no call of MPI can be seen without it: %s does not work (see steelyard doctor)",
+        buffer_format(&text,
+                      "; no call of MPI can be seen without it: %s does not work (see steelyard doctor)",
                       wrapper->compiler);
     else if (mpi)
         buffer_text(&text, "; no call of MPI can be seen without it (see steelyard doctor)");
     else if (language_of(unit->path) == LANGUAGE_C && !says_language(unit->flags) &&
              looks_like_cxx(diagnoses))
-        buffer_format(&text, "; this looks like C++, and by its ending %s is C: name it .cpp, or add -- -x c++",
+        buffer_format(&text,
+                      "; this looks like C++, and by its ending %s is C: name it .cpp, or add -- -x c++",
                       path_base(unit->path));
     else if (misses_file(diagnoses, NULL))
         buffer_text(&text, "; its folder is named with -- -IDIR, or -p DIR takes the options of the build");
@@ -393,8 +395,9 @@ static void load_texts(struct project *project)
         enum file_state state = file_read(unit->path, &file, &reason);
         if (state == FILE_FINE && language_of(unit->path) == LANGUAGE_NONE && !says_language(unit->flags)) {
             project_add_gap(project, unit->path, 0, CODE_NOT_C,
-                            duplicate(is_fortran(unit->path) ? "a Fortran source: Steelyard reads C and C++ only"
-                                                             : "not a C or C++ source by its ending"));
+                            duplicate(is_fortran(unit->path)
+                                          ? "a Fortran source: Steelyard reads C and C++ only"
+                                          : "not a C or C++ source by its ending"));
             file_free(&file);
         } else if (state == FILE_FINE) {
             unit->text = file_table_add(&project->files, &file);
@@ -456,8 +459,8 @@ static void analyse_programs(struct project *project, const struct analysis_opti
         parts[i] = (struct program_part){unit->lowered ? unit->text->bytes : NULL, unit->names};
     }
     project->program_count = programs_find(parts, project->unit_count, project->program);
-    programs_analyse(lowered, project->program, project->unit_count, project->program_count, options,
-                     jobs, &project->joined);
+    programs_analyse(lowered, project->program, project->unit_count, project->program_count, options, jobs,
+                     &project->joined);
     project->sites = &project->joined.list;
     free(parts);
     free(lowered);

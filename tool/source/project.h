@@ -51,7 +51,7 @@ struct project {
     char **remarks;         /* on the rewritten sources: settle.h */
     size_t remark_count;
     bool unverified; /* steelyard.h was not found, so that they cannot be looked at */
-    char **owned;           /* texts made by passes over the sites */
+    char **owned;    /* texts made by passes over the sites */
     size_t owned_count;
 };
 

@@ -100,9 +100,11 @@ static bool misses_header(const struct diagnoses *diagnoses)
 }
 
 /* The change is what was asked for and nothing else. */
-static void compare_trees(struct rechecking *checking, const struct unit *unit, const struct lowered_unit *after)
+static void compare_trees(struct rechecking *checking, const struct unit *unit,
+                          const struct lowered_unit *after)
 {
-    struct twin_difference found = twins_compare(checking->project, checking->rewriting, unit->lowered, after);
+    struct twin_difference found =
+        twins_compare(checking->project, checking->rewriting, unit->lowered, after);
     if (!found.text)
         return;
     struct place place = place_at(found.node->source, found.node->begin, found.node->end);
@@ -116,7 +118,8 @@ static void look_for_old_order(struct rechecking *checking, const struct lowered
     for (int k = 0; k < unit->source_count; k++) {
         const struct source *s = unit->sources[k];
         for (size_t t = 0; t < s->token_count; t++)
-            if (s->tokens[t].end - s->tokens[t].begin == sizeof old - 1 && !memcmp(s->text + s->tokens[t].begin, old, sizeof old - 1)) {
+            if (s->tokens[t].end - s->tokens[t].begin == sizeof old - 1 &&
+                !memcmp(s->text + s->tokens[t].begin, old, sizeof old - 1)) {
                 struct place place = place_at(s, s->tokens[t].begin, s->tokens[t].end);
                 problem(checking, place.path, place.line, "this communicator has the ranks as they were");
             }
@@ -207,7 +210,8 @@ static void look_for_missing(struct rechecking *checking)
         const struct rewritten_file *file = &checking->rewriting->files[i];
         for (size_t k = 0; k < file->edit_count; k++)
             if (file->edits[k]->asked && !file->met[k])
-                problem(checking, file->original->path, 0, "a change that was asked for is not found in the program");
+                problem(checking, file->original->path, 0,
+                        "a change that was asked for is not found in the program");
     }
 }
 
@@ -244,7 +248,9 @@ void recheck(const struct project *project, const struct rewriting *rewriting,
     for (size_t i = 0; i < project->unit_count; i++)
         checking.fresh[i] = project->units[i].lowered && (all || rewritten(&checking, &project->units[i]));
     for (size_t i = 0; i < project->unit_count; i++)
-        checking.lowered[i] = !checking.fresh[i] && concerned(&checking, project->program[i]) ? project->units[i].lowered : NULL;
+        checking.lowered[i] = !checking.fresh[i] && concerned(&checking, project->program[i])
+                                  ? project->units[i].lowered
+                                  : NULL;
     parallel_for(project->unit_count, jobs, "rewritten files verified", recheck_one, &checking);
     if (!result->problems)
         look_for_missing(&checking);

@@ -6,7 +6,7 @@
 
 struct recheck_result {
     size_t problems;
-    char *first; /* of the problems: where and what; null for none */
+    char *first;    /* of the problems: where and what; null for none */
     char **remarks; /* what is not used any more, sorted */
     size_t remark_count;
     bool header_missing; /* a rewritten source includes steelyard.h, which is not there */

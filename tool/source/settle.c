@@ -18,7 +18,8 @@ struct edit_copy {
 
 static struct edit_copy copy_edits(const struct project *project)
 {
-    struct edit_copy copy = {allocate(project->sites->edit_count * sizeof *copy.items), project->sites->edit_count};
+    struct edit_copy copy = {allocate(project->sites->edit_count * sizeof *copy.items),
+                             project->sites->edit_count};
     if (copy.count)
         memcpy(copy.items, project->sites->edits, copy.count * sizeof *copy.items);
     return copy;
@@ -44,7 +45,8 @@ static void keep_group(struct project *project, int group)
             list->edits[kept++] = *edit;
     }
     list->edit_count = kept;
-    project_drop_group(project, INT_MIN, SITE_REFUSED, 0, NULL); /* of no group: includes of files that it leaves alone */
+    project_drop_group(project, INT_MIN, SITE_REFUSED, 0,
+                       NULL); /* of no group: includes of files that it leaves alone */
 }
 
 static bool has_edits(const struct edit_copy *edits, int group)
@@ -55,8 +57,8 @@ static bool has_edits(const struct edit_copy *edits, int group)
     return false;
 }
 
-static void look_once(struct project *project, bool break_lines, const struct analysis_options *options, size_t jobs,
-                      struct recheck_result *result)
+static void look_once(struct project *project, bool break_lines, const struct analysis_options *options,
+                      size_t jobs, struct recheck_result *result)
 {
     struct rewriting rewriting;
     project_finish(project, break_lines);
@@ -68,9 +70,10 @@ static void look_once(struct project *project, bool break_lines, const struct an
     rewriting_free(&rewriting);
 }
 
-/* The edits at hand get their last form and are looked at. Where a line break draws a warning (several statements in one
- * line) the lines stay long. */
-static void look(struct project *project, const struct analysis_options *options, size_t jobs, struct recheck_result *result)
+/* The edits at hand get their last form and are looked at. Where a line break draws a warning (several
+ * statements in one line) the lines stay long. */
+static void look(struct project *project, const struct analysis_options *options, size_t jobs,
+                 struct recheck_result *result)
 {
     struct edit_copy edits = copy_edits(project);
     struct recheck_result unbroken;
@@ -96,8 +99,9 @@ static void refuse(struct project *project, int group, const struct recheck_resu
 }
 
 /* The groups that do not pass alone; all of them where each passes but not all together. */
-static void refuse_failing(struct project *project, const struct edit_copy *all, const struct recheck_result *together,
-                           const struct analysis_options *options, size_t jobs)
+static void refuse_failing(struct project *project, const struct edit_copy *all,
+                           const struct recheck_result *together, const struct analysis_options *options,
+                           size_t jobs)
 {
     int groups = project->joined.group_count, wanted = 0, refused = 0;
     struct recheck_result *results = allocate((size_t)groups * sizeof *results);
@@ -137,7 +141,8 @@ void project_settle(struct project *project, const struct analysis_options *opti
     project->unverified = result.header_missing;
     project_mark_renamed(project);
     for (size_t i = 0; i < result.remark_count; i++) {
-        project->remarks = reallocate(project->remarks, (project->remark_count + 1) * sizeof *project->remarks);
+        project->remarks =
+            reallocate(project->remarks, (project->remark_count + 1) * sizeof *project->remarks);
         project->remarks[project->remark_count++] = project_keep(project, duplicate(result.remarks[i]));
     }
     recheck_result_free(&result);

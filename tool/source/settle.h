@@ -4,12 +4,12 @@
 
 #include "source/project.h"
 
-/* The last hand on the edits (finish.h), then the rewritten sources are verified in memory; groups whose text does
- * not pass are refused, and the rest goes on. After the last group was dropped for another reason. */
+/* The last hand on the edits (finish.h), then the rewritten sources are verified in memory; groups whose text
+ * does not pass are refused, and the rest goes on. After the last group was dropped for another reason. */
 void project_settle(struct project *project, const struct analysis_options *options, size_t jobs);
 
-/* Says on stderr what was remarked of the rewritten sources. EXIT_FAILED, with the reason, when they could not be
- * verified. */
+/* Says on stderr what was remarked of the rewritten sources. EXIT_FAILED, with the reason, when they could
+ * not be verified. */
 int project_verified(const struct project *project);
 
 #endif

@@ -56,8 +56,8 @@ static bool place_is_edited(struct walk *w, const struct source *source, size_t 
     return false;
 }
 
-/* Does the node of the rewritten program stand in the text of edit number `wanted` (any, where that is negative) of the
- * file? */
+/* Does the node of the rewritten program stand in the text of edit number `wanted` (any, where that is
+ * negative) of the file? */
 static bool is_new(const struct rewritten_file *file, const struct node *node, long wanted)
 {
     size_t shift = 0, removed = 0;
@@ -73,7 +73,8 @@ static bool is_new(const struct rewritten_file *file, const struct node *node, l
 }
 
 /* Do the nodes that an edit has put in place of `at` say what it was asked for, one after the other? */
-static bool say_it(struct walk *w, const struct node *at, const struct rewritten_file *file, long edit, struct node *const *nodes, int count)
+static bool say_it(struct walk *w, const struct node *at, const struct rewritten_file *file, long edit,
+                   struct node *const *nodes, int count)
 {
     const char *asked = edit >= 0 ? file->edits[edit]->asked : NULL;
     for (int i = 0; asked && i < count; i++) {
@@ -100,7 +101,8 @@ static long insertion_of(const struct rewritten_file *file, const struct node *n
 }
 
 /* Statements of the rewritten block that edits inserted; past them. */
-static int past_insertions(struct walk *w, const struct node *block, const struct rewritten_file *file, const struct node *b, int j)
+static int past_insertions(struct walk *w, const struct node *block, const struct rewritten_file *file,
+                           const struct node *b, int j)
 {
     while (j < b->count && b->children[j] && is_new(file, b->children[j], -1)) {
         long edit = insertion_of(file, b->children[j]);
@@ -129,7 +131,8 @@ static bool becomes_uneven(const char *before, const char *after)
 /* Calls that spawn, with --spawn. */
 static bool becomes_placed(const char *before, const char *after)
 {
-    return !strncmp(before, "MPI_Comm_spawn", 14) && !strncmp(after, "sy_comm_spawn", 13) && !strcmp(before + 14, after + 13);
+    return !strncmp(before, "MPI_Comm_spawn", 14) && !strncmp(after, "sy_comm_spawn", 13) &&
+           !strcmp(before + 14, after + 13);
 }
 
 /* An edit replaces the node, or a part of it. */
@@ -137,7 +140,8 @@ static bool is_touched(struct walk *w, const struct node *node)
 {
     const struct rewritten_file *file = file_of(w, node->source);
     for (size_t i = 0; file && i < file->edit_count; i++)
-        if (file->edits[i]->length && file->edits[i]->offset < node->end && node->begin < file->edits[i]->offset + file->edits[i]->length)
+        if (file->edits[i]->length && file->edits[i]->offset < node->end &&
+            node->begin < file->edits[i]->offset + file->edits[i]->length)
             return true;
     return false;
 }
@@ -157,9 +161,13 @@ static bool follows_array(struct walk *w, const struct node *size, const struct 
     const struct node *array = size->count == 1 ? size->children[0] : NULL, *call = size->parent;
     if (!array || array->kind != N_REF || !array->decl)
         return false;
-    const struct node *to = call && call->kind == N_CALL && call->count == 4 && same_text(call->text, "memset") ? strip(call->children[1]) : NULL;
+    const struct node *to =
+        call && call->kind == N_CALL && call->count == 4 && same_text(call->text, "memset")
+            ? strip(call->children[1])
+            : NULL;
     bool cleared = to && to->kind == N_REF && to->decl == array->decl && call->children[3] == size;
-    return (cleared || after->value < 0) && (dimensions_edited(w, array->decl) || array->decl->is_extern || array->decl->linked);
+    return (cleared || after->value < 0) &&
+           (dimensions_edited(w, array->decl) || array->decl->is_extern || array->decl->linked);
 }
 
 static bool same_leaf(struct walk *w, const struct node *a, const struct node *b)
@@ -169,8 +177,13 @@ static bool same_leaf(struct walk *w, const struct node *a, const struct node *b
         return a->made || a->value == b->value || differ(w, a, "a constant has another value");
     case N_SIZEOF:
         return a->value == b->value || follows_array(w, a, b) || differ(w, a, "a size is another one");
-    case N_REF: case N_MEMBER: case N_CALL:
-        return same_text(a->text, b->text) || (a->text && b->text && (becomes_uneven(a->text, b->text) || becomes_placed(a->text, b->text))) || differ(w, a, "another name");
+    case N_REF:
+    case N_MEMBER:
+    case N_CALL:
+        return same_text(a->text, b->text) ||
+               (a->text && b->text &&
+                (becomes_uneven(a->text, b->text) || becomes_placed(a->text, b->text))) ||
+               differ(w, a, "another name");
     case N_STRING:
         return a->made || a->in_macro || same_text(a->text, b->text) || differ(w, a, "another text");
     default:
@@ -180,7 +193,8 @@ static bool same_leaf(struct walk *w, const struct node *a, const struct node *b
 
 static bool same_tree(struct walk *w, const struct node *a, const struct node *b);
 
-/* Lists of children: those that an edit replaces by those that stand in its text; in blocks what edits insert. */
+/* Lists of children: those that an edit replaces by those that stand in its text; in blocks what edits
+ * insert. */
 static bool same_children(struct walk *w, const struct node *a, const struct node *b)
 {
     const struct rewritten_file *file = file_of(w, a->source);
@@ -244,13 +258,15 @@ static bool same_value(struct walk *w, const struct node *a, struct node *b)
     return say_it(w, a, file_of(w, a->source), edit, &b, 1);
 }
 
-static bool same_declaration(struct walk *w, const struct decl *a, const struct decl *b, const struct node *at)
+static bool same_declaration(struct walk *w, const struct decl *a, const struct decl *b,
+                             const struct node *at)
 {
     bool edited = dimensions_edited(w, a);
     long long elements = edited ? elements_wanted(w, a) : 0;
     if (!edited && a->type && b->type && (a->type->kind != b->type->kind || a->type->size != b->type->size))
         return differ(w, at, "a variable has another type");
-    if (edited && (!b->type || b->type->kind != T_ARRAY || (elements ? b->type->count != elements : b->type->size >= 0)))
+    if (edited && (!b->type || b->type->kind != T_ARRAY ||
+                   (elements ? b->type->count != elements : b->type->size >= 0)))
         return differ(w, at, "an array has another number of elements than it should have");
     for (int k = 0; edited && !elements && k < a->dim_count; k++)
         if (k >= b->dim_count || !same_value(w, a->dims[k], b->dims[k]))
@@ -264,7 +280,9 @@ static bool same_declaration(struct walk *w, const struct decl *a, const struct 
 static const struct node *without_factor(struct walk *w, const struct node *a, const struct node *b)
 {
     const struct rewritten_file *file = file_of(w, a->source);
-    long edit = b->kind == N_BINARY && b->op == OP_MUL && b->count == 2 && b->children[1] ? insertion_of(file, b->children[1]) : -1;
+    long edit = b->kind == N_BINARY && b->op == OP_MUL && b->count == 2 && b->children[1]
+                    ? insertion_of(file, b->children[1])
+                    : -1;
     if (edit < 0)
         return b;
     say_it(w, a, file, edit, &b->children[1], 1);
@@ -288,7 +306,8 @@ static bool same_tree(struct walk *w, const struct node *a, const struct node *b
     return same_children(w, a, b);
 }
 
-static const struct function *function_named(const struct lowered_unit *unit, const struct function *like, int from)
+static const struct function *function_named(const struct lowered_unit *unit, const struct function *like,
+                                             int from)
 {
     for (int i = from; i < unit->function_count; i++)
         if (!strcmp(unit->functions[i]->decl->linkage, like->decl->linkage))
@@ -316,7 +335,8 @@ static bool same_function(struct walk *w, const struct function *f, const struct
 }
 
 struct twin_difference twins_compare(const struct project *project, const struct rewriting *rewriting,
-                                     const struct lowered_unit *original, const struct lowered_unit *rewritten)
+                                     const struct lowered_unit *original,
+                                     const struct lowered_unit *rewritten)
 {
     struct arena *arena = arena_new();
     struct walk w = {.project = project, .rewriting = rewriting, .meanings = meanings_new(arena)};
@@ -330,7 +350,8 @@ struct twin_difference twins_compare(const struct project *project, const struct
             differ(&w, f->body, "a function is gone");
     }
     for (int i = 0; i < original->global_count && !w.found.text; i++) {
-        const struct decl *d = original->globals[i], *other = named(rewritten->globals, rewritten->global_count, d->name);
+        const struct decl *d = original->globals[i],
+                          *other = named(rewritten->globals, rewritten->global_count, d->name);
         const struct node *at = d->init ? d->init : d->dim_count ? d->dims[0] : NULL;
         if (other && at)
             same_declaration(&w, d, other, at);

@@ -9,9 +9,11 @@ struct twin_difference {
     const char *text;
 };
 
-/* Walks both trees side by side: every node that stands outside of the edits must be there again, in the same place of
- * the same tree with the same value, and what an edit put in place of a node must be one node there. */
+/* Walks both trees side by side: every node that stands outside of the edits must be there again, in the same
+ * place of the same tree with the same value, and what an edit put in place of a node must be one node there.
+ */
 struct twin_difference twins_compare(const struct project *project, const struct rewriting *rewriting,
-                                     const struct lowered_unit *original, const struct lowered_unit *rewritten);
+                                     const struct lowered_unit *original,
+                                     const struct lowered_unit *rewritten);
 
 #endif

@@ -171,7 +171,8 @@ static void site_row(struct buffer *out, const struct view *view, json_t *site)
 
 static void put_summary(struct buffer *out, json_t *audit)
 {
-    static const char *const names[] = {"convertible", "changed", "refused", "follows", "already", "suppressed"};
+    static const char *const names[] = {"convertible", "changed", "refused",
+                                        "follows",     "already", "suppressed"};
     json_t *summary = json_object_get(audit, "summary");
     bool first = true;
     if (!json_is_object(summary))

@@ -66,7 +66,7 @@ void known_write(struct buffer *out, const struct view *view, const struct sy_ru
 void figures_write(struct buffer *out, const struct view *view); /* load exchange and the like */
 bool load_write(struct buffer *out, const json_t *figures); /* false: not the figures of a load exchange */
 bool loop_write(struct buffer *out,
-                const struct view *view); /* self-scheduled loops; false: none are there */
+                const struct view *view);                    /* self-scheduled loops; false: none are there */
 bool spawn_write(struct buffer *out, const json_t *figures); /* placed processes; false: not their figures */
 void audit_write(struct buffer *out, const struct view *view);
 

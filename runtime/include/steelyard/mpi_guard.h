@@ -1,7 +1,7 @@
-/* A program must be linked with the libsteelyard that was built for its MPI: handles, constants and struct layouts
- * differ, and a program of one MPI with the library of another would crash. Where <mpi.h> is one of the two that
- * libsteelyard is built for, every object file therefore refers to a symbol that only the right library has, and
- * the linker names it:
+/* A program must be linked with the libsteelyard that was built for its MPI: handles, constants and struct
+ * layouts differ, and a program of one MPI with the library of another would crash. Where <mpi.h> is one of
+ * the two that libsteelyard is built for, every object file therefore refers to a symbol that only the right
+ * library has, and the linker names it:
  *
  *     undefined reference to `sy_this_needs_libsteelyard_for_openmpi'
  *

@@ -72,8 +72,8 @@ struct sy_run_site {
     long long line;                     /* 0 unknown; of a rewritten program where the shares are made */
     struct sy_run_call *calls;          /* where they were used, each call once */
     size_t call_count;
-    int size, root;                     /* of the communicator; root is a rank of it */
-    int *ranks;                         /* MPI_COMM_WORLD rank of each rank of the communicator */
+    int size, root; /* of the communicator; root is a rank of it */
+    int *ranks;     /* MPI_COMM_WORLD rank of each rank of the communicator */
     long long unit, least, equal_share, total_items; /* items; equal_share -1 unknown */
     double item_bytes;                               /* NaN unknown */
     long long executions, plans;                     /* executions seen, times that the shares were chosen */

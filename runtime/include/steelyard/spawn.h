@@ -77,13 +77,13 @@ int sy_spawn_view(sy_spawn_table *table, sy_spawn_host *host, int capacity);
 
 /* Policy exchange sees the children of each host through a load exchange of the initial ranks instead of the
  * table (load.h): `metric` of `load` is the number of children on a rank's host that this exchange knows of,
- * initially 0 and moved by nobody else. The root of a call reserves (a decision of the load), the first rank of
- * the host accepts, and gives back when the root disconnects from the children. Collective over comm, the
- * communicator of the load; load null: no more (before sy_load_free; comm and metric do not count). Hosts without
- * a rank of comm, and processes without a load, see the table. SY_EARG: another communicator, no such metric, a
- * mechanism of snapshots (the other ranks may stand in the call that spawns); SY_ESTATE: MPI is not up, a load is
- * in use already, or none is; SY_ENOMEM, SY_EMPI. The spawning calls then are MPI_ERR_SPAWN where the load
- * refuses (after sy_load_no_more_master, or its patience). */
+ * initially 0 and moved by nobody else. The root of a call reserves (a decision of the load), the first rank
+ * of the host accepts, and gives back when the root disconnects from the children. Collective over comm, the
+ * communicator of the load; load null: no more (before sy_load_free; comm and metric do not count). Hosts
+ * without a rank of comm, and processes without a load, see the table. SY_EARG: another communicator, no such
+ * metric, a mechanism of snapshots (the other ranks may stand in the call that spawns); SY_ESTATE: MPI is not
+ * up, a load is in use already, or none is; SY_ENOMEM, SY_EMPI. The spawning calls then are MPI_ERR_SPAWN
+ * where the load refuses (after sy_load_no_more_master, or its patience). */
 int sy_spawn_use_load(MPI_Comm comm, sy_load *load, int metric);
 
 /* Takes in what spawners told this rank, and polls the load. Every rank calls it regularly while a load is in

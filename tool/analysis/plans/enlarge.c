@@ -189,7 +189,8 @@ void becomes_variable(struct interp *in, const struct decl *decl, const struct v
         }
 }
 
-void gets_longer(struct interp *in, const struct decl *decl, const struct poly *bytes, unsigned long long shares)
+void gets_longer(struct interp *in, const struct decl *decl, const struct poly *bytes,
+                 unsigned long long shares)
 {
     for (int i = 0; i < in->share_count; i++) {
         const struct share *s = &in->shares[i];
@@ -199,7 +200,8 @@ void gets_longer(struct interp *in, const struct decl *decl, const struct poly *
             continue; /* told when the program runs */
         if (!affordable(in, decl, most))
             too_small(in, object_for_decl(in, decl), i, decl->dims[0]);
-        struct enlarged entry = {.decl = decl, .share = i, .bytes = most, .followed = true, .node = decl->dims[0]};
+        struct enlarged entry = {
+            .decl = decl, .share = i, .bytes = most, .followed = true, .node = decl->dims[0]};
         ARENA_PUSH(in->arena, in->enlarged, in->enlarged_count, entry);
     }
 }

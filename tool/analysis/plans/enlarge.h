@@ -12,9 +12,10 @@ void note_items(struct interp *in, int object, const struct poly *item, int shar
  * have. */
 void becomes_variable(struct interp *in, const struct decl *decl, const struct value *lengths,
                       unsigned long long shares);
-/* int b[n / p] of variable length, of so many bytes in the rewritten program: where n is known, all items have to fit the
- * stack. Where it is not, they take what the user gives them room for, as on the heap. */
-void gets_longer(struct interp *in, const struct decl *decl, const struct poly *bytes, unsigned long long shares);
+/* int b[n / p] of variable length, of so many bytes in the rewritten program: where n is known, all items
+ * have to fit the stack. Where it is not, they take what the user gives them room for, as on the heap. */
+void gets_longer(struct interp *in, const struct decl *decl, const struct poly *bytes,
+                 unsigned long long shares);
 /* Gives up shares whose arrays cannot get more elements because their size is used elsewhere. */
 void check_enlarged(struct interp *in);
 

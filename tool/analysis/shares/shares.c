@@ -43,8 +43,9 @@ unsigned long long every_share(const struct interp *in)
     return (1ull << in->share_count) - 1; /* at most 60: discover_shares */
 }
 
-/* What depends on the distribution has to do with some share: with those in its numbers, and with every one where
- * nothing tells. A refusal is one of the value's shares, so without any of them it would be nobody's. */
+/* What depends on the distribution has to do with some share: with those in its numbers, and with every one
+ * where nothing tells. A refusal is one of the value's shares, so without any of them it would be nobody's.
+ */
 void know_shares(const struct interp *in, struct value *v)
 {
     if (v->dep == DEP_FIX)
