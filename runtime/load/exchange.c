@@ -22,22 +22,6 @@ static int leave(struct sy_load *load, int code)
     return code;
 }
 
-static bool released(void *context)
-{
-    struct sy_load *load = context;
-    return !sy_load_machine_held(load->machine);
-}
-
-int sy_load_wait_released(struct sy_load *load)
-{
-    if (released(load))
-        return SY_SUCCESS;
-    double start = sy_load_host_time();
-    int code = sy_load_wait(&load->transport, released, load);
-    load->held_s += sy_load_host_time() - start;
-    return code;
-}
-
 /* Sends what is due now, or keeps it for the next message when no buffer becomes free. */
 static int tell(struct sy_load *load)
 {

@@ -71,15 +71,6 @@ static int agree_options(MPI_Comm comm, const sy_loop_options *options, int code
     return most[1] == -most[2] ? SY_SUCCESS : sy_fail(SY_EARG, "sy_loop_create: ranks differ in the options");
 }
 
-int sy_loop_agree(struct sy_loop *loop, int code, const char *who)
-{
-    int worst = code;
-    int error = MPI_Allreduce(&code, &worst, 1, MPI_INT, MPI_MAX, loop->carrier.comm);
-    if (error != MPI_SUCCESS)
-        return sy_loop_mpi(error);
-    return worst && !code ? sy_fail(worst, "%s: another rank failed: %s", who, sy_strerror(worst)) : code;
-}
-
 /* What rank 0's environment asks for. What is wrong is said once, and the program's options count. */
 static void override(sy_loop_options *options)
 {

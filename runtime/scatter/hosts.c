@@ -8,7 +8,7 @@
 #include "error/message.h"
 #include "scatter/tell.h"
 
-void sy_hosts_free(struct sy_hosts *hosts)
+static void free_hosts(struct sy_hosts *hosts)
 {
     if (!hosts)
         return;
@@ -53,7 +53,7 @@ static struct sy_hosts *allocate(int rank, int size)
     if (hosts->names && hosts->host && hosts->on_host && hosts->speed && hosts->link_s_per_byte &&
         hosts->platform_host)
         return hosts;
-    sy_hosts_free(hosts);
+    free_hosts(hosts);
     return NULL;
 }
 
@@ -135,7 +135,7 @@ struct sy_hosts *sy_hosts_of(struct sy_team *team)
     struct sy_hosts *hosts = allocate(team->rank, team->size);
     struct card *cards = team->rank == 0 ? malloc((size_t)team->size * sizeof *cards) : NULL;
     if (!sy_team_all(team, hosts && (cards || team->rank != 0))) {
-        sy_hosts_free(hosts);
+        free_hosts(hosts);
         free(cards);
         return NULL;
     }
@@ -154,6 +154,7 @@ struct sy_hosts *sy_hosts_of(struct sy_team *team)
         PMPI_Scatter(hosts->on_host, 1, MPI_INT, &own_place, 1, MPI_INT, 0, team->own);
     free(cards);
     team->hosts = hosts;
+    team->free_hosts = free_hosts;
     return hosts;
 }
 

@@ -30,7 +30,6 @@ struct sy_hosts {
 /* The machine of a team, found out at the first call. Collective: one gather of host names. Null on every
  * rank when a rank has no memory. */
 struct sy_hosts *sy_hosts_of(struct sy_team *team);
-void sy_hosts_free(struct sy_hosts *hosts);
 
 /* Measures speeds, all ranks at once, and links from `root`, one after another; about half a second, whatever
  * the number of ranks. Collective; a second call does nothing. */

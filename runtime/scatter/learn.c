@@ -19,6 +19,18 @@ _Static_assert((int)SY_ROUNDS_COMPARED == BEFORE - LAST + 1, "every round that i
 /* Smaller parts say nothing of a link. */
 static const double least_bytes = 4096;
 
+static void free_knowledge(struct sy_knowledge *known)
+{
+    free(known->compute_s_per_item);
+    free(known->link_s_per_byte);
+    free(known->planned_compute_s);
+    free(known->planned_link_s);
+    free(known->current);
+    free(known->round_s_per_item);
+    free(known->link_most);
+    free(known);
+}
+
 struct sy_knowledge *sy_knowledge_of(const struct sy_team *team, struct sy_site *site)
 {
     if (site->known)
@@ -37,25 +49,12 @@ struct sy_knowledge *sy_knowledge_of(const struct sy_team *team, struct sy_site 
     known->current_total = -1;
     if (!known->planned_compute_s || !known->planned_link_s || !known->compute_s_per_item ||
         !known->link_s_per_byte || !known->current || !known->round_s_per_item || !known->link_most) {
-        sy_knowledge_free(known);
+        free_knowledge(known);
         return NULL;
     }
     site->known = known;
+    site->free_known = free_knowledge;
     return known;
-}
-
-void sy_knowledge_free(struct sy_knowledge *known)
-{
-    if (!known)
-        return;
-    free(known->compute_s_per_item);
-    free(known->link_s_per_byte);
-    free(known->planned_compute_s);
-    free(known->planned_link_s);
-    free(known->current);
-    free(known->round_s_per_item);
-    free(known->link_most);
-    free(known);
 }
 
 bool sy_learn_pending(const struct sy_team *team)

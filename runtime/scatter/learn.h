@@ -31,7 +31,6 @@ struct sy_knowledge {
 /* What rank 0 knows of the site, made when there is nothing yet; null when out of memory. Local, at rank 0.
  */
 struct sy_knowledge *sy_knowledge_of(const struct sy_team *team, struct sy_site *site);
-void sy_knowledge_free(struct sy_knowledge *known);
 
 /* Whether this rank has measured something that rank 0 has not seen. Local. */
 bool sy_learn_pending(const struct sy_team *team);

@@ -1,5 +1,4 @@
 /* The reordered world communicator (RR-4770, section 4.4). */
-#include "scatter/order.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -21,11 +20,6 @@ enum { items_per_rank = 10000 };
 MPI_Comm sy_comm_world(void)
 {
     return world == MPI_COMM_NULL ? MPI_COMM_WORLD : world;
-}
-
-void sy_order_forget(void)
-{
-    world = MPI_COMM_NULL;
 }
 
 /* Links measured in earlier runs, per byte. Ranks of one host have one link, and count with the fastest that
@@ -159,5 +153,5 @@ void sy_order_ranks_at(int root, const char *file, int line)
     PMPI_Bcast(team->weight, team->size, MPI_INT64_T, 0, team->own);
     if (PMPI_Comm_split(MPI_COMM_WORLD, 0, (int)team->weight[team->rank], &world) != MPI_SUCCESS)
         world = MPI_COMM_NULL;
-    sy_teams_adopt_comm(world);
+    sy_teams_adopt_comm(&world);
 }

@@ -6,9 +6,6 @@
 #include "error/message.h"
 #include "record/collect.h"
 #include "scatter/clock.h"
-#include "scatter/learn.h"
-#include "scatter/hosts.h"
-#include "scatter/order.h"
 #include "scatter/raise.h"
 
 static struct {
@@ -16,8 +13,8 @@ static struct {
     int on_finalize; /* keyval on MPI_COMM_SELF, whose deletion is the beginning of MPI_Finalize */
     bool ready;
     struct sy_team *first;
-    MPI_Comm adopted;
-} teams = {.adopted = MPI_COMM_NULL};
+    MPI_Comm *adopted; /* null: none */
+} teams;
 
 static void free_objects(struct sy_team *team)
 {
@@ -38,7 +35,8 @@ static void free_objects(struct sy_team *team)
 static void free_team(struct sy_team *team)
 {
     free_objects(team);
-    sy_hosts_free(team->hosts);
+    if (team->hosts)
+        team->free_hosts(team->hosts);
     sy_settings_free(&team->settings);
     free(team->world_ranks);
     free(team->share);
@@ -77,9 +75,9 @@ static int mpi_is_finalized(MPI_Comm comm, int keyval, void *value, void *extra)
         free_team(team);
     }
     teams.first = NULL;
-    if (teams.adopted != MPI_COMM_NULL)
-        PMPI_Comm_free(&teams.adopted);
-    sy_order_forget();
+    if (teams.adopted && *teams.adopted != MPI_COMM_NULL)
+        PMPI_Comm_free(teams.adopted);
+    teams.adopted = NULL;
     PMPI_Comm_free_keyval(&teams.on_comm);
     PMPI_Comm_free_keyval(&teams.on_finalize);
     teams.ready = false;
@@ -99,7 +97,7 @@ static bool prepare(void)
     return teams.ready;
 }
 
-void sy_teams_adopt_comm(MPI_Comm comm)
+void sy_teams_adopt_comm(MPI_Comm *comm)
 {
     teams.adopted = comm;
 }
@@ -296,7 +294,8 @@ void sy_site_free(struct sy_site *site)
 {
     if (!site)
         return;
-    sy_knowledge_free(site->known);
+    if (site->known)
+        site->free_known(site->known);
     free(site->samples.send_s_per_byte);
     free(site->told_displ);
     free(site->file);

@@ -74,6 +74,7 @@ struct sy_site {
     int64_t *told_displ; /* of the shares that were told last; null: none */
     struct sy_samples samples;
     struct sy_knowledge *known;    /* at rank 0 of the team: what all ranks measured; null before the first */
+    void (*free_known)(struct sy_knowledge *known); /* set with it */
     struct sy_record_site *record; /* null: no record is written */
     struct sy_site *next;
 };
@@ -90,6 +91,7 @@ struct sy_team {
     struct sy_settings settings;
     struct sy_record *record;
     struct sy_hosts *hosts; /* what is known of hosts, speeds and links; null before it is asked for */
+    void (*free_hosts)(struct sy_hosts *hosts); /* set with it */
     bool delivers_in_order; /* some share object does: scatters on this communicator ask the root how */
     struct sy_site *sites;
     struct sy_shares *objects;
@@ -127,7 +129,7 @@ const struct sy_vectors *sy_vectors_of_counts(const int *counts);
 /* Forgets all vectors, before the objects are freed. */
 void sy_vectors_forget(void);
 
-/* A communicator to be freed at MPI_Finalize (the reordered one). Local. */
-void sy_teams_adopt_comm(MPI_Comm comm);
+/* A communicator (the reordered one) to be freed at MPI_Finalize, MPI_COMM_NULL from then on. Local. */
+void sy_teams_adopt_comm(MPI_Comm *comm);
 
 #endif
