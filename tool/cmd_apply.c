@@ -5,11 +5,11 @@
 #include "codes.h"
 #include "options.h"
 #include "report/report.h"
-#include "source/pause.h"
-#include "source/project.h"
-#include "source/settle.h"
-#include "source/wrapper.h"
-#include "source/write.h"
+#include "files/pause.h"
+#include "project/project.h"
+#include "project/settle.h"
+#include "project/wrapper.h"
+#include "writing/write.h"
 
 static struct words fail_on;
 static const char *mirror, *report_file;

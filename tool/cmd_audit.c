@@ -2,8 +2,8 @@
 
 #include "options.h"
 #include "report/report.h"
-#include "source/binary.h"
-#include "source/project.h"
+#include "project/binary.h"
+#include "project/project.h"
 
 static int run(const struct arguments *arguments)
 {

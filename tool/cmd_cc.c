@@ -8,9 +8,9 @@
 #include "compile/compile.h"
 #include "options.h"
 #include "report/report.h"
-#include "source/home.h"
-#include "source/project.h"
-#include "source/settle.h"
+#include "project/home.h"
+#include "project/project.h"
+#include "project/settle.h"
 
 static const struct option cc_options[] = {{OPTION_FLAG, 'q', "quiet", NULL,
                                             "do not report refused calls and rewritten files on stderr",

@@ -4,7 +4,7 @@
 #include "options.h"
 #include "report/baseline.h"
 #include "report/report.h"
-#include "source/project.h"
+#include "project/project.h"
 
 static const char *baseline;
 static bool write_baseline;

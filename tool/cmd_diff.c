@@ -3,9 +3,9 @@
 
 #include "options.h"
 #include "report/report.h"
-#include "source/diff.h"
-#include "source/project.h"
-#include "source/settle.h"
+#include "writing/diff.h"
+#include "project/project.h"
+#include "project/settle.h"
 
 static int put_diff(const struct project *project, const struct rewriting *rewriting)
 {

@@ -6,8 +6,8 @@
 #include "options.h"
 #include "report/json.h"
 #include "report/report.h"
-#include "source/home.h"
-#include "source/parse.h"
+#include "project/home.h"
+#include "project/parse.h"
 
 enum state { STATE_OK, STATE_MISSING, STATE_NOTE };
 static const char *const state_names[] = {"ok", "missing", "note"};

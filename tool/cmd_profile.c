@@ -8,8 +8,8 @@
 
 #include "options.h"
 #include "platform/profile.h"
-#include "source/file.h"
-#include "source/memory.h"
+#include "files/file.h"
+#include "files/memory.h"
 #include "steelyard/error.h"
 
 static bool forget;

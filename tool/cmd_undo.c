@@ -4,9 +4,9 @@
 #include <unistd.h>
 
 #include "options.h"
-#include "source/file.h"
-#include "source/memory.h"
-#include "source/write.h"
+#include "files/file.h"
+#include "files/memory.h"
+#include "writing/write.h"
 
 static const char *root_option;
 

@@ -6,9 +6,9 @@
 #include "behaviour/verify.h"
 #include "options.h"
 #include "report/report.h"
-#include "source/home.h"
-#include "source/settle.h"
-#include "source/wrapper.h"
+#include "project/home.h"
+#include "project/settle.h"
+#include "project/wrapper.h"
 
 static long long ranks_option;
 static const char *ranks_list, *mpicc, *mpicxx, *mpiexec, *arguments_text, *stdin_file, *skip_text;

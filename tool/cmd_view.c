@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "options.h"
-#include "source/call_line.h"
-#include "source/file.h"
+#include "writing/call_line.h"
+#include "files/file.h"
 #include "steelyard/error.h"
 #include "view/page.h"
 

@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "options.h"
-#include "source/file.h"
-#include "source/memory.h"
-#include "source/toml.h"
+#include "files/file.h"
+#include "files/memory.h"
+#include "files/toml.h"
 
 struct configuration {
     const char *path;

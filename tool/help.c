@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "options.h"
-#include "source/memory.h"
+#include "files/memory.h"
 
 static const char exits[] =
     "0  complete\n"

@@ -6,8 +6,8 @@
 #include "commands.h"
 #include "configuration.h"
 #include "options.h"
-#include "source/file.h"
-#include "source/memory.h"
+#include "files/file.h"
+#include "files/memory.h"
 
 const struct command *const commands[] = {
     &command_audit, &command_diff,   &command_apply,   &command_undo,

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "source/memory.h"
+#include "files/memory.h"
 
 struct settings settings = {.format = "text", .color = "auto"};
 

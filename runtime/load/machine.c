@@ -116,40 +116,6 @@ void sy_load_machine_free(struct load_machine *machine)
     free(machine);
 }
 
-double sy_load_now(const struct load_machine *machine)
-{
-    return machine->clock ? machine->clock(machine->clock_context) : 0;
-}
-
-void sy_load_push(struct load_machine *machine, struct load_envelope *envelope)
-{
-    machine->sent[envelope->type] += envelope->receivers;
-    machine->sent_bytes[envelope->type] += (long long)envelope->receivers * (long long)envelope->bytes;
-    if (!envelope->receivers) {
-        free(envelope);
-        return;
-    }
-    envelope->next = NULL;
-    *machine->out_end = envelope;
-    machine->out_end = &envelope->next;
-    machine->out_messages++;
-}
-
-int sy_load_push_one(struct load_machine *machine, enum load_type type, uint32_t number, int to,
-                     const double *values)
-{
-    size_t bytes = sy_load_message_bytes(type, machine->metrics, values ? 1 : 0);
-    struct load_envelope *envelope = sy_load_envelope(type, number, 1, bytes);
-    if (!envelope)
-        return sy_fail(SY_ENOMEM, "load exchange: out of memory for a message of %zu bytes", bytes);
-    envelope->to[envelope->receivers++] = to;
-    if (values)
-        memcpy(sy_load_message_values(envelope->data, type, 1), values,
-               (size_t)machine->metrics * sizeof(double));
-    sy_load_push(machine, envelope);
-    return SY_SUCCESS;
-}
-
 struct load_envelope *sy_load_machine_take(struct load_machine *machine)
 {
     struct load_envelope *envelope = machine->out;
@@ -228,15 +194,6 @@ int sy_load_machine_flush(struct load_machine *machine)
     return machine->mechanism == LOAD_INTERMEDIATE ? send_update(machine) : sy_load_machine_tell(machine);
 }
 
-static void incorporate(struct load_machine *machine, int master, const double *amounts)
-{
-    double *own = sy_load_own(machine);
-    for (int metric = 0; metric < machine->metrics; metric++)
-        own[metric] += amounts[metric];
-    machine->incorporated++;
-    sy_load_journal_incorporated(machine->journal, master);
-}
-
 int sy_load_machine_accept(struct load_machine *machine, int master, const double *amounts, bool *due)
 {
     *due = false;
@@ -247,7 +204,7 @@ int sy_load_machine_accept(struct load_machine *machine, int master, const doubl
                            own[metric] + amounts[metric]);
     if (machine->mechanism == LOAD_NAIVE || machine->mechanism == LOAD_INTERMEDIATE) {
         machine->accepted[master]++;
-        incorporate(machine, master, amounts);
+        sy_load_incorporate(machine, master, amounts);
         for (int metric = 0; metric < machine->metrics; metric++)
             machine->untold[metric] += amounts[metric];
         *due = sy_load_machine_due(machine);
@@ -255,23 +212,8 @@ int sy_load_machine_accept(struct load_machine *machine, int master, const doubl
     }
     /* The master has told the others. Here the share counts once: at its announcement or now. */
     if (++machine->accepted[master] > machine->announced[master])
-        incorporate(machine, master, amounts);
+        sy_load_incorporate(machine, master, amounts);
     return SY_SUCCESS;
-}
-
-void sy_load_announced_share(struct load_machine *machine, int from, const double *amounts)
-{
-    if (++machine->announced[from] > machine->accepted[from])
-        incorporate(machine, from, amounts);
-}
-
-void sy_load_log_answer(struct load_machine *machine, int to, uint32_t request)
-{
-    if (!machine->journal)
-        return;
-    struct load_sent sent = {
-        sy_load_now(machine), sy_load_own(machine)[0], (int32_t)machine->incorporated, -1, to, request};
-    sy_load_journal_sent(machine->journal, &sent);
 }
 
 static void stop_telling(struct load_machine *machine, int rank, unsigned char *flag)
@@ -353,13 +295,4 @@ bool sy_load_machine_held(const struct load_machine *machine)
     if (machine->mechanism == LOAD_SNAPSHOT)
         return machine->actives > 0 && machine->phase == LOAD_NO_DECISION;
     return machine->granted >= 0 && machine->granted != machine->rank;
-}
-
-bool sy_load_before(const struct load_machine *machine, int a, int b)
-{
-    double priority_a = a == machine->rank ? machine->priority : machine->their_priority[a];
-    double priority_b = b == machine->rank ? machine->priority : machine->their_priority[b];
-    if (machine->elect)
-        return machine->elect(a, priority_a, b, priority_b) != 0;
-    return priority_a != priority_b ? priority_a > priority_b : a < b;
 }

@@ -14,6 +14,8 @@ static inline double *sy_load_own(const struct load_machine *machine)
 {
     return machine->view + (size_t)machine->rank * (size_t)machine->metrics;
 }
+/* The share that `master` has given this process enters the own load. */
+void sy_load_incorporate(struct load_machine *machine, int master, const double *amounts);
 /* A share announced by `from` enters the own load, unless it arrived before its announcement. */
 void sy_load_announced_share(struct load_machine *machine, int from, const double *amounts);
 /* Logs an answer just pushed. */

@@ -312,23 +312,52 @@ static int fetch_lot(struct loop_member *member, long long lot, long long *first
     return code;
 }
 
-/* How many steps from there on a node fetches at once: of its part of what is left an eighth at most. More
- * would lie in its stock while ranks elsewhere have nothing to do, and large chunks would be begun late.
- * *ahead: even while there is some stock. */
-static long long lot_size(const struct loop_member *member, long long step, bool *ahead)
+/* Are chunks from there on so small that a node may keep a stock of them: an eighth of a rank's part of what
+ * is left, at most? Large ones in a stock would be begun late, while ranks elsewhere have nothing to do. */
+static bool keeps_stock(const struct loop_member *member, long long step)
 {
     long long begin, end;
-    *ahead = false;
-    if (!step) /* each of its ranks comes for the first one now */
-        return member->node_ranks;
-    if (!loop_list_at(member->list, step, &begin, &end))
-        return 1;
-    long long part = (member->list->items - begin) / member->ranks / 8, chunks = part / (end - begin);
-    *ahead = chunks > 0;
-    if (*ahead)
-        return member->node_ranks;
-    long long lot = (long long)((double)part * member->node_ranks / (double)(end - begin));
-    return lot < 1 ? 1 : lot;
+    return loop_list_at(member->list, step, &begin, &end) &&
+           end - begin <= (member->list->items - begin) / member->ranks / 8;
+}
+
+/* A lot for the stock, behind what is in it. */
+static int fill_stock(struct loop_member *member)
+{
+    const struct loop_transport *via = member->via;
+    long long first, last;
+    int code = fetch_lot(member, member->node_ranks, &first, &last);
+    if (sy_loop_lock(member))
+        return code ? code : SY_ELIMIT;
+    via->put(via->context, member->base + LOOP_POOL_NEXT, first);
+    via->put(via->context, member->base + LOOP_POOL_NEXT_END, last);
+    via->put(via->context, member->base + LOOP_POOL_BUSY, 0);
+    if (first >= last)
+        via->put(via->context, member->base + LOOP_POOL_DRY, 1);
+    sy_loop_unlock(member);
+    return code;
+}
+
+/* One step for this rank alone; none: the stock is dry. */
+static int fetch_own(struct loop_member *member, bool *got)
+{
+    const struct loop_transport *via = member->via;
+    int base = member->base;
+    long long first, last;
+    int code = fetch_lot(member, 1, &first, &last);
+    if (sy_loop_lock(member))
+        return code ? code : SY_ELIMIT;
+    if (first >= last) {
+        via->put(via->context, base + LOOP_POOL_DRY, 1);
+    } else if (via->get(via->context, base + LOOP_POOL_FIRST) >=
+                   via->get(via->context, base + LOOP_POOL_END) &&
+               via->get(via->context, base + LOOP_POOL_END) < last) { /* how far the loop is */
+        via->put(via->context, base + LOOP_POOL_FIRST, last);
+        via->put(via->context, base + LOOP_POOL_END, last);
+    }
+    sy_loop_unlock(member);
+    *got = !code && first < last && by_step(member, first);
+    return code;
 }
 
 static int from_pool(struct loop_member *member)
@@ -352,29 +381,18 @@ static int from_pool(struct loop_member *member)
             via->put(via->context, base + LOOP_POOL_NEXT, 0);
             via->put(via->context, base + LOOP_POOL_NEXT_END, 0);
         }
-        bool got = step < end;
+        bool got = step < end, stocks = keeps_stock(member, end), own = !got && !dry && !busy && !stocks;
         via->put(via->context, base + LOOP_POOL_FIRST, got ? step + 1 : step);
-        bool ahead;
-        const long long lot = lot_size(member, end, &ahead);
-        bool fetch =
-            !dry && !busy && next >= next_end && (ahead ? end - step - got <= member->node_ranks / 2 : !got);
-        if (fetch)
+        bool fill = stocks && !dry && !busy && next >= next_end && end - step - got <= member->node_ranks / 2;
+        if (fill)
             via->put(via->context, base + LOOP_POOL_BUSY, 1);
         sy_loop_unlock(member);
-        if (fetch) {
-            long long first, last;
-            code = fetch_lot(member, lot, &first, &last);
-            if (sy_loop_lock(member))
-                return code ? code : SY_ELIMIT;
-            via->put(via->context, base + LOOP_POOL_NEXT, first);
-            via->put(via->context, base + LOOP_POOL_NEXT_END, last);
-            via->put(via->context, base + LOOP_POOL_BUSY, 0);
-            if (first >= last)
-                via->put(via->context, base + LOOP_POOL_DRY, 1);
-            sy_loop_unlock(member);
-            if (code)
-                return code;
-        }
+        if (fill && (code = fill_stock(member)))
+            return code;
+        if (own && (code = fetch_own(member, &got)))
+            return code;
+        if (own && got)
+            return SY_SUCCESS;
         if (got) {
             (void)by_step(member, step);
             return SY_SUCCESS;
@@ -383,7 +401,7 @@ static int from_pool(struct loop_member *member)
             member->dry = true;
             return SY_SUCCESS;
         }
-        if (!fetch && (code = wait_turn(member, &turn)))
+        if (!fill && !own && (code = wait_turn(member, &turn)))
             return code;
     }
 }

@@ -73,9 +73,9 @@ struct sy_site {
     unsigned told;       /* see tell.h */
     int64_t *told_displ; /* of the shares that were told last; null: none */
     struct sy_samples samples;
-    struct sy_knowledge *known;    /* at rank 0 of the team: what all ranks measured; null before the first */
+    struct sy_knowledge *known; /* at rank 0 of the team: what all ranks measured; null before the first */
     void (*free_known)(struct sy_knowledge *known); /* set with it */
-    struct sy_record_site *record; /* null: no record is written */
+    struct sy_record_site *record;                  /* null: no record is written */
     struct sy_site *next;
 };
 

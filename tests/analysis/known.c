@@ -7,8 +7,8 @@
 #include "analysis/known/collectives.h"
 #include "cmocka_all.h"
 #include "parsed.h"
-#include "source/memory.h"
-#include "source/parse.h"
+#include "files/memory.h"
+#include "project/parse.h"
 
 enum { MOST_PARAMETERS = 24 };
 

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "cmocka_all.h"
-#include "source/memory.h"
-#include "source/parse.h"
-#include "source/wrapper.h"
+#include "files/memory.h"
+#include "project/parse.h"
+#include "project/wrapper.h"
 
 struct parsed parsed_text(const char *wrapper_name, const char *path, const char *text, const char *flag)
 {

@@ -7,7 +7,7 @@
 #include "analysis/analysis.h"
 #include "cmocka_all.h"
 #include "parsed.h"
-#include "source/memory.h"
+#include "files/memory.h"
 
 /* `code`: 0 convertible, else the reason; `text`: of one of the edits, null whichever. */
 struct row {

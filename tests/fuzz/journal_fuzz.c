@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "source/journal.h"
+#include "writing/journal.h"
 
 int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t count);
 

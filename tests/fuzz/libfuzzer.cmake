@@ -28,7 +28,7 @@ steelyard_fuzzer(record OPTIONS ${jansson} SOURCES ${PROJECT_SOURCE_DIR}/tests/r
   ${runtime}/record/run.c ${runtime}/record/run_parse.c ${runtime}/record/run_print.c ${runtime}/record/json_place.c
   ${runtime}/error/message.c)
 steelyard_fuzzer(journal OPTIONS ${jansson} -I${tool} SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/journal_fuzz.c
-  ${tool}/source/journal.c ${tool}/source/file.c ${tool}/source/memory.c ${tool}/source/sha256.c)
+  ${tool}/writing/journal.c ${tool}/files/file.c ${tool}/files/memory.c ${tool}/files/sha256.c)
 steelyard_fuzzer(wire OPTIONS ${jansson} SOURCES ${PROJECT_SOURCE_DIR}/tests/spawn/fuzz_wire.c
   ${runtime}/spawn/serve/job.c ${runtime}/spawn/serve/wire.c ${runtime}/spawn/serve/log.c ${runtime}/spawn/serve/lists.c ${runtime}/spawn/table/table.c
   ${runtime}/spawn/table/names.c ${runtime}/spawn/table/policy.c ${runtime}/error/message.c)

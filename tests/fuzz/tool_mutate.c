@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "compile/compile.h"
-#include "source/binary.h"
-#include "source/diff.h"
-#include "source/suppress.h"
+#include "project/binary.h"
+#include "writing/diff.h"
+#include "project/suppress.h"
 
 int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t count); /* journal_fuzz.c */
 

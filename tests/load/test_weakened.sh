@@ -11,7 +11,7 @@ compile() { # OBJECT SOURCE: everything but the weakened file is compiled once
   "$cc" -O2 -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I"$root/runtime/load" -I"$root/tests/load" -I"$root/runtime" \
     -I"$root/runtime/include" -c "$2" -o "$work/$1.o"
 }
-objects=(tests/load/exhaustive tests/load/network runtime/load/{message,machine,decision,snapshot,partial,journal,judge}
+objects=(tests/load/exhaustive tests/load/network runtime/load/{message,machine,machine_parts,decision,snapshot,partial,journal,judge}
   runtime/error/message)
 mkdir -p "$work"/{tests,runtime}/load "$work/runtime/error"
 for object in "${objects[@]}"; do compile "$object" "$root/$object.c"; done

@@ -71,7 +71,7 @@ static bool random_ones(long long schedules, uint64_t seed)
         uint64_t z = seed * 0x9e3779b97f4a7c15u;
         z ^= z >> 29, z *= 0xbf58476d1ce4e5b9u, z ^= z >> 32;
         set((int)(z % SY_LOOP_TECHNIQUES), (int)(z >> 8) & 1, (enum arrangement)((z >> 12) % ARRANGEMENTS),
-            (long long)((z >> 16) % 60), 1 + (int)((z >> 24) % MOST_RANKS), seed);
+            (long long)((z >> 16) % 60) * ((z >> 22) % 4 ? 1 : 8), 1 + (int)((z >> 24) % MOST_RANKS), seed);
         network.node = 1 + (int)((z >> 28) % 4);
         network.wild = 1 + (unsigned)((z >> 32) % 8);
         network.may = (unsigned char)((z >> 36) % 32);
@@ -108,7 +108,6 @@ int main(int argc, char **argv)
         : argc > 2 && strcmp(argv[1], "leaving") == 0 ? reserved_ones(atoll(argv[2]), seed, MAY_LEAVE)
         : argc > 2 && strcmp(argv[1], "stopping") == 0
             ? reserved_ones(atoll(argv[2]), seed, MAY_STOP)
-
             : random_ones(argc > 1 ? atoll(argv[1]) : 1000, argc > 2 ? strtoull(argv[2], NULL, 10) : 1);
     printf("%lld runs, %lld changes of rank\n", runs, switches);
     network_free(&network);

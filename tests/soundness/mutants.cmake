@@ -13,7 +13,7 @@ if(NOT STEELYARD_MUTANTS)
   return()
 endif()
 file(GLOB_RECURSE mutants_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tool/analysis/*.c)
-add_executable(soundness_mutants switches.c ${PROJECT_SOURCE_DIR}/tool/main.c ${PROJECT_SOURCE_DIR}/tool/source/project.c
+add_executable(soundness_mutants switches.c ${PROJECT_SOURCE_DIR}/tool/main.c ${PROJECT_SOURCE_DIR}/tool/project/project.c
   ${mutants_sources})
 target_compile_definitions(soundness_mutants PRIVATE STEELYARD_MUTANTS)
 target_include_directories(soundness_mutants PRIVATE ${PROJECT_SOURCE_DIR}/runtime)

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "cmocka_all.h"
-#include "source/binary.h"
-#include "source/memory.h"
+#include "project/binary.h"
+#include "files/memory.h"
 
 struct seen {
     unsigned count;

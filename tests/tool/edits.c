@@ -5,8 +5,8 @@
 
 #include "cmocka_all.h"
 #include "random_edits.h"
-#include "source/diff.h"
-#include "source/process.h"
+#include "writing/diff.h"
+#include "files/process.h"
 
 static void one_replacement_gives_the_expected_hunk(void **state)
 {

@@ -9,8 +9,8 @@
 #include "cmocka_all.h"
 #include "commands.h"
 #include "random_edits.h"
-#include "source/journal.h"
-#include "source/write.h"
+#include "writing/journal.h"
+#include "writing/write.h"
 
 static const char good[] =
     "{\"version\":1,\"state\":\"applied\",\"files\":[{\"path\":\"a/b.c\",\"before\":"

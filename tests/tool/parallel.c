@@ -10,7 +10,7 @@
 
 #include "cmocka_all.h"
 #include "options.h"
-#include "source/parallel.h"
+#include "files/parallel.h"
 
 enum { PATIENCE_S = 40 };
 

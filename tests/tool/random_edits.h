@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "source/edits.h"
+#include "project/edits.h"
 
 static inline unsigned random_below(unsigned *state, unsigned limit)
 {

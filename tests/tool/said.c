@@ -5,10 +5,10 @@
 
 #include "cmocka_all.h"
 #include "options.h"
-#include "source/edits.h"
-#include "source/finish.h"
-#include "source/flags.h"
-#include "source/recheck.h"
+#include "project/edits.h"
+#include "project/finish.h"
+#include "project/flags.h"
+#include "project/recheck.h"
 
 struct counted {
     int tried, passed;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cmocka_all.h"
-#include "source/suppress.h"
+#include "project/suppress.h"
 
 struct found {
     unsigned count, line[8], end[8];

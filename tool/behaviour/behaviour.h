@@ -5,8 +5,8 @@
 
 #include <regex.h>
 
-#include "source/edits.h"
-#include "source/process.h"
+#include "project/edits.h"
+#include "files/process.h"
 
 /* A share vector: what STEELYARD_SHARES is set to, how ranks are numbered, where spawned processes go. */
 struct share_vector {

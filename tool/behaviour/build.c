@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "behaviour/behaviour.h"
-#include "source/home.h"
-#include "source/write.h"
+#include "project/home.h"
+#include "writing/write.h"
 
 /* What an error of the program looks like to the sanitizers ends it. */
 static void add_sanitizers(const struct build *build, struct command_line *line, bool cxx)

@@ -5,7 +5,7 @@
 
 #include "analysis/tree/tree.h"
 #include "behaviour/behaviour.h"
-#include "source/project.h"
+#include "project/project.h"
 
 enum { ARGUMENTS_MOST = 8 };
 

@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "behaviour/behaviour.h"
-#include "source/file.h"
-#include "source/home.h"
+#include "files/file.h"
+#include "project/home.h"
 
 char *elsewhere_library(void)
 {

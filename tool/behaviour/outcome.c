@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 
 #include "behaviour/behaviour.h"
-#include "source/file.h"
+#include "files/file.h"
 
 static enum sameness worse(enum sameness a, enum sameness b)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "behaviour/behaviour.h"
-#include "source/edits.h"
+#include "project/edits.h"
 
 static size_t gather(const struct site_list *list, struct edit *edits)
 {

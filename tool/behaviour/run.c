@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "behaviour/behaviour.h"
-#include "source/file.h"
+#include "files/file.h"
 
 /* Each rank writes to a file of its own: what one printed can then be told from what the launcher mixed. The
  * ranks are numbered by MPICH and Intel MPI, Open MPI, PMIx, Slurm. */

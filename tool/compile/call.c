@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "compile/compile.h"
-#include "source/flags.h"
+#include "project/flags.h"
 
 /* Options whose value is the next word. */
 static bool takes_next(const char *word)

@@ -3,8 +3,8 @@
 #ifndef STEELYARD_TOOL_COMPILE_H
 #define STEELYARD_TOOL_COMPILE_H
 
-#include "source/edits.h"
-#include "source/process.h"
+#include "project/edits.h"
+#include "files/process.h"
 
 /* What a compiler command line asks for. */
 struct compiler_call {

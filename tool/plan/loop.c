@@ -8,7 +8,7 @@
 #include "options.h"
 #include "plan/draw.h"
 #include "plan/loop.h"
-#include "source/memory.h"
+#include "files/memory.h"
 
 static const char *form_name(int form)
 {

@@ -7,7 +7,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-#include "source/project.h"
+#include "project/project.h"
 
 /* Calls that check reports. */
 bool baseline_takes(const struct site *site);

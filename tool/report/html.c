@@ -5,8 +5,8 @@
 #include "codes.h"
 #include "options.h"
 #include "report/report.h"
-#include "source/diff.h"
-#include "source/edits.h"
+#include "writing/diff.h"
+#include "project/edits.h"
 #include "view/page.h"
 
 static const char audit_style[] =

@@ -5,7 +5,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "source/project.h"
+#include "project/project.h"
 
 /* A string; bytes that are not UTF-8 become U+FFFD. NULL text becomes "". New reference. */
 json_t *json_text(const char *text);

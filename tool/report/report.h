@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "source/memory.h"
-#include "source/project.h"
+#include "files/memory.h"
+#include "project/project.h"
 
 enum { STATUS_COUNT = SITE_SUPPRESSED + 1 };
 

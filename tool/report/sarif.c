@@ -5,8 +5,8 @@
 #include "codes.h"
 #include "report/json.h"
 #include "report/report.h"
-#include "source/edits.h"
-#include "source/home.h"
+#include "project/edits.h"
+#include "project/home.h"
 
 static json_t *message(const char *text)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "record/json_place.h"
-#include "source/file.h"
+#include "files/file.h"
 #include "view/page.h"
 
 struct check {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "source/memory.h"
+#include "files/memory.h"
 
 static int compare_numbers(const void *a, const void *b)
 {

@@ -6,7 +6,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-#include "source/memory.h"
+#include "files/memory.h"
 #include "steelyard/record.h"
 
 /* Up to this many ranks everything is shown rank by rank; above, hosts and bands of ranks. */

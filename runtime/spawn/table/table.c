@@ -6,7 +6,6 @@
 
 #include "error/message.h"
 
-static const double LOAD_WHOLE_S = 5;   /* a report counts whole for so long, then half every so long */
 static const double CPU_LEAST_S = 1e-3; /* with less processor time a ratio says nothing */
 
 struct sy_table *sy_table_new(double limit)
@@ -146,14 +145,6 @@ void sy_table_report(struct sy_table *table, int host, double load, double now_s
     for (int i = 1; i < at->loads_n; i++)
         at->load = fmin(at->load, at->loads[i]);
     at->load_at_s = now_s;
-}
-
-double sy_table_load(const struct sy_table_host *host, double now_s)
-{
-    if (host->load_at_s < 0)
-        return 0;
-    double age_s = now_s - host->load_at_s;
-    return age_s <= LOAD_WHOLE_S ? host->load : host->load * exp2(-(age_s - LOAD_WHOLE_S) / LOAD_WHOLE_S);
 }
 
 bool sy_table_answered(struct sy_table *table, int number, bool answered, double now_s)

@@ -1,5 +1,5 @@
 /* What an edit is to say, told from the values and not from the text that is written: the check of the
- * rewritten text (source/twins.c) compares it with what stands there. */
+ * rewritten text (project/twins.c) compares it with what stands there. */
 #ifndef STEELYARD_TOOL_ASKED_H
 #define STEELYARD_TOOL_ASKED_H
 

@@ -1,0 +1,451 @@
+#include "project/project.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "analysis/mutants.h"
+#include "analysis/tree/lower.h"
+#include "codes.h"
+#include "options.h"
+#include "files/parallel.h"
+#include "project/parse.h"
+#include "project/settle.h"
+#include "project/suppress.h"
+#include "project/wrapper.h"
+
+/* ---- reading on all cores ---- */
+
+struct reading {
+    struct project *project;
+    pthread_mutex_t mutex;
+};
+
+struct inclusion_visit {
+    struct reading *reading;
+    CXTranslationUnit unit;
+};
+
+/* Keeps the bytes of a user's header as libclang saw them, for edits and for source lines in reports. */
+static void visit_inclusion(CXFile included, CXSourceLocation *stack, unsigned depth, CXClientData data)
+{
+    (void)stack;
+    struct inclusion_visit *visit = data;
+    if (!depth || clang_Location_isInSystemHeader(clang_getLocationForOffset(visit->unit, included, 0)))
+        return;
+    char *path = clang_text(clang_getFileName(included));
+    pthread_mutex_lock(&visit->reading->mutex);
+    struct file_table *files = &visit->reading->project->files;
+    const struct file_text *known = file_table_find(files, path);
+    if (known)
+        file_table_alias(files, known, path);
+    pthread_mutex_unlock(&visit->reading->mutex);
+    size_t size = 0;
+    const char *bytes = known ? NULL : clang_getFileContents(visit->unit, included, &size);
+    if (bytes) {
+        struct file_text file;
+        char *reason;
+        file_read(path, &file, &reason); /* mode and identity; the bytes are libclang's */
+        free(reason);
+        if (file.real_path) {
+            free(file.bytes);
+            file.bytes = duplicate_bytes(bytes, size);
+            file.size = size;
+            sha256_hex(bytes, size, file.hash);
+            pthread_mutex_lock(&visit->reading->mutex);
+            if (file_table_find(&visit->reading->project->files, path))
+                file_free(&file);
+            else
+                file_table_add(&visit->reading->project->files, &file);
+            pthread_mutex_unlock(&visit->reading->mutex);
+        } else {
+            file_free(&file);
+        }
+    }
+    free(path);
+}
+
+static const struct diagnosis *first_error(const struct diagnoses *diagnoses, size_t *count)
+{
+    const struct diagnosis *first = NULL;
+    *count = 0;
+    for (size_t i = 0; i < diagnoses->count; i++) {
+        if (diagnoses->items[i].severity < CXDiagnostic_Error)
+            continue;
+        if (!first)
+            first = &diagnoses->items[i];
+        ++*count;
+    }
+    return first;
+}
+
+static bool misses_file(const struct diagnoses *diagnoses, const char *name)
+{
+    for (size_t i = 0; i < diagnoses->count; i++) {
+        const char *text = diagnoses->items[i].text;
+        if (diagnoses->items[i].severity >= CXDiagnostic_Error && strstr(text, "file not found") &&
+            (!name || strstr(text, name)))
+            return true;
+    }
+    return false;
+}
+
+static bool says_language(const struct command_line *flags)
+{
+    for (size_t i = 0; i < flags->count; i++) {
+        if (!strcmp(flags->words[i], "-x"))
+            return true;
+    }
+    return false;
+}
+
+/* What clang says of C++ that it reads as C: a word that begins a declaration, or a header without ending. */
+static bool looks_like_cxx(const struct diagnoses *diagnoses)
+{
+    static const char *const words[] = {"unknown type name 'class'", "unknown type name 'namespace'",
+                                        "unknown type name 'template'", "unknown type name 'using'"};
+    for (size_t i = 0; i < diagnoses->count; i++) {
+        const char *text = diagnoses->items[i].text;
+        if (diagnoses->items[i].severity < CXDiagnostic_Error)
+            continue;
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+            if (strstr(text, words[w]))
+                return true;
+        size_t name = *text == '\'' ? strcspn(text + 1, "./'") : 0;
+        if (name && !strcmp(text + 1 + name, "' file not found"))
+            return true;
+    }
+    return false;
+}
+
+static void gap(struct reading *reading, const struct unit *unit, unsigned line, int code, char *reason)
+{
+    pthread_mutex_lock(&reading->mutex);
+    project_add_gap(reading->project, unit->path, line, code, reason);
+    pthread_mutex_unlock(&reading->mutex);
+}
+
+static void report_parse_errors(struct reading *reading, const struct unit *unit,
+                                const struct diagnoses *diagnoses)
+{
+    size_t count;
+    const struct diagnosis *error = first_error(diagnoses, &count);
+    bool mpi = misses_file(diagnoses, "'mpi.h'");
+    bool here = !strcmp(error->path, unit->path);
+    struct buffer text = {0};
+    if (!here && error->path[0])
+        buffer_format(&text, "%s:%u: ", error->path, error->line);
+    buffer_text(&text, error->text);
+    if (count > 1)
+        buffer_format(&text, " (and %zu more error%s)", count - 1, count > 2 ? "s" : "");
+    const struct mpi_wrapper *wrapper = wrapper_default();
+    if (mpi && !wrapper->works)
+        buffer_format(&text,
+                      "; no call of MPI can be seen without it: %s does not work (see steelyard doctor)",
+                      wrapper->compiler);
+    else if (mpi)
+        buffer_text(&text, "; no call of MPI can be seen without it (see steelyard doctor)");
+    else if (language_of(unit->path) == LANGUAGE_C && !says_language(unit->flags) &&
+             looks_like_cxx(diagnoses))
+        buffer_format(&text,
+                      "; this looks like C++, and by its ending %s is C: name it .cpp, or add -- -x c++",
+                      path_base(unit->path));
+    else if (misses_file(diagnoses, NULL))
+        buffer_text(&text, "; its folder is named with -- -IDIR, or -p DIR takes the options of the build");
+    gap(reading, unit, here ? error->line : 0, mpi ? CODE_MPI_H_MISSING : CODE_PARSE_ERROR, text.data);
+}
+
+static char *compiler_headers(struct reading *reading)
+{
+    pthread_mutex_lock(&reading->mutex);
+    struct project *project = reading->project;
+    if (!project->compiler_headers)
+        project->compiler_headers = wrapper_compiler_headers(wrapper_default());
+    if (!project->compiler_headers)
+        project->compiler_headers = duplicate("");
+    pthread_mutex_unlock(&reading->mutex);
+    return project->compiler_headers;
+}
+
+static void read_unit(struct reading *reading, CXIndex index, struct unit *unit, struct command_line *flags)
+{
+    struct overlay overlay = {unit->path, unit->text->bytes, unit->text->size};
+    struct diagnoses *diagnoses = &unit->diagnoses;
+    CXTranslationUnit parsed = parse_unit(index, unit->path, flags, &overlay, 1, diagnoses);
+    if (parsed && misses_file(diagnoses, NULL) && *compiler_headers(reading)) {
+        command_add(flags, "-idirafter");
+        command_add(flags, compiler_headers(reading));
+        clang_disposeTranslationUnit(parsed);
+        diagnoses_free(diagnoses);
+        parsed = parse_unit(index, unit->path, flags, &overlay, 1, diagnoses);
+    }
+    size_t errors;
+    if (!parsed) {
+        gap(reading, unit, 0, CODE_PARSER_FAILED, duplicate("the parser gave up on this file"));
+    } else if (first_error(diagnoses, &errors)) {
+        report_parse_errors(reading, unit, diagnoses);
+    } else {
+        struct inclusion_visit visit = {reading, parsed};
+        clang_getInclusions(parsed, visit_inclusion, &visit);
+        defined_names_take(parsed, &unit->names);
+        unit->lowered = lower_unit(parsed, unit->path, unit->text->bytes, unit->text->size,
+                                   (const char *const *)flags->words, flags->count);
+    }
+    if (parsed)
+        clang_disposeTranslationUnit(parsed);
+}
+
+static void read_one(void *data, size_t i)
+{
+    struct reading *reading = data;
+    struct project *project = reading->project;
+    if (!project->units[i].text)
+        return;
+    CXIndex index = clang_createIndex(0, 0);
+    read_unit(reading, index, &project->units[i], &project->requests.items[i].flags);
+    clang_disposeIndex(index);
+}
+
+/* ---- from files to sites ---- */
+
+static int gap_code(enum file_state state)
+{
+    return state == FILE_WIDE || state == FILE_BINARY ? CODE_NOT_TEXT : CODE_UNREADABLE;
+}
+
+static bool is_fortran(const char *path)
+{
+    static const char *const endings[] = {".f", ".for", ".ftn", ".f77", ".f90", ".f95", ".f03", ".f08"};
+    const char *dot = strrchr(path_base(path), '.');
+    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
+        if (!strcasecmp(dot, endings[i]))
+            return true;
+    return false;
+}
+
+static void load_texts(struct project *project)
+{
+    for (size_t i = 0; i < project->unit_count; i++) {
+        struct unit *unit = &project->units[i];
+        struct file_text file;
+        char *reason;
+        unit->path = project->requests.items[i].path;
+        unit->flags = &project->requests.items[i].flags;
+        enum file_state state = file_read(unit->path, &file, &reason);
+        if (state == FILE_FINE && language_of(unit->path) == LANGUAGE_NONE && !says_language(unit->flags)) {
+            project_add_gap(project, unit->path, 0, CODE_NOT_C,
+                            duplicate(is_fortran(unit->path)
+                                          ? "a Fortran source: Steelyard reads C and C++ only"
+                                          : "not a C or C++ source by its ending"));
+            file_free(&file);
+        } else if (state == FILE_FINE) {
+            unit->text = file_table_add(&project->files, &file);
+        } else {
+            project_add_gap(project, unit->path, 0, gap_code(state), duplicate(reason));
+            file_free(&file);
+        }
+        free(reason);
+    }
+}
+
+static bool is_header(const char *path)
+{
+    static const char *const endings[] = {".h", ".hh", ".hpp", ".hxx", ".H"};
+    const char *dot = strrchr(path_base(path), '.');
+    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
+        if (!strcmp(dot, endings[i]))
+            return true;
+    return false;
+}
+
+static bool defines_main(const struct lowered_unit *unit)
+{
+    for (int i = 0; unit && i < unit->function_count; i++)
+        if (!strcmp(unit->functions[i]->decl->name, "main"))
+            return true;
+    return false;
+}
+
+/* Where headers are all that was named, nothing was found because nothing was looked for. */
+static void warn_of_headers(struct project *project)
+{
+    for (size_t i = 0; i < project->unit_count; i++)
+        if (!project->units[i].lowered || !is_header(project->units[i].path) ||
+            defines_main(project->units[i].lowered))
+            return;
+    for (size_t i = 0; i < project->unit_count; i++) {
+        struct place place = {.path = project->units[i].path};
+        project_add_warning(project, &place,
+                            duplicate("a header is no program: name the source files that include it"));
+    }
+}
+
+static int compare_gaps(const void *a, const void *b)
+{
+    const struct not_analysed *left = a, *right = b;
+    int order = strcmp(left->path, right->path);
+    return order ? order : (left->line > right->line) - (left->line < right->line);
+}
+
+static void analyse_programs(struct project *project, const struct analysis_options *options, size_t jobs)
+{
+    struct lowered_unit **lowered = allocate(project->unit_count * sizeof *lowered);
+    struct program_part *parts = allocate(project->unit_count * sizeof *parts);
+    project->program = allocate(project->unit_count * sizeof *project->program);
+    for (size_t i = 0; i < project->unit_count; i++) {
+        const struct unit *unit = &project->units[i];
+        lowered[i] = unit->lowered;
+        parts[i] = (struct program_part){unit->lowered ? unit->text->bytes : NULL, unit->names};
+    }
+    project->program_count = programs_find(parts, project->unit_count, project->program);
+    programs_analyse(lowered, project->program, project->unit_count, project->program_count, options, jobs,
+                     &project->joined);
+    project->sites = &project->joined.list;
+    free(parts);
+    free(lowered);
+}
+
+int project_analyse(struct project *project, struct unit_requests *requests,
+                    const struct analysis_options *options, size_t jobs)
+{
+    *project = (struct project){.requests = *requests};
+    *requests = (struct unit_requests){0};
+    project->unit_count = project->requests.count;
+    project->units = allocate(project->unit_count * sizeof *project->units);
+    load_texts(project);
+    struct reading reading = {.project = project, .mutex = PTHREAD_MUTEX_INITIALIZER};
+    parallel_for(project->unit_count, jobs, "files read", read_one, &reading);
+    mutants_each();
+    analyse_programs(project, options, jobs);
+    for (size_t i = 0; i < project->sites->gap_count; i++) {
+        const struct not_analysed *item = &project->sites->gaps[i];
+        project_add_gap(project, item->path, item->line, item->code, duplicate(item->reason));
+    }
+    if (project->gap_count)
+        qsort(project->gaps, project->gap_count, sizeof *project->gaps, compare_gaps);
+    for (size_t i = 0; i < project->sites->warning_count; i++)
+        project_add_warning(project, &project->sites->warnings[i].place,
+                            duplicate(project->sites->warnings[i].text));
+    warn_of_headers(project);
+    suppress_sites(project);
+    return EXIT_COMPLETE;
+}
+
+/* The directory nothing is written outside of. */
+static char *choose_root(const struct project *project)
+{
+    char here[4096];
+    if (!getcwd(here, sizeof here))
+        strcpy(here, "/");
+    char *root = NULL;
+    bool inside = true;
+    for (size_t i = 0; i < project->unit_count; i++) {
+        if (!project->units[i].text)
+            continue;
+        const char *path = project->units[i].text->real_path;
+        inside = inside && path_inside(path, here);
+        if (!root)
+            root = path_directory(path);
+        while (!path_inside(path, root)) {
+            char *parent = path_directory(root);
+            free(root);
+            root = parent;
+        }
+    }
+    if (inside) {
+        free(root);
+        root = duplicate(here);
+    }
+    return root;
+}
+
+/* A group that needs an edit outside the root is refused as a whole. */
+static void refuse_outside_root(struct project *project)
+{
+    for (size_t i = 0; i < project->sites->edit_count; i++) {
+        const struct edit *edit = &project->sites->edits[i];
+        const struct file_text *file = file_table_find(&project->files, edit->path);
+        if (file && path_inside(file->real_path, project->root))
+            continue;
+        char *message = format_text("the change needs an edit of %s, which lies outside the root %s",
+                                    edit->path, project->root);
+        project_refuse_edit(project, edit, CODE_OUTSIDE_ROOT, message);
+        free(message);
+        i = (size_t)-1;
+    }
+}
+
+int project_read(struct project *project, const struct arguments *given)
+{
+    /* without files and -p: those of .steelyard.toml */
+    struct arguments usual = *given;
+    const struct arguments *arguments = &usual;
+    bool named = given->plain.count || settings.database;
+    const char *database = named ? settings.database : settings.usual_database;
+    if (!named)
+        usual.plain = settings.files;
+    *project = (struct project){0};
+    struct analysis_options options;
+    struct unit_requests requests;
+    if (settings_for_analysis(&options) != EXIT_COMPLETE)
+        return EXIT_USAGE;
+    char *root = NULL;
+    if (settings.root && !(root = path_real(settings.root)))
+        return usage_error("--root %s: no such directory", settings.root);
+    for (size_t i = 0; i < arguments->plain.count; i++) {
+        struct file_text file;
+        char *reason;
+        enum file_state state = file_read(arguments->plain.items[i], &file, &reason);
+        if (state == FILE_MISSING || state == FILE_DIRECTORY) {
+            usage_error("%s: %s%s", arguments->plain.items[i], reason,
+                        state == FILE_DIRECTORY ? " (name files, or a compilation database with -p DIR)"
+                                                : "");
+            file_free(&file);
+            free(reason);
+            free(root);
+            return EXIT_USAGE;
+        }
+        file_free(&file);
+        free(reason);
+    }
+    int code = requests_make(database, &arguments->plain, &arguments->after, &requests);
+    if (code != EXIT_COMPLETE) {
+        free(root);
+        return code;
+    }
+    for (size_t i = 0; i < requests.remark_count; i++)
+        fprintf(stderr, "steelyard: %s\n", requests.remarks[i]);
+    project_analyse(project, &requests, &options, (size_t)settings.jobs);
+    project->root = root ? root : choose_root(project);
+    refuse_outside_root(project);
+    project_settle(project, &options, (size_t)settings.jobs);
+    return EXIT_COMPLETE;
+}
+
+void project_free(struct project *project)
+{
+    for (size_t i = 0; i < project->unit_count; i++) {
+        if (project->units[i].lowered)
+            lowered_unit_free(project->units[i].lowered);
+        defined_names_free(&project->units[i].names);
+        diagnoses_free(&project->units[i].diagnoses);
+    }
+    free(project->program);
+    free(project->units);
+    requests_free(&project->requests);
+    file_table_free(&project->files);
+    joined_sites_free(&project->joined);
+    for (size_t i = 0; i < project->owned_count; i++)
+        free(project->owned[i]);
+    free(project->owned);
+    free(project->remarks);
+    free(project->gaps);
+    free(project->warnings);
+    arena_free(project->arena);
+    free(project->root);
+    free(project->compiler_headers);
+    *project = (struct project){0};
+}
