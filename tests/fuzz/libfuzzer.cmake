@@ -31,5 +31,5 @@ steelyard_fuzzer(journal OPTIONS ${jansson} -I${tool} SOURCES ${CMAKE_CURRENT_SO
   ${tool}/writing/journal.c ${tool}/files/file.c ${tool}/files/memory.c ${tool}/files/sha256.c)
 steelyard_fuzzer(wire OPTIONS ${jansson} SOURCES ${PROJECT_SOURCE_DIR}/tests/spawn/fuzz_wire.c
   ${runtime}/spawn/serve/job.c ${runtime}/spawn/serve/wire.c ${runtime}/spawn/serve/log.c ${runtime}/spawn/serve/lists.c ${runtime}/spawn/table/table.c
-  ${runtime}/spawn/table/names.c ${runtime}/spawn/table/policy.c ${runtime}/error/message.c)
+  ${runtime}/spawn/table/load.c ${runtime}/spawn/table/names.c ${runtime}/spawn/table/policy.c ${runtime}/error/message.c)
 add_custom_target(libfuzzer DEPENDS libfuzzer_platform libfuzzer_profile libfuzzer_record libfuzzer_journal libfuzzer_wire)
