@@ -436,8 +436,8 @@ void ends_job(struct interp *in, const struct node *node)
 void ends_with(struct interp *in, const struct value *status, const struct node *node)
 {
     if (in->record && status->dep != DEP_FIX)
-        fact_against(in, status->shares, 233, node, "what the program ends with depends on the distribution",
-                     status->why, status->why_text);
+        fact_against(in, status->shares ? status->shares : every_share(in), 233, node,
+                     "what the program ends with depends on the distribution", status->why, status->why_text);
 }
 
 /* What ranks leave with the library differently, it may give back: positions and contents of files, the
@@ -653,7 +653,7 @@ struct value eval_call(struct interp *in, const struct node *node)
     if (chosen.dep == DEP_FIX)
         return result;
     if (in->record)
-        fact_against(in, chosen.shares, 223, node, "which function it is depends on the distribution",
-                     chosen.why, chosen.why_text);
+        fact_against(in, chosen.shares ? chosen.shares : every_share(in), 223, node,
+                     "which function it is depends on the distribution", chosen.why, chosen.why_text);
     return value_bad(&chosen, node, 223, "comes from a function that the distribution chooses");
 }

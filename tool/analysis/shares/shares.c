@@ -12,8 +12,6 @@
 void(fact_against)(struct interp *in, unsigned long long shares, int code, const struct node *node,
                    const char *text, const struct node *node2, const char *text2)
 {
-    if (!shares)
-        shares = every_share(in); /* nobody's refusal is everybody's */
     for (int i = 0; i < in->share_count; i++) {
         if (!(shares >> i & 1))
             continue;
