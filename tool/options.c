@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "files/memory.h"
+#include "files/stop.h"
 
 struct settings settings = {.format = "text", .color = "auto"};
 
@@ -33,6 +34,9 @@ static const struct option analysis_options_table[] = {
      "what you know and cannot be proved: unit, uniform or print-only; may be repeated or separated by "
      "commas",
      &settings.asserts},
+    {OPTION_INTEGER, 0, "time-limit", "S",
+     "end the analysis after S seconds and report what is known by then (exit 3); likewise on SIGTERM",
+     &settings.time_limit},
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
 
 static const struct option report_options[] = {
@@ -323,7 +327,8 @@ int settings_for_analysis(struct analysis_options *options)
                                          .cover_all = settings.cover_all,
                                          .spawn = settings.spawn,
                                          .claims = settings.claims,
-                                         .min_items = settings.min_items};
+                                         .min_items = settings.min_items,
+                                         .stopped = stop_reason};
     for (size_t i = 0; i < settings.asserts.count; i++) {
         const char *at = settings.asserts.items[i];
         while (*at) {

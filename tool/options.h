@@ -14,6 +14,7 @@ struct settings {
     const char *output;   /* -o */
     const char *color;    /* --color */
     long long min_items;
+    long long time_limit; /* --time-limit, s; 0: none */
     bool no_reorder, cover_all, spawn;
     bool claims; /* of audit */
     bool quiet;  /* -q */

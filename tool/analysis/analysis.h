@@ -23,6 +23,8 @@ struct analysis_options {
     bool one_configuration; /* the text is compiled with these very flags and with no others */
     long long min_items;    /* --min-items */
     unsigned asserts;
+    const char *(*stopped)(
+        void); /* why the analysis is to end at once, null: it goes on. Asked from any thread; may be null. */
     const struct placed_assert *placed;
     size_t placed_count;
 };

@@ -146,14 +146,22 @@ struct object {
     const struct poly *fixed_size; /* bytes of an array whose size is part of its type */
     const struct poly *columns_o,
         *columns_w; /* of variable length in two dimensions: elements of a row, where it was declared last */
-    const struct node *size_node; /* what sets its size, for notes and edits */
+    const struct node *size_node;               /* what sets its size, for notes and edits */
+    int next_alike;                             /* objects.c: 1 + the one before in its chain, 0 none */
+    int first_member, last_member, next_member; /* of a record, in the order in which they were made: 1 +
+                                                   each, 0 none */
+    int written_at;                             /* in the list of written ones, where it is in it */
 };
 
-/* Cells in pages that copies of a state share until one of them writes. A page that is not there has cells
- * without contents, as have all objects from `count` on. */
+/* The members of the record numbered `record`, from the first that was made. */
+#define FOR_MEMBERS(in, member, record)                                                                      \
+    for (int member = (in)->objects[record].first_member - 1; (member) >= 0;                                 \
+         (member) = (in)->objects[member].next_member - 1)
+
+/* The cells of all objects: memory/state.c. Those from `count` on have no contents. */
 struct state {
-    struct page **pages;
-    int count, room; /* objects; pages */
+    struct section **sections;
+    int count, room; /* objects; sections */
     bool dead;
 };
 
@@ -362,7 +370,8 @@ struct interp {
 
     struct object *objects;
     int object_count;
-    int near[4096];   /* where a variable's object was found last */
+    int *object_chains; /* objects.c */
+    int object_chain_count;
     int constructing; /* the object whose constructor begins, -1: its containers are empty */
     struct state state;
     struct context *context;
@@ -430,15 +439,16 @@ struct interp {
     const struct poly *send_size; /* bytes of the send buffer of the scatter at hand, null unknown */
     int steps;                    /* bound on the work */
     bool gave_up;
-    bool aborted; /* the branch just executed ends the whole job */
-    bool jumped;  /* it ends with a break or continue */
+    const char *stopped; /* why it gave up, where that is the user's wish */
+    bool aborted;        /* the branch just executed ends the whole job */
+    bool jumped;         /* it ends with a break or continue */
     const struct node *gave_up_at;
-    struct symbol_key *symbols[4096]; /* unknowns.h */
+    struct table symbols; /* unknowns.h */
     int symbol_count;
-    struct name_key *names[1024];
+    struct table names;
     int name_count;
-    struct context_key **context_keys; /* shares/shares.c, path/to_new.c, plans/plans.c */
-    int context_chains, context_count;
+    struct table contexts; /* path/contexts.c */
+    int context_count;
     bool random_taken; /* random numbers were drawn a share-dependent number of times */
     const struct node *random_node;
     unsigned long long random_shares;
@@ -447,8 +457,8 @@ struct interp {
     const struct poly *
         *gathered; /* counts of gathers: what an item is, where a scatter's count is a product of constants */
     int gathered_count;
-    struct survey *surveys[512]; /* unknown.c: by function */
-    struct decl **statics;       /* of functions: began.h */
+    struct table surveys;  /* unknown.c: by function */
+    struct decl **statics; /* of functions: began.h */
     int static_count;
     struct written *written; /* objects written since the mark of a loop */
     int written_count;
@@ -515,6 +525,7 @@ struct candidate {
 
 struct written {
     int object;
+    int before; /* where it is in the list of the loop around */
 };
 
 /* values/value.c, memory/state.c */
@@ -534,6 +545,10 @@ const struct poly *of_rank(struct interp *in, enum atom_kind kind, int share, co
 enum dep length_dep(const struct poly *w);
 unsigned long long poly_shares(const struct interp *in, const struct poly *p);
 int object_new(struct interp *in, const struct object *object);
+int object_of(const struct interp *in, const void *key,
+              int context); /* of that declaration or place of allocation, -1 */
+void objects_cut(struct interp *in,
+                 int count); /* forgets those from there on, of which none is a member of one before */
 int object_for_decl(struct interp *in, const struct decl *decl);
 int object_for_heap(struct interp *in, const struct node *origin, const struct type *type);
 int object_field(struct interp *in, int parent, const struct decl *field);
@@ -544,6 +559,7 @@ bool state_next(const struct state *a, const struct state *b,
                 int *object);               /* the next that they may have differently, from -1 */
 void state_cut(struct state *s, int count); /* forgets objects from there on */
 struct state state_copy(const struct state *state);
+bool state_is_kept(const struct state *state); /* there is something to free */
 void state_free(struct state *state);
 /* An object's cell in the state at hand: to be written; only to be read. Either stays where it is until the
  * state is copied, joined or left, or (the one that is only read) the object or one near it is written. */

@@ -10,8 +10,10 @@
 #include "analysis/mutants.h"
 #include "analysis/tree/lower.h"
 #include "codes.h"
-#include "options.h"
 #include "files/parallel.h"
+#include "files/pause.h"
+#include "files/stop.h"
+#include "options.h"
 #include "project/parse.h"
 #include "project/settle.h"
 #include "project/suppress.h"
@@ -204,6 +206,11 @@ static void read_one(void *data, size_t i)
     struct project *project = reading->project;
     if (!project->units[i].text)
         return;
+    const char *stop = stop_reason();
+    if (stop) {
+        gap(reading, &project->units[i], 0, CODE_STOPPED, format_text("not read: %s", stop));
+        return;
+    }
     CXIndex index = clang_createIndex(0, 0);
     read_unit(reading, index, &project->units[i], &project->requests.items[i].flags);
     clang_disposeIndex(index);
@@ -317,7 +324,9 @@ int project_analyse(struct project *project, struct unit_requests *requests,
     project->units = allocate(project->unit_count * sizeof *project->units);
     load_texts(project);
     struct reading reading = {.project = project, .mutex = PTHREAD_MUTEX_INITIALIZER};
+    pause_at("reading");
     parallel_for(project->unit_count, jobs, "files read", read_one, &reading);
+    pause_at("read");
     mutants_each();
     analyse_programs(project, options, jobs);
     for (size_t i = 0; i < project->sites->gap_count; i++) {
@@ -378,6 +387,21 @@ static void refuse_outside_root(struct project *project)
     }
 }
 
+/* A scatter that nothing is known of because the analysis was ended makes the report incomplete. */
+static void report_stop(struct project *project)
+{
+    const char *reason = stop_reason();
+    for (size_t i = 0; reason && i < project->sites->count; i++) {
+        const struct site *site = &project->sites->sites[i];
+        if (site->code != CODE_TOO_LARGE)
+            continue;
+        project_add_gap(project, site->place.path, site->place.line, CODE_STOPPED,
+                        format_text("the program was not followed to its end: %s", reason));
+        qsort(project->gaps, project->gap_count, sizeof *project->gaps, compare_gaps);
+        return;
+    }
+}
+
 int project_read(struct project *project, const struct arguments *given)
 {
     /* without files and -p: those of .steelyard.toml */
@@ -418,10 +442,13 @@ int project_read(struct project *project, const struct arguments *given)
     }
     for (size_t i = 0; i < requests.remark_count; i++)
         fprintf(stderr, "steelyard: %s\n", requests.remarks[i]);
+    stop_watch(settings.time_limit);
     project_analyse(project, &requests, &options, (size_t)settings.jobs);
     project->root = root ? root : choose_root(project);
     refuse_outside_root(project);
     project_settle(project, &options, (size_t)settings.jobs);
+    stop_unwatch();
+    report_stop(project);
     return EXIT_COMPLETE;
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "codes.h"
+#include "files/stop.h"
 #include "project/edits.h"
 #include "project/finish.h"
 #include "project/home.h"
@@ -123,11 +124,20 @@ static void refuse_failing(struct project *project, const struct edit_copy *all,
     free(results);
 }
 
+/* Nothing is written that was not looked at. */
+static void refuse_unsettled(struct project *project, const char *reason)
+{
+    char *message = format_text("the rewritten text was not looked at: %s", reason);
+    while (project->sites->edit_count)
+        project_refuse_edit(project, &project->sites->edits[0], CODE_TOO_LARGE, message);
+    free(message);
+}
+
 void project_settle(struct project *project, const struct analysis_options *options, size_t jobs)
 {
     struct recheck_result result = {0};
     bool again = project->sites->edit_count > 0;
-    while (again) {
+    while (again && !stop_reason()) {
         struct edit_copy edits = copy_edits(project);
         look(project, options, jobs, &result);
         again = result.problems && !result.header_missing;
@@ -138,6 +148,8 @@ void project_settle(struct project *project, const struct analysis_options *opti
         }
         free(edits.items);
     }
+    if (again)
+        refuse_unsettled(project, stop_reason());
     project->unverified = result.header_missing;
     project_mark_renamed(project);
     for (size_t i = 0; i < result.remark_count; i++) {

@@ -1,5 +1,6 @@
 #include "analysis/base/arena.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@ struct block {
 
 struct arena {
     struct block *head;
+    size_t size; /* of all blocks */
 };
 
 static void *need(void *memory)
@@ -39,10 +41,15 @@ void arena_free(struct arena *arena)
     free(arena);
 }
 
-void *arena_alloc(struct arena *arena, size_t size)
+static size_t rounded(size_t size)
 {
     const size_t align = sizeof(max_align_t);
-    size = (size + align - 1) / align * align;
+    return (size + align - 1) / align * align;
+}
+
+void *arena_alloc(struct arena *arena, size_t size)
+{
+    size = rounded(size);
     struct block *block = arena->head;
     if (!block || block->size - block->used < size) {
         size_t room = size > 65536 ? size : 65536;
@@ -51,11 +58,17 @@ void *arena_alloc(struct arena *arena, size_t size)
         block->size = room;
         block->next = arena->head;
         arena->head = block;
+        arena->size += room;
     }
     char *memory = (char *)block->data + block->used;
     block->used += size;
     memset(memory, 0, size);
     return memory;
+}
+
+size_t arena_size(const struct arena *arena)
+{
+    return arena->size;
 }
 
 char *arena_copy(struct arena *arena, const char *text, size_t length)
@@ -83,12 +96,27 @@ char *arena_printf(struct arena *arena, const char *format, ...)
     return text;
 }
 
+/* Makes more of what was allocated last, where it is. False: something else was allocated since, or there is
+ * no room. */
+static bool extend(struct arena *arena, const char *array, size_t size, size_t wanted)
+{
+    struct block *block = arena->head;
+    size_t more = rounded(wanted) - rounded(size);
+    if (array + rounded(size) != (char *)block->data + block->used || block->size - block->used < more)
+        return false;
+    memset((char *)block->data + block->used, 0, more);
+    block->used += more;
+    return true;
+}
+
 void *arena_grow(struct arena *arena, void *array, size_t count, size_t element_size)
 {
     /* Capacity is implied: arrays are moved when the count reaches a power of two (or starts at 0). */
     if (count && (count & (count - 1)))
         return array;
     size_t room = count ? count * 2 : 1;
+    if (count && extend(arena, array, count * element_size, room * element_size))
+        return array;
     void *bigger = arena_alloc(arena, room * element_size);
     if (count)
         memcpy(bigger, array, count * element_size);

@@ -9,6 +9,7 @@
 struct arena;
 struct arena *arena_new(void);
 void arena_free(struct arena *arena);
+size_t arena_size(const struct arena *arena);        /* bytes that it holds */
 void *arena_alloc(struct arena *arena, size_t size); /* zeroed */
 char *arena_copy(struct arena *arena, const char *text, size_t length);
 char *arena_string(struct arena *arena, const char *text);

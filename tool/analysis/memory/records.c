@@ -32,9 +32,10 @@ struct value object_content(struct interp *in, int object, const struct node *no
         all = value_unknown();
         all.by_rank = in->objects[object].set_later || cell->size_by_rank;
     }
-    for (int i = 0; has_members(&in->objects[object]) && i < in->object_count; i++) {
-        if (in->objects[i].parent != object)
-            continue;
+    if (!has_members(&in->objects[object]))
+        return all;
+    FOR_MEMBERS(in, i, object)
+    {
         struct value member = object_content(in, i, node);
         all.by_rank = all.by_rank || member.by_rank;
         all.shares |= member.shares;
@@ -82,9 +83,10 @@ static bool lose_pointers(struct interp *in, int object, const struct node *node
     bool any = v.lost || v.to_count;
     for (int i = 0; i < v.to_count; i++)
         escapes(in, v.to[i].object, node);
-    for (int i = 0; has_members(&in->objects[object]) && i < in->object_count; i++)
-        if (in->objects[i].parent == object)
-            any = lose_pointers(in, i, node) || any;
+    if (!has_members(&in->objects[object]))
+        return any;
+    FOR_MEMBERS(in, i, object)
+    any = lose_pointers(in, i, node) || any;
     return any;
 }
 
@@ -98,15 +100,17 @@ struct value one_of_records(struct interp *in, const struct value *p, const stru
 
 void forget_members(struct interp *in, int object)
 {
-    for (int i = 0; has_members(&in->objects[object]) && i < in->object_count; i++)
-        if (in->objects[i].parent == object) {
-            *cell_of(in, i) = (struct cell){.value = {.uninit = true},
-                                            .share = -1,
-                                            .untouched = !in->objects[i].array,
-                                            .summary = in->objects[i].array};
-            note_written(in, i);
-            forget_members(in, i);
-        }
+    if (!has_members(&in->objects[object]))
+        return;
+    FOR_MEMBERS(in, i, object)
+    {
+        *cell_of(in, i) = (struct cell){.value = {.uninit = true},
+                                        .share = -1,
+                                        .untouched = !in->objects[i].array,
+                                        .summary = in->objects[i].array};
+        note_written(in, i);
+        forget_members(in, i);
+    }
 }
 
 void set_object(struct interp *in, int object, const struct value *v, const struct node *node)
@@ -153,9 +157,11 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
     const struct value own = seen(in, from)->value;
     cell_of(in, to)->value = own;
     note_written(in, to);
-    for (int i = 0, count = in->object_count; i < count; i++) {
-        if (in->objects[i].parent != from)
-            continue;
+    int count = in->object_count; /* those of a record within itself that are made meanwhile are not copied */
+    FOR_MEMBERS(in, i, from)
+    {
+        if (i >= count)
+            break;
         int field = object_field(in, to, in->objects[i].field);
         const struct cell member = *seen(in, i);
         *cell_of(in, field) = member;

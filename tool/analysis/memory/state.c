@@ -6,33 +6,46 @@
 #include "analysis/memory/began.h"
 #include "analysis/memory/left_out.h"
 
-int object_new(struct interp *in, const struct object *object)
-{
-    in->objects = arena_grow(in->arena, in->objects, (size_t)in->object_count, sizeof *in->objects);
-    in->objects[in->object_count] = *object;
-    return in->object_count++;
-}
-
 /* ---- states ---- */
 
-enum { PAGE_CELLS = 8 };
+/* Cells in pages, pages in sections: copies of a state share both until one of them writes, and what two
+ * states share need not be compared. */
+enum { PAGE_CELLS = 8, SECTION_PAGES = 64, SECTION_CELLS = PAGE_CELLS * SECTION_PAGES };
 
 struct page {
     int uses;
     struct cell cells[PAGE_CELLS];
 };
 
+struct section {
+    int uses;
+    struct page *pages[SECTION_PAGES];
+};
+
 static const struct cell no_contents = {.value = {.uninit = true}, .share = -1, .untouched = true};
 
-static struct page *page_at(const struct state *s, int object)
+static struct section *section_at(const struct state *s, int object)
 {
-    return object / PAGE_CELLS < s->room ? s->pages[object / PAGE_CELLS] : NULL;
+    return object / SECTION_CELLS < s->room ? s->sections[object / SECTION_CELLS] : NULL;
+}
+
+static struct page *page_in(const struct section *section, int object)
+{
+    return section ? section->pages[object / PAGE_CELLS % SECTION_PAGES] : NULL;
 }
 
 const struct cell *state_cell(const struct state *s, int object)
 {
-    const struct page *page = page_at(s, object);
+    const struct page *page = page_in(section_at(s, object), object);
     return page ? &page->cells[object % PAGE_CELLS] : &no_contents;
+}
+
+static void *need(size_t size)
+{
+    void *memory = malloc(size);
+    if (!memory)
+        abort();
+    return memory;
 }
 
 static void page_leave(struct page *page)
@@ -41,12 +54,19 @@ static void page_leave(struct page *page)
         free(page);
 }
 
-/* A page of the state's own in place of one that is shared or not there. */
-static struct page *page_part(struct state *s, int number)
+static void section_leave(struct section *section)
 {
-    struct page *page = malloc(sizeof *page), *shared = s->pages[number];
-    if (!page)
-        abort();
+    if (!section || --section->uses)
+        return;
+    for (int i = 0; i < SECTION_PAGES; i++)
+        page_leave(section->pages[i]);
+    free(section);
+}
+
+/* A page in place of one that is shared or not there. */
+static struct page *own_page(struct page **at)
+{
+    struct page *page = need(sizeof *page), *shared = *at;
     if (shared)
         *page = *shared;
     for (int i = 0; !shared && i < PAGE_CELLS; i++) {
@@ -56,45 +76,86 @@ static struct page *page_part(struct state *s, int number)
     }
     page->uses = 1;
     page_leave(shared);
-    return s->pages[number] = page;
+    return *at = page;
+}
+
+static struct section *own_section(struct section **at)
+{
+    struct section *section = need(sizeof *section), *shared = *at;
+    if (shared)
+        *section = *shared;
+    else
+        memset(section, 0, sizeof *section);
+    for (int i = 0; i < SECTION_PAGES; i++)
+        if (section->pages[i])
+            section->pages[i]->uses++;
+    section->uses = 1;
+    section_leave(shared);
+    return *at = section;
+}
+
+static void make_room(struct state *s, int number)
+{
+    int room = number + 1 > 2 * s->room ? number + 1 : 2 * s->room;
+    struct section **sections = realloc(s->sections, (size_t)room * sizeof *sections);
+    if (!sections)
+        abort();
+    memset(sections + s->room, 0, (size_t)(room - s->room) * sizeof *sections);
+    s->sections = sections;
+    s->room = room;
 }
 
 struct cell *state_change(struct state *s, int object)
 {
-    int number = object / PAGE_CELLS;
-    if (number >= s->room) {
-        int room = number + 1 > 2 * s->room ? number + 8 : 2 * s->room;
-        struct page **pages = realloc(s->pages, (size_t)room * sizeof *pages);
-        if (!pages)
-            abort();
-        memset(pages + s->room, 0, (size_t)(room - s->room) * sizeof *pages);
-        s->pages = pages;
-        s->room = room;
-    }
+    int number = object / SECTION_CELLS;
+    if (number >= s->room)
+        make_room(s, number);
     if (object >= s->count)
         s->count = object + 1;
-    struct page *page = s->pages[number];
-    if (!page || page->uses > 1)
-        page = page_part(s, number);
-    return &page->cells[object % PAGE_CELLS];
+    struct section *section = s->sections[number];
+    if (!section || section->uses > 1)
+        section = own_section(&s->sections[number]);
+    struct page **page = &section->pages[object / PAGE_CELLS % SECTION_PAGES];
+    if (!*page || (*page)->uses > 1)
+        own_page(page);
+    return &(*page)->cells[object % PAGE_CELLS];
 }
 
 bool state_next(const struct state *a, const struct state *b, int *object)
 {
     int count = a->count > b->count ? a->count : b->count, next = *object + 1;
-    while (next < count && page_at(a, next) == page_at(b, next))
-        next += PAGE_CELLS - next % PAGE_CELLS;
+    while (next < count) {
+        const struct section *left = section_at(a, next), *right = section_at(b, next);
+        if (left == right)
+            next += SECTION_CELLS - next % SECTION_CELLS;
+        else if (page_in(left, next) == page_in(right, next))
+            next += PAGE_CELLS - next % PAGE_CELLS;
+        else
+            break;
+    }
     *object = next;
     return next < count;
 }
 
+/* Objects are few where a function ends: page by page to the end of the section. */
 void state_cut(struct state *s, int count)
 {
-    for (int i = count; i < s->count && i % PAGE_CELLS; i++)
-        *state_change(s, i) = no_contents;
-    for (int number = (count + PAGE_CELLS - 1) / PAGE_CELLS; number < s->room; number++) {
-        page_leave(s->pages[number]);
-        s->pages[number] = NULL;
+    int at = count;
+    for (; at < s->count && at % PAGE_CELLS; at++)
+        *state_change(s, at) = no_contents;
+    for (; at < s->count && at % SECTION_CELLS; at += PAGE_CELLS) {
+        struct section *section = section_at(s, at);
+        if (!page_in(section, at))
+            continue;
+        if (section->uses > 1)
+            section = own_section(&s->sections[at / SECTION_CELLS]);
+        struct page **page = &section->pages[at / PAGE_CELLS % SECTION_PAGES];
+        page_leave(*page);
+        *page = NULL;
+    }
+    for (int number = at / SECTION_CELLS; at < s->count && number < s->room; number++) {
+        section_leave(s->sections[number]);
+        s->sections[number] = NULL;
     }
     if (count < s->count)
         s->count = count;
@@ -105,21 +166,24 @@ struct state state_copy(const struct state *state)
     struct state copy = *state;
     if (!state->room)
         return copy;
-    copy.pages = malloc((size_t)state->room * sizeof(struct page *));
-    if (!copy.pages)
-        abort();
-    memcpy(copy.pages, state->pages, (size_t)state->room * sizeof(struct page *));
+    copy.sections = need((size_t)state->room * sizeof *copy.sections);
+    memcpy(copy.sections, state->sections, (size_t)state->room * sizeof *copy.sections);
     for (int i = 0; i < copy.room; i++)
-        if (copy.pages[i])
-            copy.pages[i]->uses++;
+        if (copy.sections[i])
+            copy.sections[i]->uses++;
     return copy;
+}
+
+bool state_is_kept(const struct state *state)
+{
+    return state->sections != NULL;
 }
 
 void state_free(struct state *state)
 {
     for (int i = 0; i < state->room; i++)
-        page_leave(state->pages[i]);
-    free(state->pages);
+        section_leave(state->sections[i]);
+    free(state->sections);
     *state = (struct state){0};
 }
 
@@ -147,12 +211,9 @@ int object_for_decl(struct interp *in, const struct decl *decl)
     if (decl->linked)
         decl = decl->linked;
     int context = decl->is_global || decl->is_static || decl->is_extern || !in->context ? 0 : in->context->id;
-    int *near = &in->near[((size_t)decl->id * 31u + (size_t)context) % (sizeof in->near / sizeof *in->near)];
-    if (*near < in->object_count && in->objects[*near].decl == decl && in->objects[*near].context == context)
-        return *near;
-    for (int i = 0; i < in->object_count; i++)
-        if (in->objects[i].decl == decl && in->objects[i].context == context)
-            return *near = i;
+    int known = object_of(in, decl, context);
+    if (known >= 0)
+        return known;
     bool array = decl->type && decl->type->kind == T_ARRAY && decl->kind != D_PARAMETER;
     bool vector = decl->type && decl->type->is_vector;
     struct object object = {.decl = decl,
@@ -193,13 +254,12 @@ int object_for_decl(struct interp *in, const struct decl *decl)
 int object_for_heap(struct interp *in, const struct node *origin, const struct type *type)
 {
     int context = in->context ? in->context->id : 0;
-    for (int i = 0; i < in->object_count; i++)
-        if (in->objects[i].origin == origin && in->objects[i].context == context) {
-            int object = i;
-            while (in->objects[object].united)
-                object = in->objects[object].united - 1;
-            return object;
-        }
+    int known = object_of(in, origin, context);
+    if (known >= 0) {
+        while (in->objects[known].united)
+            known = in->objects[known].united - 1;
+        return known;
+    }
     struct object object = {.origin = origin,
                             .context = context,
                             .name = "allocated memory",
@@ -225,8 +285,9 @@ static void no_elements(struct interp *in, struct cell *cell)
 void begin_construction(struct interp *in, int object)
 {
     in->constructing = object;
-    for (int i = 0; i < in->object_count; i++) {
-        const struct decl *field = in->objects[i].parent == object ? in->objects[i].field : NULL;
+    FOR_MEMBERS(in, i, object)
+    {
+        const struct decl *field = in->objects[i].field;
         if (field && field->type && field->type->is_vector && !field->has_init)
             no_elements(in, cell_of(in, i));
     }
@@ -240,9 +301,9 @@ static bool same_field(const struct decl *a, const struct decl *b)
 
 int object_field(struct interp *in, int parent, const struct decl *field)
 {
-    for (int i = 0; i < in->object_count; i++)
-        if (in->objects[i].parent == parent && same_field(in->objects[i].field, field))
-            return i;
+    FOR_MEMBERS(in, i, parent)
+    if (same_field(in->objects[i].field, field))
+        return i;
     bool vector = field->type && field->type->is_vector,
          array = vector || (field->type && field->type->kind == T_ARRAY);
     struct object object = {.parent = parent,
@@ -370,9 +431,10 @@ void note_written(struct interp *in, int object)
     cell_of(in, object)->stamp = ++in->stamps;
     cell_of(in, object)->ghosts = 0;
     cell_of(in, object)->copy_of = 0;
-    for (int i = 0; i < in->written_count; i++)
-        if (in->written[i].object == object)
-            return;
-    struct written w = {.object = object};
+    int at = in->objects[object].written_at;
+    if (at < in->written_count && in->written[at].object == object)
+        return;
+    struct written w = {.object = object, .before = at};
+    in->objects[object].written_at = in->written_count;
     ARENA_PUSH(in->arena, in->written, in->written_count, w);
 }

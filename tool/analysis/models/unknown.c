@@ -51,13 +51,13 @@ static void reach_object(struct interp *in, struct reach *reach, int object)
         const struct value *v = &seen(in, at)->value;
         for (int i = 0; i < v->to_count; i++)
             reach_object(in, reach, v->to[i].object);
-        for (int i = 0; !in->objects[at].array && in->objects[at].type &&
-                        in->objects[at].type->kind == T_RECORD && i < reach->room;
-             i++)
-            if (in->objects[i].parent == at && !reach->have[i]) {
-                reach->have[i] = true;
-                reach->objects[reach->count++] = i;
-            }
+        if (in->objects[at].array || !in->objects[at].type || in->objects[at].type->kind != T_RECORD)
+            continue;
+        FOR_MEMBERS(in, i, at)
+        if (!reach->have[i]) {
+            reach->have[i] = true;
+            reach->objects[reach->count++] = i;
+        }
     }
 }
 
@@ -137,8 +137,8 @@ static void forget(struct interp *in, int object, const struct value *known, boo
 
 /* What a function and all that it may call do; made once. */
 struct survey {
-    const struct function *function; /* null: all whose address is taken */
-    struct survey *next;
+    struct entry entry;
+    const struct function *function;   /* null: all whose address is taken */
     const struct function **functions; /* the function and those it may call */
     int function_count;
     const struct decl **variables; /* that outlive the call */
@@ -237,14 +237,13 @@ static void survey_addresses(struct interp *in, struct survey *s)
 
 static const struct survey *survey_of(struct interp *in, const struct function *function)
 {
-    struct survey **list =
-        &in->surveys[function ? (size_t)function->decl->id % (sizeof in->surveys / sizeof *in->surveys) : 0];
-    for (const struct survey *s = *list; s; s = s->next)
-        if (s->function == function)
-            return s;
+    uint64_t hash = hash_pointer(0, function);
+    for (struct entry *it = table_first(&in->surveys, hash); it; it = table_next(it))
+        if (((struct survey *)it)->function == function)
+            return (struct survey *)it;
     struct survey *s = ARENA_NEW(in->arena, struct survey);
-    *s = (struct survey){.function = function, .next = *list};
-    *list = s;
+    *s = (struct survey){.function = function};
+    table_add(in->arena, &in->surveys, &s->entry, hash);
     bool addresses = false;
     if (function)
         survey_function(in, s, function);

@@ -76,10 +76,10 @@ struct variables variables_of(struct interp *in, const struct function *f)
 /* The member of a record that holds the value. */
 static const char *member_with(struct interp *in, int record, const struct poly *p, const struct decl **field)
 {
-    for (int i = 0; i < in->object_count; i++) {
+    FOR_MEMBERS(in, i, record)
+    {
         const struct object *o = &in->objects[i];
-        if (o->parent != record || o->array || !o->type ||
-            (o->type->kind != T_INT && o->type->kind != T_OTHER))
+        if (o->array || !o->type || (o->type->kind != T_INT && o->type->kind != T_OTHER))
             continue;
         const struct value *v = &seen(in, i)->value;
         if (!v->uninit && !v->may_be_uninit && !v->by_rank && v->o == p && v->w == p) {

@@ -101,12 +101,12 @@ static const struct decl *length_member(struct interp *in, int share, int record
     const struct decl *best = NULL;
     bool exact;
     *exactly = false;
-    for (int k = 0; k < in->object_count && !*exactly; k++)
-        if (in->objects[k].parent == record && !in->objects[k].array && in->objects[k].type &&
-            in->objects[k].type->kind == T_INT && holds_length(in, k, share, &exact) && (!best || exact)) {
-            best = in->objects[k].field;
-            *exactly = exact;
-        }
+    FOR_MEMBERS(in, k, record)
+    if (!*exactly && !in->objects[k].array && in->objects[k].type && in->objects[k].type->kind == T_INT &&
+        holds_length(in, k, share, &exact) && (!best || exact)) {
+        best = in->objects[k].field;
+        *exactly = exact;
+    }
     return best;
 }
 

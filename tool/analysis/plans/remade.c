@@ -70,11 +70,11 @@ void check_remade(struct interp *in, const struct plan *plan)
                 alive[v->to[i].object] = true;
                 list[count++] = v->to[i].object;
             }
-        for (int i = 0; i < in->object_count; i++)
-            if (in->objects[i].parent == list[k] && !alive[i] && in->objects[i].field != plan->field) {
-                alive[i] = true;
-                list[count++] = i;
-            }
+        FOR_MEMBERS(in, i, list[k])
+        if (!alive[i] && in->objects[i].field != plan->field) {
+            alive[i] = true;
+            list[count++] = i;
+        }
     }
     for (int k = 0; k < count; k++)
         if (holds_share(in, list[k], share)) {

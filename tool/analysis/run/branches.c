@@ -512,7 +512,7 @@ void exec_if(struct interp *in, const struct node *node)
     state_join(in, &in->state, &after, node, OF_BRANCH);
     set_neighbours(in, &neighbours);
     state_free(&after);
-    if (root_state.pages) {
+    if (state_is_kept(&root_state)) {
         mark_root_values(in, &root_state, root);
         state_free(&root_state);
     }

@@ -533,15 +533,31 @@ static struct value eval_ref(struct interp *in, const struct node *node)
     return load(in, &p, size_of(node), node);
 }
 
+enum {
+    MOST_STEPS = 4000000,
+    STEPS_BETWEEN_LOOKS = 256 /* at the clock and the memory that is in use */
+};
+static const size_t MOST_BYTES = (size_t)4 << 30;
+
+/* The bounds of the work: steps, memory, and what the user says. */
+static bool goes_on(struct interp *in, const struct node *node)
+{
+    if (in->gave_up)
+        return false;
+    bool look = ++in->steps % STEPS_BETWEEN_LOOKS == 0;
+    if (look && in->options->stopped)
+        in->stopped = in->options->stopped();
+    if (in->steps <= MOST_STEPS && !in->stopped && !(look && arena_size(in->arena) > MOST_BYTES))
+        return true;
+    in->gave_up = true;
+    in->gave_up_at = node;
+    return false;
+}
+
 static struct value eval_node(struct interp *in, const struct node *node)
 {
-    if (!node || in->state.dead)
+    if (!node || in->state.dead || !goes_on(in, node))
         return value_unknown();
-    if (++in->steps > 4000000) {
-        in->gave_up = true;
-        in->gave_up_at = node;
-        return value_unknown();
-    }
     switch (node->kind) {
     case N_INT: {
         struct value v = value_fix(in, P(in, node->value));

@@ -18,15 +18,20 @@
 #include "analysis/shares/uniform.h"
 #include "analysis/values/unknowns.h"
 
+static bool cell_has_share(const struct cell *cell)
+{
+    return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.uninit);
+}
+
 static bool record_has_share(struct interp *in, const struct value *v)
 {
-    for (int i = 0; i < in->object_count; i++)
-        for (int k = 0; k < v->to_count; k++)
-            if (i == v->to[k].object || in->objects[i].parent == v->to[k].object) {
-                const struct cell *cell = seen(in, i);
-                if (cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.uninit))
-                    return true;
-            }
+    for (int k = 0; k < v->to_count; k++) {
+        if (cell_has_share(seen(in, v->to[k].object)))
+            return true;
+        FOR_MEMBERS(in, member, v->to[k].object)
+        if (cell_has_share(seen(in, member)))
+            return true;
+    }
     return false;
 }
 
@@ -379,12 +384,14 @@ static void forget_locals(struct interp *in, int from, const struct value *resul
         if (in->objects[i].heap || !in->objects[i].context || in->objects[i].escaped ||
             (in->objects[i].parent >= 0 && in->objects[i].parent < from))
             return;
-    in->object_count = from;
+    objects_cut(in, from);
     state_cut(&in->state, from);
     int kept = 0;
     for (int i = 0; i < in->written_count; i++)
-        if (in->written[i].object < from)
+        if (in->written[i].object < from) {
+            in->objects[in->written[i].object].written_at = kept;
             in->written[kept++] = in->written[i];
+        }
     in->written_count = kept;
 }
 

@@ -197,6 +197,8 @@ void written_end(struct interp *in, const struct writes *outside)
     struct writes inner = {.items = in->written, .count = in->written_count};
     in->written = outside->items;
     in->written_count = outside->count;
+    for (int i = 0; i < inner.count; i++)
+        in->objects[inner.items[i].object].written_at = inner.items[i].before;
     for (int i = 0; i < inner.count; i++) {
         struct cell *cell = cell_of(in, inner.items[i].object);
         int ghosts = cell->ghosts, copy_of = cell->copy_of;

@@ -1,6 +1,7 @@
 #include "analysis/tree/lexer.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 static size_t skip_string(const char *text, size_t size, size_t at, char quote)
@@ -25,8 +26,8 @@ static size_t skip_raw_string(const char *text, size_t size, size_t at)
 
 struct token *lex(struct arena *arena, const char *text, size_t size, size_t *count)
 {
-    struct token *tokens = NULL;
-    size_t n = 0, i = 0;
+    struct token *tokens = NULL; /* as many as there are is known at the end */
+    size_t n = 0, room = 0, i = 0;
     bool line_start = true, directive = false;
     while (i < size) {
         unsigned char c = (unsigned char)text[i];
@@ -55,7 +56,7 @@ struct token *lex(struct arena *arena, const char *text, size_t size, size_t *co
                 i += text[i] == '\\' && i + 1 < size ? 2 : 1;
             continue;
         }
-        struct token token = {.begin = i, .directive = directive};
+        struct token token = {.begin = (unsigned)i, .directive = directive};
         if (c == '#' && line_start)
             token.directive = directive = true;
         line_start = false;
@@ -80,11 +81,21 @@ struct token *lex(struct arena *arena, const char *text, size_t size, size_t *co
             i++;
             token.kind = TK_PUNCT;
         }
-        token.end = i;
-        ARENA_PUSH(arena, tokens, n, token);
+        token.end = (unsigned)i;
+        if (n == room) {
+            room = room ? 2 * room : 1024;
+            tokens = realloc(tokens, room * sizeof *tokens);
+            if (!tokens)
+                abort();
+        }
+        tokens[n++] = token;
     }
+    struct token *kept = arena_alloc(arena, (n ? n : 1) * sizeof *kept);
+    if (n)
+        memcpy(kept, tokens, n * sizeof *kept);
+    free(tokens);
     *count = n;
-    return tokens;
+    return kept;
 }
 
 size_t token_at(const struct token *tokens, size_t count, size_t offset)

@@ -10,9 +10,9 @@
 enum token_kind { TK_NAME, TK_NUMBER, TK_STRING, TK_CHAR, TK_PUNCT };
 
 struct token {
-    enum token_kind kind;
-    size_t begin, end;
-    bool directive; /* inside a preprocessor directive */
+    unsigned begin, end; /* as libclang counts: of files below 4 GB */
+    unsigned char kind;  /* enum token_kind */
+    bool directive;      /* inside a preprocessor directive */
 };
 
 struct token *lex(struct arena *arena, const char *text, size_t size, size_t *count);

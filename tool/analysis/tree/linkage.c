@@ -1,23 +1,18 @@
 #include "analysis/tree/linkage.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/base/table.h"
 #include "analysis/known/mpi_calls.h"
 
-/* Chained tables that are filled once: `next` is the entry behind in the order of the units. */
-struct entry {
+/* Entries are put in from the last to the first: those of one name are found in the order of the units. */
+struct definition {
+    struct entry entry;
     const char *name; /* linkage, or null: known by the declaration alone */
     const struct decl *decl;
     struct function *function; /* null: a variable */
     size_t unit;
-    struct entry *next;
-};
-
-struct table {
-    struct entry **chains;
-    size_t mask;
 };
 
 struct linkage {
@@ -27,36 +22,21 @@ struct linkage {
     bool open; /* classes, templates, overloads: what is called does not stand in the text by name alone */
 };
 
-static size_t hash_name(const char *name)
+static void put(struct arena *arena, struct table *table, uint64_t hash, struct definition definition)
 {
-    uint64_t hash = 14695981039346656037u;
-    for (; *name; name++)
-        hash = (hash ^ (unsigned char)*name) * 1099511628211u;
-    return (size_t)(hash ^ hash >> 29);
+    struct definition *made = ARENA_NEW(arena, struct definition);
+    *made = definition;
+    table_add(arena, table, &made->entry, hash);
 }
 
-static size_t hash_decl(const struct decl *decl)
+static const struct definition *first_of(const struct table *table, uint64_t hash)
 {
-    uint64_t hash = (uint64_t)(uintptr_t)decl * 0x9e3779b97f4a7c15u;
-    return (size_t)(hash >> 20);
+    return (struct definition *)table_first(table, hash);
 }
 
-static struct table table_new(struct arena *arena, size_t items)
+static const struct definition *next_of(const struct definition *definition)
 {
-    size_t size = 16;
-    while (size < 2 * items)
-        size *= 2;
-    return (struct table){arena_alloc(arena, size * sizeof(struct entry *)), size - 1};
-}
-
-/* Entries are put in from the last to the first, so that a chain is in the order of the units. */
-static void put(struct arena *arena, struct table *table, size_t hash, struct entry entry)
-{
-    struct entry **slot = &table->chains[hash & table->mask];
-    struct entry *made = ARENA_NEW(arena, struct entry);
-    *made = entry;
-    made->next = *slot;
-    *slot = made;
+    return (struct definition *)table_next(&definition->entry);
 }
 
 /* Arrays of two sizes are not one variable: the files belong to different programs. */
@@ -72,8 +52,8 @@ static void link_variable(const struct linkage *linkage, struct decl *decl, size
     decl->linked = NULL;
     if (decl->is_static || !*decl->linkage)
         return;
-    const struct table *table = &linkage->variables;
-    for (const struct entry *e = table->chains[hash_name(decl->linkage) & table->mask]; e; e = e->next) {
+    const struct definition *e = first_of(&linkage->variables, hash_text(decl->linkage));
+    for (; e; e = next_of(e)) {
         if (e->decl == decl || strcmp(e->name, decl->linkage) != 0 || !may_be_one(decl->type, e->decl->type))
             continue;
         bool other_defines = !e->decl->is_extern, defines = !decl->is_extern;
@@ -89,29 +69,21 @@ struct linkage *linkage_new(struct arena *arena, struct lowered_unit *const *uni
     struct linkage *linkage = ARENA_NEW(arena, struct linkage);
     linkage->units = units;
     linkage->count = count;
-    size_t functions = 0, variables = 0;
-    for (size_t u = 0; u < count; u++) {
-        functions += (size_t)units[u]->function_count;
-        variables += (size_t)units[u]->global_count;
-    }
-    linkage->by_decl = table_new(arena, functions);
-    linkage->by_name = table_new(arena, functions);
-    linkage->variables = table_new(arena, variables);
     for (size_t u = count; u-- > 0;) {
         for (int i = units[u]->function_count - 1; i >= 0; i--) {
             struct function *f = units[u]->functions[i];
-            put(arena, &linkage->by_decl, hash_decl(f->decl),
-                (struct entry){.decl = f->decl, .function = f, .unit = u});
+            put(arena, &linkage->by_decl, hash_pointer(0, f->decl),
+                (struct definition){.decl = f->decl, .function = f, .unit = u});
             linkage->open = linkage->open || strchr(f->decl->linkage, '#') != NULL;
             if (!f->decl->is_static)
-                put(arena, &linkage->by_name, hash_name(f->decl->linkage),
-                    (struct entry){.name = f->decl->linkage, .decl = f->decl, .function = f, .unit = u});
+                put(arena, &linkage->by_name, hash_text(f->decl->linkage),
+                    (struct definition){.name = f->decl->linkage, .decl = f->decl, .function = f, .unit = u});
         }
         for (int i = units[u]->global_count - 1; i >= 0; i--) {
             const struct decl *d = units[u]->globals[i];
             if (!d->is_static)
-                put(arena, &linkage->variables, hash_name(d->linkage),
-                    (struct entry){.name = d->linkage, .decl = d, .unit = u});
+                put(arena, &linkage->variables, hash_text(d->linkage),
+                    (struct definition){.name = d->linkage, .decl = d, .unit = u});
         }
     }
     for (size_t u = 0; u < count; u++)
@@ -122,14 +94,13 @@ struct linkage *linkage_new(struct arena *arena, struct lowered_unit *const *uni
 
 struct function *linkage_function(const struct linkage *linkage, const struct decl *decl)
 {
-    const struct table *table = &linkage->by_decl;
-    for (const struct entry *e = table->chains[hash_decl(decl) & table->mask]; e; e = e->next)
+    const struct definition *e = first_of(&linkage->by_decl, hash_pointer(0, decl));
+    for (; e; e = next_of(e))
         if (e->decl == decl)
             return e->function;
     if (decl->is_static || decl->kind != D_FUNCTION || !*decl->linkage || decl->in_system)
         return NULL;
-    table = &linkage->by_name;
-    for (const struct entry *e = table->chains[hash_name(decl->linkage) & table->mask]; e; e = e->next)
+    for (e = first_of(&linkage->by_name, hash_text(decl->linkage)); e; e = next_of(e))
         if (!strcmp(e->name, decl->linkage))
             return e->function;
     return NULL;
@@ -148,7 +119,7 @@ struct reach {
 
 static bool is_seen(const struct reach *reach, const struct decl *decl)
 {
-    for (const struct entry *e = reach->seen.chains[hash_decl(decl) & reach->seen.mask]; e; e = e->next)
+    for (const struct definition *e = first_of(&reach->seen, hash_pointer(0, decl)); e; e = next_of(e))
         if (e->decl == decl)
             return true;
     return false;
@@ -158,7 +129,7 @@ static void add_function(struct reach *reach, const struct function *f)
 {
     if (!f || is_seen(reach, f->decl))
         return;
-    put(reach->arena, &reach->seen, hash_decl(f->decl), (struct entry){.decl = f->decl});
+    put(reach->arena, &reach->seen, hash_pointer(0, f->decl), (struct definition){.decl = f->decl});
     ARENA_PUSH(reach->arena, reach->functions, reach->count, f);
 }
 
@@ -193,10 +164,7 @@ static bool is_another(const struct lowered_unit *unit, const struct function *e
 struct reach *reach_new(struct arena *arena, const struct linkage *linkage, const struct function *entry)
 {
     struct reach *reach = ARENA_NEW(arena, struct reach);
-    size_t functions = 0;
-    for (size_t u = 0; u < linkage->count; u++)
-        functions += (size_t)linkage->units[u]->function_count;
-    *reach = (struct reach){.linkage = linkage, .arena = arena, .seen = table_new(arena, functions)};
+    *reach = (struct reach){.linkage = linkage, .arena = arena};
     add_function(reach, entry);
     for (size_t u = 0; u < linkage->count; u++) {
         const struct lowered_unit *unit = linkage->units[u];

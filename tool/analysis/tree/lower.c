@@ -301,12 +301,14 @@ static long long payload_of(CXType type)
 const struct type *lower_type(struct lowering *l, CXType spelled)
 {
     CXType type = clang_getCanonicalType(spelled);
-    for (int i = 0; i < l->type_count; i++)
-        if (clang_equalTypes(l->types[i].from, type))
-            return l->types[i].to;
+    uint64_t hash = hash_pointer(0, type.data[0]); /* what clang_equalTypes compares, within one unit */
+    for (struct entry *it = table_first(&l->types, hash); it; it = table_next(it))
+        if (clang_equalTypes(((struct type_entry *)it)->from, type))
+            return ((struct type_entry *)it)->to;
     struct type *to = ARENA_NEW(l->arena, struct type);
-    struct type_entry entry = {.from = type, .to = to};
-    ARENA_PUSH(l->arena, l->types, l->type_count, entry);
+    struct type_entry *entry = ARENA_NEW(l->arena, struct type_entry);
+    *entry = (struct type_entry){.from = type, .to = to};
+    table_add(l->arena, &l->types, &entry->entry, hash);
     CXString name = clang_getTypeSpelling(spelled);
     to->name = arena_string(l->arena, clang_getCString(name) ? clang_getCString(name) : "");
     clang_disposeString(name);
@@ -402,22 +404,17 @@ const struct type *lower_type(struct lowering *l, CXType spelled)
     return to;
 }
 
-static unsigned decl_slot(CXCursor canonical)
-{
-    return clang_hashCursor(canonical) % DECL_TABLE;
-}
-
 struct decl *lower_decl(struct lowering *l, CXCursor cursor)
 {
     CXCursor canonical = clang_getCanonicalCursor(cursor);
-    struct decl_entry **slot = &l->decl_table[decl_slot(canonical)];
-    for (struct decl_entry *it = *slot; it; it = it->next)
-        if (clang_equalCursors(it->cursor, canonical))
-            return it->decl;
+    uint64_t hash = hash_with(0, clang_hashCursor(canonical));
+    for (struct entry *it = table_first(&l->decl_table, hash); it; it = table_next(it))
+        if (clang_equalCursors(((struct decl_entry *)it)->cursor, canonical))
+            return ((struct decl_entry *)it)->decl;
     struct decl *decl = ARENA_NEW(l->arena, struct decl);
     struct decl_entry *entry = ARENA_NEW(l->arena, struct decl_entry);
-    *entry = (struct decl_entry){.cursor = canonical, .decl = decl, .next = *slot};
-    *slot = entry;
+    *entry = (struct decl_entry){.cursor = canonical, .decl = decl};
+    table_add(l->arena, &l->decl_table, &entry->entry, hash);
     enum CXCursorKind kind = clang_getCursorKind(cursor);
     CXString name = clang_getCursorSpelling(cursor);
     decl->name = arena_string(l->arena, clang_getCString(name) ? clang_getCString(name) : "");

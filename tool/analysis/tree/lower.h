@@ -3,9 +3,8 @@
 #define STEELYARD_TOOL_LOWER_H
 
 #include "analysis/analysis.h"
+#include "analysis/base/table.h"
 #include "analysis/tree/tree.h"
-
-#define DECL_TABLE 1024
 
 struct cursors {
     CXCursor *items;
@@ -13,9 +12,9 @@ struct cursors {
 };
 
 struct decl_entry {
+    struct entry entry;
     CXCursor cursor;
     struct decl *decl;
-    struct decl_entry *next;
 };
 
 struct file_entry {
@@ -24,6 +23,7 @@ struct file_entry {
 };
 
 struct type_entry {
+    struct entry entry;
     CXType from;
     const struct type *to;
 };
@@ -43,9 +43,7 @@ struct lowering {
     size_t main_size;
     struct file_entry *files;
     int file_count;
-    struct type_entry *types;
-    int type_count;
-    struct decl_entry *decl_table[DECL_TABLE];
+    struct table types, decl_table;
     int decls;
     struct function *function;
     struct seen_call *seen;

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include "analysis/base/arena.h"
+#include "analysis/base/table.h"
 #include "analysis/site.h"
 
 enum type_kind { T_VOID, T_BOOL, T_INT, T_FLOAT, T_POINTER, T_ARRAY, T_RECORD, T_FUNCTION, T_OTHER };
@@ -183,6 +184,8 @@ struct source {
     bool is_main;
     struct token *tokens;
     size_t token_count;
+    struct table names; /* macros that stand for one name: lower_expr.c */
+    bool names_known;
 };
 
 struct member_init {

@@ -9,52 +9,16 @@ struct poly_space *poly_space_new(struct arena *arena)
     struct poly_space *space = ARENA_NEW(arena, struct poly_space);
     space->arena = arena;
     space->pass = 1;
-    space->atom_chains = 256;
-    space->poly_chains = 1024;
-    space->atom_table = arena_alloc(arena, space->atom_chains * sizeof *space->atom_table);
-    space->poly_table = arena_alloc(arena, space->poly_chains * sizeof *space->poly_table);
     return space;
 }
 
-static unsigned hash_atom(const struct atom *atom)
+static uint64_t hash_atom(const struct atom *atom)
 {
     uint64_t hash = (uint64_t)atom->kind;
-    const uint64_t parts[] = {(uint64_t)(unsigned)atom->id, (uint64_t)(unsigned)atom->op,
-                              (uint64_t)atom->value, (uint64_t)(uintptr_t)atom->a,
-                              (uint64_t)(uintptr_t)atom->b};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        hash = (hash ^ parts[i]) * 0x9e3779b97f4a7c15u, hash ^= hash >> 31;
-    return (unsigned)hash;
-}
-
-static void grow_atoms(struct poly_space *space)
-{
-    size_t chains = 4 * space->atom_chains;
-    struct atom **table = arena_alloc(space->arena, chains * sizeof *table);
-    for (size_t i = 0; i < space->atom_chains; i++)
-        for (struct atom *it = space->atom_table[i], *next; it; it = next) {
-            next = it->next;
-            struct atom **slot = &table[hash_atom(it) % chains];
-            it->next = *slot;
-            *slot = it;
-        }
-    space->atom_table = table;
-    space->atom_chains = chains;
-}
-
-static void grow_polys(struct poly_space *space)
-{
-    size_t chains = 4 * space->poly_chains;
-    struct poly **table = arena_alloc(space->arena, chains * sizeof *table);
-    for (size_t i = 0; i < space->poly_chains; i++)
-        for (struct poly *it = space->poly_table[i], *next; it; it = next) {
-            next = it->next;
-            struct poly **slot = &table[it->hash % chains];
-            it->next = *slot;
-            *slot = it;
-        }
-    space->poly_table = table;
-    space->poly_chains = chains;
+    hash = hash_with(hash, (uint64_t)(unsigned)atom->id);
+    hash = hash_with(hash, (uint64_t)(unsigned)atom->op);
+    hash = hash_with(hash, (uint64_t)atom->value);
+    return hash_pointer(hash_pointer(hash, atom->a), atom->b);
 }
 
 const struct atom *poly_make_atom(struct poly_space *space, enum atom_kind kind, int id, int op,
@@ -63,19 +27,18 @@ const struct atom *poly_make_atom(struct poly_space *space, enum atom_kind kind,
 {
     const struct atom wanted = {
         .kind = kind, .id = id, .op = op, .value = value, .a = a, .b = b, .name = name};
-    unsigned hash = hash_atom(&wanted);
-    for (struct atom *it = space->atom_table[hash % space->atom_chains]; it; it = it->next)
-        if (it->kind == kind && it->id == id && it->op == op && it->value == value && it->a == a &&
-            it->b == b)
-            return it;
-    if ((size_t)space->atoms > 2 * space->atom_chains)
-        grow_atoms(space);
-    struct atom **slot = &space->atom_table[hash % space->atom_chains];
+    uint64_t hash = hash_atom(&wanted);
+    for (struct entry *it = table_first(&space->atom_table, hash); it; it = table_next(it)) {
+        const struct atom *atom = (struct atom *)it;
+        if (atom->kind == kind && atom->id == id && atom->op == op && atom->value == value && atom->a == a &&
+            atom->b == b)
+            return atom;
+    }
     struct atom *atom = ARENA_NEW(space->arena, struct atom);
     *atom = wanted;
     atom->number = space->atoms++;
-    atom->next = *slot;
-    return *slot = atom;
+    table_add(space->arena, &space->atom_table, &atom->entry, hash);
+    return atom;
 }
 
 static int compare_terms(const struct term *a, const struct term *b)
@@ -88,15 +51,22 @@ static int compare_terms(const struct term *a, const struct term *b)
     return 0;
 }
 
-static int compare_term_order(const void *a, const void *b)
+/* Most are sorted already, or nearly. */
+static void sort_terms(struct term *terms, int count)
 {
-    return compare_terms(a, b);
+    for (int i = 1; i < count; i++) {
+        struct term term = terms[i];
+        int k = i;
+        for (; k && compare_terms(&terms[k - 1], &term) > 0; k--)
+            terms[k] = terms[k - 1];
+        terms[k] = term;
+    }
 }
 
 /* Takes unsorted terms with sorted atoms; merges, drops zeros, interns. */
 static const struct poly *finish(struct poly_space *space, struct term *terms, int count, bool overflow)
 {
-    qsort(terms, (size_t)count, sizeof *terms, compare_term_order);
+    sort_terms(terms, count);
     int kept = 0;
     for (int i = 0; i < count; i++) {
         if (kept && !compare_terms(&terms[kept - 1], &terms[i])) {
@@ -110,31 +80,27 @@ static const struct poly *finish(struct poly_space *space, struct term *terms, i
     }
     if (kept && !terms[kept - 1].factor)
         kept--;
-    unsigned hash = 17u + overflow;
+    uint64_t hash = 17u + overflow;
     for (int i = 0; i < kept; i++) {
-        hash = hash * 31u + (unsigned)terms[i].factor;
+        hash = hash_with(hash, (uint64_t)terms[i].factor);
         for (int j = 0; j < terms[i].count; j++)
-            hash = hash * 31u + (unsigned)terms[i].atoms[j]->number;
+            hash = hash_with(hash, (uint64_t)terms[i].atoms[j]->number);
     }
-    hash ^= hash >> 16;
-    if (!overflow)
-        for (struct poly *it = space->poly_table[hash % space->poly_chains]; it; it = it->next) {
-            if (it->hash != hash || it->count != kept || it->overflow)
-                continue;
-            bool same = true;
-            for (int i = 0; same && i < kept; i++)
-                same = it->terms[i].factor == terms[i].factor && !compare_terms(&it->terms[i], &terms[i]);
-            if (same)
-                return it;
-        }
-    if (space->polys++ > 2 * space->poly_chains)
-        grow_polys(space);
-    struct poly **slot = &space->poly_table[hash % space->poly_chains];
+    for (struct entry *it = overflow ? NULL : table_first(&space->poly_table, hash); it;
+         it = table_next(it)) {
+        const struct poly *poly = (struct poly *)it;
+        if (poly->count != kept || poly->overflow)
+            continue;
+        bool same = true;
+        for (int i = 0; same && i < kept; i++)
+            same = poly->terms[i].factor == terms[i].factor && !compare_terms(&poly->terms[i], &terms[i]);
+        if (same)
+            return poly;
+    }
     struct poly *poly = ARENA_NEW(space->arena, struct poly);
     poly->terms = arena_alloc(space->arena, (size_t)(kept ? kept : 1) * sizeof *terms);
     memcpy(poly->terms, terms, (size_t)kept * sizeof *terms);
     poly->count = kept;
-    poly->hash = hash;
     poly->overflow = overflow;
     for (int i = 0; i < kept; i++)
         for (int j = 0; j < terms[i].count; j++) {
@@ -145,8 +111,8 @@ static const struct poly *finish(struct poly_space *space, struct term *terms, i
             if (depth > poly->depth)
                 poly->depth = depth;
         }
-    poly->next = *slot;
-    return *slot = poly;
+    table_add(space->arena, &space->poly_table, &poly->entry, hash);
+    return poly;
 }
 
 const struct poly *poly_const(struct poly_space *space, long long value)

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "analysis/base/arena.h"
+#include "analysis/base/table.h"
 
 enum atom_kind {
     A_SYMBOL, /* an unknown, identified by where it arose */
@@ -29,16 +30,16 @@ enum atom_kind {
 struct poly;
 struct loop;
 struct atom {
+    struct entry entry;
     enum atom_kind kind;
     int id;           /* symbol, group, communicator, loop or share number */
     int op;           /* A_OPAQUE */
     long long value;  /* A_NAMED */
     const char *name; /* for messages, may be null */
     const struct poly *a, *b;
-    int number;        /* creation order, the sort key */
-    struct atom *next; /* hash chain */
-    const void *info;  /* A_LOOP: struct loop; A_SYMBOL: a bound (struct poly), 0 <= symbol < bound */
-    unsigned by_rank;  /* A_SYMBOL: the pass of the space in which it was found to differ between ranks */
+    int number;       /* creation order, the sort key */
+    const void *info; /* A_LOOP: struct loop; A_SYMBOL: a bound (struct poly), 0 <= symbol < bound */
+    unsigned by_rank; /* A_SYMBOL: the pass of the space in which it was found to differ between ranks */
     const struct loop *made_in; /* A_SYMBOL: the innermost loop it arises in, null none */
 };
 
@@ -49,21 +50,17 @@ struct term {
 };
 
 struct poly {
+    struct entry entry;
     int count;
     struct term *terms;
-    unsigned hash;
-    struct poly *next;
     int depth;     /* of quotients within quotients */
     bool overflow; /* coefficients left 64 bits: equal to nothing */
 };
 
 struct poly_space {
     struct arena *arena;
-    struct atom **atom_table; /* chains; the tables grow with what is in them */
-    struct poly **poly_table;
-    size_t atom_chains, poly_chains;
+    struct table atom_table, poly_table;
     int atoms;
-    size_t polys;
     unsigned pass; /* of what executes: counted by it, from 1 */
 };
 

@@ -4,16 +4,16 @@
 #include <string.h>
 
 struct symbol_key {
+    struct entry entry;
     const void *node;
     int context, index, id;
     enum purpose purpose;
-    struct symbol_key *next;
 };
 
 struct name_key {
+    struct entry entry;
     const char *name;
     int number;
-    struct name_key *next;
 };
 
 static bool is_within(const struct loop *inner, const struct loop *loop)
@@ -23,27 +23,27 @@ static bool is_within(const struct loop *inner, const struct loop *loop)
     return inner != NULL;
 }
 
+static int symbol_number(struct interp *in, const struct node *node, enum purpose purpose, int index)
+{
+    int context = in->context ? in->context->id : 0;
+    uint64_t hash = hash_with(hash_with(hash_pointer(purpose, node), (uint64_t)context), (uint64_t)index);
+    for (struct entry *it = table_first(&in->symbols, hash); it; it = table_next(it)) {
+        const struct symbol_key *key = (struct symbol_key *)it;
+        if (key->node == node && key->context == context && key->purpose == purpose && key->index == index)
+            return key->id;
+    }
+    struct symbol_key *fresh = ARENA_NEW(in->arena, struct symbol_key);
+    *fresh = (struct symbol_key){
+        .node = node, .context = context, .purpose = purpose, .index = index, .id = in->symbol_count++};
+    table_add(in->arena, &in->symbols, &fresh->entry, hash);
+    return fresh->id;
+}
+
 const struct poly *symbol(struct interp *in, const struct node *node, enum purpose purpose, int index,
                           const char *name)
 {
-    int context = in->context ? in->context->id : 0;
-    unsigned hash = (unsigned)((uintptr_t)node >> 4) * 31u + (unsigned)context * 131u +
-                    (unsigned)purpose * 7u + (unsigned)index * 1009u;
-    struct symbol_key **slot = &in->symbols[hash % 4096];
-    struct symbol_key *it = *slot;
-    while (it && (it->node != node || it->context != context || it->purpose != purpose || it->index != index))
-        it = it->next;
-    if (!it) {
-        it = ARENA_NEW(in->arena, struct symbol_key);
-        *it = (struct symbol_key){.node = node,
-                                  .context = context,
-                                  .purpose = purpose,
-                                  .index = index,
-                                  .id = in->symbol_count++,
-                                  .next = *slot};
-        *slot = it;
-    }
-    struct atom *atom = (struct atom *)poly_make_atom(in->space, A_SYMBOL, it->id, 0, 0, NULL, NULL, name);
+    int number = symbol_number(in, node, purpose, index);
+    struct atom *atom = (struct atom *)poly_make_atom(in->space, A_SYMBOL, number, 0, 0, NULL, NULL, name);
     if (!atom->made_in || is_within(in->loop, atom->made_in))
         atom->made_in = in->loop;
     return poly_of(in->space, atom);
@@ -51,16 +51,13 @@ const struct poly *symbol(struct interp *in, const struct node *node, enum purpo
 
 int name_number(struct interp *in, const char *name)
 {
-    unsigned hash = 5381;
-    for (const char *c = name; *c; c++)
-        hash = hash * 33u + (unsigned char)*c;
-    struct name_key **slot = &in->names[hash % (sizeof in->names / sizeof *in->names)];
-    for (const struct name_key *it = *slot; it; it = it->next)
-        if (!strcmp(it->name, name))
-            return it->number;
+    uint64_t hash = hash_text(name);
+    for (struct entry *it = table_first(&in->names, hash); it; it = table_next(it))
+        if (!strcmp(((struct name_key *)it)->name, name))
+            return ((struct name_key *)it)->number;
     struct name_key *fresh = ARENA_NEW(in->arena, struct name_key);
-    *fresh = (struct name_key){.name = name, .number = ++in->name_count, .next = *slot};
-    *slot = fresh;
+    *fresh = (struct name_key){.name = name, .number = ++in->name_count};
+    table_add(in->arena, &in->names, &fresh->entry, hash);
     return fresh->number;
 }
 
