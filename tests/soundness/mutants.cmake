@@ -22,6 +22,6 @@ steelyard_target(soundness_mutants)
 
 # A few traps, each of which notices what no other of them does.
 add_test(NAME soundness.mutants COMMAND ${with_machine} ${CMAKE_CURRENT_SOURCE_DIR}/mutants --jobs 1
-  --programs rule_gather_types,rule_gather_gaps,rule_scatter_own_items,rule_bcast_length,rule_fill_length,rule_fill_place,rule_sum_then_max
+  --programs rule-gather-types,rule-gather-gaps,rule-scatter-own-items,rule-broadcast-length,rule-fill-length,rule-fill-place,rule-sum-then-max
   --least 9)
 set_tests_properties(soundness.mutants PROPERTIES LABELS "soundness" TIMEOUT 300 COST 20)
