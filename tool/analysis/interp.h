@@ -606,13 +606,14 @@ void store(struct interp *in, const struct value *pointer, long long size, const
            const struct node *node);
 void require_condition(struct interp *in, const struct value *v, const struct node *node);
 bool same_expression(const struct node *a, const struct node *b); /* the same text of names and numbers */
-bool indexes_vector(const struct node *node);                     /* operator[] of a std::vector */
 struct value adjust(struct interp *in, const struct node *node,
                     struct value v); /* o against w: edit or refuse */
 bool below(struct interp *in, const struct poly *p,
            const struct poly *bound); /* 0 <= p < bound, by loop ranges */
 
 /* values/classes.c */
+/* A maximum or minimum takes one more item: of which element of the items it is one. */
+void carry_element(struct value *best, const struct value *item);
 void merge_marks(struct value *v, const struct value *a, const struct value *b);
 struct value combine_values(struct interp *in, const struct value *a, const struct value *b,
                             const struct node *node);
@@ -683,7 +684,6 @@ void ends_with(struct interp *in, const struct value *status,
 bool leak(struct interp *in, const struct value *v, const struct node *node, const char *what);
 
 /* models/mpi.c */
-struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *call);
 struct call_fact *call_fact_of(struct interp *in, const struct node *node, const struct mpi_call *call);
 
 /* tree/flow.c, shares/shares.c, tree/shape.c */

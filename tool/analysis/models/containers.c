@@ -1,5 +1,5 @@
 /* C++'s containers: members of std::vector, std::accumulate. */
-#include "analysis/models/containers.h"
+#include "analysis/models/call.h"
 
 #include <string.h>
 
@@ -18,11 +18,12 @@ static void keep_iterator(struct interp *in, const struct node *node, int object
         escapes(in, object, node);
 }
 
-bool vector_call(struct interp *in, const struct node *node, struct value *arguments, int count,
-                 struct value *result)
+bool vector_call(struct interp *in, const struct call *call, struct value *result)
 {
-    const struct node *callee = node->children[0];
-    if (!callee || callee->kind != N_MEMBER || !callee->count)
+    const struct node *node = call->node, *callee = node->children[0];
+    struct value *arguments = call->arguments;
+    int count = call->count;
+    if (!call->of_object)
         return false;
     const struct type *type = callee->children[0]->type;
     if (type && type->kind == T_POINTER)
@@ -30,10 +31,7 @@ bool vector_call(struct interp *in, const struct node *node, struct value *argum
     const struct node *container = strip(callee->children[0]);
     if (!type || !type->is_vector || (container->kind != N_REF && container->kind != N_MEMBER))
         return false; /* an element of another container: no rule */
-    struct value place =
-        callee->children[0]->type->kind == T_POINTER && !callee->children[0]->type->is_reference
-            ? eval(in, callee->children[0])
-            : eval_lvalue(in, callee->children[0]);
+    struct value place = call->object;
     if (place.to_count != 1)
         return false;
     struct cell *cell = cell_of(in, place.to[0].object);

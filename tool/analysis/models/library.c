@@ -1,15 +1,14 @@
-/* Calls: functions of the program and of the C library. */
+/* Calls of the C and C++ library. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/interp.h"
 #include "analysis/memory/records.h"
-#include "analysis/models/containers.h"
+#include "analysis/models/call.h"
 #include "analysis/models/unknown.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
 #include "analysis/plans/silence.h"
-#include "analysis/run/branches.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/values/unknowns.h"
 
@@ -46,13 +45,13 @@ static bool to_terminal(const struct node *node)
     return false;
 }
 
-static struct value print_call(struct interp *in, const struct node *node, struct value *arguments, int count)
+static struct value print_call(struct interp *in, const struct call *call)
 {
+    const struct node *node = call->node;
+    const struct value *arguments = call->arguments, stream = call->stream;
+    int count = call->count;
     unsigned long long shares = 0;
     bool by_rank = false, own = false, shifts = count && !strcmp(node->text, "operator<<");
-    const struct node *left = shifts && node->children[1] ? strip(node->children[1]) : NULL;
-    bool named = left && (left->kind == N_REF || left->kind == N_MEMBER);
-    struct value stream = named ? eval_lvalue(in, left) : shifts ? arguments[0] : value_unknown();
     for (int i = 0; i < count; i++) {
         struct value all = pointed_content(in, &arguments[i], node);
         by_rank = by_rank || (all.by_rank && !(shifts && !i));
@@ -479,48 +478,9 @@ static bool tells_rank(const struct node *node)
     return false;
 }
 
-/* The function that is called, null where it is not known, with room for its arguments and the object. */
-static struct value call_target(struct interp *in, const struct node *node, const struct decl *target,
-                                struct value *arguments)
+/* Of what the library keeps, makes or calls itself nothing is followed. */
+static void refuse_makers(struct interp *in, const struct call *call)
 {
-    const char *name =
-        library_name(!node->decl && target && library_pure(target->name) ? target->name : node->text);
-    int count = 0;
-    struct function *function = target ? find_function(in, target) : NULL;
-    bool keeps = !function && is_uniform(in, node); /* an allocation that keeps the equal share */
-    bool own_operator = function && !strncmp(name, "operator", 8) &&
-                        function->param_count == node->count - 2; /* of a class */
-    for (int i = 1; i < node->count; i++) {
-        const struct node *argument = node->children[i];
-        int number = count - own_operator;
-        bool reference = own_operator && !count ? true
-                         : function ? number < function->param_count && function->params[number]->type &&
-                                          function->params[number]->type->is_reference
-                                    : i <= MAX_GIVEN && (node->references >> i & 1);
-        arguments[count++] = !argument   ? value_unknown()
-                             : reference ? eval_lvalue(in, argument)
-                             : keeps     ? eval_kept(in, argument)
-                                         : eval(in, argument);
-    }
-    if (in->state.dead)
-        return value_unknown();
-    if (function && (target->is_virtual || function->variadic))
-        return unknown_call(in, node, arguments, count, false);
-    if (own_operator)
-        return call_function(in, function, node, arguments + 1, count - 1, &arguments[0]);
-    if (function) {
-        const struct node *callee = node->children[0];
-        if (node->decl && callee && callee->kind == N_MEMBER) {
-            struct value self = in->context ? in->context->self : value_unknown();
-            if (callee->count) {
-                const struct node *base = callee->children[0];
-                bool pointer = base->type && base->type->kind == T_POINTER && !base->type->is_reference;
-                self = pointer ? eval(in, base) : eval_lvalue(in, base);
-            }
-            return call_function(in, function, node, arguments, count, &self);
-        }
-        return call_function(in, function, node, arguments, count, NULL);
-    }
     static const char *const makers[] = {
         "make_unique", "make_shared",   "allocate_shared", "make_unique_for_overwrite",
         "make_any",    "make_optional", "invoke",          "apply",
@@ -528,76 +488,91 @@ static struct value call_target(struct interp *in, const struct node *node, cons
     static const char *const keepers[] = {
         "tie",      "ref",   "cref", "forward_as_tuple", "back_inserter", "front_inserter",
         "inserter", "rdbuf", NULL};
-    bool tie = one_of(name, keepers) && count > 0, made = one_of(name, makers);
-    if ((tie || made) && target && target->in_system)
-        refuse_all(in, 223, node,
+    bool tie = one_of(call->name, keepers) && call->count > 0, made = one_of(call->name, makers);
+    if ((tie || made) && call->target && call->target->in_system)
+        refuse_all(in, 223, call->node,
                    tie ? "references that the library keeps are not followed"
                        : "what the library makes or calls here is not followed");
-    bool pointers = false;
-    for (int i = 0; i < count; i++)
-        pointers = pointers || arguments[i].to_count || arguments[i].lost;
-    given_functions(in, node, arguments, count);
-    note_left(in, node, arguments, count);
+}
+
+/* A function of the program's own by the name of one of the library's, or one of the compiler's. */
+static bool is_not_the_librarys(const struct call *call)
+{
+    const char *name = call->name;
+    const struct decl *target = call->target;
     bool declared = target && !target->in_system && !mpi_call_find(name) && strncmp(name, "sy_", 3) != 0 &&
                     strncmp(target->name, "__builtin_", 10) != 0;
-    if (declared && (library_knows(name) || library_plain(name))) /* the program's own, by such a name */
-        return unknown_call(in, node, arguments, count, false);
-    if (!strncmp(name, "__atomic_", 9) || !strncmp(name, "__sync_", 7) || !strncmp(name, "__c11_", 6) ||
-        (!strncmp(name, "__builtin_", 10) && !library_ends(name) && (pointers || !library_pure(name))))
-        return unknown_call(in, node, arguments, count, false);
-    struct value result;
-    if (vector_call(in, node, arguments, count, &result))
-        return result.o || result.dep != DEP_FIX ? adjust(in, node, result) : result;
-    if (accumulate(in, node, arguments, count, &result))
-        return result;
-    bool system = target && target->in_system && strncmp(target->name, "MPI_", 4) != 0 &&
-                  strncmp(target->name, "PMPI_", 5) != 0;
-    if (library_ends(name)) {
-        if (count)
-            ends_with(in, &arguments[0], node);
-        ends_job(in, node);
-        in->state.dead = true;
-        in->aborted = true;
-        return value_unknown();
+    if (declared && (library_knows(name) || library_plain(name)))
+        return true;
+    bool pointers = false;
+    for (int i = 0; i < call->count; i++)
+        pointers = pointers || call->arguments[i].to_count || call->arguments[i].lost;
+    return !strncmp(name, "__atomic_", 9) || !strncmp(name, "__sync_", 7) || !strncmp(name, "__c11_", 6) ||
+           (!strncmp(name, "__builtin_", 10) && !library_ends(name) && (pointers || !library_pure(name)));
+}
+
+static struct value reallocate_call(struct interp *in, const struct call *call)
+{
+    struct value *arguments = call->arguments;
+    struct value all = pointed_content(in, &arguments[0], call->node);
+    if (all.dep != DEP_FIX && in->record)
+        fact_against(in, all.shares, 223, call->node, "a share is reallocated", NULL, NULL);
+    struct value fresh = allocate(in, call->node, &arguments[1], NULL, false);
+    if (arguments[0].to_count || arguments[0].lost) {
+        struct cell *cell = cell_of(in, fresh.to[0].object);
+        cell->untouched = false;
+        cell->value = all;
+        cell->value.o = cell->value.w = NULL;
+        cell->value.to_count = 0;
+        cell->value.lost = all.to_count || all.lost;
     }
-    if (library_pure(name) || !strcmp(name, "fmax") || !strcmp(name, "fmin") || !strcmp(name, "fmaxf") ||
-        !strcmp(name, "fminf") || (system && (!strcmp(name, "max") || !strcmp(name, "min")))) {
-        struct value v = pure_call(in, node, arguments, count);
-        return v.o ? adjust(in, node, v) : v;
+    return fresh;
+}
+
+/* malloc and its kin. False: something else. */
+static bool memory_call(struct interp *in, const struct call *call, struct value *result)
+{
+    const struct node *node = call->node;
+    const char *name = call->name;
+    struct value *arguments = call->arguments;
+    int count = call->count;
+    *result = value_unknown();
+    if (!strcmp(name, "malloc") || !strcmp(name, "alloca") || !strcmp(name, "__builtin_alloca"))
+        *result = allocate(in, node, &arguments[0], NULL, false);
+    else if (!strcmp(name, "calloc") && count == 2)
+        *result = allocate(in, node, &arguments[0], &arguments[1], true);
+    else if (!strcmp(name, "aligned_alloc") && count == 2)
+        *result = allocate(in, node, &arguments[1], NULL, false);
+    else {
+        bool gives_back = !strcmp(name, "free") || !strcmp(name, "realloc");
+        if (!strcmp(name, "fclose") ||
+            (gives_back && in->control.dep != DEP_ITEM && in->control.dep != DEP_FIX))
+            acts_outside(in, node);
+        if (!strcmp(name, "realloc") && count == 2) {
+            *result = reallocate_call(in, call);
+            return true;
+        }
+        if (!strcmp(name, "free") && count)
+            give_back(in, &arguments[0]);
+        return !strcmp(name, "free") || !strcmp(name, "fclose") || !strcmp(name, "fflush");
     }
+    return true;
+}
+
+/* What is left: calls that print, read, allocate, copy, and those without a rule. */
+static struct value effect_call(struct interp *in, const struct call *call, bool system)
+{
+    const struct node *node = call->node;
+    const char *name = call->name;
+    struct value *arguments = call->arguments, result;
+    int count = call->count;
     bool member = node->children[0] && node->children[0]->kind == N_MEMBER;
     if ((library_prints(name) && !member) || !strcmp(name, "operator<<"))
-        return print_call(in, node, arguments, count);
+        return print_call(in, call);
     if (library_draws(name))
         return random_call(in, node, arguments, count);
-    if (!strcmp(name, "malloc") || !strcmp(name, "alloca") || !strcmp(name, "__builtin_alloca"))
-        return allocate(in, node, &arguments[0], NULL, false);
-    if (!strcmp(name, "calloc") && count == 2)
-        return allocate(in, node, &arguments[0], &arguments[1], true);
-    if (!strcmp(name, "aligned_alloc") && count == 2)
-        return allocate(in, node, &arguments[1], NULL, false);
-    bool gives_back = !strcmp(name, "free") || !strcmp(name, "realloc");
-    if (!strcmp(name, "fclose") || (gives_back && in->control.dep != DEP_ITEM && in->control.dep != DEP_FIX))
-        acts_outside(in, node);
-    if (!strcmp(name, "realloc") && count == 2) {
-        struct value all = pointed_content(in, &arguments[0], node);
-        if (all.dep != DEP_FIX && in->record)
-            fact_against(in, all.shares, 223, node, "a share is reallocated", NULL, NULL);
-        struct value fresh = allocate(in, node, &arguments[1], NULL, false);
-        if (arguments[0].to_count || arguments[0].lost) {
-            struct cell *cell = cell_of(in, fresh.to[0].object);
-            cell->untouched = false;
-            cell->value = all;
-            cell->value.o = cell->value.w = NULL;
-            cell->value.to_count = 0;
-            cell->value.lost = all.to_count || all.lost;
-        }
-        return fresh;
-    }
-    if (!strcmp(name, "free") && count)
-        give_back(in, &arguments[0]);
-    if (!strcmp(name, "free") || !strcmp(name, "fclose") || !strcmp(name, "fflush"))
-        return value_unknown();
+    if (memory_call(in, call, &result))
+        return result;
     if (!strcmp(name, "memset")) {
         fill(in, node, arguments, count);
         return arguments[0];
@@ -612,48 +587,59 @@ static struct value call_target(struct interp *in, const struct node *node, cons
         refuse_all(in, 221, node, "a jump between functions is not followed");
     if ((library_reads(name) && !member) || (!strcmp(name, "operator>>") && system))
         return read_call(in, node, arguments, count);
-    if (!strcmp(name, "atoi") || !strcmp(name, "atol") || !strcmp(name, "atoll") ||
-        !strcmp(name, "strtoll")) {
-        struct value v = unknown_call(in, node, arguments, count, true);
-        if (v.dep == DEP_FIX)
-            v.o = v.w = symbol(in, node, OF_RESULT, 0, NULL);
-        return adjust(in, node, v);
-    }
-    struct value v = unknown_call(in, node, arguments, count, system);
+    struct value v = unknown_call(in, call, system);
     if (!strcmp(name, "getenv") || !strcmp(name, "secure_getenv"))
         v.by_rank = v.by_rank || tells_rank(node);
     return v;
 }
 
-struct value eval_call(struct interp *in, const struct node *node)
+static bool is_pure(const char *name, bool system)
 {
-    const char *name = node->text;
-    const struct mpi_call *mpi = mpi_call_find(name);
-    if (mpi)
-        return eval_mpi(in, node, mpi);
-    mpi = !strncmp(name, "PMPI_", 5) ? mpi_call_find(name + 1) : NULL;
-    if (mpi && mpi->kind > MPI_K_WAIT)
-        return eval_mpi(in, node, mpi);
-    if (!strcmp(name, "operator[]") && node->count >= 3 && indexes_vector(node)) {
-        struct value p = eval_lvalue(in, node);
-        return load(in, &p, node->type ? node->type->size : -1, node);
+    return library_pure(name) || !strcmp(name, "fmax") || !strcmp(name, "fmin") || !strcmp(name, "fmaxf") ||
+           !strcmp(name, "fminf") || (system && (!strcmp(name, "max") || !strcmp(name, "min")));
+}
+
+static bool reads_text(const char *name)
+{
+    return !strcmp(name, "atoi") || !strcmp(name, "atol") || !strcmp(name, "atoll") ||
+           !strcmp(name, "strtoll");
+}
+
+bool library_call(struct interp *in, const struct call *call, struct value *result)
+{
+    const struct decl *target = call->target;
+    refuse_makers(in, call);
+    given_functions(in, call->node, call->arguments, call->count);
+    note_left(in, call->node, call->arguments, call->count);
+    if (is_not_the_librarys(call)) {
+        *result = unknown_call(in, call, false);
+        return false;
     }
-    struct value few[8],
-        *many = node->count >= 8 ? calloc((size_t)node->count + 1, sizeof *many) : NULL; /* and the object */
-    struct value chosen = value_unknown();
-    const struct decl *target = node->decl;
-    if (node->count > MAX_GIVEN)
-        refuse_all(in, 223, node, "a call with so many arguments is not followed");
-    if (!target && node->count && node->children[0]) { /* through a pointer */
-        chosen = eval(in, node->children[0]);
-        target = chosen.function;
+    if (vector_call(in, call, result))
+        return result->o || result->dep != DEP_FIX;
+    if (accumulate(in, call->node, call->arguments, call->count, result))
+        return false;
+    bool system = target && target->in_system && strncmp(target->name, "MPI_", 4) != 0 &&
+                  strncmp(target->name, "PMPI_", 5) != 0;
+    if (library_ends(call->name)) {
+        if (call->count)
+            ends_with(in, &call->arguments[0], call->node);
+        ends_job(in, call->node);
+        in->state.dead = true;
+        in->aborted = true;
+        *result = value_unknown();
+        return false;
     }
-    struct value result = call_target(in, node, target, many ? many : few);
-    free(many);
-    if (chosen.dep == DEP_FIX)
-        return result;
-    if (in->record)
-        fact_against(in, chosen.shares ? chosen.shares : every_share(in), 223, node,
-                     "which function it is depends on the distribution", chosen.why, chosen.why_text);
-    return value_bad(&chosen, node, 223, "comes from a function that the distribution chooses");
+    if (is_pure(call->name, system)) {
+        *result = pure_call(in, call->node, call->arguments, call->count);
+        return result->o != NULL;
+    }
+    if (reads_text(call->name)) {
+        *result = unknown_call(in, call, true);
+        if (result->dep == DEP_FIX)
+            result->o = result->w = symbol(in, call->node, OF_RESULT, 0, NULL);
+        return true;
+    }
+    *result = effect_call(in, call, system);
+    return false;
 }

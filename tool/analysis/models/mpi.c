@@ -3,11 +3,11 @@
 
 #include "analysis/memory/began.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/call.h"
 #include "analysis/models/messages.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/models/unknown.h"
 #include "analysis/path/sides.h"
-#include "analysis/run/halos.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
@@ -547,27 +547,13 @@ static void check_room(struct interp *in, const struct node *node, const struct 
     }
 }
 
-enum { MPI_ARGUMENTS = 16 };
-
-struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *call)
+struct value mpi_call_made(struct interp *in, const struct call *made, const struct mpi_call *call,
+                           long long described)
 {
-    struct value a[MPI_ARGUMENTS], ok = value_unknown();
+    const struct node *node = made->node;
+    struct value *a = made->arguments, ok = value_unknown();
+    int count = made->count;
     ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
-    int count = 0;
-    int uniform_count =
-        call->kind == MPI_K_BCAST || call->kind == MPI_K_REDUCE || call->kind == MPI_K_ALLREDUCE
-            ? call->sendcount
-            : -1;
-    for (int i = 1; i < node->count && count < MPI_ARGUMENTS; i++, count++)
-        a[count] = !node->children[i]       ? value_unknown()
-                   : count == uniform_count ? eval_uniform_or(in, node->children[i])
-                                            : eval(in, node->children[i]);
-    for (int i = count; i < MPI_ARGUMENTS; i++)
-        a[i] = value_unknown();
-    if (node->count - 1 > MPI_ARGUMENTS)
-        refuse_all(in, 256, node, "more arguments than any call of MPI has");
-    if (in->state.dead)
-        return ok;
     for (int i = 0; i < count; i++)
         for (int k = 0; k < a[i].to_count; k++)
             settle(in, &in->state, a[i].to[k].object, node);
@@ -659,7 +645,7 @@ struct value eval_mpi(struct interp *in, const struct node *node, const struct m
         break;
     }
     case MPI_K_TYPE:
-        define_type(in, node, call, a, count);
+        define_type(in, node, call, a, count, described);
         break;
     case MPI_K_ABORT:
         ends_with(in, &a[1], node);

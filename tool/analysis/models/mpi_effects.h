@@ -24,12 +24,18 @@ bool contents_fix(struct interp *in, const struct value *p, struct value *bad);
 void becomes_whole(struct interp *in, const struct value *p, const struct node *node, int argument);
 
 /* mpi_types.c */
+const struct datatype *type_made(const struct interp *in,
+                                 const struct value *type); /* by the program, else null */
 const struct poly *type_bytes(struct interp *in, const struct value *type, const struct node *buffer,
                               bool *strided);
 bool type_holds(struct interp *in, const struct value *type, const struct node *buffer,
                 const struct type *of); /* one number of that C type */
 void define_type(struct interp *in, const struct node *node, const struct mpi_call *call,
-                 struct value *arguments, int count);
+                 struct value *arguments, int count, long long described);
+
+/* ghosts.c: MPI_Sendrecv of the first or last own item with both neighbours; false when it is something else.
+ */
+bool exchange_ghosts(struct interp *in, const struct node *node, const struct value *a, int count);
 
 /* mpi_gather.c */
 void gather(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);

@@ -1,6 +1,8 @@
 /* Calls that are not followed: functions that are not here, and large ones that have nothing to do with the
  * shares. What such a call may change is all that it can get at. */
 #include "analysis/models/unknown.h"
+
+#include "analysis/models/call.h"
 #include "analysis/memory/began.h"
 
 #include <stdlib.h>
@@ -8,7 +10,6 @@
 
 #include "analysis/memory/records.h"
 #include "analysis/path/position.h"
-#include "analysis/run/claims.h"
 #include "analysis/values/unknowns.h"
 
 /* ---- what a call can get at ---- */
@@ -370,9 +371,11 @@ void acts_outside(struct interp *in, const struct node *node)
                  : "is called under a condition that depends on the distribution");
 }
 
-struct value unknown_call(struct interp *in, const struct node *node, struct value *arguments, int count,
-                          bool system)
+struct value unknown_call(struct interp *in, const struct call *call, bool system)
 {
+    const struct node *node = call->node;
+    struct value *arguments = call->arguments;
+    int count = call->count;
     struct value v = value_unknown(), known = value_unknown(), results = value_unknown();
     unsigned long long shares = 0;
     const struct node *callee = node->count ? node->children[0] : NULL;
@@ -380,11 +383,8 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
         !system ||
         (in->library_by_rank && !in->control_rank && library_remembers(node->decl, callee_name(node))) ||
         library_answers(node->decl, callee_name(node)) || library_differs(callee_name(node));
-    if (callee && callee->kind == N_MEMBER && callee->count) { /* the object too: there is room for it */
-        const struct node *base = callee->children[0];
-        bool pointer = base->type && base->type->kind == T_POINTER && !base->type->is_reference;
-        arguments[count++] = pointer ? eval(in, base) : eval_lvalue(in, base);
-    }
+    if (call->of_object)
+        arguments[count++] = call->object;
     bool through = !node->decl && node->kind == N_CALL;
     in->library_by_rank = in->library_by_rank || !system; /* it may call the library too */
     if (through)
@@ -403,7 +403,7 @@ struct value unknown_call(struct interp *in, const struct node *node, struct val
             known = known.dep == DEP_FIX ? v : known;
         }
         v.by_rank = v.by_rank || differs_by_function(in, arguments[i].function); /* it is called from there */
-        bool object = callee && callee->kind == N_MEMBER && callee->count && i == count - 1;
+        bool object = call->of_object && i == count - 1;
         unsigned long long bit = object ? 1 : i < MAX_GIVEN ? 2ull << i : 0;
         if (!system || !(node->constant & bit))
             reach_value(in, &reach, &arguments[i]);
@@ -533,7 +533,6 @@ struct value recursive_call(struct interp *in, const struct function *function, 
                             struct value *arguments, int count)
 {
     const struct survey *s = survey_of(in, function);
-    claims_forget(in, function);
     for (int i = 0; i < s->variable_count; i++)
         object_for_decl(in, s->variables[i]);
     struct reach reach = reach_new(in);
@@ -593,7 +592,6 @@ bool step_over(struct interp *in, const struct function *function, const struct 
         forget(in, reach.objects[i], &known, by_rank, OF_CALL, i, node);
     }
     reach_free(&reach);
-    claims_forget(in, function);
     *result = value_unknown();
     result->by_rank = by_rank;
     result->lost = node->type && (node->type->kind == T_POINTER || node->type->kind == T_RECORD);

@@ -4,10 +4,6 @@
 
 #include "analysis/interp.h"
 
-/* A function without a body here, or one that a pointer leads to. One of the system keeps to what it is
- * given; another may use whatever it has been given before, and every variable that other files see. */
-struct value unknown_call(struct interp *in, const struct node *node, struct value *arguments, int count,
-                          bool system);
 /* A call whose effect is not seen in what it is given: as often as in the original. */
 void acts_outside(struct interp *in, const struct node *node);
 /* A large function of the program that, with all that it calls, has nothing to do with MPI, and is given

@@ -174,16 +174,6 @@ static void mark_root_values(struct interp *in, const struct state *root_state, 
     }
 }
 
-/* Of which element of the items a maximum is one. */
-void carry_element(struct value *best, const struct value *item)
-{
-    bool same = best->element_of == item->element_of && best->element_stamp == item->element_stamp &&
-                best->within == item->within;
-    best->element_of = !best->agg || same ? item->element_of : 0;
-    best->element_stamp = item->element_stamp;
-    best->within = item->within;
-}
-
 /* if (x % y) leave: from here on y divides x. */
 static void note_divisor(struct interp *in, const struct node *test)
 {

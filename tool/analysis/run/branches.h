@@ -5,8 +5,6 @@
 #include "analysis/interp.h"
 
 void exec_if(struct interp *in, const struct node *node);
-void carry_element(struct value *best,
-                   const struct value *item); /* a maximum or minimum takes one more item */
 void exec_try(struct interp *in, const struct node *node);
 void exec_switch(struct interp *in, const struct node *node);
 /* rank == x, rank != x, !rank, rank, rank > 0: which branch belongs to rank x of the group. */

@@ -400,6 +400,7 @@ struct value call_function(struct interp *in, const struct function *function, c
 {
     for (struct context *c = in->context; c; c = c->caller)
         if (c->function == function || c->depth > 40) {
+            claims_forget(in, function);
             struct value v = recursive_call(in, function, call, arguments, count);
             for (int i = 0; i < count; i++) {
                 v = combine_values(in, &v, &arguments[i], call);
@@ -410,8 +411,10 @@ struct value call_function(struct interp *in, const struct function *function, c
             return v;
         }
     struct value over;
-    if (step_over(in, function, call, arguments, count, self, &over))
+    if (step_over(in, function, call, arguments, count, self, &over)) {
+        claims_forget(in, function);
         return over;
+    }
     struct context context = {.function = function,
                               .caller = in->context,
                               .call = call,

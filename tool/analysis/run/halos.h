@@ -25,8 +25,6 @@ struct neighbours {
 struct neighbours find_neighbours(struct interp *in, const struct edge *edge, const struct state *then,
                                   const struct state *otherwise);
 void set_neighbours(struct interp *in, const struct neighbours *found);
-/* MPI_Sendrecv of the first or last own item with both neighbours; false when it is something else. */
-bool exchange_ghosts(struct interp *in, const struct node *node, const struct value *a, int count);
 /* now and next have changed places: the two allocated arrays change their names, so that a loop comes to a
  * fixed point. */
 void rename_swapped(struct interp *in, const struct state *head);

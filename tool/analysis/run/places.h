@@ -7,6 +7,7 @@
 /* A pointer to elements of `size` bytes, i of them further on (`minus`: back). */
 struct value pointer_add(struct interp *in, const struct value *p, const struct value *i, long long size,
                          bool minus, const struct node *node);
+bool indexes_vector(const struct node *node);    /* operator[] of a std::vector */
 long long pointee_size(const struct node *node); /* of a pointer's or an array's element; -1 unknown */
 bool returns_reference(const struct node *node); /* a call of a function that does */
 /* eval.c: a op b, as numbers where both are. */

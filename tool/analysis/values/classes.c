@@ -140,3 +140,12 @@ bool partial_result(const struct interp *in, struct value *v, const struct value
     }
     return false;
 }
+
+void carry_element(struct value *best, const struct value *item)
+{
+    bool same = best->element_of == item->element_of && best->element_stamp == item->element_stamp &&
+                best->within == item->within;
+    best->element_of = !best->agg || same ? item->element_of : 0;
+    best->element_stamp = item->element_stamp;
+    best->within = item->within;
+}

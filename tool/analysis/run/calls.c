@@ -1,0 +1,155 @@
+/* Calls: what is called, its object and its arguments are evaluated here, once; functions of the program are
+ * followed, for all others a model says what they do (models/call.h). */
+#include "analysis/run/calls.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/models/call.h"
+#include "analysis/path/position.h"
+#include "analysis/run/places.h"
+#include "analysis/shares/uniform.h"
+
+/* ---- MPI ---- */
+
+enum { MPI_ARGUMENTS = 16 };
+
+static struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *mpi)
+{
+    struct value arguments[MPI_ARGUMENTS];
+    struct call call = {.node = node, .target = node->decl, .name = node->text, .arguments = arguments};
+    bool uniform = mpi->kind == MPI_K_BCAST || mpi->kind == MPI_K_REDUCE || mpi->kind == MPI_K_ALLREDUCE;
+    for (int i = 1; i < node->count && call.count < MPI_ARGUMENTS; i++, call.count++)
+        arguments[call.count] = !node->children[i] ? value_unknown()
+                                : uniform && call.count == mpi->sendcount
+                                    ? eval_uniform_or(in, node->children[i])
+                                    : eval(in, node->children[i]);
+    for (int i = call.count; i < MPI_ARGUMENTS; i++)
+        arguments[i] = value_unknown();
+    if (node->count - 1 > MPI_ARGUMENTS)
+        refuse_all(in, 256, node, "more arguments than any call of MPI has");
+    if (in->state.dead) {
+        struct value none = value_unknown();
+        none.by_rank = mpi->kind == MPI_K_LOCAL;
+        return none;
+    }
+    bool record = !strcmp(mpi->name, "MPI_Type_create_struct") || !strcmp(mpi->name, "MPI_Type_struct");
+    return mpi_call_made(in, &call, mpi,
+                         record && call.count > 4 ? described_bytes(in, node, arguments) : -1);
+}
+
+/* ---- all others ---- */
+
+/* The object of a member's call. */
+static void eval_object(struct interp *in, struct call *call)
+{
+    const struct node *callee = call->node->count ? call->node->children[0] : NULL;
+    if (!callee || callee->kind != N_MEMBER || !callee->count)
+        return;
+    const struct node *object = callee->children[0];
+    bool pointer = object->type && object->type->kind == T_POINTER && !object->type->is_reference;
+    call->of_object = true;
+    call->object = pointer ? eval(in, object) : eval_lvalue(in, object);
+}
+
+static void eval_stream(struct interp *in, struct call *call)
+{
+    if (!call->count || strcmp(call->node->text, "operator<<") != 0)
+        return;
+    const struct node *left = call->node->children[1] ? strip(call->node->children[1]) : NULL;
+    bool named = left && (left->kind == N_REF || left->kind == N_MEMBER);
+    call->stream = named ? eval_lvalue(in, left) : call->arguments[0];
+}
+
+/* `own_operator`: an operator that is a member, whose object is given as the first argument. */
+static void eval_arguments(struct interp *in, struct call *call, const struct function *function,
+                           bool own_operator)
+{
+    const struct node *node = call->node;
+    bool keeps = !function && is_uniform(in, node); /* an allocation that keeps the equal share */
+    for (int i = 1; i < node->count; i++) {
+        const struct node *argument = node->children[i];
+        int number = call->count - own_operator;
+        bool reference = own_operator && !call->count ? true
+                         : function ? number < function->param_count && function->params[number]->type &&
+                                          function->params[number]->type->is_reference
+                                    : i <= MAX_GIVEN && (node->references >> i & 1);
+        call->arguments[call->count++] = !argument   ? value_unknown()
+                                         : reference ? eval_lvalue(in, argument)
+                                         : keeps     ? eval_kept(in, argument)
+                                                     : eval(in, argument);
+    }
+}
+
+/* A function of the program. */
+static struct value follow(struct interp *in, struct call *call, const struct function *function,
+                           bool own_operator)
+{
+    const struct node *node = call->node, *callee = node->children[0];
+    if (call->target->is_virtual || function->variadic) {
+        eval_object(in, call);
+        return unknown_call(in, call, false);
+    }
+    if (own_operator)
+        return call_function(in, function, node, call->arguments + 1, call->count - 1, &call->arguments[0]);
+    if (!node->decl || !callee || callee->kind != N_MEMBER)
+        return call_function(in, function, node, call->arguments, call->count, NULL);
+    eval_object(in, call);
+    struct value self = call->of_object ? call->object : in->context ? in->context->self : value_unknown();
+    return call_function(in, function, node, call->arguments, call->count, &self);
+}
+
+/* `target`: the function that is called, null where it is not known; `arguments`: room for them and the
+ * object. */
+static struct value call_target(struct interp *in, const struct node *node, const struct decl *target,
+                                struct value *arguments)
+{
+    struct call call = {.node = node, .target = target, .arguments = arguments, .stream = value_unknown()};
+    call.name = library_name(!node->decl && target && library_pure(target->name) ? target->name : node->text);
+    struct function *function = target ? find_function(in, target) : NULL;
+    bool own_operator = function && !strncmp(call.name, "operator", 8) &&
+                        function->param_count == node->count - 2; /* of a class */
+    eval_arguments(in, &call, function, own_operator);
+    if (in->state.dead)
+        return value_unknown();
+    if (function)
+        return follow(in, &call, function, own_operator);
+    eval_object(in, &call);
+    eval_stream(in, &call);
+    struct value result;
+    bool number = library_call(in, &call, &result);
+    return number ? adjust(in, node, result) : result;
+}
+
+struct value eval_call(struct interp *in, const struct node *node)
+{
+    const char *name = node->text;
+    const struct mpi_call *mpi = mpi_call_find(name);
+    if (mpi)
+        return eval_mpi(in, node, mpi);
+    mpi = !strncmp(name, "PMPI_", 5) ? mpi_call_find(name + 1) : NULL;
+    if (mpi && mpi->kind > MPI_K_WAIT)
+        return eval_mpi(in, node, mpi);
+    if (!strcmp(name, "operator[]") && node->count >= 3 && indexes_vector(node)) {
+        struct value p = eval_lvalue(in, node);
+        return load(in, &p, node->type ? node->type->size : -1, node);
+    }
+    struct value few[8],
+        *many = node->count >= 8 ? calloc((size_t)node->count + 1, sizeof *many) : NULL; /* and the object */
+    struct value chosen = value_unknown();
+    const struct decl *target = node->decl;
+    if (node->count > MAX_GIVEN)
+        refuse_all(in, 223, node, "a call with so many arguments is not followed");
+    if (!target && node->count && node->children[0]) { /* through a pointer */
+        chosen = eval(in, node->children[0]);
+        target = chosen.function;
+    }
+    struct value result = call_target(in, node, target, many ? many : few);
+    free(many);
+    if (chosen.dep == DEP_FIX)
+        return result;
+    if (in->record)
+        fact_against(in, chosen.shares ? chosen.shares : every_share(in), 223, node,
+                     "which function it is depends on the distribution", chosen.why, chosen.why_text);
+    return value_bad(&chosen, node, 223, "comes from a function that the distribution chooses");
+}

@@ -1,0 +1,76 @@
+/* MPI_Type_create_struct is told of a record's members in arrays, which are not followed element by element:
+ * what the function stores in each of their elements is looked up in the text. */
+#include "analysis/run/calls.h"
+
+#include "analysis/models/mpi_effects.h"
+#include "analysis/shares/uniform.h"
+#include "analysis/tree/flow.h"
+
+struct writer {
+    const struct node *value;
+    int count;
+};
+
+/* What the function stores in an element of the array: the value, where that is one for all that is known. */
+static void find_writers(const struct node *node, const struct decl *array, long long element,
+                         struct writer *out)
+{
+    if (!node)
+        return;
+    const struct node *left = node->kind == N_ASSIGN ? node->children[0] : NULL;
+    if (left && left->kind == N_INDEX && left->children[0]->kind == N_REF &&
+        left->children[0]->decl == array) {
+        const struct node *at = strip(left->children[1]);
+        if (at->kind != N_INT || at->value == element) {
+            out->value = node->op == OP_NONE ? node->children[1] : NULL;
+            while (out->value && out->value->kind == N_ASSIGN) /* a[0] = a[1] = 1 */
+                out->value = out->value->children[1];
+            out->count++;
+        }
+    }
+    for (int i = 0; i < node->count; i++)
+        find_writers(node->children[i], array, element, out);
+}
+
+/* An element of an array that is given to a call; null where it is not told by one place in the function. */
+static const struct node *element_of(const struct node *given, long long element)
+{
+    given = strip(given);
+    if (given->kind == N_UNARY && given->op == OP_ADDRESS)
+        return element ? NULL : given->children[0];
+    const struct decl *array = given->kind == N_REF ? given->decl : NULL;
+    if (!array || array->kind != D_VARIABLE || !given->function)
+        return NULL;
+    struct writer writer = {0};
+    find_writers(given->function->body, array, element, &writer);
+    const struct node *list = array->init && array->init->kind == N_INIT_LIST ? array->init : NULL;
+    if (list)
+        return !writer.count && element < list->count ? list->children[element] : NULL;
+    return writer.count == 1 ? writer.value : NULL;
+}
+
+long long described_bytes(struct interp *in, const struct node *node, const struct value *arguments)
+{
+    long long count, sum = 0, length, bytes;
+    if (!poly_number(arguments[0].o, &count) || count > 1000)
+        return -1;
+    for (long long i = 0; i < count; i++) {
+        const struct node *many = element_of(node->children[2], i), *what = element_of(node->children[4], i);
+        if (!many || !what || !harmless(in, many, 0) || !harmless(in, what, 0))
+            return -1;
+        struct value n = eval_again(in, many), type = eval_again(in, what);
+        bool strided;
+        const struct poly *size = is_constant(&type, "MPI_UB") || is_constant(&type, "MPI_LB")
+                                      ? P(in, 0)
+                                      : type_bytes(in, &type, NULL, &strided);
+        const struct datatype *inner = type_made(in, &type);
+        if (inner && inner->record)
+            bytes = inner->described;
+        else if (!size || !poly_number(size, &bytes))
+            return -1;
+        if (bytes < 0 || !poly_number(n.o, &length) || length < 0)
+            return -1;
+        sum += length * bytes;
+    }
+    return sum;
+}
