@@ -1,4 +1,4 @@
-/* What MPI calls do to the abstract state. */
+/* Calls of MPI: what holds for all of them, and which family's rules come then. */
 #include <string.h>
 
 #include "analysis/memory/began.h"
@@ -21,393 +21,6 @@ struct call_fact *call_fact_of(struct interp *in, const struct node *node, const
     struct call_fact fact = {.node = node, .call = call, .share = -1};
     ARENA_PUSH(in->arena, in->calls, in->call_count, fact);
     return &in->calls[in->call_count - 1];
-}
-
-const struct node *call_argument(const struct node *node, int position)
-{
-    return position >= 0 && position + 1 < node->count ? node->children[position + 1] : NULL;
-}
-
-const char *constant_name(const struct value *v)
-{
-    const struct atom *a = poly_single(v->o);
-    return a && a->kind == A_OPAQUE && a->value == 1 ? a->name : NULL;
-}
-
-bool is_constant(const struct value *v, const char *name)
-{
-    const char *have = constant_name(v);
-    return have && !strcmp(have, name);
-}
-
-bool share_count(struct interp *in, const struct poly *count, int *share, const struct poly **factor)
-{
-    for (int i = 0; i < in->share_count; i++) {
-        const struct poly *c, *rest;
-        if (poly_has(count, in->shares[i].atom)) {
-            *share = i;
-            *factor = NULL;
-            if (poly_split(in->space, count, in->shares[i].atom, &c, &rest) && !rest->count && c->count &&
-                !poly_has_kind(c, A_RANK))
-                *factor = c;
-            return true;
-        }
-    }
-    return false;
-}
-
-void(refuse_call)(struct interp *in, struct call_fact *fact, int code, const struct node *node,
-                  const char *text)
-{
-    if (!in->record)
-        return;
-    if (!fact->code) {
-        fact->code = code;
-        fact->text = text;
-        fact->text_node = node;
-    }
-    if (fact->share >= 0)
-        (fact_against)(in, 1ull << fact->share, code, node, text, NULL, NULL);
-}
-
-bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
-{
-    if (!p->to_count)
-        return true;
-    struct value all = pointed_content(in, p, in->objects[p->to[0].object].size_node);
-    if (all.dep == DEP_FIX)
-        return true;
-    *bad = all;
-    for (int i = 0; i < p->to_count; i++) { /* a plain variable says what it is */
-        const struct cell *cell = seen(in, p->to[i].object);
-        if (cell->layout == LAY_WHOLE && cell->value.dep != DEP_FIX && !cell->value.uninit &&
-            p->to_count == 1 && !(p->to[i].w && length_dep(p->to[i].w) != DEP_FIX))
-            *bad = cell->value;
-    }
-    return false;
-}
-
-/* Does the call at hand set every element? */
-static bool all_received(struct interp *in, const struct object *o, const struct cell *cell,
-                         const struct target *t)
-{
-    const struct poly *size = flat(in, cell->size_o ? cell->size_o : o->fixed_size),
-                      *got = flat(in, in->received);
-    long long have, set;
-    if (!size || !got || !t->o || t->o->count || o->several)
-        return false;
-    return got == size || (poly_number(size, &have) && poly_number(got, &set) && set >= have);
-}
-
-/* Does it leave a part of a single variable as it was? */
-static bool partly_received(struct interp *in, const struct object *o, const struct target *t)
-{
-    const struct poly *got = flat(in, in->received);
-    long long set;
-    if (o->array || !got || !o->type || o->type->size < 0)
-        return false;
-    return !t->o || t->o->count || !poly_number(got, &set) || set < o->type->size;
-}
-
-/* Bytes that a call sets in its receive buffer; null where that is not known. */
-static const struct poly *received_bytes(struct interp *in, const struct node *node,
-                                         const struct mpi_call *call, const struct value *a)
-{
-    if (call->recvcount < 0 || call->recvtype < 0 || call->kind > MPI_K_EXSCAN ||
-        call->kind == MPI_K_GATHERV || call->kind == MPI_K_ALLGATHERV)
-        return NULL;
-    bool strided;
-    const struct poly *bytes =
-        type_bytes(in, &a[(int)call->recvtype], call_argument(node, call->recvbuf), &strided);
-    const struct poly *count = a[(int)call->recvcount].o;
-    if (!bytes || strided || !count)
-        return NULL;
-    const struct atom *c = poly_single(a[(int)call->comm].o);
-    if (call->kind == MPI_K_GATHER || call->kind == MPI_K_ALLGATHER) {
-        if (!c || c->kind != A_COMM)
-            return NULL;
-        count =
-            poly_mul(in->space, count,
-                     poly_of(in->space, poly_make_atom(in->space, A_SIZE, c->id, 0, 0, NULL, NULL, "size")));
-    }
-    return poly_mul(in->space, count, bytes);
-}
-
-void becomes_whole(struct interp *in, const struct value *p, const struct node *node, int argument)
-{
-    for (int i = 0; i < p->to_count; i++) {
-        int object = p->to[i].object;
-        note_written(in, object);
-        struct value before = object_content(in, object, node);
-        bool weak =
-            p->to_count > 1 || p->lost || in->objects[object].several; /* it may be another one that is set */
-        forget_members(in, object);
-        struct object *o = &in->objects[object];
-        struct cell *cell = cell_of(in, object);
-        bool part = cell->layout != LAY_WHOLE;
-        unsigned long long shares = part ? 1ull << cell->share : 0;
-        if (cell->layout == LAY_PART && in->record)
-            fact_against(in, shares, 328, node, "a buffer that holds a share is received into as a whole",
-                         NULL, NULL);
-        bool own_place = p->to[i].w ? length_dep(p->to[i].w) != DEP_FIX : p->dep != DEP_FIX;
-        cell->layout = LAY_WHOLE;
-        cell->share = -1;
-        cell->item = cell->base = NULL;
-        bool by_rank = p->by_rank || (p->to[i].w && poly_has_kind(p->to[i].w, A_RANK));
-        struct value from = {.shares = shares | p->shares | poly_shares(in, p->to[i].w)};
-        if (own_place)
-            cell->value =
-                value_bad(&from, node, 320, "is received at a place that the own length or offset tells");
-        else if (o->array && !part && !all_received(in, o, cell, &p->to[i]) && !cell->value.uninit &&
-                 (cell->value.dep != DEP_FIX || cell->value.by_rank)) {
-            if (cell->value.dep != DEP_FIX &&
-                cell->value.dep != DEP_BAD) /* the rest of it stays what it was */
-                cell->value = value_bad(&cell->value, node, 251,
-                                        "part of it is received, part of it is something of the share");
-            cell->value.by_rank = true;
-        } else if (partly_received(in, o, &p->to[i]) && before.dep != DEP_FIX)
-            cell->value =
-                value_bad(&before, node, 251, "part of it is received, part of it is something of the share");
-        else if (weak && before.dep != DEP_FIX)
-            cell->value = value_bad(&before, node, 251, "may be received, or stay something of the share");
-        else
-            cell->value = (struct value){
-                .dep = DEP_FIX,
-                .by_rank = by_rank || ((weak || partly_received(in, o, &p->to[i])) && before.by_rank)};
-        cell->untouched = false;
-        if (argument >= 0 && !own_place && !o->array && o->type && o->type->kind == T_INT)
-            cell->value.o = cell->value.w =
-                symbol(in, node, OF_RECEIVED, argument * MAX_TARGETS + i, o->name);
-    }
-}
-
-bool comm_matches(struct interp *in, struct call_fact *fact, const struct value *comm,
-                  const struct node *node)
-{
-    struct share *s = &in->shares[fact->share];
-    const struct atom *a = poly_single(comm->o);
-    int group = a && a->kind == A_COMM ? a->id : -1;
-    if (group < 0) {
-        refuse_call(in, fact, 250, node, "the communicator is not known");
-        return false;
-    }
-    if (s->group < 0)
-        s->group = group;
-    if (s->group != group) {
-        refuse_call(in, fact, 250, node, "the share belongs to another communicator");
-        return false;
-    }
-    return true;
-}
-
-/* Counts of the call in `factor` elements per item; remembers the text for the edit. */
-void need_counts(struct interp *in, struct call_fact *fact, const struct poly *factor,
-                 const struct value *count, const struct node *node)
-{
-    fact->needs_change = true;
-    if (!in->record)
-        return;
-    if (!harmless(in, call_argument(node, fact->call->kind == MPI_K_SCATTER ? 1 : 4), 0))
-        refuse_call(in, fact, 210, node, "the count that would be replaced does more than compute a value");
-    struct plan *plan = plan_require(in, fact->share, node);
-    if (!plan) {
-        if (!in->changed)
-            refuse_call(in, fact, 210, node, "the share object cannot be had here");
-        return;
-    }
-    plan->needs_variable = true;
-    const struct share *s = &in->shares[fact->share];
-    bool rows = in_rows(plan, s, count->rounds);
-    if (!rounds_alike(plan, s, count->rounds)) {
-        refuse_call(in, fact, 210, node, "rounds otherwise than the share object");
-        return;
-    }
-    const struct poly *by = plan->scale && !rows ? poly_exact(in->space, factor, plan->scale) : factor;
-    long long one;
-    if (!by && !s->in_rows && (plan->form == PLAN_ASSIGN || plan->form == PLAN_BEFORE) && !plan->itemwise &&
-        poly_exact(in->space, plan->scale, factor)) {
-        plan->itemwise = true;
-        plan->variable_scale = plan->scale;
-        plan->scale = P(in, 1);
-        in->changed = true;
-        return;
-    }
-    const char *text = by && !rows && poly_literal(by, &one) && one == 1 ? ""
-                       : by                                              ? expression_for(in, by, node)
-                                                                         : NULL;
-    const char *group = rows ? expression_for(in, plan->scale, node) : NULL;
-    if (rows && text)
-        text = group ? arena_printf(in->arena, "%s, %s", text, group) : NULL;
-    if (!text) {
-        refuse_call(in, fact, 213, node, "the number of elements per item has no name here");
-        return;
-    }
-    if (fact->factor && (strcmp(fact->factor, text) || fact->plan != plan))
-        refuse_call(in, fact, 214, node, "is reached with two different shares");
-    fact->factor = text;
-    fact->plan = plan;
-}
-
-bool pointer_to_pointers(const struct node *buffer)
-{
-    const struct node *b = strip(buffer);
-    const struct type *t = b ? b->type : NULL;
-    return t && (t->kind == T_POINTER || t->kind == T_ARRAY) && t->to && t->to->kind == T_POINTER;
-}
-
-bool is_in_place(const struct value *v)
-{
-    return is_constant(v, "MPI_IN_PLACE");
-}
-
-/* What the root sends begins at a fixed place, or a number of whole distributions further on. */
-static bool sends_from_total(const struct share *s, const struct target *t)
-{
-    return t->w && length_dep(t->w) == DEP_FIX && poly_has(t->w, s->total);
-}
-
-struct target at_rank_0(struct interp *in, const struct share *s, const struct poly *of, struct target t)
-{
-    long long root;
-    if (t.o && t.w && poly_literal(of, &root) && !root) {
-        const struct atom *rank = poly_make_atom(in->space, A_RANK, s->group, 0, 0, NULL, NULL, "rank");
-        t.o = poly_replace(in->space, t.o, rank, P(in, 0));
-        t.w = poly_replace(in->space, poly_replace(in->space, t.w, rank, P(in, 0)), s->offset, P(in, 0));
-    }
-    return t;
-}
-
-static void scatter(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
-{
-    struct call_fact *fact = call_fact_of(in, node, call);
-    struct value *send = &a[0], *send_count = &a[1], *recv = &a[3], *recv_count = &a[4], *comm = &a[7];
-    const struct atom *group = poly_single(comm->o);
-    if (in->discover && in->record) {
-        struct candidate c = {.call = node,
-                              .count = recv_count->o ? recv_count->o : send_count->o,
-                              .group = group && group->kind == A_COMM ? group->id : -1,
-                              .root = a[6].o};
-        long long n;
-        if (send_count->o && poly_has_kind(send_count->o, A_SIZE) && !poly_has_kind(c.count, A_SIZE))
-            c.count = send_count->o;
-        if (poly_number(c.count, &n) && n == 0)
-            c.count = send_count->o;
-        ARENA_PUSH(in->arena, in->candidates, in->candidate_count, c);
-    }
-    int share = -1;
-    const struct poly *factor = NULL;
-    if (!share_count(in, recv_count->o, &share, &factor) &&
-        !share_count(in, send_count->o, &share, &factor)) {
-        struct value bad;
-        if (!contents_fix(in, send, &bad) && in->record)
-            fact_against(in, bad.shares, 247, node, "scatters something that depends on the distribution",
-                         bad.why, bad.why_text);
-        becomes_whole(in, recv, node, call->recvbuf);
-        for (int i = 0; i < recv->to_count; i++)
-            cell_of(in, recv->to[i].object)->value.by_rank = true;
-        return;
-    }
-    if (fact->share >= 0 && fact->share != share)
-        merge_shares(in, 1ull << share | 1ull << fact->share);
-    fact->share = share;
-    struct share *s = &in->shares[share];
-    if (!s->first_scatter)
-        s->first_scatter = node;
-    if (!s->root)
-        s->root = a[6].o;
-    if (!comm_matches(in, fact, comm, call_argument(node, 7)))
-        return;
-    if (!factor) {
-        refuse_call(in, fact, 211, call_argument(node, 4), "the count is not a multiple of the share");
-        return;
-    }
-    int other = -1;
-    const struct poly *other_factor = NULL;
-    if (send_count->o && share_count(in, send_count->o, &other, &other_factor) &&
-        (other != share || other_factor != factor))
-        refuse_call(in, fact, 215, call_argument(node, 1), "send and receive counts differ");
-    if (is_in_place(recv)) {
-        refuse_call(in, fact, 243, call_argument(node, 3), "MPI_IN_PLACE");
-        return;
-    }
-    if (a[2].o != a[5].o)
-        refuse_call(in, fact, 244, call_argument(node, 5), "send and receive types differ");
-    if (pointer_to_pointers(call_argument(node, 0)) || pointer_to_pointers(call_argument(node, 3)))
-        refuse_call(in, fact, 245, call_argument(node, pointer_to_pointers(call_argument(node, 0)) ? 0 : 3),
-                    "the buffer is an array of pointers, its rows need not be contiguous");
-    const struct poly *wanted = poly_mul(in->space, factor, poly_of(in->space, s->mine));
-    if (recv_count->w != wanted && s->make)
-        refuse_call(in, fact, 212, call_argument(node, 4), "this length stays the equal share");
-    bool strided;
-    const struct poly *bytes = type_bytes(in, &a[5], call_argument(node, 3), &strided);
-    if (strided || !bytes) {
-        refuse_call(in, fact, 248, call_argument(node, 5),
-                    strided ? "a datatype with gaps" : "the size of this datatype is not known");
-        return;
-    }
-    struct value bad;
-    for (int i = 0; i < send->to_count; i++)
-        send->to[i] = at_rank_0(in, s, a[6].o, send->to[i]);
-    if (!is_in_place(send) && !contents_fix(in, send, &bad)) {
-        bad.shares |= 1ull << share;
-        if (in->record)
-            fact_against(in, bad.shares, 247, call_argument(node, 0),
-                         "scatters something that depends on the distribution", bad.why, bad.why_text);
-    }
-    for (int i = 0; i < send->to_count; i++)
-        if (!send->to[i].w || length_dep(send->to[i].w) != DEP_FIX || send->to[i].o != send->to[i].w)
-            if (!sends_from_total(s, &send->to[i]))
-                refuse_call(in, fact, 320, call_argument(node, 0),
-                            "a send address that depends on the distribution");
-    if (send->dep != DEP_FIX)
-        refuse_call(in, fact, send->why_code ? send->why_code : 320, call_argument(node, 0),
-                    "a send address that depends on the distribution");
-    need_counts(in, fact, factor, other >= 0 ? send_count : recv_count, node);
-    const struct poly *item = flat(in, poly_mul(in->space, factor, bytes));
-    if (in->options->cover_all && in->record && s->atom->kind == A_DIV)
-        for (int i = 0; i < send->to_count; i++) {
-            const struct cell *cell = seen(in, send->to[i].object);
-            const struct poly *size =
-                flat(in, cell->size_w ? cell->size_w : in->objects[send->to[i].object].fixed_size);
-            if (!size || !poly_not_negative(
-                             poly_sub(in->space, size, flat(in, poly_mul(in->space, item, s->atom->a)))))
-                fact_against(in, 1ull << share, 219, call_argument(node, 0),
-                             "--cover-all: this buffer may not hold the tail", NULL, NULL);
-        }
-    if (recv->to_count != 1 || recv->lost) {
-        refuse_call(in, fact, 329, call_argument(node, 3), "the receive buffer is not known");
-        return;
-    }
-    int object = recv->to[0].object;
-    for (int i = 0; i < send->to_count; i++)
-        if (send->to[i].object == object && in->record)
-            refuse_call(in, fact, 246, call_argument(node, 0), "send and receive buffer are the same");
-    if (!in->objects[object].array) {
-        refuse_call(in, fact, 331, call_argument(node, 3), "the receive buffer is a single variable");
-        return;
-    }
-    note_written(in, object);
-    const struct poly *w = flat(in, recv->to[0].w), *c, *rest;
-    if (w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count) {
-        struct cell *cell = cell_of(in, object); /* own place in an array of all items */
-        cell->layout = LAY_SLICE;
-        cell->share = share;
-        cell->item = item;
-        cell->at_root = false;
-        cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
-        cell->untouched = false;
-    } else if (w && length_dep(w) == DEP_FIX) {
-        struct cell *cell = cell_of(in, object);
-        cell->layout = LAY_WHOLE;
-        if (send->to_count == 1 && !send->lost) {
-            const struct poly *sender = seen(in, send->to[0].object)->size_w;
-            in->send_size = sender ? sender : in->objects[send->to[0].object].fixed_size;
-        }
-        receive_items(in, object, share, item, w, call_argument(node, 3) ? call_argument(node, 3) : node);
-        in->send_size = NULL;
-    } else
-        refuse_call(in, fact, 320, call_argument(node, 3),
-                    "a receive address that depends on the distribution");
 }
 
 static void check_others(struct interp *in, const struct node *node, const struct mpi_call *call,
@@ -472,19 +85,6 @@ static void meet_others(struct interp *in, const struct node *node, const struct
     meet(in, node, call->kind, c && c->kind == A_COMM ? c->id : -1, shares, buffer);
 }
 
-/* Do the parts of a split communicator belong to one distribution over more ranks than theirs? What is the
- * same on all ranks of the communicator that every share is of is the same wherever it meets a share; without
- * a share nothing but the world counts. */
-static bool parts_differ(const struct interp *in, int group)
-{
-    if (!in->share_count && !in->discover)
-        return group != 0;
-    for (int i = 0; i < in->share_count; i++)
-        if (in->shares[i].group != group && group != 0)
-            return true;
-    return false;
-}
-
 /* Addresses that MPI keeps: for one-sided communication, attributes, requests that start later, or from
  * MPI_BOTTOM. */
 static void keep_addresses(struct interp *in, const struct node *node, const struct mpi_call *call,
@@ -547,211 +147,253 @@ static void check_room(struct interp *in, const struct node *node, const struct 
     }
 }
 
+/* ---- families ---- */
+
+struct made {
+    const struct node *node;
+    const struct mpi_call *call;
+    struct value *a;
+    int count;
+    long long described;
+};
+
+/* What is received is another thing on every rank. */
+static void set_by_rank(struct interp *in, const struct value *p)
+{
+    for (int i = 0; i < p->to_count; i++)
+        cell_of(in, p->to[i].object)->value.by_rank = true;
+}
+
+static void made_scatter(struct interp *in, const struct made *m)
+{
+    scatter(in, m->node, m->call, m->a);
+}
+
+static void made_gather(struct interp *in, const struct made *m)
+{
+    gather(in, m->node, m->call, m->a);
+}
+
+static void made_reduce(struct interp *in, const struct made *m)
+{
+    reduce(in, m->node, m->call, m->a);
+}
+
+static void made_broadcast(struct interp *in, const struct made *m)
+{
+    broadcast(in, m->node, m->call, m->a);
+}
+
+static void made_rank(struct interp *in, const struct made *m)
+{
+    rank_or_size(in, m->node, m->call, m->a);
+}
+
+static void made_copy(struct interp *in, const struct made *m)
+{
+    struct value v = m->a[0];
+    store(in, &m->a[1], -1, &v, m->node);
+}
+
+static void made_communicator(struct interp *in, const struct made *m)
+{
+    make_communicator(in, m->node, m->call, m->a, m->count);
+    check_others(in, m->node, m->call, m->a, m->call->recvbuf < m->count ? m->call->recvbuf : m->count);
+    log_event(in, m->node, m->call, &m->a[0]);
+}
+
+static void made_type(struct interp *in, const struct made *m)
+{
+    define_type(in, m->node, m->call, m->a, m->count, m->described);
+}
+
+static void made_abort(struct interp *in, const struct made *m)
+{
+    ends_with(in, &m->a[1], m->node);
+    ends_job(in, m->node);
+    in->state.dead = true;
+    in->aborted = true;
+}
+
+static void made_send(struct interp *in, const struct made *m)
+{
+    if (!message_sent(in, m->node, m->call, m->a))
+        check_others(in, m->node, m->call, m->a, m->count);
+}
+
+static void made_receive(struct interp *in, const struct made *m)
+{
+    if (m->call->kind == MPI_K_RECV && message_received(in, m->node, m->a))
+        return;
+    if (m->call->kind == MPI_K_SENDRECV && exchange_ghosts(in, m->node, m->a, m->count))
+        return;
+    check_others(in, m->node, m->call, m->a, m->count);
+    becomes_whole(in, &m->a[(int)m->call->recvbuf], m->node, m->call->recvbuf);
+    set_by_rank(in, &m->a[(int)m->call->recvbuf]);
+    if (m->call->kind != MPI_K_IRECV && m->count)
+        sets_status(in, &m->a[m->count - 1], m->node);
+}
+
+static void made_init(struct interp *in, const struct made *m)
+{
+    for (int i = 2; i < m->count; i++) /* MPI_Init_thread */
+        becomes_whole(in, &m->a[i], m->node, i);
+    in->started = true;
+    plan_after_init(in, m->node);
+}
+
+static void made_local(struct interp *in, const struct made *m)
+{
+    bool by_rank = strcmp(m->call->name, "MPI_Dims_create") != 0;
+    for (int i = 0; i < m->count; i++)
+        by_rank = by_rank || m->a[i].by_rank || pointed_content(in, &m->a[i], m->node).by_rank;
+    for (int i = 0; i < m->count; i++)
+        becomes_whole(in, &m->a[i], m->node, i);
+    for (int i = 0; i < m->count; i++)
+        for (int k = 0; k < m->a[i].to_count; k++)
+            cell_of(in, m->a[i].to[k].object)->value.by_rank = by_rank;
+    for (int i = 0; i < m->count; i++)
+        sets_status(in, &m->a[i], m->node);
+}
+
+static void made_type_local(struct interp *in, const struct made *m)
+{
+    const char *name = m->call->name;
+    if (!strcmp(name, "MPI_Get_address") || !strcmp(name, "MPI_Address"))
+        becomes_whole(in, &m->a[1], m->node, 1);
+    if (strcmp(name, "MPI_Type_size") != 0 && strcmp(name, "MPI_Type_extent") != 0 &&
+        strcmp(name, "MPI_Type_get_extent") != 0)
+        return;
+    for (int i = 1; i < m->count; i++) {
+        becomes_whole(in, &m->a[i], m->node, i);
+        for (int k = 0; k < m->a[i].to_count; k++)
+            cell_of(in, m->a[i].to[k].object)->value.by_rank = m->a[0].by_rank;
+    }
+}
+
+static void made_uneven(struct interp *in, const struct made *m)
+{
+    bool vectors = m->call->kind == MPI_K_GATHERV || m->call->kind == MPI_K_ALLGATHERV;
+    if (vectors && gather_by_vectors(in, m->node, m->call, m->a))
+        return;
+    check_others(in, m->node, m->call, m->a, m->count);
+    if (m->call->recvbuf < 0 || m->call->recvbuf >= m->count)
+        return;
+    becomes_whole(in, &m->a[(int)m->call->recvbuf], m->node, m->call->recvbuf);
+    set_by_rank(in, &m->a[(int)m->call->recvbuf]);
+}
+
+static void made_nothing(struct interp *in, const struct made *m)
+{
+    (void)in;
+    (void)m;
+}
+
+/* Something that is not known stands in the object; `k`: of which target of which argument it is one. */
+static void set_unknown(struct interp *in, int object, const struct node *node, int k)
+{
+    struct cell *cell = cell_of(in, object);
+    cell->untouched = false;
+    cell->value.uninit = cell->value.constant = false;
+    note_written(in, object);
+    forget_members(in, object);
+    cell = cell_of(in, object);
+    cell->value.by_rank = cell->value.by_rank || cell->layout == LAY_WHOLE;
+    if (in->objects[object].array || cell->value.dep != DEP_FIX)
+        return;
+    const struct type *t = in->objects[object].type;
+    cell->value.o = cell->value.w =
+        t && (t->kind == T_INT || t->kind == T_OTHER) ? symbol(in, node, OF_SET, k, NULL) : NULL;
+    cell->value.by_rank = true;
+    cell->value.is_null = false;
+    cell->value.to_count = 0;
+    cell->value.lost = t && t->kind == T_POINTER;
+}
+
+static void made_other(struct interp *in, const struct made *m)
+{
+    check_others(in, m->node, m->call, m->a, m->count);
+    for (int i = 0; i < m->count; i++) {
+        bool sets = m->call->kind == MPI_K_UNKNOWN && !(m->node->constant >> (i + 1) & 1);
+        for (int k = 0; (sets || i == m->call->recvbuf) && k < m->a[i].to_count; k++)
+            set_unknown(in, m->a[i].to[k].object, m->node, i * MAX_TARGETS + k);
+    }
+}
+
+static void (*const families[])(struct interp *in, const struct made *made) = {
+    [MPI_K_SCATTER] = made_scatter,       [MPI_K_GATHER] = made_gather,
+    [MPI_K_ALLGATHER] = made_gather,      [MPI_K_SCATTERV] = made_uneven,
+    [MPI_K_GATHERV] = made_uneven,        [MPI_K_ALLGATHERV] = made_uneven,
+    [MPI_K_BCAST] = made_broadcast,       [MPI_K_REDUCE] = made_reduce,
+    [MPI_K_ALLREDUCE] = made_reduce,      [MPI_K_SCAN] = made_reduce,
+    [MPI_K_EXSCAN] = made_reduce,         [MPI_K_ALLTOALL] = made_other,
+    [MPI_K_BARRIER] = made_nothing,       [MPI_K_OTHER_COLLECTIVE] = made_other,
+    [MPI_K_NONBLOCKING] = made_uneven,    [MPI_K_SEND] = made_send,
+    [MPI_K_RECV] = made_receive,          [MPI_K_SENDRECV] = made_receive,
+    [MPI_K_PROBE] = made_local,           [MPI_K_ISEND] = made_other,
+    [MPI_K_IRECV] = made_receive,         [MPI_K_WAIT] = made_local,
+    [MPI_K_COMM_RANK] = made_rank,        [MPI_K_COMM_SIZE] = made_rank,
+    [MPI_K_COMM_DUP] = made_copy,         [MPI_K_COMM_MAKE] = made_communicator,
+    [MPI_K_COMM_FREE] = made_nothing,     [MPI_K_TYPE] = made_type,
+    [MPI_K_TYPE_LOCAL] = made_type_local, [MPI_K_INIT] = made_init,
+    [MPI_K_FINALIZE] = made_nothing,      [MPI_K_LOCAL] = made_local,
+    [MPI_K_ABORT] = made_abort,           [MPI_K_UNKNOWN] = made_other,
+};
+
+/* By all ranks, or by two of them: not for some of them alone, and not item by item. */
+static void check_together(struct interp *in, const struct node *node)
+{
+    for (const struct loop *l = in->loop; l; l = l->outer)
+        if (l->share >= 0)
+            fact_against(in, 1ull << l->share, 241, node, "communication inside a loop over own items",
+                         l->node, "the loop");
+    if (in->control.dep != DEP_FIX)
+        fact_against(in, in->control.shares, 240, node,
+                     "communication under a condition that depends on the distribution", in->control.why,
+                     in->control.why_text);
+}
+
+/* What all ranks of a part of the world have alike differs from part to part. */
+static void differs_by_part(struct interp *in, const struct made *m)
+{
+    bool alike =
+        m->call->kind == MPI_K_BCAST || m->call->kind == MPI_K_ALLREDUCE || m->call->kind == MPI_K_ALLGATHER;
+    if (!alike || m->call->comm >= m->count)
+        return;
+    const struct atom *c = poly_single(m->a[(int)m->call->comm].o);
+    if (!c || c->kind != A_COMM || parts_differ(in, c->id))
+        set_by_rank(in, &m->a[(int)m->call->recvbuf]);
+}
+
 struct value mpi_call_made(struct interp *in, const struct call *made, const struct mpi_call *call,
                            long long described)
 {
     const struct node *node = made->node;
     struct value *a = made->arguments, ok = value_unknown();
     int count = made->count;
+    const struct made m = {node, call, a, count, described};
     ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
     for (int i = 0; i < count; i++)
         for (int k = 0; k < a[i].to_count; k++)
             settle(in, &in->state, a[i].to[k].object, node);
     if (!strstr(node->text, "rrhandler")) /* these are called when something has failed */
         given_functions(in, node, a, count);
-    if (call->kind <= MPI_K_NONBLOCKING) {
-        struct call_fact *fact = call_fact_of(in, node, call);
-        fact->reached = true;
-    }
+    if (call->kind <= MPI_K_NONBLOCKING)
+        call_fact_of(in, node, call)->reached = true;
     bool communicates = call->kind <= MPI_K_WAIT || call->kind == MPI_K_UNKNOWN;
     if (communicates || call->kind == MPI_K_INIT)
         log_event(in, node, call, call->comm >= 0 ? &a[(int)call->comm] : NULL);
     keep_addresses(in, node, call, a, count);
     bool together = communicates || call->kind == MPI_K_COMM_DUP || call->kind == MPI_K_COMM_MAKE ||
                     call->kind == MPI_K_COMM_FREE || call->kind == MPI_K_INIT || call->kind == MPI_K_FINALIZE;
-    if (together && in->record) { /* by all ranks, or by two of them */
-        for (const struct loop *l = in->loop; l; l = l->outer)
-            if (l->share >= 0)
-                fact_against(in, 1ull << l->share, 241, node, "communication inside a loop over own items",
-                             l->node, "the loop");
-        if (in->control.dep != DEP_FIX)
-            fact_against(in, in->control.shares, 240, node,
-                         "communication under a condition that depends on the distribution", in->control.why,
-                         in->control.why_text);
-    }
+    if (together && in->record)
+        check_together(in, node);
     if (call->kind <= MPI_K_ALLGATHERV || (call->kind >= MPI_K_REDUCE && call->kind <= MPI_K_EXSCAN))
         meet_others(in, node, call, a);
     note_traffic(in, node, call, a);
     in->received = received_bytes(in, node, call, a);
     check_room(in, node, call, a);
-    switch (call->kind) {
-    case MPI_K_SCATTER:
-        scatter(in, node, call, a);
-        break;
-    case MPI_K_GATHER:
-    case MPI_K_ALLGATHER:
-        gather(in, node, call, a);
-        break;
-    case MPI_K_REDUCE:
-    case MPI_K_ALLREDUCE:
-    case MPI_K_SCAN:
-    case MPI_K_EXSCAN:
-        reduce(in, node, call, a);
-        break;
-    case MPI_K_BCAST:
-        broadcast(in, node, call, a);
-        break;
-    case MPI_K_BARRIER:
-        break;
-    case MPI_K_COMM_RANK:
-    case MPI_K_COMM_SIZE: {
-        const struct atom *c = poly_single(a[0].o);
-        struct value v = value_unknown();
-        if (c && c->kind == A_COMM)
-            v.o = v.w = poly_of(
-                in->space, poly_make_atom(in->space, call->kind == MPI_K_COMM_RANK ? A_RANK : A_SIZE, c->id,
-                                          0, 0, NULL, NULL, call->kind == MPI_K_COMM_RANK ? "rank" : "size"));
-        else
-            v.o = v.w = symbol(in, node, OF_RANK, 0, NULL);
-        v.by_rank = call->kind == MPI_K_COMM_RANK || (c && c->kind == A_COMM && parts_differ(in, c->id));
-        store(in, &a[1], 4, &v, node);
-        break;
-    }
-    case MPI_K_COMM_DUP: {
-        struct value v = a[0];
-        store(in, &a[1], -1, &v, node);
-        break;
-    }
-    case MPI_K_COMM_MAKE: {
-        const struct atom *s = poly_single(symbol(in, node, OF_COMMUNICATOR, 0, NULL));
-        struct value v = value_fix(in, poly_of(in->space, poly_make_atom(in->space, A_COMM, 2 + s->id, 0, 0,
-                                                                         NULL, NULL, "communicator")));
-        if (call->recvbuf < count)
-            store(in, &a[(int)call->recvbuf], -1, &v, node);
-        if (!strcmp(call->name, "MPI_Comm_split") && a[1].o) {
-            struct split split = {.group = 2 + s->id, .color = a[1].o};
-            bool known = false;
-            for (int i = 0; i < in->split_count; i++)
-                if (in->splits[i].group == split.group) {
-                    known = true;
-                    if (in->splits[i].color != split.color)
-                        in->splits[i].color = NULL; /* by one value now, by another one then */
-                }
-            if (!known)
-                ARENA_PUSH(in->arena, in->splits, in->split_count, split);
-        }
-        check_others(in, node, call, a, call->recvbuf < count ? call->recvbuf : count);
-        log_event(in, node, call, &a[0]);
-        break;
-    }
-    case MPI_K_TYPE:
-        define_type(in, node, call, a, count, described);
-        break;
-    case MPI_K_ABORT:
-        ends_with(in, &a[1], node);
-        ends_job(in, node);
-        in->state.dead = true;
-        in->aborted = true;
-        break;
-    case MPI_K_SEND:
-        if (!message_sent(in, node, call, a))
-            check_others(in, node, call, a, count);
-        break;
-    case MPI_K_RECV:
-        if (message_received(in, node, a))
-            break;
-        /* fall through */
-    case MPI_K_IRECV:
-    case MPI_K_SENDRECV:
-        if (call->kind == MPI_K_SENDRECV && exchange_ghosts(in, node, a, count))
-            break;
-        check_others(in, node, call, a, count);
-        becomes_whole(in, &a[(int)call->recvbuf], node, call->recvbuf);
-        for (int i = 0; i < a[(int)call->recvbuf].to_count; i++)
-            cell_of(in, a[(int)call->recvbuf].to[i].object)->value.by_rank = true;
-        if (call->kind != MPI_K_IRECV && count)
-            sets_status(in, &a[count - 1], node);
-        break;
-    case MPI_K_INIT:
-        for (int i = 2; i < count; i++) /* MPI_Init_thread */
-            becomes_whole(in, &a[i], node, i);
-        in->started = true;
-        plan_after_init(in, node);
-        break;
-    case MPI_K_LOCAL:
-    case MPI_K_PROBE:
-    case MPI_K_WAIT: {
-        bool by_rank = strcmp(call->name, "MPI_Dims_create") != 0;
-        for (int i = 0; i < count; i++)
-            by_rank = by_rank || a[i].by_rank || pointed_content(in, &a[i], node).by_rank;
-        for (int i = 0; i < count; i++)
-            becomes_whole(in, &a[i], node, i);
-        for (int i = 0; i < count; i++)
-            for (int k = 0; k < a[i].to_count; k++)
-                cell_of(in, a[i].to[k].object)->value.by_rank = by_rank;
-        for (int i = 0; i < count; i++)
-            sets_status(in, &a[i], node);
-        break;
-    }
-    case MPI_K_FINALIZE:
-    case MPI_K_COMM_FREE:
-        break;
-    case MPI_K_TYPE_LOCAL:
-        if (!strcmp(call->name, "MPI_Type_size") || !strcmp(call->name, "MPI_Type_extent") ||
-            !strcmp(call->name, "MPI_Type_get_extent"))
-            for (int i = 1; i < count; i++) {
-                becomes_whole(in, &a[i], node, i);
-                for (int k = 0; k < a[i].to_count; k++)
-                    cell_of(in, a[i].to[k].object)->value.by_rank = a[0].by_rank;
-            }
-        else if (!strcmp(call->name, "MPI_Get_address") || !strcmp(call->name, "MPI_Address"))
-            becomes_whole(in, &a[1], node, 1);
-        break;
-    case MPI_K_GATHERV:
-    case MPI_K_ALLGATHERV:
-        if (gather_by_vectors(in, node, call, a))
-            break;
-        /* fall through */
-    case MPI_K_SCATTERV:
-    case MPI_K_NONBLOCKING:
-        check_others(in, node, call, a, count);
-        if (call->recvbuf >= 0 && call->recvbuf < count) {
-            becomes_whole(in, &a[(int)call->recvbuf], node, call->recvbuf);
-            for (int i = 0; i < a[(int)call->recvbuf].to_count; i++)
-                cell_of(in, a[(int)call->recvbuf].to[i].object)->value.by_rank = true;
-        }
-        break;
-    default:
-        check_others(in, node, call, a, count);
-        for (int i = 0; i < count; i++)
-            if ((call->kind == MPI_K_UNKNOWN && !(node->constant >> (i + 1) & 1)) || i == call->recvbuf)
-                for (int k = 0; k < a[i].to_count; k++) {
-                    struct cell *cell = cell_of(in, a[i].to[k].object);
-                    cell->untouched = false;
-                    cell->value.uninit = cell->value.constant = false;
-                    note_written(in, a[i].to[k].object);
-                    forget_members(in, a[i].to[k].object);
-                    cell = cell_of(in, a[i].to[k].object);
-                    cell->value.by_rank = cell->value.by_rank || cell->layout == LAY_WHOLE;
-                    if (!in->objects[a[i].to[k].object].array && cell->value.dep == DEP_FIX) {
-                        const struct type *t = in->objects[a[i].to[k].object].type;
-                        cell->value.o = cell->value.w =
-                            t && (t->kind == T_INT || t->kind == T_OTHER)
-                                ? symbol(in, node, OF_SET, i * MAX_TARGETS + k, NULL)
-                                : NULL;
-                        cell->value.by_rank = true;
-                        cell->value.is_null = false;
-                        cell->value.to_count = 0;
-                        cell->value.lost = t && t->kind == T_POINTER;
-                    }
-                }
-    }
-    if ((call->kind == MPI_K_BCAST || call->kind == MPI_K_ALLREDUCE || call->kind == MPI_K_ALLGATHER) &&
-        call->comm < count) {
-        const struct atom *c = poly_single(a[(int)call->comm].o);
-        const struct value *to = &a[(int)call->recvbuf];
-        for (int i = 0; (!c || c->kind != A_COMM || parts_differ(in, c->id)) && i < to->to_count; i++)
-            cell_of(in, to->to[i].object)->value.by_rank = true;
-    }
+    families[call->kind](in, &m);
+    differs_by_part(in, &m);
     return ok;
 }

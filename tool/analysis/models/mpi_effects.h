@@ -1,10 +1,10 @@
-/* What MPI calls do to the abstract state: shared by mpi.c, mpi_gather.c, mpi_reduce.c and mpi_types.c. */
+/* What MPI calls do to the abstract state, family by family, and what these have in common. */
 #ifndef STEELYARD_TOOL_MPI_EFFECTS_H
 #define STEELYARD_TOOL_MPI_EFFECTS_H
 
 #include "analysis/interp.h"
 
-/* mpi.c */
+/* mpi_effects.c */
 const struct node *call_argument(const struct node *node, int position); /* null where there is none */
 const char *constant_name(const struct value *v);                        /* of MPI_xxx constants */
 bool is_constant(const struct value *v, const char *name);
@@ -22,6 +22,23 @@ void need_counts(struct interp *in, struct call_fact *fact, const struct poly *f
 struct target at_rank_0(struct interp *in, const struct share *s, const struct poly *of, struct target t);
 bool contents_fix(struct interp *in, const struct value *p, struct value *bad);
 void becomes_whole(struct interp *in, const struct value *p, const struct node *node, int argument);
+
+/* Bytes that a call sets in its receive buffer; null where that is not known. */
+const struct poly *received_bytes(struct interp *in, const struct node *node, const struct mpi_call *call,
+                                  const struct value *a);
+
+/* mpi_scatter.c */
+void scatter(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
+
+/* mpi_communicators.c */
+/* Do the parts of a split communicator belong to one distribution over more ranks than theirs? What is the
+ * same on all ranks of the communicator that every share is of is the same wherever it meets a share; without
+ * a share nothing but the world counts. */
+bool parts_differ(const struct interp *in, int group);
+void rank_or_size(struct interp *in, const struct node *node, const struct mpi_call *call,
+                  const struct value *a);
+void make_communicator(struct interp *in, const struct node *node, const struct mpi_call *call,
+                       const struct value *a, int count);
 
 /* mpi_types.c */
 const struct datatype *type_made(const struct interp *in,

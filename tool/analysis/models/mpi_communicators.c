@@ -1,0 +1,54 @@
+/* Communicators: who asks for its number, who makes another one. */
+#include "analysis/models/mpi_effects.h"
+
+#include <string.h>
+
+#include "analysis/values/unknowns.h"
+
+bool parts_differ(const struct interp *in, int group)
+{
+    if (!in->share_count && !in->discover)
+        return group != 0;
+    for (int i = 0; i < in->share_count; i++)
+        if (in->shares[i].group != group && group != 0)
+            return true;
+    return false;
+}
+
+void rank_or_size(struct interp *in, const struct node *node, const struct mpi_call *call,
+                  const struct value *a)
+{
+    const struct atom *c = poly_single(a[0].o);
+    bool rank = call->kind == MPI_K_COMM_RANK, known = c && c->kind == A_COMM;
+    struct value v = value_unknown();
+    v.o = v.w = known ? poly_of(in->space, poly_make_atom(in->space, rank ? A_RANK : A_SIZE, c->id, 0, 0,
+                                                          NULL, NULL, rank ? "rank" : "size"))
+                      : symbol(in, node, OF_RANK, 0, NULL);
+    v.by_rank = rank || (known && parts_differ(in, c->id));
+    store(in, &a[1], 4, &v, node);
+}
+
+/* By one value now, by another one then: it is not known by which. */
+static void note_split(struct interp *in, int group, const struct poly *color)
+{
+    for (int i = 0; i < in->split_count; i++)
+        if (in->splits[i].group == group) {
+            if (in->splits[i].color != color)
+                in->splits[i].color = NULL;
+            return;
+        }
+    struct split split = {.group = group, .color = color};
+    ARENA_PUSH(in->arena, in->splits, in->split_count, split);
+}
+
+void make_communicator(struct interp *in, const struct node *node, const struct mpi_call *call,
+                       const struct value *a, int count)
+{
+    const struct atom *s = poly_single(symbol(in, node, OF_COMMUNICATOR, 0, NULL));
+    struct value v = value_fix(in, poly_of(in->space, poly_make_atom(in->space, A_COMM, 2 + s->id, 0, 0, NULL,
+                                                                     NULL, "communicator")));
+    if (call->recvbuf < count)
+        store(in, &a[(int)call->recvbuf], -1, &v, node);
+    if (!strcmp(call->name, "MPI_Comm_split") && a[1].o)
+        note_split(in, 2 + s->id, a[1].o);
+}

@@ -1,0 +1,258 @@
+/* What all calls of MPI have in common: counts of a share, communicators, buffers that are read and set. */
+#include "analysis/models/mpi_effects.h"
+
+#include <string.h>
+
+#include "analysis/memory/began.h"
+#include "analysis/memory/records.h"
+#include "analysis/shares/rows.h"
+#include "analysis/shares/uniform.h"
+#include "analysis/tree/flow.h"
+#include "analysis/values/unknowns.h"
+
+const struct node *call_argument(const struct node *node, int position)
+{
+    return position >= 0 && position + 1 < node->count ? node->children[position + 1] : NULL;
+}
+
+const char *constant_name(const struct value *v)
+{
+    const struct atom *a = poly_single(v->o);
+    return a && a->kind == A_OPAQUE && a->value == 1 ? a->name : NULL;
+}
+
+bool is_constant(const struct value *v, const char *name)
+{
+    const char *have = constant_name(v);
+    return have && !strcmp(have, name);
+}
+
+bool share_count(struct interp *in, const struct poly *count, int *share, const struct poly **factor)
+{
+    for (int i = 0; i < in->share_count; i++) {
+        const struct poly *c, *rest;
+        if (poly_has(count, in->shares[i].atom)) {
+            *share = i;
+            *factor = NULL;
+            if (poly_split(in->space, count, in->shares[i].atom, &c, &rest) && !rest->count && c->count &&
+                !poly_has_kind(c, A_RANK))
+                *factor = c;
+            return true;
+        }
+    }
+    return false;
+}
+
+void(refuse_call)(struct interp *in, struct call_fact *fact, int code, const struct node *node,
+                  const char *text)
+{
+    if (!in->record)
+        return;
+    if (!fact->code) {
+        fact->code = code;
+        fact->text = text;
+        fact->text_node = node;
+    }
+    if (fact->share >= 0)
+        (fact_against)(in, 1ull << fact->share, code, node, text, NULL, NULL);
+}
+
+bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
+{
+    if (!p->to_count)
+        return true;
+    struct value all = pointed_content(in, p, in->objects[p->to[0].object].size_node);
+    if (all.dep == DEP_FIX)
+        return true;
+    *bad = all;
+    for (int i = 0; i < p->to_count; i++) { /* a plain variable says what it is */
+        const struct cell *cell = seen(in, p->to[i].object);
+        if (cell->layout == LAY_WHOLE && cell->value.dep != DEP_FIX && !cell->value.uninit &&
+            p->to_count == 1 && !(p->to[i].w && length_dep(p->to[i].w) != DEP_FIX))
+            *bad = cell->value;
+    }
+    return false;
+}
+
+/* Does the call at hand set every element? */
+static bool all_received(struct interp *in, const struct object *o, const struct cell *cell,
+                         const struct target *t)
+{
+    const struct poly *size = flat(in, cell->size_o ? cell->size_o : o->fixed_size),
+                      *got = flat(in, in->received);
+    long long have, set;
+    if (!size || !got || !t->o || t->o->count || o->several)
+        return false;
+    return got == size || (poly_number(size, &have) && poly_number(got, &set) && set >= have);
+}
+
+/* Does it leave a part of a single variable as it was? */
+static bool partly_received(struct interp *in, const struct object *o, const struct target *t)
+{
+    const struct poly *got = flat(in, in->received);
+    long long set;
+    if (o->array || !got || !o->type || o->type->size < 0)
+        return false;
+    return !t->o || t->o->count || !poly_number(got, &set) || set < o->type->size;
+}
+
+const struct poly *received_bytes(struct interp *in, const struct node *node, const struct mpi_call *call,
+                                  const struct value *a)
+{
+    if (call->recvcount < 0 || call->recvtype < 0 || call->kind > MPI_K_EXSCAN ||
+        call->kind == MPI_K_GATHERV || call->kind == MPI_K_ALLGATHERV)
+        return NULL;
+    bool strided;
+    const struct poly *bytes =
+        type_bytes(in, &a[(int)call->recvtype], call_argument(node, call->recvbuf), &strided);
+    const struct poly *count = a[(int)call->recvcount].o;
+    if (!bytes || strided || !count)
+        return NULL;
+    const struct atom *c = poly_single(a[(int)call->comm].o);
+    if (call->kind == MPI_K_GATHER || call->kind == MPI_K_ALLGATHER) {
+        if (!c || c->kind != A_COMM)
+            return NULL;
+        count =
+            poly_mul(in->space, count,
+                     poly_of(in->space, poly_make_atom(in->space, A_SIZE, c->id, 0, 0, NULL, NULL, "size")));
+    }
+    return poly_mul(in->space, count, bytes);
+}
+
+void becomes_whole(struct interp *in, const struct value *p, const struct node *node, int argument)
+{
+    for (int i = 0; i < p->to_count; i++) {
+        int object = p->to[i].object;
+        note_written(in, object);
+        struct value before = object_content(in, object, node);
+        bool weak =
+            p->to_count > 1 || p->lost || in->objects[object].several; /* it may be another one that is set */
+        forget_members(in, object);
+        struct object *o = &in->objects[object];
+        struct cell *cell = cell_of(in, object);
+        bool part = cell->layout != LAY_WHOLE;
+        unsigned long long shares = part ? 1ull << cell->share : 0;
+        if (cell->layout == LAY_PART && in->record)
+            fact_against(in, shares, 328, node, "a buffer that holds a share is received into as a whole",
+                         NULL, NULL);
+        bool own_place = p->to[i].w ? length_dep(p->to[i].w) != DEP_FIX : p->dep != DEP_FIX;
+        cell->layout = LAY_WHOLE;
+        cell->share = -1;
+        cell->item = cell->base = NULL;
+        bool by_rank = p->by_rank || (p->to[i].w && poly_has_kind(p->to[i].w, A_RANK));
+        struct value from = {.shares = shares | p->shares | poly_shares(in, p->to[i].w)};
+        if (own_place)
+            cell->value =
+                value_bad(&from, node, 320, "is received at a place that the own length or offset tells");
+        else if (o->array && !part && !all_received(in, o, cell, &p->to[i]) && !cell->value.uninit &&
+                 (cell->value.dep != DEP_FIX || cell->value.by_rank)) {
+            if (cell->value.dep != DEP_FIX &&
+                cell->value.dep != DEP_BAD) /* the rest of it stays what it was */
+                cell->value = value_bad(&cell->value, node, 251,
+                                        "part of it is received, part of it is something of the share");
+            cell->value.by_rank = true;
+        } else if (partly_received(in, o, &p->to[i]) && before.dep != DEP_FIX)
+            cell->value =
+                value_bad(&before, node, 251, "part of it is received, part of it is something of the share");
+        else if (weak && before.dep != DEP_FIX)
+            cell->value = value_bad(&before, node, 251, "may be received, or stay something of the share");
+        else
+            cell->value = (struct value){
+                .dep = DEP_FIX,
+                .by_rank = by_rank || ((weak || partly_received(in, o, &p->to[i])) && before.by_rank)};
+        cell->untouched = false;
+        if (argument >= 0 && !own_place && !o->array && o->type && o->type->kind == T_INT)
+            cell->value.o = cell->value.w =
+                symbol(in, node, OF_RECEIVED, argument * MAX_TARGETS + i, o->name);
+    }
+}
+
+bool comm_matches(struct interp *in, struct call_fact *fact, const struct value *comm,
+                  const struct node *node)
+{
+    struct share *s = &in->shares[fact->share];
+    const struct atom *a = poly_single(comm->o);
+    int group = a && a->kind == A_COMM ? a->id : -1;
+    if (group < 0) {
+        refuse_call(in, fact, 250, node, "the communicator is not known");
+        return false;
+    }
+    if (s->group < 0)
+        s->group = group;
+    if (s->group != group) {
+        refuse_call(in, fact, 250, node, "the share belongs to another communicator");
+        return false;
+    }
+    return true;
+}
+
+/* Counts of the call in `factor` elements per item; remembers the text for the edit. */
+void need_counts(struct interp *in, struct call_fact *fact, const struct poly *factor,
+                 const struct value *count, const struct node *node)
+{
+    fact->needs_change = true;
+    if (!in->record)
+        return;
+    if (!harmless(in, call_argument(node, fact->call->kind == MPI_K_SCATTER ? 1 : 4), 0))
+        refuse_call(in, fact, 210, node, "the count that would be replaced does more than compute a value");
+    struct plan *plan = plan_require(in, fact->share, node);
+    if (!plan) {
+        if (!in->changed)
+            refuse_call(in, fact, 210, node, "the share object cannot be had here");
+        return;
+    }
+    plan->needs_variable = true;
+    const struct share *s = &in->shares[fact->share];
+    bool rows = in_rows(plan, s, count->rounds);
+    if (!rounds_alike(plan, s, count->rounds)) {
+        refuse_call(in, fact, 210, node, "rounds otherwise than the share object");
+        return;
+    }
+    const struct poly *by = plan->scale && !rows ? poly_exact(in->space, factor, plan->scale) : factor;
+    long long one;
+    if (!by && !s->in_rows && (plan->form == PLAN_ASSIGN || plan->form == PLAN_BEFORE) && !plan->itemwise &&
+        poly_exact(in->space, plan->scale, factor)) {
+        plan->itemwise = true;
+        plan->variable_scale = plan->scale;
+        plan->scale = P(in, 1);
+        in->changed = true;
+        return;
+    }
+    const char *text = by && !rows && poly_literal(by, &one) && one == 1 ? ""
+                       : by                                              ? expression_for(in, by, node)
+                                                                         : NULL;
+    const char *group = rows ? expression_for(in, plan->scale, node) : NULL;
+    if (rows && text)
+        text = group ? arena_printf(in->arena, "%s, %s", text, group) : NULL;
+    if (!text) {
+        refuse_call(in, fact, 213, node, "the number of elements per item has no name here");
+        return;
+    }
+    if (fact->factor && (strcmp(fact->factor, text) || fact->plan != plan))
+        refuse_call(in, fact, 214, node, "is reached with two different shares");
+    fact->factor = text;
+    fact->plan = plan;
+}
+
+bool pointer_to_pointers(const struct node *buffer)
+{
+    const struct node *b = strip(buffer);
+    const struct type *t = b ? b->type : NULL;
+    return t && (t->kind == T_POINTER || t->kind == T_ARRAY) && t->to && t->to->kind == T_POINTER;
+}
+
+bool is_in_place(const struct value *v)
+{
+    return is_constant(v, "MPI_IN_PLACE");
+}
+
+struct target at_rank_0(struct interp *in, const struct share *s, const struct poly *of, struct target t)
+{
+    long long root;
+    if (t.o && t.w && poly_literal(of, &root) && !root) {
+        const struct atom *rank = poly_make_atom(in->space, A_RANK, s->group, 0, 0, NULL, NULL, "rank");
+        t.o = poly_replace(in->space, t.o, rank, P(in, 0));
+        t.w = poly_replace(in->space, poly_replace(in->space, t.w, rank, P(in, 0)), s->offset, P(in, 0));
+    }
+    return t;
+}

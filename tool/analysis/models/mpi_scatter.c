@@ -1,0 +1,182 @@
+/* MPI_Scatter of a share. */
+#include "analysis/models/mpi_effects.h"
+
+#include "analysis/shares/uniform.h"
+
+/* What the root sends begins at a fixed place, or a number of whole distributions further on. */
+static bool sends_from_total(const struct share *s, const struct target *t)
+{
+    return t->w && length_dep(t->w) == DEP_FIX && poly_has(t->w, s->total);
+}
+
+/* Where a share may come from. */
+static void note_candidate(struct interp *in, const struct node *node, const struct value *a)
+{
+    const struct value *send_count = &a[1], *recv_count = &a[4];
+    const struct atom *group = poly_single(a[7].o);
+    struct candidate c = {.call = node,
+                          .count = recv_count->o ? recv_count->o : send_count->o,
+                          .group = group && group->kind == A_COMM ? group->id : -1,
+                          .root = a[6].o};
+    long long n;
+    if (send_count->o && poly_has_kind(send_count->o, A_SIZE) && !poly_has_kind(c.count, A_SIZE))
+        c.count = send_count->o;
+    if (poly_number(c.count, &n) && n == 0)
+        c.count = send_count->o;
+    ARENA_PUSH(in->arena, in->candidates, in->candidate_count, c);
+}
+
+/* Nothing of a share is sent or received. */
+static void scatter_other(struct interp *in, const struct node *node, const struct mpi_call *call,
+                          struct value *a)
+{
+    struct value *send = &a[0], *recv = &a[3];
+    struct value bad;
+    if (!contents_fix(in, send, &bad) && in->record)
+        fact_against(in, bad.shares, 247, node, "scatters something that depends on the distribution",
+                     bad.why, bad.why_text);
+    becomes_whole(in, recv, node, call->recvbuf);
+    for (int i = 0; i < recv->to_count; i++)
+        cell_of(in, recv->to[i].object)->value.by_rank = true;
+}
+
+/* What the root sends is the same for every distribution, and so is where it begins. */
+static void check_sent(struct interp *in, struct call_fact *fact, const struct node *node, struct value *a)
+{
+    struct value *send = &a[0];
+    struct share *s = &in->shares[fact->share];
+    struct value bad;
+    for (int i = 0; i < send->to_count; i++)
+        send->to[i] = at_rank_0(in, s, a[6].o, send->to[i]);
+    if (!is_in_place(send) && !contents_fix(in, send, &bad)) {
+        bad.shares |= 1ull << fact->share;
+        if (in->record)
+            fact_against(in, bad.shares, 247, call_argument(node, 0),
+                         "scatters something that depends on the distribution", bad.why, bad.why_text);
+    }
+    for (int i = 0; i < send->to_count; i++)
+        if (!send->to[i].w || length_dep(send->to[i].w) != DEP_FIX || send->to[i].o != send->to[i].w)
+            if (!sends_from_total(s, &send->to[i]))
+                refuse_call(in, fact, 320, call_argument(node, 0),
+                            "a send address that depends on the distribution");
+    if (send->dep != DEP_FIX)
+        refuse_call(in, fact, send->why_code ? send->why_code : 320, call_argument(node, 0),
+                    "a send address that depends on the distribution");
+}
+
+/* --cover-all: the items behind the last whole share must be in what the root sends. */
+static void check_tail(struct interp *in, const struct share *s, int share, const struct node *node,
+                       const struct value *send, const struct poly *item)
+{
+    if (in->options->cover_all && in->record && s->atom->kind == A_DIV)
+        for (int i = 0; i < send->to_count; i++) {
+            const struct cell *cell = seen(in, send->to[i].object);
+            const struct poly *size =
+                flat(in, cell->size_w ? cell->size_w : in->objects[send->to[i].object].fixed_size);
+            if (!size || !poly_not_negative(
+                             poly_sub(in->space, size, flat(in, poly_mul(in->space, item, s->atom->a)))))
+                fact_against(in, 1ull << share, 219, call_argument(node, 0),
+                             "--cover-all: this buffer may not hold the tail", NULL, NULL);
+        }
+}
+
+/* Own items arrive in an array of their own, or in their place in one of all items. */
+static void receive_share(struct interp *in, struct call_fact *fact, const struct node *node,
+                          const struct value *a, const struct poly *item)
+{
+    const struct value *send = &a[0], *recv = &a[3];
+    int share = fact->share;
+    const struct share *s = &in->shares[share];
+    if (recv->to_count != 1 || recv->lost) {
+        refuse_call(in, fact, 329, call_argument(node, 3), "the receive buffer is not known");
+        return;
+    }
+    int object = recv->to[0].object;
+    for (int i = 0; i < send->to_count; i++)
+        if (send->to[i].object == object && in->record)
+            refuse_call(in, fact, 246, call_argument(node, 0), "send and receive buffer are the same");
+    if (!in->objects[object].array) {
+        refuse_call(in, fact, 331, call_argument(node, 3), "the receive buffer is a single variable");
+        return;
+    }
+    note_written(in, object);
+    const struct poly *w = flat(in, recv->to[0].w), *c, *rest;
+    if (w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count) {
+        struct cell *cell = cell_of(in, object); /* own place in an array of all items */
+        cell->layout = LAY_SLICE;
+        cell->share = share;
+        cell->item = item;
+        cell->at_root = false;
+        cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
+        cell->untouched = false;
+    } else if (w && length_dep(w) == DEP_FIX) {
+        struct cell *cell = cell_of(in, object);
+        cell->layout = LAY_WHOLE;
+        if (send->to_count == 1 && !send->lost) {
+            const struct poly *sender = seen(in, send->to[0].object)->size_w;
+            in->send_size = sender ? sender : in->objects[send->to[0].object].fixed_size;
+        }
+        receive_items(in, object, share, item, w, call_argument(node, 3) ? call_argument(node, 3) : node);
+        in->send_size = NULL;
+    } else
+        refuse_call(in, fact, 320, call_argument(node, 3),
+                    "a receive address that depends on the distribution");
+}
+
+void scatter(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
+{
+    struct call_fact *fact = call_fact_of(in, node, call);
+    struct value *send = &a[0], *send_count = &a[1], *recv = &a[3], *recv_count = &a[4], *comm = &a[7];
+    if (in->discover && in->record)
+        note_candidate(in, node, a);
+    int share = -1;
+    const struct poly *factor = NULL;
+    if (!share_count(in, recv_count->o, &share, &factor) &&
+        !share_count(in, send_count->o, &share, &factor)) {
+        scatter_other(in, node, call, a);
+        return;
+    }
+    if (fact->share >= 0 && fact->share != share)
+        merge_shares(in, 1ull << share | 1ull << fact->share);
+    fact->share = share;
+    struct share *s = &in->shares[share];
+    if (!s->first_scatter)
+        s->first_scatter = node;
+    if (!s->root)
+        s->root = a[6].o;
+    if (!comm_matches(in, fact, comm, call_argument(node, 7)))
+        return;
+    if (!factor) {
+        refuse_call(in, fact, 211, call_argument(node, 4), "the count is not a multiple of the share");
+        return;
+    }
+    int other = -1;
+    const struct poly *other_factor = NULL;
+    if (send_count->o && share_count(in, send_count->o, &other, &other_factor) &&
+        (other != share || other_factor != factor))
+        refuse_call(in, fact, 215, call_argument(node, 1), "send and receive counts differ");
+    if (is_in_place(recv)) {
+        refuse_call(in, fact, 243, call_argument(node, 3), "MPI_IN_PLACE");
+        return;
+    }
+    if (a[2].o != a[5].o)
+        refuse_call(in, fact, 244, call_argument(node, 5), "send and receive types differ");
+    if (pointer_to_pointers(call_argument(node, 0)) || pointer_to_pointers(call_argument(node, 3)))
+        refuse_call(in, fact, 245, call_argument(node, pointer_to_pointers(call_argument(node, 0)) ? 0 : 3),
+                    "the buffer is an array of pointers, its rows need not be contiguous");
+    const struct poly *wanted = poly_mul(in->space, factor, poly_of(in->space, s->mine));
+    if (recv_count->w != wanted && s->make)
+        refuse_call(in, fact, 212, call_argument(node, 4), "this length stays the equal share");
+    bool strided;
+    const struct poly *bytes = type_bytes(in, &a[5], call_argument(node, 3), &strided);
+    if (strided || !bytes) {
+        refuse_call(in, fact, 248, call_argument(node, 5),
+                    strided ? "a datatype with gaps" : "the size of this datatype is not known");
+        return;
+    }
+    check_sent(in, fact, node, a);
+    need_counts(in, fact, factor, other >= 0 ? send_count : recv_count, node);
+    const struct poly *item = flat(in, poly_mul(in->space, factor, bytes));
+    check_tail(in, s, share, node, send, item);
+    receive_share(in, fact, node, a, item);
+}
