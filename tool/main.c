@@ -9,6 +9,10 @@
 #include "files/file.h"
 #include "files/memory.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 const struct command *const commands[] = {
     &command_audit, &command_diff,   &command_apply,   &command_undo,
     &command_check, &command_verify, &command_explain, &command_doctor,
@@ -87,8 +91,21 @@ static int finish(int code)
     return EXIT_FAILED;
 }
 
+/* What a parse gives back the next one takes: the system need not zero it again, which takes a twentieth of
+ * the time of a small program. */
+static void keep_memory(void)
+{
+#ifdef __GLIBC__
+    enum { KEPT_BYTES = 256 << 20, MAPPED_BYTES = 32 << 20, AHEAD_BYTES = 4 << 20 };
+    mallopt(M_TRIM_THRESHOLD, KEPT_BYTES);
+    mallopt(M_MMAP_THRESHOLD, MAPPED_BYTES);
+    mallopt(M_TOP_PAD, AHEAD_BYTES);
+#endif
+}
+
 int main(int argc, char **argv)
 {
+    keep_memory();
     /* A reader that closes the pipe early is no reason to die half-way through writing files, nor is a limit
      * on their size. */
     signal(SIGPIPE, SIG_IGN);
