@@ -18,130 +18,163 @@ static void keep_iterator(struct interp *in, const struct node *node, int object
         escapes(in, object, node);
 }
 
-bool vector_call(struct interp *in, const struct call *call, struct value *result)
+/* The vector whose member is called. */
+struct vector {
+    int object;
+    struct value place, content;
+    const struct poly *element; /* bytes */
+    long long element_size;     /* as its type says it, -1 not known */
+    unsigned long long own;     /* shares that its length or its content has to do with */
+};
+
+static bool vector_size(struct interp *in, const struct call *call, const struct vector *v,
+                        struct value *result)
 {
-    const struct node *node = call->node, *callee = node->children[0];
-    struct value *arguments = call->arguments;
-    int count = call->count;
-    if (!call->of_object)
-        return false;
-    const struct type *type = callee->children[0]->type;
-    if (type && type->kind == T_POINTER)
-        type = type->to;
-    const struct node *container = strip(callee->children[0]);
-    if (!type || !type->is_vector || (container->kind != N_REF && container->kind != N_MEMBER))
-        return false; /* an element of another container: no rule */
-    struct value place = call->object;
-    if (place.to_count != 1)
-        return false;
-    struct cell *cell = cell_of(in, place.to[0].object);
-    const struct poly *element = P(in, type->to && type->to->size > 0 ? type->to->size : 1);
-    *result = value_unknown();
-    struct value content = object_content(in, place.to[0].object, node);
-    for (int o = in->objects[place.to[0].object].parent; o >= 0 && !cell->size_w; o = in->objects[o].parent)
-        content.by_rank = content.by_rank || seen(in, o)->value.by_rank;
-    unsigned long long own = cell->size_w ? poly_shares(in, cell->size_w) : content.shares;
-    if (!strcmp(callee->text, "size") && !cell->size_w) {
-        *result = content.dep == DEP_FIX
-                      ? (struct value){.dep = DEP_FIX, .by_rank = content.by_rank}
-                      : value_bad(&content, node, 302,
+    const struct cell *cell = seen(in, v->object);
+    if (!cell->size_w) {
+        *result = v->content.dep == DEP_FIX
+                      ? (struct value){.dep = DEP_FIX, .by_rank = v->content.by_rank}
+                      : value_bad(&v->content, call->node, 302,
                                   "the length of a container that depends on the distribution");
         return true;
     }
-    if (!strcmp(callee->text, "size")) {
-        result->o = cell->size_o ? poly_exact(in->space, cell->size_o, element) : NULL;
-        result->w = cell->size_w ? poly_exact(in->space, cell->size_w, element) : NULL;
-        if (result->w)
-            result->dep = length_dep(result->w);
-        result->shares = poly_shares(in, result->w);
-        result->by_rank = cell->size_by_rank;
+    result->o = cell->size_o ? poly_exact(in->space, cell->size_o, v->element) : NULL;
+    result->w = cell->size_w ? poly_exact(in->space, cell->size_w, v->element) : NULL;
+    if (result->w)
+        result->dep = length_dep(result->w);
+    result->shares = poly_shares(in, result->w);
+    result->by_rank = cell->size_by_rank;
+    return true;
+}
+
+static bool vector_at(struct interp *in, const struct call *call, const struct vector *v,
+                      struct value *result)
+{
+    if (call->count != 1)
+        return false;
+    struct value p = v->place;
+    const struct value *index = &call->arguments[0];
+    p.to[0].o = p.to[0].w = NULL;
+    if (index->o && index->w) {
+        p.to[0].o = poly_mul(in->space, index->o, v->element);
+        p.to[0].w = poly_mul(in->space, index->w, v->element);
+    } else {
+        p.dep = index->dep;
+        p.loop = index->loop;
+    }
+    p.shares |= index->shares;
+    p.by_rank = p.by_rank || index->by_rank;
+    *result = load(in, &p, v->element_size, call->node);
+    return true;
+}
+
+static bool vector_begin(struct interp *in, const struct call *call, const struct vector *v,
+                         struct value *result)
+{
+    *result = v->place;
+    keep_iterator(in, call->node, v->object);
+    return true;
+}
+
+static bool vector_end(struct interp *in, const struct call *call, const struct vector *v,
+                       struct value *result)
+{
+    const struct cell *cell = seen(in, v->object);
+    *result = v->place;
+    result->to[0].o = cell->size_o;
+    result->to[0].w = cell->size_w;
+    keep_iterator(in, call->node, v->object);
+    return true;
+}
+
+static bool vector_empty(struct interp *in, const struct call *call, const struct vector *v,
+                         struct value *result)
+{
+    const struct cell *cell = seen(in, v->object);
+    bool asks = !strcmp(call->node->children[0]->text, "empty");
+    if (asks && cell->size_w && length_dep(cell->size_w) != DEP_FIX) {
+        struct value from = {.shares = poly_shares(in, cell->size_w)};
+        *result = value_bad(&from, call->node, 302, "whether the own share is empty");
+    }
+    result->by_rank = cell->size_by_rank || (!cell->size_w && v->content.by_rank);
+    return true;
+}
+
+static bool vector_capacity(struct interp *in, const struct call *call, const struct vector *v,
+                            struct value *result)
+{
+    (void)v;
+    result->shares = every_share(in);
+    *result = value_bad(result, call->node, 302, "the capacity of a container");
+    return true;
+}
+
+static bool vector_resize(struct interp *in, const struct call *call, const struct vector *v,
+                          struct value *result)
+{
+    (void)result;
+    const struct value *arguments = call->arguments;
+    bool alike = call->count < 2 || (arguments[1].dep == DEP_FIX && !arguments[1].by_rank);
+    if (call->count < 1 || !alike)
+        return false;
+    struct value n = arguments[0];
+    if (!is_length(&n)) {
+        struct value bad =
+            value_bad(&n, call->node, 302, "a container whose length depends on the distribution");
+        set_object(in, v->object, &bad, call->node);
+        cell_of(in, v->object)->size_o = cell_of(in, v->object)->size_w = NULL;
         return true;
     }
-    if (!strcmp(callee->text, "at") && count == 1) {
-        struct value p = place;
-        p.to[0].o = p.to[0].w = NULL;
-        if (arguments[0].o && arguments[0].w) {
-            p.to[0].o = poly_mul(in->space, arguments[0].o, element);
-            p.to[0].w = poly_mul(in->space, arguments[0].w, element);
-        } else {
-            p.dep = arguments[0].dep;
-            p.loop = arguments[0].loop;
-        }
-        p.shares |= arguments[0].shares;
-        p.by_rank = p.by_rank || arguments[0].by_rank;
-        *result = load(in, &p, type->to ? type->to->size : -1, node);
-        return true;
+    struct cell *cell = cell_of(in, v->object);
+    if (cell->layout != LAY_WHOLE || cell->value.dep != DEP_FIX)
+        return false;
+    const struct poly *old = cell->size_o;
+    cell->size_o = poly_mul(in->space, n.o, v->element);
+    cell->size_w = poly_mul(in->space, n.w, v->element);
+    cell->size_by_rank = length_by_rank(in, &n);
+    bool empty = old && !old->count;
+    if (!empty || call->count > 1) { /* new elements beside old ones */
+        cell->untouched = cell->untouched && cell->filled && cell->fill == 0 && call->count == 1;
+    } else {
+        cell->untouched = cell->filled = true;
+        cell->fill = 0;
     }
-    if (!strcmp(callee->text, "data") || !strcmp(callee->text, "begin") || !strcmp(callee->text, "cbegin")) {
-        *result = place;
-        keep_iterator(in, node, place.to[0].object);
-        return true;
-    }
-    if (!strcmp(callee->text, "end") || !strcmp(callee->text, "cend")) {
-        *result = place;
-        result->to[0].o = cell->size_o;
-        result->to[0].w = cell->size_w;
-        keep_iterator(in, node, place.to[0].object);
-        return true;
-    }
-    if (!strcmp(callee->text, "empty") || !strcmp(callee->text, "reserve") ||
-        !strcmp(callee->text, "shrink_to_fit")) {
-        if (!strcmp(callee->text, "empty") && cell->size_w && length_dep(cell->size_w) != DEP_FIX) {
-            struct value from = {.shares = poly_shares(in, cell->size_w)};
-            *result = value_bad(&from, node, 302, "whether the own share is empty");
-        }
-        result->by_rank = cell->size_by_rank || (!cell->size_w && content.by_rank);
-        return true;
-    }
-    if (!strcmp(callee->text, "capacity")) {
-        result->shares = every_share(in);
-        *result = value_bad(result, node, 302, "the capacity of a container");
-        return true;
-    }
-    bool alike = count < 2 || (arguments[1].dep == DEP_FIX && !arguments[1].by_rank);
-    if (!strcmp(callee->text, "resize") && count >= 1 && alike) {
-        struct value n = arguments[0];
-        if (!is_length(&n)) {
-            struct value bad =
-                value_bad(&n, node, 302, "a container whose length depends on the distribution");
-            set_object(in, place.to[0].object, &bad, node);
-            cell_of(in, place.to[0].object)->size_o = cell_of(in, place.to[0].object)->size_w = NULL;
-            return true;
-        }
-        if (cell->layout == LAY_WHOLE && cell->value.dep == DEP_FIX) {
-            const struct poly *old = cell->size_o;
-            cell->size_o = poly_mul(in->space, n.o, element);
-            cell->size_w = poly_mul(in->space, n.w, element);
-            cell->size_by_rank = length_by_rank(in, &n);
-            bool empty = old && !old->count;
-            if (!empty || count > 1) { /* new elements beside old ones */
-                cell->untouched = cell->untouched && cell->filled && cell->fill == 0 && count == 1;
-            } else {
-                cell->untouched = cell->filled = true;
-                cell->fill = 0;
-            }
-            in->objects[place.to[0].object].size_node = node->children[1];
-            note_written(in, place.to[0].object);
-            return true;
-        }
-    }
-    /* push_back, insert, clear, ...: the length is no longer known */
-    note_written(in, place.to[0].object);
+    in->objects[v->object].size_node = call->node->children[1];
+    note_written(in, v->object);
+    return true;
+}
+
+/* What the arguments bring in, whatever the member does with it. */
+static struct value given_elements(struct interp *in, const struct call *call, const struct vector *v)
+{
     struct value all = value_unknown();
-    for (int i = 0; i < count; i++) {
-        struct value given = pointed_content(in, &arguments[i], node);
-        for (int k = 0; k < arguments[i].to_count; k++)
-            if (in->objects[arguments[i].to[k].object].array && !strcmp(callee->text, "swap")) {
-                set_object(in, arguments[i].to[k].object, &content, node);
-                cell_of(in, arguments[i].to[k].object)->size_o =
-                    cell_of(in, arguments[i].to[k].object)->size_w = NULL;
+    bool swap = !strcmp(call->node->children[0]->text, "swap");
+    for (int i = 0; i < call->count; i++) {
+        const struct value *argument = &call->arguments[i];
+        struct value given = pointed_content(in, argument, call->node);
+        for (int k = 0; k < argument->to_count; k++)
+            if (in->objects[argument->to[k].object].array && swap) {
+                set_object(in, argument->to[k].object, &v->content, call->node);
+                cell_of(in, argument->to[k].object)->size_o = cell_of(in, argument->to[k].object)->size_w =
+                    NULL;
             }
-        all = combine_values(in, &all, &given, node);
+        all = combine_values(in, &all, &given, call->node);
     }
-    unsigned long long shares = all.shares | own;
-    *result = combine_values(in, &content, &all, node);
-    if (own && cell->layout == LAY_WHOLE && content.dep == DEP_FIX)
-        *result = value_bad(&(struct value){.shares = own}, node, 302,
+    return all;
+}
+
+/* push_back, insert, clear, ...: the length is no longer known. */
+static void vector_changes(struct interp *in, const struct call *call, const struct vector *v,
+                           struct value *result)
+{
+    const struct node *node = call->node;
+    note_written(in, v->object);
+    struct value all = given_elements(in, call, v);
+    unsigned long long shares = all.shares | v->own;
+    *result = combine_values(in, &v->content, &all, node);
+    struct cell *cell = cell_of(in, v->object);
+    if (v->own && cell->layout == LAY_WHOLE && v->content.dep == DEP_FIX)
+        *result = value_bad(&(struct value){.shares = v->own}, node, 302,
                             "something of a container as long as the own share");
     const struct type *given = node->type;
     *result = (struct value){.dep = result->dep,
@@ -152,9 +185,9 @@ bool vector_call(struct interp *in, const struct call *call, struct value *resul
                              .why_text = result->why_text};
     if (given && (given->kind == T_RECORD || given->kind == T_POINTER)) { /* an iterator: somewhere in it */
         result->to_count = 1;
-        result->to[0] = (struct target){.object = place.to[0].object};
+        result->to[0] = (struct target){.object = v->object};
     }
-    cell = cell_of(in, place.to[0].object);
+    cell = cell_of(in, v->object);
     cell->size_by_rank = cell->size_by_rank || all.by_rank || in->control_rank;
     cell->value.by_rank = cell->value.by_rank || all.by_rank || in->control_rank;
     if (cell->layout != LAY_WHOLE || all.dep != DEP_FIX || in_share_loop(in, &shares)) {
@@ -168,6 +201,57 @@ bool vector_call(struct interp *in, const struct call *call, struct value *resul
     cell->untouched = false;
     cell->value.uninit = false;
     cell->size_o = cell->size_w = NULL;
+}
+
+typedef bool member(struct interp *in, const struct call *call, const struct vector *v, struct value *result);
+
+static const struct {
+    const char *name;
+    member *model; /* false: it may change the length */
+} members[] = {
+    {"size", vector_size},         {"at", vector_at},
+    {"data", vector_begin},        {"begin", vector_begin},
+    {"cbegin", vector_begin},      {"end", vector_end},
+    {"cend", vector_end},          {"empty", vector_empty},
+    {"reserve", vector_empty},     {"shrink_to_fit", vector_empty},
+    {"capacity", vector_capacity}, {"resize", vector_resize},
+};
+
+static bool find_vector(struct interp *in, const struct call *call, struct vector *v)
+{
+    const struct node *callee = call->node->children[0];
+    if (!call->of_object)
+        return false;
+    const struct type *type = callee->children[0]->type;
+    if (type && type->kind == T_POINTER)
+        type = type->to;
+    const struct node *container = strip(callee->children[0]);
+    if (!type || !type->is_vector || (container->kind != N_REF && container->kind != N_MEMBER) ||
+        call->object.to_count != 1)
+        return false; /* an element of another container: no rule */
+    int object = call->object.to[0].object;
+    struct cell *cell = cell_of(in, object);
+    *v = (struct vector){.object = object,
+                         .place = call->object,
+                         .element = P(in, type->to && type->to->size > 0 ? type->to->size : 1),
+                         .element_size = type->to ? type->to->size : -1,
+                         .content = object_content(in, object, call->node)};
+    for (int o = in->objects[object].parent; o >= 0 && !cell->size_w; o = in->objects[o].parent)
+        v->content.by_rank = v->content.by_rank || seen(in, o)->value.by_rank;
+    v->own = cell->size_w ? poly_shares(in, cell->size_w) : v->content.shares;
+    return true;
+}
+
+bool vector_call(struct interp *in, const struct call *call, struct value *result)
+{
+    struct vector v;
+    if (!find_vector(in, call, &v))
+        return false;
+    *result = value_unknown();
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+        if (!strcmp(call->node->children[0]->text, members[i].name) && members[i].model(in, call, &v, result))
+            return true;
+    vector_changes(in, call, &v, result);
     return true;
 }
 

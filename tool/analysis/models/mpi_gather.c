@@ -58,6 +58,109 @@ static void note_gathered(struct interp *in, int share, const struct value *recv
     in->changed = true;
 }
 
+/* Partial results of the ranks, one by one. */
+static void gather_parts(struct interp *in, const struct node *node, const struct value *a,
+                         const struct value *bad, const struct value *comm, bool all)
+{
+    const struct value *recv = &a[3];
+    if (in->record && bad->dep == DEP_BAD)
+        fact_against(in, bad->shares, 251, call_argument(node, 0),
+                     "gathers something that depends on the distribution", bad->why, bad->why_text);
+    bool parts = gathers_parts(in, node, a, bad, comm);
+    becomes_whole(in, recv, node, -1);
+    for (int i = 0; i < recv->to_count; i++) {
+        struct cell *cell = cell_of(in, recv->to[i].object);
+        cell->value = value_bad(bad, node, 251, "partial results of the ranks are gathered one by one");
+        if (!parts)
+            continue;
+        const struct cell *own = seen(in, a[0].to[0].object);
+        cell->value = (struct value){.dep = DEP_PARTS,
+                                     .agg = bad->agg,
+                                     .shares = bad->shares,
+                                     .by_rank = !all,
+                                     .part = part_of(own),
+                                     .plus = own->value.plus,
+                                     .mean_of = bad->mean_of,
+                                     .part_type = in->objects[a[0].to[0].object].type,
+                                     .reassoc = regroups(in, bad, recv->to[i].object, node)};
+    }
+}
+
+/* Nothing as long as a share. */
+static void gather_other(struct interp *in, const struct node *node, const struct mpi_call *call,
+                         const struct value *a)
+{
+    const struct value *send = &a[0], *recv = &a[3];
+    bool all = call->kind == MPI_K_ALLGATHER;
+    struct value bad;
+    if (!is_in_place(send) && !contents_fix(in, send, &bad)) {
+        gather_parts(in, node, a, &bad, &a[(int)call->comm], all);
+        return;
+    }
+    becomes_whole(in, recv, node, call->recvbuf);
+    for (int i = 0; !all && i < recv->to_count; i++)
+        cell_of(in, recv->to[i].object)->value.by_rank = true;
+}
+
+/* Own items of this share are sent, from where they stand, or elements that are all alike. */
+static void check_own_items(struct interp *in, const struct node *node, const struct value *source,
+                            const struct node *source_node, int share, const struct poly *item, bool in_place)
+{
+    const struct share *s = &in->shares[share];
+    for (int i = 0; i < source->to_count; i++) {
+        struct cell *cell = cell_of(in, source->to[i].object);
+        const struct poly *w = flat(in, source->to[i].w), *c, *rest;
+        bool own;
+        if (cell->layout == LAY_PART)
+            own = w == (cell->base ? cell->base : P(in, 0));
+        else
+            own = in_place ? w && !w->count
+                           : w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count;
+        if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.uninit) &&
+            cell->untouched) {
+            if (cell->value.by_rank && in->record)
+                fact_against(in, 1ull << share, 314, source_node, "ranks have different elements to gather",
+                             NULL, NULL);
+            if (!holds_items(in, source->to[i].object, item, share,
+                             node)) /* all elements alike, if there are so many */
+                too_small(in, source->to[i].object, share, source_node);
+            continue;
+        }
+        if (cell->layout == LAY_WHOLE || cell->share != share || cell->item != item || !own ||
+            cell->value.dep > DEP_ITEM) {
+            struct value v = cell->value;
+            v.shares |= 1ull << share;
+            if (in->record)
+                fact_against(in, v.shares,
+                             cell->value.dep == DEP_BAD && cell->value.why_code ? cell->value.why_code : 252,
+                             source_node,
+                             cell->value.dep == DEP_BAD ? "gathers results that depend on the distribution"
+                             : cell->layout == LAY_WHOLE
+                                 ? "gathers from an array that holds no share"
+                                 : "gathers from another place or in another unit than the share's",
+                             v.dep == DEP_BAD ? v.why : NULL, v.why_text);
+        }
+    }
+}
+
+/* --cover-all: the items behind the last whole share arrive too. */
+static void check_tail_arrives(struct interp *in, int share, const struct node *node,
+                               const struct value *recv, const struct poly *item)
+{
+    const struct share *s = &in->shares[share];
+    if (in->options->cover_all && in->record && s->atom->kind == A_DIV)
+        for (int i = 0; i < recv->to_count; i++) {
+            const struct cell *cell = seen(in, recv->to[i].object);
+            const struct poly *size =
+                flat(in, cell->size_w ? cell->size_w : in->objects[recv->to[i].object].fixed_size);
+            const struct poly *needed = flat(in, poly_mul(in->space, item, s->atom->a));
+            const struct poly *total = poly_mul(in->space, item, poly_of(in->space, s->total));
+            if (!size || (size != total && !poly_not_negative(poly_sub(in->space, size, needed))))
+                fact_against(in, 1ull << share, 219, call_argument(node, 3),
+                             "--cover-all: this buffer may not hold the tail", NULL, NULL);
+        }
+}
+
 void gather(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
 {
     struct call_fact *fact = call_fact_of(in, node, call);
@@ -71,35 +174,7 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
     bool in_place = is_in_place(send);
     if (!share_count(in, recv_count->o, &share, &factor) &&
         (in_place || !share_count(in, send_count->o, &share, &factor))) {
-        struct value bad;
-        if (!in_place && !contents_fix(in, send, &bad)) {
-            if (in->record && bad.dep == DEP_BAD)
-                fact_against(in, bad.shares, 251, call_argument(node, 0),
-                             "gathers something that depends on the distribution", bad.why, bad.why_text);
-            bool parts = gathers_parts(in, node, a, &bad, comm);
-            becomes_whole(in, recv, node, -1);
-            for (int i = 0; i < recv->to_count; i++) {
-                struct cell *cell = cell_of(in, recv->to[i].object);
-                cell->value =
-                    value_bad(&bad, node, 251, "partial results of the ranks are gathered one by one");
-                if (parts) {
-                    const struct cell *own = seen(in, a[0].to[0].object);
-                    cell->value = (struct value){.dep = DEP_PARTS,
-                                                 .agg = bad.agg,
-                                                 .shares = bad.shares,
-                                                 .by_rank = !all,
-                                                 .part = part_of(own),
-                                                 .plus = own->value.plus,
-                                                 .mean_of = bad.mean_of,
-                                                 .part_type = in->objects[a[0].to[0].object].type,
-                                                 .reassoc = regroups(in, &bad, recv->to[i].object, node)};
-                }
-            }
-            return;
-        }
-        becomes_whole(in, recv, node, call->recvbuf);
-        for (int i = 0; !all && i < recv->to_count; i++)
-            cell_of(in, recv->to[i].object)->value.by_rank = true;
+        gather_other(in, node, call, a);
         return;
     }
     if (fact->share >= 0 && fact->share != share)
@@ -138,51 +213,8 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
     if (in_place && !all)
         refuse_call(in, fact, 243, call_argument(node, 0), "MPI_IN_PLACE");
     bool good = source->to_count > 0 && !source->lost;
-    for (int i = 0; i < source->to_count; i++) {
-        struct cell *cell = cell_of(in, source->to[i].object);
-        const struct poly *w = flat(in, source->to[i].w), *c, *rest;
-        bool own;
-        if (cell->layout == LAY_PART)
-            own = w == (cell->base ? cell->base : P(in, 0));
-        else
-            own = in_place ? w && !w->count
-                           : w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count;
-        if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.uninit) &&
-            cell->untouched) {
-            if (cell->value.by_rank && in->record)
-                fact_against(in, 1ull << share, 314, source_node, "ranks have different elements to gather",
-                             NULL, NULL);
-            if (!holds_items(in, source->to[i].object, item, share,
-                             node)) /* all elements alike, if there are so many */
-                too_small(in, source->to[i].object, share, source_node);
-            continue;
-        }
-        if (cell->layout == LAY_WHOLE || cell->share != share || cell->item != item || !own ||
-            cell->value.dep > DEP_ITEM) {
-            struct value v = cell->value;
-            v.shares |= 1ull << share;
-            if (in->record)
-                fact_against(in, v.shares,
-                             cell->value.dep == DEP_BAD && cell->value.why_code ? cell->value.why_code : 252,
-                             source_node,
-                             cell->value.dep == DEP_BAD ? "gathers results that depend on the distribution"
-                             : cell->layout == LAY_WHOLE
-                                 ? "gathers from an array that holds no share"
-                                 : "gathers from another place or in another unit than the share's",
-                             v.dep == DEP_BAD ? v.why : NULL, v.why_text);
-        }
-    }
-    if (in->options->cover_all && in->record && s->atom->kind == A_DIV)
-        for (int i = 0; i < recv->to_count; i++) {
-            const struct cell *cell = seen(in, recv->to[i].object);
-            const struct poly *size =
-                flat(in, cell->size_w ? cell->size_w : in->objects[recv->to[i].object].fixed_size);
-            const struct poly *needed = flat(in, poly_mul(in->space, item, s->atom->a));
-            const struct poly *total = poly_mul(in->space, item, poly_of(in->space, s->total));
-            if (!size || (size != total && !poly_not_negative(poly_sub(in->space, size, needed))))
-                fact_against(in, 1ull << share, 219, call_argument(node, 3),
-                             "--cover-all: this buffer may not hold the tail", NULL, NULL);
-        }
+    check_own_items(in, node, source, source_node, share, item, in_place);
+    check_tail_arrives(in, share, node, recv, item);
     if (!good)
         refuse_call(in, fact, 329, source_node, "the send buffer is not known");
     if (source->dep > DEP_ITEM || (source->to_count > 1 && (source->by_rank || source->dep != DEP_FIX)))

@@ -81,25 +81,99 @@ static bool sums_lengths(struct interp *in, const struct mpi_call *call, const s
     return kept && !is_in_place(&a[0]) && kept->o == kept->w && poly_literal(kept->o, &before) && !before;
 }
 
+/* Own lengths are added up: over all ranks, or over those before. */
+static struct value sum_of_lengths(struct interp *in, const struct node *node, const struct mpi_call *call,
+                                   const struct value *a, const struct value *v, struct value result)
+{
+    bool ok;
+    const struct atom *comm = poly_single(a[(int)call->comm].o);
+    const struct poly *ranks =
+        poly_of(in->space, poly_make_atom(in->space, A_SIZE, comm ? comm->id : 0, 0, 0, NULL, NULL, NULL));
+    const struct poly *rank =
+        poly_of(in->space, poly_make_atom(in->space, A_RANK, comm ? comm->id : 0, 0, 0, NULL, NULL, NULL));
+    if (call->kind == MPI_K_SCAN)
+        result.o = poly_mul(in->space, v->o, poly_add(in->space, rank, P(in, 1)));
+    else if (call->kind == MPI_K_EXSCAN)
+        result.o = poly_mul(in->space, v->o, rank);
+    else
+        result.o = poly_mul(in->space, v->o, ranks);
+    result.w = to_new(in, result.o, &ok);
+    if (!ok)
+        result = value_bad(v, node, 254, "a reduction of something that depends on the distribution");
+    return result;
+}
+
+/* One number of every rank: is it a partial result that the reduction completes? */
+static void reduce_one(struct interp *in, const struct node *node, const struct mpi_call *call,
+                       const struct value *a, int object, struct value v, struct value *result)
+{
+    enum agg op = op_agg(&a[4]);
+    const struct value *recv = &a[1];
+    result->shares |= v.shares;
+    const struct atom *over = poly_single(a[(int)call->comm].o);
+    bool all_ranks = over && over->kind == A_COMM;
+    for (int k = 0; k < in->share_count; k++)
+        all_ranks = all_ranks && (!(v.shares >> k & 1) || in->shares[k].group == over->id);
+    if (v.one_rank) {
+        *result = value_bad(&v, node, 251, "the partial result of one rank");
+        if (in->record)
+            fact_against(in, v.shares, 251, node, "the partial result of one rank is reduced", NULL, NULL);
+    } else if (v.dep == DEP_AGG && v.by_rank) {
+        *result = value_bad(&v, node, 314, "a partial result that ranks compute differently");
+        if (in->record)
+            fact_against(in, v.shares, 314, node, "a partial result that ranks compute differently", NULL,
+                         NULL);
+    } else if (v.dep == DEP_AGG && in->objects[object].type &&
+               !type_holds(in, &a[3], call_argument(node, 0), in->objects[object].type)) {
+        *result = value_bad(&v, node, 254, "the datatype is not that of the partial result");
+        if (in->record)
+            fact_against(in, v.shares, 254, node, result->why_text, NULL, NULL);
+    } else if (v.dep == DEP_AGG && all_ranks && op_completes(v.agg, op) && call->kind != MPI_K_SCAN &&
+               call->kind != MPI_K_EXSCAN) {
+        struct value part = v;
+        part.agg = op;
+        result->reassoc = regroups(in, &part, object, node) || result->reassoc;
+    } else if (v.dep == DEP_LENGTH && op == AGG_SUM && v.o && !in->objects[object].array &&
+               sums_lengths(in, call, &v, a, recv)) {
+        *result = sum_of_lengths(in, node, call, a, &v, *result);
+    } else if (v.dep != DEP_FIX && !v.uninit) {
+        *result = value_bad(
+            &v, node, 254,
+            v.dep == DEP_AGG ? "a partial result is reduced with another operation than the one that made it"
+                             : "a reduction of something that depends on the distribution");
+        if (in->record && v.dep != DEP_AGG)
+            fact_against(in, v.shares, v.why_code ? v.why_code : 254, node, result->why_text, v.why,
+                         v.why_text);
+        else if (in->record)
+            fact_against(in, v.shares, 254, node, result->why_text, v.why, NULL);
+    }
+}
+
+/* A count that is the share: the equal one stays, for all ranks alike. */
+static void reduce_of_share(struct interp *in, const struct node *node, const struct value *a,
+                            const struct value *source, int share)
+{
+    const struct value *send = &a[0], *recv = &a[1], *count = &a[2];
+    if (count->w != count->o && in->record)
+        fact_against(in, 1ull << share, 253, call_argument(node, 2),
+                     "reduces arrays as long as the share over the ranks", NULL, NULL);
+    bool own = false;
+    for (int i = 0; i < source->to_count; i++)
+        own = own || seen(in, source->to[i].object)->layout != LAY_WHOLE;
+    if (!own) {
+        uniform_buffer(in, send, call_argument(node, 0), share);
+        uniform_buffer(in, recv, call_argument(node, 1), share);
+    }
+}
+
 void reduce(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
 {
     struct value *send = &a[0], *recv = &a[1], *count = &a[2];
-    enum agg op = op_agg(&a[4]);
     const struct value *source = is_in_place(send) ? recv : send;
     int share = -1;
     const struct poly *factor;
-    if (share_count(in, count->o, &share, &factor)) {
-        if (count->w != count->o && in->record)
-            fact_against(in, 1ull << share, 253, call_argument(node, 2),
-                         "reduces arrays as long as the share over the ranks", NULL, NULL);
-        bool own = false;
-        for (int i = 0; i < source->to_count; i++)
-            own = own || seen(in, source->to[i].object)->layout != LAY_WHOLE;
-        if (!own) {
-            uniform_buffer(in, send, call_argument(node, 0), share);
-            uniform_buffer(in, recv, call_argument(node, 1), share);
-        }
-    }
+    if (share_count(in, count->o, &share, &factor))
+        reduce_of_share(in, node, a, source, share);
     struct value result = value_unknown();
     for (int i = 0; i < source->to_count; i++) {
         struct cell *cell = cell_of(in, source->to[i].object);
@@ -117,61 +191,7 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
                              "reduces own items over the ranks", NULL, NULL);
             continue;
         }
-        result.shares |= v.shares;
-        const struct atom *over = poly_single(a[(int)call->comm].o);
-        bool all_ranks = over && over->kind == A_COMM;
-        for (int k = 0; k < in->share_count; k++)
-            all_ranks = all_ranks && (!(v.shares >> k & 1) || in->shares[k].group == over->id);
-        if (v.one_rank) {
-            result = value_bad(&v, node, 251, "the partial result of one rank");
-            if (in->record)
-                fact_against(in, v.shares, 251, node, "the partial result of one rank is reduced", NULL,
-                             NULL);
-        } else if (v.dep == DEP_AGG && v.by_rank) {
-            result = value_bad(&v, node, 314, "a partial result that ranks compute differently");
-            if (in->record)
-                fact_against(in, v.shares, 314, node, "a partial result that ranks compute differently", NULL,
-                             NULL);
-        } else if (v.dep == DEP_AGG && in->objects[source->to[i].object].type &&
-                   !type_holds(in, &a[3], call_argument(node, 0), in->objects[source->to[i].object].type)) {
-            result = value_bad(&v, node, 254, "the datatype is not that of the partial result");
-            if (in->record)
-                fact_against(in, v.shares, 254, node, result.why_text, NULL, NULL);
-        } else if (v.dep == DEP_AGG && all_ranks && op_completes(v.agg, op) && call->kind != MPI_K_SCAN &&
-                   call->kind != MPI_K_EXSCAN) {
-            struct value part = v;
-            part.agg = op;
-            result.reassoc = regroups(in, &part, source->to[i].object, node) || result.reassoc;
-        } else if (v.dep == DEP_LENGTH && op == AGG_SUM && v.o && !in->objects[source->to[i].object].array &&
-                   sums_lengths(in, call, &v, a, recv)) {
-            bool ok;
-            const struct atom *comm = poly_single(a[(int)call->comm].o);
-            const struct poly *ranks = poly_of(
-                in->space, poly_make_atom(in->space, A_SIZE, comm ? comm->id : 0, 0, 0, NULL, NULL, NULL));
-            const struct poly *rank = poly_of(
-                in->space, poly_make_atom(in->space, A_RANK, comm ? comm->id : 0, 0, 0, NULL, NULL, NULL));
-            if (call->kind == MPI_K_SCAN)
-                result.o = poly_mul(in->space, v.o, poly_add(in->space, rank, P(in, 1)));
-            else if (call->kind == MPI_K_EXSCAN)
-                result.o = poly_mul(in->space, v.o, rank);
-            else
-                result.o = poly_mul(in->space, v.o, ranks);
-            result.w = to_new(in, result.o, &ok);
-            if (!ok)
-                result =
-                    value_bad(&v, node, 254, "a reduction of something that depends on the distribution");
-        } else if (v.dep != DEP_FIX && !v.uninit) {
-            result =
-                value_bad(&v, node, 254,
-                          v.dep == DEP_AGG
-                              ? "a partial result is reduced with another operation than the one that made it"
-                              : "a reduction of something that depends on the distribution");
-            if (in->record && v.dep != DEP_AGG)
-                fact_against(in, v.shares, v.why_code ? v.why_code : 254, node, result.why_text, v.why,
-                             v.why_text);
-            else if (in->record)
-                fact_against(in, v.shares, 254, node, result.why_text, v.why, NULL);
-        }
+        reduce_one(in, node, call, a, source->to[i].object, v, &result);
     }
     if (result.w) {
         result.dep = length_dep(result.w);

@@ -371,92 +371,117 @@ void acts_outside(struct interp *in, const struct node *node)
                  : "is called under a condition that depends on the distribution");
 }
 
-struct value unknown_call(struct interp *in, const struct call *call, bool system)
+/* What was given to it, argument by argument, and what it may give back of that. */
+struct given {
+    struct value v, known; /* its result; the share that it was given or can get at */
+    struct value results;  /* a pointer to somewhere in what it was given */
+    struct reach reach;
+};
+
+static void give_argument(struct interp *in, const struct call *call, bool system, int i, struct given *g)
 {
     const struct node *node = call->node;
-    struct value *arguments = call->arguments;
-    int count = call->count;
-    struct value v = value_unknown(), known = value_unknown(), results = value_unknown();
-    unsigned long long shares = 0;
-    const struct node *callee = node->count ? node->children[0] : NULL;
-    v.by_rank =
-        !system ||
-        (in->library_by_rank && !in->control_rank && library_remembers(node->decl, callee_name(node))) ||
-        library_answers(node->decl, callee_name(node)) || library_differs(callee_name(node));
-    if (call->of_object)
-        arguments[count++] = call->object;
-    bool through = !node->decl && node->kind == N_CALL;
-    in->library_by_rank = in->library_by_rank || !system; /* it may call the library too */
-    if (through)
-        survey_objects(in);
-    struct reach reach = reach_new(in);
-    for (int i = 0; i < count; i++) {
-        struct value all = pointed_content(in, &arguments[i], node);
-        v.by_rank = v.by_rank || all.by_rank || arguments[i].by_rank;
-        if (all.dep != DEP_FIX) {
-            if (in->record)
-                fact_against(in, all.shares, 223,
-                             i + 1 < node->count && node->children[i + 1] ? node->children[i + 1] : node,
-                             arena_printf(in->arena, "given to %s, which is not known", callee_name(node)),
-                             all.dep == DEP_BAD ? all.why : NULL, all.why_text);
-            v = value_bad(&all, node, 223, "comes from a function that is not known");
-            known = known.dep == DEP_FIX ? v : known;
-        }
-        v.by_rank = v.by_rank || differs_by_function(in, arguments[i].function); /* it is called from there */
-        bool object = call->of_object && i == count - 1;
-        unsigned long long bit = object ? 1 : i < MAX_GIVEN ? 2ull << i : 0;
-        if (!system || !(node->constant & bit))
-            reach_value(in, &reach, &arguments[i]);
-        for (int k = 0; k < arguments[i].to_count && results.to_count < MAX_TARGETS;
-             k++) { /* a pointer to somewhere in it */
-            results.to[results.to_count] = arguments[i].to[k];
-            results.to[results.to_count].o = results.to[results.to_count].w = NULL;
-            results.to_count++;
-        }
+    const struct value *argument = &call->arguments[i];
+    bool object = call->of_object && i == call->count;
+    struct value all = pointed_content(in, argument, node);
+    g->v.by_rank = g->v.by_rank || all.by_rank || argument->by_rank;
+    if (all.dep != DEP_FIX) {
+        if (in->record)
+            fact_against(in, all.shares, 223,
+                         i + 1 < node->count && node->children[i + 1] ? node->children[i + 1] : node,
+                         arena_printf(in->arena, "given to %s, which is not known", callee_name(node)),
+                         all.dep == DEP_BAD ? all.why : NULL, all.why_text);
+        g->v = value_bad(&all, node, 223, "comes from a function that is not known");
+        g->known = g->known.dep == DEP_FIX ? g->v : g->known;
     }
-    if (through)
-        reach_pointed(in, &reach, node);
-    else if (!system)
-        reach_elsewhere(in, &reach, node);
-    for (int i = 0; i < reach.count && known.dep == DEP_FIX; i++) { /* behind what it is given */
-        if (!has_share(in, reach.objects[i]))
+    g->v.by_rank = g->v.by_rank || differs_by_function(in, argument->function); /* it is called from there */
+    unsigned long long bit = object ? 1 : i < MAX_GIVEN ? 2ull << i : 0;
+    if (!system || !(node->constant & bit))
+        reach_value(in, &g->reach, argument);
+    for (int k = 0; k < argument->to_count && g->results.to_count < MAX_TARGETS; k++) {
+        g->results.to[g->results.to_count] = argument->to[k];
+        g->results.to[g->results.to_count].o = g->results.to[g->results.to_count].w = NULL;
+        g->results.to_count++;
+    }
+}
+
+/* Whatever it can get at it may have changed. */
+static void forget_reached(struct interp *in, const struct node *node, bool system, struct given *g)
+{
+    const struct reach *reach = &g->reach;
+    for (int i = 0; i < reach->count && g->known.dep == DEP_FIX; i++) { /* behind what it is given */
+        if (!has_share(in, reach->objects[i]))
             continue;
-        struct value inside = object_content(in, reach.objects[i], node);
+        struct value inside = object_content(in, reach->objects[i], node);
         if (in->record)
             fact_against(in, inside.shares, 223, node,
                          arena_printf(in->arena, "%s, which is not known, can get at something of the share",
                                       callee_name(node)),
                          inside.why, inside.why_text);
-        v = known = value_bad(&inside, node, 223, "comes from a function that is not known");
+        g->v = g->known = value_bad(&inside, node, 223, "comes from a function that is not known");
     }
-    for (int i = 0; i < reach.count; i++)
-        v.by_rank = v.by_rank || seen(in, reach.objects[i])->value.by_rank;
-    for (int i = 0; i < reach.count; i++) {
-        in->objects[reach.objects[i]].escaped = in->objects[reach.objects[i]].escaped || !system;
-        forget(in, reach.objects[i], &known, !system || v.by_rank, OF_CALL, i, node);
+    for (int i = 0; i < reach->count; i++)
+        g->v.by_rank = g->v.by_rank || seen(in, reach->objects[i])->value.by_rank;
+    for (int i = 0; i < reach->count; i++) {
+        in->objects[reach->objects[i]].escaped = in->objects[reach->objects[i]].escaped || !system;
+        forget(in, reach->objects[i], &g->known, !system || g->v.by_rank, OF_CALL, i, node);
     }
-    /* whatever it does, it does it to the world outside, and not only to what it is given */
-    bool quiet = system && (idle(callee_name(node)) || !is_statement(node) ||
-                            (reach.count && !library_remembers(node->decl, callee_name(node))));
-    reach_free(&reach);
-    if (!quiet)
-        acts_outside(in, node);
-    bool member = node->decl && callee && callee->kind == N_MEMBER && !system;
-    if ((member || (node->decl && node->decl->is_template && !system)))
+}
+
+/* A template or a member without a body, a function that is called for every own item. */
+static void refuse_unseen(struct interp *in, const struct node *node)
+{
+    unsigned long long shares = 0;
+    const struct node *callee = node->count ? node->children[0] : NULL;
+    bool member = node->decl && callee && callee->kind == N_MEMBER;
+    if (member || (node->decl && node->decl->is_template))
         refuse_all(in, 223, node,
                    arena_printf(in->arena, "%s, a template or a member without a body here, is not followed",
                                 callee_name(node)));
-    if (in_share_loop(in, &shares) && !system && in->record)
+    if (in_share_loop(in, &shares) && in->record)
         fact_against(in, shares, 223, node,
                      arena_printf(in->arena, "%s, which is not known, is called for every own item",
                                   callee_name(node)),
                      NULL, NULL);
+}
+
+struct value unknown_call(struct interp *in, const struct call *call, bool system)
+{
+    const struct node *node = call->node;
+    const char *name = callee_name(node);
+    struct given g = {.v = value_unknown(), .known = value_unknown(), .results = value_unknown()};
+    g.v.by_rank = !system ||
+                  (in->library_by_rank && !in->control_rank && library_remembers(node->decl, name)) ||
+                  library_answers(node->decl, name) || library_differs(name);
+    if (call->of_object)
+        call->arguments[call->count] = call->object;
+    bool through = !node->decl && node->kind == N_CALL;
+    in->library_by_rank = in->library_by_rank || !system; /* it may call the library too */
+    if (through)
+        survey_objects(in);
+    g.reach = reach_new(in);
+    for (int i = 0; i < call->count + call->of_object; i++)
+        give_argument(in, call, system, i, &g);
+    if (through)
+        reach_pointed(in, &g.reach, node);
+    else if (!system)
+        reach_elsewhere(in, &g.reach, node);
+    forget_reached(in, node, system, &g);
+    /* whatever it does, it does it to the world outside, and not only to what it is given */
+    bool quiet = system && (idle(name) || !is_statement(node) ||
+                            (g.reach.count && !library_remembers(node->decl, name)));
+    reach_free(&g.reach);
+    if (!quiet)
+        acts_outside(in, node);
+    if (!system)
+        refuse_unseen(in, node);
+    struct value v = g.v;
     if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->loop)
         v.o = v.w = symbol(in, node, OF_RESULT, 0, NULL);
     v.lost = node->type && node->type->kind == T_POINTER;
     if (v.lost && system) {
-        memcpy(v.to, results.to, sizeof v.to);
-        v.to_count = results.to_count;
+        memcpy(v.to, g.results.to, sizeof v.to);
+        v.to_count = g.results.to_count;
     }
     return v;
 }
