@@ -469,7 +469,14 @@ static void meet_others(struct interp *in, const struct node *node, const struct
         if (cell->value.dep != DEP_FIX)
             shares |= cell->value.shares;
     }
-    meet(in, node, call->kind, c && c->kind == A_COMM ? c->id : -1, shares, buffer);
+    int object = buffer->to_count == 1 ? buffer->to[0].object : -1;
+    meet(in,
+         (struct meeting){.node = node,
+                          .kind = call->kind,
+                          .group = c && c->kind == A_COMM ? c->id : -1,
+                          .shares = shares,
+                          .object = object,
+                          .stamp = object >= 0 && !in->objects[object].array ? seen(in, object)->stamp : 0});
 }
 
 /* Do the parts of a split communicator belong to one distribution over more ranks than theirs? What is the
