@@ -400,7 +400,7 @@ struct interp {
     int share_count;
     struct plan **plans;
     int plan_count;
-    bool keep_equal; /* shares keep the equal value in the expression at hand: uniform.c */
+    bool keep_equal; /* shares keep the equal value in the expression at hand: kept.h */
     const void **uniform;
     int uniform_count;
     struct call_fact *calls;

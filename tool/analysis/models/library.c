@@ -10,6 +10,7 @@
 #include "analysis/path/sides.h"
 #include "analysis/plans/silence.h"
 #include "analysis/run/branches.h"
+#include "analysis/run/kept.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/values/unknowns.h"
 

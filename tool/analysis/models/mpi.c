@@ -8,8 +8,8 @@
 #include "analysis/models/unknown.h"
 #include "analysis/path/sides.h"
 #include "analysis/run/halos.h"
+#include "analysis/run/kept.h"
 #include "analysis/shares/rows.h"
-#include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
 #include "analysis/values/unknowns.h"
 

@@ -6,12 +6,12 @@
 #include "analysis/memory/left_out.h"
 #include "analysis/memory/records.h"
 #include "analysis/run/branches.h"
+#include "analysis/run/kept.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/means.h"
 #include "analysis/run/places.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/rows.h"
-#include "analysis/shares/uniform.h"
 #include "analysis/shares/units.h"
 #include "analysis/values/unknowns.h"
 
