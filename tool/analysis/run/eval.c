@@ -5,6 +5,7 @@
 #include "analysis/interp.h"
 #include "analysis/memory/left_out.h"
 #include "analysis/memory/records.h"
+#include "analysis/plans/asked.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/kept.h"
 #include "analysis/run/loops.h"

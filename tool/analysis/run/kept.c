@@ -1,6 +1,7 @@
 /* Expressions in which the equal share stays in the rewritten program: what a broadcast or a loop of that
  * length is given, and shares that enter a value which is the same for all distributions. */
 #include "analysis/run/kept.h"
+#include "analysis/plans/asked.h"
 #include "analysis/shares/requests.h"
 
 struct value kept_equal(struct interp *in, const struct node *node, struct value v)
