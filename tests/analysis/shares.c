@@ -402,9 +402,7 @@ static void two_sides_agree_or_there_is_a_reason(void **state)
         struct interp *in = abstract_new();
         share_new(in, poly_div(in->space, unknown_number(in, 0), ranks(in)));
         const struct object object = {.parent = -1, .array = true, .name = "buffer"};
-        struct value buffers[2] = {{.to_count = 1}, {.to_count = 1}};
-        for (int i = 0; i < 2; i++)
-            buffers[i].to[0].object = object_new(in, &object);
+        const int buffers[2] = {object_new(in, &object), object_new(in, &object)};
         int said[2][3], counts[2];
         bool same = true;
         for (int side = 0; side < 2; side++) {
@@ -415,7 +413,10 @@ static void two_sides_agree_or_there_is_a_reason(void **state)
             for (int i = 0; i < counts[side]; i++) {
                 int what = side && i < counts[0] && !one_in(&dice, 4) ? said[0][i] : (int)below_of(&dice, 4);
                 said[side][i] = what;
-                meet(in, &places[side], kinds[what & 1], 0, 1, &buffers[what >> 1]);
+                meet(in, (struct meeting){.node = &places[side],
+                                          .kind = kinds[what & 1],
+                                          .shares = 1,
+                                          .object = buffers[what >> 1]});
             }
             ranks_leave(in, outside);
         }
@@ -436,13 +437,12 @@ static void some_ranks_in_another_way_agree_with_nobody(void **state)
     (void)state;
     struct interp *in = abstract_new();
     share_new(in, poly_div(in->space, unknown_number(in, 0), ranks(in)));
-    const struct value none = {.dep = DEP_FIX};
     struct ranks outer = ranks_enter(in, SIDE_ROOT, P(in, 0), 0),
                  inner = ranks_enter(in, SIDE_SOME, NULL, -1);
     assert_false(ranks_are(in, SIDE_ROOT, 0));
-    meet(in, &places[0], MPI_K_BCAST, 0, 0, &none);
+    meet(in, (struct meeting){.node = &places[0], .kind = MPI_K_BCAST, .shares = 0, .object = -1});
     assert_int_equal(in->shares[0].fact_count, 0); /* it has nothing to do with the share */
-    meet(in, &places[0], MPI_K_BCAST, 0, 1, &none);
+    meet(in, (struct meeting){.node = &places[0], .kind = MPI_K_BCAST, .shares = 1, .object = -1});
     assert_int_equal(in->shares[0].fact_count, 1);
     ranks_leave(in, inner);
     assert_true(ranks_are(in, SIDE_ROOT, 0));

@@ -400,7 +400,7 @@ struct interp {
     int share_count;
     struct plan **plans;
     int plan_count;
-    bool keep_equal; /* shares keep the equal value in the expression at hand: uniform.c */
+    bool keep_equal; /* shares keep the equal value in the expression at hand: kept.h */
     const void **uniform;
     int uniform_count;
     struct call_fact *calls;
@@ -531,7 +531,6 @@ struct written {
 /* values/value.c, memory/state.c */
 unsigned part_of(const struct cell *cell); /* which partial result a variable holds, 0 none */
 struct value value_fix(struct interp *in, const struct poly *p);
-bool differs(const struct interp *in, const struct value *v);
 struct value value_unknown(void);
 struct value value_bad(const struct value *from, const struct node *why, int code, const char *text);
 bool same_number(double a, double b);
@@ -617,9 +616,6 @@ void carry_element(struct value *best, const struct value *item);
 void merge_marks(struct value *v, const struct value *a, const struct value *b);
 struct value combine_values(struct interp *in, const struct value *a, const struct value *b,
                             const struct node *node);
-bool partial_result(const struct interp *in, struct value *v, const struct value *a, const struct value *b,
-                    enum operator op, bool is_float,
-                    const struct node *node); /* accumulator op item, partial result op constant */
 
 const struct poly *flat(struct interp *in,
                         const struct poly *p); /* values/value.c: named constants as numbers */
@@ -650,6 +646,7 @@ void receive_items(struct interp *in, int object, int share, const struct poly *
 
 /* path/asserts.c: --assert, here; node null: not known where */
 bool asserted(const struct interp *in, const struct node *node, unsigned bit);
+bool differs(const struct interp *in, const struct value *v);
 
 /* run/exec.c */
 void exec(struct interp *in, const struct node *node);

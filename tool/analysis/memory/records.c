@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "analysis/models/unknown.h"
+#include "analysis/run/kept.h"
 #include "analysis/shares/uniform.h"
 
 static bool has_members(const struct object *object)

@@ -10,7 +10,7 @@
 #include "analysis/path/position.h"
 #include "analysis/path/rank_loops.h"
 #include "analysis/path/sides.h"
-#include "analysis/shares/requests.h"
+#include "analysis/plans/asked.h"
 #include "analysis/shares/uniform.h"
 
 enum cargo { CARGO_NONE, CARGO_PART, CARGO_LENGTH, CARGO_ITEMS };

@@ -9,7 +9,6 @@
 #include "analysis/models/unknown.h"
 #include "analysis/path/sides.h"
 #include "analysis/shares/rows.h"
-#include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
 #include "analysis/values/unknowns.h"
 
@@ -82,7 +81,14 @@ static void meet_others(struct interp *in, const struct node *node, const struct
         if (cell->value.dep != DEP_FIX)
             shares |= cell->value.shares;
     }
-    meet(in, node, call->kind, c && c->kind == A_COMM ? c->id : -1, shares, buffer);
+    int object = buffer->to_count == 1 ? buffer->to[0].object : -1;
+    meet(in,
+         (struct meeting){.node = node,
+                          .kind = call->kind,
+                          .group = c && c->kind == A_COMM ? c->id : -1,
+                          .shares = shares,
+                          .object = object,
+                          .stamp = object >= 0 && !in->objects[object].array ? seen(in, object)->stamp : 0});
 }
 
 /* Addresses that MPI keeps: for one-sided communication, attributes, requests that start later, or from

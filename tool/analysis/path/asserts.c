@@ -33,3 +33,9 @@ bool asserted(const struct interp *in, const struct node *node, unsigned bit)
     }
     return false;
 }
+
+/* Differs between the ranks, for all that is known and was asserted. */
+bool differs(const struct interp *in, const struct value *v)
+{
+    return v->by_rank && (!asserted(in, NULL, ASSERT_UNIFORM) || poly_has_kind(v->o, A_RANK));
+}

@@ -33,8 +33,8 @@ bool unconditional(const struct interp *in, const struct node *node, const struc
         if (up != loop && up->kind != N_BLOCK && up->kind != N_DECL && up->kind != N_RETURN &&
             up->kind < N_INT)
             return false;
-        if (up->children[0] != n &&
-            (up->kind == N_COND || (up->kind == N_BINARY && (up->op == OP_LAND || up->op == OP_LOR))))
+        if ((up->kind == N_COND || (up->kind == N_BINARY && (up->op == OP_LAND || up->op == OP_LOR))) &&
+            up->children[0] != n)
             return false;
         n = up;
     }

@@ -41,19 +41,14 @@ static int first_waiting(const struct interp *in, enum side side, int group)
     return -1;
 }
 
-void meet(struct interp *in, const struct node *node, enum mpi_kind kind, int group,
-          unsigned long long shares, const struct value *buffer)
+void meet(struct interp *in, struct meeting now)
 {
     if (!in->record)
         return;
-    int object = buffer->to_count == 1 ? buffer->to[0].object : -1;
-    struct meeting now = {.node = node,
-                          .kind = kind,
-                          .group = group,
-                          .shares = shares,
-                          .object = object,
-                          .stamp = object >= 0 && !in->objects[object].array ? seen(in, object)->stamp : 0,
-                          .side = in->ranks.side};
+    now.side = in->ranks.side;
+    const struct node *node = now.node;
+    unsigned long long shares = now.shares;
+    int group = now.group;
     if (all_ranks_here(in, group)) {
         for (int i = 0; i < in->meeting_count; i++)
             if (in->meetings[i].group == group && (shares | in->meetings[i].shares))
@@ -73,8 +68,8 @@ void meet(struct interp *in, const struct node *node, enum mpi_kind kind, int gr
     for (int i = other; i + 1 < in->meeting_count; i++)
         in->meetings[i] = in->meetings[i + 1];
     in->meeting_count--;
-    if ((shares | met.shares) && (met.kind != kind || met.shares != shares || met.object != object ||
-                                  object < 0 || met.stamp != now.stamp))
+    if ((shares | met.shares) && (met.kind != now.kind || met.shares != shares || met.object != now.object ||
+                                  now.object < 0 || met.stamp != now.stamp))
         differ(in, shares | met.shares, node, met.node);
 }
 

@@ -11,10 +11,9 @@ void ranks_leave(struct interp *in, struct ranks before);
 /* Does only rank 0 (or do only the other ranks) of the group come by here? */
 bool ranks_are(const struct interp *in, enum side side, int group);
 
-/* A collective that has to do with `shares` (0: none) is reached; `buffer` is what this rank contributes or,
- * in a scatter, receives. Ranks on two sides must agree. */
-void meet(struct interp *in, const struct node *node, enum mpi_kind kind, int group,
-          unsigned long long shares, const struct value *buffer);
+/* A collective that has to do with `shares` (0: none) is reached; `object` is what this rank contributes or,
+ * in a scatter, receives, -1 not known, `stamp` that of its write. Ranks on two sides must agree. */
+void meet(struct interp *in, struct meeting now);
 void check_meetings(struct interp *in); /* at the program's end: nobody waits */
 
 #endif

@@ -1,6 +1,7 @@
 #include "analysis/plans/asked.h"
 
 #include "analysis/shares/rows.h"
+#include "analysis/tree/flow.h"
 #include "analysis/values/meaning.h"
 
 struct asking {
@@ -40,8 +41,9 @@ static void add(struct asking *ask, const char *accessor, const char *accessor_o
     ask->sum = part ? meaning_sum(ask->m, ask->sum, part) : NULL;
 }
 
-const char *asked_value(struct interp *in, const struct poly *w, enum rounding rounds,
-                        const struct node *node)
+/* Of a value with the share objects, as accessor_text writes it; null where it cannot be told. */
+static const char *asked_value(struct interp *in, const struct poly *w, enum rounding rounds,
+                               const struct node *node)
 {
     int share = share_of(in, w);
     const struct plan *plan = share >= 0 ? plan_in_scope(in, share, node) : NULL;
@@ -106,4 +108,27 @@ const struct poly *with_equal_shares(struct interp *in, const struct poly *w)
         }
     }
     return w;
+}
+
+void request_edit(struct interp *in, const struct node *node, const char *text, const struct poly *o,
+                  const struct poly *w, enum rounding rounds, int share)
+{
+    if (!in->record)
+        return;
+    if (!harmless(in, node, 0))
+        fact_against(in, 1ull << share, 210, node,
+                     "what would be replaced here does more than compute a value", NULL, NULL);
+    const struct poly *equal = w ? with_equal_shares(in, w) : NULL;
+    if (equal != o && flat(in, equal) != flat(in, o))
+        fact_against(in, 1ull << share, 210, node,
+                     "what would be put here has another value where all shares are equal", NULL, NULL);
+    struct edit_request edit = {.node = node,
+                                .text = text,
+                                .share = share,
+                                .context = in->context ? in->context->id : 0,
+                                .asked = w ? asked_value(in, w, rounds, node) : NULL};
+    if (w && !edit.asked)
+        fact_against(in, 1ull << share, 210, node,
+                     "what would be put here cannot be told apart from the text", NULL, NULL);
+    ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
 }

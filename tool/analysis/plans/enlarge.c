@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "analysis/memory/began.h"
+#include "analysis/plans/asked.h"
 #include "analysis/plans/names.h"
-#include "analysis/shares/requests.h"
 #include "analysis/tree/lexer.h"
 
 #define STACK_LIMIT (256 << 10)    /* of all enlarged arrays on the stack together */

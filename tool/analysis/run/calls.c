@@ -7,6 +7,7 @@
 
 #include "analysis/models/call.h"
 #include "analysis/path/position.h"
+#include "analysis/run/kept.h"
 #include "analysis/run/places.h"
 #include "analysis/shares/uniform.h"
 

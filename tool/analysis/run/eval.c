@@ -5,14 +5,17 @@
 #include "analysis/interp.h"
 #include "analysis/memory/left_out.h"
 #include "analysis/memory/records.h"
+#include "analysis/path/position.h"
+#include "analysis/plans/asked.h"
 #include "analysis/run/branches.h"
+#include "analysis/run/kept.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/means.h"
 #include "analysis/run/places.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/rows.h"
-#include "analysis/shares/uniform.h"
 #include "analysis/shares/units.h"
+#include "analysis/values/classes.h"
 #include "analysis/values/unknowns.h"
 
 /* ITEM when w is offset + local index of one share loop, FIX without anything of a share, else LENGTH. */
@@ -194,8 +197,14 @@ struct value eval_operation(struct interp *in, enum operator op, const struct va
     struct value v = {.dep = DEP_FIX};
     merge_marks(&v, a, b);
     v.by_rank = v.by_rank || is_communicator(a) || is_communicator(b); /* its number, MPI_COMM_NULL */
-    bool is_float = node->type && node->type->kind == T_FLOAT;
-    if (partial_result(in, &v, a, b, op, is_float, node))
+    const struct loop *around = in->loop && in->loop->parts ? in->loop : NULL;
+    const struct operation operation = {.op = op,
+                                        .is_float = node->type && node->type->kind == T_FLOAT,
+                                        .node = node,
+                                        .left_differs = differs(in, a),
+                                        .right_differs = differs(in, b),
+                                        .once_a_rank = around && unconditional(in, node, around->node)};
+    if (partial_result(&v, a, b, &operation))
         return v;
     bool compare = op >= OP_LT && op <= OP_NE;
     if (compare && a->dep == DEP_LENGTH && b->dep == DEP_LENGTH && a->w == b->w && a->o == b->o)

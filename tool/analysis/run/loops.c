@@ -7,6 +7,7 @@
 #include "analysis/memory/records.h"
 #include "analysis/path/rank_loops.h"
 #include "analysis/run/branches.h"
+#include "analysis/run/kept.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/shares/units.h"
 #include "analysis/tree/flow.h"

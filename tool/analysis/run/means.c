@@ -6,8 +6,8 @@
 #include "analysis/values/meaning.h"
 
 #include "analysis/path/position.h"
+#include "analysis/run/kept.h"
 #include "analysis/shares/requests.h"
-#include "analysis/shares/uniform.h"
 
 static const struct node *without_casts(const struct node *node)
 {

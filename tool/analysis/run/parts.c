@@ -9,7 +9,7 @@
 #include "analysis/path/position.h"
 #include "analysis/path/rank_loops.h"
 #include "analysis/path/sides.h"
-#include "analysis/shares/requests.h"
+#include "analysis/plans/asked.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
 #include "analysis/values/unknowns.h"

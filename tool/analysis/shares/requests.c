@@ -1,9 +1,6 @@
-/* The edits that evaluating expressions asks for, and whether they hold for every caller of the function they
- * stand in. */
+/* The edits that evaluating expressions asks for (plans/asked.c), and whether they hold for every caller of
+ * the function they stand in. */
 #include "analysis/shares/requests.h"
-
-#include "analysis/plans/asked.h"
-#include "analysis/tree/flow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -65,29 +62,6 @@ void forget_visits(struct interp *in)
     free(in->visits->slots);
     free(in->visits->ordered);
     *in->visits = (struct visits){0};
-}
-
-void request_edit(struct interp *in, const struct node *node, const char *text, const struct poly *o,
-                  const struct poly *w, enum rounding rounds, int share)
-{
-    if (!in->record)
-        return;
-    if (!harmless(in, node, 0))
-        fact_against(in, 1ull << share, 210, node,
-                     "what would be replaced here does more than compute a value", NULL, NULL);
-    const struct poly *equal = w ? with_equal_shares(in, w) : NULL;
-    if (equal != o && flat(in, equal) != flat(in, o))
-        fact_against(in, 1ull << share, 210, node,
-                     "what would be put here has another value where all shares are equal", NULL, NULL);
-    struct edit_request edit = {.node = node,
-                                .text = text,
-                                .share = share,
-                                .context = in->context ? in->context->id : 0,
-                                .asked = w ? asked_value(in, w, rounds, node) : NULL};
-    if (w && !edit.asked)
-        fact_against(in, 1ull << share, 210, node,
-                     "what would be put here cannot be told apart from the text", NULL, NULL);
-    ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
 }
 
 void append_edit(struct interp *in, const struct node *node, const char *text, const char *asked, int share)

@@ -4,10 +4,6 @@
 
 #include "analysis/interp.h"
 
-/* `o` had the node in the original, `w` is what the text stands for, rounding as `rounds` says; null where it
- * is a copy of the source. */
-void request_edit(struct interp *in, const struct node *node, const char *text, const struct poly *o,
-                  const struct poly *w, enum rounding rounds, int share);
 void append_edit(struct interp *in, const struct node *node, const char *text, const char *asked,
                  int share); /* the text follows the expression */
 /* Takes back those of the first `count` that are for the expression or within it, in the function at hand. */

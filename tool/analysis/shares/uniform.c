@@ -1,7 +1,6 @@
 /* What keeps the equal share in the rewritten program: broadcasts as long as the share, what they fill, loops
- * over that, and shares that enter a value which is the same for all distributions. */
+ * over that. */
 #include "analysis/shares/uniform.h"
-#include "analysis/shares/requests.h"
 
 bool is_uniform(const struct interp *in, const void *key)
 {
@@ -24,101 +23,4 @@ const void *object_key(const struct object *object)
     return object->decl    ? (const void *)object->decl
            : object->field ? (const void *)object->field
                            : (const void *)object->origin;
-}
-
-struct value kept_equal(struct interp *in, const struct node *node, struct value v)
-{
-    bool names = node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX ||
-                 node->kind == N_CALL || (node->kind == N_UNARY && node->op == OP_DEREF);
-    if (!names || !v.o || !v.w || v.o == v.w || v.dep == DEP_BAD)
-        return v;
-    const char *text = accessor_text(in, v.o, v.rounds, node);
-    if (!text && !in->changed)
-        return value_bad(&v, node, 255, "the equal share cannot be written here");
-    if (text && in->record) {
-        request_edit(in, node, text, v.o, v.o, v.rounds, share_of(in, v.o));
-    }
-    v.w = v.o;
-    v.dep = DEP_FIX;
-    v.loop = 0;
-    v.by_rank = poly_has_kind(v.o, A_RANK);
-    return v;
-}
-
-struct value eval_kept(struct interp *in, const struct node *node)
-{
-    bool saved = in->keep_equal;
-    in->keep_equal = true;
-    struct value v = eval(in, node);
-    in->keep_equal = saved;
-    return v;
-}
-
-static bool has_effects(const struct node *node)
-{
-    if (!node)
-        return false;
-    if (node->kind == N_ASSIGN || node->kind == N_CALL ||
-        (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC))
-        return true;
-    for (int i = 0; i < node->count; i++)
-        if (has_effects(node->children[i]))
-            return true;
-    return false;
-}
-
-struct value eval_uniform_or(struct interp *in, const struct node *node)
-{
-    int edits = in->edit_count;
-    struct value v = eval(in, node);
-    if (v.dep != DEP_LENGTH || !v.o || !v.w || has_effects(node) || !poly_shares(in, v.o))
-        return v;
-    int after = in->edit_count;
-    in->edit_count = edits;
-    struct value equal = eval_kept(in, node);
-    if (equal.dep == DEP_FIX)
-        return equal;
-    in->edit_count = after;
-    return v;
-}
-
-/* Names and numbers only: nothing that an edit of its own would change. */
-static bool plain_names(const struct node *node)
-{
-    node = strip(node);
-    if (node->kind == N_CAST && node->count == 1)
-        return plain_names(node->children[0]);
-    if (node->kind == N_BINARY && (node->op == OP_ADD || node->op == OP_SUB || node->op == OP_MUL))
-        return plain_names(node->children[0]) && plain_names(node->children[1]);
-    return node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INT;
-}
-
-/* An own length that meets a value which is the same for all shares, in none of a length's roles: it keeps
- * the value it had. */
-void keep_value(struct interp *in, const struct node *node, const struct node *name,
-                const struct value *other, struct value *v)
-{
-    bool divides_sum = other->dep == DEP_AGG && node->op == OP_DIV; /* means.c */
-    if (v->dep != DEP_LENGTH || !v->o || (other->dep != DEP_FIX && !divides_sum) || !plain_names(name))
-        return;
-    if (node->op >= OP_LT && node->op <= OP_NE) { /* a test, but not of a loop */
-        const struct node *n = node;
-        while (n->parent &&
-               ((n->parent->kind == N_BINARY && (n->parent->op == OP_LAND || n->parent->op == OP_LOR)) ||
-                (n->parent->kind == N_UNARY && n->parent->op == OP_LNOT)))
-            n = n->parent;
-        if (!n->parent || (n->parent->kind != N_IF && n->parent->kind != N_COND) ||
-            n->parent->children[0] != n)
-            return;
-    } else if (other->o && !((node->op == OP_DIV || node->op == OP_MOD) && name == node->children[1] &&
-                             !poly_shares(in, other->o)))
-        return;
-    int before = in->edit_count;
-    struct value kept = eval_kept(in, name);
-    if (kept.dep == DEP_FIX) {
-        if (in->record)
-            withdraw_edits(in, name, before); /* of the value it does not get */
-        *v = kept;
-    } else
-        in->edit_count = before;
 }

@@ -1,5 +1,5 @@
 /* How the classes of two values combine: items, partial results, lengths. */
-#include "analysis/path/position.h"
+#include "analysis/values/classes.h"
 
 void merge_marks(struct value *v, const struct value *a, const struct value *b)
 {
@@ -86,24 +86,27 @@ static void computed_in(struct value *v, const struct value *carry, const struct
 }
 
 /* acc op item, and arithmetic that keeps a partial result one. */
-bool partial_result(const struct interp *in, struct value *v, const struct value *a, const struct value *b,
-                    enum operator op, bool is_float, const struct node *node)
+bool partial_result(struct value *v, const struct value *a, const struct value *b,
+                    const struct operation *operation)
 {
+    enum operator op = operation->op;
+    bool is_float = operation->is_float;
     v->real = v->real || is_float;
     const struct value *carry = a->dep == DEP_CARRY ? a : b->dep == DEP_CARRY ? b : NULL;
     const struct value *other = carry == a ? b : a;
+    bool other_differs = other == a ? operation->left_differs : operation->right_differs;
     enum agg agg = agg_of(op);
-    if (carry && agg && other->dep <= DEP_ITEM && !differs(in, other) && (!carry->agg || carry->agg == agg) &&
+    if (carry && agg && other->dep <= DEP_ITEM && !other_differs && (!carry->agg || carry->agg == agg) &&
         (op != OP_SUB || carry == a)) {
         v->dep = DEP_CARRY;
         v->object = carry->object;
         v->agg = agg;
         v->loop = 0;
-        computed_in(v, carry, node);
+        computed_in(v, carry, operation->node);
         return true;
     }
-    if (carry && agg && other->one_rank && other->agg == agg && op != OP_SUB && !carry->agg && in->loop &&
-        in->loop->parts && unconditional(in, node, in->loop->node)) {
+    if (carry && agg && other->one_rank && other->agg == agg && op != OP_SUB && !carry->agg &&
+        operation->once_a_rank) {
         v->dep = DEP_CARRY; /* every rank's part, once */
         v->object = carry->object;
         v->part = other->part;
@@ -117,7 +120,7 @@ bool partial_result(const struct interp *in, struct value *v, const struct value
                 (b->dep == DEP_FIX || (b->dep == DEP_AGG && b->agg == AGG_SUM));
     if ((a->dep == DEP_AGG && a->by_rank) || (b->dep == DEP_AGG && b->by_rank))
         return false;
-    if ((op == OP_MUL || op == OP_DIV) && (differs(in, a) || differs(in, b)))
+    if ((op == OP_MUL || op == OP_DIV) && (operation->left_differs || operation->right_differs))
         return false; /* each rank's part would be weighted by its rank */
     if (sums && (op == OP_ADD || op == OP_SUB || (op == OP_MUL && (a->dep == DEP_FIX || b->dep == DEP_FIX)) ||
                  (op == OP_DIV && is_float && b->dep == DEP_FIX))) {
@@ -127,7 +130,8 @@ bool partial_result(const struct interp *in, struct value *v, const struct value
         const struct value *part = a->dep == DEP_AGG ? a : b, *rest = part == a ? b : a;
         bool nothing =
             rest->dep == DEP_FIX && ((rest->o && !rest->o->count) || (rest->constant && rest->number == 0));
-        if (op == OP_ADD && nothing && !differs(in, rest)) { /* the partial result itself */
+        bool rest_differs = rest == a ? operation->left_differs : operation->right_differs;
+        if (op == OP_ADD && nothing && !rest_differs) { /* the partial result itself */
             v->part = part->part;
             v->part_type = part->part_type;
             v->plus = part->plus;

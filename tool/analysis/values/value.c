@@ -17,12 +17,6 @@ struct value value_fix(struct interp *in, const struct poly *p)
     return (struct value){.o = p, .w = p, .dep = DEP_FIX};
 }
 
-/* Differs between the ranks, for all that is known and was asserted. */
-bool differs(const struct interp *in, const struct value *v)
-{
-    return v->by_rank && (!asserted(in, NULL, ASSERT_UNIFORM) || poly_has_kind(v->o, A_RANK));
-}
-
 struct value value_unknown(void)
 {
     return (struct value){.dep = DEP_FIX};
