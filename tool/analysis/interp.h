@@ -652,7 +652,6 @@ bool asserted(const struct interp *in, const struct node *node, unsigned bit);
 
 /* run/exec.c */
 void exec(struct interp *in, const struct node *node);
-void begin_variable(struct interp *in, const struct decl *decl); /* a scalar of static storage */
 struct value call_function(struct interp *in, const struct function *function, const struct node *call,
                            struct value *arguments, int count, const struct value *self);
 void interpret_program(struct interp *in, const struct function *entry);

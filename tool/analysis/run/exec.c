@@ -191,7 +191,8 @@ static void declare(struct interp *in, const struct decl *decl, bool lives)
     store(in, &p, type ? type->size : -1, &v, decl->init);
 }
 
-void begin_variable(struct interp *in, const struct decl *decl)
+/* A scalar of static storage. */
+static void begin_variable(struct interp *in, const struct decl *decl)
 {
     if (decl->linked)
         return;
@@ -211,6 +212,18 @@ void begin_variable(struct interp *in, const struct decl *decl)
     v.w = v.o;
     v.dep = DEP_FIX;
     cell_of(in, object)->value = v;
+}
+
+/* Variables of static storage, as they are when the program starts. */
+static void begin_lasting(struct interp *in)
+{
+    make_lasting(in);
+    for (size_t u = 0; u < in->unit_count; u++)
+        for (int i = 0; i < in->units[u]->global_count; i++)
+            begin_variable(in, in->units[u]->globals[i]);
+    for (int i = 0; i < in->static_count; i++)
+        if (!begins_when_reached(in->statics[i]))
+            begin_variable(in, in->statics[i]);
 }
 
 static void exec_return(struct interp *in, const struct node *node)
