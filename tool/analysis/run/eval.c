@@ -6,6 +6,7 @@
 #include "analysis/memory/left_out.h"
 #include "analysis/memory/records.h"
 #include "analysis/run/branches.h"
+#include "analysis/run/construct.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/means.h"
 #include "analysis/run/places.h"

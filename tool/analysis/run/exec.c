@@ -12,6 +12,7 @@
 #include "analysis/plans/plans.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/claims.h"
+#include "analysis/run/construct.h"
 #include "analysis/run/leave.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/threads.h"
