@@ -301,10 +301,16 @@ static void after_statement(struct interp *in, const struct node *node)
 
 static void before_statement(struct interp *in, const struct node *node)
 {
-    for (int i = 0; i < in->plan_count; i++)
-        if ((in->plans[i]->form == PLAN_BEFORE || in->plans[i]->form == PLAN_OF) &&
-            in->plans[i]->anchor == node)
-            plan_reached(in, in->plans[i]);
+    for (int i = 0; i < in->plan_count; i++) {
+        struct plan *plan = in->plans[i];
+        if ((plan->form != PLAN_BEFORE && plan->form != PLAN_OF) || plan->anchor != node)
+            continue;
+        plan_begins(in, plan);
+        struct value value = value_unknown();
+        if (plan->form == PLAN_BEFORE && in->record)
+            value = eval_again(in, plan->at);
+        plan_made(in, plan, &value);
+    }
 }
 
 static void exec_statement(struct interp *in, const struct node *node);
