@@ -15,6 +15,7 @@
 #include "analysis/run/construct.h"
 #include "analysis/run/leave.h"
 #include "analysis/run/loops.h"
+#include "analysis/run/sizes.h"
 #include "analysis/run/threads.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/values/unknowns.h"
@@ -39,7 +40,7 @@ static bool record_has_share(struct interp *in, const struct value *v)
 /* `lives`: it was there before, execution only comes by its declaration. */
 static void declare(struct interp *in, const struct decl *decl, bool lives)
 {
-    int object = object_for_decl(in, decl);
+    int object = object_with_size(in, decl);
     const struct type *type = decl->type;
     if (lives) {
         const struct value before = seen(in, object)->value;
@@ -219,6 +220,12 @@ static void begin_variable(struct interp *in, const struct decl *decl)
 static void begin_lasting(struct interp *in)
 {
     make_lasting(in);
+    for (size_t u = 0; u < in->unit_count; u++)
+        for (int i = 0; i < in->units[u]->global_count; i++)
+            if (!in->units[u]->globals[i]->linked)
+                object_with_size(in, in->units[u]->globals[i]);
+    for (int i = 0; i < in->static_count; i++)
+        object_with_size(in, in->statics[i]);
     for (size_t u = 0; u < in->unit_count; u++)
         for (int i = 0; i < in->units[u]->global_count; i++)
             begin_variable(in, in->units[u]->globals[i]);
