@@ -410,6 +410,8 @@ struct interp {
     int edit_count;
     struct enlarged *enlarged;
     int enlarged_count;
+    struct lack *lacks; /* arrays without room, until it is told what becomes of them: memory/capacity.h */
+    int lack_count;
     struct visits *visits; /* requests.c */
     struct watch *watch;   /* left_out.c; null: no other configuration */
     struct comm_event *events;

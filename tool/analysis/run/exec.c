@@ -331,6 +331,8 @@ void exec(struct interp *in, const struct node *node)
     if (node->pragma)
         enter_threads(in, node);
     exec_statement(in, node);
+    if (in->lack_count)
+        make_room(in);
     if (node->pragma && !in->state.dead)
         leave_threads(in, node);
     if (in->watch)
@@ -581,7 +583,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->carried = NULL;
     in->event_count = 0;
     in->edit_count = 0;
-    in->enlarged_count = 0;
+    in->enlarged_count = in->lack_count = 0;
     in->steps = 0;
     in->random_taken = false;
     in->tries = 0;
