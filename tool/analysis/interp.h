@@ -144,6 +144,7 @@ struct object {
     unsigned long long measured; /* shares whose items it was asked in this pass to have room for */
     long long most_items; /* that arrive at any rank of what its scatters send, 0 none does, -1 not known */
     const struct poly *fixed_size; /* bytes of an array whose size is part of its type */
+    bool size_read; /* that is as its dimensions say it, or they say nothing else: run/sizes.h */
     const struct poly *columns_o,
         *columns_w; /* of variable length in two dimensions: elements of a row, where it was declared last */
     const struct node *size_node;               /* what sets its size, for notes and edits */
@@ -409,6 +410,8 @@ struct interp {
     int edit_count;
     struct enlarged *enlarged;
     int enlarged_count;
+    struct lack *lacks; /* arrays without room, until it is told what becomes of them: memory/capacity.h */
+    int lack_count;
     struct visits *visits; /* requests.c */
     struct watch *watch;   /* left_out.c; null: no other configuration */
     struct comm_event *events;
@@ -650,7 +653,6 @@ bool differs(const struct interp *in, const struct value *v);
 
 /* run/exec.c */
 void exec(struct interp *in, const struct node *node);
-void begin_variable(struct interp *in, const struct decl *decl); /* a scalar of static storage */
 struct value call_function(struct interp *in, const struct function *function, const struct node *call,
                            struct value *arguments, int count, const struct value *self);
 void interpret_program(struct interp *in, const struct function *entry);

@@ -218,7 +218,7 @@ static void make_statics(struct interp *in)
         object_for_decl(in, in->statics[i]);
 }
 
-void begin_lasting(struct interp *in)
+void make_lasting(struct interp *in)
 {
     for (size_t u = 0; u < in->unit_count; u++)
         for (int i = 0; i < in->units[u]->global_count; i++)
@@ -232,10 +232,4 @@ void begin_lasting(struct interp *in)
         cell->summary = true;
         cell->untouched = cell->filled = starts_alike(in, &in->state, i);
     }
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->global_count; i++)
-            begin_variable(in, in->units[u]->globals[i]);
-    for (int i = 0; i < in->static_count; i++)
-        if (!begins_when_reached(in->statics[i]))
-            begin_variable(in, in->statics[i]);
 }

@@ -10,8 +10,8 @@ bool uniform_list(const struct node *init, double *fill); /* {} or {0}: all elem
  * a whole? */
 bool starts_alike(const struct interp *in, const struct state *state, int object);
 bool begins_when_reached(
-    const struct decl *decl); /* a static variable that is computed when the program first comes by */
-void begin_lasting(struct interp *in); /* variables of static storage, as they are when the program starts */
+    const struct decl *decl);         /* a static variable that is computed when the program first comes by */
+void make_lasting(struct interp *in); /* the variables of static storage, of which none has begun */
 int whole_of(const struct interp *in, int object); /* the record around all records around it, or itself */
 void settle(struct interp *in, struct state *state, int object,
             const struct node *node); /* makes the beginning a value */

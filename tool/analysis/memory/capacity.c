@@ -1,6 +1,8 @@
 /* Does a buffer hold a share of any size? Its size against that of all items, and against what the original
  * itself sends, gathers or has checked. */
-#include "analysis/interp.h"
+#include "analysis/memory/capacity.h"
+
+#include "analysis/memory/began.h"
 #include "analysis/tree/flow.h"
 
 /* Nothing between two statements of one block can end the program. */
@@ -150,4 +152,63 @@ bool holds_items(struct interp *in, int object, const struct poly *item, int sha
 {
     return fits_capacity(in, object, poly_mul(in->space, item, poly_of(in->space, in->shares[share].mine)),
                          share, node);
+}
+
+void note_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)
+{
+    const struct atom *atom = in->shares[share].atom;
+    const struct poly *all = atom->kind == A_DIV ? poly_mul(in->space, item, atom->a) : NULL,
+                      *mine = poly_of(in->space, in->shares[share].mine);
+    long long elements;
+    bool known = all && poly_number(atom->a, &elements) &&
+                 size_fits(in, all, poly_mul(in->space, item, mine), share, node);
+    struct object *o = &in->objects[object];
+    o->most_items = !known || o->most_items < 0 ? -1 : o->most_items > elements ? o->most_items : elements;
+}
+
+/* Does its initialiser give all elements zero? Then so it does when there are more. */
+static bool starts_with_zeros(const struct decl *decl)
+{
+    double fill;
+    return !decl->init || (uniform_list(decl->init, &fill) && fill == 0);
+}
+
+/* No rank has more items than that: an array holds them, and it was found that no more can have arrived in
+ * it. */
+static bool has_at_most(const struct interp *in, int share, long long elements)
+{
+    for (int i = 0; i < in->object_count; i++) {
+        const struct cell *cell = seen(in, i);
+        if (cell->layout == LAY_PART && cell->share == share && in->objects[i].most_items > 0 &&
+            in->objects[i].most_items <= elements)
+            return true;
+    }
+    return false;
+}
+
+/* As many elements as there are items, where the array would have room for any share with them; otherwise 0.
+ */
+static long long elements_needed(struct interp *in, int object, const struct poly *bytes, int share,
+                                 const struct node *node)
+{
+    const struct share *s = &in->shares[share];
+    const struct decl *decl = in->objects[object].decl;
+    const struct type *type = decl ? decl->type : NULL;
+    long long elements, size;
+    if (!type || type->kind != T_ARRAY || type->count <= 0 || type->size <= 0 || seen(in, object)->base ||
+        s->atom->kind != A_DIV || !poly_number(s->atom->a, &elements) || elements < type->count ||
+        !starts_with_zeros(decl) || __builtin_mul_overflow(type->size / type->count, elements, &size))
+        return 0;
+    return size_fits(in, P(in, size), bytes, share, node) || has_at_most(in, share, elements) ? elements : 0;
+}
+
+void note_lack(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node)
+{
+    struct lack lack = {.object = object, .share = share, .node = node};
+    lack.elements = elements_needed(in, object, bytes, share, node);
+    if (lack.elements) {
+        const struct type *type = in->objects[object].decl->type;
+        lack.bytes = type->size / type->count * lack.elements;
+    }
+    ARENA_PUSH(in->arena, in->lacks, in->lack_count, lack);
 }

@@ -3,12 +3,12 @@
 
 #include "analysis/interp.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/capacity.h"
 #include "analysis/memory/element.h"
 #include "analysis/memory/records.h"
 #include "analysis/path/position.h"
 #include "analysis/path/rank_loops.h"
 #include "analysis/path/sides.h"
-#include "analysis/plans/enlarge.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
 #include "analysis/values/unknowns.h"
@@ -385,8 +385,8 @@ static void ask_for_room(struct interp *in, int object, int share, const struct 
     in->objects[object].measured |= 1ull << share;
     const struct poly *bytes =
         poly_add(in->space, poly_mul(in->space, item, poly_of(in->space, in->shares[share].mine)), base);
-    if (!fits_capacity(in, object, bytes, share, node) && !enlarge(in, object, bytes, share, node))
-        too_small(in, object, share, node);
+    if (!fits_capacity(in, object, bytes, share, node))
+        note_lack(in, object, bytes, share, node);
 }
 
 /* An array begins to hold own items. */

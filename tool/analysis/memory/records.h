@@ -22,13 +22,9 @@ void copy_record(struct interp *in, int to, int from, const struct node *node);
 bool copy_container(struct interp *in, int to, const struct value *from, const struct node *node);
 /* Can a container or an array be as long as that, and its length be followed? */
 bool is_length(const struct value *v);
-void declare_vector(struct interp *in, const struct decl *decl, const struct node *init, int object);
 /* A partial result of the rank that is converted to a type: rounding and wrapping do not commute with adding
  * up. */
 struct value converted(const struct value *v, const struct type *type, const struct node *node);
-/* Something without a rule of its own: the class of all that goes into it. new T(..), new T[n]. */
-struct value eval_others(struct interp *in, const struct node *node);
-struct value eval_new(struct interp *in, const struct node *node);
 void give_back(struct interp *in, const struct value *p); /* free, delete: what was there is no more */
 
 #endif

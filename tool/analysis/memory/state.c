@@ -230,24 +230,8 @@ int object_for_decl(struct interp *in, const struct decl *decl)
         cell_of(in, id)->filled = true;
         cell_of(in, id)->untouched = starts_alike(in, &in->state, id);
     }
-    if (array && decl->type->size >= 0) {
-        const struct poly *size = P(in, decl->type->size);
-        if (decl->dim_count) { /* as written, so that names of constants are kept */
-            bool saved = in->record;
-            in->record = false;
-            long long element = element_type(decl->type) && element_type(decl->type)->size > 0
-                                    ? element_type(decl->type)->size
-                                    : 1,
-                      n;
-            size = P(in, element);
-            for (int i = 0; i < decl->dim_count; i++)
-                size = poly_mul(in->space, size, eval(in, decl->dims[i]).o);
-            in->record = saved;
-            if (!poly_number(size, &n) || n != decl->type->size)
-                size = P(in, decl->type->size);
-        }
-        in->objects[id].fixed_size = size;
-    }
+    if (array && decl->type->size >= 0)
+        in->objects[id].fixed_size = P(in, decl->type->size);
     return id;
 }
 

@@ -54,22 +54,12 @@ static bool is_open(const struct spelling *spelled)
            s->text[s->tokens[name + 1].begin] == '[' && s->text[s->tokens[name + 2].begin] == ']';
 }
 
-/* What is written for the number of all items; null where the dimension is not all items by as many as there
- * are shares. */
-static const char *whole(struct interp *in, const struct spelling *spelled, const struct share *s,
-                         long long elements)
+/* [n / p], which nothing else is written with. */
+static bool is_quotient(const struct spelling *spelled)
 {
     const struct node *dim = spelled->dim_count ? spelled->dims[0] : NULL;
-    if (!dim || dim->kind != N_BINARY || dim->op != OP_DIV || !between_brackets(spelled) ||
-        !stands_in_text(dim))
-        return NULL;
-    const struct poly *size = eval_again(in, dim).o, *all = eval_again(in, dim->children[0]).o;
-    long long number;
-    if (!size || size != poly_of(in->space, s->atom) || all != s->atom->a || !poly_number(all, &number) ||
-        number != elements)
-        return NULL;
-    const char *text = node_text(in->arena, dim->children[0]);
-    return text ? text : constant_text(in, all);
+    return dim && dim->kind == N_BINARY && dim->op == OP_DIV && between_brackets(spelled) &&
+           stands_in_text(dim);
 }
 
 /* Adds up what all enlarged arrays of its kind take. */
@@ -82,54 +72,11 @@ static bool affordable(const struct interp *in, const struct decl *decl, long lo
     return bytes <= limit;
 }
 
-/* Does its initialiser give all elements zero? Then so it does when there are more. */
-static bool starts_with_zeros(const struct decl *decl)
+int dimensions_to_enlarge(struct interp *in, const struct lack *lack, const struct node **dims)
 {
-    double fill;
-    return !decl->init || (uniform_list(decl->init, &fill) && fill == 0);
-}
-
-void note_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)
-{
-    const struct atom *atom = in->shares[share].atom;
-    const struct poly *all = atom->kind == A_DIV ? poly_mul(in->space, item, atom->a) : NULL,
-                      *mine = poly_of(in->space, in->shares[share].mine);
-    long long elements;
-    bool known = all && poly_number(atom->a, &elements) &&
-                 size_fits(in, all, poly_mul(in->space, item, mine), share, node);
-    struct object *o = &in->objects[object];
-    o->most_items = !known || o->most_items < 0 ? -1 : o->most_items > elements ? o->most_items : elements;
-}
-
-/* No rank has more items than that: an array holds them, and it was found that no more can have arrived in
- * it. */
-static bool has_at_most(const struct interp *in, int share, long long elements)
-{
-    for (int i = 0; i < in->object_count; i++) {
-        const struct cell *cell = seen(in, i);
-        if (cell->layout == LAY_PART && cell->share == share && in->objects[i].most_items > 0 &&
-            in->objects[i].most_items <= elements)
-            return true;
-    }
-    return false;
-}
-
-bool enlarge(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node)
-{
-    const struct share *s = &in->shares[share];
-    const struct decl *decl = in->objects[object].decl;
-    const struct type *type = decl ? decl->type : NULL;
-    long long elements;
-    if (!type || type->kind != T_ARRAY || type->count <= 0 || type->size <= 0 || seen(in, object)->base ||
-        s->atom->kind != A_DIV || !poly_number(s->atom->a, &elements) || elements < type->count ||
-        !starts_with_zeros(decl))
-        return false;
-    long long size = type->size / type->count * elements;
-    if (elements > STATIC_LIMIT / (type->size / type->count) || !affordable(in, decl, size) ||
-        (!size_fits(in, P(in, size), bytes, share, node) && !has_at_most(in, share, elements)))
-        return false;
-    const char *texts[16];
-    const struct node *dims[16];
+    const struct decl *decl = in->objects[lack->object].decl;
+    if (!lack->elements || lack->bytes > STATIC_LIMIT || !affordable(in, decl, lack->bytes))
+        return 0;
     int count = 0;
     bool defined = false;
     for (size_t u = 0; u < in->unit_count || !u; u++) {
@@ -145,24 +92,44 @@ bool enlarge(struct interp *in, int object, const struct poly *bytes, int share,
                 defined = defined || spelled->defines;
                 if (is_open(spelled))
                     continue;
-                if (count == 16 || !(texts[count] = whole(in, spelled, s, elements)))
-                    return false;
+                if (count == MOST_DIMENSIONS || !is_quotient(spelled))
+                    return 0;
                 dims[count++] = spelled->dims[0];
             }
     }
-    if (!defined || !count)
-        return false;
+    return defined ? count : 0;
+}
+
+const char *all_items(struct interp *in, const struct lack *lack, const struct node *dim,
+                      const struct poly *size, const struct poly *all)
+{
+    const struct share *s = &in->shares[lack->share];
+    long long number;
+    if (!size || size != poly_of(in->space, s->atom) || all != s->atom->a || !poly_number(all, &number) ||
+        number != lack->elements)
+        return NULL;
+    const char *text = node_text(in->arena, dim->children[0]);
+    return text ? text : constant_text(in, all);
+}
+
+void enlarge(struct interp *in, const struct lack *lack, const struct node *const *dims,
+             const char *const *texts, int count)
+{
+    const struct decl *decl = in->objects[lack->object].decl;
     for (int i = 0; i < count; i++) {
-        request_edit(in, dims[i], texts[i], NULL, NULL, ROUNDS_NOT, share);
+        request_edit(in, dims[i], texts[i], NULL, NULL, ROUNDS_NOT, lack->share);
         if (in->edit_count && in->edits[in->edit_count - 1].node == dims[i])
-            in->edits[in->edit_count - 1].elements = elements;
+            in->edits[in->edit_count - 1].elements = lack->elements;
     }
-    struct enlarged entry = {.decl = decl, .share = share, .elements = elements, .bytes = size, .node = node};
+    struct enlarged entry = {.decl = decl,
+                             .share = lack->share,
+                             .elements = lack->elements,
+                             .bytes = lack->bytes,
+                             .node = lack->node};
     for (int i = 0; i < in->enlarged_count; i++)
-        if (in->enlarged[i].decl == decl && in->enlarged[i].share == share)
-            return true;
+        if (in->enlarged[i].decl == decl && in->enlarged[i].share == lack->share)
+            return;
     ARENA_PUSH(in->arena, in->enlarged, in->enlarged_count, entry);
-    return true;
 }
 
 void becomes_variable(struct interp *in, const struct decl *decl, const struct value *lengths,

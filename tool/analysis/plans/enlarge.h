@@ -3,11 +3,20 @@
 #define STEELYARD_TOOL_ENLARGE_H
 
 #include "analysis/interp.h"
+#include "analysis/memory/capacity.h"
 
-/* Makes room for so many bytes of the share, if the array may get as many elements as there are items. */
-bool enlarge(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node);
-/* An array begins to hold own items of so many bytes. */
-void note_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node);
+enum { MOST_DIMENSIONS = 16 };
+
+/* The dimensions n / p of all declarations of an array that may get as many elements as there are items; how
+ * many, 0 when it may not. */
+int dimensions_to_enlarge(struct interp *in, const struct lack *lack, const struct node **dims);
+/* What is written for the number of all items in such a dimension, which is `size`, and its left side `all`;
+ * null where that is not all items by as many as there are shares. */
+const char *all_items(struct interp *in, const struct lack *lack, const struct node *dim,
+                      const struct poly *size, const struct poly *all);
+/* The array gets these elements. */
+void enlarge(struct interp *in, const struct lack *lack, const struct node *const *dims,
+             const char *const *texts, int count);
 /* int b[N / P] whose dimensions become own lengths: the array gets a variable length that its text did not
  * have. */
 void becomes_variable(struct interp *in, const struct decl *decl, const struct value *lengths,

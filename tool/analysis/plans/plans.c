@@ -197,21 +197,26 @@ struct plan *plan_require(struct interp *in, int share, const struct node *node)
     return NULL;
 }
 
-void plan_reached(struct interp *in, struct plan *plan)
+void plan_begins(struct interp *in, struct plan *plan)
 {
     check_remade(in, plan);
     plan->reached = true;
+}
+
+/* Does the expression have its value here already? */
+static bool has_value(struct interp *in, const struct plan *plan, const struct value *value)
+{
+    const struct poly *scale = plan->itemwise ? plan->variable_scale : plan->scale;
+    return (!in->shares[plan->share].in_rows || value->rounds == plan->rounds) &&
+           value->o == poly_mul(in->space, scale, poly_of(in->space, in->shares[plan->share].atom));
+}
+
+void plan_made(struct interp *in, struct plan *plan, const struct value *value)
+{
     if (!in->record)
         return;
-    if (plan->form == PLAN_BEFORE) { /* does the expression have its value here already? */
-        in->record = false;
-        const struct value value = eval(in, plan->at);
-        in->record = true;
-        if ((in->shares[plan->share].in_rows && value.rounds != plan->rounds) ||
-            value.o != poly_mul(in->space, plan->itemwise ? plan->variable_scale : plan->scale,
-                                poly_of(in->space, in->shares[plan->share].atom)))
-            plan->conflict = true;
-    }
+    if (plan->form == PLAN_BEFORE && !has_value(in, plan, value))
+        plan->conflict = true;
     bool own_loop = in_share_loop(in, &(unsigned long long){0});
     struct comm_event e = {.node = plan->anchor,
                            .context = in->context ? in->context->id : 0,
@@ -236,6 +241,13 @@ void plan_reached(struct interp *in, struct plan *plan)
             plan->unit_text = expression_for(
                 in, s->unit ? poly_mul(in->space, plan->scale, s->unit) : plan->scale, plan->anchor);
     }
+}
+
+/* One that is made from what a variable was given. */
+static void plan_reached(struct interp *in, struct plan *plan)
+{
+    plan_begins(in, plan);
+    plan_made(in, plan, NULL);
 }
 
 static bool is_multiple(struct interp *in, const struct poly *o, int share)

@@ -8,10 +8,12 @@
 #include "analysis/path/position.h"
 #include "analysis/plans/asked.h"
 #include "analysis/run/branches.h"
+#include "analysis/run/construct.h"
 #include "analysis/run/kept.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/means.h"
 #include "analysis/run/places.h"
+#include "analysis/run/sizes.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/units.h"
@@ -717,6 +719,8 @@ static void note_by_rank(const struct interp *in, const struct value *v)
 struct value eval(struct interp *in, const struct node *node)
 {
     struct value v = eval_node(in, node);
+    if (in->lack_count)
+        make_room(in);
     note_by_rank(in, &v);
     know_shares(in, &v);
     if (node && node->type && node->type->kind == T_FLOAT && (v.dep == DEP_AGG || v.dep == DEP_CARRY))

@@ -12,9 +12,11 @@
 #include "analysis/plans/plans.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/claims.h"
+#include "analysis/run/construct.h"
 #include "analysis/run/kept.h"
 #include "analysis/run/leave.h"
 #include "analysis/run/loops.h"
+#include "analysis/run/sizes.h"
 #include "analysis/run/threads.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/values/unknowns.h"
@@ -39,7 +41,7 @@ static bool record_has_share(struct interp *in, const struct value *v)
 /* `lives`: it was there before, execution only comes by its declaration. */
 static void declare(struct interp *in, const struct decl *decl, bool lives)
 {
-    int object = object_for_decl(in, decl);
+    int object = object_with_size(in, decl);
     const struct type *type = decl->type;
     if (lives) {
         const struct value before = seen(in, object)->value;
@@ -192,7 +194,8 @@ static void declare(struct interp *in, const struct decl *decl, bool lives)
     store(in, &p, type ? type->size : -1, &v, decl->init);
 }
 
-void begin_variable(struct interp *in, const struct decl *decl)
+/* A scalar of static storage. */
+static void begin_variable(struct interp *in, const struct decl *decl)
 {
     if (decl->linked)
         return;
@@ -212,6 +215,24 @@ void begin_variable(struct interp *in, const struct decl *decl)
     v.w = v.o;
     v.dep = DEP_FIX;
     cell_of(in, object)->value = v;
+}
+
+/* Variables of static storage, as they are when the program starts. */
+static void begin_lasting(struct interp *in)
+{
+    make_lasting(in);
+    for (size_t u = 0; u < in->unit_count; u++)
+        for (int i = 0; i < in->units[u]->global_count; i++)
+            if (!in->units[u]->globals[i]->linked)
+                object_with_size(in, in->units[u]->globals[i]);
+    for (int i = 0; i < in->static_count; i++)
+        object_with_size(in, in->statics[i]);
+    for (size_t u = 0; u < in->unit_count; u++)
+        for (int i = 0; i < in->units[u]->global_count; i++)
+            begin_variable(in, in->units[u]->globals[i]);
+    for (int i = 0; i < in->static_count; i++)
+        if (!begins_when_reached(in->statics[i]))
+            begin_variable(in, in->statics[i]);
 }
 
 static void exec_return(struct interp *in, const struct node *node)
@@ -288,10 +309,16 @@ static void after_statement(struct interp *in, const struct node *node)
 
 static void before_statement(struct interp *in, const struct node *node)
 {
-    for (int i = 0; i < in->plan_count; i++)
-        if ((in->plans[i]->form == PLAN_BEFORE || in->plans[i]->form == PLAN_OF) &&
-            in->plans[i]->anchor == node)
-            plan_reached(in, in->plans[i]);
+    for (int i = 0; i < in->plan_count; i++) {
+        struct plan *plan = in->plans[i];
+        if ((plan->form != PLAN_BEFORE && plan->form != PLAN_OF) || plan->anchor != node)
+            continue;
+        plan_begins(in, plan);
+        struct value value = value_unknown();
+        if (plan->form == PLAN_BEFORE && in->record)
+            value = eval_again(in, plan->at);
+        plan_made(in, plan, &value);
+    }
 }
 
 static void exec_statement(struct interp *in, const struct node *node);
@@ -305,6 +332,8 @@ void exec(struct interp *in, const struct node *node)
     if (node->pragma)
         enter_threads(in, node);
     exec_statement(in, node);
+    if (in->lack_count)
+        make_room(in);
     if (node->pragma && !in->state.dead)
         leave_threads(in, node);
     if (in->watch)
@@ -558,7 +587,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->carried = NULL;
     in->event_count = 0;
     in->edit_count = 0;
-    in->enlarged_count = 0;
+    in->enlarged_count = in->lack_count = 0;
     in->steps = 0;
     in->random_taken = false;
     in->tries = 0;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/memory/records.h"
+#include "analysis/run/sizes.h"
 
 struct value pointer_add(struct interp *in, const struct value *p, const struct value *i, long long size,
                          bool minus, const struct node *node)
@@ -174,14 +175,14 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
     case N_REF:
         if (node->decl && (node->decl->kind == D_VARIABLE || node->decl->kind == D_PARAMETER)) {
             if (node->decl->type && node->decl->type->kind == T_POINTER && node->decl->type->is_reference) {
-                int object = object_for_decl(in, node->decl); /* a C++ reference: what it refers to */
+                int object = object_with_size(in, node->decl); /* a C++ reference: what it refers to */
                 struct value held = seen(in, object)->value;
                 if (held.to_count || held.lost)
                     return held;
             }
             v.to_count = 1;
             v.to[0] =
-                (struct target){.object = object_for_decl(in, node->decl), .o = P(in, 0), .w = P(in, 0)};
+                (struct target){.object = object_with_size(in, node->decl), .o = P(in, 0), .w = P(in, 0)};
             return v;
         }
         break;

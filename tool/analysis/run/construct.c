@@ -1,0 +1,238 @@
+/* What is made: containers with what they begin with, new, objects of classes without a rule of their own. */
+#include "analysis/run/construct.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/memory/began.h"
+#include "analysis/memory/records.h"
+#include "analysis/models/unknown.h"
+#include "analysis/run/kept.h"
+#include "analysis/shares/uniform.h"
+
+void declare_vector(struct interp *in, const struct decl *decl, const struct node *init, int object)
+{
+    struct cell fresh = {
+        .value = {.dep = DEP_FIX}, .share = -1, .untouched = true, .filled = true, .summary = true};
+    const struct node *argument =
+        init && init->kind == N_CONSTRUCT ? (init->count > 1 ? init->children[1] : NULL) : NULL;
+    const struct node *source = init && init->kind != N_CONSTRUCT ? init : argument;
+    long long element = decl->type->to && decl->type->to->size > 0 ? decl->type->to->size : -1;
+    note_written(in, object);
+    fresh.size_o = fresh.size_w = P(in, 0);
+    if (argument && argument->type && argument->type->kind == T_INT && element > 0) {
+        struct value n = is_uniform(in, decl) ? eval_kept(in, argument) : eval(in, argument);
+        if (!is_length(&n)) {
+            struct value bad =
+                value_bad(&n, argument, 302, "a container whose length depends on the distribution");
+            fresh.size_o = fresh.size_w = NULL;
+            *cell_of(in, object) = fresh;
+            set_object(in, object, &bad, init);
+            return;
+        }
+        fresh.size_o = poly_mul(in->space, n.o, P(in, element));
+        fresh.size_w = poly_mul(in->space, n.w, P(in, element));
+        fresh.size_by_rank = length_by_rank(in, &n);
+        const struct node *filler = init->count > 2 ? init->children[2] : NULL;
+        if (filler) {
+            struct value v = eval(in, filler), c = pointed_content(in, &v, init);
+            fresh.fill = v.constant ? v.number : -HUGE_VAL; /* all alike, whatever it is */
+            *cell_of(in, object) = fresh;
+            set_object(in, object, &c, init);
+            cell_of(in, object)->untouched = cell_of(in, object)->value.dep == DEP_FIX;
+        } else
+            *cell_of(in, object) = fresh;
+    } else if (source && source->type && source->type->is_vector) {
+        struct value from = source->kind == N_CALL ? eval(in, source) : eval_lvalue(in, source);
+        copy_container(in, object, &from, init);
+    } else if (source) {
+        struct value all = value_unknown();
+        for (int i = init->kind == N_CONSTRUCT ? 1 : 0; i < init->count; i++) {
+            if (!init->children[i])
+                continue;
+            struct value v = eval(in, init->children[i]), c = pointed_content(in, &v, init);
+            all = combine_values(in, &all, &c, init);
+        }
+        fresh.size_o = fresh.size_w = NULL;
+        fresh.untouched = false;
+        *cell_of(in, object) = fresh;
+        set_object(in, object, &all, init);
+    } else
+        *cell_of(in, object) = fresh;
+    if (decl->type->to && (decl->type->to->constructed || decl->type->to->computed)) {
+        struct value unseen = set_unseen(in, init ? init : argument);
+        set_object(in, object, &unseen, init);
+    }
+    in->objects[object].size_node = argument;
+}
+
+/* A constructor of the program that runs here without being followed, or initialisers that do. */
+static bool unseen_constructor(struct interp *in, const struct node *node)
+{
+    const struct type *type = node->type;
+    while (type && type->kind == T_ARRAY)
+        type = type->to;
+    const struct node *only = node->count == 2 ? node->children[1] : NULL;
+    bool copies = only && only->type && only->type->kind == T_RECORD;
+    if (node->decl && !node->decl->in_system && type && (type->constructed || type->computed) && !copies)
+        return true;
+    return (node->decl && find_function(in, node->decl)) ||
+           (type && type->kind == T_RECORD && (type->is_vector ? type->to : type) && node->count <= 1 &&
+            (type->is_vector ? type->to : type)->computed);
+}
+
+/* A class of the library whose objects work on what they were given, later or at the same time. */
+static bool keeps_references(const struct node *node)
+{
+    static const char *const names[] = {"thread",
+                                        "jthread",
+                                        "packaged_task",
+                                        "reference_wrapper",
+                                        "ostream_iterator",
+                                        "ostreambuf_iterator",
+                                        "back_insert_iterator",
+                                        "insert_iterator",
+                                        NULL};
+    static const char *const terminals[] = {"cout", "cerr", "clog", NULL};
+    const struct node *first = node->count > 1 && node->children[1] ? strip(node->children[1]) : NULL;
+    bool prints = first && first->text && one_of(first->text, terminals);
+    return node->count > 1 && !prints && one_of(node->text, names);
+}
+
+/* Something without a rule of its own: the class of all that goes into it. */
+struct value eval_others(struct interp *in, const struct node *node)
+{
+    struct value v = {.dep = DEP_FIX};
+    struct value *operands =
+        node->kind == N_OTHER && node->count > 1 ? calloc((size_t)node->count, sizeof *operands) : NULL;
+    int operand_count = 0;
+    bool pointers = false;
+    bool statement = node->kind == N_OTHER && node->text && !strcmp(node->text, "statement");
+    if (statement || (node->text && !strcmp(node->text, "asm")))
+        refuse_all(in, 223, node,
+                   statement ? "a statement of this form is not followed"
+                             : "inline assembler is not followed");
+    if (node->kind == N_CONSTRUCT && node->text)
+        given_functions(in, node, NULL, 0); /* std::function and the like */
+    if (node->kind == N_CONSTRUCT && node->decl && node->decl->in_system && keeps_references(node))
+        refuse_all(in, 223, node, "references that the library keeps are not followed");
+    for (int i = node->kind == N_CONSTRUCT ? 1 : 0; i < node->count; i++)
+        if (node->children[i]) {
+            struct value e = eval(in, node->children[i]), all = pointed_content(in, &e, node);
+            if (node->kind == N_OTHER && node->count > 1 && e.to_count && all.dep != DEP_FIX &&
+                in->record) /* it may be changed there */
+                fact_against(in, all.shares, 223, node,
+                             "something of the share is given to an operation that is not followed", NULL,
+                             NULL);
+            pointers = pointers || e.to_count || e.lost;
+            if (operands)
+                operands[operand_count++] = e;
+            for (int k = 0; node->kind != N_DELETE && k < e.to_count; k++)
+                in->objects[e.to[k].object].escaped = true;
+            const enum node_kind kind = node->children[i]->kind;
+            bool refers = node->kind == N_CONSTRUCT || (node->type && node->type->refers);
+            if (refers && (kind == N_REF || kind == N_MEMBER)) { /* a reference to it may be kept */
+                struct value place = eval_lvalue(in, node->children[i]);
+                for (int k = 0; k < place.to_count; k++)
+                    if (!in->objects[place.to[k].object].array)
+                        in->objects[place.to[k].object].escaped = true;
+            }
+            if (node->kind == N_DELETE)
+                give_back(in, &e);
+            v = combine_values(in, &v, &all, node);
+        }
+    for (int i = 0; operand_count > 1 && i < operand_count; i++) /* such as a builtin that stores */
+        for (int k = 0; k < operands[i].to_count; k++) {
+            struct value before = object_content(in, operands[i].to[k].object, node),
+                         set = combine_values(in, &v, &before, node);
+            bool one = !in->objects[operands[i].to[k].object].array && operands[i].to_count == 1;
+            set.by_rank = set.by_rank || operands[i].by_rank;
+            set_object(in, operands[i].to[k].object, one ? &v : &set, node);
+        }
+    free(operands);
+    bool list =
+        node->kind == N_INIT_LIST && node->type && node->type->kind == T_RECORD && node->type->computed;
+    if (list || (node->kind == N_CONSTRUCT && unseen_constructor(in, node)))
+        v = set_unseen(in, node);
+    v.lost = pointers;
+    return v;
+}
+
+/* new T[n], as against new T(x)? */
+static bool makes_array(const struct node *node)
+{
+    int depth = 0;
+    for (size_t i = node->begin; i < node->end; i++) {
+        char c = node->source->text[i];
+        if (c == '[' && !depth)
+            return true;
+        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    }
+    return false;
+}
+
+/* new (place) T */
+static bool places(const struct node *node)
+{
+    const char *text = node->source->text;
+    size_t i = node->begin;
+    while (i + 3 < node->end && memcmp(text + i, "new", 3) != 0)
+        i++;
+    for (i += 3; i < node->end && (text[i] == ' ' || text[i] == '\t' || text[i] == '\n'); i++)
+        ;
+    return i < node->end && text[i] == '(';
+}
+
+struct value eval_new(struct interp *in, const struct node *node)
+{
+    if (places(node))
+        refuse_all(in, 223, node, "new at a given place is not followed");
+    int object = object_for_heap(in, node, node->type && node->type->to ? node->type->to : NULL);
+    if (!makes_array(node)) { /* one object, from its initialiser */
+        struct value all = eval_others(in, node), p = {.dep = DEP_FIX, .to_count = 1};
+        if (node->type && node->type->to && (node->type->to->constructed || node->type->to->computed))
+            all = set_unseen(in, node);
+        long long bytes =
+            node->type && node->type->to && !node->type->to->is_vector ? node->type->to->size : -1;
+        *cell_of(in, object) = (struct cell){.share = -1,
+                                             .summary = true,
+                                             .size_o = bytes > 0 ? P(in, bytes) : NULL,
+                                             .size_w = bytes > 0 ? P(in, bytes) : NULL};
+        set_object(in, object, &all, node);
+        p.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+        return p;
+    }
+    struct value size = value_fix(in, P(in, 1)), v = {.dep = DEP_FIX, .to_count = 1};
+    struct value filled = value_unknown();
+    const struct type *element = node->type ? node->type->to : NULL;
+    bool constructs = element && (element->constructed || element->computed);
+    for (int i = 0; i < node->count; i++) {
+        struct value e =
+            !i && is_uniform(in, node) ? eval_kept(in, node->children[i]) : eval(in, node->children[i]);
+        if (!i)
+            size = e;
+        struct value all = i ? pointed_content(in, &e, node) : value_unknown();
+        filled = combine_values(in, &filled, &all, node);
+    }
+    if (constructs)
+        refuse_all(in, 223, node, "constructors of an array's elements are not followed");
+    struct cell *cell = cell_of(in, object);
+    const struct poly *bytes =
+        P(in, node->type && node->type->to && node->type->to->size > 0 ? node->type->to->size : 1);
+    *cell = (struct cell){.value = {.uninit = true},
+                          .share = -1,
+                          .untouched = true,
+                          .summary = true,
+                          .size_o = poly_mul(in->space, size.o, bytes),
+                          .size_w = poly_mul(in->space, size.w, bytes)};
+    cell->size_by_rank = length_by_rank(in, &size);
+    if (node->count > 1 && uniform_list(node->children[1], &cell->fill)) {
+        cell->value = (struct value){.dep = DEP_FIX};
+        cell->filled = true;
+    } else if (node->count > 1)
+        set_object(in, object, &filled, node);
+    in->objects[object].size_node = node->count ? node->children[0] : node;
+    v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    return v;
+}
