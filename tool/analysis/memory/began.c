@@ -8,44 +8,6 @@
 
 #include "analysis/values/unknowns.h"
 
-bool lasts(const struct decl *decl)
-{
-    return decl && (decl->is_global || decl->is_static || decl->is_extern);
-}
-
-bool uniform_list(const struct node *init, double *fill)
-{
-    *fill = 0;
-    if (init->kind != N_INIT_LIST || init->count > 1)
-        return false;
-    const struct node *only = init->count ? strip(init->children[0]) : NULL;
-    if (only && only->kind == N_INIT_LIST)
-        return uniform_list(only, fill);
-    return !only || (only->kind == N_INT && !only->value) ||
-           (only->kind == N_FLOAT && !only->in_macro && strtod(only->source->text + only->begin, NULL) == 0);
-}
-
-bool starts_alike(const struct interp *in, const struct state *state, int object)
-{
-    for (int i = object; i >= 0; i = in->objects[i].parent) {
-        const struct object *o = &in->objects[i];
-        double fill;
-        if (lasts(o->decl) && (o->decl->init ? !uniform_list(o->decl->init, &fill) : o->decl->is_extern))
-            return false;
-        if (i != object &&
-            (!state_cell(state, i)->value.uninit || (o->type && (o->type->constructed || o->type->computed))))
-            return false;
-    }
-    return true;
-}
-
-int whole_of(const struct interp *in, int object)
-{
-    while (in->objects[object].parent >= 0)
-        object = in->objects[object].parent;
-    return object;
-}
-
 /* As the language says of static storage; C++ may also compute it when the program comes by. */
 static bool is_constant_init(const struct node *init)
 {

@@ -23,15 +23,6 @@ static void kept_in(struct value *v, const struct type *type)
     v->wraps = v->wraps || (type->is_unsigned && (v->agg == AGG_SUM || v->agg == AGG_PROD));
 }
 
-/* What something has set that is not followed. */
-struct value set_unseen(struct interp *in, const struct node *node)
-{
-    struct value v = value_unknown();
-    v.by_rank = true;
-    v.shares = every_share(in);
-    return v.shares ? value_bad(&v, node, 329, "may have been set by a constructor that is not followed") : v;
-}
-
 static struct value whole_object(struct interp *in, const struct target *t, const struct node *node)
 {
     if (in->objects[t->object].type && in->objects[t->object].type->kind == T_RECORD) {
@@ -445,15 +436,6 @@ void store_fill(struct cell *cell, const struct value *v)
     }
     cell->filled = true;
     cell->fill = v->number;
-}
-
-void escapes(struct interp *in, int object, const struct node *node)
-{
-    const struct cell *cell = seen(in, object);
-    in->objects[object].escaped = true;
-    if (cell->layout != LAY_WHOLE && in->record)
-        fact_against(in, 1ull << cell->share, 329, node,
-                     "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
 }
 
 static bool is_escaped(const struct interp *in, int object)

@@ -1,6 +1,8 @@
 /* Objects by number, found by what they are of: a variable, a place where memory is allocated, a record's
  * members. */
-#include "analysis/interp.h"
+#include <string.h>
+
+#include "analysis/memory/storage.h"
 
 /* Members are found through their record. */
 static const void *key_of(const struct object *object)
@@ -68,4 +70,128 @@ void objects_cut(struct interp *in, int count)
             *chain_of(in, key, in->objects[i].context) = in->objects[i].next_alike;
     }
     in->object_count = count;
+}
+
+/* ---- made where they are first named ---- */
+
+static const struct type *element_type(const struct type *type)
+{
+    while (type && type->kind == T_ARRAY)
+        type = type->to;
+    return type;
+}
+
+int object_for_decl(struct interp *in, const struct decl *decl)
+{
+    if (decl->linked)
+        decl = decl->linked;
+    int context = decl->is_global || decl->is_static || decl->is_extern || !in->context ? 0 : in->context->id;
+    int known = object_of(in, decl, context);
+    if (known >= 0)
+        return known;
+    bool array = decl->type && decl->type->kind == T_ARRAY && decl->kind != D_PARAMETER;
+    bool vector = decl->type && decl->type->is_vector;
+    struct object object = {.decl = decl,
+                            .context = context,
+                            .name = decl->name,
+                            .parent = -1,
+                            .type = array    ? element_type(decl->type)
+                                    : vector ? decl->type->to
+                                             : decl->type,
+                            .array = array || vector};
+    int id = object_new(in, &object);
+    cell_of(in, id)->summary = array || vector;
+    if (array && lasts(decl)) { /* zeros, or what its initialiser says */
+        cell_of(in, id)->filled = true;
+        cell_of(in, id)->untouched = starts_alike(in, &in->state, id);
+    }
+    if (array && decl->type->size >= 0)
+        in->objects[id].fixed_size = P(in, decl->type->size);
+    return id;
+}
+
+int object_for_heap(struct interp *in, const struct node *origin, const struct type *type)
+{
+    int context = in->context ? in->context->id : 0;
+    int known = object_of(in, origin, context);
+    if (known >= 0) {
+        while (in->objects[known].united)
+            known = in->objects[known].united - 1;
+        return known;
+    }
+    struct object object = {.origin = origin,
+                            .context = context,
+                            .name = "allocated memory",
+                            .parent = -1,
+                            .type = type,
+                            .heap = true,
+                            .array = true};
+    return object_new(in, &object);
+}
+
+/* A container that has just been made. */
+static void no_elements(struct interp *in, struct cell *cell)
+{
+    *cell = (struct cell){.value = {.dep = DEP_FIX},
+                          .share = -1,
+                          .untouched = true,
+                          .filled = true,
+                          .summary = true,
+                          .size_o = P(in, 0),
+                          .size_w = P(in, 0)};
+}
+
+void begin_construction(struct interp *in, int object)
+{
+    in->constructing = object;
+    FOR_MEMBERS(in, i, object)
+    {
+        const struct decl *field = in->objects[i].field;
+        if (field && field->type && field->type->is_vector && !field->has_init)
+            no_elements(in, cell_of(in, i));
+    }
+}
+
+/* Every unit declares a record's members for itself. */
+static bool same_field(const struct decl *a, const struct decl *b)
+{
+    return a == b || (a && !strcmp(a->name, b->name) && *a->linkage && !strcmp(a->linkage, b->linkage));
+}
+
+int object_field(struct interp *in, int parent, const struct decl *field)
+{
+    FOR_MEMBERS(in, i, parent)
+    if (same_field(in->objects[i].field, field))
+        return i;
+    bool vector = field->type && field->type->is_vector,
+         array = vector || (field->type && field->type->kind == T_ARRAY);
+    struct object object = {.parent = parent,
+                            .field = field,
+                            .name = field->name,
+                            .array = array,
+                            .type = vector  ? field->type->to
+                                    : array ? element_type(field->type)
+                                            : field->type,
+                            .context = in->objects[parent].context};
+    int id = object_new(in, &object);
+    struct cell *cell = cell_of(in, id);
+    *cell = (struct cell){.value = {.uninit = true},
+                          .share = -1,
+                          .untouched = !array || starts_alike(in, &in->state, id),
+                          .summary = array};
+    cell->filled = array && cell->untouched && lasts(in->objects[whole_of(in, id)].decl);
+    if (vector && parent == in->constructing && !field->has_init)
+        no_elements(in, cell);
+    if (array && field->type->size >= 0)
+        in->objects[id].fixed_size = P(in, field->type->size);
+    return id;
+}
+
+void escapes(struct interp *in, int object, const struct node *node)
+{
+    const struct cell *cell = seen(in, object);
+    in->objects[object].escaped = true;
+    if (cell->layout != LAY_WHOLE && in->record)
+        fact_against(in, 1ull << cell->share, 329, node,
+                     "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
 }

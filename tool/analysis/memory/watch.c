@@ -85,7 +85,7 @@ void watch_statement(struct interp *in, const struct node *node)
     struct watch *w = in->watch;
     for (int i = 0; i < w->written_count; i++) {
         int object = w->written[i];
-        const struct cell *cell = seen(in, object);
+        const struct cell *cell = state_cell(&in->state, object);
         w->waiting[object] = false;
         w->held[object] |= held_by(in, cell);
         for (int k = 0; k < cell->value.to_count; k++)
@@ -108,7 +108,7 @@ void watch_value(struct interp *in, const struct node *node, const struct value 
     struct watch *w = in->watch;
     unsigned long long shares = hangs_on(in, v);
     for (int k = 0; k < v->to_count; k++)
-        shares |= held_by(in, seen(in, v->to[k].object));
+        shares |= held_by(in, state_cell(&in->state, v->to[k].object));
     if (!shares || !node->count)
         return;
     struct marked_node **chain = &w->values[(size_t)node->id % VALUE_CHAINS], *known = *chain;

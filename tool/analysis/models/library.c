@@ -12,16 +12,6 @@
 #include "analysis/shares/uniform.h"
 #include "analysis/values/unknowns.h"
 
-bool(leak)(struct interp *in, const struct value *v, const struct node *node, const char *what)
-{
-    if (v->dep == DEP_FIX || !in->record)
-        return true;
-    if (!v->mean_of && asserted(in, node, ASSERT_PRINT_ONLY)) /* a weighted mean is not what the line says */
-        return false;
-    fact_against(in, v->shares, 230, node, what, v->why && v->why != node ? v->why : NULL, v->why_text);
-    return true;
-}
-
 static bool is_stream(const struct node *node)
 {
     static const char *const names[] = {"stdout", "stderr", "cout", "cerr", "clog", NULL};

@@ -12,16 +12,6 @@
 #include "analysis/tree/flow.h"
 #include "analysis/values/unknowns.h"
 
-struct call_fact *call_fact_of(struct interp *in, const struct node *node, const struct mpi_call *call)
-{
-    for (int i = 0; i < in->call_count; i++)
-        if (in->calls[i].node == node)
-            return &in->calls[i];
-    struct call_fact fact = {.node = node, .call = call, .share = -1};
-    ARENA_PUSH(in->arena, in->calls, in->call_count, fact);
-    return &in->calls[in->call_count - 1];
-}
-
 static void check_others(struct interp *in, const struct node *node, const struct mpi_call *call,
                          struct value *a, int count)
 {

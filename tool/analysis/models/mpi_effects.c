@@ -10,21 +10,19 @@
 #include "analysis/tree/flow.h"
 #include "analysis/values/unknowns.h"
 
+struct call_fact *call_fact_of(struct interp *in, const struct node *node, const struct mpi_call *call)
+{
+    for (int i = 0; i < in->call_count; i++)
+        if (in->calls[i].node == node)
+            return &in->calls[i];
+    struct call_fact fact = {.node = node, .call = call, .share = -1};
+    ARENA_PUSH(in->arena, in->calls, in->call_count, fact);
+    return &in->calls[in->call_count - 1];
+}
+
 const struct node *call_argument(const struct node *node, int position)
 {
     return position >= 0 && position + 1 < node->count ? node->children[position + 1] : NULL;
-}
-
-const char *constant_name(const struct value *v)
-{
-    const struct atom *a = poly_single(v->o);
-    return a && a->kind == A_OPAQUE && a->value == 1 ? a->name : NULL;
-}
-
-bool is_constant(const struct value *v, const char *name)
-{
-    const char *have = constant_name(v);
-    return have && !strcmp(have, name);
 }
 
 bool share_count(struct interp *in, const struct poly *count, int *share, const struct poly **factor)

@@ -6,6 +6,18 @@
 #include "analysis/tree/flow.h"
 #include "analysis/values/unknowns.h"
 
+const char *constant_name(const struct value *v)
+{
+    const struct atom *a = poly_single(v->o);
+    return a && a->kind == A_OPAQUE && a->value == 1 ? a->name : NULL;
+}
+
+bool is_constant(const struct value *v, const char *name)
+{
+    const char *have = constant_name(v);
+    return have && !strcmp(have, name);
+}
+
 const struct datatype *type_made(const struct interp *in, const struct value *type)
 {
     for (int i = 0; type->o && i < in->type_count; i++)

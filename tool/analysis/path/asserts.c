@@ -39,3 +39,13 @@ bool differs(const struct interp *in, const struct value *v)
 {
     return v->by_rank && (!asserted(in, NULL, ASSERT_UNIFORM) || poly_has_kind(v->o, A_RANK));
 }
+
+bool(leak)(struct interp *in, const struct value *v, const struct node *node, const char *what)
+{
+    if (v->dep == DEP_FIX || !in->record)
+        return true;
+    if (!v->mean_of && asserted(in, node, ASSERT_PRINT_ONLY)) /* a weighted mean is not what the line says */
+        return false;
+    fact_against(in, v->shares, 230, node, what, v->why && v->why != node ? v->why : NULL, v->why_text);
+    return true;
+}

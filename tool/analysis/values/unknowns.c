@@ -16,7 +16,7 @@ struct name_key {
     int number;
 };
 
-static bool is_within(const struct loop *inner, const struct loop *loop)
+bool is_within(const struct loop *inner, const struct loop *loop)
 {
     while (inner && inner != loop)
         inner = inner->outer;
@@ -59,74 +59,4 @@ int name_number(struct interp *in, const char *name)
     *fresh = (struct name_key){.name = name, .number = ++in->name_count};
     table_add(in->arena, &in->names, &fresh->entry, hash);
     return fresh->number;
-}
-
-static bool atom_turns(struct interp *in, const struct atom *a, const struct loop *loop)
-{
-    switch (a->kind) {
-    case A_SYMBOL:
-        return is_within(a->made_in, loop);
-    case A_LOOP:
-        return is_within(a->info, loop);
-    case A_RANK:
-    case A_SIZE:
-    case A_COMM: /* of a communicator that the program makes: 2 + the unknown */
-        return a->id >= 2 &&
-               is_within(poly_make_atom(in->space, A_SYMBOL, a->id - 2, 0, 0, NULL, NULL, NULL)->made_in,
-                         loop);
-    case A_MINE:
-    case A_OFFSET:
-    case A_TOTAL:
-    case A_EQUAL:
-    case A_DISPL:
-    case A_COUNT:
-        if (a->id < in->share_count && atom_turns(in, in->shares[a->id].atom, loop))
-            return true;
-        break;
-    default:
-        break;
-    }
-    return turns_with(in, a->a, loop) || turns_with(in, a->b, loop);
-}
-
-bool turns_with(struct interp *in, const struct poly *p, const struct loop *loop)
-{
-    for (int i = 0; p && i < p->count; i++)
-        for (int j = 0; j < p->terms[i].count; j++)
-            if (atom_turns(in, p->terms[i].atoms[j], loop))
-                return true;
-    return false;
-}
-
-/* 0 <= value < limit, where the limit is no other in the next turn. */
-static const struct poly *lasting_limit(struct interp *in, const struct poly *p, const struct loop *loop)
-{
-    const struct poly *limit = limit_of(in, p);
-    return turns_with(in, limit, loop) ? NULL : limit;
-}
-
-void age_value(struct interp *in, struct value *v, int object, const struct loop *loop)
-{
-    for (int i = 0; i < v->to_count; i++)
-        if (turns_with(in, v->to[i].o, loop) || turns_with(in, v->to[i].w, loop))
-            v->to[i].o = v->to[i].w = NULL;
-    if (turns_with(in, v->within, loop))
-        v->element_of = 0;
-    if (turns_with(in, v->at_root, loop) || turns_with(in, v->root, loop))
-        v->at_root = v->root = NULL;
-    bool number = turns_with(in, v->o, loop) || turns_with(in, v->w, loop);
-    if (turns_with(in, v->flag, loop) || turns_with(in, v->factor, loop) ||
-        (number && v->dep == DEP_LENGTH)) {
-        *v = value_bad(v, loop->node, 310, "is what an earlier turn of a loop left");
-        return;
-    }
-    if (!number)
-        return;
-    const struct poly *limit = v->o == v->w ? lasting_limit(in, v->w, loop) : NULL;
-    v->o = v->w = NULL;
-    if (v->dep != DEP_FIX && !(v->dep == DEP_ITEM && limit)) /* an index within the item */
-        return;
-    v->o = v->w = symbol(in, loop->node, OF_TURN, object, NULL);
-    struct atom *fresh = (struct atom *)poly_single(v->o);
-    fresh->info = limit;
 }

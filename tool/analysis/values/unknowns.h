@@ -11,7 +11,8 @@ const struct poly *symbol(struct interp *in, const struct node *node, enum purpo
                           const char *name);
 /* A name that stands for itself, such as MPI_INT: equal for equal text. */
 int name_number(struct interp *in, const char *name);
-/* Does it contain something that is another one in every turn of the loop? */
+bool is_within(const struct loop *inner, const struct loop *loop); /* null: within none */
+/* ages.c: does it contain something that is another one in every turn of the loop? */
 bool turns_with(struct interp *in, const struct poly *p, const struct loop *loop);
 /* At the end of a turn, whose state is at hand: what differs from the loop's head is of an earlier turn from
  * here on. */

@@ -1,0 +1,88 @@
+/* Two paths meet: what their states make together. */
+#include <string.h>
+
+#include "analysis/interp.h"
+#include "analysis/memory/began.h"
+
+static void join_cell(struct interp *in, struct cell *into, const struct cell *other, const struct node *node,
+                      enum purpose purpose, int index)
+{
+    unsigned part = part_of(into), same = part == part_of(other) ? part : 0;
+    if (into->stamp < other->stamp)
+        into->stamp = other->stamp; /* of the last write on either path */
+    if (into->layout != other->layout || into->share != other->share || into->item != other->item ||
+        into->base != other->base) {
+        if (other->value.uninit && other->untouched && other->layout == LAY_WHOLE && !other->size_o)
+            return;
+        if (into->value.uninit && into->untouched && into->layout == LAY_WHOLE && !into->size_o) {
+            *into = *other;
+            return;
+        }
+        if (other->untouched && other->layout == LAY_WHOLE) {
+            /* only touched on one path: its layout holds */
+        } else if (into->untouched && into->layout == LAY_WHOLE) {
+            into->layout = other->layout;
+            into->share = other->share;
+            into->item = other->item;
+            into->base = other->base;
+            into->at_root = other->at_root;
+            into->rest_alike = other->rest_alike;
+        } else {
+            unsigned long long shares = into->value.shares | other->value.shares;
+            if (into->share >= 0)
+                shares |= 1ull << into->share;
+            if (other->share >= 0)
+                shares |= 1ull << other->share;
+            struct value v = {.shares = shares};
+            into->value =
+                value_bad(&v, node, 311, "holds shares on one path and something else on the other");
+            into->layout = LAY_WHOLE;
+            return;
+        }
+    }
+    into->ghosts &= other->ghosts;
+    if (into->copied != other->copied || into->copy_of != other->copy_of)
+        into->copy_of = 0;
+    into->rest_alike = into->rest_alike && other->rest_alike;
+    struct value left = into->value, right = other->value;
+    if (same && left.part != right.part) { /* that of one write, which the other path may have added to */
+        left.part_type = right.part_type = left.part ? left.part_type : right.part_type;
+        left.part = right.part = same;
+    }
+    into->value = value_join(in, &left, &right, node, purpose, index);
+    into->size_by_rank = into->size_by_rank || other->size_by_rank;
+    into->untouched = into->untouched && other->untouched &&
+                      (!into->filled || !other->filled || same_number(into->fill, other->fill));
+    if (other->filled && !into->filled) {
+        into->filled = true;
+        into->fill = other->fill;
+    }
+    if (into->size_o != other->size_o || into->size_w != other->size_w) {
+        if (!other->size_o && other->value.uninit)
+            return;
+        if (!into->size_o && into->untouched) {
+            into->size_o = other->size_o;
+            into->size_w = other->size_w;
+        } else
+            into->size_o = into->size_w = NULL;
+    }
+}
+
+void state_join(struct interp *in, struct state *into, struct state *other, const struct node *node,
+                enum purpose purpose)
+{
+    if (other->dead)
+        return;
+    if (into->dead) {
+        state_free(into);
+        *into = state_copy(other);
+        return;
+    }
+    settle_both(in, into, other, node);
+    for (int i = -1; state_next(into, other, &i);)
+        if (memcmp(state_cell(into, i), state_cell(other, i), sizeof(struct cell)) !=
+            0) /* most are the same, to the bit */
+            join_cell(in, state_change(into, i), state_cell(other, i), node, purpose, i);
+    if (into->count < other->count)
+        into->count = other->count;
+}

@@ -1,0 +1,300 @@
+/* Types and declarations. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/tree/flow.h"
+#include "analysis/tree/lower.h"
+
+static bool is_literal(CXCursor cursor)
+{
+    switch (clang_getCursorKind(cursor)) {
+    case CXCursor_IntegerLiteral:
+    case CXCursor_FloatingLiteral:
+    case CXCursor_CharacterLiteral:
+    case CXCursor_CXXBoolLiteralExpr:
+    case CXCursor_CXXNullPtrLiteralExpr:
+    case CXCursor_StringLiteral:
+    case CXCursor_GNUNullExpr:
+        return true;
+    case CXCursor_UnexposedExpr:
+    case CXCursor_InitListExpr:
+    case CXCursor_UnaryOperator:
+    case CXCursor_ParenExpr: {
+        struct cursors children = {0};
+        clang_visitChildren(cursor, lower_collect, &children);
+        bool all = true;
+        for (size_t i = 0; i < children.count; i++)
+            all = all && is_literal(children.items[i]);
+        free(children.items);
+        return all;
+    }
+    default:
+        return false;
+    }
+}
+
+/* How objects of a class begin. */
+static void lower_class(struct lowering *l, CXCursor definition, struct type *to)
+{
+    struct cursors children = {0};
+    CXCursor written =
+        clang_getSpecializedCursorTemplate(definition); /* an instance of a template shows no initialisers */
+    clang_visitChildren(clang_Cursor_isNull(written) ? definition : written, lower_collect, &children);
+    for (size_t i = 0; i < children.count; i++) {
+        enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+        to->constructed = to->constructed || kind == CXCursor_Constructor;
+        to->computed = to->computed || kind == CXCursor_CXXBaseSpecifier;
+        to->is_union =
+            to->is_union || (kind == CXCursor_UnionDecl && clang_Cursor_isAnonymous(children.items[i]));
+        if (kind != CXCursor_FieldDecl)
+            continue;
+        const struct type *field = lower_type(l, clang_getCursorType(children.items[i]));
+        to->refers = to->refers || field->is_reference;
+        while (field->kind == T_ARRAY)
+            field = field->to;
+        to->computed = to->computed || field->computed || field->constructed;
+        struct cursors inside = {0};
+        clang_visitChildren(children.items[i], lower_collect, &inside);
+        for (size_t k = 0; k < inside.count; k++)
+            if (clang_isExpression(clang_getCursorKind(inside.items[k])) &&
+                !clang_Cursor_isBitField(children.items[i]))
+                to->computed = to->computed || !is_literal(inside.items[k]);
+        free(inside.items);
+    }
+    free(children.items);
+}
+
+static long long payload_of(CXType type);
+
+static enum CXVisitorResult add_member(CXCursor member, CXClientData data)
+{
+    long long *sum = data, bytes = clang_Cursor_isBitField(member)
+                                       ? 8
+                                       : payload_of(clang_getCanonicalType(clang_getCursorType(member)));
+    *sum = *sum < 0 || bytes < 0 ? -1 : *sum + bytes;
+    return CXVisit_Continue;
+}
+
+/* Bytes of a type without what lies between members; -1 where that is not known. */
+static long long payload_of(CXType type)
+{
+    if (type.kind == CXType_ConstantArray) {
+        long long each = payload_of(clang_getCanonicalType(clang_getArrayElementType(type)));
+        return each < 0 ? -1 : each * clang_getArraySize(type);
+    }
+    CXCursor declaration = clang_getTypeDeclaration(type);
+    if (type.kind != CXType_Record || clang_getCursorKind(declaration) == CXCursor_UnionDecl)
+        return clang_Type_getSizeOf(type);
+    long long sum = 0;
+    clang_Type_visitFields(type, add_member, &sum);
+    return sum;
+}
+
+const struct type *lower_type(struct lowering *l, CXType spelled)
+{
+    CXType type = clang_getCanonicalType(spelled);
+    uint64_t hash = hash_pointer(0, type.data[0]); /* what clang_equalTypes compares, within one unit */
+    for (struct entry *it = table_first(&l->types, hash); it; it = table_next(it))
+        if (clang_equalTypes(((struct type_entry *)it)->from, type))
+            return ((struct type_entry *)it)->to;
+    struct type *to = ARENA_NEW(l->arena, struct type);
+    struct type_entry *entry = ARENA_NEW(l->arena, struct type_entry);
+    *entry = (struct type_entry){.from = type, .to = to};
+    table_add(l->arena, &l->types, &entry->entry, hash);
+    CXString name = clang_getTypeSpelling(spelled);
+    to->name = arena_string(l->arena, clang_getCString(name) ? clang_getCString(name) : "");
+    clang_disposeString(name);
+    bool sized = (type.kind >= CXType_Bool && type.kind <= CXType_LongDouble) ||
+                 type.kind == CXType_Pointer || type.kind == CXType_ConstantArray ||
+                 type.kind == CXType_Enum || type.kind == CXType_Complex ||
+                 (type.kind == CXType_Record &&
+                  clang_isCursorDefinition(clang_getCursorDefinition(clang_getTypeDeclaration(type))));
+    to->size = sized ? clang_Type_getSizeOf(type) : -1; /* libclang fails on types that are not complete */
+    if (to->size < 0)
+        to->size = -1;
+    to->is_const = clang_isConstQualifiedType(type) != 0;
+    to->count = -1;
+    switch (type.kind) {
+    case CXType_Void:
+        to->kind = T_VOID;
+        break;
+    case CXType_Bool:
+        to->kind = T_BOOL;
+        break;
+    case CXType_Char_U:
+    case CXType_UChar:
+    case CXType_UShort:
+    case CXType_UInt:
+    case CXType_ULong:
+    case CXType_ULongLong:
+    case CXType_UInt128:
+    case CXType_Char16:
+    case CXType_Char32:
+        to->is_unsigned = true;
+        /* fall through */
+    case CXType_Char_S:
+    case CXType_SChar:
+    case CXType_Short:
+    case CXType_Int:
+    case CXType_Long:
+    case CXType_LongLong:
+    case CXType_Enum:
+    case CXType_WChar:
+    case CXType_Int128:
+        to->kind = T_INT;
+        break;
+    case CXType_Float:
+    case CXType_Double:
+    case CXType_LongDouble:
+    case CXType_Complex:
+        to->kind = T_FLOAT;
+        break;
+    case CXType_Pointer:
+    case CXType_LValueReference:
+    case CXType_RValueReference:
+        to->kind = T_POINTER;
+        to->is_reference = type.kind != CXType_Pointer;
+        to->to = lower_type(l, clang_getPointeeType(type));
+        if (to->to->kind == T_FUNCTION)
+            to->kind = T_OTHER;
+        break;
+    case CXType_ConstantArray:
+        to->count = clang_getArraySize(type);
+        /* fall through */
+    case CXType_VariableArray:
+    case CXType_IncompleteArray:
+        to->kind = T_ARRAY;
+        to->to = lower_type(l, clang_getArrayElementType(type));
+        if (to->count < 0)
+            to->size = -1;
+        break;
+    case CXType_Record:
+        to->kind = T_RECORD;
+        to->is_union = clang_getCursorKind(clang_getTypeDeclaration(type)) == CXCursor_UnionDecl;
+        CXString whole = clang_getTypeSpelling(type); /* whatever name it was met by first */
+        bool vector = clang_getCString(whole) && strstr(clang_getCString(whole), "vector<");
+        clang_disposeString(whole);
+        if (vector && clang_Type_getNumTemplateArguments(type) >= 1) {
+            to->is_vector = true;
+            to->to = lower_type(l, clang_Type_getTemplateArgumentAsType(type, 0));
+        }
+        CXCursor definition = clang_getCursorDefinition(clang_getTypeDeclaration(type));
+        to->payload = to->size > 0 ? payload_of(type) : -1;
+        if (to->payload < 0)
+            to->payload = to->size;
+        if (!clang_Cursor_isNull(definition) &&
+            !clang_Location_isInSystemHeader(clang_getCursorLocation(definition)))
+            lower_class(l, definition, to);
+        break;
+    case CXType_FunctionProto:
+    case CXType_FunctionNoProto:
+        to->kind = T_FUNCTION;
+        break;
+    default:
+        to->kind = T_OTHER;
+    }
+    return to;
+}
+
+struct decl *lower_decl(struct lowering *l, CXCursor cursor)
+{
+    CXCursor canonical = clang_getCanonicalCursor(cursor);
+    uint64_t hash = hash_with(0, clang_hashCursor(canonical));
+    for (struct entry *it = table_first(&l->decl_table, hash); it; it = table_next(it))
+        if (clang_equalCursors(((struct decl_entry *)it)->cursor, canonical))
+            return ((struct decl_entry *)it)->decl;
+    struct decl *decl = ARENA_NEW(l->arena, struct decl);
+    struct decl_entry *entry = ARENA_NEW(l->arena, struct decl_entry);
+    *entry = (struct decl_entry){.cursor = canonical, .decl = decl};
+    table_add(l->arena, &l->decl_table, &entry->entry, hash);
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+    CXString name = clang_getCursorSpelling(cursor);
+    decl->name = arena_string(l->arena, clang_getCString(name) ? clang_getCString(name) : "");
+    clang_disposeString(name);
+    decl->id = l->decls++;
+    decl->kind = kind == CXCursor_ParmDecl           ? D_PARAMETER
+                 : kind == CXCursor_FieldDecl        ? D_FIELD
+                 : kind == CXCursor_EnumConstantDecl ? D_CONSTANT
+                 : kind == CXCursor_VarDecl          ? D_VARIABLE
+                                                     : D_FUNCTION;
+    decl->is_virtual = clang_getCursorKind(cursor) == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(cursor);
+    decl->in_system = clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)) != 0;
+    if (decl->kind == D_FIELD) {
+        decl->is_bitfield = clang_Cursor_isBitField(cursor) != 0;
+        struct cursors children = {0};
+        clang_visitChildren(cursor, lower_collect, &children);
+        for (size_t i = 0; i < children.count; i++)
+            decl->has_init = decl->has_init || clang_isExpression(clang_getCursorKind(children.items[i]));
+        free(children.items);
+    }
+    if (decl->kind == D_CONSTANT)
+        decl->value = clang_getEnumConstantDeclValue(cursor);
+    CXCursor written = clang_getSpecializedCursorTemplate(cursor);
+    decl->is_template = decl->kind == D_FUNCTION && !clang_Cursor_isNull(written);
+    CXString usr = clang_getCursorUSR(decl->is_template ? written : cursor);
+    decl->linkage = arena_string(l->arena, clang_getCString(usr) ? clang_getCString(usr) : "");
+    clang_disposeString(usr);
+    if (decl->kind == D_FUNCTION)
+        decl->type = lower_type(l, clang_getCursorResultType(cursor));
+    else
+        decl->type = lower_type(l, clang_getCursorType(cursor));
+    enum CX_StorageClass storage = clang_Cursor_getStorageClass(cursor);
+    enum CXCursorKind around = clang_getCursorKind(clang_getCursorSemanticParent(cursor));
+    decl->is_static = storage == CX_SC_Static && around != CXCursor_ClassDecl &&
+                      around != CXCursor_StructDecl; /* of a class: for all */
+    decl->is_extern = storage == CX_SC_Extern;
+    if (decl->kind == D_VARIABLE) {
+        enum CXCursorKind parent = clang_getCursorKind(clang_getCursorSemanticParent(cursor));
+        decl->is_global = parent == CXCursor_TranslationUnit || parent == CXCursor_Namespace ||
+                          parent == CXCursor_ClassDecl || parent == CXCursor_StructDecl;
+    }
+    CXFile file;
+    unsigned offset;
+    clang_getFileLocation(clang_getCursorLocation(cursor), &file, NULL, NULL, &offset);
+    struct source *source = decl->in_system ? NULL : lower_source(l, file);
+    if (source)
+        decl->place = place_at(source, offset, offset + strlen(decl->name));
+    else
+        decl->in_system = true;
+    return decl;
+}
+
+/* Initialiser and array sizes of a variable, which may be declared several times. */
+void lower_variable(struct lowering *l, CXCursor cursor, struct decl *decl)
+{
+    CXCursor init = clang_Cursor_getVarDeclInitializer(cursor);
+    bool has_init = !clang_Cursor_isNull(init);
+    CXFile file;
+    unsigned name;
+    clang_getFileLocation(clang_getCursorLocation(cursor), &file, NULL, NULL, &name);
+    struct spelling spelled = {.source = lower_source(l, file), .name = name};
+    spelled.defines = clang_Cursor_getStorageClass(cursor) != CX_SC_Extern || has_init;
+    struct cursors children = {0};
+    clang_visitChildren(cursor, lower_collect, &children);
+    for (size_t i = 0; i < children.count; i++) {
+        if (has_init && clang_equalCursors(children.items[i], init))
+            continue;
+        if (clang_isExpression(clang_getCursorKind(children.items[i]))) {
+            struct node *size = lower_expression(l, children.items[i]);
+            if (size)
+                ARENA_PUSH(l->arena, spelled.dims, spelled.dim_count, size);
+        }
+    }
+    free(children.items);
+    for (int i = 0; i < spelled.dim_count / 2; i++) { /* libclang begins with the elements' own */
+        struct node *other = spelled.dims[spelled.dim_count - 1 - i];
+        spelled.dims[spelled.dim_count - 1 - i] = spelled.dims[i];
+        spelled.dims[i] = other;
+    }
+    if (has_init)
+        decl->init = lower_expression(l, init);
+    if (spelled.dim_count && (!decl->dim_count || spelled.defines)) {
+        decl->dims = spelled.dims;
+        decl->dim_count = spelled.dim_count;
+    }
+    if (decl->type->kind == T_ARRAY && decl->type->count < 0 && decl->type->size < 0)
+        decl->type = lower_type(l, clang_getCursorType(cursor));
+    decl->is_extern = decl->is_extern && !spelled.defines;
+    if (spelled.source)
+        ARENA_PUSH(l->arena, decl->spellings, decl->spelling_count, spelled);
+}
