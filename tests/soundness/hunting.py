@@ -8,7 +8,7 @@ import time
 
 import grammar
 import mutations
-from machine import Machine
+from machine import Machine, Verdict
 from tools import Tools
 from reducing import reduce_program
 
@@ -80,3 +80,27 @@ def hunt(steelyard, seed, count, jobs, reduce_n, goes_on):
         for process in workers:
             process.terminate()
         shutil.rmtree(work, ignore_errors=True)
+
+
+def judge_each(steelyard, programs, jobs):
+    """Yields (program, verdict) of each, analysed by itself, with sanitizers and a real MPI, as they come."""
+    work = working_folder()
+    try:
+        with multiprocessing.Pool(jobs) as pool:
+            tasks = [(steelyard, os.path.join(work, str(k)), program) for k, program in enumerate(programs)]
+            for k, verdict in pool.imap_unordered(judge_one, list(enumerate(tasks))):
+                yield programs[k], verdict
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+
+
+def judge_one(task):
+    k, (steelyard, folder, program) = task
+    machine = Machine(Tools(steelyard), folder)
+    try:
+        return k, machine.judge_all([program], k, 1.0, 1.0)[0]
+    except Exception as error:  # said, and counted
+        return k, Verdict("error", repr(error))
+    finally:
+        machine.close()
+        shutil.rmtree(folder, ignore_errors=True)

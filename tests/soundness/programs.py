@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """A program as the machine handles it: its files, how to run it, and what it is made of."""
+import pathlib
 import re
 
 
@@ -33,6 +34,23 @@ class Program:
         if len(self.files) == 1:
             return next(iter(self.files.values()))
         return "".join("/* ---- %s ---- */\n%s" % item for item in self.files.items())
+
+
+def written_programs(folder):
+    """Those below the folder, each a file: its first line may say with what it is run."""
+    found = []
+    for path in sorted(pathlib.Path(folder).rglob("*.c*")):
+        text = path.read_text(errors="surrogateescape")
+        program = Program(path.stem)
+        program.files = {"prog" + path.suffix: text}
+        said = re.match(r"/\* arguments: (.*?) ?\*/", text)
+        if said:
+            program.arguments = [a.strip() for a in said.group(1).split("|")]
+        else:
+            program.arguments = [""]
+        program.ranks = [4, 2, 3, 1, 5]
+        found.append(program)
+    return found
 
 
 def with_suffix(text, names, suffix):

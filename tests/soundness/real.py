@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """The same question put to a real MPI, for a few of the programs: that the small one does not deceive us."""
+import collections
 import os
 import shutil
 import subprocess
 
+OWN_FILE = 'exec "$0" "$@" >printed.${PMI_RANK-$OMPI_COMM_WORLD_RANK}'
 SHARES = ["equal", "weights:0,2,1,3,2"]
 
 
@@ -37,17 +39,18 @@ class RealMPI:
         return next((l for l in run.stderr.splitlines() if "error" in l or "undefined" in l), "?") if run.returncode else None
 
     def run(self, name, ranks, arguments, shares):
-        """Status and sorted lines: mpiexec mixes what the ranks print."""
+        """Status and sorted lines. Every rank has a file of its own: mpiexec mixes what they print, within lines too."""
         folder = self.folder / "run"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
         try:
-            run = subprocess.run([self.mpiexec, "-n", str(ranks), str(self.folder / name)] + arguments.split(), cwd=folder,
-                                 env=dict(self.environment, STEELYARD_SHARES=shares), capture_output=True, text=True,
-                                 errors="replace", stdin=subprocess.DEVNULL, timeout=120)
+            run = subprocess.run([self.mpiexec, "-n", str(ranks), "sh", "-c", OWN_FILE, str(self.folder / name)] +
+                                 arguments.split(), cwd=folder, env=dict(self.environment, STEELYARD_SHARES=shares),
+                                 capture_output=True, stdin=subprocess.DEVNULL, timeout=120)
         except subprocess.TimeoutExpired:
             return "hangs", []
-        return run.returncode, sorted(run.stdout.splitlines())
+        return run.returncode, sorted(line for path in folder.glob("printed.*")
+                                      for line in path.read_text(errors="replace").splitlines())
 
     def differs(self, program, rewritten):
         """What differs, or null; null too where the original does not end well."""
@@ -66,5 +69,12 @@ class RealMPI:
             found = self.run("real-rewritten", ranks, arguments, shares)
             if found != should:
                 return "with %s, %d ranks, STEELYARD_SHARES=%s: %s %s instead of %s %s" % (
-                    self.mpicc, ranks, shares, found[0], found[1][:3], should[0], should[1][:3])
+                    self.mpicc, ranks, shares, found[0], without(found[1], should[1])[:3], should[0],
+                    without(should[1], found[1])[:3])
         return None
+
+
+def without(lines, others):
+    """The lines that are not among the others, each as often as it is there more."""
+    left = collections.Counter(lines) - collections.Counter(others)
+    return sorted(left.elements())
