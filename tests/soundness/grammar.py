@@ -375,6 +375,8 @@ def generate(seed, index):
         add_idioms(r, parts, Context(kind, TYPES[kind], unit, share, count, buffer, comm, constant), bold)
     if bent:
         bent.finish(r, parts)
+    if not focus:
+        parts.body = answers_kept(random.Random("answers %s/%s" % (seed, index)), parts, parts.body)
     if bold and r.random() < 0.05 or focus == "R2":
         odd_calls(r, parts, share)
     if not constant and r.random() < 0.04:
@@ -420,6 +422,17 @@ def communicator(r, parts, plain):
         tag(parts, "W2")
         return (lambda: r.choice(["com", "com", "MPI_COMM_WORLD"])), setup
     return (lambda: "com"), setup
+
+
+def answers_kept(r, parts, lines):
+    """What a call of MPI answers is kept, in a variable of its own."""
+    if r.random() >= 0.06:
+        return lines
+    tag(parts, "answers")
+    form = r.choice(["{ int answer = %s; (void)answer; }", "{ int answer = %s; if (answer != MPI_SUCCESS) MPI_Abort(MPI_COMM_WORLD, 1); }",
+                     "{ int answer; answer = %s; (void)answer; }", "(void)%s;"])
+    return [re.sub(r"^(\s*)(MPI_(?!Init|Finalize|Abort)\w+\(.*\));$", lambda m: m[1] + form % m[2], line)
+            if r.random() < 0.7 else line for line in lines]
 
 
 def wrapped_call(r, parts, call, bold):
