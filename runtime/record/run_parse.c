@@ -119,7 +119,7 @@ static bool read_calls(struct sy_json_reader *r, json_t *object, struct sy_run_s
     size_t count = array ? json_array_size(array) : 0;
     site->calls = calloc(count ? count : 1, sizeof *site->calls);
     if (!site->calls)
-        sy_json_out_of_memory(r);
+        return sy_json_out_of_memory(r);
     for (size_t i = 0; !r->error && i < count; i++) {
         json_t *call = json_array_get(array, i);
         sy_json_down(r, NULL, i);
@@ -157,7 +157,7 @@ static bool read_site(struct sy_json_reader *r, json_t *object, struct sy_run_si
     size_t count = array ? json_array_size(array) : 0;
     site->kept = calloc(count ? count : 1, sizeof *site->kept);
     if (!site->kept)
-        sy_json_out_of_memory(r);
+        return sy_json_out_of_memory(r);
     for (size_t i = 0; !r->error && i < count; i++) {
         sy_json_down(r, NULL, i);
         site->kept_count = i + 1;
@@ -174,7 +174,7 @@ static bool read_missing(struct sy_json_reader *r, json_t *root, struct sy_run *
     size_t count = array ? json_array_size(array) : 0;
     run->missing = calloc(count ? count : 1, sizeof *run->missing);
     if (!run->missing)
-        sy_json_out_of_memory(r);
+        return sy_json_out_of_memory(r);
     for (size_t i = 0; !r->error && i < count; i++) {
         json_t *value = json_array_get(array, i);
         sy_json_down(r, NULL, i);
@@ -196,7 +196,7 @@ static bool read_choices(struct sy_json_reader *r, json_t *root, struct sy_run *
     size_t count = object ? json_object_size(object) : 0;
     run->choices = calloc(count ? count : 1, sizeof *run->choices);
     if (!run->choices)
-        sy_json_out_of_memory(r);
+        return sy_json_out_of_memory(r);
     for (void *i = json_object_iter(object); !r->error && i; i = json_object_iter_next(object, i)) {
         const char *name = json_object_iter_key(i);
         json_t *value = json_object_iter_value(i);
@@ -222,7 +222,7 @@ static bool read_ranks(struct sy_json_reader *r, json_t *root, struct sy_run *ru
         sy_json_fail(r, "has %zu elements", count);
     run->ranks = calloc(count ? count : 1, sizeof *run->ranks);
     if (!run->ranks)
-        sy_json_out_of_memory(r);
+        return sy_json_out_of_memory(r);
     for (size_t i = 0; !r->error && i < count; i++) {
         json_t *element = json_array_get(array, i);
         struct sy_run_rank *rank = &run->ranks[i];
@@ -232,7 +232,7 @@ static bool read_ranks(struct sy_json_reader *r, json_t *root, struct sy_run *ru
             sy_json_fail(r, "should be an object");
         json_t *reported = r->error ? NULL : sy_json_enter_boolean(r, element, "reported");
         rank->reported = json_is_true(reported);
-        if (element && json_is_object(element))
+        if (json_is_object(element))
             sy_json_up(r);
         (void)(!r->error && sy_json_read_text(r, element, "host", &rank->host) &&
                sy_json_read_amount(r, element, "compute_s", &rank->compute_s) &&
@@ -249,7 +249,7 @@ static bool read_sites(struct sy_json_reader *r, json_t *root, struct sy_run *ru
     size_t count = array ? json_array_size(array) : 0;
     run->sites = calloc(count ? count : 1, sizeof *run->sites);
     if (!run->sites)
-        sy_json_out_of_memory(r);
+        return sy_json_out_of_memory(r);
     for (size_t i = 0; !r->error && i < count; i++) {
         sy_json_down(r, NULL, i);
         run->site_count = i + 1;

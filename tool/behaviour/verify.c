@@ -14,7 +14,7 @@ enum { REPEATS_MOST = 4 };
 static void next_second(void)
 {
     time_t now = time(NULL);
-    const struct timespec pause = {.tv_nsec = 20 * 1000 * 1000};
+    const struct timespec pause = {.tv_nsec = 20L * 1000 * 1000};
     while (time(NULL) == now)
         nanosleep(&pause, NULL);
 }
