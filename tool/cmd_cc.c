@@ -70,8 +70,7 @@ static int compile_unchanged(const struct compilation *compilation)
 static struct unit_requests make_requests(const struct compilation *compilation)
 {
     struct unit_requests requests = {0};
-    struct words files = {0}, flags = {compilation->words ? (const char **)(size_t)compilation->words : NULL,
-                                       compilation->count};
+    struct words files = {0}, flags = {(const char **)(size_t)compilation->words, compilation->count};
     files.items = allocate(compilation->call.source_count * sizeof *files.items);
     for (size_t i = 0; i < compilation->call.source_count; i++)
         files.items[files.count++] = compilation->words[compilation->call.sources[i]];

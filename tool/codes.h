@@ -12,7 +12,7 @@ enum code_kind {
     CODE_KIND_ERROR
 };
 
-#define SY_CODE(number, name, kind, title, why, example, remedy) CODE_##name = number,
+#define SY_CODE(number, name, kind, title, why, example, remedy) CODE_##name = (number),
 enum code_number {
 #include "codes.def"
     CODE_NONE = 0

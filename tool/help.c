@@ -132,7 +132,7 @@ void help_print(const struct command *command)
 static void roff(const char *text)
 {
     bool start = true;
-    for (; *text; text++) {
+    for (; text && *text; text++) {
         if (start && (*text == '.' || *text == '\''))
             fputs("\\&", stdout);
         if (*text == '\\')

@@ -39,6 +39,7 @@ const char *sy_last_error(void)
     return last_message;
 }
 
+#undef sy_fail /* message.h, for the analyzer */
 int sy_fail(int code, const char *format, ...)
 {
     va_list arguments;

@@ -239,6 +239,14 @@ static void detach(struct sy_load *load)
     MPI_Comm_free_keyval(&load->keyval);
 }
 
+/* The worst of all ranks' codes; the own one in any case. */
+static int worst_code(MPI_Comm comm, int code)
+{
+    int own = code, worst = code;
+    MPI_Allreduce(&own, &worst, 1, MPI_INT, MPI_MAX, comm);
+    return code ? code : worst;
+}
+
 int sy_load_create(MPI_Comm comm, const sy_load_options *options, sy_load **result)
 {
     int up = 0, down = 0, inter = 0;
@@ -265,7 +273,7 @@ int sy_load_create(MPI_Comm comm, const sy_load_options *options, sy_load **resu
     int64_t *told = NULL;
     int code = load ? check_options(options) : sy_fail(SY_ENOMEM, "sy_load_create: out of memory");
     code = agree(own, options, code, size, &told);
-    if (code) {
+    if (code || !load) {
         free(told);
         free(load);
         MPI_Comm_free(&own);
@@ -287,8 +295,7 @@ int sy_load_create(MPI_Comm comm, const sy_load_options *options, sy_load **resu
            *initial = malloc((size_t)size * metrics * sizeof(double));
     code =
         mine && initial ? SY_SUCCESS : sy_fail(SY_ENOMEM, "sy_load_create: out of memory for %d ranks", size);
-    int worst = code;
-    MPI_Allreduce(&code, &worst, 1, MPI_INT, MPI_MAX, own);
+    int worst = worst_code(own, code);
     for (size_t k = 0; !worst && k < metrics; k++)
         mine[k] = options->metric[k].initial;
     if (!worst && MPI_Allgather(mine, options->metrics, MPI_DOUBLE, initial, options->metrics, MPI_DOUBLE,
@@ -305,7 +312,7 @@ int sy_load_create(MPI_Comm comm, const sy_load_options *options, sy_load **resu
     if (!code && !worst)
         code = attach(load, options);
     if (!worst)
-        MPI_Allreduce(&code, &worst, 1, MPI_INT, MPI_MAX, own);
+        worst = worst_code(own, code);
     free(mine);
     free(initial);
     free(told);

@@ -218,7 +218,7 @@ static int gather(struct sy_load *load, struct gathered *gathered)
     struct load_journal *journals = NULL;
     if (!code && all_logged)
         code = sy_load_gather_journals(load, &journals);
-    if (!code && load->rank == 0) {
+    if (!code && gathered->stats) {
         add_up(gathered, load->size);
         gathered->summary.logged = all_logged;
     }

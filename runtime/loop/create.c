@@ -252,7 +252,7 @@ int sy_loop_create_at(MPI_Comm comm, const sy_loop_options *options, sy_loop **r
     struct sy_loop *loop = calloc(1, sizeof *loop);
     code = loop ? sy_loop_options_check(options, size) : sy_fail(SY_ENOMEM, "sy_loop_create: out of memory");
     code = agree_options(own, options, code);
-    if (code) {
+    if (code || !loop) {
         free(loop);
         MPI_Comm_free(&own);
         return code;

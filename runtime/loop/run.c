@@ -234,14 +234,17 @@ static void log_chunk(struct sy_loop *loop, long long step, long long begin, lon
 static void log_piece(struct sy_loop *loop, bool fresh, long long begin)
 {
     const struct loop_member *member = &loop->member;
-    struct loop_entry *last = loop->entries ? &loop->entry[loop->entries - 1] : NULL;
     long long size = (loop->sample.n ? member->begin : member->end) - member->given;
     loop->chunks += fresh;
     if (!fresh && !loop->sample.n)
         return;
-    if (!fresh && last && !loop->log_lost && last->begin + last->size == begin)
-        last->size += size;
-    else
+    bool continues = false;
+    if (!fresh && loop->entries && !loop->log_lost) {
+        struct loop_entry *last = &loop->entry[loop->entries - 1];
+        continues = last->begin + last->size == begin;
+        last->size += continues ? size : 0;
+    }
+    if (!continues)
         log_chunk(loop, member->step, begin, size, member->chunk_began);
 }
 

@@ -237,7 +237,7 @@ static int probe_passive(struct loop_carrier *carrier)
 int sy_loop_carrier_open_counters(struct loop_carrier *carrier)
 {
     void *memory = NULL;
-    size_t bytes = carrier->rank == 0 ? 2 * LOOP_SLOTS * sizeof(long long) : 0;
+    size_t bytes = carrier->rank == 0 ? sizeof(long long) * 2 * LOOP_SLOTS : 0;
     int error = MPI_Win_allocate((MPI_Aint)bytes, sizeof(long long), MPI_INFO_NULL, carrier->comm, &memory,
                                  &carrier->counters);
     if (error != MPI_SUCCESS)

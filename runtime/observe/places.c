@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
+extern char **environ; /* NOLINT(readability-redundant-declaration): POSIX leaves that to its users */
 
 /* "symbol+0xoffset in the object": the return address minus one is inside the call. Objects are loaded at
  * other addresses on other ranks, so addresses count from the object's start. */

@@ -248,7 +248,7 @@ static int by_name(const void *a, const void *b)
 
 static int check_names(const struct place *place, const struct sy_platform *platform)
 {
-    const struct host **sorted = malloc((size_t)platform->hosts * sizeof *sorted);
+    const struct host **sorted = malloc(((size_t)platform->hosts + 1) * sizeof *sorted);
     if (!sorted)
         return sy_fail(SY_ENOMEM, "out of memory");
     for (int h = 0; h < platform->hosts; h++)

@@ -148,8 +148,8 @@ int sy_platform_problem_on(const sy_platform *platform, const int *host, int ran
         points += link_between(platform, host[root], host[r], (double)items / ranks, item_bytes)->cost.points;
     }
     made->rank = calloc((size_t)ranks, sizeof *made->rank);
-    made->points = points ? malloc(points * sizeof *made->points) : NULL;
-    if (!made->rank || (points && !made->points)) {
+    made->points = malloc((points + 1) * sizeof *made->points);
+    if (!made->rank || !made->points) {
         sy_platform_problem_free(made);
         return sy_fail(SY_ENOMEM, "out of memory");
     }
@@ -176,7 +176,7 @@ int sy_platform_problem_make(const sy_platform *platform, int64_t items, double 
 {
     if (!platform || !made)
         return sy_fail(SY_EARG, "no platform, or nowhere to put the problem");
-    int *host = malloc((size_t)platform->ranks * sizeof *host);
+    int *host = calloc((size_t)platform->ranks, sizeof *host);
     if (!host)
         return sy_fail(SY_ENOMEM, "out of memory");
     for (int h = 0; h < platform->hosts; h++)

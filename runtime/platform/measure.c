@@ -60,7 +60,7 @@ struct sy_speed sy_measure_speed(double piece_s, double target, double most_s,
 {
     struct sy_speed speed = {.per_s = 0, .relative_error = INFINITY};
     double *table = malloc(TABLE * sizeof *table);
-    double *rate = malloc(2 * MOST_PIECES * sizeof *rate);
+    double *rate = malloc(sizeof *rate * 2 * MOST_PIECES);
     if (!table || !rate) {
         free(table);
         free(rate);
@@ -73,7 +73,7 @@ struct sy_speed sy_measure_speed(double piece_s, double target, double most_s,
     double start_s = now_s();
     for (int n = 0; n < MOST_PIECES;) {
         double piece_start_s = now_s();
-        double piece_end_s = piece_start_s;
+        double piece_end_s;
         double items = 0;
         do {
             for (int i = 0; i < 16; i++)

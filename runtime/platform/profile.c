@@ -85,7 +85,7 @@ static int set_value(struct sy_by_host *values, const char *host, int on_host, d
             return SY_ENOMEM;
         values->n++;
     }
-    if (on_host >= of_host->n) {
+    if (on_host >= of_host->n || !of_host->value) {
         double *grown = realloc(of_host->value, (size_t)(on_host + 1) * sizeof *grown);
         if (!grown)
             return SY_ENOMEM;

@@ -146,11 +146,12 @@ int main(int argc, char **argv)
     if (code == 0) {
         struct probe_rank *rank = calloc((size_t)size, sizeof *rank);
         struct probe_host *host = calloc((size_t)size, sizeof *host);
-        int have = rank && host;
+        bool have = rank && host;
+        int own = have;
         int all_have = 0;
-        MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
-        int rc =
-            all_have ? measure(&options, self, size, rank, host) : sy_fail(SY_ENOMEM, "no memory to measure");
+        MPI_Allreduce(&own, &all_have, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
+        int rc = have && all_have ? measure(&options, self, size, rank, host)
+                                  : sy_fail(SY_ENOMEM, "no memory to measure");
         MPI_Bcast(&rc, 1, MPI_INT, 0, MPI_COMM_WORLD);
         if (rc != SY_SUCCESS && self == 0)
             fprintf(stderr, "steelyard-probe: %s\n", sy_last_error());

@@ -15,11 +15,11 @@ bool probe_speeds(const struct probe_options *options, struct probe_rank rank[])
 {
     int self = 0;
     MPI_Comm_rank(MPI_COMM_WORLD, &self);
-    double *rate = malloc(2 * MOST_ROUNDS * sizeof *rate);
+    double *rate = malloc(sizeof *rate * 2 * MOST_ROUNDS);
     int have = rate != NULL;
     int all_have = 0;
     MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
-    if (!all_have) {
+    if (!rate || !all_have) {
         free(rate);
         return false;
     }

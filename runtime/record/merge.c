@@ -446,10 +446,12 @@ static void align_clocks(struct sy_merge *merge)
     }
     for (int w = 0; w < n; w++) {
         const char *boot = merge->origins[w].boot;
-        bool seen = !boot || strcmp(boot, reference->boot) == 0;
+        bool seen = !boot || !reference->boot || strcmp(boot, reference->boot) == 0;
         for (int v = 0; v < w && !seen; v++)
             seen = merge->origins[v].boot && strcmp(merge->origins[v].boot, boot) == 0;
-        double late = seen ? 0.0 : causal_shift(merge, boot, by);
+        if (seen)
+            continue;
+        double late = causal_shift(merge, boot, by);
         for (int v = w; v < n && late > 0.0; v++)
             if (merge->origins[v].boot && strcmp(merge->origins[v].boot, boot) == 0)
                 by[v] += late;

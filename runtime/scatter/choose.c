@@ -127,10 +127,9 @@ bool sy_choose_shares(struct sy_team *team, struct sy_site *site, struct sy_dist
         if (!choose_counts(team, distribution, &units)) {
             if (team->rank == 0 && !site->said && distribution->total > 0)
                 sy_say("%s:%d: STEELYARD_SHARES=counts does not fit %lld items in units of %lld on %d ranks, "
-                       "none below "
-                       "%lld: equal shares are used",
+                       "none below %lld: equal shares are used",
                        site->file, site->line, (long long)distribution->total, (long long)units.unit,
-                       team->size, (long long)(units.least * units.unit));
+                       team->size, (long long)units.least * units.unit);
             site->said = true;
             choose_equal(team, &units);
         }

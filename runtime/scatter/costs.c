@@ -185,7 +185,7 @@ static bool from_profile(struct sy_team *team, const struct sy_site *site, const
         add_links(team, &profile->link_s_per_byte, *item_bytes, handout->root, costs);
     costs->source = "profile";
     costs->evidence.error = error_of_one;
-    if (costs->evidence.in_seconds)
+    if (learnt && costs->evidence.in_seconds)
         add_evidence(team, learnt, costs);
     if (hosts->measured)
         correct_by_speeds(team, costs);

@@ -148,7 +148,7 @@ struct sy_hosts *sy_hosts_of(struct sy_team *team)
     int place = own_place >= 0 || is_world ? own_place : launchers_place(processes);
     snprintf(text + MPI_MAX_PROCESSOR_NAME, PLACE_BYTES, "%d", place);
     PMPI_Gather(text, CARD_BYTES, MPI_CHAR, hosts->names, CARD_BYTES, MPI_CHAR, 0, team->own);
-    if (team->rank == 0)
+    if (cards)
         count_on_hosts(team, hosts, cards);
     if (is_world && own_place < 0) /* the same on every rank */
         PMPI_Scatter(hosts->on_host, 1, MPI_INT, &own_place, 1, MPI_INT, 0, team->own);

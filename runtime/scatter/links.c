@@ -58,8 +58,8 @@ static double together_s(const struct sy_team *team, const char *buffer, const d
         return 0;
     double start_s = sy_record_now();
     for (int i = 0; i < ranks; i++) {
-        PMPI_Irecv(&back[i], 1, MPI_CHAR, some[i], LINK_TAG, team->own, &request[2 * i]);
-        PMPI_Isend(buffer, LARGE_BYTES, MPI_CHAR, some[i], LINK_TAG, team->own, &request[2 * i + 1]);
+        PMPI_Irecv(&back[i], 1, MPI_CHAR, some[i], LINK_TAG, team->own, &request[2L * i]);
+        PMPI_Isend(buffer, LARGE_BYTES, MPI_CHAR, some[i], LINK_TAG, team->own, &request[2L * i + 1]);
     }
     PMPI_Waitall(2 * ranks, request, status);
     return sy_record_now() - start_s;
@@ -80,10 +80,6 @@ static double link_of(const double least_s[SIZES])
 static void measure_links(const struct sy_team *team, char *buffer, int root, double s_per_byte[],
                           double *least_s, double *concurrency)
 {
-    if (team->rank != root) {
-        answer(team, buffer, root);
-        return;
-    }
     double start_s = sy_record_now();
     for (int i = 0; i < SIZES * team->size; i++)
         least_s[i] = INFINITY;
@@ -97,7 +93,7 @@ static void measure_links(const struct sy_team *team, char *buffer, int root, do
     double alone_s = 0;
     int counted = 0;
     for (int i = 0; i < team->size; i++) {
-        s_per_byte[i] = i == root ? 0 : link_of(&least_s[SIZES * i]);
+        s_per_byte[i] = i == root ? 0 : link_of(&least_s[(size_t)SIZES * (size_t)i]);
         if (s_per_byte[i] > 0 && counted++ < MOST_TOGETHER)
             alone_s += least_s[SIZES * i + SIZES - 1];
     }
@@ -142,20 +138,21 @@ void sy_hosts_measure(struct sy_team *team, int root)
         double mine[2] = {speed.per_s, speed.relative_error};
         PMPI_Gather(mine, 2, MPI_DOUBLE, team->gathered, 2, MPI_DOUBLE, 0, team->own);
         for (int i = 0; team->rank == 0 && i < team->size; i++) {
-            hosts->speed[i] = team->gathered[2 * i];
-            hosts->speed_error = fmax(hosts->speed_error, team->gathered[2 * i + 1]);
+            hosts->speed[i] = team->gathered[2L * i];
+            hosts->speed_error = fmax(hosts->speed_error, team->gathered[2L * i + 1]);
         }
-        measure_links(team, buffer, root, links, links ? links + team->size + 1 : NULL,
-                      links ? links + team->size : NULL);
-        if (root != 0 && team->rank == root)
+        if (links)
+            measure_links(team, buffer, root, links, links + team->size + 1, links + team->size);
+        else
+            answer(team, buffer, root);
+        if (root != 0 && links)
             PMPI_Send(links, team->size + 1, MPI_DOUBLE, 0, LINK_TAG, team->own);
         if (team->rank == 0) {
-            if (root != 0)
+            if (links)
+                memcpy(hosts->link_s_per_byte, links, ((size_t)team->size + 1) * sizeof *links);
+            else
                 PMPI_Recv(hosts->link_s_per_byte, team->size + 1, MPI_DOUBLE, root, LINK_TAG, team->own,
                           MPI_STATUS_IGNORE);
-            else
-                for (int i = 0; i <= team->size; i++)
-                    hosts->link_s_per_byte[i] = links[i];
             hosts->link_root = root;
             hosts->concurrency = hosts->link_s_per_byte[team->size];
             believe_links(team, root);

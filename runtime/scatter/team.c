@@ -240,7 +240,7 @@ struct sy_team *sy_team_of(MPI_Comm comm)
     struct sy_team scratch = {0};
     team = ready ? allocate_team(rank, size) : NULL;
     bool ok = agree_on_settings(team ? team : &scratch, own, team != NULL);
-    if (!ok) {
+    if (!team || !ok) {
         if (team)
             free_team(team);
         PMPI_Comm_free(&own);

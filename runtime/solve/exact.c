@@ -55,6 +55,43 @@ static void tighten_by_bands(struct relaxation *relaxation, const int64_t *first
     }
 }
 
+/* Intervals of the prefix sums, and of a try [ranks + 1]; the most of each rank, shares of a try [ranks]. */
+struct work {
+    int64_t *first, *last, *try_first, *try_last, *most, *trial;
+    double *scratch; /* [2 * ranks] */
+};
+
+/* Costs that are not linear keep the minorants through the origin away from the costs: lines over the shares
+ * that are still possible come closer, which leaves fewer shares possible, and so on. Returns how many states
+ * are left. */
+static int64_t narrow(const struct model *model, struct relaxation *relaxation, int64_t states,
+                      const struct work *work, int64_t *shares, struct outcome *outcome)
+{
+    size_t ranks = (size_t)model->ranks;
+    for (int round = 0; round < 8 && states > 64 * (int64_t)ranks; round++) {
+        tighten_by_bands(relaxation, work->first, work->last);
+        sy_relaxation_refine(model, relaxation);
+        sy_relaxation_solve(relaxation);
+        int64_t makespan = sy_deadline_fill(model, relaxation, work->trial);
+        if (makespan < outcome->makespan) {
+            outcome->makespan = makespan;
+            memcpy(shares, work->trial, ranks * sizeof *shares);
+        }
+        int64_t fewer = sy_relaxation_bands(relaxation, outcome->makespan, work->try_first, work->try_last,
+                                            work->scratch);
+        outcome->bound = fmax(outcome->bound, fmin(relaxation->bound, (double)outcome->makespan));
+        if (fewer >= states)
+            break;
+        bool much = fewer < states - states / 4;
+        memcpy(work->first, work->try_first, (ranks + 1) * sizeof *work->first);
+        memcpy(work->last, work->try_last, (ranks + 1) * sizeof *work->last);
+        states = fewer;
+        if (!much)
+            break;
+    }
+    return states;
+}
+
 int sy_solve_exact(const struct model *model, int64_t *shares, struct outcome *outcome)
 {
     if (!model->non_decreasing) {
@@ -70,8 +107,13 @@ int sy_solve_exact(const struct model *model, int64_t *shares, struct outcome *o
         error = sy_fail(SY_ENOMEM, "out of memory");
         goto out;
     }
-    int64_t *first = numbers, *last = first + ranks + 1, *most = last + ranks + 1, *try_first = most + ranks,
-            *try_last = try_first + ranks + 1, *trial = try_last + ranks + 1;
+    struct work work = {.first = numbers,
+                        .last = numbers + ranks + 1,
+                        .try_first = numbers + 2 * (ranks + 1),
+                        .try_last = numbers + 3 * (ranks + 1),
+                        .most = numbers + 4 * (ranks + 1),
+                        .trial = numbers + 5 * ranks + 4,
+                        .scratch = scratch};
     struct relaxation relaxation;
     sy_relaxation_start(model, rank, &relaxation);
     sy_relaxation_solve(&relaxation);
@@ -88,44 +130,23 @@ int sy_solve_exact(const struct model *model, int64_t *shares, struct outcome *o
         outcome->proven = true;
         goto out;
     }
-    tighten_by_deadline(model, &relaxation, outcome->makespan, most);
+    tighten_by_deadline(model, &relaxation, outcome->makespan, work.most);
     sy_relaxation_solve(&relaxation);
-    int64_t states = sy_relaxation_bands(&relaxation, outcome->makespan, first, last, scratch);
-    /* Costs that are not linear keep the minorants through the origin away from the costs: lines over the
-     * shares that are still possible come closer, which leaves fewer shares possible, and so on. */
-    for (int round = 0; round < 8 && !model->linear && states > 64 * (int64_t)ranks; round++) {
-        tighten_by_bands(&relaxation, first, last);
-        sy_relaxation_refine(model, &relaxation);
-        sy_relaxation_solve(&relaxation);
-        int64_t makespan = sy_deadline_fill(model, &relaxation, trial);
-        if (makespan < outcome->makespan) {
-            outcome->makespan = makespan;
-            memcpy(shares, trial, ranks * sizeof *shares);
-        }
-        int64_t fewer = sy_relaxation_bands(&relaxation, outcome->makespan, try_first, try_last, scratch);
-        outcome->bound = fmax(outcome->bound, fmin(relaxation.bound, (double)outcome->makespan));
-        if (fewer >= states)
-            break;
-        bool much = fewer < states - states / 4;
-        memcpy(first, try_first, (ranks + 1) * sizeof *first);
-        memcpy(last, try_last, (ranks + 1) * sizeof *last);
-        states = fewer;
-        if (!much)
-            break;
-    }
+    int64_t states = sy_relaxation_bands(&relaxation, outcome->makespan, work.first, work.last, scratch);
+    if (!model->linear)
+        states = narrow(model, &relaxation, states, &work, shares, outcome);
     if (states > MOST_STATES) {
         outcome->heuristic = true;
         snprintf(outcome->reason, sizeof outcome->reason,
                  "%lld states are too many for the exact program; filled up to a deadline, at most %.3g %% "
-                 "above the "
-                 "optimum",
+                 "above the optimum",
                  (long long)states, 100 * ((double)outcome->makespan / outcome->bound - 1));
         goto out;
     }
-    int64_t makespan = sy_solve_inside(model, first, last, most, states, trial);
+    int64_t makespan = sy_solve_inside(model, work.first, work.last, work.most, states, work.trial);
     if (makespan >= 0 && makespan <= outcome->makespan) {
         outcome->makespan = makespan;
-        memcpy(shares, trial, ranks * sizeof *shares);
+        memcpy(shares, work.trial, ranks * sizeof *shares);
         outcome->proven = true;
     } else if (makespan < 0) {
         error = sy_fail(SY_ENOMEM, "out of memory for %lld states", (long long)states);

@@ -231,6 +231,7 @@ int sy_model_make(const sy_problem *problem, struct model *model)
     model->concurrent = problem->delivery == SY_DELIVERY_CONCURRENT;
     model->rank = calloc(ranks, sizeof *model->rank);
     model->order = malloc(ranks * sizeof *model->order);
+    /* NOLINTNEXTLINE(clang-analyzer-optin.portability.UnixAPI): there is a rank */
     model->pieces = malloc(room * sizeof *model->pieces);
     model->start = calloc(ranks, sizeof *model->start);
     if (!model->rank || !model->order || !model->pieces || !model->start)

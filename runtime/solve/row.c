@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+enum { INLINE_WINDOWS = 8 };
+
 /* A window of candidates k = d - e for one piece of the communication cost: their keys next[k] - slope * k do
  * not depend on d, and both ends of the window only move right, so that a monotone queue has the minimum in
  * front. Keys may wrap around; two keys in a window differ by less than 2^62, so that their difference is
@@ -64,6 +66,46 @@ static inline int64_t window_move(struct window *w, const struct states *next, i
     return w->head < w->tail ? w->queue[w->head] : -1;
 }
 
+/* Windows for the pieces that shares from e_least to e_most touch. */
+struct windows {
+    struct window inside[INLINE_WINDOWS], *window; /* `window` is `inside` where they are few */
+    int count;
+};
+
+static bool windows_start(struct windows *windows, struct ticks_fn comm, int64_t e_least, int64_t e_most,
+                          int64_t high, const struct states *next, struct row_space *space)
+{
+    windows->window = windows->inside;
+    windows->count = 0;
+    if (e_least > e_most)
+        return true;
+    int first = piece_of(comm, e_least), count = piece_of(comm, e_most) - first + 1;
+    int64_t span = next->last - next->first + 2;
+    if (!reserve(space, span * count))
+        return false;
+    if (count > INLINE_WINDOWS && !(windows->window = malloc((size_t)count * sizeof *windows->window)))
+        return false;
+    windows->count = count;
+    for (int i = 0; i < count; i++) {
+        struct window *w = &windows->window[i];
+        w->piece = &comm.piece[first + i];
+        w->e_first = w->piece->from > e_least ? w->piece->from : e_least;
+        w->e_last = first + i + 1 < comm.pieces ? w->piece[1].from - 1 : high;
+        if (w->e_last > high)
+            w->e_last = high;
+        w->queue = space->queue + i * span;
+        w->head = w->tail = 0;
+        w->pushed = next->first;
+    }
+    return true;
+}
+
+static void windows_end(struct windows *windows)
+{
+    if (windows->window != windows->inside)
+        free(windows->window);
+}
+
 /* A cost looked up at shares that change by little from one time to the next. */
 struct cursor {
     struct ticks_fn fn;
@@ -82,8 +124,6 @@ static inline int64_t cursor_ticks(struct cursor *cursor, int64_t x)
     return piece_at(&piece[cursor->at], x);
 }
 
-#define INLINE_WINDOWS 8
-
 bool sy_row_solve(const struct rank_model *rank, int64_t high, const struct states *next, struct states *row,
                   int32_t *choice, struct row_space *space)
 {
@@ -100,28 +140,9 @@ bool sy_row_solve(const struct rank_model *rank, int64_t high, const struct stat
         e_least = 1;
     if (e_most > high)
         e_most = high;
-    struct window inline_window[INLINE_WINDOWS], *window = inline_window;
-    int windows = 0;
-    if (e_least <= e_most) {
-        int first = piece_of(comm, e_least), last = piece_of(comm, e_most);
-        windows = last - first + 1;
-        int64_t span = next->last - next->first + 2;
-        if (!reserve(space, span * windows))
-            return false;
-        if (windows > INLINE_WINDOWS && !(window = malloc((size_t)windows * sizeof *window)))
-            return false;
-        for (int i = 0; i < windows; i++) {
-            struct window *w = &window[i];
-            w->piece = &comm.piece[first + i];
-            w->e_first = w->piece->from > e_least ? w->piece->from : e_least;
-            w->e_last = first + i + 1 < comm.pieces ? w->piece[1].from - 1 : high;
-            if (w->e_last > high)
-                w->e_last = high;
-            w->queue = space->queue + i * span;
-            w->head = w->tail = 0;
-            w->pushed = next->first;
-        }
-    }
+    struct windows windows;
+    if (!windows_start(&windows, comm, e_least, e_most, high, next, space))
+        return false;
     if (e_least <= e_most) {
         comm_at.at = piece_of(comm, e_least);
         comp_at.at = piece_of(rank->comp, e_least);
@@ -148,8 +169,8 @@ bool sy_row_solve(const struct rank_model *rank, int64_t high, const struct stat
             best = next->cost[d - next->first]; /* no items, no start-up */
             best_k = d;
         }
-        for (int i = 0; i < windows; i++) {
-            struct window *w = &window[i];
+        for (int i = 0; i < windows.count; i++) {
+            struct window *w = &windows.window[i];
             int64_t from = d - w->e_last, to = d - w->e_first;
             if (from < left)
                 from = left;
@@ -169,8 +190,7 @@ bool sy_row_solve(const struct rank_model *rank, int64_t high, const struct stat
         row->cost[d - row->first] = best;
         choice[d - row->first] = best_k < 0 ? ROW_NONE : (int32_t)(best_k - next->first);
     }
-    if (window != inline_window)
-        free(window);
+    windows_end(&windows);
     /* At least d units: what serves d + 1 serves d. At the edges of a band that is not implied. */
     for (int64_t d = row->last - row->first - 1; d >= 0; d--)
         if (row->cost[d + 1] < row->cost[d]) {

@@ -211,17 +211,18 @@ static int find_hosts(void)
     use.view = malloc((size_t)use.size * sizeof *use.view);
     use.amounts = malloc((size_t)use.size * (size_t)use.metrics * sizeof *use.amounts);
     use.slaves = malloc((size_t)use.size * sizeof *use.slaves);
-    int fine = all && use.host_of && use.hosts.host && use.loads && use.view && use.amounts && use.slaves,
-        whole = 0;
-    PMPI_Allreduce(&fine, &whole, 1, MPI_INT, MPI_LAND, use.comm);
-    if (!whole) {
+    bool fine = all && use.host_of && use.hosts.host && use.loads && use.view && use.amounts && use.slaves;
+    int own_fine = fine, whole = 0;
+    PMPI_Allreduce(&own_fine, &whole, 1, MPI_INT, MPI_LAND, use.comm);
+    if (!fine || !whole) {
         free(all);
         return sy_fail(SY_ENOMEM, "sy_spawn_use_load: out of memory for %d ranks", use.size);
     }
     PMPI_Get_processor_name(own, &length);
     PMPI_Allgather(own, sizeof own, MPI_CHAR, all, sizeof own, MPI_CHAR, use.comm);
-    for (int rank = 0; rank < use.size; rank++) {
+    for (int rank = 0; rank < use.size && !error; rank++) {
         int host = 0;
+        /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): those that are counted have names */
         while (host < use.hosts.n && strcmp(use.hosts.host[host].name, all[rank]) != 0)
             host++;
         use.host_of[rank] = host;

@@ -222,7 +222,7 @@ void sy_home_begin(void)
     PMPI_Bcast(&usable, 1, MPI_INT, 0, MPI_COMM_WORLD);
     if (usable) {
         PMPI_Gather(&own, (int)sizeof own, MPI_BYTE, cards, (int)sizeof own, MPI_BYTE, 0, MPI_COMM_WORLD);
-        if (rank == 0) {
+        if (cards && counts) {
             found_home(cards, ranks, &news.keeper);
             choose_reporters(cards, ranks, counts);
             news.wanted = sy_record_wanted();
@@ -278,7 +278,7 @@ static void wait_for_children(struct sy_carrier *carrier)
         }
         if (in_flight == 0)
             return;
-        nanosleep(&(struct timespec){0, 20 * 1000 * 1000}, NULL);
+        nanosleep(&(struct timespec){0, 20L * 1000 * 1000}, NULL);
     }
 }
 

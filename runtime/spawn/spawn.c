@@ -149,8 +149,8 @@ static int enter_mpi(const struct call *call, const struct sy_commands *commands
         return PMPI_Comm_spawn(first->words ? env : first->name, first->words ? first->words : first->argv,
                                first->n, first->info, call->root, call->comm, call->intercomm,
                                call->errcodes);
-    char **names = malloc(n * sizeof *names), ***argvs = malloc(n * sizeof *argvs);
-    MPI_Info *infos = malloc(n * sizeof *infos);
+    char **names = malloc((n + 1) * sizeof *names), ***argvs = malloc((n + 1) * sizeof *argvs);
+    MPI_Info *infos = malloc((n + 1) * sizeof *infos);
     char *nothing[] = {NULL};
     int rc = MPI_ERR_NO_MEM;
     for (size_t i = 0; names && argvs && infos && i < n; i++) {

@@ -31,7 +31,7 @@ static void report(const struct options *o, const struct outcome *out, const int
         mean += all[3 * r + 2] / size;
         chunks += all[3 * r + 1];
         if (o->ranks)
-            printf("rank %d: %.0f iterations in %.0f chunks, nothing more after %.4f s\n", r, all[3 * r],
+            printf("rank %d: %.0f iterations in %.0f chunks, nothing more after %.4f s\n", r, all[3L * r],
                    all[3 * r + 1], all[3 * r + 2]);
     }
     printf("%s: %lld iterations on %d ranks, %s: %.0f chunks, %.4f s, the ranks' mean %.4f s\n", application->name,
@@ -56,6 +56,7 @@ static int run(const struct options *o, int rank, int size)
     if (!results) {
         fprintf(stderr, "%s: no memory for the results\n", application->name);
         MPI_Abort(MPI_COMM_WORLD, 1);
+        return 1;
     }
     progress_start(&progress, application->name, application->iterations(), rank);
     MPI_Barrier(MPI_COMM_WORLD);

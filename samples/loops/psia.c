@@ -75,7 +75,7 @@ static double product(const double a[3], const double b[3])
 
 static void spin_image(const struct point *p, int *image)
 {
-    memset(image, 0, WIDTH * WIDTH * sizeof *image);
+    memset(image, 0, sizeof *image * WIDTH * WIDTH);
     for (int j = 0; j < points; j++) {
         const struct point *x = &surface[j];
         /* A point's product with itself can be a little more than 1. */
@@ -112,7 +112,8 @@ static const char *draw(const int *results, const char *file)
         const int *image = results + (long long)s * images / shown * WIDTH * WIDTH;
         for (int y = 0; y < WIDTH * SCALE; y++)
             for (int x = 0; x < WIDTH * SCALE; x++) {
-                double light = sqrt(image[y / SCALE * WIDTH + x / SCALE] / (double)most);
+                int pixel = y / SCALE * WIDTH + x / SCALE;
+                double light = sqrt(image[pixel] / (double)most);
                 picture_dot(&picture, s % row * TILE + x, s / row * TILE + y, light, 0.2 + 0.8 * light, 0.4 + 0.5 * light);
             }
     }

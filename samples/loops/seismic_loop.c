@@ -30,13 +30,14 @@ struct result {
     double s_time, s_slowness, s_phase;
 };
 
-static void stop(const char *file, const char *what)
+static _Noreturn void stop(const char *file, const char *what)
 {
     fprintf(stderr, "loop_seismic: %s: %s\n", file, what);
     MPI_Abort(MPI_COMM_WORLD, 1);
+    exit(1);
 }
 
-static void usage(void)
+static _Noreturn void usage(void)
 {
     stop("usage", "loop_seismic [-n rays] [-s stations] [-o times.txt] [-t] earthquakes.csv stations.csv");
 }
@@ -99,7 +100,7 @@ static void show_times(double busy, double done, int rank, int size)
 
     MPI_Gather(own, 2, MPI_DOUBLE, all, 2, MPI_DOUBLE, 0, MPI_COMM_WORLD);
     for (int r = 0; rank == 0 && r < size; r++)
-        fprintf(stderr, "process %d: busy %.3f s, finished after %.3f s\n", r, all[2 * r], all[2 * r + 1]);
+        fprintf(stderr, "process %d: busy %.3f s, finished after %.3f s\n", r, all[2L * r], all[2L * r + 1]);
     free(all);
 }
 

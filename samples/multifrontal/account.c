@@ -12,9 +12,9 @@ static double advised(const struct tree *t, const struct mapping *m, int metric)
         int pivots = tree_pivots(t, s), front = tree_front(t, s), border = front - pivots;
         if (m->kind[s] != KIND_TWO)
             continue;
-        double slaves = m->ranks - 1;
-        if (slaves > border / TILE)
-            slaves = border / TILE > 0 ? border / TILE : 1;
+        int slaves = m->ranks - 1, tiles = border / TILE;
+        if (slaves > tiles)
+            slaves = tiles > 0 ? tiles : 1;
         sizes[count++] = (metric == METRIC_WORK ? cost_slave(t->symmetric, pivots, front, 0, border)
                                                 : size_slave(t->symmetric, pivots, front, 0, border)) /
                          slaves;

@@ -86,6 +86,7 @@ static bool find_subtrees(struct mapping *m, const struct tree *t, const double 
         m->master[c[k].node] = rank_of[k];
     }
     for (int s = t->nodes - 1; s >= 0; s--) /* parents come after their children */
+        /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): set for each node above */
         if (m->subtree[s] < 0 && t->parent[s] >= 0 && m->subtree[t->parent[s]] >= 0) {
             m->subtree[s] = m->subtree[t->parent[s]];
             m->master[s] = m->master[t->parent[s]];

@@ -157,7 +157,7 @@ static bool read_body(struct reader *r, struct sparse *a, bool symmetric, bool s
 bool matrix_market_read(struct sparse *a, const char *path, bool force_general, char *text, int room)
 {
     struct reader r = {.path = path, .text = text, .room = room};
-    bool symmetric, skew;
+    bool symmetric = false, skew = false;
     memset(a, 0, sizeof *a);
     r.file = fopen(path, "r");
     if (!r.file)

@@ -23,6 +23,7 @@ bool sparse_build(struct sparse *a, int n, bool symmetric, struct entry *entries
     for (int pass = 0; pass < 2; pass++) {
         memset(place, 0, ((size_t)n + 2) * sizeof *place);
         for (int64_t k = 0; k < count; k++)
+            /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): so many are given */
             place[(pass ? entries[k].row : entries[k].column) + 1]++;
         for (int i = 0; i < n; i++)
             place[i + 1] += place[i];

@@ -228,7 +228,7 @@ static bool make_nodes(struct tree *t, struct merging *m, const int *parent, con
     if (good) {
         int *source = m->work; /* the supernode behind each number */
         for (int s = 0; s < m->count; s++)
-            if (m->pivots[s] > 0)
+            if (m->pivots[s] > 0) /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.ArraySubscript): numbered */
                 source[place[s]] = s;
         int variable = 0;
         for (int k = 0; k < t->nodes; k++) {

@@ -66,7 +66,8 @@ static struct expression *draw(struct dice *dice, int depth, bool quotients)
                                    : below_of(dice, 2);
         return e;
     }
-    e->op = quotients ? "++--**/%|"[below_of(dice, 9)] : "++-*"[below_of(dice, 4)];
+    const char *operators = quotients ? "++--**/%|" : "++-*";
+    e->op = operators[below_of(dice, quotients ? 9 : 4)];
     e->left = draw(dice, depth - 1, quotients);
     e->right = draw(dice, depth - 1, quotients);
     return e;

@@ -66,8 +66,10 @@ static void judge(const char *path, const struct row *row, const struct analysis
         row->functions ? row->functions : "", start, row->body, end);
     struct site_list *list = analysed(path, text, options);
     const struct site *scatter = scatter_of(list);
-    if (!scatter)
+    if (!scatter) {
         fail_msg("%s: no site", row->what);
+        return;
+    }
     bool convertible = scatter->status == SITE_CONVERTIBLE;
     if (convertible != !row->code || (row->code && scatter->code != row->code))
         fail_msg("%s: SY%d, %s", row->what, scatter->code, scatter->message);

@@ -177,7 +177,8 @@ static void shares_that_meet_go_together(void **state)
         for (int i = 0; i < SHARES; i++)
             with[i] = share_new(in, poly_div(in->space, unknown_number(in, i), ranks(in)));
         for (int step = 0; step < 5; step++) {
-            unsigned long long mask = 1ull << below_of(&dice, SHARES) | 1ull << below_of(&dice, SHARES);
+            unsigned long long mask = 1ull << below_of(&dice, SHARES);
+            mask |= 1ull << below_of(&dice, SHARES);
             if (one_in(&dice, 2))
                 merge_shares(in, mask);
             else

@@ -155,7 +155,7 @@ int main(int argc, char *argv[])
     double *scratch = calloc((size_t)most + 1, sizeof *scratch);
     pthread_t thread;
     if (rounds < 1 || !piece || !scratch || pthread_create(&thread, NULL, other_core, NULL) != 0)
-        return 1;
+        exit(1);
     for (int i = 0; i < LAYERS; i++)
         layer[i] = 1 - i * 0.007;
     for (int i = 0; i < TABLE; i++)

@@ -73,6 +73,7 @@ static void cost_of_a_change(unsigned flags, const char *what)
             variable += i & 1 ? -1 : 1;
         plain[block] = (now() - start) / CALLS;
     }
+    (void)variable;
     if (rank == 0) {
         double add = median(one, BLOCKS), update = median(two, BLOCKS), base = median(plain, BLOCKS);
         printf(

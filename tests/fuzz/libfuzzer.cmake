@@ -26,10 +26,10 @@ steelyard_fuzzer(profile OPTIONS ${jansson} SOURCES ${PROJECT_SOURCE_DIR}/tests/
   ${runtime}/platform/profile.c ${runtime}/platform/profile_file.c ${runtime}/error/message.c ${runtime}/record/json_place.c)
 steelyard_fuzzer(record OPTIONS ${jansson} SOURCES ${PROJECT_SOURCE_DIR}/tests/record/fuzz_record.c
   ${runtime}/record/run.c ${runtime}/record/run_parse.c ${runtime}/record/run_print.c ${runtime}/record/json_place.c
-  ${runtime}/error/message.c)
+  ${runtime}/record/json_reader.c ${runtime}/error/message.c)
 steelyard_fuzzer(journal OPTIONS ${jansson} -I${tool} SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/journal_fuzz.c
   ${tool}/writing/journal.c ${tool}/files/file.c ${tool}/files/memory.c ${tool}/files/sha256.c)
 steelyard_fuzzer(wire OPTIONS ${jansson} SOURCES ${PROJECT_SOURCE_DIR}/tests/spawn/fuzz_wire.c
-  ${runtime}/spawn/serve/job.c ${runtime}/spawn/serve/wire.c ${runtime}/spawn/serve/log.c ${runtime}/spawn/serve/lists.c ${runtime}/spawn/table/table.c
-  ${runtime}/spawn/table/load.c ${runtime}/spawn/table/names.c ${runtime}/spawn/table/policy.c ${runtime}/error/message.c)
+  ${runtime}/spawn/serve/job.c ${runtime}/spawn/serve/place.c ${runtime}/spawn/serve/wire.c ${runtime}/spawn/serve/log.c
+  ${runtime}/spawn/serve/lists.c ${runtime}/spawn/table/table.c ${runtime}/spawn/table/load.c ${runtime}/spawn/table/names.c ${runtime}/spawn/table/policy.c ${runtime}/error/message.c)
 add_custom_target(libfuzzer DEPENDS libfuzzer_platform libfuzzer_profile libfuzzer_record libfuzzer_journal libfuzzer_wire)

@@ -246,7 +246,7 @@ static void split(struct platform *platform)
     size_t n = 0, k = 0;
     for (size_t i = 0; i < platform->n_hosts; i++)
         n += (size_t)platform->hosts[i].ranks;
-    struct host *parts = calloc(n, sizeof *parts);
+    struct host *parts = calloc(n + 1, sizeof *parts);
     if (!parts)
         die("out of memory");
     for (size_t i = 0; i < platform->n_hosts; i++) {

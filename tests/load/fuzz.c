@@ -295,7 +295,8 @@ static const char *run(enum load_mechanism mechanism, uint64_t seed)
         schedule->decisions[rank] = below(3);
         schedule->changes[rank] = below(7);
         schedule->declares[rank] = !below(3);
-        schedule->slow[rank] = (unsigned)next_random() & (unsigned)next_random();
+        schedule->slow[rank] = (unsigned)next_random();
+        schedule->slow[rank] &= (unsigned)next_random();
     }
     for (int k = 0; k < METRICS; k++)
         threshold[k] = below(3) ? below(15) : 0;
@@ -343,7 +344,7 @@ int main(int argc, char **argv)
             const char *wrong = run((enum load_mechanism)mechanism, first + (uint64_t)i);
             if (!wrong)
                 continue;
-            printf("%s, seed %llu: %s\n", name[mechanism], (unsigned long long)(first + (uint64_t)i), wrong);
+            printf("%s, seed %llu: %s\n", name[mechanism], (unsigned long long)first + (uint64_t)i, wrong);
             if (++failures >= 10)
                 return 1;
         }

@@ -198,7 +198,9 @@ static void test_ties_and_order(void **unused)
     rules.candidates = backward;
     assert_int_equal(sy_load_select(SY_LOAD_BY_WORK, &task, &rules, 4, 0, work, 1, NULL, 0, 3, second, &m),
                      0);
-    assert_true(m == n && !memcmp(first, second, sizeof first[0]));
+    assert_true(m == n && second[0].rank == first[0].rank && second[0].first_row == first[0].first_row &&
+                second[0].rows == first[0].rows && second[0].work == first[0].work &&
+                second[0].memory == first[0].memory);
     /* Fewest slaves among equals: one row for one slave although two could share the level. */
     task.rows = 1;
     rules.rows_smallest = 0;

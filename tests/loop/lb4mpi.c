@@ -25,11 +25,12 @@ static int run_loop(infoDLS *info, int first, int last, int method)
     DLS_StartLoop(info, first, last, method);
     while (!DLS_Terminated(info)) {
         DLS_StartChunk(info, &start, &length);
-        for (int i = start; i < start + length; i++)
-            if (i >= first && i <= last)
+        for (int i = start; i < start + length; i++) {
+            bool of_the_loop = i >= first && i <= last;
+            CHECK(of_the_loop);
+            if (of_the_loop)
                 mine[i - first]++;
-            else
-                CHECK(!"an iteration of the loop");
+        }
         DLS_EndChunk(info);
     }
     DLS_EndLoop(info, &iterations, &time);

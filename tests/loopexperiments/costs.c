@@ -151,7 +151,7 @@ int main(int argc, char **argv)
     FILE *f = fopen(argv[2], "wb");
     if (!f || fwrite(cost, sizeof *cost, (size_t)(n + 1), f) != (size_t)(n + 1) || fclose(f) != 0) {
         fprintf(stderr, "loop-costs: %s: cannot be written\n", argv[2]);
-        return 1;
+        exit(1);
     }
     printf("%s: %lld iterations, mean %.6g s, c.o.v. %.3f, largest %.6g s, together %.6g s\n", argv[1], n,
            middle, cov, most, sum);

@@ -29,7 +29,7 @@ static int read_speeds(struct speeds *s, const char *list, int size)
 {
     char *end;
 
-    s->of = malloc(2 * (size_t)size * sizeof *s->of);
+    s->of = calloc(2 * (size_t)size, sizeof *s->of);
     s->equal = s->of + size;
     s->count = size;
     s->sum = 0;

@@ -144,7 +144,8 @@ static void plain_counts(const struct graph *g, int *count)
         for (int i = k + 1; i < n; i++) {
             count[k] += full[i * n + k];
             for (int j = k + 1; j < n && full[i * n + k]; j++)
-                full[i * n + j] |= full[k * n + j];
+                if (full[k * n + j])
+                    full[i * n + j] = 1;
         }
     }
     free(full);

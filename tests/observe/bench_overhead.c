@@ -24,10 +24,10 @@ static double median(double *values, int count)
         for (int round = 0; round < ROUNDS; round++) {                                                       \
             double begin = PMPI_Wtime();                                                                     \
             for (int i = 0; i < calls; i++)                                                                  \
-                without;                                                                                     \
+                (void)(without);                                                                             \
             double middle = PMPI_Wtime();                                                                    \
             for (int i = 0; i < calls; i++)                                                                  \
-                with;                                                                                        \
+                (void)(with);                                                                                \
             plain[round] = (middle - begin) / calls;                                                         \
             observed[round] = (PMPI_Wtime() - middle) / calls;                                               \
         }                                                                                                    \

@@ -130,7 +130,7 @@ int main(int argc, char **argv)
         size_t size = sizeof seed_record - 1, room = 1 << 22;
         char *seed = malloc(room), *text = malloc(room);
         if (!seed || !text)
-            return 1;
+            exit(1);
         memcpy(seed, seed_record, size);
         FILE *in = argc > 3 && file > 2 ? fopen(argv[file], "rb") : NULL;
         if (in) {

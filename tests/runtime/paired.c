@@ -27,7 +27,7 @@ static int items;
 
 static double compute(double x, double steps)
 {
-    for (double i = 0; i < steps; i++)
+    for (long long left = (long long)steps; left > 0; left--)
         x = x * 0.999999 + 1e-6;
     return x;
 }

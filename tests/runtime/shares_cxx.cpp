@@ -30,12 +30,12 @@ int main(int argc, char **argv)
         all[i] = static_cast<double>(i);
     scatter(all, part, MPI_DOUBLE, shares);
     for (std::size_t i = 0; i < part.size(); i++) {
-        wrong += part[i] != sy_offset(shares) + static_cast<double>(i);
+        wrong += part[i] != sy_offset(shares) + static_cast<double>(i) ? 1 : 0;
         part[i] *= 2;
     }
     gather(all, part, shares);
     for (std::size_t i = 0; i < all.size(); i++)
-        wrong += all[i] != 2 * static_cast<double>(i);
+        wrong += all[i] != 2 * static_cast<double>(i) ? 1 : 0;
     auto everybody = [&] {
         std::vector<double> whole(sy_total(shares));
         MPI_Allgatherv(part.data(), sy_mine(shares), MPI_DOUBLE, whole.data(), sy_allgather_counts(shares),
@@ -44,7 +44,7 @@ int main(int argc, char **argv)
     };
     std::vector<double> whole = everybody();
     for (std::size_t i = 0; i < whole.size(); i++)
-        wrong += whole[i] != 2 * static_cast<double>(i);
+        wrong += whole[i] != 2 * static_cast<double>(i) ? 1 : 0;
     /* In rows of five, of which every share has its own number. */
     std::vector<double> rows(4 * static_cast<std::size_t>(sy_mine_in(shares, 5))),
         all_rows(4 * static_cast<std::size_t>(sy_total_in(shares, 5)));
@@ -53,9 +53,9 @@ int main(int argc, char **argv)
     MPI_Allgatherv(rows.data(), static_cast<int>(rows.size()), MPI_DOUBLE, all_rows.data(),
                    sy_allgather_counts(shares, 4, 5), sy_displs(shares, 4, 5), MPI_DOUBLE, MPI_COMM_WORLD);
     for (std::size_t i = 0; i < all_rows.size(); i++)
-        wrong += all_rows[i] != static_cast<double>(i);
+        wrong += all_rows[i] != static_cast<double>(i) ? 1 : 0;
     int all_wrong = 0;
     MPI_Allreduce(&wrong, &all_wrong, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
     MPI_Finalize();
-    return all_wrong != 0;
+    return all_wrong != 0 ? 1 : 0;
 }

@@ -235,6 +235,7 @@ static void exchange(int n)
         sy_spawn_use_load(MPI_COMM_WORLD, load, 0)) {
         printf("rank %d: %s\n", rank, sy_last_error());
         MPI_Abort(MPI_COMM_WORLD, 1);
+        exit(1);
     }
     if (rank == 0)
         stay(n, 0);

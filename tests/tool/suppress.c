@@ -57,8 +57,9 @@ static void judge(const char *text, const char *statuses, size_t edits, size_t w
                              {"x.c", 1, 0, (char[]){"one"}, 0, 0, NULL}};
     struct site_list list = {.sites = sites, .count = 3, .edits = changes, .edit_count = 2};
     int programs[] = {0};
-    struct project project = {
-        .sites = &list, .files = {files, 1, 1}, .joined = {.group_program = programs, .group_count = 1}};
+    struct project project = {.sites = &list,
+                              .files = {.items = files, .count = 1, .capacity = 1},
+                              .joined = {.group_program = programs, .group_count = 1}};
     suppress_sites(&project);
     for (size_t i = 0; i < 3; i++)
         assert_int_equal(sites[i].status, statuses[i] == 's'   ? SITE_SUPPRESSED

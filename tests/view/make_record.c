@@ -156,7 +156,7 @@ int main(int argc, char **argv)
     struct sy_run *run = calloc(1, sizeof *run);
     struct sy_run_site *site = calloc(1, sizeof *site);
     if (!run || !site)
-        return 1;
+        exit(1);
     *run = (struct sy_run){
         .complete = lost < 0, .size = size, .duration_s = 431.5, .sites = site, .site_count = 1};
     run->writer = text(observe ? "observe" : "runtime");
@@ -167,7 +167,7 @@ int main(int argc, char **argv)
     sy_rank_cost *cost = calloc((size_t)size, sizeof *cost);
     int64_t *shares = calloc((size_t)size, sizeof *shares), *equal = calloc((size_t)size, sizeof *equal);
     if (!run->ranks || !cost || !shares || !equal || !sy_run_site_init(site, size))
-        return 1;
+        exit(1);
     site->plan.counts = calloc((size_t)size, sizeof *site->plan.counts);
     site->plan.compute_s_per_item = calloc((size_t)size, sizeof(double));
     site->plan.link_s_per_item = calloc((size_t)size, sizeof(double));
@@ -182,7 +182,7 @@ int main(int argc, char **argv)
     sy_problem problem = {.ranks = size, .items = n, .unit = 1, .rank = cost, .root = 0};
     sy_solution solution;
     if (sy_solve(&problem, SY_SOLVER_EXACT, shares, &solution) != SY_SUCCESS)
-        return 1;
+        exit(1);
     for (int r = 0; r < size; r++)
         site->plan.counts[r] = shares[r];
     site->file = text(nasty ? name : "/home/someone/seismic/trace.c");
@@ -206,7 +206,7 @@ int main(int argc, char **argv)
     site->kept = calloc(site->kept_count, sizeof *site->kept);
     for (size_t k = 0; site->kept && k < site->kept_count; k++) {
         if (!sy_run_execution_init(&site->kept[k], size))
-            return 1;
+            exit(1);
         site->kept[k].index = (long long)k * (executions / (long long)site->kept_count);
         fill_execution(site, &site->kept[k], &problem, observe || (k == 0 && executions > 1) ? equal : shares,
                        500.0 * (double)k, lost);
@@ -214,7 +214,7 @@ int main(int argc, char **argv)
     run->choices = calloc(2, sizeof *run->choices);
     run->missing = calloc(1, sizeof *run->missing);
     if (!run->choices || !run->missing)
-        return 1;
+        exit(1);
     run->choices[0] = (struct sy_run_pair){text("shares"), text(nasty ? name : "auto")};
     run->choices[1] = (struct sy_run_pair){text("order"), text("bandwidth")};
     run->choice_count = 2;

@@ -127,7 +127,7 @@ void text_with_lines(const struct rewritten_file *file, const char *shown, struc
     put_line(out, 1, shown);
     bool shifted = false; /* lines are counted wrong from here on */
     for (size_t i = 0; i < file->edit_count;) {
-        size_t removed = 0, added = 0, end = at;
+        size_t removed = 0, added = 0, end;
         /* Edits up to the next place where the count of lines can be set right again. */
         do {
             const struct edit *edit = file->edits[i++];

@@ -68,7 +68,8 @@ static void put_rows(FILE *out, const struct plan *plan, double top, double scal
 static void put_axis(FILE *out, double top, double bottom, double span, double scale)
 {
     double step = draw_step(span * 2);
-    for (double t = 0; t <= span * (1 + 1e-9); t += step) {
+    for (int i = 0; i * step <= span * (1 + 1e-9); i++) {
+        double t = i * step;
         double x = LEFT + t * scale;
         char label[32];
         draw_line(out, x, top, x, bottom + 4, "grid");

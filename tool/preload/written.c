@@ -131,7 +131,7 @@ static void tell(int directory, const char *path)
 
 /* ---- what the program calls ---- */
 
-#define REAL(name) ((__typeof__(&name))(size_t)dlsym(RTLD_NEXT, #name))
+#define REAL(name) ((__typeof__(&(name)))(size_t)dlsym(RTLD_NEXT, #name))
 
 static bool writes(int flags)
 {

@@ -366,7 +366,7 @@ int requests_make(const char *database, const struct words *files, const struct 
         free(shown);
         return code;
     }
-    if (!files->count) {
+    if (!files->count && all.count) {
         qsort(all.items, all.count, sizeof *all.items, compare_paths);
         *requests = all;
         all = (struct unit_requests){0};

@@ -27,7 +27,9 @@ static size_t sequence_length(const unsigned char *at)
 
 json_t *json_text(const char *text)
 {
-    json_t *value = json_string(text ? text : "");
+    if (!text)
+        return json_string("");
+    json_t *value = json_string(text);
     if (value)
         return value;
     struct buffer clean = {0};

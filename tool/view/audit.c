@@ -92,7 +92,8 @@ json_t *audit_read(const char *path, char *message, size_t size)
         }
     }
     for (char *c = message; !audit && *c; c++) /* one line, whatever it quotes */
-        *c = (unsigned char)*c < 0x20 ? '?' : *c;
+        if ((unsigned char)*c < 0x20)
+            *c = '?';
     file_free(&file);
     return audit;
 }

@@ -154,7 +154,8 @@ static void draw_sizes(struct buffer *out, const struct area *area, const struct
     double tick = fmax(1, nice_step(parts->largest, 4)), top = ceil(parts->largest / tick) * tick;
     figure_open(out, area, TOP + HEIGHT + 24, "Size of each chunk when it began");
     write_axis(out, area, parts, TOP + HEIGHT);
-    for (double size = 0; size <= top; size += tick) {
+    for (int i = 0; i * tick <= top; i++) {
+        double size = i * tick;
         double y = TOP + HEIGHT * (1 - size / top);
         buffer_format(out,
                       "<path class=\"grid\" d=\"M%d %.1fh%d\"/><text class=\"soft end\" x=\"%d\" y=\"%.1f\">",

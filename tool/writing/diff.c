@@ -261,7 +261,7 @@ void diff_add(struct buffer *out, bool color, const char *shown, const struct re
         size_t to = from + 1;
         while (to < changes.count &&
                changes.items[to].first - (changes.items[to - 1].first + changes.items[to - 1].removed) <=
-                   2 * CONTEXT_LINES)
+                   (size_t)2 * CONTEXT_LINES)
             to++;
         put_hunk(out, color, &old, &new, changes.items, from, to);
         from = to;

@@ -75,7 +75,7 @@ static bool go_alone(struct sy_carrier *carrier)
     static const char no_secret[] = "00000000000000000000000000000000";
     struct sy_reader answer;
     struct sy_writer pending = carrier->line.out; /* the request that was not answered is made again */
-    if (sy_job_new(no_secret, &carrier->settings, &carrier->alone) != SY_SUCCESS)
+    if (sy_job_new(no_secret, &carrier->settings, &carrier->alone) != SY_SUCCESS || !carrier->alone)
         return false;
     for (int i = 0; i < carrier->hosts->n; i++) {
         const struct sy_listed_host *host = &carrier->hosts->host[i];
@@ -132,6 +132,8 @@ static bool read_welcome(struct sy_carrier *carrier, struct sy_reader *in)
     if (list.n > 0) {
         sy_host_list_free(carrier->hosts);
         *carrier->hosts = list;
+    } else {
+        sy_host_list_free(&list);
     }
     return true;
 }

@@ -61,7 +61,7 @@ int sy_line_open(struct sy_line *line, const struct sy_keeper *keeper)
     int left = 1;
     for (const char *c = keeper->addresses; *c; c++)
         left += *c == ',';
-    for (const char *at = keeper->addresses; keeper->port && *at && line->socket < 0; left--) {
+    for (const char *at = keeper->addresses; keeper->port && *at && left > 0 && line->socket < 0; left--) {
         char name[SY_TABLE_HOST_BYTES], port[8];
         size_t length = strcspn(at, ",");
         struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
@@ -135,9 +135,8 @@ static size_t read_frame(struct sy_line *line, int *type)
         ssize_t n = recv(line->socket, line->in + size, line->in_room - size, 0);
         if (n > 0)
             size += (size_t)n;
-        else if (n == 0 || (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK))
-            return 0;
-        else if (!wait_for(line->socket, POLLIN, deadline_ms))
+        else if (n == 0 || (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK) ||
+                 !wait_for(line->socket, POLLIN, deadline_ms))
             return 0;
     }
 }

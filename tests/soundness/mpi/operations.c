@@ -29,11 +29,11 @@ static MPI_User_function *made_ops[MAX_OPS];
     case MPI_MAX:                                                                                            \
         EACH(a > b ? a : b);                                                                                 \
     case MPI_LAND:                                                                                           \
-        EACH((type)(a && b));                                                                                \
+        EACH((type)(a != 0 && b != 0));                                                                      \
     case MPI_LOR:                                                                                            \
-        EACH((type)(a || b));                                                                                \
+        EACH((type)(a != 0 || b != 0));                                                                      \
     case MPI_LXOR:                                                                                           \
-        EACH((type)(!a != !b));
+        EACH((type)((a != 0) != (b != 0)));
 
 #define INTEGER(name, type)                                                                                  \
     static bool apply_##name(MPI_Op op, const void *left, void *into, size_t count)                          \
