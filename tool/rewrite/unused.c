@@ -1,8 +1,6 @@
 /* Variables and parameters that lose their last use by the edits. */
 #include <string.h>
 
-#include "analysis/tree/lexer.h"
-#include "rewrite/finish.h"
 #include "rewrite/lines.h"
 #include "rewrite/removal.h"
 

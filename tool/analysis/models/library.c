@@ -1,5 +1,4 @@
 /* Calls of the C and C++ library. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/interp.h"
@@ -8,9 +7,7 @@
 #include "analysis/models/library_memory.h"
 #include "analysis/models/unknown.h"
 #include "analysis/path/position.h"
-#include "analysis/path/sides.h"
 #include "analysis/plans/silence.h"
-#include "analysis/shares/uniform.h"
 #include "analysis/values/unknowns.h"
 
 static bool is_stream(const struct node *node)
