@@ -599,7 +599,7 @@ void plan_after_init(struct interp *in, const struct node *init);
 void note_inline(struct interp *in, int share, const struct node *node,
                  const struct value *v); /* the share is computed here without a variable */
 
-/* run/eval.c, run/places.c, memory/memory.c, path/bounds.c, tree/shape.c */
+/* run/eval.c, run/places.c, memory/load.c, memory/memory.c, path/bounds.c, tree/shape.c */
 struct value eval(struct interp *in, const struct node *node);
 struct value eval_again(struct interp *in, const struct node *node);  /* once more: no facts, no edits */
 struct value eval_lvalue(struct interp *in, const struct node *node); /* a pointer to what it names */

@@ -68,12 +68,6 @@ static void push(struct interp *in, struct pending *p, const struct source *s, s
     ARENA_PUSH(in->arena, p->items, p->count, e);
 }
 
-static const char *newline_of(const struct source *s)
-{
-    const char *first = memchr(s->text, '\n', s->size);
-    return first && first > s->text && first[-1] == '\r' ? "\r\n" : "\n";
-}
-
 static const char *indent_of(struct interp *in, const struct source *s, size_t offset)
 {
     size_t start = offset, end;
@@ -191,14 +185,26 @@ static bool between_cases(const struct node *statement)
            (block && block->parent && block->parent->kind == N_SWITCH);
 }
 
-static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, struct pending *out)
+/* A share object that is being written into the program. */
+struct placing {
+    struct pending *out;
+    struct meanings *m;
+    const struct source *source;
+    const char *newline, *indent;
+    int group;
+};
+
+static void insert(struct interp *in, struct placing *p, size_t offset, const char *text, const char *asked)
+{
+    push(in, p->out, p->source, offset, 0, text, p->group);
+    ask(p->out, asked);
+}
+
+/* Can a share object be made there at all? */
+static bool can_be_placed(struct interp *in, const struct plan *plan)
 {
     const struct node *anchor = plan->anchor;
-    const struct source *s = anchor->source;
-    const char *newline = newline_of(s), *indent = indent_of(in, s, anchor->begin);
     int share = plan->share;
-    if (plan->form == PLAN_OF && !plan->needs_variable)
-        return true;
     if (!plan->comm_text)
         return fail(in, share, 272, anchor, "the communicator has no name here");
     if (!plan->root_text)
@@ -208,39 +214,72 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
     if (between_cases(anchor))
         return fail(in, share, 210, anchor,
                     "the share object would have to be made between the cases of a switch");
-    struct meanings *m = meanings_new(in->arena);
-    if (plan->form == PLAN_OF) {
-        const struct poly *const arguments[6] = {meaning_parse(m, plan->length_text),
-                                                 meaning_parse(m, plan->root_text),
-                                                 meaning_parse(m, plan->comm_text)};
-        push(in, out, s, anchor->begin, 0,
-             arena_printf(in->arena, "sy_shares *%s = sy_shares_of(%s, %s, %s);%s%s", plan->name,
-                          plan->length_text, plan->root_text, plan->comm_text, newline, indent),
-             group);
-        ask(out, arena_printf(in->arena, "%s=%s", plan->name,
-                              meaning_text(m, meaning_call(m, "sy_shares_of", arguments))));
-        return true;
-    }
-    if (plan->form == PLAN_AFTER && in->options->cover_all)
-        return fail(in, share, 219, anchor, "--cover-all needs a share that is written as n / size");
-    if (plan->form == PLAN_AFTER) {
-        size_t end = statement_end(anchor);
-        const char *name = plan->variable->name, *wide = wide_suffix(plan->variable->type);
-        struct making make = make_call(in, plan, name, meaning_name(m, name), m);
-        if (!end || !make.text)
-            return fail(in, share, end ? 213 : 217, anchor,
-                        end ? "the unit has no name here" : "no place for a statement here");
-        const char *text =
-            plan->needs_variable
-                ? arena_printf(in->arena, "%s%ssy_shares *%s = %s;%s%s%s = sy_mine%s(%s);", newline, indent,
-                               plan->name, make.text, newline, indent, name, wide, plan->name)
-                : arena_printf(in->arena, "%s%s%s = sy_mine%s(%s);", newline, indent, name, wide, make.text);
-        push(in, out, s, past_comment(s, end), 0, text, group);
-        ask(out, plan->needs_variable ? arena_printf(in->arena, "%s=%s|1*%s=%s", plan->name, make.asked, name,
-                                                     own_length(m, plan->name))
-                                      : arena_printf(in->arena, "1*%s=1*sy_mine(%s)", name, make.asked));
-        return true;
-    }
+    return true;
+}
+
+/* From the own length that a variable has. */
+static bool place_of(struct interp *in, const struct plan *plan, struct placing *p)
+{
+    struct meanings *m = p->m;
+    const struct poly *const arguments[6] = {meaning_parse(m, plan->length_text),
+                                             meaning_parse(m, plan->root_text),
+                                             meaning_parse(m, plan->comm_text)};
+    const char *text =
+        arena_printf(in->arena, "sy_shares *%s = sy_shares_of(%s, %s, %s);%s%s", plan->name,
+                     plan->length_text, plan->root_text, plan->comm_text, p->newline, p->indent);
+    insert(in, p, plan->anchor->begin, text,
+           arena_printf(in->arena, "%s=%s", plan->name,
+                        meaning_text(m, meaning_call(m, "sy_shares_of", arguments))));
+    return true;
+}
+
+/* After the statement that sets a variable to the share, which is then set to the own length. */
+static bool place_after(struct interp *in, const struct plan *plan, struct placing *p)
+{
+    const struct node *anchor = plan->anchor;
+    if (in->options->cover_all)
+        return fail(in, plan->share, 219, anchor, "--cover-all needs a share that is written as n / size");
+    size_t end = statement_end(anchor);
+    const char *name = plan->variable->name, *wide = wide_suffix(plan->variable->type);
+    struct making make = make_call(in, plan, name, meaning_name(p->m, name), p->m);
+    if (!end || !make.text)
+        return fail(in, plan->share, end ? 213 : 217, anchor,
+                    end ? "the unit has no name here" : "no place for a statement here");
+    const char *newline = p->newline, *indent = p->indent;
+    const char *text =
+        plan->needs_variable
+            ? arena_printf(in->arena, "%s%ssy_shares *%s = %s;%s%s%s = sy_mine%s(%s);", newline, indent,
+                           plan->name, make.text, newline, indent, name, wide, plan->name)
+            : arena_printf(in->arena, "%s%s%s = sy_mine%s(%s);", newline, indent, name, wide, make.text);
+    insert(in, p, past_comment(p->source, end), text,
+           plan->needs_variable ? arena_printf(in->arena, "%s=%s|1*%s=%s", plan->name, make.asked, name,
+                                               own_length(p->m, plan->name))
+                                : arena_printf(in->arena, "1*%s=1*sy_mine(%s)", name, make.asked));
+    return true;
+}
+
+/* The expression of the share becomes the own length of the object. */
+static void place_length(struct interp *in, const struct plan *plan, const struct making *make, bool variable,
+                         struct placing *p)
+{
+    struct meanings *m = p->m;
+    const struct type *type = plan->left ? plan->left->type : plan->variable ? plan->variable->type : NULL;
+    push(in, p->out, p->source, plan->at->begin, plan->at->end - plan->at->begin,
+         arena_printf(in->arena, plan->itemwise ? "sy_mine%s(%s) * (%s)" : "sy_mine%s(%s)", wide_suffix(type),
+                      variable ? plan->name : make->text, plan->unit_text),
+         p->group);
+    const struct poly *mine =
+        meaning_name(m, arena_printf(in->arena, "sy_mine(%s)",
+                                     variable ? meaning_text(m, meaning_name(m, plan->name)) : make->asked));
+    ask(p->out,
+        meaning_text(m, plan->itemwise ? meaning_product(m, mine, meaning_parse(m, plan->unit_text)) : mine));
+}
+
+/* In the place of the expression that computes the share, or before its statement. */
+static bool place_at_value(struct interp *in, const struct plan *plan, struct placing *p)
+{
+    int share = plan->share;
+    struct meanings *m = p->m;
     const char *value = node_text(in->arena, plan->at);
     if (!value)
         return fail(in, share, 217, plan->at, "the share is computed in a macro's body");
@@ -257,25 +296,32 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
     if (!make.text)
         return fail(in, share, 213, plan->at, "the unit has no name here");
     bool variable = plan->needs_variable || plan->form == PLAN_BEFORE;
-    if (variable) {
-        push(in, out, s, anchor->begin, 0,
-             arena_printf(in->arena, "sy_shares *%s = %s;%s%s", plan->name, make.text, newline, indent),
-             group);
-        ask(out, arena_printf(in->arena, "%s=%s", plan->name, make.asked));
-    }
-    if (plan->form == PLAN_BEFORE)
-        return true;
-    const struct type *type = plan->left ? plan->left->type : plan->variable ? plan->variable->type : NULL;
-    push(in, out, s, plan->at->begin, plan->at->end - plan->at->begin,
-         arena_printf(in->arena, plan->itemwise ? "sy_mine%s(%s) * (%s)" : "sy_mine%s(%s)", wide_suffix(type),
-                      variable ? plan->name : make.text, plan->unit_text),
-         group);
-    const struct poly *mine =
-        meaning_name(m, arena_printf(in->arena, "sy_mine(%s)",
-                                     variable ? meaning_text(m, meaning_name(m, plan->name)) : make.asked));
-    ask(out,
-        meaning_text(m, plan->itemwise ? meaning_product(m, mine, meaning_parse(m, plan->unit_text)) : mine));
+    if (variable)
+        insert(
+            in, p, plan->anchor->begin,
+            arena_printf(in->arena, "sy_shares *%s = %s;%s%s", plan->name, make.text, p->newline, p->indent),
+            arena_printf(in->arena, "%s=%s", plan->name, make.asked));
+    if (plan->form != PLAN_BEFORE)
+        place_length(in, plan, &make, variable, p);
     return true;
+}
+
+static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, struct pending *out)
+{
+    if (plan->form == PLAN_OF && !plan->needs_variable)
+        return true;
+    if (!can_be_placed(in, plan))
+        return false;
+    const struct source *s = plan->anchor->source;
+    struct placing p = {.out = out,
+                        .m = meanings_new(in->arena),
+                        .source = s,
+                        .newline = newline_of(s),
+                        .indent = indent_of(in, s, plan->anchor->begin),
+                        .group = group};
+    return plan->form == PLAN_OF      ? place_of(in, plan, &p)
+           : plan->form == PLAN_AFTER ? place_after(in, plan, &p)
+                                      : place_at_value(in, plan, &p);
 }
 
 static bool rewrite_call(struct interp *in, const struct call_fact *fact, int group, struct pending *out)
@@ -408,78 +454,4 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
     for (size_t i = 0; good && i < out.count; i++)
         ARENA_PUSH(list->arena, list->edits, list->edit_count, out.items[i]);
     return good;
-}
-
-static const struct source *source_named(const struct interp *in, const char *path)
-{
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->source_count; i++)
-            if (!strcmp(in->units[u]->sources[i]->path, path))
-                return in->units[u]->sources[i];
-    return NULL;
-}
-
-/* Does the directive that starts at token i mention the name? */
-static bool mentions(const struct source *s, size_t i, const char *name)
-{
-    size_t end = i + 1;
-    while (end < s->token_count && s->tokens[end].directive && s->text[s->tokens[end].begin] != '#')
-        end++;
-    const char *from = s->text + s->tokens[i].begin, *to = s->text + s->tokens[end - 1].end;
-    size_t length = strlen(name);
-    for (const char *c = from; c + length <= to; c++)
-        if (!memcmp(c, name, length))
-            return true;
-    return false;
-}
-
-static size_t line_end(const struct source *s, size_t offset)
-{
-    while (offset < s->size && s->text[offset] != '\n')
-        offset++;
-    return offset < s->size ? offset + 1 : offset;
-}
-
-static void include_in(const struct source *s, struct site_list *list)
-{
-    size_t at = 0, mpi = 0;
-    for (size_t t = 0; t + 1 < s->token_count; t++) {
-        const struct token *word = &s->tokens[t + 1];
-        if (!s->tokens[t].directive || s->text[s->tokens[t].begin] != '#' || word->kind != TK_NAME ||
-            word->end - word->begin != 7 || memcmp(s->text + word->begin, "include", 7))
-            continue;
-        if (mentions(s, t, "steelyard.h"))
-            return;
-        at = line_end(s, s->tokens[t].begin);
-        if (mentions(s, t, "mpi.h"))
-            mpi = at;
-    }
-    if (mpi)
-        at = mpi;
-    const char *newline = newline_of(s);
-    bool open_line = at > 0 && s->text[at - 1] != '\n';
-    struct edit e = {
-        .path = s->path,
-        .offset = at,
-        .group = -1,
-        .text = arena_printf(list->arena, "%s#include <steelyard.h>%s", open_line ? newline : "", newline)};
-    ARENA_PUSH(list->arena, list->edits, list->edit_count, e);
-}
-
-static bool uses_runtime(const struct edit *edit)
-{
-    return strstr(edit->text, "sy_") || strstr(edit->text, "SY_");
-}
-
-void rewrite_includes(struct interp *in, struct site_list *list)
-{
-    size_t edits = list->edit_count;
-    for (size_t i = 0; i < edits; i++) {
-        bool done = !uses_runtime(&list->edits[i]);
-        for (size_t k = 0; k < i && !done; k++)
-            done = uses_runtime(&list->edits[k]) && !strcmp(list->edits[k].path, list->edits[i].path);
-        const struct source *s = done ? NULL : source_named(in, list->edits[i].path);
-        if (s)
-            include_in(s, list);
-    }
 }

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "rewrite/lines.h"
 
 size_t line_begin(const struct source *s, size_t offset)
@@ -49,4 +51,10 @@ bool only_comment(const struct source *s, size_t offset)
 size_t past_comment(const struct source *s, size_t offset)
 {
     return only_comment(s, offset) ? line_stop(s, offset) : offset;
+}
+
+const char *newline_of(const struct source *s)
+{
+    const char *first = memchr(s->text, '\n', s->size);
+    return first && first > s->text && first[-1] == '\r' ? "\r\n" : "\n";
 }

@@ -14,4 +14,7 @@ bool only_comment(const struct source *s, size_t offset);
 /* The end of a statement, and of the comment that explains it on its line: where another line can begin. */
 size_t past_comment(const struct source *s, size_t offset);
 
+/* How the file ends its lines. */
+const char *newline_of(const struct source *s);
+
 #endif

@@ -165,6 +165,80 @@ static size_t after_init(struct site_list *list, const struct survey *survey, co
     return 0;
 }
 
+/* May ranks be renumbered, as far as the calls of the program tell? */
+static bool survey_allows(struct interp *in, struct site_list *list, const struct survey *survey)
+{
+    if (survey->unknown)
+        return warn(list, survey->unknown,
+                    "this function is not part of what was analysed and may use MPI_COMM_WORLD");
+    if (in->early_world)
+        return warn(list, in->early_world,
+                    "MPI_COMM_WORLD is used before MPI_Init; what is kept of it has the ranks as they were");
+    return survey->inits == 1 ||
+           warn(list, survey->init, "MPI_Init is not called exactly once in what was analysed");
+}
+
+/* The call that orders the ranks, on a line of its own after the statement, which ends at `end`. */
+static struct edit order_call(struct site_list *list, const struct node *statement, size_t end,
+                              const char *root)
+{
+    const struct source *s = statement->source;
+    size_t start = statement->begin, stop;
+    while (start > 0 && s->text[start - 1] != '\n')
+        start--;
+    for (stop = start; s->text[stop] == ' ' || s->text[stop] == '\t'; stop++)
+        ;
+    return (struct edit){.path = s->path,
+                         .offset = past_comment(s, end),
+                         .group = -1,
+                         .text = arena_printf(list->arena, "%s%.*ssy_order_ranks(%s);", newline_of(s),
+                                              (int)(stop - start), s->text + start, root),
+                         .asked = arena_printf(list->arena, "1*sy_order_ranks(%s)", root)};
+}
+
+static bool is_covered(const struct site_list *list, const struct source *file, const struct token *token)
+{
+    for (size_t e = 0; e < list->edit_count; e++) {
+        const struct edit *edit = &list->edits[e];
+        if (!strcmp(edit->path, file->path) && edit->offset <= token->begin &&
+            token->end <= edit->offset + edit->length)
+            return true;
+    }
+    return false;
+}
+
+/* Changes of the text, apart from those of the list until it is settled that they are made. */
+struct changes {
+    struct edit *items;
+    size_t count;
+};
+
+static void rename_in(const struct source *file, struct site_list *list, struct changes *renamed)
+{
+    for (size_t i = 0; i < file->token_count; i++) {
+        if (!names_world(file, i) || is_covered(list, file, &file->tokens[i]))
+            continue;
+        struct edit edit = {.path = file->path,
+                            .offset = file->tokens[i].begin,
+                            .length = sizeof world - 1,
+                            .group = -1,
+                            .text = arena_string(list->arena, "SY_COMM_WORLD")};
+        ARENA_PUSH(list->arena, renamed->items, renamed->count, edit);
+    }
+}
+
+/* In what was written already. */
+static void rename_in_edits(struct site_list *list)
+{
+    for (size_t i = 0; i < list->edit_count; i++) {
+        char *at = list->edits[i].text;
+        while ((at = strstr(at, world)) != NULL) {
+            memmove(at + 2, at + 3, strlen(at + 3) + 1); /* MPI_ -> SY_ */
+            memcpy(at, "SY", 2);
+        }
+    }
+}
+
 void rewrite_order(struct interp *in, struct site_list *list)
 {
     struct survey survey = {0};
@@ -172,78 +246,25 @@ void rewrite_order(struct interp *in, struct site_list *list)
         for (int i = 0; i < in->units[u]->function_count; i++)
             look(in, in->units[u]->functions[i]->body, &survey);
     const char *root = common_root(in, list);
-    if (!root)
+    if (!root || !survey_allows(in, list, &survey))
         return;
-    if (survey.unknown) {
-        warn(list, survey.unknown,
-             "this function is not part of what was analysed and may use MPI_COMM_WORLD");
-        return;
-    }
-    if (in->early_world) {
-        warn(list, in->early_world,
-             "MPI_COMM_WORLD is used before MPI_Init; what is kept of it has the ranks as they were");
-        return;
-    }
-    if (survey.inits != 1) {
-        warn(list, survey.init, "MPI_Init is not called exactly once in what was analysed");
-        return;
-    }
     const struct node *statement;
     size_t end = after_init(list, &survey, &statement);
     if (!end || !only_in_functions(in, list) || !only_known_headers(in, list))
         return;
-    const struct source *s = statement->source;
-    const char *first = memchr(s->text, '\n', s->size);
-    const char *newline = first && first > s->text && first[-1] == '\r' ? "\r\n" : "\n";
-    size_t start = statement->begin, stop;
-    while (start > 0 && s->text[start - 1] != '\n')
-        start--;
-    for (stop = start; s->text[stop] == ' ' || s->text[stop] == '\t'; stop++)
-        ;
-    struct edit insert = {.path = s->path,
-                          .offset = past_comment(s, end),
-                          .group = -1,
-                          .text = arena_printf(list->arena, "%s%.*ssy_order_ranks(%s);", newline,
-                                               (int)(stop - start), s->text + start, root),
-                          .asked = arena_printf(list->arena, "1*sy_order_ranks(%s)", root)};
-    struct edit *renamed = NULL;
-    size_t count = 0;
-    ARENA_PUSH(list->arena, renamed, count, insert);
+    struct edit insert = order_call(list, statement, end, root);
+    struct changes renamed = {0};
+    ARENA_PUSH(list->arena, renamed.items, renamed.count, insert);
     for (size_t u = 0; u < in->unit_count; u++)
-        for (int k = 0; k < in->units[u]->source_count; k++) {
-            const struct source *file = in->units[u]->sources[k];
-            if (seen_before(in, u, file->path))
-                continue;
-            for (size_t i = 0; i < file->token_count; i++) {
-                size_t begin = file->tokens[i].begin, stop_at = file->tokens[i].end;
-                if (!names_world(file, i))
-                    continue;
-                bool covered = false;
-                for (size_t e = 0; e < list->edit_count && !covered; e++)
-                    covered = !strcmp(list->edits[e].path, file->path) && list->edits[e].offset <= begin &&
-                              stop_at <= list->edits[e].offset + list->edits[e].length;
-                if (covered)
-                    continue;
-                struct edit edit = {.path = file->path,
-                                    .offset = begin,
-                                    .length = sizeof world - 1,
-                                    .group = -1,
-                                    .text = arena_string(list->arena, "SY_COMM_WORLD")};
-                ARENA_PUSH(list->arena, renamed, count, edit);
-            }
-        }
-    const struct node *quoted = quoted_text(in, renamed, count);
+        for (int k = 0; k < in->units[u]->source_count; k++)
+            if (!seen_before(in, u, in->units[u]->sources[k]->path))
+                rename_in(in->units[u]->sources[k], list, &renamed);
+    const struct node *quoted = quoted_text(in, renamed.items, renamed.count);
     if (quoted) {
         warn(list, quoted, "what is printed here is made from text that names MPI_COMM_WORLD");
         return;
     }
-    for (size_t i = 0; i < list->edit_count; i++) { /* in what was written already */
-        char *at = list->edits[i].text;
-        while ((at = strstr(at, world)) != NULL) {
-            memmove(at + 2, at + 3, strlen(at + 3) + 1); /* MPI_ -> SY_ */
-            memcpy(at, "SY", 2);
-        }
-    }
-    for (size_t i = 0; i < count; i++)
-        ARENA_PUSH(list->arena, list->edits, list->edit_count, renamed[i]);
+    rename_in_edits(list);
+    for (size_t i = 0; i < renamed.count; i++)
+        ARENA_PUSH(list->arena, list->edits, list->edit_count, renamed.items[i]);
 }

@@ -62,6 +62,115 @@ static const struct poly *without_index(struct interp *in, const struct cell *ce
     return NULL;
 }
 
+/* Without a counter over own items: the same byte for all shares. */
+static void place_fixed(struct interp *in, const struct cell *cell, const struct poly *w, long long size,
+                        struct position *pos)
+{
+    const struct poly *end = size > 0 ? poly_add(in->space, w, P(in, size - 1)) : w;
+    bool first = below(in, w, cell->item) && below(in, end, cell->item);
+    pos->kind = cell->layout == LAY_PART ? (first ? PLACE_FIRST : PLACE_BAD) : PLACE_FIX;
+    pos->within = w;
+    pos->text = "a fixed index into a share";
+}
+
+/* Counted from the end of the own items: the k-th of them. */
+static void place_from_end(struct interp *in, const struct cell *cell, const struct poly *w,
+                           struct position *pos)
+{
+    const struct poly *c, *rest;
+    if (!poly_split(in->space, w, in->shares[cell->share].mine, &c, &rest) || c != cell->item ||
+        length_dep(rest) != DEP_FIX)
+        return;
+    for (int k = 1; k <= 8 && pos->kind == PLACE_BAD; k++)
+        if (below(in, poly_add(in->space, rest, poly_mul(in->space, cell->item, P(in, k))), cell->item)) {
+            pos->kind = PLACE_FIRST;
+            pos->least = k;
+            pos->last = true;
+            pos->within = k == 1 ? poly_add(in->space, rest, cell->item) : NULL;
+        }
+}
+
+static void place_outside_loops(struct interp *in, const struct cell *cell, const struct poly *w,
+                                long long size, struct position *pos)
+{
+    if (length_dep(w) == DEP_FIX)
+        place_fixed(in, cell, w, size, pos);
+    else if (cell->layout == LAY_PART)
+        place_from_end(in, cell, w, pos);
+    else
+        pos->text = "an index computed from the own length or offset";
+}
+
+static bool refuse_place(struct position *pos, int code, const char *text)
+{
+    pos->code = code;
+    pos->text = text;
+    return false;
+}
+
+/* Do the bytes from `rest` on lie in the item, whose place moves by `window`, or in neighbours at hand? */
+static bool is_in_item(struct interp *in, const struct cell *cell, const struct poly *rest,
+                       const struct poly *window, long long size, struct position *pos)
+{
+    if (size <= 0)
+        return below(in, rest, window);
+    const struct poly *end = poly_add(in->space, rest, P(in, size - 1));
+    bool start_in = below(in, rest, window), end_in = below(in, end, window);
+    bool told = asserted(in, NULL, ASSERT_UNIT) && !poly_number(rest, &(long long){0});
+    if ((!start_in || !end_in) && cell->layout == LAY_PART && cell->ghosts) {
+        const struct poly *before = cell->ghosts & GHOST_BEFORE ? cell->item : P(in, 0);
+        const struct poly *reach = poly_add(in->space, poly_add(in->space, window, before),
+                                            cell->ghosts & GHOST_AFTER ? cell->item : P(in, 0));
+        start_in = below(in, poly_add(in->space, rest, before), reach);
+        end_in = below(in, poly_add(in->space, end, before), reach);
+        pos->beside = start_in && end_in;
+    }
+    return (start_in && end_in) || told || refuse_place(pos, 321, "reaches into a neighbouring item");
+}
+
+/* An index made of the loop's counter, the offset where it is global, and a place within the item. */
+static void place_in_loop(struct interp *in, const struct cell *cell, const struct loop *loop,
+                          const struct poly *w, long long size, struct position *pos)
+{
+    const struct share *share = &in->shares[loop->share];
+    const struct poly *c, *rest, *c2 = P(in, 0), *rest2, *plain = without_index(in, cell, loop, w, size);
+    if (plain)
+        w = plain;
+    if (!poly_split(in->space, w, loop->t, &c, &rest) ||
+        !poly_split(in->space, rest, share->offset, &c2, &rest2))
+        return;
+    if (cell->layout == LAY_WHOLE && !c2->count && cell->untouched)
+        rest2 = poly_sub(in->space, rest2, local_base(in, loop, poly_mul(in->space, c, loop->per_item)));
+    pos->loop = loop;
+    pos->item = poly_mul(in->space, c, loop->per_item);
+    const struct poly *window = poly_mul(in->space, c, P(in, loop->step));
+    if (loop->skips_first && cell->layout == LAY_PART &&
+        cell->base) { /* it is another one that is left out */
+        refuse_place(pos, 309, "a loop that leaves out an item of every rank");
+        return;
+    }
+    if (!is_in_item(in, cell, rest2, window, size, pos))
+        return;
+    bool global = c2->count > 0;
+    if (global && c2 != pos->item) {
+        refuse_place(pos, 322, "an offset and a local index in different units");
+        return;
+    }
+    if (cell->layout != LAY_PART) {
+        pos->kind = global ? PLACE_GLOBAL : PLACE_LOCAL;
+        return;
+    }
+    if (global || loop->share != cell->share || pos->item != cell->item) {
+        refuse_place(pos, 322,
+                     loop->share != cell->share ? "an index of another distribution"
+                     : global                   ? "a global index into the own items"
+                                                : "items of another size than the share's");
+        return;
+    }
+    pos->kind = PLACE_OWN;
+    pos->within = rest2;
+}
+
 struct position position_of(struct interp *in, const struct cell *cell, const struct poly *w, long long size)
 {
     struct position pos = {
@@ -73,92 +182,12 @@ struct position position_of(struct interp *in, const struct cell *cell, const st
         w = poly_sub(in->space, w, cell->base);
     bool several;
     const struct loop *loop = share_loop_in(w, &several);
-    if (several) {
+    if (several)
         pos.text = "an index made of two loops over shares";
-        return pos;
-    }
-    if (!loop) {
-        if (length_dep(w) == DEP_FIX) {
-            const struct poly *end = size > 0 ? poly_add(in->space, w, P(in, size - 1)) : w;
-            bool first = below(in, w, cell->item) && below(in, end, cell->item);
-            pos.kind = cell->layout == LAY_PART ? (first ? PLACE_FIRST : PLACE_BAD) : PLACE_FIX;
-            pos.within = w;
-            pos.text = "a fixed index into a share";
-            return pos;
-        }
-        if (cell->layout == LAY_PART) {
-            const struct poly *c, *rest;
-            if (!poly_split(in->space, w, in->shares[cell->share].mine, &c, &rest) || c != cell->item ||
-                length_dep(rest) != DEP_FIX)
-                return pos;
-            for (int k = 1; k <= 8 && pos.kind == PLACE_BAD; k++) /* the k-th item from the end */
-                if (below(in, poly_add(in->space, rest, poly_mul(in->space, cell->item, P(in, k))),
-                          cell->item)) {
-                    pos.kind = PLACE_FIRST;
-                    pos.least = k;
-                    pos.last = true;
-                    pos.within = k == 1 ? poly_add(in->space, rest, cell->item) : NULL;
-                }
-            return pos;
-        }
-        pos.text = "an index computed from the own length or offset";
-        return pos;
-    }
-    const struct share *share = &in->shares[loop->share];
-    const struct poly *c, *rest, *c2 = P(in, 0), *rest2, *plain = without_index(in, cell, loop, w, size);
-    if (plain)
-        w = plain;
-    if (!poly_split(in->space, w, loop->t, &c, &rest) ||
-        !poly_split(in->space, rest, share->offset, &c2, &rest2))
-        return pos;
-    if (cell->layout == LAY_WHOLE && !c2->count && cell->untouched)
-        rest2 = poly_sub(in->space, rest2, local_base(in, loop, poly_mul(in->space, c, loop->per_item)));
-    pos.loop = loop;
-    pos.item = poly_mul(in->space, c, loop->per_item);
-    const struct poly *window = poly_mul(in->space, c, P(in, loop->step));
-    if (loop->skips_first && cell->layout == LAY_PART &&
-        cell->base) { /* it is another one that is left out */
-        pos.text = "a loop that leaves out an item of every rank";
-        pos.code = 309;
-        return pos;
-    }
-    if (size > 0) {
-        const struct poly *end = poly_add(in->space, rest2, P(in, size - 1));
-        bool start_in = below(in, rest2, window), end_in = below(in, end, window);
-        bool told = asserted(in, NULL, ASSERT_UNIT) && !poly_number(rest2, &(long long){0});
-        if ((!start_in || !end_in) && cell->layout == LAY_PART && cell->ghosts) {
-            const struct poly *before = cell->ghosts & GHOST_BEFORE ? cell->item : P(in, 0);
-            const struct poly *reach = poly_add(in->space, poly_add(in->space, window, before),
-                                                cell->ghosts & GHOST_AFTER ? cell->item : P(in, 0));
-            start_in = below(in, poly_add(in->space, rest2, before), reach);
-            end_in = below(in, poly_add(in->space, end, before), reach);
-            pos.beside = start_in && end_in;
-        }
-        if ((!start_in || !end_in) && !told) {
-            pos.text = "reaches into a neighbouring item";
-            pos.code = 321;
-            return pos;
-        }
-    } else if (!below(in, rest2, window))
-        return pos;
-    bool global = c2->count > 0;
-    if (global && c2 != pos.item) {
-        pos.text = "an offset and a local index in different units";
-        pos.code = 322;
-        return pos;
-    }
-    if (cell->layout == LAY_PART) {
-        if (global || loop->share != cell->share || pos.item != cell->item) {
-            pos.text = loop->share != cell->share ? "an index of another distribution"
-                       : global                   ? "a global index into the own items"
-                                                  : "items of another size than the share's";
-            pos.code = 322;
-            return pos;
-        }
-        pos.kind = PLACE_OWN;
-        pos.within = rest2;
-    } else
-        pos.kind = global ? PLACE_GLOBAL : PLACE_LOCAL;
+    else if (loop)
+        place_in_loop(in, cell, loop, w, size, &pos);
+    else
+        place_outside_loops(in, cell, w, size, &pos);
     return pos;
 }
 

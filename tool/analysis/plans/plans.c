@@ -1,8 +1,6 @@
 /* Where share objects are made, which variables hold them, and how the new program writes a value. */
 #include "analysis/interp.h"
 
-#include <string.h>
-
 #include "analysis/plans/plans.h"
 #include "analysis/path/position.h"
 #include "analysis/plans/names.h"
@@ -256,12 +254,9 @@ static bool is_multiple(struct interp *in, const struct poly *o, int share)
     return o && poly_split(in->space, o, in->shares[share].atom, &c, &rest) && !rest->count && c->count;
 }
 
-/* A value that is a share has just been produced and is about to be stored: a place to make the object. */
-void plan_candidate(struct interp *in, const struct node *node, const struct value *value,
-                    const struct node *left)
+/* A plan that is made from what is computed or called here. */
+static bool reaches_plan(struct interp *in, const struct node *node, const struct value *value)
 {
-    if (!in->record || !in->share_count)
-        return;
     for (int i = 0; i < in->plan_count; i++) {
         struct plan *plan = in->plans[i];
         if (plan->form == PLAN_ASSIGN && plan->at == node) {
@@ -269,76 +264,110 @@ void plan_candidate(struct interp *in, const struct node *node, const struct val
                 (in->shares[plan->share].in_rows && value->rounds != plan->rounds))
                 plan->conflict = true; /* another caller computes something else here */
             plan_reached(in, plan);
-            return;
+            return true;
         }
         if (plan->form == PLAN_AFTER && plan->at == statement_of(node)) {
             plan_reached(in, plan);
-            return;
+            return true;
         }
     }
-    if (!value->o)
+    return false;
+}
+
+/* A value that was produced, and what it is about to be stored in. */
+struct produced {
+    const struct node *node, *left;
+    const struct node *anchor; /* its statement */
+    bool is_bcast;
+};
+
+/* Is the value so many times the share, and not at worse a place than the one found so far? */
+static bool suits_share(struct interp *in, const struct share *s, const struct value *value,
+                        const struct poly **scale)
+{
+    const struct poly *c, *rest;
+    if (s->make || !all_ranks_here(in, s->group) || !poly_has(value->o, s->atom) ||
+        !poly_split(in->space, value->o, s->atom, &c, &rest) || rest->count || !c->count ||
+        poly_has_kind(c, A_RANK) || poly_has_kind(c, A_SIZE) || poly_has_kind(c, A_LOOP))
+        return false;
+    *scale = c;
+    if (s->found && (s->found_scale == P(in, 1) || c != P(in, 1)))
+        return false;
+    return !s->in_rows || value->rounds == ROUNDS_ELEMENTS;
+}
+
+/* By a statement among others, and nothing is made of it before. */
+static bool is_stored_whole(const struct produced *c)
+{
+    return c->anchor && c->anchor->parent && c->anchor->parent->kind == N_BLOCK &&
+           (c->is_bcast || c->node->parent == c->anchor);
+}
+
+/* The variable that a broadcast sets, null. */
+static const struct decl *broadcast_variable(const struct node *target)
+{
+    return target && target->kind == N_REF && target->decl && target->decl->type->kind == T_INT ? target->decl
+                                                                                                : NULL;
+}
+
+/* How the object is made there. False: it cannot be. */
+static bool plan_there(const struct produced *c, struct plan *plan)
+{
+    const struct node *anchor = c->anchor, *left = c->left;
+    if (anchor->kind == N_DECL) {
+        for (int k = 0; k < anchor->decl_count; k++) {
+            if (anchor->decls[k]->init == c->node)
+                plan->variable = anchor->decls[k];
+            if (node_uses(c->node, anchor->decls[k]))
+                plan->form = PLAN_AFTER;
+        }
+    } else if (left && left->kind == N_REF)
+        plan->variable = left->decl;
+    if (c->is_bcast) {
+        plan->form = PLAN_AFTER;
+        plan->left = left && left->kind == N_UNARY && left->op == OP_ADDRESS ? left->children[0] : left;
+        plan->variable = broadcast_variable(plan->left);
+        if (!plan->variable)
+            return false;
+    }
+    if (plan->form == PLAN_AFTER) {
+        plan->at = anchor;
+        return !plan->variable || !plan->variable->type->is_const;
+    }
+    return true;
+}
+
+/* A value that is a share has just been produced and is about to be stored: a place to make the object. */
+void plan_candidate(struct interp *in, const struct node *node, const struct value *value,
+                    const struct node *left)
+{
+    if (!in->record || !in->share_count || reaches_plan(in, node, value) || !value->o)
         return;
-    bool is_bcast = node->kind == N_CALL && mpi_call_find(node->text);
     if (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX ||
         (node->kind == N_UNARY && node->op == OP_DEREF))
         return;
     if (in->control.dep != DEP_FIX || !in->context || !in->started)
         return;
+    struct produced c = {.node = node,
+                         .left = left,
+                         .anchor = statement_of(node),
+                         .is_bcast = node->kind == N_CALL && mpi_call_find(node->text)};
     for (int i = 0; i < in->share_count; i++) {
         struct share *s = &in->shares[i];
-        const struct poly *c, *rest;
-        if (s->make || !all_ranks_here(in, s->group) || !poly_has(value->o, s->atom) ||
-            !poly_split(in->space, value->o, s->atom, &c, &rest) || rest->count || !c->count ||
-            poly_has_kind(c, A_RANK) || poly_has_kind(c, A_SIZE) || poly_has_kind(c, A_LOOP))
-            continue;
-        if (s->found && (s->found_scale == P(in, 1) || c != P(in, 1)))
-            continue;
-        if (s->in_rows && value->rounds != ROUNDS_ELEMENTS)
-            continue;
-        const struct node *anchor = statement_of(node);
-        if (!anchor || !anchor->parent || anchor->parent->kind != N_BLOCK)
-            continue;
-        bool direct = is_bcast || node->parent == anchor ||
-                      (node->parent && node->parent->kind == N_ASSIGN && node->parent == anchor);
-        if (!direct)
-            continue;
+        const struct poly *scale;
         struct plan plan = {.form = PLAN_ASSIGN,
                             .share = i,
                             .function = node->function,
                             .at = node,
-                            .anchor = anchor,
+                            .anchor = c.anchor,
                             .left = left,
                             .rounds = value->rounds};
-        if (anchor->kind == N_DECL) {
-            for (int k = 0; k < anchor->decl_count; k++) {
-                if (anchor->decls[k]->init == node)
-                    plan.variable = anchor->decls[k];
-                if (node_uses(node, anchor->decls[k]))
-                    plan.form = PLAN_AFTER;
-            }
-        } else if (left && left->kind == N_REF)
-            plan.variable = left->decl;
-        if (is_bcast) {
-            const struct node *target =
-                left && left->kind == N_UNARY && left->op == OP_ADDRESS ? left->children[0] : left;
-            plan.form = PLAN_AFTER;
-            plan.left = target;
-            plan.variable =
-                target && target->kind == N_REF && target->decl && target->decl->type->kind == T_INT
-                    ? target->decl
-                    : NULL;
-            if (!plan.variable)
-                continue;
-        }
-        if (plan.form == PLAN_AFTER) {
-            plan.at = anchor;
-            if (plan.variable && plan.variable->type->is_const)
-                continue;
-        }
+        if (!suits_share(in, s, value, &scale) || !is_stored_whole(&c) || !plan_there(&c, &plan))
+            continue;
         s->found = ARENA_NEW(in->arena, struct plan);
         *s->found = plan;
-        s->found_scale = c;
-        s->found->scale = c;
+        s->found_scale = scale;
+        s->found->scale = scale;
     }
 }
 
@@ -397,106 +426,6 @@ void note_inline(struct interp *in, int share, const struct node *node, const st
         for (const struct node *n = node; n && n->parent && !s->inline_anchor; n = n->parent)
             if (n->parent->kind == N_BLOCK && !n->parent->in_macro)
                 s->inline_anchor = n;
-}
-
-/* The call of an accessor; with a group, of so many items each, in whole groups. */
-static const char *accessor_call(struct interp *in, const char *accessor, bool wide, const char *shares,
-                                 const char *rank, const char *group)
-{
-    const char *of = rank ? arena_printf(in->arena, "%s, %s", shares, rank) : shares;
-    return arena_printf(in->arena, "%s%s%s(%s%s%s)", accessor, group ? "_in" : "", wide ? "64" : "", of,
-                        group ? ", " : "", group ? group : "");
-}
-
-const char *accessor_text(struct interp *in, const struct poly *w, enum rounding rounds,
-                          const struct node *node)
-{
-    int share = share_of(in, w);
-    if (share < 0)
-        return NULL;
-    struct plan *plan = plan_require(in, share, node);
-    if (!plan || !plan->name)
-        return NULL;
-    const struct share *s = &in->shares[share];
-    const struct poly *by_offset, *by_mine, *by_total, *by_equal, *rest = w;
-    if (!poly_split(in->space, rest, s->offset, &by_offset, &rest) ||
-        !poly_split(in->space, rest, s->mine, &by_mine, &rest) ||
-        !poly_split(in->space, rest, s->total, &by_total, &rest) ||
-        !poly_split(in->space, rest, s->atom, &by_equal, &rest))
-        return NULL;
-    if (!rounds_alike(plan, s, rounds))
-        return NULL;
-    const char *group = NULL; /* the object counts elements, wanted are whole groups of so many: rows */
-    if (in_rows(plan, s, rounds) && !(group = expression_for(in, plan->scale, node)))
-        return NULL;
-    bool wide = node->type && node->type->kind == T_INT && node->type->size > 4;
-    struct {
-        const struct poly *c;
-        const char *call;
-    } parts[8] = {0};
-    int n = 0;
-    const char *name = plan->name;
-    if (by_offset->count)
-        parts[n].c = by_offset, parts[n++].call = accessor_call(in, "sy_offset", wide, name, NULL, group);
-    if (by_total->count)
-        parts[n].c = by_total, parts[n++].call = accessor_call(in, "sy_total", wide, name, NULL, group);
-    if (by_equal->count)
-        parts[n].c = by_equal, parts[n++].call = accessor_call(in, "sy_equal", wide, name, NULL, group);
-    for (int i = 0; i < w->count && n < 6; i++)
-        for (int j = 0; j < w->terms[i].count; j++) {
-            const struct atom *a = w->terms[i].atoms[j];
-            if ((a->kind != A_DISPL && a->kind != A_COUNT) || !poly_has(rest, a))
-                continue;
-            const struct poly *c;
-            const char *index = expression_for(in, a->a, node);
-            if (!poly_split(in->space, rest, a, &c, &rest) || !index)
-                return NULL;
-            parts[n].c = c, parts[n++].call = accessor_call(in, a->kind == A_DISPL ? "sy_displ" : "sy_count",
-                                                            wide, name, index, group);
-        }
-    if (by_mine->count)
-        parts[n].c = by_mine, parts[n++].call = accessor_call(in, "sy_mine", wide, name, NULL, group);
-    const char *text = NULL;
-    for (int i = 0; i < n; i++) {
-        const struct poly *by = group ? parts[i].c : poly_exact(in->space, parts[i].c, plan->scale);
-        const char *piece = NULL;
-        if (by && by == P(in, 1))
-            piece = parts[i].call;
-        else if (by) {
-            const char *factor = expression_for(in, by, node);
-            piece = factor ? arena_printf(in->arena, strchr(factor, '+') ? "%s * (%s)" : "%s * %s",
-                                          parts[i].call, factor)
-                           : NULL;
-        } else if ((by = poly_exact(in->space, plan->scale, parts[i].c)) != NULL) {
-            const char *factor = expression_for(in, by, node);
-            piece = factor ? arena_printf(in->arena, strpbrk(factor, "+*") ? "%s / (%s)" : "%s / %s",
-                                          parts[i].call, factor)
-                           : NULL;
-        }
-        if (!piece)
-            return NULL;
-        text = text ? arena_printf(in->arena, "%s + %s", text, piece) : piece;
-    }
-    if (rest->count) {
-        const char *more = expression_for(in, rest, node);
-        if (!more)
-            return NULL;
-        text = arena_printf(in->arena, "%s + %s", text, more);
-        n++;
-    }
-    if (!text)
-        return NULL;
-    bool single_call = n == 1 && text == parts[0].call;
-    const struct node *parent = node->parent;
-    bool compared = parent && parent->kind == N_BINARY && parent->op >= OP_LT && parent->op <= OP_NE;
-    bool open = parent && ((parent->kind == N_BINARY && !compared) || parent->kind == N_UNARY ||
-                           parent->kind == N_CAST || parent->kind == N_COND);
-    if (!single_call && open)
-        text = arena_printf(in->arena, "(%s)", text);
-    if (wide && node->type->name && strcmp(node->type->name, "long long") &&
-        !(parent && (parent->kind == N_ASSIGN || parent->kind == N_DECL)))
-        text = arena_printf(in->arena, single_call || open ? "(%s)%s" : "(%s)(%s)", node->type->name, text);
-    return text;
 }
 
 /* Is it safe to synchronise where the objects are made? Just before or after a collective that all ranks

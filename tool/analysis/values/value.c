@@ -168,10 +168,15 @@ static const struct poly *wider(struct interp *in, const struct poly *a, const s
     return poly_literal(b, &n) && n == 1 ? a : NULL;
 }
 
+static bool is_partial(const struct value *v)
+{
+    return v->dep == DEP_AGG || v->dep == DEP_CARRY;
+}
+
 /* The integer a partial result is kept in and what a flag is raised to: those of the side that is partial. */
 static bool join_kept(struct value *v, const struct value *a, const struct value *b)
 {
-    bool left = a->dep == DEP_AGG || a->dep == DEP_CARRY, right = b->dep == DEP_AGG || b->dep == DEP_CARRY;
+    bool left = is_partial(a), right = is_partial(b);
     const struct value *of = left && right ? a->bytes ? a : b : right ? b : a;
     v->bytes = of->bytes;
     v->is_unsigned = of->is_unsigned;
@@ -180,6 +185,81 @@ static bool join_kept(struct value *v, const struct value *a, const struct value
         return true;
     bool kept = !a->bytes || !b->bytes || (a->bytes == b->bytes && a->is_unsigned == b->is_unsigned);
     return kept && (!a->flag || !b->flag || a->flag == b->flag);
+}
+
+/* What no class of dependence tells: marks, targets and what is known of where the value comes from. False
+ * when a partial result is kept in different types. */
+static bool join_marks(struct interp *in, struct value *v, const struct value *a, const struct value *b)
+{
+    join_targets(in, v, a, b);
+    v->shares = a->shares | b->shares;
+    v->reassoc = a->reassoc || b->reassoc;
+    v->by_rank = a->by_rank || b->by_rank;
+    v->constant = a->constant && b->constant && same_number(a->number, b->number);
+    v->may_be_uninit = a->may_be_uninit || b->may_be_uninit;
+    if (a->at_root != b->at_root || a->root != b->root)
+        v->at_root = v->root = NULL;
+    v->real = a->real || b->real;
+    v->wraps = a->wraps || b->wraps;
+    if (!join_kept(v, a, b))
+        return false;
+    if (a->part != b->part || a->part_type != b->part_type)
+        v->part = 0;
+    if (a->mean_of != b->mean_of || a->why != b->why)
+        v->mean_of = 0;
+    v->plus = a->plus || b->plus;
+    if (a->rounds != b->rounds)
+        v->rounds = ROUNDS_OTHERWISE;
+    v->function = a->function == b->function ? a->function : NULL;
+    if (!same_element(a, b))
+        v->element_of = 0;
+    return true;
+}
+
+/* Another unknown, as wide as both sides. */
+static const struct poly *either_number(struct interp *in, const struct value *a, const struct value *b,
+                                        const struct node *node, enum purpose purpose, int index)
+{
+    const struct poly *number = symbol(in, node, purpose, index, NULL);
+    struct atom *fresh = (struct atom *)poly_single(number);
+    bool own = a->w == number || b->w == number; /* a loop's head: the other side alone widens it */
+    const struct poly *la = limit_of(in, a->w), *lb = limit_of(in, b->w);
+    fresh->info = own && !fresh->info ? NULL : wider(in, la, lb);
+    return number;
+}
+
+/* The class of two different ones: `v` has all that is not told by it. */
+static struct value join_classes(const struct value *v, const struct value *a, const struct value *b,
+                                 const struct node *node)
+{
+    struct value joined = *v;
+    const struct value *x = a->dep > b->dep ? b : a, *y = x == a ? b : a;
+    if (y->dep == DEP_BAD) {
+        joined.dep = DEP_BAD;
+        joined.why = y->why;
+        joined.why_code = y->why_code;
+        joined.why_text = y->why_text;
+        return joined;
+    }
+    if (x->dep == DEP_ITEM && y->dep == DEP_ITEM && (!x->loop || !y->loop)) {
+        joined.dep = DEP_ITEM;
+        joined.loop = x->loop ? x->loop : y->loop;
+        return joined;
+    }
+    if ((x->dep == DEP_FIX && (y->dep == DEP_ITEM || y->dep == DEP_FIRST || y->dep == DEP_AGG)) ||
+        (x->dep == DEP_FIRST && y->dep == DEP_AGG && (y->agg == AGG_MAX || y->agg == AGG_MIN))) {
+        joined.dep = y->dep;
+        joined.agg = y->agg;
+        joined.loop = y->loop;
+        return joined;
+    }
+    if (x->dep == DEP_CARRY && y->dep == DEP_CARRY && x->object == y->object && (!x->agg || !y->agg)) {
+        joined.dep = DEP_CARRY;
+        joined.object = x->object;
+        joined.agg = x->agg ? x->agg : y->agg;
+        return joined;
+    }
+    return value_bad(v, node, 310, "has different relations to the shares on two paths");
 }
 
 static struct value join_values(struct interp *in, const struct value *a, const struct value *b,
@@ -202,39 +282,13 @@ static struct value join_values(struct interp *in, const struct value *a, const 
     if (a->one_rank != b->one_rank)
         return value_bad(a->one_rank ? a : b, node, 251,
                          "is the partial result of one rank on one path only");
-    join_targets(in, &v, a, b);
-    v.shares = a->shares | b->shares;
-    v.reassoc = a->reassoc || b->reassoc;
-    v.by_rank = a->by_rank || b->by_rank;
-    v.constant = a->constant && b->constant && same_number(a->number, b->number);
-    v.may_be_uninit = a->may_be_uninit || b->may_be_uninit;
-    if (a->at_root != b->at_root || a->root != b->root)
-        v.at_root = v.root = NULL;
-    v.real = a->real || b->real;
-    v.wraps = a->wraps || b->wraps;
-    if (!join_kept(&v, a, b))
+    if (!join_marks(in, &v, a, b))
         return value_bad(&v, node, 310, "is kept in different types on two paths");
-    if (a->part != b->part || a->part_type != b->part_type)
-        v.part = 0;
-    if (a->mean_of != b->mean_of || a->why != b->why)
-        v.mean_of = 0;
-    v.plus = a->plus || b->plus;
-    if (a->rounds != b->rounds)
-        v.rounds = ROUNDS_OTHERWISE;
-    v.function = a->function == b->function ? a->function : NULL;
-    if (!same_element(a, b))
-        v.element_of = 0;
     bool numbered = a->o == b->o && a->w == b->w && a->o;
-    bool counted = a->dep == DEP_AGG || a->dep == DEP_CARRY || b->dep == DEP_AGG || b->dep == DEP_CARRY;
-    if (!numbered && counted)
+    if (!numbered && (is_partial(a) || is_partial(b)))
         v.o = v.w = NULL;
-    else if (!numbered && (a->o || b->o || (!v.to_count && !v.lost))) {
-        v.o = v.w = symbol(in, node, purpose, index, NULL);
-        struct atom *fresh = (struct atom *)poly_single(v.o);
-        bool own = a->w == v.w || b->w == v.w; /* a loop's head: the other side alone widens it */
-        const struct poly *la = limit_of(in, a->w), *lb = limit_of(in, b->w);
-        fresh->info = own && !fresh->info ? NULL : wider(in, la, lb);
-    }
+    else if (!numbered && (a->o || b->o || (!v.to_count && !v.lost)))
+        v.o = v.w = either_number(in, a, b, node, purpose, index);
     bool partly = a->dep == DEP_CARRY && b->dep == DEP_CARRY && in->loop && in->loop->parts &&
                   (a->agg != b->agg || a->part != b->part);
     if (partly)
@@ -244,37 +298,7 @@ static struct value join_values(struct interp *in, const struct value *a, const 
         v.dep = a->dep;
         return v;
     }
-    const struct value *x = a, *y = b;
-    if (x->dep > y->dep) {
-        x = b;
-        y = a;
-    }
-    if (y->dep == DEP_BAD) {
-        v.dep = DEP_BAD;
-        v.why = y->why;
-        v.why_code = y->why_code;
-        v.why_text = y->why_text;
-        return v;
-    }
-    if (x->dep == DEP_ITEM && y->dep == DEP_ITEM && (!x->loop || !y->loop)) {
-        v.dep = DEP_ITEM;
-        v.loop = x->loop ? x->loop : y->loop;
-        return v;
-    }
-    if ((x->dep == DEP_FIX && (y->dep == DEP_ITEM || y->dep == DEP_FIRST || y->dep == DEP_AGG)) ||
-        (x->dep == DEP_FIRST && y->dep == DEP_AGG && (y->agg == AGG_MAX || y->agg == AGG_MIN))) {
-        v.dep = y->dep;
-        v.agg = y->agg;
-        v.loop = y->loop;
-        return v;
-    }
-    if (x->dep == DEP_CARRY && y->dep == DEP_CARRY && x->object == y->object && (!x->agg || !y->agg)) {
-        v.dep = DEP_CARRY;
-        v.object = x->object;
-        v.agg = x->agg ? x->agg : y->agg;
-        return v;
-    }
-    return value_bad(&v, node, 310, "has different relations to the shares on two paths");
+    return join_classes(&v, a, b, node);
 }
 
 struct value value_join(struct interp *in, const struct value *a, const struct value *b,

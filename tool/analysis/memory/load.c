@@ -1,0 +1,437 @@
+/* Reading memory. */
+#include <string.h>
+
+#include "analysis/interp.h"
+#include "analysis/memory/began.h"
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/element.h"
+#include "analysis/memory/records.h"
+#include "analysis/memory/target.h"
+#include "analysis/path/position.h"
+#include "analysis/path/rank_loops.h"
+#include "analysis/path/sides.h"
+#include "analysis/shares/uniform.h"
+#include "analysis/values/unknowns.h"
+
+/* A partial result that is read from a variable of that type. */
+static void kept_in(struct value *v, const struct type *type)
+{
+    if (!type || (type->kind != T_INT && type->kind != T_BOOL))
+        return;
+    v->bytes = (int)type->size;
+    v->is_unsigned = type->is_unsigned;
+    v->wraps = v->wraps || (type->is_unsigned && (v->agg == AGG_SUM || v->agg == AGG_PROD));
+}
+
+static struct value whole_object(struct interp *in, const struct target *t, const struct node *node)
+{
+    if (in->objects[t->object].type && in->objects[t->object].type->kind == T_RECORD) {
+        struct value all = object_content(in, t->object, node); /* a part of a record, by another type */
+        all.o = all.w = NULL;
+        all.lost = all.lost || (node->type && node->type->kind == T_POINTER);
+        return all;
+    }
+    bool looked = seen(in, t->object)->value.uninit;
+    settle(in, &in->state, t->object, node);
+    const struct cell *cell = seen(in, t->object);
+    struct value v = cell->value;
+    const struct type *type = in->objects[t->object].type;
+    if (looked && !v.uninit && !v.o && v.dep == DEP_FIX && type &&
+        (type->kind == T_INT || type->kind == T_BOOL)) { /* which it has from now on */
+        v.o = v.w = symbol(in, node, OF_READING, 0, in->objects[t->object].name);
+        cell_of(in, t->object)->value = v;
+        cell = seen(in, t->object);
+    }
+    if (v.dep == DEP_AGG && type && type->kind == T_FLOAT)
+        v.real = true;
+    if (v.dep == DEP_AGG)
+        kept_in(&v, type);
+    if (v.dep == DEP_AGG && !v.part) {
+        v.part = cell->stamp;
+        v.part_type = type;
+    }
+    if (v.uninit) {
+        v = (struct value){.dep = DEP_FIX};
+        int up = in->objects[t->object].parent;
+        const struct type *record = up >= 0 ? in->objects[up].type : NULL;
+        if (record && (record->constructed || record->computed))
+            return set_unseen(in, node);
+        if (node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL))
+            v.o = v.w = symbol(in, node, OF_READING, 0, in->objects[t->object].name);
+    }
+    return v;
+}
+
+/* counts[rank], displs[rank]: the own length, the own offset. */
+static bool own_of_ranks(struct interp *in, const struct value *content, const struct target *t,
+                         long long size, struct value *own)
+{
+    if (content->shares & (content->shares - 1) || !content->shares || !content->factor || size <= 0)
+        return false;
+    const struct share *s = &in->shares[__builtin_ctzll(content->shares)];
+    const struct poly *rank =
+        poly_of(in->space, poly_make_atom(in->space, A_RANK, s->group, 0, 0, NULL, NULL, "rank"));
+    if (t->o != t->w || t->w != poly_mul(in->space, P(in, size), rank))
+        return false;
+    const struct poly *equal = poly_mul(in->space, content->factor, poly_of(in->space, s->atom));
+    *own =
+        (struct value){.dep = DEP_LENGTH,
+                       .shares = content->shares,
+                       .by_rank = content->dep == DEP_DISPLS,
+                       .o = content->dep == DEP_COUNTS ? equal : poly_mul(in->space, equal, rank),
+                       .w = poly_mul(in->space, content->factor,
+                                     poly_of(in->space, content->dep == DEP_COUNTS ? s->mine : s->offset))};
+    return true;
+}
+
+static void note_element(struct value *v, int object, const struct cell *cell, const struct position *pos,
+                         const struct node *node)
+{
+    bool indexed = node->kind == N_INDEX || node->kind == N_CALL ||
+                   (node->kind == N_UNARY && node->children[0]->kind == N_BINARY);
+    v->element_of = pos->within && indexed ? object + 1 : 0; /* members of records are not told apart */
+    v->element_stamp = cell->stamp;
+    v->within = pos->within;
+    v->element_last = pos->last;
+}
+
+static struct value load_part(struct interp *in, const struct value *content, const struct poly *at,
+                              long long size, const struct node *node)
+{
+    struct loop *loop = in->loop;
+    struct value v = *content;
+    v.dep = DEP_AGG;
+    v.one_rank = true;
+    if (loop && at && size > 0 && flat(in, at) == poly_mul(in->space, rank_at(in, loop), P(in, size)) &&
+        (whole_rank_loop(in, loop, v.shares) || other_rank_loop(in, loop, v.shares))) {
+        if (loop->parts)
+            return v;
+        make_uniform(in, loop); /* runs as such in the next pass */
+    } else if (at && !at->count && v.part && !in->loop)
+        return v; /* rank 0's, to begin with */
+    return value_bad(&v, node, 251, "uses the partial result of one rank");
+}
+
+/* Whatever becomes of the value. */
+static void not_within(struct interp *in, unsigned long long shares, int code, const struct node *node,
+                       const char *text)
+{
+    if (!in->record)
+        return;
+    fact_against(in, shares, code, node, text, NULL, NULL);
+    fact_is_of_place(in, shares, code, node);
+}
+
+/* A place that is read has to be within the array for any shares: one that follows no loop over own items may
+ * be beyond the end of a smaller share, one that the own length tells beyond that of an array that stays as
+ * it is. */
+static void need_place(struct interp *in, const struct target *t, const struct cell *cell,
+                       const struct position *pos, const struct node *node)
+{
+    unsigned long long shares = poly_shares(in, t->w);
+    if (cell->layout == LAY_PART) {
+        if (pos->kind == PLACE_OWN || pos->kind == PLACE_FIRST)
+            return;
+        shares |= 1ull << cell->share;
+    } else if (pos->kind == PLACE_GLOBAL || !t->w || length_dep(t->w) == DEP_FIX)
+        return;
+    not_within(in, shares, pos->code, node, pos->text);
+}
+
+/* What is read: an element of an array, as it is laid out now. */
+struct reading {
+    const struct target *t;
+    const struct value *pointer;
+    long long size;
+    const struct node *node;
+    const struct object *object;
+    const struct cell *cell;
+    struct position pos;
+};
+
+/* At a place that is not one of those. */
+static struct value read_nowhere(struct interp *in, const struct reading *r, const struct value *v)
+{
+    need_place(in, r->t, r->cell, &r->pos, r->node);
+    return value_bad(v, r->node, r->pos.code, r->pos.text);
+}
+
+/* From a record around a member, of which it may be anything. */
+static struct value load_around(struct interp *in, int around, const struct node *node)
+{
+    struct value all = object_content(in, around, node);
+    all.o = all.w = NULL;
+    all.lost = all.lost || (node->type && node->type->kind == T_POINTER);
+    return all;
+}
+
+static struct value load_variable(struct interp *in, const struct target *t, long long size,
+                                  const struct node *node)
+{
+    struct value all = whole_object(in, t, node);
+    all.shares |= poly_shares(in, t->w); /* an element of a member of a union */
+    if (is_a_part(&in->objects[t->object], t, size)) {
+        all.o = all.w = NULL;
+        all.constant = false;
+        if (all.dep != DEP_FIX && all.dep != DEP_ITEM && all.dep != DEP_BAD)
+            all = value_bad(&all, node, 302, "a part of a value of the share");
+    }
+    return t->w && length_dep(t->w) != DEP_FIX
+               ? value_bad(&all, node, 324, "a place in a record that the own length or offset tells")
+               : all;
+}
+
+/* Whatever element it is. */
+static struct value any_element(struct interp *in, const struct reading *r)
+{
+    struct value v = r->cell->value;
+    v.o = v.w = NULL;
+    v.constant = false;
+    v.element_of = 0;
+    if (v.uninit) {
+        v = (struct value){.dep = DEP_FIX};
+        if (r->node->type && r->node->type->kind == T_POINTER)
+            v.lost = true;
+    }
+    if (r->cell->layout != LAY_WHOLE)
+        v.shares |= 1ull << r->cell->share;
+    v.shares |= r->pointer->shares | poly_shares(in, r->t->w);
+    return v;
+}
+
+/* One of the partial results that ranks left in an array. */
+static struct value load_partial(struct interp *in, const struct reading *r, const struct value *v)
+{
+    const struct type *type = r->object->type;
+    if (type && type->size != r->size)
+        return value_bad(v, r->node, 251, "a partial result is read as another type");
+    struct value part = load_part(in, v, r->t->w, r->size, r->node);
+    part.real = part.real || (part.dep == DEP_AGG && type && type->kind == T_FLOAT);
+    if (part.dep == DEP_AGG)
+        kept_in(&part, type);
+    return part;
+}
+
+/* By an index that is not known. */
+static struct value load_somewhere(struct interp *in, const struct reading *r, struct value *v)
+{
+    if (r->cell->layout != LAY_WHOLE)
+        return read_nowhere(in, r, v);
+    need_room(in, r->t->object, NULL, r->node);
+    struct value index = *r->pointer;
+    index.to_count = 0;
+    struct value c = combine_values(in, v, &index, r->node);
+    if (v->dep == DEP_CARRY && r->pointer->dep <= DEP_ITEM) {
+        v->from = r->node;
+        return *v;
+    }
+    memcpy(c.to, v->to, sizeof c.to);
+    c.to_count = v->to_count;
+    c.lost = v->lost;
+    return c;
+}
+
+/* From an array of own items. */
+static struct value load_own(struct interp *in, const struct reading *r, struct value *v)
+{
+    const struct cell *cell = r->cell;
+    const struct position *pos = &r->pos;
+    v->by_rank = v->by_rank || poly_by_rank(in->space, r->t->w);
+    if (pos->kind == PLACE_OWN) {
+        v->dep = DEP_ITEM;
+        v->loop = pos->loop->number;
+        note_element(v, r->t->object, cell, pos, r->node);
+        return *v;
+    }
+    if (pos->kind == PLACE_FIRST) {
+        v->dep = DEP_FIRST;
+        note_element(v, r->t->object, cell, pos, r->node);
+        if (in->shares[cell->share].least < pos->least)
+            in->shares[cell->share].least = pos->least;
+        return *v;
+    }
+    return read_nowhere(in, r, v);
+}
+
+/* From an array of all items that has the own ones. */
+static struct value load_slice(struct interp *in, const struct reading *r, struct value *v)
+{
+    if (r->pos.kind == PLACE_GLOBAL && r->pos.item == r->cell->item) {
+        v->by_rank = v->by_rank || poly_by_rank(in->space, r->t->w);
+        v->dep = DEP_ITEM;
+        v->loop = r->pos.loop->number;
+        return *v;
+    }
+    need_place(in, r->t, r->cell, &r->pos, r->node);
+    return value_bad(v, r->node, 323, "reads items that other ranks have not sent yet");
+}
+
+/* An element of an array that is the same everywhere, which no loop over own items tells. */
+static struct value load_fixed(const struct reading *r, struct value *v)
+{
+    const struct value *pointer = r->pointer;
+    v->by_rank = v->by_rank || pointer->by_rank || poly_has_kind(r->t->w, A_RANK);
+    if (pointer->dep == DEP_ITEM && v->dep == DEP_FIX) { /* which element it is, the item tells */
+        v->dep = DEP_ITEM;
+        v->loop = pointer->loop;
+    }
+    return *v;
+}
+
+/* From an array that every rank has as a whole. */
+static struct value load_whole(struct interp *in, struct reading *r, struct value *v)
+{
+    struct position *pos = &r->pos;
+    const struct poly *w = r->t->w;
+    if (pos->kind == PLACE_FIX || pos->kind == PLACE_ITEM)
+        need_room(in, r->t->object,
+                  pos->kind == PLACE_FIX && r->size > 0 ? poly_add(in->space, w, P(in, r->size)) : NULL,
+                  r->node);
+    if (pos->kind == PLACE_FIX)
+        return load_fixed(r, v);
+    if (v->dep == DEP_CARRY)
+        return value_bad(v, r->node, 304, "lets an item depend on items before it on the same rank");
+    if (pos->kind != PLACE_GLOBAL && pos->loop && names_all_items(in, w, pos->loop))
+        pos->kind = PLACE_GLOBAL; /* another item of an array that is the same everywhere */
+    if (pos->kind == PLACE_GLOBAL && (v->dep == DEP_FIX || v->dep == DEP_ITEM)) {
+        v->by_rank =
+            v->by_rank || poly_by_rank(in->space, w); /* the offset apart: that is the item's place */
+        v->dep = DEP_ITEM;
+        v->loop = pos->loop->number;
+        return *v;
+    }
+    if (r->cell->untouched && v->dep == DEP_FIX) {
+        if (pos->kind == PLACE_LOCAL && !holds_items(in, r->t->object, pos->item, pos->loop->share, r->node))
+            too_small(in, r->t->object, pos->loop->share, r->node);
+        return *v;
+    }
+    if (pos->kind == PLACE_LOCAL && v->dep == DEP_FIX && is_uniform(in, object_key(r->object))) {
+        make_uniform(in, pos->loop->node);
+        return *v;
+    }
+    v->shares |= poly_shares(in, w);
+    if (pos->kind == PLACE_LOCAL) {
+        pos->code = 324;
+        pos->text = "a local index into an array that every rank has as a whole";
+    }
+    return read_nowhere(in, r, v);
+}
+
+static struct value load_element(struct interp *in, struct reading *r, struct value *v)
+{
+    const struct type *own = r->object->type, *node_type = r->node->type;
+    if (v->dep == DEP_CARRY)
+        v->from = r->node;
+    const struct type *kept = own && own->kind != T_RECORD ? own : node_type;
+    if (v->dep == DEP_AGG && kept && kept->kind == T_FLOAT)
+        v->real = true;
+    if (v->dep == DEP_AGG)
+        kept_in(v, kept);
+    switch (r->cell->layout) {
+    case LAY_PART:
+        return load_own(in, r, v);
+    case LAY_SLICE:
+        return load_slice(in, r, v);
+    default:
+        return load_whole(in, r, v);
+    }
+}
+
+static struct value load_one(struct interp *in, const struct target *t, const struct value *pointer,
+                             long long size, const struct node *node)
+{
+    const struct object *object = &in->objects[t->object];
+    int around = outside_member(in, t);
+    if (around >= 0)
+        return load_around(in, around, node);
+    if (!object->array)
+        return load_variable(in, t, size, node);
+    settle(in, &in->state, t->object, node);
+    struct reading r = {.t = t,
+                        .pointer = pointer,
+                        .size = size,
+                        .node = node,
+                        .object = object,
+                        .cell = seen(in, t->object),
+                        .pos = {.kind = PLACE_BAD, .code = 320, .text = "an index that is not known"}};
+    struct value v = any_element(in, &r);
+    if (t->w)
+        r.pos = position_of(in, r.cell, t->w, size);
+    not_in_uniform_loop(in, &r.pos);
+    local_is_global(in, r.cell, &r.pos);
+    if (v.dep == DEP_BAD) {
+        need_place(in, t, r.cell, &r.pos, node);
+        return v;
+    }
+    if (v.dep == DEP_PARTS)
+        return load_partial(in, &r, &v);
+    if (v.dep == DEP_COUNTS || v.dep == DEP_DISPLS) {
+        struct value own;
+        return own_of_ranks(in, &v, t, size, &own)
+                   ? own
+                   : value_bad(&v, node, 302, "one of the counts or displacements");
+    }
+    return t->w ? load_element(in, &r, &v) : load_somewhere(in, &r, &v);
+}
+
+/* What may be behind a pointer that is not followed. */
+static struct value escaped_content(struct interp *in, const struct node *node)
+{
+    struct value all = value_unknown();
+    for (int i = 0; i < in->object_count; i++) {
+        if (!is_escaped(in, i))
+            continue;
+        struct value c = object_content(in, i, node);
+        all.by_rank = all.by_rank || c.by_rank;
+        if (c.dep != DEP_FIX && all.dep == DEP_FIX)
+            all = value_bad(&c, node, 329, "is behind a pointer that is not followed");
+    }
+    return all;
+}
+
+struct value load(struct interp *in, const struct value *pointer, long long size, const struct node *node)
+{
+    if (pointer->to_count == 0) {
+        struct value v = {.dep = DEP_FIX, .shares = pointer->shares};
+        if (pointer->dep == DEP_ITEM) {
+            v.dep = DEP_ITEM;
+            v.loop = pointer->loop;
+        } else if (pointer->dep != DEP_FIX) {
+            v = value_bad(pointer, node, 320, "a pointer that moves with the distribution");
+            not_within(in, pointer->shares, 320, node, "a pointer that moves with the distribution");
+        }
+        v.lost = node->type && node->type->kind == T_POINTER;
+        v.by_rank = pointer->by_rank || in->nowhere_by_rank;
+        struct value behind = pointer->lost ? escaped_content(in, node) : value_unknown();
+        v.by_rank = v.by_rank || behind.by_rank;
+        if (behind.dep != DEP_FIX) {
+            behind.lost = v.lost;
+            return behind;
+        }
+        if (node->type && node->type->kind == T_INT && !in->loop)
+            v.o = v.w = symbol(in, node, OF_PLACE, 0, NULL);
+        return v;
+    }
+    struct value v = load_one(in, &pointer->to[0], pointer, size, node);
+    for (int i = 1; i < pointer->to_count; i++) {
+        struct value other = load_one(in, &pointer->to[i], pointer, size, node);
+        v = value_join(in, &v, &other, node, OF_TARGET, i);
+        v.by_rank = v.by_rank || pointer->by_rank;
+    }
+    for (int i = 0; i < pointer->to_count; i++)
+        if (in->objects[pointer->to[i].object].set_later) {
+            v.by_rank = true;
+            v.o = v.w = NULL;
+        }
+    if (pointer->dep > DEP_ITEM)
+        not_within(in, pointer->shares | v.shares, 320, node, "a pointer that depends on the distribution");
+    if (pointer->dep > DEP_ITEM && v.dep != DEP_BAD) { /* which of its targets it is */
+        struct value bad = value_bad(pointer, node, 320, "a pointer that depends on the distribution");
+        bad.shares |= v.shares;
+        memcpy(bad.to, v.to, sizeof bad.to);
+        bad.to_count = v.to_count;
+        bad.lost = v.lost;
+        return bad;
+    }
+    return v;
+}

@@ -1,0 +1,15 @@
+/* What a pointer's target is. */
+#ifndef STEELYARD_TOOL_TARGET_H
+#define STEELYARD_TOOL_TARGET_H
+
+#include "analysis/interp.h"
+
+/* A place that may be outside of the member whose address it was computed from: the record around, otherwise
+ * -1. */
+int outside_member(struct interp *in, const struct target *t);
+/* Fewer bytes than the variable has, or not from its first: *(char *)&n. */
+bool is_a_part(const struct object *object, const struct target *t, long long size);
+/* May a pointer that is not followed mean it? */
+bool is_escaped(const struct interp *in, int object);
+
+#endif

@@ -1,0 +1,273 @@
+/* Calls of the library that allocate, fill and copy memory. */
+#include "analysis/models/library_memory.h"
+
+#include <string.h>
+
+#include "analysis/memory/records.h"
+#include "analysis/models/unknown.h"
+#include "analysis/path/position.h"
+#include "analysis/path/sides.h"
+
+/* Does anything but the variable that is set here still point to what was allocated here before? */
+static bool lives_on(const struct interp *in, int object, const struct node *node)
+{
+    const struct node *up = node->parent;
+    while (up && up->kind == N_CAST)
+        up = up->parent;
+    const struct decl *set =
+        up && up->kind == N_ASSIGN && up->children[0]->kind == N_REF ? up->children[0]->decl : NULL;
+    for (int i = 0; i < in->object_count; i++) {
+        const struct object *o = &in->objects[i];
+        const struct value *v = &seen(in, i)->value;
+        bool declared = up && up->kind == N_DECL && o->decl && o->decl->init && strip(o->decl->init) == node;
+        if ((set && o->decl == set && !o->array) || declared)
+            continue;
+        for (int k = 0; k < v->to_count; k++)
+            if (v->to[k].object == object)
+                return true;
+    }
+    return false;
+}
+
+static struct value allocate(struct interp *in, const struct node *node, const struct value *a,
+                             const struct value *b, bool zeroed)
+{
+    int object = object_for_heap(in, node, NULL);
+    struct cell fresh = {.value = {.uninit = !zeroed, .dep = DEP_FIX},
+                         .share = -1,
+                         .untouched = true,
+                         .filled = zeroed,
+                         .summary = true};
+    fresh.size_o = b ? poly_mul(in->space, a->o, b->o) : a->o;
+    fresh.size_w = b ? poly_mul(in->space, a->w, b->w) : a->w;
+    in->objects[object].size_node = node->count > 1 ? node->children[1] : node;
+    const struct cell *old = seen(in, object);
+    in->objects[object].several = in->objects[object].several || (in->loop && lives_on(in, object, node));
+    if (in->objects[object].several && !old->value.uninit) { /* what the others hold stays */
+        fresh.value = old->value;
+        fresh.untouched = fresh.filled = false;
+        if (old->layout != LAY_WHOLE)
+            fresh.value = value_bad(&(struct value){.shares = 1ull << old->share}, node, 329,
+                                    "one of several blocks that are allocated at one place");
+    }
+    *cell_of(in, object) = fresh;
+    note_written(in, object);
+    struct value v = {.dep = DEP_FIX, .to_count = 1};
+    v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    if ((a->dep == DEP_BAD || (b && b->dep == DEP_BAD)) && in->record)
+        fact_against(in, a->shares | (b ? b->shares : 0), 332, node,
+                     "memory of a size that depends on the distribution", NULL, NULL);
+    return v;
+}
+
+/* Does a variable keep some of its bytes? */
+static bool fills_part(const struct object *object, const struct target *t, const struct value *bytes)
+{
+    long long set;
+    bool whole = t->o && !t->o->count && object->type && object->type->size >= 0 &&
+                 poly_number(bytes->o, &set) && set >= object->type->size;
+    return !whole;
+}
+
+void fill_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
+{
+    if (count < 3)
+        return;
+    for (int i = 0; i < arguments[0].to_count; i++) {
+        struct cell *cell = cell_of(in, arguments[0].to[i].object);
+        note_written(in, arguments[0].to[i].object);
+        bool weak =
+            arguments[0].to_count > 1 || arguments[0].lost || in->objects[arguments[0].to[i].object].several;
+        if (!in->objects[arguments[0].to[i].object].array) {
+            struct value byte = combine_values(in, &arguments[1], &arguments[2], node);
+            struct value before = object_content(in, arguments[0].to[i].object, node);
+            bool part =
+                fills_part(&in->objects[arguments[0].to[i].object], &arguments[0].to[i], &arguments[2]);
+            if (weak || part)
+                byte = combine_values(in, &byte, &before, node);
+            if (part)
+                byte.o = byte.w = NULL;
+            byte.by_rank = byte.by_rank || (weak && arguments[0].by_rank);
+            set_object(in, arguments[0].to[i].object, &byte, node);
+            continue;
+        }
+        if (cell->layout == LAY_SLICE) {
+            cell->value = value_bad(&(struct value){.shares = 1ull << cell->share}, node, 320,
+                                    "fills part of what is to be gathered");
+            continue;
+        }
+        if (cell->layout == LAY_PART) {
+            const struct poly *all =
+                poly_mul(in->space, cell->item, poly_of(in->space, in->shares[cell->share].mine));
+            if ((arguments[2].w != all || arguments[0].to[i].w != (cell->base ? cell->base : P(in, 0))) &&
+                in->record)
+                fact_against(in, 1ull << cell->share, 320, node, "fills part of a share", NULL, NULL);
+            store_items(in, arguments[0].to[i].object, &arguments[1], node);
+            continue;
+        }
+        if (length_dep(arguments[2].w) == DEP_FIX)
+            need_room(in, arguments[0].to[i].object,
+                      arguments[0].to[i].w && arguments[2].w
+                          ? poly_add(in->space, arguments[0].to[i].w, arguments[2].w)
+                          : NULL,
+                      node);
+        const struct poly *size =
+            cell->size_w ? cell->size_w : in->objects[arguments[0].to[i].object].fixed_size;
+        bool all = size && !weak && flat(in, arguments[2].w) == flat(in, size) && arguments[0].to[i].w &&
+                   !arguments[0].to[i].w->count;
+        struct value byte = arguments[1];
+        if (byte.number != 0)
+            byte.constant = false; /* of bytes: another number in larger elements */
+        if (all) {
+            cell->untouched = true;
+            cell->filled = byte.constant;
+            cell->fill = byte.number;
+            if (!byte.constant)
+                cell->untouched = false;
+            cell->value = (struct value){
+                .dep = arguments[1].dep, .shares = arguments[1].shares, .by_rank = arguments[1].by_rank};
+            continue;
+        }
+        if (cell->value.dep == DEP_PARTS || cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS)
+            cell->value = value_bad(&cell->value, node, 251, "is filled in part");
+        bool same =
+            cell->untouched && byte.constant && (!cell->filled || same_number(cell->fill, byte.number));
+        store_fill(cell, &byte);
+        cell->value.uninit = false;
+        if (arguments[2].dep != DEP_FIX && !same && in->record)
+            fact_against(in, arguments[2].shares | arguments[0].shares, 320, node,
+                         "fills a length of the share in an array that every rank has", NULL, NULL);
+        struct value from = arguments[1];
+        from.shares |= arguments[0].shares | arguments[2].shares | poly_shares(in, arguments[0].to[i].w);
+        bool own_place =
+            arguments[0].to[i].w ? length_dep(arguments[0].to[i].w) != DEP_FIX : arguments[0].dep != DEP_FIX;
+        if ((own_place && !same) || arguments[1].dep != DEP_FIX)
+            cell->value = value_bad(&from, node, 320, "fills a place that the own length or offset tells");
+        if (arguments[0].by_rank || arguments[2].by_rank)
+            cell->value.by_rank = true;
+    }
+}
+
+static unsigned long long held_share(struct interp *in, int object)
+{
+    const struct cell *cell = seen(in, object);
+    return (cell->layout == LAY_WHOLE ? 0 : 1ull << cell->share) | poly_shares(in, cell->size_w);
+}
+
+void copy_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
+{
+    if (count < 3)
+        return;
+    struct value *to = &arguments[0], *from = &arguments[1], *size = &arguments[2];
+    struct value all = pointed_content(in, from, node);
+    if (to->to_count == 1 && from->to_count == 1) {
+        struct cell *source = cell_of(in, from->to[0].object);
+        const struct poly *bytes =
+            source->layout == LAY_PART
+                ? poly_mul(in->space, source->item, poly_of(in->space, in->shares[source->share].mine))
+                : NULL;
+        if (bytes && size->w == bytes && from->to[0].w &&
+            from->to[0].w == (source->base ? source->base : P(in, 0)) && source->value.dep <= DEP_ITEM) {
+            int share = source->share;
+            const struct poly *item = source->item;
+            struct cell *target = cell_of(in, to->to[0].object);
+            note_written(in, to->to[0].object);
+            bool at_root =
+                ranks_are(in, SIDE_ROOT, in->shares[share].group) && in->control.dep == DEP_FIX && !in->loop;
+            bool always = in->control.dep == DEP_FIX && !in_share_loop(in, &(unsigned long long){0});
+            if (always && to->to[0].w && length_dep(to->to[0].w) == DEP_FIX && target->layout == LAY_WHOLE &&
+                (target->untouched || (at_root && !to->to[0].w->count))) {
+                int from_object = from->to[0].object;
+                if (!target->untouched) { /* rank 0's items are the first */
+                    target->layout = LAY_SLICE;
+                    target->share = share;
+                    target->item = item;
+                } else
+                    receive_items(in, to->to[0].object, share, item, to->to[0].w, node);
+                target = cell_of(in, to->to[0].object);
+                target->at_root = at_root;
+                target->copy_of = at_root ? from_object + 1 : 0;
+                target->copied = seen(in, from_object)->stamp;
+                return;
+            }
+            if (target->layout == LAY_PART && target->share == share && target->item == item &&
+                to->to[0].w == (target->base ? target->base : P(in, 0))) {
+                struct value items = source->value;
+                store_items(in, to->to[0].object, &items, node);
+                return;
+            }
+        }
+    }
+    long long bytes = -1;
+    bool parts = false;
+    for (int i = 0; i < to->to_count; i++)
+        parts = parts || seen(in, to->to[i].object)->layout != LAY_WHOLE;
+    for (int i = 0; i < from->to_count; i++)
+        parts = parts || seen(in, from->to[i].object)->layout != LAY_WHOLE;
+    bool known = size->dep == DEP_FIX && (poly_number(size->o, &bytes) || !parts);
+    if (known && !size->by_rank) {
+        struct value v = bytes > 0 ? load(in, from, bytes, node) : all;
+        v.constant = false;
+        store(in, to, bytes, &v, node);
+        return;
+    }
+    for (int i = 0; i < to->to_count; i++) {
+        struct value bad = {.shares = all.shares | size->shares | seen(in, to->to[i].object)->value.shares};
+        bad = value_bad(&bad, node, 327, "memory is copied in a way that is not followed");
+        set_object(in, to->to[i].object, &bad, node);
+    }
+    for (int i = 0; i < to->to_count; i++)
+        all.shares |= held_share(in, to->to[i].object);
+    for (int i = 0; i < from->to_count; i++)
+        all.shares |= held_share(in, from->to[i].object);
+    if ((parts || all.dep != DEP_FIX || size->dep != DEP_FIX) && in->record) /* it may reach beyond an end */
+        fact_against(in, all.shares | size->shares, 327, node,
+                     "memory is copied in a way that is not followed", NULL, NULL);
+}
+
+static struct value reallocate_call(struct interp *in, const struct call *call)
+{
+    struct value *arguments = call->arguments;
+    struct value all = pointed_content(in, &arguments[0], call->node);
+    if (all.dep != DEP_FIX && in->record)
+        fact_against(in, all.shares, 223, call->node, "a share is reallocated", NULL, NULL);
+    struct value fresh = allocate(in, call->node, &arguments[1], NULL, false);
+    if (arguments[0].to_count || arguments[0].lost) {
+        struct cell *cell = cell_of(in, fresh.to[0].object);
+        cell->untouched = false;
+        cell->value = all;
+        cell->value.o = cell->value.w = NULL;
+        cell->value.to_count = 0;
+        cell->value.lost = all.to_count || all.lost;
+    }
+    return fresh;
+}
+
+bool memory_call(struct interp *in, const struct call *call, struct value *result)
+{
+    const struct node *node = call->node;
+    const char *name = call->name;
+    struct value *arguments = call->arguments;
+    int count = call->count;
+    *result = value_unknown();
+    if (!strcmp(name, "malloc") || !strcmp(name, "alloca") || !strcmp(name, "__builtin_alloca"))
+        *result = allocate(in, node, &arguments[0], NULL, false);
+    else if (!strcmp(name, "calloc") && count == 2)
+        *result = allocate(in, node, &arguments[0], &arguments[1], true);
+    else if (!strcmp(name, "aligned_alloc") && count == 2)
+        *result = allocate(in, node, &arguments[1], NULL, false);
+    else {
+        bool gives_back = !strcmp(name, "free") || !strcmp(name, "realloc");
+        if (!strcmp(name, "fclose") ||
+            (gives_back && in->control.dep != DEP_ITEM && in->control.dep != DEP_FIX))
+            acts_outside(in, node);
+        if (!strcmp(name, "realloc") && count == 2) {
+            *result = reallocate_call(in, call);
+            return true;
+        }
+        if (!strcmp(name, "free") && count)
+            give_back(in, &arguments[0]);
+        return !strcmp(name, "free") || !strcmp(name, "fclose") || !strcmp(name, "fflush");
+    }
+    return true;
+}

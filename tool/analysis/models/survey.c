@@ -1,0 +1,117 @@
+/* What a function and all that it may call do, by their text alone. */
+#include "analysis/models/survey.h"
+
+#include <string.h>
+
+static void survey_function(struct interp *in, struct survey *s, const struct function *f)
+{
+    for (int i = 0; i < s->function_count; i++)
+        if (s->functions[i] == f)
+            return;
+    ARENA_PUSH(in->arena, s->functions, s->function_count, f);
+}
+
+static void survey_call(struct interp *in, struct survey *s, const struct node *node)
+{
+    static const char *const lasting[] = {"pthread_",  "thrd_", "atexit", "on_exit", "signal",
+                                          "sigaction", "MPI_",  "PMPI_",  "sy_",     "GOMP_"};
+    const struct decl *d = node->decl;
+    if (!d) {
+        s->pointers = s->pointers || node->kind == N_CALL;
+        return;
+    }
+    const struct function *f = find_function(in, d);
+    for (size_t i = 0; i < sizeof lasting / sizeof *lasting; i++)
+        s->unfit = s->unfit || !strncmp(d->name, lasting[i], strlen(lasting[i]));
+    if (d->is_virtual || (!f && !d->in_system) || library_jumps(d->name))
+        s->unfit = true;
+    if (f)
+        survey_function(in, s, f);
+    else
+        s->differs = s->differs || library_differs(d->name);
+}
+
+static void survey_node(struct interp *in, struct survey *s, const struct node *node)
+{
+    if (!node || s->unfit)
+        return;
+    s->nodes++;
+    const struct decl *d = node->decl;
+    if (node->kind == N_CALL || node->kind == N_CONSTRUCT)
+        survey_call(in, s, node);
+    else if (node->kind == N_REF && d && d->kind == D_FUNCTION) {
+        const struct function *f = find_function(in, d);
+        if (f)
+            survey_function(in, s, f);
+    } else if (node->kind == N_REF && d && d->kind == D_VARIABLE &&
+               (d->is_global || d->is_static || d->is_extern)) {
+        int i = 0;
+        while (i < s->variable_count && s->variables[i] != d)
+            i++;
+        if (i == s->variable_count)
+            ARENA_PUSH(in->arena, s->variables, s->variable_count, d);
+    } else if (node->kind == N_LAMBDA || node->kind == N_THROW ||
+               (node->kind == N_OTHER && node->text && !strcmp(node->text, "asm")))
+        s->unfit = true;
+    for (int i = 0; i < node->count; i++)
+        survey_node(in, s, node->children[i]);
+    for (int i = 0; i < node->decl_count; i++) {
+        survey_node(in, s, node->decls[i]->init);
+        for (int k = 0; k < node->decls[i]->dim_count; k++)
+            survey_node(in, s, node->decls[i]->dims[k]);
+    }
+}
+
+static void survey_references(struct interp *in, struct survey *s, const struct node *node)
+{
+    if (!node)
+        return;
+    bool callee = node->parent && node->parent->kind == N_CALL && node->parent->children[0] == node;
+    const struct function *f = node->kind == N_REF && !callee && node->decl && node->decl->kind == D_FUNCTION
+                                   ? find_function(in, node->decl)
+                                   : NULL;
+    if (f)
+        survey_function(in, s, f);
+    for (int i = 0; i < node->count; i++)
+        survey_references(in, s, node->children[i]);
+    for (int i = 0; i < node->decl_count; i++)
+        survey_references(in, s, node->decls[i]->init);
+}
+
+/* Every function whose address is taken may be what a pointer to functions points to. */
+static void survey_addresses(struct interp *in, struct survey *s)
+{
+    for (size_t u = 0; u < in->unit_count; u++) {
+        for (int i = 0; i < in->units[u]->function_count; i++)
+            survey_references(in, s, in->units[u]->functions[i]->body);
+        for (int i = 0; i < in->units[u]->global_count; i++)
+            survey_references(in, s, in->units[u]->globals[i]->init);
+    }
+}
+
+const struct survey *survey_of(struct interp *in, const struct function *function)
+{
+    uint64_t hash = hash_pointer(0, function);
+    for (struct entry *it = table_first(&in->surveys, hash); it; it = table_next(it))
+        if (((struct survey *)it)->function == function)
+            return (struct survey *)it;
+    struct survey *s = ARENA_NEW(in->arena, struct survey);
+    *s = (struct survey){.function = function};
+    table_add(in->arena, &in->surveys, &s->entry, hash);
+    bool addresses = false;
+    if (function)
+        survey_function(in, s, function);
+    else
+        survey_addresses(in, s);
+    for (int i = 0; i < s->function_count && !s->unfit; i++) {
+        const struct function *f = s->functions[i];
+        for (int k = 0; k < f->init_count; k++)
+            survey_node(in, s, f->inits[k].value);
+        survey_node(in, s, f->body);
+        if (!s->pointers || addresses)
+            continue;
+        addresses = true;
+        survey_addresses(in, s);
+    }
+    return s;
+}

@@ -1,0 +1,23 @@
+/* What functions that are not followed do. */
+#ifndef STEELYARD_TOOL_MODELS_SURVEY_H
+#define STEELYARD_TOOL_MODELS_SURVEY_H
+
+#include "analysis/interp.h"
+
+/* What a function and all that it may call do; made once. */
+struct survey {
+    struct entry entry;
+    const struct function *function;   /* null: all whose address is taken */
+    const struct function **functions; /* the function and those it may call */
+    int function_count;
+    const struct decl **variables; /* that outlive the call */
+    int variable_count;
+    int nodes;
+    bool unfit;    /* MPI, or something that could lead anywhere */
+    bool pointers; /* calls through pointers to functions */
+    bool differs;  /* may give each rank something else */
+};
+
+const struct survey *survey_of(struct interp *in, const struct function *function);
+
+#endif

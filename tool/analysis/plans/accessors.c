@@ -1,0 +1,149 @@
+/* How the new program writes a value that the shares tell: by calls that ask a share object. */
+#include "analysis/interp.h"
+
+#include <string.h>
+
+#include "analysis/shares/rows.h"
+
+/* The call of an accessor; with a group, of so many items each, in whole groups. */
+static const char *accessor_call(struct interp *in, const char *accessor, bool wide, const char *shares,
+                                 const char *rank, const char *group)
+{
+    const char *of = rank ? arena_printf(in->arena, "%s, %s", shares, rank) : shares;
+    return arena_printf(in->arena, "%s%s%s(%s%s%s)", accessor, group ? "_in" : "", wide ? "64" : "", of,
+                        group ? ", " : "", group ? group : "");
+}
+
+/* A value as a sum of calls, each times a factor, and of what no share tells. */
+struct accessors {
+    const struct plan *plan;
+    const struct node *node;
+    const char *group; /* the object counts elements, wanted are whole groups of so many: rows */
+    bool wide;
+    struct {
+        const struct poly *c;
+        const char *call;
+    } parts[8];
+    int count;
+    const struct poly *rest;
+};
+
+static void add_call(struct interp *in, struct accessors *a, const struct poly *c, const char *accessor,
+                     const char *rank)
+{
+    a->parts[a->count].c = c;
+    a->parts[a->count++].call = accessor_call(in, accessor, a->wide, a->plan->name, rank, a->group);
+}
+
+/* Counts and offsets of other ranks that stand in w. False: the rank has no name. */
+static bool add_of_ranks(struct interp *in, struct accessors *a, const struct poly *w)
+{
+    for (int i = 0; i < w->count && a->count < 6; i++)
+        for (int j = 0; j < w->terms[i].count; j++) {
+            const struct atom *of = w->terms[i].atoms[j];
+            if ((of->kind != A_DISPL && of->kind != A_COUNT) || !poly_has(a->rest, of))
+                continue;
+            const struct poly *c;
+            const char *index = expression_for(in, of->a, a->node);
+            if (!poly_split(in->space, a->rest, of, &c, &a->rest) || !index)
+                return false;
+            add_call(in, a, c, of->kind == A_DISPL ? "sy_displ" : "sy_count", index);
+        }
+    return true;
+}
+
+/* The calls that w is made of. */
+static bool find_calls(struct interp *in, struct accessors *a, const struct share *s, const struct poly *w,
+                       enum rounding rounds)
+{
+    const struct poly *by_offset, *by_mine, *by_total, *by_equal;
+    a->rest = w;
+    if (!poly_split(in->space, a->rest, s->offset, &by_offset, &a->rest) ||
+        !poly_split(in->space, a->rest, s->mine, &by_mine, &a->rest) ||
+        !poly_split(in->space, a->rest, s->total, &by_total, &a->rest) ||
+        !poly_split(in->space, a->rest, s->atom, &by_equal, &a->rest))
+        return false;
+    if (!rounds_alike(a->plan, s, rounds))
+        return false;
+    if (in_rows(a->plan, s, rounds) && !(a->group = expression_for(in, a->plan->scale, a->node)))
+        return false;
+    if (by_offset->count)
+        add_call(in, a, by_offset, "sy_offset", NULL);
+    if (by_total->count)
+        add_call(in, a, by_total, "sy_total", NULL);
+    if (by_equal->count)
+        add_call(in, a, by_equal, "sy_equal", NULL);
+    if (!add_of_ranks(in, a, w))
+        return false;
+    if (by_mine->count)
+        add_call(in, a, by_mine, "sy_mine", NULL);
+    return true;
+}
+
+/* One of the calls times its factor, or over it; null when that has no name. */
+static const char *call_text(struct interp *in, const struct accessors *a, int i)
+{
+    const struct poly *scale = a->plan->scale, *c = a->parts[i].c;
+    const struct poly *by = a->group ? c : poly_exact(in->space, c, scale);
+    const char *call = a->parts[i].call;
+    if (by && by == P(in, 1))
+        return call;
+    if (by) {
+        const char *factor = expression_for(in, by, a->node);
+        return factor ? arena_printf(in->arena, strchr(factor, '+') ? "%s * (%s)" : "%s * %s", call, factor)
+                      : NULL;
+    }
+    by = poly_exact(in->space, scale, c);
+    const char *factor = by ? expression_for(in, by, a->node) : NULL;
+    return factor ? arena_printf(in->arena, strpbrk(factor, "+*") ? "%s / (%s)" : "%s / %s", call, factor)
+                  : NULL;
+}
+
+/* The sum; null when a part of it has no name. */
+static const char *sum_text(struct interp *in, const struct accessors *a)
+{
+    const char *text = NULL;
+    for (int i = 0; i < a->count; i++) {
+        const char *piece = call_text(in, a, i);
+        if (!piece)
+            return NULL;
+        text = text ? arena_printf(in->arena, "%s + %s", text, piece) : piece;
+    }
+    if (!a->rest->count)
+        return text;
+    const char *more = expression_for(in, a->rest, a->node);
+    return more ? arena_printf(in->arena, "%s + %s", text, more) : NULL;
+}
+
+/* In parentheses and with a cast where the place in the text asks for them. */
+static const char *fitted_text(struct interp *in, const struct accessors *a, const char *text)
+{
+    const struct node *node = a->node, *parent = node->parent;
+    bool single_call = a->count == 1 && !a->rest->count && text == a->parts[0].call;
+    bool compared = parent && parent->kind == N_BINARY && parent->op >= OP_LT && parent->op <= OP_NE;
+    bool open = parent && ((parent->kind == N_BINARY && !compared) || parent->kind == N_UNARY ||
+                           parent->kind == N_CAST || parent->kind == N_COND);
+    if (!single_call && open)
+        text = arena_printf(in->arena, "(%s)", text);
+    if (a->wide && node->type->name && strcmp(node->type->name, "long long") &&
+        !(parent && (parent->kind == N_ASSIGN || parent->kind == N_DECL)))
+        text = arena_printf(in->arena, single_call || open ? "(%s)%s" : "(%s)(%s)", node->type->name, text);
+    return text;
+}
+
+const char *accessor_text(struct interp *in, const struct poly *w, enum rounding rounds,
+                          const struct node *node)
+{
+    int share = share_of(in, w);
+    if (share < 0)
+        return NULL;
+    struct plan *plan = plan_require(in, share, node);
+    if (!plan || !plan->name)
+        return NULL;
+    struct accessors a = {
+        .plan = plan, .node = node, .wide = node->type && node->type->kind == T_INT && node->type->size > 4};
+    if (!find_calls(in, &a, &in->shares[share], w, rounds))
+        return NULL;
+    const char *text = sum_text(in, &a);
+    return text ? fitted_text(in, &a, text) : NULL;
+}
