@@ -404,61 +404,82 @@ static bool only_group(const struct interp *in, int group)
     return true;
 }
 
-void exec_if(struct interp *in, const struct node *node)
+/* if (item > best) best = item: the extremum of the items; false when it is no such thing. */
+static bool take_extremum(struct interp *in, const struct node *node, const struct node *given,
+                          const struct node *target, enum agg agg)
 {
-    const struct node *test = node->children[0], *then = node->count > 1 ? node->children[1] : NULL,
-                      *otherwise = node->count > 2 ? node->children[2] : NULL;
-    const struct poly *root = NULL;
-    bool then_is_root = false;
-    int group = -1;
-    const struct node *target = NULL;
-    struct value c = eval(in, test);
-    enum agg agg = !otherwise && in->loop ? extremum(test, then, &target) : AGG_NONE;
-    if (agg && c.dep == DEP_BAD) {
-        struct value item = eval(in, strip_block(then)->children[1]), place = eval_lvalue(in, target);
-        struct value best = load(in, &place, target->type ? target->type->size : -1, target);
-        bool part =
-            item.one_rank && item.agg == agg && in->loop->parts && unconditional(in, node, in->loop->node);
-        if (best.dep == DEP_CARRY && (item.dep <= DEP_ITEM || part) && !differs(in, &item) &&
-            (!best.agg || best.agg == agg)) {
-            best.part = part && !best.agg ? item.part : 0;
-            best.part_type = item.part_type;
-            carry_element(&best, &item);
-            best.agg = agg;
-            best.shares |= item.shares;
-            store(in, &place, target->type ? target->type->size : -1, &best, node);
-            return;
-        }
-    }
-    if (in->state.dead)
-        return;
-    struct edge edge = edge_test(in, &c, test);
+    struct value item = eval(in, given), place = eval_lvalue(in, target);
+    struct value best = load(in, &place, target->type ? target->type->size : -1, target);
+    bool part =
+        item.one_rank && item.agg == agg && in->loop->parts && unconditional(in, node, in->loop->node);
+    if (best.dep != DEP_CARRY || (item.dep > DEP_ITEM && !part) || differs(in, &item) ||
+        (best.agg && best.agg != agg))
+        return false;
+    best.part = part && !best.agg ? item.part : 0;
+    best.part_type = item.part_type;
+    carry_element(&best, &item);
+    best.agg = agg;
+    best.shares |= item.shares;
+    store(in, &place, target->type ? target->type->size : -1, &best, node);
+    return true;
+}
+
+/* A test: what it says of those that take one branch or the other, and what held before it. */
+struct fork {
+    const struct node *test;
+    struct value c;
+    const struct poly *root; /* by_root: which rank of which group takes a branch alone */
+    int group;
+    bool by_root, then_is_root;
+    enum side then_side, other_side;
+    struct known_size size;
+    int size_side; /* of which branch that holds: 0 then, 1 else, -1 none */
+    struct carried carried;
+    struct value control;
+    struct ranks ranks;
+    int known_sizes, returns;
+};
+
+static void know_size(struct interp *in, const struct fork *f)
+{
+    ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, f->size);
+}
+
+static void fork_enter(struct interp *in, struct fork *f)
+{
     bool record = in->record; /* the test has been evaluated for good */
     in->record = false;
-    bool by_root = c.by_rank && root_test(in, test, &root, &group, &then_is_root);
+    f->by_root = f->c.by_rank && root_test(in, f->test, &f->root, &f->group, &f->then_is_root);
     in->record = record;
-    struct value saved = in->control;
-    if (c.dep != DEP_FIX)
-        require_condition(in, &c, test);
-    struct carried carried = {.outer = in->carried, .group = c.by_rank ? split_by(in, c.o, test) : -1};
-    enum side then_side = !by_root ? SIDE_SOME : then_is_root ? SIDE_ROOT : SIDE_OTHERS;
-    enum side other_side = !by_root ? SIDE_SOME : then_is_root ? SIDE_OTHERS : SIDE_ROOT;
-    struct ranks ranks = in->ranks;
-    if (c.by_rank)
-        ranks_enter(in, then_side, root, group);
-    if (carried.group >= 0 &&
+    f->control = in->control;
+    if (f->c.dep != DEP_FIX)
+        require_condition(in, &f->c, f->test);
+    f->carried =
+        (struct carried){.outer = in->carried, .group = f->c.by_rank ? split_by(in, f->c.o, f->test) : -1};
+    f->then_side = !f->by_root ? SIDE_SOME : f->then_is_root ? SIDE_ROOT : SIDE_OTHERS;
+    f->other_side = !f->by_root ? SIDE_SOME : f->then_is_root ? SIDE_OTHERS : SIDE_ROOT;
+    f->ranks = in->ranks;
+    if (f->c.by_rank)
+        ranks_enter(in, f->then_side, f->root, f->group);
+    if (f->carried.group >= 0 &&
         (in->control_rank == 1 || (in->carried && in->carried->depth == in->control_rank - 1))) {
-        carried.depth = in->control_rank;
-        in->carried = &carried;
+        f->carried.depth = in->control_rank;
+        in->carried = &f->carried;
     }
-    struct known_size size = {0};
-    int sizes = in->known_size_count, size_side = c.dep == DEP_FIX ? size_test(in, test, &size) : -1;
-    if (!size_side)
-        ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, size);
+    f->known_sizes = in->known_size_count;
+    f->size_side = f->c.dep == DEP_FIX ? size_test(in, f->test, &f->size) : -1;
+    if (!f->size_side)
+        know_size(in, f);
+}
+
+/* Runs both branches: the one that is taken leaves `after`, the other one the state at hand. */
+static struct state run_branches(struct interp *in, struct fork *f, const struct node *then,
+                                 const struct node *otherwise)
+{
     struct state before = state_copy(&in->state);
     int limits = in->limit_count, divisors = in->divisor_count;
-    note_limits(in, test);
-    int returns = in->context ? in->context->rank_returns : 0;
+    note_limits(in, f->test);
+    f->returns = in->context ? in->context->rank_returns : 0;
     in->jumped = false;
     exec(in, then);
     bool ends = in->aborted || (in->context && !in->context->caller && !in->jumped);
@@ -466,49 +487,73 @@ void exec_if(struct interp *in, const struct node *node)
     in->limit_count = limits;
     struct state after = in->state;
     in->state = before;
-    in->known_size_count = sizes;
-    if (size_side == 1)
-        ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, size);
-    if (c.by_rank) {
-        ranks_leave(in, ranks);
-        ranks_enter(in, other_side, root, group);
+    in->known_size_count = f->known_sizes;
+    if (f->size_side == 1)
+        know_size(in, f);
+    if (f->c.by_rank) {
+        ranks_leave(in, f->ranks);
+        ranks_enter(in, f->other_side, f->root, f->group);
     }
     if (otherwise)
         exec(in, otherwise);
-    if (c.by_rank)
-        ranks_leave(in, ranks);
-    in->carried = carried.outer;
-    restore_control(in, &saved);
+    if (f->c.by_rank)
+        ranks_leave(in, f->ranks);
+    in->carried = f->carried.outer;
+    restore_control(in, &f->control);
     in->divisor_count = divisors;
-    if (after.dead && !in->state.dead && c.dep == DEP_FIX && ends && (!in->control_rank || in->aborted))
-        note_divisor(in, test);
-    in->known_size_count = sizes;
-    if ((size_side == 1 && after.dead) || (!size_side && in->state.dead))
-        ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, size); /* whoever goes on has it */
-    bool one_leaves = after.dead != in->state.dead && c.by_rank && !in->aborted;
-    enum side staying = after.dead ? other_side : in->state.dead ? then_side : SIDE_SOME;
-    if (c.by_rank && in->context && in->context->rank_returns > returns)
+    if (after.dead && !in->state.dead && f->c.dep == DEP_FIX && ends && (!in->control_rank || in->aborted))
+        note_divisor(in, f->test);
+    in->known_size_count = f->known_sizes;
+    if ((f->size_side == 1 && after.dead) || (!f->size_side && in->state.dead))
+        know_size(in, f); /* whoever goes on has it */
+    return after;
+}
+
+/* The branches meet: what they left differently is marked. */
+static void join_branches(struct interp *in, const struct node *node, const struct fork *f,
+                          const struct edge *edge, struct state *after)
+{
+    mark_branches(in, after, &in->state, &f->c,
+                  f->c.by_rank && !(f->carried.depth && only_group(in, f->carried.group)), f->test, node);
+    struct state root_state = {0};
+    if (f->by_root && !after->dead && !in->state.dead)
+        root_state = state_copy(f->then_is_root ? after : &in->state);
+    struct neighbours neighbours = find_neighbours(in, edge, after, &in->state);
+    state_join(in, &in->state, after, node, OF_BRANCH);
+    set_neighbours(in, &neighbours);
+    state_free(after);
+    if (state_is_kept(&root_state)) {
+        mark_root_values(in, &root_state, f->root);
+        state_free(&root_state);
+    }
+}
+
+void exec_if(struct interp *in, const struct node *node)
+{
+    const struct node *test = node->children[0], *then = node->count > 1 ? node->children[1] : NULL,
+                      *otherwise = node->count > 2 ? node->children[2] : NULL;
+    const struct node *target = NULL;
+    struct fork f = {.test = test, .group = -1, .c = eval(in, test)};
+    enum agg agg = !otherwise && in->loop ? extremum(test, then, &target) : AGG_NONE;
+    if (agg && f.c.dep == DEP_BAD && take_extremum(in, node, strip_block(then)->children[1], target, agg))
+        return;
+    if (in->state.dead)
+        return;
+    struct edge edge = edge_test(in, &f.c, test);
+    fork_enter(in, &f);
+    struct state after = run_branches(in, &f, then, otherwise);
+    bool one_leaves = after.dead != in->state.dead && f.c.by_rank && !in->aborted;
+    enum side staying = after.dead ? f.other_side : in->state.dead ? f.then_side : SIDE_SOME;
+    if (f.c.by_rank && in->context && in->context->rank_returns > f.returns)
         one_leaves = true; /* under a condition of its own */
     bool aborted = in->aborted;
     in->aborted = false;
-    if (after.dead != in->state.dead && !aborted && c.dep != DEP_FIX)
-        require_condition(in, &c, test); /* what follows runs only where this branch has not been taken */
-    mark_branches(in, &after, &in->state, &c, c.by_rank && !(carried.depth && only_group(in, carried.group)),
-                  test, node);
-    struct state root_state = {0};
-    if (by_root && !after.dead && !in->state.dead)
-        root_state = state_copy(then_is_root ? &after : &in->state);
-    struct neighbours neighbours = find_neighbours(in, &edge, &after, &in->state);
-    state_join(in, &in->state, &after, node, OF_BRANCH);
-    set_neighbours(in, &neighbours);
-    state_free(&after);
-    if (state_is_kept(&root_state)) {
-        mark_root_values(in, &root_state, root);
-        state_free(&root_state);
-    }
+    if (after.dead != in->state.dead && !aborted && f.c.dep != DEP_FIX)
+        require_condition(in, &f.c, test); /* what follows runs only where this branch has not been taken */
+    join_branches(in, node, &f, &edge, &after);
     if (one_leaves && !in->state.dead && in->context)
-        ranks_enter(in, staying, root,
-                    group); /* from here on only some ranks go on; undone when the function ends */
+        ranks_enter(in, staying, f.root,
+                    f.group); /* from here on only some ranks go on; undone when the function ends */
 }
 
 struct value eval_conditional(struct interp *in, const struct node *node)

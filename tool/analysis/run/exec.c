@@ -1,4 +1,4 @@
-/* Statements, branches and functions of the abstract execution. Loops: loops.c. */
+/* Statements and functions of the abstract execution. Loops: loops.c; declarations: declare.c. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +13,7 @@
 #include "analysis/run/branches.h"
 #include "analysis/run/claims.h"
 #include "analysis/run/construct.h"
+#include "analysis/run/declare.h"
 #include "analysis/run/kept.h"
 #include "analysis/run/leave.h"
 #include "analysis/run/loops.h"
@@ -20,220 +21,6 @@
 #include "analysis/run/threads.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/values/unknowns.h"
-
-static bool cell_has_share(const struct cell *cell)
-{
-    return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.uninit);
-}
-
-static bool record_has_share(struct interp *in, const struct value *v)
-{
-    for (int k = 0; k < v->to_count; k++) {
-        if (cell_has_share(seen(in, v->to[k].object)))
-            return true;
-        FOR_MEMBERS(in, member, v->to[k].object)
-        if (cell_has_share(seen(in, member)))
-            return true;
-    }
-    return false;
-}
-
-/* `lives`: it was there before, execution only comes by its declaration. */
-static void declare(struct interp *in, const struct decl *decl, bool lives)
-{
-    int object = object_with_size(in, decl);
-    const struct type *type = decl->type;
-    if (lives) {
-        const struct value before = seen(in, object)->value;
-        if (begins_when_reached(decl) && (before.uninit || before.may_be_uninit)) {
-            struct value v = eval(in, decl->init);
-            note_written(in, object);
-            cell_of(in, object)->value =
-                before.uninit ? v : value_join(in, &before, &v, decl->init, OF_STATIC, 0);
-        }
-        return;
-    }
-    struct cell fresh = {.value = {.uninit = true}, .share = -1, .untouched = true};
-    if (type && type->kind == T_ARRAY) {
-        fresh.summary = true;
-        const struct type *element = type;
-        while (element->kind == T_ARRAY)
-            element = element->to;
-        struct value *lengths = arena_alloc(in->arena, ((size_t)decl->dim_count + 1) * sizeof *lengths);
-        bool varies = type->size < 0;
-        for (int i = 0; i < decl->dim_count; i++) {
-            lengths[i] = is_uniform(in, decl) ? eval_kept(in, decl->dims[i]) : eval(in, decl->dims[i]);
-            varies = varies || lengths[i].w != lengths[i].o;
-        }
-        if (varies && element->size > 0) { /* variable length, perhaps only in the rewritten program */
-            const struct poly *o = P(in, element->size), *w = o;
-            for (int i = 0; i < decl->dim_count; i++) {
-                struct value n = lengths[i];
-                if (!is_length(&n) && in->record)
-                    fact_against(in, n.shares, 302, decl->dims[i],
-                                 "an array whose length depends on the distribution", n.why, n.why_text);
-                fresh.size_by_rank = fresh.size_by_rank || length_by_rank(in, &n);
-                o = poly_mul(in->space, o, n.o);
-                w = poly_mul(in->space, w, n.w);
-            }
-            unsigned long long shares = length_dep(w) == DEP_LENGTH ? poly_shares(in, w) : 0;
-            for (int i = 0; i < in->share_count; i++)
-                if (shares >> i & 1 && in->shares[i].least < 1)
-                    in->shares[i].least = 1; /* an array of no elements is not C */
-            fresh.size_o = decl->dim_count ? o : NULL;
-            fresh.size_w = decl->dim_count ? w : NULL;
-            if (shares && type->size >= 0 && in->record)
-                becomes_variable(in, decl, lengths, shares);
-            else if (shares && in->record)
-                gets_longer(in, decl, w, shares);
-        }
-        in->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
-        in->objects[object].columns_o = decl->dim_count == 2 ? lengths[1].o : NULL;
-        in->objects[object].columns_w = decl->dim_count == 2 ? lengths[1].w : NULL;
-        *cell_of(in, object) = fresh;
-        if (element->constructed || element->computed) {
-            struct value unseen = set_unseen(in, decl->init);
-            set_object(in, object, &unseen, decl->init);
-        } else if (decl->init) {
-            struct value all = eval(in, decl->init);
-            set_object(in, object, &all, decl->init);
-            cell_of(in, object)->untouched = uniform_list(decl->init, &cell_of(in, object)->fill);
-            cell_of(in, object)->filled = cell_of(in, object)->untouched;
-        }
-        return;
-    }
-    if (type && type->is_vector) {
-        declare_vector(in, decl, decl->init, object);
-        return;
-    }
-    if (type && type->kind == T_RECORD) {
-        *cell_of(in, object) = fresh;
-        struct function *constructor = decl->init && decl->init->kind == N_CONSTRUCT && decl->init->decl
-                                           ? find_function(in, decl->init->decl)
-                                           : NULL;
-        if (constructor) {
-            struct value *arguments = calloc((size_t)decl->init->count, sizeof *arguments),
-                         self = {.dep = DEP_FIX, .to_count = 1};
-            int count = 0;
-            for (int i = 1; arguments && i < decl->init->count; i++, count++) {
-                const struct decl *given =
-                    count < constructor->param_count ? constructor->params[count] : NULL;
-                bool refers = given && given->type && given->type->is_reference;
-                arguments[count] =
-                    refers ? eval_lvalue(in, decl->init->children[i]) : eval(in, decl->init->children[i]);
-            }
-            self.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
-            int outer = in->constructing;
-            begin_construction(in, object);
-            call_function(in, constructor, decl->init, arguments, count, &self);
-            free(arguments);
-            if (constructor->more_inits)
-                refuse_all(in, 223, decl->init, "a constructor that calls others is not followed");
-            in->constructing = outer;
-        } else if (decl->init) {
-            struct value v = eval(in, decl->init);
-            forget_members(in, object);
-            if (!v.to_count) {
-                set_object(in, object, &v, decl->init);
-                return;
-            }
-            for (int i = 0; i < v.to_count; i++)
-                copy_record(in, object, v.to[i].object, decl->init);
-            if (v.by_rank)
-                cell_of(in, object)->value.by_rank = true;
-            if (v.to_count > 1 || v.lost) {
-                if (record_has_share(in, &v))
-                    refuse_all(in, 326, decl->init, "a record is copied from one of several");
-                struct value one = one_of_records(in, &v, decl->init);
-                set_object(in, object, &one, decl->init);
-            }
-            if (v.to_count == 1 && in->record && v.dep != DEP_FIX)
-                fact_against(in, v.shares, 326, decl->init, "a record with a value of the share is copied",
-                             NULL, NULL);
-        }
-        return;
-    }
-    if (!decl->init) {
-        *cell_of(in, object) = fresh;
-        note_written(in, object);
-        return;
-    }
-    bool reference = type && type->kind == T_POINTER && type->is_reference;
-    struct value v = reference ? eval_lvalue(in, decl->init) : eval(in, decl->init);
-    if (!reference && type && type->kind != T_POINTER && decl->init->type &&
-        decl->init->type->kind == T_RECORD) {
-        v = pointed_content(in, &v, decl->init); /* converted by the class */
-        v.o = v.w = NULL;
-    }
-    long long number;
-    if (!reference && decl->init->kind == N_INT && !decl->init->in_macro && poly_literal(v.o, &number) &&
-        number >= 2) {
-        const struct poly *key = symbol(in, decl->init, OF_LITERAL, 0, NULL);
-        v.o = v.w = poly_of(in->space, poly_make_atom(in->space, A_NAMED, poly_single(key)->id, 0, number,
-                                                      NULL, NULL, decl->name));
-        v = adjust(in, decl->init, v);
-    }
-    if (!reference && v.dep == DEP_CARRY && v.from)
-        v = value_bad(&v, decl->init, 304, "takes what earlier items left in an element");
-    plan_candidate(in, decl->init, &v, NULL);
-    for (int i = 0; i < in->plan_count; i++)
-        if (in->plans[i]->form == PLAN_ASSIGN && in->plans[i]->at == decl->init) {
-            bool ok;
-            v.w = to_new(in, v.o, &ok);
-            v.dep = length_dep(v.w);
-            v.shares |= 1ull << in->plans[i]->share;
-            in->plans[i]->reached = true;
-        }
-    struct value p = {.dep = DEP_FIX, .to_count = 1};
-    p.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
-    *cell_of(in, object) = fresh;
-    if (reference) {
-        cell_of(in, object)->value = v;
-        return;
-    }
-    store(in, &p, type ? type->size : -1, &v, decl->init);
-}
-
-/* A scalar of static storage. */
-static void begin_variable(struct interp *in, const struct decl *decl)
-{
-    if (decl->linked)
-        return;
-    int object = object_for_decl(in, decl);
-    in->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
-    if (!decl->type || decl->type->kind == T_ARRAY || decl->type->kind == T_RECORD)
-        return;
-    if (!decl->init) {
-        settle(in, &in->state, object, NULL);
-        return;
-    }
-    if (decl->is_global) {
-        declare(in, decl, decl->is_extern);
-        return;
-    }
-    struct value v = eval_again(in, decl->init); /* a constant, which no share can be */
-    v.w = v.o;
-    v.dep = DEP_FIX;
-    cell_of(in, object)->value = v;
-}
-
-/* Variables of static storage, as they are when the program starts. */
-static void begin_lasting(struct interp *in)
-{
-    make_lasting(in);
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->global_count; i++)
-            if (!in->units[u]->globals[i]->linked)
-                object_with_size(in, in->units[u]->globals[i]);
-    for (int i = 0; i < in->static_count; i++)
-        object_with_size(in, in->statics[i]);
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->global_count; i++)
-            begin_variable(in, in->units[u]->globals[i]);
-    for (int i = 0; i < in->static_count; i++)
-        if (!begins_when_reached(in->statics[i]))
-            begin_variable(in, in->statics[i]);
-}
 
 static void exec_return(struct interp *in, const struct node *node)
 {
@@ -425,21 +212,83 @@ static void forget_locals(struct interp *in, int from, const struct value *resul
     in->written_count = kept;
 }
 
+/* A call of a function that is being called, or too deep to be followed. */
+static struct value call_within(struct interp *in, const struct function *function, const struct node *call,
+                                struct value *arguments, int count)
+{
+    claims_forget(in, function);
+    struct value v = recursive_call(in, function, call, arguments, count);
+    for (int i = 0; i < count; i++) {
+        v = combine_values(in, &v, &arguments[i], call);
+        if (in->record && (arguments[i].dep != DEP_FIX || arguments[i].shares))
+            fact_against(in, arguments[i].shares, 222, call,
+                         "a recursive call is given something of the share", NULL, NULL);
+    }
+    return v;
+}
+
+/* A parameter begins as what is given for it; without `given`, with nothing. */
+static void begin_parameter(struct interp *in, const struct decl *param, const struct value *given,
+                            const struct node *call)
+{
+    int object = object_for_decl(in, param);
+    struct cell *cell = cell_of(in, object);
+    *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true};
+    if (!given)
+        return;
+    cell->value = converted(given, param->type, call);
+    cell->value.uninit = false;
+    cell->value.constant = false;
+    cell->value.part = 0;
+    if (param->type && param->type->is_vector)
+        copy_container(in, object, given, call);
+    else if (param->type && param->type->kind == T_RECORD) {
+        bool known = given->to_count == 1 && !given->lost;
+        struct value one = known ? *given : one_of_records(in, given, call);
+        if (known)
+            copy_record(in, object, one.to[0].object, call);
+        else
+            set_object(in, object, &one, call);
+    }
+}
+
+/* A member that is set before a constructor's body. */
+static void begin_member(struct interp *in, const struct value *self, const struct decl *field,
+                         const struct node *init)
+{
+    bool refers = field->type && field->type->kind == T_POINTER && field->type->is_reference;
+    struct value place = *self, v = refers ? eval_lvalue(in, init) : eval(in, init);
+    if (place.to_count != 1)
+        return;
+    place.to[0].object = object_field(in, place.to[0].object, field);
+    place.to[0].o = place.to[0].w = P(in, 0);
+    if (field->type && field->type->is_vector)
+        declare_vector(in, field, init, place.to[0].object);
+    else if (refers) {
+        note_written(in, place.to[0].object);
+        cell_of(in, place.to[0].object)->value = v;
+    } else
+        store(in, &place, field->type ? field->type->size : -1, &v, init);
+}
+
+/* The body of a function, up to the state in which all its ways out meet. */
+static void run_body(struct interp *in, const struct function *function, struct context *context)
+{
+    exec(in, function->body);
+    if (context->has_return) {
+        mark_branches(in, &in->state, &context->returned, &context->leave, context->rank_returns > 0,
+                      function->body, function->body);
+        state_join(in, &in->state, &context->returned, function->body, OF_END);
+    }
+    state_free(&context->returned);
+}
+
 struct value call_function(struct interp *in, const struct function *function, const struct node *call,
                            struct value *arguments, int count, const struct value *self)
 {
     for (struct context *c = in->context; c; c = c->caller)
-        if (c->function == function || c->depth > 40) {
-            claims_forget(in, function);
-            struct value v = recursive_call(in, function, call, arguments, count);
-            for (int i = 0; i < count; i++) {
-                v = combine_values(in, &v, &arguments[i], call);
-                if (in->record && (arguments[i].dep != DEP_FIX || arguments[i].shares))
-                    fact_against(in, arguments[i].shares, 222, call,
-                                 "a recursive call is given something of the share", NULL, NULL);
-            }
-            return v;
-        }
+        if (c->function == function || c->depth > 40)
+            return call_within(in, function, call, arguments, count);
     struct value over;
     if (step_over(in, function, call, arguments, count, self, &over)) {
         claims_forget(in, function);
@@ -467,51 +316,11 @@ struct value call_function(struct interp *in, const struct function *function, c
     in->keep_equal = false;
     in->context = &context;
     in->breaks = NULL;
-    for (int i = 0; i < function->param_count; i++) {
-        int object = object_for_decl(in, function->params[i]);
-        struct cell *cell = cell_of(in, object);
-        *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true};
-        if (i < count) {
-            cell->value = converted(&arguments[i], function->params[i]->type, call);
-            cell->value.uninit = false;
-            cell->value.constant = false;
-            cell->value.part = 0;
-            if (function->params[i]->type && function->params[i]->type->is_vector)
-                copy_container(in, object, &arguments[i], call);
-            else if (function->params[i]->type && function->params[i]->type->kind == T_RECORD) {
-                bool known = arguments[i].to_count == 1 && !arguments[i].lost;
-                struct value one = known ? arguments[i] : one_of_records(in, &arguments[i], call);
-                if (known)
-                    copy_record(in, object, one.to[0].object, call);
-                else
-                    set_object(in, object, &one, call);
-            }
-        }
-    }
-    for (int i = 0; i < function->init_count; i++) { /* members set before a constructor's body */
-        const struct decl *field = function->inits[i].field;
-        bool refers = field->type && field->type->kind == T_POINTER && field->type->is_reference;
-        struct value place = context.self, v = refers ? eval_lvalue(in, function->inits[i].value)
-                                                      : eval(in, function->inits[i].value);
-        if (place.to_count != 1)
-            continue;
-        place.to[0].object = object_field(in, place.to[0].object, field);
-        place.to[0].o = place.to[0].w = P(in, 0);
-        if (field->type && field->type->is_vector)
-            declare_vector(in, field, function->inits[i].value, place.to[0].object);
-        else if (refers) {
-            note_written(in, place.to[0].object);
-            cell_of(in, place.to[0].object)->value = v;
-        } else
-            store(in, &place, field->type ? field->type->size : -1, &v, function->inits[i].value);
-    }
-    exec(in, function->body);
-    if (context.has_return) {
-        mark_branches(in, &in->state, &context.returned, &context.leave, context.rank_returns > 0,
-                      function->body, function->body);
-        state_join(in, &in->state, &context.returned, function->body, OF_END);
-    }
-    state_free(&context.returned);
+    for (int i = 0; i < function->param_count; i++)
+        begin_parameter(in, function->params[i], i < count ? &arguments[i] : NULL, call);
+    for (int i = 0; i < function->init_count; i++)
+        begin_member(in, &context.self, function->inits[i].field, function->inits[i].value);
+    run_body(in, function, &context);
     forget_locals(in, objects, &context.result);
     in->context = caller;
     in->breaks = breaks;

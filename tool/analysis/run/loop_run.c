@@ -219,146 +219,197 @@ static bool endless(const struct node *node)
     return (test ? test->kind == N_INT && test->value : node->kind == N_FOR) && !leaves(node);
 }
 
+/* An ordinary loop while it is iterated. */
+struct rounds {
+    struct state head, exit; /* before the test, and where the last turn leaves by it */
+    struct value cond;
+    struct break_frame frame; /* of the last turn */
+    bool record;              /* once it is stable, it is run for the facts */
+};
+
+enum { MOST_ROUNDS = 8 };
+
+static void take_turn(struct interp *in, const struct body *b, struct rounds *r, bool record)
+{
+    in->state = state_copy(&r->head);
+    r->frame = frame_new(in, in->breaks);
+    in->breaks = &r->frame;
+    in->record = record;
+    r->cond = iterate(in, b);
+    rename_swapped(in, &r->head);
+    in->breaks = r->frame.outer;
+}
+
+/* The state after the last turn is the one in which the test ends the loop. */
+static void keep_exit(struct interp *in, struct rounds *r)
+{
+    state_free(&r->exit);
+    r->exit = in->state;
+    in->state = (struct state){0};
+}
+
+/* What the next iteration runs under: is it what this one did? */
+static bool runs_as_before(struct body *b, const struct rounds *r)
+{
+    struct value again = b->again;
+    if (b->code_first)
+        join_condition(&again, &r->cond);
+    join_condition(&again, &r->frame.break_control);
+    again.by_rank = again.by_rank || r->frame.break_by_rank;
+    bool same = again.dep == b->again.dep && again.by_rank == b->again.by_rank;
+    b->again = again;
+    return same;
+}
+
+/* Does the follower still move as the counter tells? */
+static bool still_follows(struct interp *in, const struct body *b, const struct follower *f)
+{
+    struct state end = in->state;
+    struct value now = end.dead ? f->start : seen(in, f->object)->value;
+    const struct poly *t =
+        poly_add(in->space, poly_of(in->space, b->loop->t), poly_const(in->space, b->loop->step));
+    struct value keep = now;
+    set_follower(in, f, t, t);
+    struct value wanted = seen(in, f->object)->value;
+    cell_of(in, f->object)->value = keep;
+    return end.dead || (wanted.o == now.o && wanted.w == now.w &&
+                        (!f->pointer || (now.to_count == 1 && wanted.to[0].w == now.to[0].w)));
+}
+
+/* Followers are told by the counter, if they still move as they did. */
+static void tell_followers(struct interp *in, struct body *b, const struct state *head, struct state *next,
+                           int round)
+{
+    for (int i = 0; i < b->follower_count; i++) {
+        struct follower *f = &b->followers[i];
+        if (round && !still_follows(in, b, f)) {
+            b->followers[i--] = b->followers[--b->follower_count];
+            continue;
+        }
+        struct cell *told = state_change(next, f->object);
+        *told = *state_cell(head, f->object);
+        told->value = f->start;
+    }
+}
+
+/* The trial took followers for something else: it is forgotten. */
+static void drop_trial(struct interp *in, struct rounds *r)
+{
+    state_free(&in->state);
+    in->state = (struct state){0};
+    state_free(&r->frame.at_break);
+    state_free(&r->frame.at_continue);
+    r->frame = (struct break_frame){0};
+}
+
+/* One more turn from the head, which then also holds what that turn leaves; true when the loop is done. */
+static bool next_round(struct interp *in, const struct node *node, struct body *b, struct rounds *r,
+                       int round)
+{
+    bool last = round == MOST_ROUNDS - 1;
+    take_turn(in, b, r, false);
+    bool same_again = runs_as_before(b, r);
+    struct state next = state_copy(&r->head), turn;
+    if (!round)
+        find_followers(in, &r->head, b);
+    if (!round && b->follower_count) {
+        state_free(&next);
+        drop_trial(in, r);
+        return false;
+    }
+    turn = state_copy(&in->state);
+    end_turn(in, &turn, &r->head, b->loop);
+    state_join(in, &next, &turn, node, OF_HEAD);
+    state_free(&turn);
+    tell_followers(in, b, &r->head, &next, round);
+    bool stable = (same_again && state_same(&next, &r->head)) || last;
+    if (last && !state_same(&next, &r->head) && !in->gave_up) {
+        in->gave_up = true;
+        in->gave_up_at = node;
+    }
+    keep_exit(in, r);
+    state_free(&r->frame.at_continue);
+    if (!stable || r->record) {
+        state_free(&r->frame.at_break);
+        r->frame.at_break = (struct state){0};
+    }
+    state_free(&r->head);
+    r->head = next;
+    if (stable && r->record) { /* once more, for the facts */
+        take_turn(in, b, r, true);
+        state_free(&r->frame.at_continue);
+        keep_exit(in, r);
+    }
+    return stable;
+}
+
+/* The counter of a loop that only its test ends. */
+static void leave_counter(struct interp *in, const struct body *b)
+{
+    const struct poly *o = way_of(in, b->loop, false), *w = way_of(in, b->loop, true);
+    bool known = o && w && !b->induction->downward;
+    set_number(in, b->induction->variable, known ? poly_add(in->space, b->loop->lo_o, o) : NULL,
+               known ? poly_add(in->space, b->loop->lo_w, w) : NULL,
+               b->by_rank || poly_has_kind(b->loop->hi_o, A_RANK));
+}
+
+/* The ways out by break meet the one by the test. */
+static void join_breaks(struct interp *in, const struct node *node, const struct body *b,
+                        struct break_frame *frame)
+{
+    if (b->induction) { /* somewhere in between */
+        struct cell *cell = cell_of(in, object_for_decl(in, b->induction->variable));
+        cell->value.o = cell->value.w = symbol(in, node, OF_COUNTER, 0, NULL);
+        cell->value.dep = DEP_FIX;
+        cell->value.by_rank = cell->value.by_rank || b->by_rank;
+    }
+    struct value left = frame->break_control;
+    if (left.dep == DEP_ITEM) {
+        left = (struct value){.dep = DEP_ITEM, .shares = left.shares};
+        for (struct loop *l = in->loop; l; l = l->outer)
+            if (l->share >= 0)
+                left.loop = l->number;
+    }
+    mark_branches(in, &in->state, &frame->at_break, &left, false, node, node);
+    state_join(in, &in->state, &frame->at_break, node, OF_BREAK);
+    if (left.dep != DEP_FIX)
+        taint(in, &left, node);
+}
+
 void run_plain(struct interp *in, const struct node *node, struct body *b)
 {
     struct loop *outer = in->loop;
     struct writes outside = written_begin(in);
     in->loop = b->loop;
-    bool record = in->record;
-    struct state head = in->state, entry = state_copy(&in->state);
-    struct value cond = value_unknown();
-    struct break_frame frame = {0};
+    struct rounds r = {
+        .head = in->state, .exit = {.dead = true}, .cond = value_unknown(), .record = in->record};
+    struct state entry = state_copy(&in->state);
     b->again = value_unknown();
     b->again.by_rank = b->by_rank;
-    struct state exit_state = {.dead = true};
-    for (int round = 0; round < 8; round++) {
-        in->state = state_copy(&head);
-        frame = frame_new(in, in->breaks);
-        in->breaks = &frame;
-        in->record = false;
-        bool last = round == 7;
-        cond = iterate(in, b);
-        rename_swapped(in, &head);
-        in->breaks = frame.outer;
-        struct value again = b->again; /* what the next iteration runs under */
-        if (b->code_first)
-            join_condition(&again, &cond);
-        join_condition(&again, &frame.break_control);
-        again.by_rank = again.by_rank || frame.break_by_rank;
-        bool same_again = again.dep == b->again.dep && again.by_rank == b->again.by_rank;
-        b->again = again;
-        struct state next = state_copy(&head), turn;
-        if (!round)
-            find_followers(in, &head, b);
-        if (!round && b->follower_count) { /* the trial took them for something else */
-            state_free(&next);
-            state_free(&in->state);
-            in->state = (struct state){0};
-            state_free(&frame.at_break);
-            state_free(&frame.at_continue);
-            frame = (struct break_frame){0};
-            continue;
-        }
-        turn = state_copy(&in->state);
-        end_turn(in, &turn, &head, b->loop);
-        state_join(in, &next, &turn, node, OF_HEAD);
-        state_free(&turn);
-        for (int i = 0; i < b->follower_count;
-             i++) { /* told by the counter, if they still move as they did */
-            struct follower *f = &b->followers[i];
-            if (round) {
-                struct state end = in->state;
-                struct value now = end.dead ? f->start : seen(in, f->object)->value;
-                const struct poly *t =
-                    poly_add(in->space, poly_of(in->space, b->loop->t), poly_const(in->space, b->loop->step));
-                struct value keep = now;
-                set_follower(in, f, t, t);
-                struct value wanted = seen(in, f->object)->value;
-                cell_of(in, f->object)->value = keep;
-                if (!end.dead && (wanted.o != now.o || wanted.w != now.w ||
-                                  (f->pointer && (now.to_count != 1 || wanted.to[0].w != now.to[0].w)))) {
-                    b->followers[i--] = b->followers[--b->follower_count];
-                    continue;
-                }
-            }
-            struct cell *told = state_change(&next, f->object);
-            *told = *state_cell(&head, f->object);
-            told->value = f->start;
-        }
-        bool stable = (same_again && state_same(&next, &head)) || last;
-        if (last && !state_same(&next, &head) && !in->gave_up) {
-            in->gave_up = true;
-            in->gave_up_at = node;
-        }
-        state_free(&exit_state);
-        exit_state = in->state;
-        in->state = (struct state){0};
-        state_free(&frame.at_continue);
-        if (!stable || record) {
-            state_free(&frame.at_break);
-            frame.at_break = (struct state){0};
-        }
-        state_free(&head);
-        head = next;
-        if (stable && record) { /* once more, for the facts */
-            in->state = state_copy(&head);
-            frame = frame_new(in, in->breaks);
-            in->breaks = &frame;
-            in->record = true;
-            cond = iterate(in, b);
-            rename_swapped(in, &head);
-            in->breaks = frame.outer;
-            state_free(&frame.at_continue);
-            state_free(&exit_state);
-            exit_state = in->state;
-            in->state = (struct state){0};
-        }
-        if (stable)
+    for (int round = 0; round < MOST_ROUNDS; round++)
+        if (next_round(in, node, b, &r, round))
             break;
-    }
-    in->record = record;
-    in->state = head;
-    if (b->code_first && !exit_state.dead) {
+    in->record = r.record;
+    in->state = r.head;
+    if (b->code_first && !r.exit.dead) {
         state_free(&in->state);
-        in->state = exit_state;
+        in->state = r.exit;
     } else {
-        state_join(in, &in->state, &exit_state, node, OF_EXIT);
-        state_free(&exit_state);
+        state_join(in, &in->state, &r.exit, node, OF_EXIT);
+        state_free(&r.exit);
     }
-    bool loses = cond.dep != DEP_FIX;
     if (b->follower_count)
-        finish_followers(in, b, frame.has_break, node);
-    if (b->induction && !frame.has_break) {
+        finish_followers(in, b, r.frame.has_break, node);
+    if (b->induction && !r.frame.has_break) {
         in->loop = outer;
-        const struct poly *o = way_of(in, b->loop, false), *w = way_of(in, b->loop, true);
-        bool known = o && w && !b->induction->downward;
-        set_number(in, b->induction->variable, known ? poly_add(in->space, b->loop->lo_o, o) : NULL,
-                   known ? poly_add(in->space, b->loop->lo_w, w) : NULL,
-                   b->by_rank || poly_has_kind(b->loop->hi_o, A_RANK));
+        leave_counter(in, b);
     }
-    if (frame.has_break) {
-        if (b->induction) { /* somewhere in between */
-            struct cell *cell = cell_of(in, object_for_decl(in, b->induction->variable));
-            cell->value.o = cell->value.w = symbol(in, node, OF_COUNTER, 0, NULL);
-            cell->value.dep = DEP_FIX;
-            cell->value.by_rank = cell->value.by_rank || b->by_rank;
-        }
-        struct value left = frame.break_control;
-        if (left.dep == DEP_ITEM) {
-            left = (struct value){.dep = DEP_ITEM, .shares = left.shares};
-            for (struct loop *l = in->loop; l; l = l->outer)
-                if (l->share >= 0)
-                    left.loop = l->number;
-        }
-        mark_branches(in, &in->state, &frame.at_break, &left, false, node, node);
-        state_join(in, &in->state, &frame.at_break, node, OF_BREAK);
-        if (left.dep != DEP_FIX)
-            taint(in, &left, node);
-    }
-    state_free(&frame.at_break);
-    if (loses)
-        taint(in, &cond, b->test ? b->test : node);
-    if ((b->again.by_rank || (cond.by_rank && !b->induction)) && !in->state.dead)
+    if (r.frame.has_break)
+        join_breaks(in, node, b, &r.frame);
+    state_free(&r.frame.at_break);
+    if (r.cond.dep != DEP_FIX)
+        taint(in, &r.cond, b->test ? b->test : node);
+    if ((b->again.by_rank || (r.cond.by_rank && !b->induction)) && !in->state.dead)
         mark_by_rank(in, &entry, &in->state, b->test ? b->test : node);
     state_free(&entry);
     in->loop = outer;
@@ -489,6 +540,122 @@ static struct state again_from(struct interp *in, struct body *b, const struct s
     return later;
 }
 
+/* Runs the body for what it writes, and once more to see whether what follows the counter still does when the
+ * counter tells it. The frame stays the innermost one. */
+static struct state try_items(struct interp *in, const struct node *node, struct body *b,
+                              struct state *before, struct break_frame *frame)
+{
+    *frame = frame_new(in, in->breaks);
+    in->breaks = frame;
+    in->record = false;
+    iterate(in, b);
+    state_free(&frame->at_break);
+    state_free(&frame->at_continue);
+    if (in->state.count > before->count)
+        before->count = in->state.count; /* objects made in the body */
+    find_followers(in, before, b);
+    if (b->follower_count) {
+        state_free(&in->state);
+        in->state = state_copy(before);
+        *frame = frame_new(in, in->breaks->outer);
+        iterate(in, b);
+        state_free(&frame->at_break);
+        state_free(&frame->at_continue);
+        check_followers(in, b, node);
+    }
+    return in->state;
+}
+
+/* What the body writes begins an iteration as what earlier ones left. */
+static void begin_carry(struct interp *in, const struct body *b, const struct state *tried)
+{
+    for (int i = 0; i < in->written_count; i++) {
+        int object = in->written[i].object;
+        cell_of(in, object)->ghosts = 0; /* copies of what this loop changes */
+        if (object >= tried->count || (!tried->dead && state_cell(tried, object)->layout != LAY_WHOLE))
+            continue;
+        struct cell *cell = cell_of(in, object);
+        if (tried->dead && in->objects[object].array)
+            continue;
+        if (b->induction && in->objects[object].decl == b->induction->variable)
+            continue;
+        if (follows(b, object))
+            continue;
+        unsigned long long shares = cell->value.shares | (1ull << b->loop->share);
+        if (cell->value.dep == DEP_CARRY) /* an accumulator of an enclosing loop over shares */
+            continue;
+        cell->value = (struct value){.dep = DEP_CARRY, .object = object, .shares = shares};
+    }
+}
+
+/* The items at which the loop is left meet those that go through it. */
+static void join_item_break(struct interp *in, const struct node *node, const struct loop *loop,
+                            struct break_frame *frame)
+{
+    struct value item = {.dep = DEP_ITEM, .loop = loop->number, .shares = 1ull << loop->share};
+    if (in->state.dead) {
+        state_free(&in->state);
+        in->state = state_copy(&frame->at_break);
+    } else {
+        join_item_branches(in, &frame->at_break, &in->state, &item, node);
+        state_join(in, &in->state, &frame->at_break, node, OF_BREAK);
+    }
+}
+
+/* How a loop over own items ends. */
+struct item_end {
+    bool early, other_break; /* by break; by one that not only items decide */
+    struct state left;       /* at the break */
+};
+
+/* What the body wrote, after the last item. */
+static void end_carry(struct interp *in, const struct node *node, const struct body *b,
+                      const struct state *before, const struct item_end *end)
+{
+    const struct loop *loop = b->loop;
+    for (int i = 0; i < in->written_count; i++) {
+        int object = in->written[i].object;
+        static const struct value none = {.uninit = true};
+        struct cell *cell = cell_of(in, object);
+        /* an accumulator that a break leaves as it is tells only of the items before */
+        bool told = object < end->left.count && state_cell(&end->left, object)->value.dep != DEP_CARRY &&
+                    !end->other_break;
+        bool spoilt = end->early && (cell->layout != LAY_WHOLE ||
+                                     (cell->value.dep == DEP_CARRY && cell->value.agg && !told));
+        if (spoilt) {
+            struct value from = {.shares = cell->value.shares | 1ull << loop->share};
+            cell->value = value_bad(&from, node, 308, "a loop over own items is left early");
+        } else if (!follows(b, object))
+            finish_carry(in, object, object < before->count ? &state_cell(before, object)->value : &none,
+                         loop, end->early, node);
+    }
+}
+
+/* What iterations after the first have shown to be bad. */
+static void take_bad(struct interp *in, const struct state *later)
+{
+    for (int i = 0; i < in->written_count; i++) {
+        int object = in->written[i].object;
+        if (object < later->count && state_cell(later, object)->value.dep == DEP_BAD &&
+            seen(in, object)->value.dep != DEP_BAD)
+            cell_of(in, object)->value = state_cell(later, object)->value;
+    }
+}
+
+static void leave_item_counter(struct interp *in, const struct node *node, const struct body *b, bool early)
+{
+    const struct loop *loop = b->loop;
+    if (early) {
+        struct value from = {.shares = 1ull << loop->share};
+        cell_of(in, object_for_decl(in, b->induction->variable))->value =
+            value_bad(&from, node, 308, "the place where a loop over own items was left");
+    } else if (loop->downward)
+        set_number(in, b->induction->variable, poly_sub(in->space, loop->lo_o, P(in, 1)),
+                   poly_sub(in->space, loop->lo_w, P(in, 1)), true);
+    else
+        set_number(in, b->induction->variable, loop->hi_o, loop->hi_w, true);
+}
+
 void run_share(struct interp *in, const struct node *node, struct body *b)
 {
     struct loop *loop = b->loop, *outer = in->loop;
@@ -496,46 +663,12 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
     bool record = in->record;
     in->loop = loop;
     struct state before = state_copy(&in->state);
-    /* what the body writes */
-    struct break_frame frame = frame_new(in, in->breaks);
-    in->breaks = &frame;
-    in->record = false;
-    iterate(in, b);
-    state_free(&frame.at_break);
-    state_free(&frame.at_continue);
-    if (in->state.count > before.count)
-        before.count = in->state.count; /* objects made in the body */
-    find_followers(in, &before, b);
-    if (b->follower_count) { /* do they still, when they are told by the counter? */
-        state_free(&in->state);
-        in->state = state_copy(&before);
-        frame = frame_new(in, in->breaks->outer);
-        iterate(in, b);
-        state_free(&frame.at_break);
-        state_free(&frame.at_continue);
-        check_followers(in, b, node);
-    }
-    struct state tried = in->state;
+    struct break_frame frame;
+    struct state tried = try_items(in, node, b, &before, &frame);
     for (int i = 0; i < in->written_count; i++)
         settle(in, &before, in->written[i].object, node);
     in->state = state_copy(&before);
-    for (int i = 0; i < in->written_count; i++) {
-        int object = in->written[i].object;
-        cell_of(in, object)->ghosts = 0; /* copies of what this loop changes */
-        if (object < tried.count && (tried.dead || state_cell(&tried, object)->layout == LAY_WHOLE)) {
-            struct cell *cell = cell_of(in, object);
-            if (tried.dead && in->objects[object].array)
-                continue;
-            if (b->induction && in->objects[object].decl == b->induction->variable)
-                continue;
-            if (follows(b, object))
-                continue;
-            unsigned long long shares = cell->value.shares | (1ull << loop->share);
-            if (cell->value.dep == DEP_CARRY) /* an accumulator of an enclosing loop over shares */
-                continue;
-            cell->value = (struct value){.dep = DEP_CARRY, .object = object, .shares = shares};
-        }
-    }
+    begin_carry(in, b, &tried);
     struct state later = again_from(in, b, &tried);
     state_free(&tried);
     frame = frame_new(in, in->breaks->outer);
@@ -543,60 +676,25 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
     in->record = record;
     iterate(in, b);
     in->breaks = frame.outer;
-    bool early = frame.has_break,
-         other_break = frame.break_control.dep != DEP_FIX && frame.break_control.dep != DEP_ITEM;
-    struct state left = early ? state_copy(&frame.at_break) : (struct state){0};
-    other_break = other_break || frame.break_by_rank || frame.break_control.by_rank;
-    if (frame.has_break) {
-        struct value item = {.dep = DEP_ITEM, .loop = loop->number, .shares = 1ull << loop->share};
-        if (in->state.dead) {
-            state_free(&in->state);
-            in->state = state_copy(&frame.at_break);
-        } else {
-            join_item_branches(in, &frame.at_break, &in->state, &item, node);
-            state_join(in, &in->state, &frame.at_break, node, OF_BREAK);
-        }
+    struct item_end end = {.early = frame.has_break};
+    end.other_break = (frame.break_control.dep != DEP_FIX && frame.break_control.dep != DEP_ITEM) ||
+                      frame.break_by_rank || frame.break_control.by_rank;
+    if (end.early) {
+        end.left = state_copy(&frame.at_break);
+        join_item_break(in, node, loop, &frame);
     }
     in->state.dead = false;
     state_free(&frame.at_break);
     state_free(&frame.at_continue);
-    for (int i = 0; i < in->written_count; i++) {
-        int object = in->written[i].object;
-        static const struct value none = {.uninit = true};
-        struct cell *cell = cell_of(in, object);
-        /* an accumulator that a break leaves as it is tells only of the items before */
-        bool told = object < left.count && state_cell(&left, object)->value.dep != DEP_CARRY && !other_break;
-        bool spoilt = early && (cell->layout != LAY_WHOLE ||
-                                (cell->value.dep == DEP_CARRY && cell->value.agg && !told));
-        if (spoilt) {
-            struct value from = {.shares = cell->value.shares | 1ull << loop->share};
-            cell->value = value_bad(&from, node, 308, "a loop over own items is left early");
-        } else if (!follows(b, object))
-            finish_carry(in, object, object < before.count ? &state_cell(&before, object)->value : &none,
-                         loop, early, node);
-    }
-    for (int i = 0; i < in->written_count; i++) {
-        int object = in->written[i].object;
-        if (object < later.count && state_cell(&later, object)->value.dep == DEP_BAD &&
-            seen(in, object)->value.dep != DEP_BAD)
-            cell_of(in, object)->value = state_cell(&later, object)->value;
-    }
+    end_carry(in, node, b, &before, &end);
+    take_bad(in, &later);
     state_free(&later);
-    state_free(&left);
+    state_free(&end.left);
     check_followers(in, b, node);
     state_free(&before);
     in->loop = outer;
-    finish_followers(in, b, early, node);
-    if (b->induction) {
-        if (early) {
-            struct value from = {.shares = 1ull << loop->share};
-            cell_of(in, object_for_decl(in, b->induction->variable))->value =
-                value_bad(&from, node, 308, "the place where a loop over own items was left");
-        } else if (loop->downward)
-            set_number(in, b->induction->variable, poly_sub(in->space, loop->lo_o, P(in, 1)),
-                       poly_sub(in->space, loop->lo_w, P(in, 1)), true);
-        else
-            set_number(in, b->induction->variable, loop->hi_o, loop->hi_w, true);
-    }
+    finish_followers(in, b, end.early, node);
+    if (b->induction)
+        leave_item_counter(in, node, b, end.early);
     written_end(in, &outside);
 }

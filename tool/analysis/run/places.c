@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/memory/records.h"
+#include "analysis/run/operations.h"
 #include "analysis/run/sizes.h"
 
 struct value pointer_add(struct interp *in, const struct value *p, const struct value *i, long long size,
@@ -168,91 +169,159 @@ static struct value temporary(struct interp *in, const struct node *node, const 
     return v;
 }
 
-struct value eval_lvalue(struct interp *in, const struct node *node)
+/* What is not known to stand anywhere. */
+static struct value place_lost(void)
+{
+    return (struct value){.dep = DEP_FIX, .lost = true};
+}
+
+static struct value place_of_variable(struct interp *in, const struct node *node)
+{
+    const struct decl *decl = node->decl;
+    if (!decl || (decl->kind != D_VARIABLE && decl->kind != D_PARAMETER))
+        return place_lost();
+    if (decl->type && decl->type->kind == T_POINTER && decl->type->is_reference) {
+        int object = object_with_size(in, decl); /* a C++ reference: what it refers to */
+        struct value held = seen(in, object)->value;
+        if (held.to_count || held.lost)
+            return held;
+    }
+    struct value v = {.dep = DEP_FIX, .to_count = 1};
+    v.to[0] = (struct target){.object = object_with_size(in, decl), .o = P(in, 0), .w = P(in, 0)};
+    return v;
+}
+
+/* A member of the object whose function this is. */
+static struct value place_of_own(struct interp *in, const struct node *node)
+{
+    if (in->context && !in->context->self.to_count && in->context->self.dep > DEP_ITEM)
+        return in->context->self;
+    if (!in->context || !in->context->self.to_count)
+        return place_lost();
+    struct value own = in->context->self;
+    for (int i = 0; i < own.to_count; i++) {
+        own.to[i].object = object_field(in, own.to[i].object, node->decl);
+        own.to[i].o = own.to[i].w = P(in, 0);
+    }
+    return referred(in, node->decl, &own);
+}
+
+static struct value place_of_member(struct interp *in, const struct node *node)
+{
+    if (!node->decl)
+        return place_lost();
+    if (!node->count)
+        return place_of_own(in, node);
+    const struct node *base = node->children[0];
+    bool arrow = base->type && base->type->kind == T_POINTER;
+    struct value p = arrow ? eval(in, base) : eval_lvalue(in, base);
+    const struct type *record = arrow && base->type ? base->type->to : base->type;
+    for (int i = 0; i < p.to_count; i++) {
+        if (in->objects[p.to[i].object].array || (record && record->is_union))
+            continue; /* element of an array of records: one content for all fields; unions likewise */
+        const struct object *o = &in->objects[p.to[i].object];
+        bool begins = p.to[i].o && !p.to[i].o->count && p.to[i].w && !p.to[i].w->count;
+        if (!begins || (o->parent >= 0 && o->type &&
+                        o->type->kind != T_RECORD)) { /* somewhere in the record around it */
+            p.to[i].o = p.to[i].w = NULL;
+            continue;
+        }
+        p.to[i].object = object_field(in, p.to[i].object, node->decl);
+        p.to[i].o = p.to[i].w = P(in, 0);
+    }
+    if (!p.to_count) { /* (size_t)&((struct pair *)0)->second is not 0 */
+        p.o = p.w = NULL;
+        p.is_null = p.constant = false;
+    }
+    return referred(in, node->decl, &p);
+}
+
+/* Row i of an array with rows of variable length. */
+static struct value place_of_row(struct interp *in, const struct node *node, struct value p,
+                                 const struct value *i)
+{
+    const struct node *base = node->children[0];
+    for (int k = 0; k < p.to_count; k++)
+        p.to[k].o = p.to[k].w = NULL;
+    const struct type *row = node->type;
+    if (!row->to || row->to->size <= 0 || base->kind != N_REF || !base->decl || base->decl->dim_count != 2)
+        return p;
+    struct value columns = eval(in, base->decl->dims[1]);
+    const struct object *array = &in->objects[object_for_decl(in, base->decl)];
+    if (!columns.o || columns.o != array->columns_o || columns.w != array->columns_w)
+        return p; /* its rows are as long as they were when it was declared */
+    struct value scaled = eval_operation(in, OP_MUL, i, &columns, node);
+    p = eval(in, base);
+    return pointer_add(in, &p, &scaled, row->to->size, false, node);
+}
+
+static struct value place_of_element(struct interp *in, const struct node *node)
+{
+    const struct node *base = node->children[0];
+    struct value p = eval(in, base), i = eval(in, node->children[1]);
+    long long size = node->type && node->type->size > 0 ? node->type->size : pointee_size(base);
+    if (node->type && node->type->kind == T_ARRAY && node->type->size < 0)
+        return place_of_row(in, node, p, &i);
+    return pointer_add(in, &p, &i, size, false, node);
+}
+
+/* test ? a : b as a place. */
+static struct value place_of_either(struct interp *in, const struct node *node)
+{
+    struct value c = eval(in, node->children[0]), v = eval_lvalue(in, node->children[1]),
+                 other = eval_lvalue(in, node->children[2]);
+    v = value_join(in, &v, &other, node, OF_EITHER_PLACE, 0);
+    v.by_rank = v.by_rank || c.by_rank;
+    return c.dep == DEP_FIX ? v : value_bad(&c, node, 320, "a place that depends on the distribution");
+}
+
+/* The place that a call gives. */
+static struct value place_of_result(struct interp *in, const struct node *node)
 {
     struct value v = {.dep = DEP_FIX};
+    if (!strcmp(node->text, "operator[]") && node->count >= 3 && indexes_vector(node)) {
+        struct value base = eval_lvalue(in, node->children[1]), i = eval(in, node->children[2]);
+        base = pointer_add(in, &base, &i, node->type ? node->type->size : -1, false, node);
+        need_element(in, &base, node->type ? node->type->size : -1, node);
+        return base;
+    }
+    if (element_of_vector(in, node, &v))
+        return v;
+    v = eval_call(in, node);
+    if (!v.to_count && node->type && node->type->kind == T_RECORD && !node->type->is_vector &&
+        !returns_reference(node))
+        return temporary(in, node, &v);
+    v.lost = v.lost || !v.to_count;
+    if (v.lost)
+        escape_given(in, node);
+    return v;
+}
+
+/* The value of what is no place in the text. */
+static struct value place_of_value(struct interp *in, const struct node *node)
+{
+    struct value e = eval(in, node);
+    if (!e.to_count && node->type && node->type->kind == T_RECORD && !node->type->is_vector)
+        return temporary(in, node, &e);
+    e.lost = !e.to_count;
+    return e;
+}
+
+struct value eval_lvalue(struct interp *in, const struct node *node)
+{
     switch (node->kind) {
     case N_REF:
-        if (node->decl && (node->decl->kind == D_VARIABLE || node->decl->kind == D_PARAMETER)) {
-            if (node->decl->type && node->decl->type->kind == T_POINTER && node->decl->type->is_reference) {
-                int object = object_with_size(in, node->decl); /* a C++ reference: what it refers to */
-                struct value held = seen(in, object)->value;
-                if (held.to_count || held.lost)
-                    return held;
-            }
-            v.to_count = 1;
-            v.to[0] =
-                (struct target){.object = object_with_size(in, node->decl), .o = P(in, 0), .w = P(in, 0)};
-            return v;
-        }
-        break;
-    case N_MEMBER: {
-        if (!node->decl)
-            break;
-        if (!node->count) { /* a member of the object whose function this is */
-            if (in->context && !in->context->self.to_count && in->context->self.dep > DEP_ITEM)
-                return in->context->self;
-            if (!in->context || !in->context->self.to_count)
-                break;
-            struct value own = in->context->self;
-            for (int i = 0; i < own.to_count; i++) {
-                own.to[i].object = object_field(in, own.to[i].object, node->decl);
-                own.to[i].o = own.to[i].w = P(in, 0);
-            }
-            return referred(in, node->decl, &own);
-        }
-        const struct node *base = node->children[0];
-        bool arrow = base->type && base->type->kind == T_POINTER;
-        struct value p = arrow ? eval(in, base) : eval_lvalue(in, base);
-        const struct type *record = arrow && base->type ? base->type->to : base->type;
-        for (int i = 0; i < p.to_count; i++) {
-            if (in->objects[p.to[i].object].array || (record && record->is_union))
-                continue; /* element of an array of records: one content for all fields; unions likewise */
-            const struct object *o = &in->objects[p.to[i].object];
-            bool begins = p.to[i].o && !p.to[i].o->count && p.to[i].w && !p.to[i].w->count;
-            if (!begins || (o->parent >= 0 && o->type &&
-                            o->type->kind != T_RECORD)) { /* somewhere in the record around it */
-                p.to[i].o = p.to[i].w = NULL;
-                continue;
-            }
-            p.to[i].object = object_field(in, p.to[i].object, node->decl);
-            p.to[i].o = p.to[i].w = P(in, 0);
-        }
-        if (!p.to_count) { /* (size_t)&((struct pair *)0)->second is not 0 */
-            p.o = p.w = NULL;
-            p.is_null = p.constant = false;
-        }
-        return referred(in, node->decl, &p);
-    }
+        return place_of_variable(in, node);
+    case N_MEMBER:
+        return place_of_member(in, node);
     case N_BINARY:
         if (node->op == OP_COMMA) {
             eval(in, node->children[0]);
             return eval_lvalue(in, node->children[1]);
         }
-        break;
-    case N_INDEX: {
-        const struct node *base = node->children[0];
-        struct value p = eval(in, base), i = eval(in, node->children[1]);
-        long long size = node->type && node->type->size > 0 ? node->type->size : pointee_size(base);
-        if (node->type && node->type->kind == T_ARRAY &&
-            node->type->size < 0) { /* row of a variable-length array */
-            for (int k = 0; k < p.to_count; k++)
-                p.to[k].o = p.to[k].w = NULL;
-            const struct type *row = node->type;
-            if (row->to && row->to->size > 0 && base->kind == N_REF && base->decl &&
-                base->decl->dim_count == 2) {
-                struct value columns = eval(in, base->decl->dims[1]);
-                const struct object *array = &in->objects[object_for_decl(in, base->decl)];
-                if (!columns.o || columns.o != array->columns_o || columns.w != array->columns_w)
-                    return p; /* its rows are as long as they were when it was declared */
-                struct value scaled = eval_operation(in, OP_MUL, &i, &columns, node);
-                p = eval(in, base);
-                return pointer_add(in, &p, &scaled, row->to->size, false, node);
-            }
-            return p;
-        }
-        return pointer_add(in, &p, &i, size, false, node);
-    }
+        return place_of_value(in, node);
+    case N_INDEX:
+        return place_of_element(in, node);
     case N_UNARY:
         if (node->op == OP_DEREF)
             return eval(in, node->children[0]);
@@ -260,49 +329,19 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
             eval(in, node);
             return eval_lvalue(in, node->children[0]);
         }
-        break;
+        return place_of_value(in, node);
     case N_CAST:
         if (starts_with(node, "const_cast"))
             refuse_all(in, 223, node, "what const_cast opens for changes is not followed");
         return eval_lvalue(in, node->children[0]);
-    case N_COND: {
-        struct value c = eval(in, node->children[0]), other;
-        v = eval_lvalue(in, node->children[1]);
-        other = eval_lvalue(in, node->children[2]);
-        v = value_join(in, &v, &other, node, OF_EITHER_PLACE, 0);
-        v.by_rank = v.by_rank || c.by_rank;
-        return c.dep == DEP_FIX ? v : value_bad(&c, node, 320, "a place that depends on the distribution");
-    }
+    case N_COND:
+        return place_of_either(in, node);
     case N_CALL:
-        if (!strcmp(node->text, "operator[]") && node->count >= 3 && indexes_vector(node)) {
-            struct value base = eval_lvalue(in, node->children[1]), i = eval(in, node->children[2]);
-            base = pointer_add(in, &base, &i, node->type ? node->type->size : -1, false, node);
-            need_element(in, &base, node->type ? node->type->size : -1, node);
-            return base;
-        }
-        if (element_of_vector(in, node, &v))
-            return v;
-        v = eval_call(in, node);
-        if (!v.to_count && node->type && node->type->kind == T_RECORD && !node->type->is_vector &&
-            !returns_reference(node))
-            return temporary(in, node, &v);
-        v.lost = v.lost || !v.to_count;
-        if (v.lost)
-            escape_given(in, node);
-        return v;
+        return place_of_result(in, node);
     case N_ASSIGN:
         eval(in, node);
         return eval_lvalue(in, node->children[0]);
     default:
-        break;
+        return place_of_value(in, node);
     }
-    if (node->kind == N_MEMBER || node->kind == N_INDEX || node->kind == N_REF) {
-        v.lost = true;
-        return v;
-    }
-    struct value e = eval(in, node);
-    if (!e.to_count && node->type && node->type->kind == T_RECORD && !node->type->is_vector)
-        return temporary(in, node, &e);
-    e.lost = !e.to_count;
-    return e;
 }

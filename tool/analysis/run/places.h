@@ -10,8 +10,5 @@ struct value pointer_add(struct interp *in, const struct value *p, const struct 
 bool indexes_vector(const struct node *node);    /* operator[] of a std::vector */
 long long pointee_size(const struct node *node); /* of a pointer's or an array's element; -1 unknown */
 bool returns_reference(const struct node *node); /* a call of a function that does */
-/* eval.c: a op b, as numbers where both are. */
-struct value eval_operation(struct interp *in, enum operator op, const struct value *a, const struct value *b,
-                            const struct node *node);
 
 #endif

@@ -329,162 +329,190 @@ static struct node *lower_inner(struct lowering *l, CXCursor cursor)
     return found == 1 ? only : NULL;
 }
 
-struct node *lower_expression(struct lowering *l, CXCursor cursor)
+static struct node *lower_ref(struct lowering *l, CXCursor cursor)
 {
-    enum CXCursorKind kind = clang_getCursorKind(cursor);
-    struct node probe = {0};
-    lower_span(l, cursor, &probe);
-    const char *constant = probe.in_macro ? mpi_constant(l, &probe) : NULL;
-    if (constant && kind != CXCursor_CallExpr) {
-        struct node *node = lower_new(l, cursor, N_REF);
-        node->text = constant;
-        node->type = lower_type(l, clang_getCursorType(cursor));
-        return node;
+    CXCursor target = clang_getCursorReferenced(cursor);
+    enum CXCursorKind kind = clang_getCursorKind(target);
+    struct node *node = lower_new(l, cursor, N_REF);
+    node->text = cursor_name(l, cursor);
+    if (kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl || kind == CXCursor_EnumConstantDecl ||
+        kind == CXCursor_FunctionDecl)
+        node->decl = lower_decl(l, target);
+    return node;
+}
+
+/* A node with the expressions below the cursor. */
+static struct node *lower_with(struct lowering *l, CXCursor cursor, enum node_kind kind)
+{
+    struct node *node = lower_new(l, cursor, kind);
+    adopt_expressions(l, node, cursor);
+    return node;
+}
+
+/* Likewise, where there must be `count` of them. */
+static struct node *lower_exactly(struct lowering *l, CXCursor cursor, enum node_kind kind, int count)
+{
+    struct node *node = lower_with(l, cursor, kind);
+    if (node->count != count)
+        node->kind = N_OTHER;
+    return node;
+}
+
+static struct node *lower_member(struct lowering *l, CXCursor cursor)
+{
+    CXCursor target = clang_getCursorReferenced(cursor);
+    struct node *node = lower_new(l, cursor, N_MEMBER);
+    node->text = cursor_name(l, cursor);
+    if (clang_getCursorKind(target) == CXCursor_FieldDecl)
+        node->decl = lower_decl(l, target);
+    adopt_expressions(l, node, cursor);
+    return node;
+}
+
+static struct node *lower_unary(struct lowering *l, CXCursor cursor)
+{
+    struct node *node = lower_new(l, cursor, N_UNARY);
+    node->op = unary_operator(clang_getCursorUnaryOperatorKind(cursor));
+    adopt_expressions(l, node, cursor);
+    if (node->op == OP_NONE || node->count != 1)
+        node->kind = N_OTHER;
+    return node;
+}
+
+static struct node *lower_binary(struct lowering *l, CXCursor cursor)
+{
+    enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(cursor);
+    bool assign =
+        clang_getCursorKind(cursor) == CXCursor_CompoundAssignOperator || op == CXBinaryOperator_Assign;
+    struct node *node = lower_new(l, cursor, assign ? N_ASSIGN : N_BINARY);
+    node->op = binary_operator(op);
+    adopt_expressions(l, node, cursor);
+    if (node->count != 2 || (!assign && node->op == OP_NONE))
+        node->kind = N_OTHER;
+    return node;
+}
+
+static struct node *lower_index(struct lowering *l, CXCursor cursor)
+{
+    struct node *node = lower_exactly(l, cursor, N_INDEX, 2);
+    if (node->kind == N_INDEX && node->children[0]->type &&
+        node->children[0]->type->kind == T_INT) { /* 1[a] */
+        struct node *index = node->children[0];
+        node->children[0] = node->children[1];
+        node->children[1] = index;
     }
-    struct node *node = NULL;
+    return node;
+}
+
+/* sizeof, alignof */
+static struct node *lower_sizeof(struct lowering *l, CXCursor cursor)
+{
+    struct node *node = lower_new(l, cursor, N_SIZEOF);
+    node->value = -1;
+    long long value;
+    if (evaluate(cursor, &value))
+        node->value = value;
+    adopt_expressions(l, node, cursor);
+    return node;
+}
+
+/* ({ ..; value; }) */
+static struct node *lower_statement_expression(struct lowering *l, CXCursor cursor)
+{
+    struct cursors children = {0};
+    clang_visitChildren(cursor, lower_collect, &children);
+    struct node *node = children.count == 1 ? lower_statement(l, children.items[0]) : NULL;
+    free(children.items);
+    return node ? node : lower_new(l, cursor, N_OTHER);
+}
+
+/* What is copied or moved, where it is made for that alone; null for other calls. */
+static struct node *lower_copied(struct lowering *l, CXCursor cursor)
+{
+    if (clang_Cursor_getNumArguments(cursor) != 1 ||
+        clang_getCursorKind(clang_getCursorReferenced(cursor)) != CXCursor_Constructor)
+        return NULL;
+    struct node *inner = lower_expression(l, clang_Cursor_getArgument(cursor, 0));
+    return inner && inner->kind == N_CONSTRUCT ? inner : NULL;
+}
+
+/* Expressions by their kind, without their type. */
+static struct node *lower_kind(struct lowering *l, CXCursor cursor, enum CXCursorKind kind)
+{
     switch (kind) {
-    case CXCursor_ParenExpr:
-    case CXCursor_UnexposedExpr:
-        node = lower_inner(l, cursor);
-        if (node)
-            return node;
-        node = lower_new(l, cursor, N_OTHER);
-        adopt_expressions(l, node, cursor);
-        break;
     case CXCursor_IntegerLiteral:
     case CXCursor_CharacterLiteral:
     case CXCursor_CXXBoolLiteralExpr:
-        node = lower_literal(l, cursor, N_INT);
-        break;
+        return lower_literal(l, cursor, N_INT);
     case CXCursor_CXXNullPtrLiteralExpr:
     case CXCursor_GNUNullExpr:
-        node = lower_new(l, cursor, N_INT);
-        break;
+        return lower_new(l, cursor, N_INT);
     case CXCursor_FloatingLiteral:
     case CXCursor_ImaginaryLiteral:
-        node = lower_literal(l, cursor, N_FLOAT);
-        break;
+        return lower_literal(l, cursor, N_FLOAT);
     case CXCursor_StringLiteral:
-        node = lower_literal(l, cursor, N_STRING);
-        break;
-    case CXCursor_DeclRefExpr: {
-        CXCursor target = clang_getCursorReferenced(cursor);
-        enum CXCursorKind target_kind = clang_getCursorKind(target);
-        node = lower_new(l, cursor, N_REF);
-        node->text = cursor_name(l, cursor);
-        if (target_kind == CXCursor_VarDecl || target_kind == CXCursor_ParmDecl ||
-            target_kind == CXCursor_EnumConstantDecl || target_kind == CXCursor_FunctionDecl)
-            node->decl = lower_decl(l, target);
-        break;
-    }
-    case CXCursor_MemberRefExpr: {
-        CXCursor target = clang_getCursorReferenced(cursor);
-        node = lower_new(l, cursor, N_MEMBER);
-        node->text = cursor_name(l, cursor);
-        if (clang_getCursorKind(target) == CXCursor_FieldDecl)
-            node->decl = lower_decl(l, target);
-        adopt_expressions(l, node, cursor);
-        break;
-    }
+        return lower_literal(l, cursor, N_STRING);
+    case CXCursor_DeclRefExpr:
+        return lower_ref(l, cursor);
+    case CXCursor_MemberRefExpr:
+        return lower_member(l, cursor);
     case CXCursor_CallExpr:
-        if (clang_Cursor_getNumArguments(cursor) == 1 &&
-            clang_getCursorKind(clang_getCursorReferenced(cursor)) == CXCursor_Constructor) {
-            struct node *inner = lower_expression(l, clang_Cursor_getArgument(cursor, 0)); /* copy or move */
-            if (inner && inner->kind == N_CONSTRUCT)
-                return inner;
-        }
-        node = lower_call(l, cursor);
-        break;
+        return lower_call(l, cursor);
     case CXCursor_UnaryOperator:
-        node = lower_new(l, cursor, N_UNARY);
-        node->op = unary_operator(clang_getCursorUnaryOperatorKind(cursor));
-        adopt_expressions(l, node, cursor);
-        if (node->op == OP_NONE || node->count != 1)
-            node->kind = N_OTHER;
-        break;
+        return lower_unary(l, cursor);
     case CXCursor_BinaryOperator:
-    case CXCursor_CompoundAssignOperator: {
-        enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(cursor);
-        bool assign = kind == CXCursor_CompoundAssignOperator || op == CXBinaryOperator_Assign;
-        node = lower_new(l, cursor, assign ? N_ASSIGN : N_BINARY);
-        node->op = binary_operator(op);
-        adopt_expressions(l, node, cursor);
-        if (node->count != 2 || (!assign && node->op == OP_NONE))
-            node->kind = N_OTHER;
-        break;
-    }
+    case CXCursor_CompoundAssignOperator:
+        return lower_binary(l, cursor);
     case CXCursor_ConditionalOperator:
-        node = lower_new(l, cursor, N_COND);
-        adopt_expressions(l, node, cursor);
-        if (node->count != 3)
-            node->kind = N_OTHER;
-        break;
+        return lower_exactly(l, cursor, N_COND, 3);
     case CXCursor_ArraySubscriptExpr:
-        node = lower_new(l, cursor, N_INDEX);
-        adopt_expressions(l, node, cursor);
-        if (node->count != 2)
-            node->kind = N_OTHER;
-        else if (node->children[0]->type && node->children[0]->type->kind == T_INT) { /* 1[a] */
-            struct node *index = node->children[0];
-            node->children[0] = node->children[1];
-            node->children[1] = index;
-        }
-        break;
+        return lower_index(l, cursor);
     case CXCursor_CStyleCastExpr:
     case CXCursor_CXXStaticCastExpr:
     case CXCursor_CXXReinterpretCastExpr:
     case CXCursor_CXXConstCastExpr:
     case CXCursor_CXXFunctionalCastExpr:
-        node = lower_new(l, cursor, N_CAST);
-        adopt_expressions(l, node, cursor);
-        if (node->count != 1)
-            node->kind = N_OTHER;
-        break;
-    case CXCursor_UnaryExpr: { /* sizeof, alignof */
-        node = lower_new(l, cursor, N_SIZEOF);
-        node->value = -1;
-        long long value;
-        if (evaluate(cursor, &value))
-            node->value = value;
-        adopt_expressions(l, node, cursor);
-        break;
-    }
+        return lower_exactly(l, cursor, N_CAST, 1);
+    case CXCursor_UnaryExpr:
+        return lower_sizeof(l, cursor);
     case CXCursor_InitListExpr:
-        node = lower_new(l, cursor, N_INIT_LIST);
-        adopt_expressions(l, node, cursor);
-        break;
+        return lower_with(l, cursor, N_INIT_LIST);
     case CXCursor_CXXNewExpr:
-        node = lower_new(l, cursor, N_NEW);
-        adopt_expressions(l, node, cursor);
-        break;
+        return lower_with(l, cursor, N_NEW);
     case CXCursor_CXXDeleteExpr:
-        node = lower_new(l, cursor, N_DELETE);
-        adopt_expressions(l, node, cursor);
-        break;
-    case CXCursor_StmtExpr: { /* ({ ..; value; }) */
-        struct cursors children = {0};
-        clang_visitChildren(cursor, lower_collect, &children);
-        node = children.count == 1 ? lower_statement(l, children.items[0]) : NULL;
-        free(children.items);
-        if (!node)
-            node = lower_new(l, cursor, N_OTHER);
-        break;
-    }
+        return lower_with(l, cursor, N_DELETE);
+    case CXCursor_StmtExpr:
+        return lower_statement_expression(l, cursor);
     case CXCursor_CXXThisExpr:
-        node = lower_new(l, cursor, N_THIS);
-        break;
+        return lower_new(l, cursor, N_THIS);
     case CXCursor_CXXThrowExpr:
-        node = lower_new(l, cursor, N_THROW);
-        adopt_expressions(l, node, cursor);
-        break;
+        return lower_with(l, cursor, N_THROW);
     case CXCursor_LambdaExpr:
-        node = lower_new(l, cursor, N_LAMBDA);
-        adopt_expressions(l, node, cursor);
-        break;
+        return lower_with(l, cursor, N_LAMBDA);
     default:
-        node = lower_new(l, cursor, N_OTHER);
-        adopt_expressions(l, node, cursor);
+        return lower_with(l, cursor, N_OTHER);
     }
+}
+
+struct node *lower_expression(struct lowering *l, CXCursor cursor)
+{
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+    struct node probe = {0}, *node = NULL;
+    lower_span(l, cursor, &probe);
+    const char *constant = probe.in_macro ? mpi_constant(l, &probe) : NULL;
+    if (constant && kind != CXCursor_CallExpr) {
+        node = lower_new(l, cursor, N_REF);
+        node->text = constant;
+        node->type = lower_type(l, clang_getCursorType(cursor));
+        return node;
+    }
+    if (kind == CXCursor_ParenExpr || kind == CXCursor_UnexposedExpr)
+        node = lower_inner(l, cursor);
+    else if (kind == CXCursor_CallExpr)
+        node = lower_copied(l, cursor);
+    if (node) /* it has its type */
+        return node;
+    node = lower_kind(l, cursor, kind);
     node->type = lower_type(l, clang_getCursorType(cursor));
     return node;
 }

@@ -90,30 +90,41 @@ static long long payload_of(CXType type)
     return sum;
 }
 
-const struct type *lower_type(struct lowering *l, CXType spelled)
+static void lower_record(struct lowering *l, CXType type, struct type *to)
 {
-    CXType type = clang_getCanonicalType(spelled);
-    uint64_t hash = hash_pointer(0, type.data[0]); /* what clang_equalTypes compares, within one unit */
-    for (struct entry *it = table_first(&l->types, hash); it; it = table_next(it))
-        if (clang_equalTypes(((struct type_entry *)it)->from, type))
-            return ((struct type_entry *)it)->to;
-    struct type *to = ARENA_NEW(l->arena, struct type);
-    struct type_entry *entry = ARENA_NEW(l->arena, struct type_entry);
-    *entry = (struct type_entry){.from = type, .to = to};
-    table_add(l->arena, &l->types, &entry->entry, hash);
-    CXString name = clang_getTypeSpelling(spelled);
-    to->name = arena_string(l->arena, clang_getCString(name) ? clang_getCString(name) : "");
-    clang_disposeString(name);
+    to->kind = T_RECORD;
+    to->is_union = clang_getCursorKind(clang_getTypeDeclaration(type)) == CXCursor_UnionDecl;
+    CXString whole = clang_getTypeSpelling(type); /* whatever name it was met by first */
+    bool vector = clang_getCString(whole) && strstr(clang_getCString(whole), "vector<");
+    clang_disposeString(whole);
+    if (vector && clang_Type_getNumTemplateArguments(type) >= 1) {
+        to->is_vector = true;
+        to->to = lower_type(l, clang_Type_getTemplateArgumentAsType(type, 0));
+    }
+    CXCursor definition = clang_getCursorDefinition(clang_getTypeDeclaration(type));
+    to->payload = to->size > 0 ? payload_of(type) : -1;
+    if (to->payload < 0)
+        to->payload = to->size;
+    if (!clang_Cursor_isNull(definition) &&
+        !clang_Location_isInSystemHeader(clang_getCursorLocation(definition)))
+        lower_class(l, definition, to);
+}
+
+/* Its bytes; -1 where there is no telling: libclang fails on types that are not complete. */
+static long long bytes_of(CXType type)
+{
     bool sized = (type.kind >= CXType_Bool && type.kind <= CXType_LongDouble) ||
                  type.kind == CXType_Pointer || type.kind == CXType_ConstantArray ||
                  type.kind == CXType_Enum || type.kind == CXType_Complex ||
                  (type.kind == CXType_Record &&
                   clang_isCursorDefinition(clang_getCursorDefinition(clang_getTypeDeclaration(type))));
-    to->size = sized ? clang_Type_getSizeOf(type) : -1; /* libclang fails on types that are not complete */
-    if (to->size < 0)
-        to->size = -1;
-    to->is_const = clang_isConstQualifiedType(type) != 0;
-    to->count = -1;
+    long long size = sized ? clang_Type_getSizeOf(type) : -1;
+    return size < 0 ? -1 : size;
+}
+
+/* What a type is, and of which types it is made. */
+static void lower_type_kind(struct lowering *l, CXType type, struct type *to)
+{
     switch (type.kind) {
     case CXType_Void:
         to->kind = T_VOID;
@@ -169,22 +180,7 @@ const struct type *lower_type(struct lowering *l, CXType spelled)
             to->size = -1;
         break;
     case CXType_Record:
-        to->kind = T_RECORD;
-        to->is_union = clang_getCursorKind(clang_getTypeDeclaration(type)) == CXCursor_UnionDecl;
-        CXString whole = clang_getTypeSpelling(type); /* whatever name it was met by first */
-        bool vector = clang_getCString(whole) && strstr(clang_getCString(whole), "vector<");
-        clang_disposeString(whole);
-        if (vector && clang_Type_getNumTemplateArguments(type) >= 1) {
-            to->is_vector = true;
-            to->to = lower_type(l, clang_Type_getTemplateArgumentAsType(type, 0));
-        }
-        CXCursor definition = clang_getCursorDefinition(clang_getTypeDeclaration(type));
-        to->payload = to->size > 0 ? payload_of(type) : -1;
-        if (to->payload < 0)
-            to->payload = to->size;
-        if (!clang_Cursor_isNull(definition) &&
-            !clang_Location_isInSystemHeader(clang_getCursorLocation(definition)))
-            lower_class(l, definition, to);
+        lower_record(l, type, to);
         break;
     case CXType_FunctionProto:
     case CXType_FunctionNoProto:
@@ -193,6 +189,26 @@ const struct type *lower_type(struct lowering *l, CXType spelled)
     default:
         to->kind = T_OTHER;
     }
+}
+
+const struct type *lower_type(struct lowering *l, CXType spelled)
+{
+    CXType type = clang_getCanonicalType(spelled);
+    uint64_t hash = hash_pointer(0, type.data[0]); /* what clang_equalTypes compares, within one unit */
+    for (struct entry *it = table_first(&l->types, hash); it; it = table_next(it))
+        if (clang_equalTypes(((struct type_entry *)it)->from, type))
+            return ((struct type_entry *)it)->to;
+    struct type *to = ARENA_NEW(l->arena, struct type);
+    struct type_entry *entry = ARENA_NEW(l->arena, struct type_entry);
+    *entry = (struct type_entry){.from = type, .to = to};
+    table_add(l->arena, &l->types, &entry->entry, hash);
+    CXString name = clang_getTypeSpelling(spelled);
+    to->name = arena_string(l->arena, clang_getCString(name) ? clang_getCString(name) : "");
+    clang_disposeString(name);
+    to->size = bytes_of(type);
+    to->is_const = clang_isConstQualifiedType(type) != 0;
+    to->count = -1;
+    lower_type_kind(l, type, to);
     return to;
 }
 

@@ -1,0 +1,271 @@
+/* Declarations: what variables begin with, where execution reaches them and when the program starts. */
+#include "analysis/run/declare.h"
+
+#include <stdlib.h>
+
+#include "analysis/memory/began.h"
+#include "analysis/memory/left_out.h"
+#include "analysis/memory/records.h"
+#include "analysis/path/position.h"
+#include "analysis/plans/enlarge.h"
+#include "analysis/plans/plans.h"
+#include "analysis/run/construct.h"
+#include "analysis/run/kept.h"
+#include "analysis/run/sizes.h"
+#include "analysis/shares/uniform.h"
+#include "analysis/values/unknowns.h"
+
+static bool cell_has_share(const struct cell *cell)
+{
+    return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.uninit);
+}
+
+static bool record_has_share(struct interp *in, const struct value *v)
+{
+    for (int k = 0; k < v->to_count; k++) {
+        if (cell_has_share(seen(in, v->to[k].object)))
+            return true;
+        FOR_MEMBERS(in, member, v->to[k].object)
+        if (cell_has_share(seen(in, member)))
+            return true;
+    }
+    return false;
+}
+
+/* Execution comes by the declaration of what was there before. */
+static void come_by(struct interp *in, const struct decl *decl, int object)
+{
+    const struct value before = seen(in, object)->value;
+    if (!begins_when_reached(decl) || (!before.uninit && !before.may_be_uninit))
+        return;
+    struct value v = eval(in, decl->init);
+    note_written(in, object);
+    cell_of(in, object)->value = before.uninit ? v : value_join(in, &before, &v, decl->init, OF_STATIC, 0);
+}
+
+/* An array of variable length, perhaps only in the rewritten program: its bytes, from the lengths that it is
+ * declared with. */
+static void measure_array(struct interp *in, const struct decl *decl, const struct type *element,
+                          struct value *lengths, struct cell *fresh)
+{
+    const struct poly *o = P(in, element->size), *w = o;
+    for (int i = 0; i < decl->dim_count; i++) {
+        struct value n = lengths[i];
+        if (!is_length(&n) && in->record)
+            fact_against(in, n.shares, 302, decl->dims[i],
+                         "an array whose length depends on the distribution", n.why, n.why_text);
+        fresh->size_by_rank = fresh->size_by_rank || length_by_rank(in, &n);
+        o = poly_mul(in->space, o, n.o);
+        w = poly_mul(in->space, w, n.w);
+    }
+    unsigned long long shares = length_dep(w) == DEP_LENGTH ? poly_shares(in, w) : 0;
+    for (int i = 0; i < in->share_count; i++)
+        if (shares >> i & 1 && in->shares[i].least < 1)
+            in->shares[i].least = 1; /* an array of no elements is not C */
+    fresh->size_o = decl->dim_count ? o : NULL;
+    fresh->size_w = decl->dim_count ? w : NULL;
+    if (shares && decl->type->size >= 0 && in->record)
+        becomes_variable(in, decl, lengths, shares);
+    else if (shares && in->record)
+        gets_longer(in, decl, w, shares);
+}
+
+static void declare_array(struct interp *in, const struct decl *decl, int object, struct cell fresh)
+{
+    fresh.summary = true;
+    const struct type *element = decl->type;
+    while (element->kind == T_ARRAY)
+        element = element->to;
+    struct value *lengths = arena_alloc(in->arena, ((size_t)decl->dim_count + 1) * sizeof *lengths);
+    bool varies = decl->type->size < 0;
+    for (int i = 0; i < decl->dim_count; i++) {
+        lengths[i] = is_uniform(in, decl) ? eval_kept(in, decl->dims[i]) : eval(in, decl->dims[i]);
+        varies = varies || lengths[i].w != lengths[i].o;
+    }
+    if (varies && element->size > 0)
+        measure_array(in, decl, element, lengths, &fresh);
+    in->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
+    in->objects[object].columns_o = decl->dim_count == 2 ? lengths[1].o : NULL;
+    in->objects[object].columns_w = decl->dim_count == 2 ? lengths[1].w : NULL;
+    *cell_of(in, object) = fresh;
+    if (element->constructed || element->computed) {
+        struct value unseen = set_unseen(in, decl->init);
+        set_object(in, object, &unseen, decl->init);
+    } else if (decl->init) {
+        struct value all = eval(in, decl->init);
+        set_object(in, object, &all, decl->init);
+        cell_of(in, object)->untouched = uniform_list(decl->init, &cell_of(in, object)->fill);
+        cell_of(in, object)->filled = cell_of(in, object)->untouched;
+    }
+}
+
+/* A record whose constructor the program defines. */
+static void construct_record(struct interp *in, const struct node *init, struct function *constructor,
+                             int object)
+{
+    struct value *arguments = calloc((size_t)init->count, sizeof *arguments),
+                 self = {.dep = DEP_FIX, .to_count = 1};
+    int count = 0;
+    for (int i = 1; arguments && i < init->count; i++, count++) {
+        const struct decl *given = count < constructor->param_count ? constructor->params[count] : NULL;
+        bool refers = given && given->type && given->type->is_reference;
+        arguments[count] = refers ? eval_lvalue(in, init->children[i]) : eval(in, init->children[i]);
+    }
+    self.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    int outer = in->constructing;
+    begin_construction(in, object);
+    call_function(in, constructor, init, arguments, count, &self);
+    free(arguments);
+    if (constructor->more_inits)
+        refuse_all(in, 223, init, "a constructor that calls others is not followed");
+    in->constructing = outer;
+}
+
+/* A record begins as another one, as one of several, or as what a value holds. */
+static void take_record(struct interp *in, const struct node *init, int object)
+{
+    struct value v = eval(in, init);
+    forget_members(in, object);
+    if (!v.to_count) {
+        set_object(in, object, &v, init);
+        return;
+    }
+    for (int i = 0; i < v.to_count; i++)
+        copy_record(in, object, v.to[i].object, init);
+    if (v.by_rank)
+        cell_of(in, object)->value.by_rank = true;
+    if (v.to_count > 1 || v.lost) {
+        if (record_has_share(in, &v))
+            refuse_all(in, 326, init, "a record is copied from one of several");
+        struct value one = one_of_records(in, &v, init);
+        set_object(in, object, &one, init);
+    }
+    if (v.to_count == 1 && in->record && v.dep != DEP_FIX)
+        fact_against(in, v.shares, 326, init, "a record with a value of the share is copied", NULL, NULL);
+}
+
+static void declare_record(struct interp *in, const struct decl *decl, int object, const struct cell *fresh)
+{
+    *cell_of(in, object) = *fresh;
+    struct function *constructor = decl->init && decl->init->kind == N_CONSTRUCT && decl->init->decl
+                                       ? find_function(in, decl->init->decl)
+                                       : NULL;
+    if (constructor)
+        construct_record(in, decl->init, constructor, object);
+    else if (decl->init)
+        take_record(in, decl->init, object);
+}
+
+/* What a variable that is no array and no record begins with. */
+static struct value first_value(struct interp *in, const struct decl *decl)
+{
+    const struct node *init = decl->init;
+    struct value v = eval(in, init);
+    if (decl->type && decl->type->kind != T_POINTER && init->type && init->type->kind == T_RECORD) {
+        v = pointed_content(in, &v, init); /* converted by the class */
+        v.o = v.w = NULL;
+    }
+    long long number;
+    if (init->kind == N_INT && !init->in_macro && poly_literal(v.o, &number) && number >= 2) {
+        const struct poly *key = symbol(in, init, OF_LITERAL, 0, NULL);
+        v.o = v.w = poly_of(in->space, poly_make_atom(in->space, A_NAMED, poly_single(key)->id, 0, number,
+                                                      NULL, NULL, decl->name));
+        v = adjust(in, init, v);
+    }
+    if (v.dep == DEP_CARRY && v.from)
+        v = value_bad(&v, init, 304, "takes what earlier items left in an element");
+    return v;
+}
+
+/* Where a plan writes the share's object into what a variable begins with. */
+static void plan_assigned(struct interp *in, const struct node *init, struct value *v)
+{
+    for (int i = 0; i < in->plan_count; i++)
+        if (in->plans[i]->form == PLAN_ASSIGN && in->plans[i]->at == init) {
+            bool ok;
+            v->w = to_new(in, v->o, &ok);
+            v->dep = length_dep(v->w);
+            v->shares |= 1ull << in->plans[i]->share;
+            in->plans[i]->reached = true;
+        }
+}
+
+void declare(struct interp *in, const struct decl *decl, bool lives)
+{
+    int object = object_with_size(in, decl);
+    const struct type *type = decl->type;
+    if (lives) {
+        come_by(in, decl, object);
+        return;
+    }
+    struct cell fresh = {.value = {.uninit = true}, .share = -1, .untouched = true};
+    if (type && type->kind == T_ARRAY) {
+        declare_array(in, decl, object, fresh);
+        return;
+    }
+    if (type && type->is_vector) {
+        declare_vector(in, decl, decl->init, object);
+        return;
+    }
+    if (type && type->kind == T_RECORD) {
+        declare_record(in, decl, object, &fresh);
+        return;
+    }
+    if (!decl->init) {
+        *cell_of(in, object) = fresh;
+        note_written(in, object);
+        return;
+    }
+    bool reference = type && type->kind == T_POINTER && type->is_reference;
+    struct value v = reference ? eval_lvalue(in, decl->init) : first_value(in, decl);
+    plan_candidate(in, decl->init, &v, NULL);
+    plan_assigned(in, decl->init, &v);
+    struct value p = {.dep = DEP_FIX, .to_count = 1};
+    p.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    *cell_of(in, object) = fresh;
+    if (reference) {
+        cell_of(in, object)->value = v;
+        return;
+    }
+    store(in, &p, type ? type->size : -1, &v, decl->init);
+}
+
+/* A scalar of static storage. */
+static void begin_variable(struct interp *in, const struct decl *decl)
+{
+    if (decl->linked)
+        return;
+    int object = object_for_decl(in, decl);
+    in->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
+    if (!decl->type || decl->type->kind == T_ARRAY || decl->type->kind == T_RECORD)
+        return;
+    if (!decl->init) {
+        settle(in, &in->state, object, NULL);
+        return;
+    }
+    if (decl->is_global) {
+        declare(in, decl, decl->is_extern);
+        return;
+    }
+    struct value v = eval_again(in, decl->init); /* a constant, which no share can be */
+    v.w = v.o;
+    v.dep = DEP_FIX;
+    cell_of(in, object)->value = v;
+}
+
+void begin_lasting(struct interp *in)
+{
+    make_lasting(in);
+    for (size_t u = 0; u < in->unit_count; u++)
+        for (int i = 0; i < in->units[u]->global_count; i++)
+            if (!in->units[u]->globals[i]->linked)
+                object_with_size(in, in->units[u]->globals[i]);
+    for (int i = 0; i < in->static_count; i++)
+        object_with_size(in, in->statics[i]);
+    for (size_t u = 0; u < in->unit_count; u++)
+        for (int i = 0; i < in->units[u]->global_count; i++)
+            begin_variable(in, in->units[u]->globals[i]);
+    for (int i = 0; i < in->static_count; i++)
+        if (!begins_when_reached(in->statics[i]))
+            begin_variable(in, in->statics[i]);
+}

@@ -1,0 +1,336 @@
+/* Operators: what they give for values, and whether the rewritten program computes what it should. */
+#include "analysis/run/operations.h"
+
+#include "analysis/path/position.h"
+#include "analysis/plans/asked.h"
+#include "analysis/run/branches.h"
+#include "analysis/run/kept.h"
+#include "analysis/run/means.h"
+#include "analysis/run/places.h"
+#include "analysis/run/sizes.h"
+#include "analysis/shares/requests.h"
+#include "analysis/shares/rows.h"
+#include "analysis/shares/units.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/unknowns.h"
+
+/* ITEM when w is offset + local index of one share loop, FIX without anything of a share, else LENGTH. */
+static enum dep dep_of_number(struct interp *in, const struct poly *w, int *loop_number)
+{
+    if (length_dep(w) == DEP_FIX)
+        return DEP_FIX;
+    const struct loop *loop = NULL;
+    for (int i = 0; i < w->count; i++)
+        for (int j = 0; j < w->terms[i].count; j++) {
+            const struct atom *a = w->terms[i].atoms[j];
+            const struct loop *l = a->kind == A_LOOP ? a->info : NULL;
+            if (l && l->share >= 0) {
+                if (loop && loop != l)
+                    return DEP_LENGTH;
+                loop = l;
+            }
+        }
+    if (!loop)
+        return DEP_LENGTH;
+    const struct poly *c, *rest, *c2, *rest2;
+    if (!poly_split(in->space, w, loop->t, &c, &rest) ||
+        !poly_split(in->space, rest, in->shares[loop->share].offset, &c2, &rest2) ||
+        length_dep(rest2) != DEP_FIX || poly_mul(in->space, c, loop->per_item) != c2)
+        return DEP_LENGTH;
+    *loop_number = loop->number;
+    return DEP_ITEM;
+}
+
+static bool is_number(const struct node *node)
+{
+    return node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL);
+}
+
+/* Symbolic lengths after an operation: does the rewritten program compute what it should from what its
+ * operands now are? If not, the node is rewritten as a whole, or the share is given up. */
+struct value adjust(struct interp *in, const struct node *node, struct value v)
+{
+    if (!v.o || !in->share_count)
+        return v;
+    unsigned long long mask = poly_shares(in, v.o);
+    if (!mask)
+        return v;
+    v.shares |= mask;
+    if (v.w == v.o && in->keep_equal)
+        return v;
+    if (v.w == v.o) {
+        /* equal form: an inline quotient becomes the own share once the share object exists */
+        const struct atom *single = poly_single(v.o);
+        bool produced = single && node->kind != N_REF && node->kind != N_MEMBER && node->kind != N_INDEX &&
+                        node->kind != N_UNARY;
+        if (single && single->kind == A_NAMED && node->in_macro)
+            produced = true;
+        if (node->kind == N_BINARY && node->op == OP_DIV)
+            produced = true;
+        int i = share_of(in, v.o);
+        bool ok = false;
+        const struct poly *wanted =
+            produced && i >= 0 && poly_has(v.o, in->shares[i].atom) ? to_new(in, v.o, &ok) : NULL;
+        if (ok) {
+            note_inline(in, i, node, &v);
+            if (plan_in_scope(in, i, node)) {
+                v.w = wanted;
+                if (in->record) {
+                    const char *text = accessor_text(in, v.w, v.rounds, node);
+                    if (text) {
+                        request_edit(in, node, text, v.o, v.w, v.rounds, i);
+                    } else
+                        fact_against(in, mask, 210, node,
+                                     "the share cannot be written with the share object here", NULL, NULL);
+                }
+            }
+        }
+        if (v.w == v.o)
+            return v;
+    } else {
+        bool ok;
+        const struct poly *wanted = to_new(in, v.o, &ok);
+        if (ok && wanted != v.w) {
+            const char *text = NULL;
+            int share = share_of(in, v.o);
+            struct plan *plan = share >= 0 ? plan_require(in, share, node) : NULL;
+            if (plan)
+                text = accessor_text(in, wanted, v.rounds, node);
+            if (text) {
+                if (in->record) {
+                    request_edit(in, node, text, v.o, wanted, v.rounds, share);
+                }
+                v.w = wanted;
+            } else if (!plan && in->changed) {
+                v.w = wanted;
+            } else {
+                if (in->record)
+                    fact_against(in, mask, 210, node,
+                                 "an offset or total that cannot be written with the shares here", NULL,
+                                 NULL);
+                return value_bad(&v, node, 210,
+                                 "an offset or total that cannot be written with the shares here");
+            }
+        } else if (!ok && length_dep(v.w) != DEP_FIX) {
+            struct value bad =
+                value_bad(&v, node, 211, "uses the share in a way that is not one of the known roles");
+            bad.o = v.o;
+            bad.w = v.w;
+            return bad;
+        }
+    }
+    if (v.dep == DEP_FIX || v.dep == DEP_LENGTH || v.dep == DEP_ITEM) {
+        int loop = 0;
+        v.dep = dep_of_number(in, v.w, &loop);
+        v.loop = loop;
+        if (v.dep == DEP_FIX && !poly_has_kind(v.w, A_RANK) && poly_shares(in, v.w) &&
+            !poly_has_kind(v.w, A_SYMBOL))
+            v.by_rank = false; /* a total */
+    }
+    return v;
+}
+
+bool is_pointer(const struct node *node)
+{
+    return node->type && (node->type->kind == T_POINTER || node->type->kind == T_ARRAY);
+}
+
+static const struct poly *arithmetic(struct interp *in, enum operator op, const struct poly *a,
+                                     const struct poly *b, const struct node *node)
+{
+    bool real = node->type && node->type->kind == T_FLOAT;
+    for (int i = 0; (op == OP_DIV || op == OP_MOD) && !real && i < in->divisor_count; i++) {
+        const struct poly *times =
+            in->divisors[i].by == b ? poly_exact(in->space, a, in->divisors[i].number) : NULL;
+        if (times) /* the program has made sure that b divides it */
+            return op == OP_MOD ? P(in, 0)
+                                : poly_mul(in->space, times, poly_div(in->space, in->divisors[i].number, b));
+    }
+    if (op == OP_DIV && !real) {
+        const struct poly *elements = elements_of_rows(in, a, b);
+        note_quotient(in, a, b);
+        if (elements)
+            return elements;
+    }
+    switch (op) {
+    case OP_ADD:
+        return poly_add(in->space, a, b);
+    case OP_SUB:
+        return poly_sub(in->space, a, b);
+    case OP_MUL:
+        return poly_mul(in->space, a, b);
+    case OP_DIV:
+        return real ? poly_opaque(in->space, OP_DIV, a, b) : poly_div(in->space, a, b);
+    case OP_MOD:
+        return poly_mod(in->space, a, b);
+    default:
+        return a && b ? poly_opaque(in->space, op, a, b) : NULL;
+    }
+}
+
+/* A function of a global index that is no sum: only its class matters. */
+static bool of_item(enum operator op, const struct value *a, const struct value *b)
+{
+    if (a->dep != DEP_ITEM && b->dep != DEP_ITEM)
+        return false;
+    return !(op == OP_ADD || op == OP_SUB || (op == OP_MUL && (a->dep == DEP_FIX || b->dep == DEP_FIX)));
+}
+
+bool is_communicator(const struct value *v)
+{
+    const struct atom *a = poly_single(v->o);
+    return a && a->kind == A_COMM && a->id > 1;
+}
+
+struct value eval_operation(struct interp *in, enum operator op, const struct value *a, const struct value *b,
+                            const struct node *node)
+{
+    if ((op == OP_DIV || op == OP_MOD) && node->type && node->type->kind == T_INT && in->record &&
+        b->dep != DEP_FIX && b->dep != DEP_ITEM)
+        fact_against(in, b->shares, 303, node, "divides by what may be 0 for another distribution", b->why,
+                     b->why_text);
+    struct value v = {.dep = DEP_FIX};
+    merge_marks(&v, a, b);
+    v.by_rank = v.by_rank || is_communicator(a) || is_communicator(b); /* its number, MPI_COMM_NULL */
+    const struct loop *around = in->loop && in->loop->parts ? in->loop : NULL;
+    const struct operation operation = {.op = op,
+                                        .is_float = node->type && node->type->kind == T_FLOAT,
+                                        .node = node,
+                                        .left_differs = differs(in, a),
+                                        .right_differs = differs(in, b),
+                                        .once_a_rank = around && unconditional(in, node, around->node)};
+    if (partial_result(&v, a, b, &operation))
+        return v;
+    bool compare = op >= OP_LT && op <= OP_NE;
+    if (compare && a->dep == DEP_LENGTH && b->dep == DEP_LENGTH && a->w == b->w && a->o == b->o)
+        return v;
+    if (a->o && b->o && a->w && b->w && a->dep != DEP_BAD && b->dep != DEP_BAD && a->dep <= DEP_LENGTH &&
+        b->dep <= DEP_LENGTH && a->dep != DEP_AGG && b->dep != DEP_AGG && a->dep != DEP_FIRST &&
+        b->dep != DEP_FIRST && !compare && op != OP_LAND && op != OP_LOR && !of_item(op, a, b)) {
+        v.o = arithmetic(in, op, a->o, b->o, node);
+        v.w = a->o == a->w && b->o == b->w ? v.o : arithmetic(in, op, a->w, b->w, node);
+        if (!v.o || !v.w) { /* too intricate to follow as a number */
+            v = combine_values(in, a, b, node);
+            merge_marks(&v, a, b);
+            return v;
+        }
+        v.rounds = rounding_of(in, op, a, b);
+        int loop = 0;
+        enum dep number = dep_of_number(in, v.w, &loop);
+        bool items = (a->dep == DEP_ITEM || b->dep == DEP_ITEM) && a->dep <= DEP_ITEM && b->dep <= DEP_ITEM;
+        if (items && number != DEP_ITEM) {
+            struct value c = combine_values(in, a, b, node);
+            number = c.dep; /* a function of global indices */
+            loop = c.loop;
+        }
+        v.dep = number;
+        v.loop = loop;
+        if (number == DEP_ITEM) /* a global index: the rank says where it starts, which is no difference */
+            v.by_rank = (a->dep != DEP_LENGTH && a->by_rank) || (b->dep != DEP_LENGTH && b->by_rank);
+        return v;
+    }
+    struct value c = combine_values(in, a, b, node);
+    merge_marks(&c, a, b);
+    c.by_rank = v.by_rank;
+    if (c.dep == DEP_FIX && is_number(node) && !in->loop)
+        c.o = c.w = symbol(in, node, OF_OPERATION, 0, NULL);
+    return c;
+}
+
+/* i % 4 of a local index: the same as of the global one when shares come in multiples of 4. */
+static bool phase_of_item(struct interp *in, const struct value *a, const struct value *b,
+                          const struct node *node, struct value *v)
+{
+    const struct loop *loop = NULL;
+    for (const struct loop *l = in->loop; l && !loop; l = l->outer)
+        if (l->share >= 0)
+            loop = l;
+    long long by, start;
+    const struct poly *c, *rest;
+    if (!loop || a->dep != DEP_LENGTH || !poly_number(b->o, &by) || b->o != b->w || by < 1 ||
+        !poly_split(in->space, a->w, loop->t, &c, &rest) || c != P(in, 1) || !poly_literal(rest, &start) ||
+        start < 0 || a->o != a->w || !unit_for_stride(in, loop->share, loop->per_item, by, node))
+        return false;
+    *v = (struct value){.dep = DEP_ITEM, .loop = loop->number, .shares = a->shares | 1ull << loop->share};
+    return true;
+}
+
+unsigned long long place_shares(const struct interp *in, const struct value *v)
+{
+    unsigned long long shares = 0;
+    for (int i = 0; i < v->to_count; i++)
+        if (v->to[i].w && length_dep(v->to[i].w) != DEP_FIX)
+            shares |= v->shares | poly_shares(in, v->to[i].w);
+    return shares;
+}
+
+/* a && b, a || b: b is evaluated only under a condition. */
+static struct value eval_short_cut(struct interp *in, const struct node *node, const struct value *a)
+{
+    const struct node *left = node->children[0];
+    struct state before = state_copy(&in->state);
+    struct guard guard;
+    guard_enter(in, a, left, &guard);
+    struct value b = eval(in, node->children[1]);
+    guard_leave(in, &guard);
+    mark_branches(in, &before, &in->state, a, a->by_rank, left, node);
+    state_join(in, &in->state, &before, node, OF_SHORT_CUT);
+    state_free(&before);
+    return eval_operation(in, node->op, a, &b, node);
+}
+
+struct value eval_binary(struct interp *in, const struct node *node)
+{
+    const struct node *left = node->children[0], *right = node->children[1];
+    struct value a = eval(in, left);
+    if (node->op == OP_LAND || node->op == OP_LOR)
+        return eval_short_cut(in, node, &a);
+    struct value b = eval(in, right);
+    if (node->op == OP_COMMA)
+        return b;
+    if (is_pointer(left) && is_pointer(right) && node->op == OP_SUB) {
+        struct value v = combine_values(in, &a, &b, node);
+        if (a.to_count == 1 && b.to_count == 1 && a.to[0].object == b.to[0].object && a.to[0].o &&
+            b.to[0].o) {
+            const struct poly *size = P(in, pointee_size(left));
+            v.o = poly_exact(in->space, poly_sub(in->space, a.to[0].o, b.to[0].o), size);
+            v.w = poly_exact(in->space, poly_sub(in->space, a.to[0].w, b.to[0].w), size);
+            int loop = 0;
+            enum dep distance = dep_of_number(in, v.w, &loop);
+            if (distance != DEP_FIX) {
+                v.dep = distance;
+                v.loop = loop;
+            }
+            return adjust(in, node, v);
+        }
+        unsigned long long shares = place_shares(in, &a) | place_shares(in, &b);
+        if (shares) {
+            v.shares |= shares;
+            return value_bad(&v, node, 302, "the distance of two places that the own length or offset tells");
+        }
+        return v;
+    }
+    if (is_pointer(left) && (node->op == OP_ADD || node->op == OP_SUB) && !is_pointer(right))
+        return pointer_add(in, &a, &b, pointee_size(left), node->op == OP_SUB, node);
+    if (is_pointer(right) && node->op == OP_ADD)
+        return pointer_add(in, &b, &a, pointee_size(right), false, node);
+    if (is_pointer(left) || is_pointer(right)) { /* comparisons */
+        struct value v = combine_values(in, &a, &b, node);
+        bool null = a.is_null || b.is_null || (!a.to_count && !a.lost) || (!b.to_count && !b.lost);
+        unsigned long long shares = null ? 0 : place_shares(in, &a) | place_shares(in, &b);
+        if (shares) {
+            v.shares |= shares;
+            return value_bad(&v, node, 302, "tells two places apart by the own length or offset");
+        }
+        return v;
+    }
+    struct value phase;
+    if (node->op == OP_MOD && phase_of_item(in, &a, &b, node, &phase))
+        return phase;
+    struct value mean;
+    if (divides_part(in, node, &a, &b, &mean))
+        return mean;
+    keep_value(in, node, left, &b, &a);
+    keep_value(in, node, right, &a, &b);
+    return adjust(in, node, eval_operation(in, node->op, &a, &b, node));
+}
