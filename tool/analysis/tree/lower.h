@@ -63,6 +63,9 @@ struct node *lower_new(struct lowering *l, CXCursor cursor, enum node_kind kind)
 void lower_adopt(struct lowering *l, struct node *parent, struct node *child);
 struct node *lower_statement(struct lowering *l, CXCursor cursor);
 struct node *lower_expression(struct lowering *l, CXCursor cursor);
+/* MPI_INT, MPI_COMM_WORLD, ...: kept as a name; what they expand to differs between MPIs. Null: something
+ * else. */
+const char *lower_constant(struct lowering *l, const struct node *node);
 bool lower_is_skipped(const CXSourceRangeList *list, size_t offset); /* left out by the preprocessor */
 void lower_template(struct lowering *l, CXCursor cursor);            /* the calls of collectives in it */
 void find_pragmas(struct lowering *l);

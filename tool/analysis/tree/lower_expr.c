@@ -104,74 +104,6 @@ static bool evaluate(CXCursor cursor, long long *value)
     return ok;
 }
 
-/* A macro that stands for one name: `#define REAL MPI_DOUBLE`. */
-struct one_name {
-    struct entry entry;
-    const char *macro; /* in the text of the source */
-    size_t length;
-    size_t token; /* the name it stands for */
-};
-
-static uint64_t hash_word(const char *text, size_t length)
-{
-    uint64_t hash = length;
-    for (size_t i = 0; i < length; i++)
-        hash = hash * 33u + (unsigned char)text[i];
-    return hash_with(0, hash);
-}
-
-/* From the last to the first, which is the one that is found. */
-static void note_names(struct lowering *l, struct source *s)
-{
-    s->names_known = true;
-    for (size_t k = s->token_count > 3 ? s->token_count - 3 : 0; k-- > 0;) {
-        const struct token *t = &s->tokens[k];
-        bool alone = k + 4 == s->token_count || !t[4].directive || s->text[t[4].begin] == '#';
-        if (!t->directive || s->text[t->begin] != '#' || !t[3].directive || t[3].kind != TK_NAME || !alone)
-            continue;
-        struct one_name *name = ARENA_NEW(l->arena, struct one_name);
-        *name =
-            (struct one_name){.macro = s->text + t[2].begin, .length = t[2].end - t[2].begin, .token = k + 3};
-        table_add(l->arena, &s->names, &name->entry, hash_word(name->macro, name->length));
-    }
-}
-
-static const struct one_name *one_name_of(struct lowering *l, struct source *s, const char *macro,
-                                          size_t length)
-{
-    if (!s->names_known)
-        note_names(l, s);
-    for (struct entry *it = table_first(&s->names, hash_word(macro, length)); it; it = table_next(it)) {
-        const struct one_name *name = (struct one_name *)it;
-        if (name->length == length && !memcmp(name->macro, macro, length))
-            return name;
-    }
-    return NULL;
-}
-
-/* MPI_INT, MPI_COMM_WORLD, ...: kept as a name; what they expand to differs between MPIs. */
-static const char *mpi_constant(struct lowering *l, const struct node *node)
-{
-    struct source *source = node->source;
-    if (!node->in_macro)
-        return NULL;
-    size_t i = token_at(source->tokens, source->token_count, node->begin);
-    for (int hops = 0; hops < 8 && i < source->token_count; hops++) {
-        const struct token *t = &source->tokens[i];
-        if (t->kind != TK_NAME)
-            return NULL;
-        const char *name = source->text + t->begin;
-        size_t length = t->end - t->begin;
-        if (length > 4 && !memcmp(name, "MPI_", 4))
-            return node->end <= t->end || hops ? arena_copy(l->arena, name, length) : NULL;
-        const struct one_name *stands_for = one_name_of(l, source, name, length);
-        if (!stands_for || hops == 7)
-            return NULL;
-        i = stands_for->token;
-    }
-    return NULL;
-}
-
 static const char *cursor_name(struct lowering *l, CXCursor cursor)
 {
     CXString string = clang_getCursorSpelling(cursor);
@@ -499,7 +431,7 @@ struct node *lower_expression(struct lowering *l, CXCursor cursor)
     enum CXCursorKind kind = clang_getCursorKind(cursor);
     struct node probe = {0}, *node = NULL;
     lower_span(l, cursor, &probe);
-    const char *constant = probe.in_macro ? mpi_constant(l, &probe) : NULL;
+    const char *constant = probe.in_macro ? lower_constant(l, &probe) : NULL;
     if (constant && kind != CXCursor_CallExpr) {
         node = lower_new(l, cursor, N_REF);
         node->text = constant;
