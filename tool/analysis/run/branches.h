@@ -25,12 +25,6 @@ void guard_leave(struct interp *in, const struct guard *guard);
  * of the rest. */
 void restore_control(struct interp *in, const struct value *control);
 
-/* Two ways through the program, told apart by a condition of value c or by the rank: marks, in both, what
- * they left differently. The states are joined by the caller. */
-void mark_branches(struct interp *in, struct state *a, struct state *b, const struct value *c, bool by_rank,
-                   const struct node *test, const struct node *node);
-/* What only some ranks changed since `before`. */
-void mark_by_rank(struct interp *in, struct state *before, struct state *after, const struct node *test);
 /* The strongest of two conditions. */
 void join_condition(struct value *into, const struct value *c);
 

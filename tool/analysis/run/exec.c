@@ -17,6 +17,7 @@
 #include "analysis/run/kept.h"
 #include "analysis/run/leave.h"
 #include "analysis/run/loops.h"
+#include "analysis/run/marks.h"
 #include "analysis/run/sizes.h"
 #include "analysis/run/threads.h"
 #include "analysis/shares/uniform.h"

@@ -1,4 +1,4 @@
-/* One loop while it is run: shared by loops.c, loop_run.c and followers.c. */
+/* One loop while it is run: shared by loops.c, loop_run.c, share_run.c and followers.c. */
 #ifndef STEELYARD_TOOL_LOOP_BODY_H
 #define STEELYARD_TOOL_LOOP_BODY_H
 
@@ -53,8 +53,6 @@ struct writes written_begin(struct interp *in); /* notes by itself what the loop
 void written_end(struct interp *in,
                  const struct writes *outside); /* it counts for what is around the loop too */
 void run_plain(struct interp *in, const struct node *node, struct body *b); /* to a fixed point */
-void run_share(struct interp *in, const struct node *node,
-               struct body *b);                                /* one iteration stands for every own item */
 struct value iterate(struct interp *in, const struct body *b); /* one iteration; the value of the condition */
 void set_number(struct interp *in, const struct decl *variable, const struct poly *o, const struct poly *w,
                 bool by_rank);
@@ -62,6 +60,10 @@ void set_number(struct interp *in, const struct decl *variable, const struct pol
  * to its bound where the step is, and nothing where it did not begin; null when that is not known. */
 const struct poly *way_of(struct interp *in, const struct loop *loop, bool w);
 void taint(struct interp *in, const struct value *cond, const struct node *node);
+
+/* share_run.c */
+void run_share(struct interp *in, const struct node *node,
+               struct body *b); /* one iteration stands for every own item */
 
 /* parts.c */
 void run_parts(struct interp *in, const struct node *node,

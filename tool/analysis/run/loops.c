@@ -8,6 +8,7 @@
 #include "analysis/path/rank_loops.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/kept.h"
+#include "analysis/run/marks.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/shares/units.h"
 #include "analysis/tree/flow.h"

@@ -19,9 +19,6 @@ void exec_for(struct interp *in, const struct node *node);
 void exec_range_for(struct interp *in, const struct node *node);
 void exec_while(struct interp *in, const struct node *node);
 void leave_loop(struct interp *in, const struct node *node);
-/* Joins what two branches of a condition on the item left (into both). exec.c */
-void join_item_branches(struct interp *in, struct state *then, struct state *other, const struct value *cond,
-                        const struct node *node);
 void by_rank_array(struct interp *in, const struct node *left, const struct node *right,
                    const struct value *p, struct value *v);
 bool add_by_rank(struct interp *in, const struct node *left, const struct node *right, struct value *v);

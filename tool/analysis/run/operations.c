@@ -5,6 +5,7 @@
 #include "analysis/plans/asked.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/kept.h"
+#include "analysis/run/marks.h"
 #include "analysis/run/means.h"
 #include "analysis/run/places.h"
 #include "analysis/run/sizes.h"

@@ -1,0 +1,293 @@
+/* Running loops over the own share: item by item, where what earlier iterations left may only be accumulated.
+ */
+#include "analysis/memory/began.h"
+#include "analysis/run/loop_body.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/path/sides.h"
+#include "analysis/run/branches.h"
+#include "analysis/run/marks.h"
+#include "analysis/values/unknowns.h"
+
+/* A flag goes up or down from what it was before the loop. */
+static enum agg flag_of(const struct value *v, const struct value *before)
+{
+    long long set, was;
+    if (before->dep == DEP_AGG)
+        return before->agg >= AGG_RAISED && before->agg <= AGG_LOWERED_TO_0 && before->flag == v->o
+                   ? before->agg
+                   : AGG_NONE;
+    if (!poly_number(v->o, &set) || !poly_number(before->o, &was) || set == was)
+        return AGG_NONE;
+    return set > was ? (was ? AGG_RAISED : AGG_RAISED_FROM_0) : set ? AGG_LOWERED : AGG_LOWERED_TO_0;
+}
+
+/* The first (last) index of an item: no index is larger (smaller) than what stands for none. */
+static bool reaches(struct interp *in, enum agg agg, const struct value *before, const struct loop *loop)
+{
+    long long none;
+    if (agg == AGG_LAST_INDEX)
+        return poly_number(before->o, &none) && none <= 0;
+    if (agg != AGG_FIRST_INDEX)
+        return true;
+    const struct share *s = &in->shares[loop->share];
+    const struct poly *total = poly_mul(in->space, loop->per_item, poly_of(in->space, s->total));
+    if (poly_number(before->o, &none) && none >= 2147483647)
+        return true;
+    return before->o &&
+           (before->w == total ||
+            (s->atom->kind == A_DIV &&
+             poly_not_negative(poly_sub(in->space, flat(in, before->o),
+                                        flat(in, poly_mul(in->space, loop->per_item, s->atom->a))))));
+}
+
+/* A maximum begins with an element that the loop, or the first item that it leaves out, would have brought
+ * anyway. */
+static bool starts_inside(const struct value *v, const struct value *first, const struct loop *loop)
+{
+    return v->element_of && v->element_of == first->element_of && v->element_stamp == first->element_stamp &&
+           v->within == first->within && !(loop->skips_first && first->element_last);
+}
+
+static void finish_carry(struct interp *in, int object, const struct value *before, const struct loop *loop,
+                         bool early, const struct node *node)
+{
+    struct cell *cell = cell_of(in, object);
+    struct value v = cell->value;
+    if (cell->layout != LAY_WHOLE)
+        return;
+    if (v.dep == DEP_CARRY && v.object == object) {
+        if (!v.agg) {
+            cell->value = *before;
+            return;
+        }
+        struct value result = {.dep = DEP_AGG,
+                               .agg = v.agg,
+                               .flag = v.agg == AGG_FLAG ? v.o : NULL,
+                               .shares = v.shares | before->shares | (1ull << loop->share)};
+        result.reassoc = v.reassoc;
+        result.wraps = v.wraps;
+        result.by_rank = v.by_rank || (before->dep == DEP_AGG && before->by_rank);
+        if (v.agg == AGG_FLAG)
+            result.agg = flag_of(&v, before);
+        if (v.agg == AGG_LAST_INDEX && early)
+            result = value_bad(&result, node, 308, "a loop over own items is left early");
+        else if (!result.agg || !reaches(in, v.agg, before, loop))
+            result = value_bad(&result, node, 303, "starts from a value that may stand for an item too");
+        else if (before->dep == DEP_BAD)
+            result = value_bad(before, node, 301, "starts from a value that depends on the distribution");
+        else if (before->dep == DEP_FIRST &&
+                 ((v.agg != AGG_MAX && v.agg != AGG_MIN) || !starts_inside(&v, before, loop)))
+            result = value_bad(&result, node, 305, "starts from one particular item of the share");
+        else if (before->dep == DEP_AGG && before->agg != result.agg)
+            result = value_bad(&result, node, 303, "accumulates in two ways");
+        else if (before->dep == DEP_LENGTH || before->dep == DEP_ITEM)
+            result = value_bad(&result, node, 302, "starts from a length or an item");
+        else if (loop->skips_first && !(before->dep == DEP_FIRST && (v.agg == AGG_MAX || v.agg == AGG_MIN)))
+            result = value_bad(&result, node, 309, "leaves out the first item of every rank");
+        cell->value = result;
+        return;
+    }
+    if (v.dep == DEP_BAD)
+        return;
+    struct value from = {.shares = v.shares | (1ull << loop->share)};
+    bool had = before->dep == DEP_FIX && !before->uninit && !before->may_be_uninit; /* whoever has no items */
+    if (v.dep == DEP_FIX && had && v.o && v.o == before->o)
+        return;
+    cell->value = value_bad(&from, node, 304, "what the last own item left is used after the loop");
+}
+
+/* Later iterations find arrays that have begun to hold own items in this loop: what such an iteration leaves,
+ * from the state at hand. Nothing where no array changes its layout. */
+static struct state again_from(struct interp *in, struct body *b, const struct state *tried)
+{
+    struct state start = state_copy(&in->state), none = {0};
+    bool changes = false;
+    for (int i = 0; i < in->written_count; i++) {
+        int object = in->written[i].object;
+        if (object < tried->count && object < start.count &&
+            state_cell(tried, object)->layout != state_cell(&start, object)->layout) {
+            *state_change(&start, object) = *state_cell(tried, object);
+            changes = true;
+        }
+    }
+    if (!changes || tried->dead) {
+        state_free(&start);
+        return none;
+    }
+    struct state saved = in->state;
+    struct break_frame frame = frame_new(in, in->breaks);
+    bool record = in->record;
+    in->state = start;
+    in->breaks = &frame;
+    in->record = false;
+    iterate(in, b);
+    struct state later = in->state;
+    in->state = saved;
+    in->breaks = frame.outer;
+    in->record = record;
+    state_free(&frame.at_break);
+    state_free(&frame.at_continue);
+    return later;
+}
+
+/* Runs the body for what it writes, and once more to see whether what follows the counter still does when the
+ * counter tells it. The frame stays the innermost one. */
+static struct state try_items(struct interp *in, const struct node *node, struct body *b,
+                              struct state *before, struct break_frame *frame)
+{
+    *frame = frame_new(in, in->breaks);
+    in->breaks = frame;
+    in->record = false;
+    iterate(in, b);
+    state_free(&frame->at_break);
+    state_free(&frame->at_continue);
+    if (in->state.count > before->count)
+        before->count = in->state.count; /* objects made in the body */
+    find_followers(in, before, b);
+    if (b->follower_count) {
+        state_free(&in->state);
+        in->state = state_copy(before);
+        *frame = frame_new(in, in->breaks->outer);
+        iterate(in, b);
+        state_free(&frame->at_break);
+        state_free(&frame->at_continue);
+        check_followers(in, b, node);
+    }
+    return in->state;
+}
+
+/* What the body writes begins an iteration as what earlier ones left. */
+static void begin_carry(struct interp *in, const struct body *b, const struct state *tried)
+{
+    for (int i = 0; i < in->written_count; i++) {
+        int object = in->written[i].object;
+        cell_of(in, object)->ghosts = 0; /* copies of what this loop changes */
+        if (object >= tried->count || (!tried->dead && state_cell(tried, object)->layout != LAY_WHOLE))
+            continue;
+        struct cell *cell = cell_of(in, object);
+        if (tried->dead && in->objects[object].array)
+            continue;
+        if (b->induction && in->objects[object].decl == b->induction->variable)
+            continue;
+        if (follows(b, object))
+            continue;
+        unsigned long long shares = cell->value.shares | (1ull << b->loop->share);
+        if (cell->value.dep == DEP_CARRY) /* an accumulator of an enclosing loop over shares */
+            continue;
+        cell->value = (struct value){.dep = DEP_CARRY, .object = object, .shares = shares};
+    }
+}
+
+/* The items at which the loop is left meet those that go through it. */
+static void join_item_break(struct interp *in, const struct node *node, const struct loop *loop,
+                            struct break_frame *frame)
+{
+    struct value item = {.dep = DEP_ITEM, .loop = loop->number, .shares = 1ull << loop->share};
+    if (in->state.dead) {
+        state_free(&in->state);
+        in->state = state_copy(&frame->at_break);
+    } else {
+        join_item_branches(in, &frame->at_break, &in->state, &item, node);
+        state_join(in, &in->state, &frame->at_break, node, OF_BREAK);
+    }
+}
+
+/* How a loop over own items ends. */
+struct item_end {
+    bool early, other_break; /* by break; by one that not only items decide */
+    struct state left;       /* at the break */
+};
+
+/* What the body wrote, after the last item. */
+static void end_carry(struct interp *in, const struct node *node, const struct body *b,
+                      const struct state *before, const struct item_end *end)
+{
+    const struct loop *loop = b->loop;
+    for (int i = 0; i < in->written_count; i++) {
+        int object = in->written[i].object;
+        static const struct value none = {.uninit = true};
+        struct cell *cell = cell_of(in, object);
+        /* an accumulator that a break leaves as it is tells only of the items before */
+        bool told = object < end->left.count && state_cell(&end->left, object)->value.dep != DEP_CARRY &&
+                    !end->other_break;
+        bool spoilt = end->early && (cell->layout != LAY_WHOLE ||
+                                     (cell->value.dep == DEP_CARRY && cell->value.agg && !told));
+        if (spoilt) {
+            struct value from = {.shares = cell->value.shares | 1ull << loop->share};
+            cell->value = value_bad(&from, node, 308, "a loop over own items is left early");
+        } else if (!follows(b, object))
+            finish_carry(in, object, object < before->count ? &state_cell(before, object)->value : &none,
+                         loop, end->early, node);
+    }
+}
+
+/* What iterations after the first have shown to be bad. */
+static void take_bad(struct interp *in, const struct state *later)
+{
+    for (int i = 0; i < in->written_count; i++) {
+        int object = in->written[i].object;
+        if (object < later->count && state_cell(later, object)->value.dep == DEP_BAD &&
+            seen(in, object)->value.dep != DEP_BAD)
+            cell_of(in, object)->value = state_cell(later, object)->value;
+    }
+}
+
+static void leave_item_counter(struct interp *in, const struct node *node, const struct body *b, bool early)
+{
+    const struct loop *loop = b->loop;
+    if (early) {
+        struct value from = {.shares = 1ull << loop->share};
+        cell_of(in, object_for_decl(in, b->induction->variable))->value =
+            value_bad(&from, node, 308, "the place where a loop over own items was left");
+    } else if (loop->downward)
+        set_number(in, b->induction->variable, poly_sub(in->space, loop->lo_o, P(in, 1)),
+                   poly_sub(in->space, loop->lo_w, P(in, 1)), true);
+    else
+        set_number(in, b->induction->variable, loop->hi_o, loop->hi_w, true);
+}
+
+void run_share(struct interp *in, const struct node *node, struct body *b)
+{
+    struct loop *loop = b->loop, *outer = in->loop;
+    struct writes outside = written_begin(in);
+    bool record = in->record;
+    in->loop = loop;
+    struct state before = state_copy(&in->state);
+    struct break_frame frame;
+    struct state tried = try_items(in, node, b, &before, &frame);
+    for (int i = 0; i < in->written_count; i++)
+        settle(in, &before, in->written[i].object, node);
+    in->state = state_copy(&before);
+    begin_carry(in, b, &tried);
+    struct state later = again_from(in, b, &tried);
+    state_free(&tried);
+    frame = frame_new(in, in->breaks->outer);
+    in->breaks = &frame;
+    in->record = record;
+    iterate(in, b);
+    in->breaks = frame.outer;
+    struct item_end end = {.early = frame.has_break};
+    end.other_break = (frame.break_control.dep != DEP_FIX && frame.break_control.dep != DEP_ITEM) ||
+                      frame.break_by_rank || frame.break_control.by_rank;
+    if (end.early) {
+        end.left = state_copy(&frame.at_break);
+        join_item_break(in, node, loop, &frame);
+    }
+    in->state.dead = false;
+    state_free(&frame.at_break);
+    state_free(&frame.at_continue);
+    end_carry(in, node, b, &before, &end);
+    take_bad(in, &later);
+    state_free(&later);
+    state_free(&end.left);
+    check_followers(in, b, node);
+    state_free(&before);
+    in->loop = outer;
+    finish_followers(in, b, end.early, node);
+    if (b->induction)
+        leave_item_counter(in, node, b, end.early);
+    written_end(in, &outside);
+}
