@@ -47,6 +47,68 @@ static bool is_number(const struct node *node)
     return node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL);
 }
 
+/* The equal form: an inline quotient becomes the own share once the share object exists. */
+static void adjust_equal(struct interp *in, const struct node *node, unsigned long long mask, struct value *v)
+{
+    const struct atom *single = poly_single(v->o);
+    bool produced = single && node->kind != N_REF && node->kind != N_MEMBER && node->kind != N_INDEX &&
+                    node->kind != N_UNARY;
+    if (single && single->kind == A_NAMED && node->in_macro)
+        produced = true;
+    if (node->kind == N_BINARY && node->op == OP_DIV)
+        produced = true;
+    int i = share_of(in, v->o);
+    bool ok = false;
+    const struct poly *wanted =
+        produced && i >= 0 && poly_has(v->o, in->shares[i].atom) ? to_new(in, v->o, &ok) : NULL;
+    if (!ok)
+        return;
+    note_inline(in, i, node, v);
+    if (!plan_in_scope(in, i, node))
+        return;
+    v->w = wanted;
+    if (!in->record)
+        return;
+    const char *text = accessor_text(in, v->w, v->rounds, node);
+    if (text)
+        request_edit(in, node, text, v->o, v->w, v->rounds, i);
+    else
+        fact_against(in, mask, 210, node, "the share cannot be written with the share object here", NULL,
+                     NULL);
+}
+
+/* The rewritten program computes something else already: is it what it should be? False: the value is bad
+ * from here on. */
+static bool adjust_other(struct interp *in, const struct node *node, unsigned long long mask, struct value *v)
+{
+    bool ok;
+    const struct poly *wanted = to_new(in, v->o, &ok);
+    if (!ok && length_dep(v->w) != DEP_FIX) {
+        struct value bad =
+            value_bad(v, node, 211, "uses the share in a way that is not one of the known roles");
+        bad.o = v->o;
+        bad.w = v->w;
+        *v = bad;
+        return false;
+    }
+    if (!ok || wanted == v->w)
+        return true;
+    int share = share_of(in, v->o);
+    struct plan *plan = share >= 0 ? plan_require(in, share, node) : NULL;
+    const char *text = plan ? accessor_text(in, wanted, v->rounds, node) : NULL;
+    if (text && in->record)
+        request_edit(in, node, text, v->o, wanted, v->rounds, share);
+    if (text || (!plan && in->changed)) {
+        v->w = wanted;
+        return true;
+    }
+    if (in->record)
+        fact_against(in, mask, 210, node, "an offset or total that cannot be written with the shares here",
+                     NULL, NULL);
+    *v = value_bad(v, node, 210, "an offset or total that cannot be written with the shares here");
+    return false;
+}
+
 /* Symbolic lengths after an operation: does the rewritten program compute what it should from what its
  * operands now are? If not, the node is rewritten as a whole, or the share is given up. */
 struct value adjust(struct interp *in, const struct node *node, struct value v)
@@ -60,66 +122,11 @@ struct value adjust(struct interp *in, const struct node *node, struct value v)
     if (v.w == v.o && in->keep_equal)
         return v;
     if (v.w == v.o) {
-        /* equal form: an inline quotient becomes the own share once the share object exists */
-        const struct atom *single = poly_single(v.o);
-        bool produced = single && node->kind != N_REF && node->kind != N_MEMBER && node->kind != N_INDEX &&
-                        node->kind != N_UNARY;
-        if (single && single->kind == A_NAMED && node->in_macro)
-            produced = true;
-        if (node->kind == N_BINARY && node->op == OP_DIV)
-            produced = true;
-        int i = share_of(in, v.o);
-        bool ok = false;
-        const struct poly *wanted =
-            produced && i >= 0 && poly_has(v.o, in->shares[i].atom) ? to_new(in, v.o, &ok) : NULL;
-        if (ok) {
-            note_inline(in, i, node, &v);
-            if (plan_in_scope(in, i, node)) {
-                v.w = wanted;
-                if (in->record) {
-                    const char *text = accessor_text(in, v.w, v.rounds, node);
-                    if (text) {
-                        request_edit(in, node, text, v.o, v.w, v.rounds, i);
-                    } else
-                        fact_against(in, mask, 210, node,
-                                     "the share cannot be written with the share object here", NULL, NULL);
-                }
-            }
-        }
+        adjust_equal(in, node, mask, &v);
         if (v.w == v.o)
             return v;
-    } else {
-        bool ok;
-        const struct poly *wanted = to_new(in, v.o, &ok);
-        if (ok && wanted != v.w) {
-            const char *text = NULL;
-            int share = share_of(in, v.o);
-            struct plan *plan = share >= 0 ? plan_require(in, share, node) : NULL;
-            if (plan)
-                text = accessor_text(in, wanted, v.rounds, node);
-            if (text) {
-                if (in->record) {
-                    request_edit(in, node, text, v.o, wanted, v.rounds, share);
-                }
-                v.w = wanted;
-            } else if (!plan && in->changed) {
-                v.w = wanted;
-            } else {
-                if (in->record)
-                    fact_against(in, mask, 210, node,
-                                 "an offset or total that cannot be written with the shares here", NULL,
-                                 NULL);
-                return value_bad(&v, node, 210,
-                                 "an offset or total that cannot be written with the shares here");
-            }
-        } else if (!ok && length_dep(v.w) != DEP_FIX) {
-            struct value bad =
-                value_bad(&v, node, 211, "uses the share in a way that is not one of the known roles");
-            bad.o = v.o;
-            bad.w = v.w;
-            return bad;
-        }
-    }
+    } else if (!adjust_other(in, node, mask, &v))
+        return v;
     if (v.dep == DEP_FIX || v.dep == DEP_LENGTH || v.dep == DEP_ITEM) {
         int loop = 0;
         v.dep = dep_of_number(in, v.w, &loop);

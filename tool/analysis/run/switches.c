@@ -1,0 +1,65 @@
+/* switch, and try with what it catches: ways through the program of which one is taken. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/path/position.h"
+#include "analysis/path/sides.h"
+#include "analysis/run/branches.h"
+#include "analysis/run/loops.h"
+#include "analysis/run/marks.h"
+#include "analysis/tree/flow.h"
+
+/* What the library throws is caught with what was there before the block or what it leaves. The program's
+ * own: eval.c. */
+void exec_try(struct interp *in, const struct node *node)
+{
+    struct state before = state_copy(&in->state);
+    in->tries++;
+    exec(in, node->count ? node->children[0] : NULL);
+    in->tries--;
+    for (int i = 1; i < node->count; i++) {
+        struct state after = in->state;
+        in->state = state_copy(&before);
+        state_join(in, &in->state, &after, node->children[i], OF_TRY);
+        exec(in, node->children[i]);
+        state_join(in, &in->state, &after, node->children[i], OF_CATCH);
+        state_free(&after);
+    }
+    state_free(&before);
+}
+
+void exec_switch(struct interp *in, const struct node *node)
+{
+    struct value c = eval(in, node->children[0]);
+    struct guard guard;
+    guard_enter(in, &c, node, &guard);
+    struct state before = state_copy(&in->state);
+    struct break_frame frame = {.outer = in->breaks, .is_switch = true, .control_rank = in->control_rank};
+    in->breaks = &frame;
+    struct state result = state_copy(&in->state);
+    const int divisors = in->divisor_count, sizes = in->known_size_count;
+    const struct node *body = node->count > 1 ? node->children[1] : NULL;
+    for (int i = 0; body && i < body->count; i++) {
+        const struct node *child = body->children[i];
+        if (child && (child->kind == N_CASE || child->kind == N_DEFAULT)) {
+            state_join(in, &in->state, &before, child, OF_CASE);
+            in->divisor_count = divisors; /* checked in another case */
+            in->known_size_count = sizes;
+        }
+        exec(in, child);
+    }
+    if (frame.has_break) {
+        mark_branches(in, &in->state, &frame.at_break, &frame.break_control, frame.break_by_rank, node, node);
+        state_join(in, &result, &frame.at_break, node, OF_SWITCH);
+    }
+    state_join(in, &result, &in->state, node, OF_SWITCH_END);
+    in->divisor_count = divisors;
+    in->known_size_count = sizes;
+    state_free(&frame.at_break);
+    state_free(&in->state);
+    mark_branches(in, &before, &result, &c, c.by_rank, node, node);
+    state_free(&before);
+    in->state = result;
+    in->breaks = frame.outer;
+    guard_leave(in, &guard);
+}
