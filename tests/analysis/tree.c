@@ -94,7 +94,7 @@ static void tokens_are_found_between_the_gaps(void **state)
         for (size_t i = 0; i < found; i++) {
             const struct token *t = &tokens[i];
             if (i >= count || t->begin != begins[i] || t->end != ends[i])
-                fail_round(round, "token %zu at %zu in: %s", i, t->begin, text);
+                fail_round(round, "token %zu at %u in: %s", i, t->begin, text);
             char c = text[t->begin];
             enum token_kind kind = text[t->end - 1] == '"'                 ? TK_STRING
                                    : c == '\''                             ? TK_CHAR
