@@ -30,6 +30,9 @@ static const struct option analysis_options_table[] = {
      "hand out the items the original drops (n % p) where the proof allows", &settings.cover_all},
     {OPTION_FLAG, 0, "spawn", NULL, "also let calls of MPI_Comm_spawn place their processes (sy_comm_spawn)",
      &settings.spawn},
+    {OPTION_FLAG, 0, "strict-output", NULL,
+     "refuse also what only lets each rank print its own part (its items, their number, its partial results)",
+     &settings.strict_output},
     {OPTION_LIST, 0, "assert", "WHAT",
      "what you know and cannot be proved: unit, uniform or print-only; may be repeated or separated by "
      "commas",
@@ -328,6 +331,7 @@ int settings_for_analysis(struct analysis_options *options)
                                          .spawn = settings.spawn,
                                          .claims = settings.claims,
                                          .min_items = settings.min_items,
+                                         .strict_output = settings.strict_output,
                                          .stopped = stop_reason};
     for (size_t i = 0; i < settings.asserts.count; i++) {
         const char *at = settings.asserts.items[i];

@@ -87,6 +87,7 @@ static void reset_facts(struct interp *in)
 {
     in->silences = NULL;
     in->silence_count = 0;
+    in->tested_equal = 0;
     for (int i = 0; i < in->share_count; i++) {
         in->shares[i].fact_count = 0;
         in->shares[i].facts = NULL;
@@ -145,6 +146,7 @@ static void run_passes(struct interp *in, const struct function *entry)
     check_plans(in);
     check_meetings(in);
     check_left_out(in);
+    check_shown(in);
     for (int i = 0; i < in->share_count; i++) {
         struct share *s = &in->shares[i];
         if (!s->make && !s->fact_count)
@@ -257,7 +259,9 @@ static struct site_list *results_of(const struct analysis *analysis, struct inte
         }
     list_program(&listing, in, groups);
     for (int i = 0; i < in->silence_count; i++)
-        ARENA_PUSH(arena, results->silences, results->silence_count, silence_copied(arena, &in->silences[i]));
+        if (in->silences[i].told)
+            ARENA_PUSH(arena, results->silences, results->silence_count,
+                       silence_copied(arena, &in->silences[i]));
     claims_list(in, results);
     if (results->edit_count) {
         if (analysis->options.reorder)

@@ -22,6 +22,7 @@ struct analysis_options {
     bool claims;            /* --claims */
     bool one_configuration; /* the text is compiled with these very flags and with no others */
     long long min_items;    /* --min-items */
+    bool strict_output;     /* --strict-output */
     unsigned asserts;
     const char *(*stopped)(
         void); /* why the analysis is to end at once, null: it goes on. Asked from any thread; may be null. */

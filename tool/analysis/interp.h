@@ -70,6 +70,9 @@ struct value {
     const struct node *why;    /* DEP_BAD: cause */
     int why_code;
     const char *why_text;
+    const struct node *kept_at; /* made with the equal share, which stays in the rewritten program there:
+                                   run/kept.h; null: it is not */
+    bool of_own_part;           /* DEP_BAD: computed on this rank from nothing but its own part: classes.h */
     struct target to[MAX_TARGETS];
     int to_count;
     const struct decl *function;    /* a pointer to it; null for others */
@@ -401,7 +404,10 @@ struct interp {
     int share_count;
     struct plan **plans;
     int plan_count;
-    bool keep_equal; /* shares keep the equal value in the expression at hand: kept.h */
+    const struct node **own_at; /* where the equal share is not kept, as what is made of it is printed */
+    int own_count;
+    unsigned long long tested_equal; /* shares whose equal one stays in a test */
+    bool keep_equal;                 /* shares keep the equal value in the expression at hand: kept.h */
     const void **uniform;
     int uniform_count;
     struct call_fact *calls;
@@ -417,7 +423,8 @@ struct interp {
     struct comm_event *events;
     int event_count;
 
-    struct silence *silences; /* silence.h */
+    enum { OUTPUT_UNSEEN, OUTPUT_GONE, OUTPUT_KEPT } output; /* models/prints.c */
+    struct silence *silences;                                /* silence.h */
     int silence_count;
     bool record;             /* facts count: the last iteration of every enclosing loop */
     struct carried *carried; /* communicators whose ranks are those that come by here */

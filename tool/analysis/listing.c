@@ -197,9 +197,21 @@ static void scatter_without_share(struct site_list *list, struct interp *in, str
 static void set_convertible(struct listing *listing, struct interp *in, int root, struct site *site)
 {
     struct site_list *list = listing->list;
-    list_set(list, site, SITE_CONVERTIBLE, CODE_CONVERTIBLE,
-             arena_printf(list->arena, "can be changed: %s becomes %sv with the counts of solved shares",
-                          site->collective, site->collective));
+    unsigned long long shares = 0;
+    for (int k = 0; k < in->share_count; k++)
+        shares |= root_share(in, k) == root ? 1ull << k : 0;
+    bool shown = false;
+    for (int i = 0; i < in->silence_count; i++)
+        shown = shown || (in->silences[i].shares & shares);
+    list_set(list, site, SITE_CONVERTIBLE, shown ? CODE_SHOWS : CODE_CONVERTIBLE,
+             arena_printf(list->arena, "can be changed: %s becomes %sv with the counts of solved shares%s",
+                          site->collective, site->collective,
+                          shown ? "; what its own part holds is printed" : ""));
+    for (int i = 0; i < in->silence_count; i++)
+        if (in->silences[i].shares & shares) {
+            in->silences[i].told = true;
+            add_note(list, site, in->silences[i].node, "the line will tell the new shares");
+        }
     for (int k = 0; k < in->share_count; k++) {
         if (root_share(in, k) != root)
             continue;

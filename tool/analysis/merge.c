@@ -225,8 +225,10 @@ static void take_silence(struct site_list *list, const struct silence *silence)
 {
     for (size_t i = 0; i < list->silence_count; i++)
         if (list->silences[i].place.offset == silence->place.offset &&
-            !strcmp(list->silences[i].place.path, silence->place.path))
+            !strcmp(list->silences[i].place.path, silence->place.path)) {
+            list->silences[i].alike = list->silences[i].alike && silence->alike;
             return;
+        }
     ARENA_PUSH(list->arena, list->silences, list->silence_count, silence_copied(list->arena, silence));
 }
 

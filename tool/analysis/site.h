@@ -61,9 +61,12 @@ struct not_analysed {
     int code;
 };
 
-/* A print of a rank's own share that --assert print-only allows, and what keeps it quiet. */
+/* A print of a rank's own part, and what keeps it quiet. */
 struct silence {
-    const void *node; /* of the analysis at work; nothing outside of it */
+    const void *node;          /* of the analysis at work; nothing outside of it */
+    unsigned long long shares; /* likewise */
+    bool told;                 /* one of them is convertible */
+    bool alike;                /* it prints items, each in lines of its own: the same ones for all shares */
     struct place place;
     struct edit edits[2];
     int edit_count; /* 0: it cannot be kept quiet, being in a macro or of a form that is not known */

@@ -1,4 +1,4 @@
-/* Prints that --assert print-only allows to show a rank's own share: left out of both programs, statement by
+/* Prints of a rank's own part, which tell the shares: left out of both programs, statement by
  * statement, so that all the rest is compared as it is. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@ static size_t gather(const struct site_list *list, struct edit *edits)
 {
     size_t count = 0;
     for (size_t i = 0; i < list->silence_count; i++) {
-        for (int k = 0; k < list->silences[i].edit_count; k++)
+        for (int k = 0; !list->silences[i].alike && k < list->silences[i].edit_count; k++)
             edits[count++] = list->silences[i].edits[k];
     }
     return count;
@@ -30,6 +30,8 @@ static void tell(const struct site_list *list)
     qsort(list->silences, list->silence_count, sizeof *list->silences, by_place);
     for (size_t i = 0; i < list->silence_count; i++) {
         const struct place *place = &list->silences[i].place;
+        if (list->silences[i].alike)
+            continue;
         if (!list->silences[i].edit_count)
             fprintf(stderr,
                     "steelyard: %s:%u: this print of a rank's own share is compared: it is in a macro, or of "

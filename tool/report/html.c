@@ -121,6 +121,10 @@ static void put_cards(struct buffer *out, const struct project *project, const s
         if (summary->by_status[status])
             buffer_format(out, "<div class=\"card\"><b>%zu</b><span>%s</span></div>\n",
                           summary->by_status[status], titles[status]);
+    if (summary->shows)
+        buffer_format(
+            out, "<div class=\"card\"><b>%zu</b><span>of them print what the own part holds</span></div>\n",
+            summary->shows);
     buffer_text(out, "</div>\n");
 }
 

@@ -108,12 +108,13 @@ static json_t *edits(const struct project *project, const struct site *site)
     return array;
 }
 
-static json_t *counts(size_t calls, const size_t by_status[STATUS_COUNT])
+static json_t *counts(size_t calls, const size_t by_status[STATUS_COUNT], size_t shows)
 {
     json_t *value = json_object();
     json_object_set_new(value, "calls", json_count(calls));
     for (int status = 0; status < STATUS_COUNT; status++)
         json_object_set_new(value, site_status_name((enum site_status)status), json_count(by_status[status]));
+    json_object_set_new(value, "shows_own_part", json_count(shows));
     return value;
 }
 
@@ -121,10 +122,11 @@ static json_t *summary_value(const struct project *project)
 {
     struct summary summary;
     summary_make(project, &summary);
-    json_t *value = counts(summary.calls, summary.by_status), *collectives = json_object();
+    json_t *value = counts(summary.calls, summary.by_status, summary.shows), *collectives = json_object();
     for (size_t i = 0; i < summary.line_count; i++)
-        json_object_set_new(collectives, summary.lines[i].collective,
-                            counts(summary.lines[i].calls, summary.lines[i].by_status));
+        json_object_set_new(
+            collectives, summary.lines[i].collective,
+            counts(summary.lines[i].calls, summary.lines[i].by_status, summary.lines[i].shows));
     json_object_set_new(value, "collectives", collectives);
     summary_free(&summary);
     return value;

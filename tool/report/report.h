@@ -15,10 +15,11 @@ enum { STATUS_COUNT = SITE_SUPPRESSED + 1 };
 struct summary {
     size_t calls;
     size_t by_status[STATUS_COUNT];
+    size_t shows; /* of the convertible ones, those whose own part is printed (SY110) */
     struct summary_line {
         const char *collective;
         size_t calls;
-        size_t by_status[STATUS_COUNT];
+        size_t by_status[STATUS_COUNT], shows;
     } * lines;
     size_t line_count;
 };

@@ -24,6 +24,9 @@ void summary_make(const struct project *project, struct summary *summary)
         summary->lines[k].calls++;
         summary->lines[k].by_status[site->status]++;
         summary->by_status[site->status]++;
+        bool shows = site->status == SITE_CONVERTIBLE && site->code == CODE_SHOWS;
+        summary->lines[k].shows += shows;
+        summary->shows += shows;
     }
     if (summary->line_count)
         qsort(summary->lines, summary->line_count, sizeof *summary->lines, compare_lines);

@@ -210,7 +210,7 @@ void report_text(FILE *out, const struct project *project, bool color, bool prob
         print_claim(out, color, &project->sites->claims[i]);
 }
 
-static void print_counts(FILE *out, const size_t by_status[STATUS_COUNT])
+static void print_counts(FILE *out, const size_t by_status[STATUS_COUNT], size_t shows)
 {
     const char *separator = "";
     for (int status = 0; status < STATUS_COUNT; status++) {
@@ -219,6 +219,8 @@ static void print_counts(FILE *out, const size_t by_status[STATUS_COUNT])
         const char *name =
             status == SITE_FOLLOWS ? "with others" : site_status_name((enum site_status)status);
         fprintf(out, "%s%zu %s", separator, by_status[status], name);
+        if (status == SITE_CONVERTIBLE && shows)
+            fprintf(out, " (%zu print%s what the own part holds)", shows, shows == 1 ? "s" : "");
         separator = ", ";
     }
 }
@@ -230,11 +232,11 @@ void report_text_summary(FILE *out, const struct project *project, bool color)
     fprintf(out, "%s%zu call%s of collectives in %zu file%s%s", paint(color, "\033[1m"), summary.calls,
             summary.calls == 1 ? "" : "s", project->unit_count, project->unit_count == 1 ? "" : "s",
             summary.calls ? ": " : "");
-    print_counts(out, summary.by_status);
+    print_counts(out, summary.by_status, summary.shows);
     fprintf(out, "%s\n", paint(color, "\033[0m"));
     for (size_t i = 0; i < summary.line_count; i++) {
         fprintf(out, "  %-24s %4zu: ", summary.lines[i].collective, summary.lines[i].calls);
-        print_counts(out, summary.lines[i].by_status);
+        print_counts(out, summary.lines[i].by_status, summary.lines[i].shows);
         fputc('\n', out);
     }
     report_text_codes(out, project);

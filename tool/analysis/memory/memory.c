@@ -8,6 +8,7 @@
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/values/classes.h"
 
 /* Room for the own items of any rank, behind what stands before them. Asked once in a pass, where facts
  * count: an array may have begun to hold items in an earlier turn of a loop, whose facts did not. */
@@ -49,8 +50,8 @@ static void become_part(struct interp *in, int object, int share, const struct p
     ask_for_room(in, object, share, item, base, node);
 }
 
-static struct value stored_item(struct interp *in, const struct value *v, const struct loop *loop,
-                                const struct node *node)
+static struct value as_item(struct interp *in, const struct value *v, const struct loop *loop,
+                            const struct node *node)
 {
     if (differs(in, v) && v->dep <= DEP_ITEM)
         return value_bad(v, node, 314, "an item's result depends on the rank that has it");
@@ -68,6 +69,12 @@ static struct value stored_item(struct interp *in, const struct value *v, const 
     default:
         return value_bad(v, node, 305, "an item's result depends on other items of the rank");
     }
+}
+
+static struct value stored_item(struct interp *in, const struct value *v, const struct loop *loop,
+                                const struct node *node)
+{
+    return of_own_part(in, as_item(in, v, loop, node), v, NULL);
 }
 
 /* A constant that all elements have already, or may have, leaves the array as it is. */
@@ -99,9 +106,10 @@ static void store_in_record(struct interp *in, int record, const struct value *v
 }
 
 /* The value as the object keeps it. */
-static struct value fitting_value(const struct object *object, const struct value *v, const struct node *node)
+static struct value fitting_value(const struct interp *in, const struct object *object, const struct value *v,
+                                  const struct node *node)
 {
-    struct value fitting = converted(v, object->type, node);
+    struct value fitting = converted(in, v, object->type, node);
     if (object->field && object->field->is_bitfield && fitting.dep != DEP_FIX && fitting.dep != DEP_ITEM)
         fitting = value_bad(&fitting, node, 303, "is kept in a bit-field");
     if (object->array || !same_numbers(fitting.part_type, object->type))
@@ -333,7 +341,7 @@ static void store_one(struct interp *in, const struct target *t, const struct va
         store_in_record(in, around >= 0 ? around : t->object, v, node);
         return;
     }
-    struct value fitting = fitting_value(object, v, node);
+    struct value fitting = fitting_value(in, object, v, node);
     v = &fitting;
     if (object->kept_by_mpi && v->dep != DEP_FIX && in->record)
         fact_against(in, v->shares, 329, node, "MPI has been given this variable's address to read it later",
@@ -392,7 +400,9 @@ void store(struct interp *in, const struct value *pointer, long long size, const
     if (in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM && v.dep != DEP_BAD) {
         struct value from = in->control;
         from.shares |= v.shares;
-        v = value_bad(&from, node, 307, "is set under a condition that depends on the distribution");
+        v = of_own_part(
+            in, value_bad(&from, node, 307, "is set under a condition that depends on the distribution"),
+            &in->control, &v);
     }
     if (pointer->dep == DEP_BAD) {
         for (int i = 0; i < pointer->to_count; i++) {

@@ -2,6 +2,7 @@
  * writes all of it. Whatever has no rule of its own takes the class of everything it was made of. */
 #include "analysis/memory/records.h"
 #include "analysis/memory/began.h"
+#include "analysis/values/classes.h"
 
 static bool has_members(const struct object *object)
 {
@@ -18,7 +19,7 @@ struct value object_content(struct interp *in, int object, const struct node *no
     if (cell->layout != LAY_WHOLE) {
         all.shares |= 1ull << cell->share;
         if (all.dep != DEP_BAD)
-            all = value_bad(&all, node, 302, "a share of the items");
+            all = of_own_part(in, value_bad(&all, node, 302, "a share of the items"), &all, NULL);
         return all;
     }
     if (all.uninit) {
@@ -41,9 +42,11 @@ struct value object_content(struct interp *in, int object, const struct node *no
         } else if (member.dep != DEP_FIX && all.dep != DEP_BAD) {
             member.shares |= all.shares;
             bool by_rank = all.by_rank;
-            all = value_bad(&member, node, 302, "a record with something of the share in it");
+            all = of_own_part(in, value_bad(&member, node, 302, "a record with something of the share in it"),
+                              &member, &all);
             all.by_rank = by_rank;
-        }
+        } else
+            all = of_own_part(in, all, &all, &member);
     }
     return all;
 }
@@ -57,7 +60,8 @@ struct value pointed_content(struct interp *in, const struct value *p, const str
         struct value c = object_content(in, t->object, node);
         if (t->w && length_dep(t->w) != DEP_FIX && c.dep != DEP_BAD) {
             c.shares |= poly_shares(in, t->w);
-            c = value_bad(&c, node, 302, "a place that the own length or offset tells");
+            c = of_own_part(in, value_bad(&c, node, 302, "a place that the own length or offset tells"), &c,
+                            NULL);
         }
         bool by_rank = all.by_rank || c.by_rank || (t->w && poly_has_kind(t->w, A_RANK));
         unsigned long long shares = all.shares | c.shares;
@@ -179,7 +183,7 @@ bool copy_container(struct interp *in, int to, const struct value *from, const s
     return true;
 }
 
-struct value converted(const struct value *v, const struct type *type, const struct node *node)
+static struct value as_type(const struct value *v, const struct type *type, const struct node *node)
 {
     if (v->dep == DEP_LENGTH && type && (type->kind == T_BOOL || (type->kind == T_INT && type->size < 4)))
         return value_bad(v, node, 302, "a narrow integer may not hold a larger share");
@@ -214,6 +218,12 @@ struct value converted(const struct value *v, const struct type *type, const str
         result.is_unsigned = number && type->is_unsigned;
     }
     return result;
+}
+
+struct value converted(const struct interp *in, const struct value *v, const struct type *type,
+                       const struct node *node)
+{
+    return of_own_part(in, as_type(v, type, node), v, NULL);
 }
 
 bool is_length(const struct value *v)

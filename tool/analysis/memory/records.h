@@ -24,7 +24,8 @@ bool copy_container(struct interp *in, int to, const struct value *from, const s
 bool is_length(const struct value *v);
 /* A partial result of the rank that is converted to a type: rounding and wrapping do not commute with adding
  * up. */
-struct value converted(const struct value *v, const struct type *type, const struct node *node);
+struct value converted(const struct interp *in, const struct value *v, const struct type *type,
+                       const struct node *node);
 void give_back(struct interp *in, const struct value *p); /* free, delete: what was there is no more */
 
 #endif

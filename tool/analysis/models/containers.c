@@ -293,7 +293,7 @@ bool accumulate(struct interp *in, const struct node *node, struct value *a, int
     else if (a[2].dep == DEP_FIX && element && element->kind == T_INT) {
         result->bytes = (int)element->size;
         result->is_unsigned = element->is_unsigned;
-        *result = converted(result, node->children[3]->type, node);
+        *result = converted(in, result, node->children[3]->type, node);
     }
     if (result->dep != DEP_BAD && a[2].dep != DEP_FIX && !(a[2].dep == DEP_AGG && a[2].agg == AGG_SUM))
         *result = value_bad(&a[2], node, 303, "starts from something that depends on the distribution");

@@ -5,64 +5,11 @@
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
 #include "analysis/models/library_memory.h"
+#include "analysis/models/prints.h"
 #include "analysis/models/unknown.h"
 #include "analysis/path/position.h"
-#include "analysis/plans/silence.h"
+#include "analysis/values/classes.h"
 #include "analysis/values/unknowns.h"
-
-static bool is_stream(const struct node *node)
-{
-    static const char *const names[] = {"stdout", "stderr", "cout", "cerr", "clog", NULL};
-    const struct node *stream = node ? strip(node) : NULL;
-    return stream && stream->text && one_of(stream->text, names);
-}
-
-/* Does it print where nobody can read it again? */
-static bool to_terminal(const struct node *node)
-{
-    static const char *const names[] = {"printf", "puts", "putchar", "perror", "vprintf", NULL};
-    if (one_of(node->text, names))
-        return true;
-    while (node && node->kind == N_CALL && !strcmp(node->text, "operator<<"))
-        node = node->count > 1 && node->children[1] ? strip(node->children[1]) : NULL;
-    if (!node || node->kind != N_CALL)
-        return is_stream(node);
-    for (int i = 1; i < node->count; i++) /* first or last: fprintf, fputs, fwrite */
-        if ((i == 1 || i == node->count - 1) && is_stream(node->children[i]))
-            return true;
-    return false;
-}
-
-static struct value print_call(struct interp *in, const struct call *call)
-{
-    const struct node *node = call->node;
-    const struct value *arguments = call->arguments, stream = call->stream;
-    int count = call->count;
-    unsigned long long shares = 0;
-    bool by_rank = false, own = false, shifts = count && !strcmp(node->text, "operator<<");
-    for (int i = 0; i < count; i++) {
-        struct value all = pointed_content(in, &arguments[i], node);
-        by_rank = by_rank || (all.by_rank && !(shifts && !i));
-        bool allowed = !leak(in, &all, node->children[i + 1] ? node->children[i + 1] : node,
-                             "prints something that depends on the rank's share");
-        own = own || (allowed && all.dep != DEP_ITEM);
-    }
-    if (in_share_loop(in, &shares)) {
-        struct value v = {.dep = DEP_BAD, .shares = shares};
-        leak(in, &v, node, "prints for every own item");
-    } else if (in->control.dep != DEP_FIX) {
-        struct value v = {.dep = DEP_BAD, .shares = in->control.shares, .why = in->control.why};
-        own = !leak(in, &v, node, "prints under a condition that depends on the distribution") || own;
-    }
-    if (own) /* items are printed by another rank; what is of the share is another text */
-        note_silence(in, node);
-    if ((by_rank || in->control_rank) && !to_terminal(node)) { /* and may be read again */
-        in->library_by_rank = true;
-        for (int i = 0; i < stream.to_count; i++)
-            cell_of(in, stream.to[i].object)->value.by_rank = true;
-    }
-    return stream;
-}
 
 /* Some elements of an array are set. */
 static void join_content(struct interp *in, int object, const struct value *v)
@@ -70,7 +17,9 @@ static void join_content(struct interp *in, int object, const struct value *v)
     struct cell *cell = cell_of(in, object);
     cell->value.by_rank = cell->value.by_rank || v->by_rank;
     if (v->dep == DEP_BAD && cell->value.dep != DEP_BAD)
-        cell->value = *v;
+        cell->value = of_own_part(in, *v, v, &cell->value);
+    else
+        cell->value = of_own_part(in, cell->value, &cell->value, v);
 }
 
 /* std::cin >> a >> b; read(0, ..). What is read from stdin is told by that name's value. */

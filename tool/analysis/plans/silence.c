@@ -63,21 +63,35 @@ static bool is_shift(const struct node *node)
     return node && node->kind == N_CALL && node->text && !strcmp(node->text, "operator<<") && node->count > 1;
 }
 
-void note_silence(struct interp *in, const struct node *call)
+void note_silence(struct interp *in, const struct node *call, unsigned long long shares, bool alike)
 {
     const struct node *from = call;
     while (is_shift(from) && from->children[1])
         from = strip(from->children[1]);
     for (int i = 0; i < in->silence_count; i++)
-        if (in->silences[i].node == from)
+        if (in->silences[i].node == from) {
+            in->silences[i].shares |= shares;
+            in->silences[i].alike = in->silences[i].alike && alike;
             return;
+        }
     const struct source *s = call->source;
-    struct silence silence = {.node = from, .place = place_at(s, call->begin, call->end)};
+    struct silence silence = {
+        .node = from, .place = place_at(s, call->begin, call->end), .shares = shares, .alike = alike};
     if (is_shift(call) && from && (from->kind == N_REF || from->kind == N_MEMBER) && stands_in_text(from))
         add_edit(in, &silence, s, from->begin, from->end, "std::ostream(nullptr)");
     else if (!is_shift(call) && stands_in_text(call))
         quiet_call(in, call, &silence);
     ARENA_PUSH(in->arena, in->silences, in->silence_count, silence);
+}
+
+void check_shown(struct interp *in)
+{
+    for (int i = 0; i < in->silence_count; i++)
+        if (!in->silences[i].alike && !asserted(in, in->silences[i].node, ASSERT_PRINT_ONLY))
+            fact_against(
+                in, in->silences[i].shares & in->tested_equal, 230, in->silences[i].node,
+                "prints something that depends on the rank's share, of which a test keeps the equal one",
+                NULL, NULL);
 }
 
 struct silence silence_copied(struct arena *arena, const struct silence *silence)

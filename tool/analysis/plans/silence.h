@@ -1,11 +1,16 @@
-/* Prints that --assert print-only allows to show a rank's own share, and the edits that keep them quiet. */
+/* Prints that show a rank's own part (models/prints.h), or that --assert print-only allows to, and the edits
+ * that keep them quiet. */
 #ifndef STEELYARD_TOOL_SILENCE_H
 #define STEELYARD_TOOL_SILENCE_H
 
 #include "analysis/interp.h"
 
-/* This call prints what depends on the rank's share, and may. */
-void note_silence(struct interp *in, const struct node *call);
+/* This call prints what depends on the rank's part of these shares, and may. `alike`: items, each in lines of
+ * its own, the same ones for all shares, in whatever order. */
+void note_silence(struct interp *in, const struct node *call, unsigned long long shares, bool alike);
+/* Refuses shares of which such a print and a test with the equal share are there: what is printed would be
+ * that of the new part under a condition on the old one. */
+void check_shown(struct interp *in);
 struct silence silence_copied(struct arena *arena, const struct silence *silence);
 
 #endif

@@ -94,7 +94,7 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     }
     if (right->type && right->type->kind == T_FLOAT)
         v.real = true;
-    v = converted(&v, left->type, node);
+    v = converted(in, &v, left->type, node);
     if (left->kind == N_MEMBER && left->decl && left->decl->is_bitfield && v.dep != DEP_FIX &&
         v.dep != DEP_ITEM)
         v = value_bad(&v, node, 303, "is kept in a bit-field");
@@ -115,7 +115,7 @@ static struct value eval_step(struct interp *in, const struct node *node)
     struct value next = is_pointer(inner)
                             ? pointer_add(in, &old, &one, pointee_size(inner), minus, node)
                             : adjust(in, node, eval_operation(in, minus ? OP_SUB : OP_ADD, &old, &one, node));
-    next = converted(&next, inner->type, node);
+    next = converted(in, &next, inner->type, node);
     store(in, &p, size_of(inner), &next, node);
     return node->op == OP_PRE_INC || node->op == OP_PRE_DEC ? next : old;
 }
@@ -317,7 +317,7 @@ static struct value eval_cast(struct interp *in, const struct node *node)
     bool to_int = node->type && node->type->kind == T_INT,
          from_float = inner->type && inner->type->kind == T_FLOAT;
     v.real = from_float && (v.dep == DEP_AGG || v.dep == DEP_CARRY);
-    v = converted(&v, node->type, node);
+    v = converted(in, &v, node->type, node);
     if (to_int && inner->type && inner->type->kind == T_POINTER)
         v = place_as_number(in, v, node);
     if (!to_int && !v.to_count && !v.is_null && !v.constant && node->type && node->type->kind == T_POINTER &&

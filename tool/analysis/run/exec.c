@@ -21,6 +21,7 @@
 #include "analysis/run/sizes.h"
 #include "analysis/run/threads.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/values/classes.h"
 #include "analysis/values/unknowns.h"
 
 static void exec_return(struct interp *in, const struct node *node)
@@ -40,10 +41,12 @@ static void exec_return(struct interp *in, const struct node *node)
         const struct type *result = context->function->result;
         struct value v =
             result && result->is_reference ? eval_lvalue(in, node->children[0]) : eval(in, node->children[0]);
-        v = converted(&v, result, node);
+        v = converted(in, &v, result, node);
         if (in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM) {
             struct value from = in->control;
-            v = value_bad(&from, node, 307, "is returned under a condition that depends on the distribution");
+            from =
+                value_bad(&from, node, 307, "is returned under a condition that depends on the distribution");
+            v = of_own_part(in, from, &in->control, &v);
         }
         if (!context->caller)
             ends_with(in, &v, node);
@@ -237,7 +240,7 @@ static void begin_parameter(struct interp *in, const struct decl *param, const s
     *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true};
     if (!given)
         return;
-    cell->value = converted(given, param->type, call);
+    cell->value = converted(in, given, param->type, call);
     cell->value.uninit = false;
     cell->value.constant = false;
     cell->value.part = 0;

@@ -20,6 +20,7 @@ struct value kept_equal(struct interp *in, const struct node *node, struct value
     v.dep = DEP_FIX;
     v.loop = 0;
     v.by_rank = poly_has_kind(v.o, A_RANK);
+    v.kept_at = node;
     return v;
 }
 
@@ -77,6 +78,9 @@ void keep_value(struct interp *in, const struct node *node, const struct node *n
                 const struct value *other, struct value *v)
 {
     bool divides_sum = other->dep == DEP_AGG && node->op == OP_DIV; /* means.c */
+    for (int i = 0; i < in->own_count; i++)
+        if (in->own_at[i] == node)
+            return;
     if (v->dep != DEP_LENGTH || !v->o || (other->dep != DEP_FIX && !divides_sum) || !plain_names(name))
         return;
     if (node->op >= OP_LT && node->op <= OP_NE) { /* a test, but not of a loop */
@@ -96,7 +100,10 @@ void keep_value(struct interp *in, const struct node *node, const struct node *n
     if (kept.dep == DEP_FIX) {
         if (in->record)
             withdraw_edits(in, name, before); /* of the value it does not get */
+        if (node->op >= OP_LT && node->op <= OP_NE)
+            in->tested_equal |= v->shares | poly_shares(in, v->o);
         *v = kept;
+        v->kept_at = node;
     } else
         in->edit_count = before;
 }

@@ -5,6 +5,7 @@
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
 #include "analysis/run/loops.h"
+#include "analysis/values/classes.h"
 
 /* A global index that is larger for later items. */
 static bool grows(struct interp *in, const struct value *v)
@@ -71,7 +72,8 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
             joined.shares |= cond->shares;
             joined.by_rank = joined.by_rank || cond->by_rank;
         } else if (joined.dep != DEP_BAD && !(carry && joined.dep == DEP_CARRY))
-            joined = value_bad(&joined, node, 307, "is set under a condition on the item");
+            joined = of_own_part(in, value_bad(&joined, node, 307, "is set under a condition on the item"),
+                                 &joined, cond);
         state_change(then, i)->value = state_change(other, i)->value = joined;
     }
 }
@@ -128,7 +130,8 @@ void mark_by_rank(struct interp *in, struct state *a, struct state *b, const str
     }
 }
 
-static void mark_bad(struct state *a, struct state *b, const struct value *c, const struct node *test)
+static void mark_bad(const struct interp *in, struct state *a, struct state *b, const struct value *c,
+                     const struct node *test)
 {
     int count = a->count < b->count ? a->count : b->count;
     for (int i = -1; state_next(a, b, &i) && i < count;) {
@@ -138,7 +141,10 @@ static void mark_bad(struct state *a, struct state *b, const struct value *c, co
             continue;
         struct value from = *c;
         from.shares |= x->shares | y->shares;
+        bool own = is_of_own_part(in, c);
         from = value_bad(&from, test, 307, "is set under a condition that depends on the distribution");
+        from = of_own_part(in, from, x, y);
+        from.of_own_part = from.of_own_part && own;
         state_change(a, i)->value = state_change(b, i)->value = from;
     }
 }
@@ -152,7 +158,7 @@ void mark_branches(struct interp *in, struct state *a, struct state *b, const st
     if (c->dep == DEP_ITEM)
         join_item_branches(in, a, b, c, node);
     else if (c->dep != DEP_FIX)
-        mark_bad(a, b, c, test);
+        mark_bad(in, a, b, c, test);
     if (by_rank) {
         unite_blocks(in, a, b);
         mark_by_rank(in, a, b, test);

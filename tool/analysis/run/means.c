@@ -8,6 +8,7 @@
 #include "analysis/path/position.h"
 #include "analysis/run/kept.h"
 #include "analysis/shares/requests.h"
+#include "analysis/values/classes.h"
 
 static const struct node *without_casts(const struct node *node)
 {
@@ -42,6 +43,8 @@ bool divides_part(struct interp *in, const struct node *node, const struct value
         keep_value(in, node, node->children[1], sum, length);
     if (length->dep == DEP_LENGTH) {
         *result = value_bad(sum, node, 302, "divides a partial result by the own length");
+        if (!given) /* else the quotient is given another weight where it is returned */
+            *result = of_own_part(in, *result, sum, length);
         result->shares |= 1ull << share;
         result->mean_of = given ? share + 1 : 0;
         return true;

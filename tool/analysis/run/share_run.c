@@ -9,6 +9,7 @@
 #include "analysis/path/sides.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/marks.h"
+#include "analysis/values/classes.h"
 #include "analysis/values/unknowns.h"
 
 /* A flag goes up or down from what it was before the loop. */
@@ -68,6 +69,7 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
                                .flag = v.agg == AGG_FLAG ? v.o : NULL,
                                .shares = v.shares | before->shares | (1ull << loop->share)};
         result.reassoc = v.reassoc;
+        result.kept_at = v.kept_at ? v.kept_at : before->kept_at;
         result.wraps = v.wraps;
         result.by_rank = v.by_rank || (before->dep == DEP_AGG && before->by_rank);
         if (v.agg == AGG_FLAG)
@@ -87,7 +89,7 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
             result = value_bad(&result, node, 302, "starts from a length or an item");
         else if (loop->skips_first && !(before->dep == DEP_FIRST && (v.agg == AGG_MAX || v.agg == AGG_MIN)))
             result = value_bad(&result, node, 309, "leaves out the first item of every rank");
-        cell->value = result;
+        cell->value = of_own_part(in, result, &v, before);
         return;
     }
     if (v.dep == DEP_BAD)
@@ -96,7 +98,8 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
     bool had = before->dep == DEP_FIX && !before->uninit && !before->may_be_uninit; /* whoever has no items */
     if (v.dep == DEP_FIX && had && v.o && v.o == before->o)
         return;
-    cell->value = value_bad(&from, node, 304, "what the last own item left is used after the loop");
+    cell->value = of_own_part(
+        in, value_bad(&from, node, 304, "what the last own item left is used after the loop"), &v, before);
 }
 
 /* Later iterations find arrays that have begun to hold own items in this loop: what such an iteration leaves,

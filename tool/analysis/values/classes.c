@@ -5,17 +5,49 @@ void merge_marks(struct value *v, const struct value *a, const struct value *b)
 {
     v->shares |= a->shares | b->shares;
     v->reassoc = a->reassoc || b->reassoc;
+    v->kept_at = a->kept_at ? a->kept_at : b->kept_at;
     v->by_rank = a->by_rank || b->by_rank;
     v->real = a->real || b->real;
     v->wraps = a->wraps || b->wraps;
     v->from = a->dep == DEP_CARRY ? a->from : b->dep == DEP_CARRY ? b->from : NULL;
 }
 
-/* The class of something computed from a and b in no particular way. */
-struct value combine_values(struct interp *in, const struct value *a, const struct value *b,
-                            const struct node *node)
+bool is_of_own_part(const struct interp *in, const struct value *v)
 {
-    (void)in;
+    if (v->uninit || v->may_be_uninit) /* by a rank without items */
+        return false;
+    if (v->kept_at && v->dep != DEP_FIX && v->dep != DEP_ITEM) /* neither what it was nor of the new part */
+        return false;
+    switch (v->dep) {
+    case DEP_FIX:
+    case DEP_ITEM:
+    case DEP_FIRST:
+    case DEP_LENGTH:
+        return true;
+    case DEP_AGG:
+        return !v->one_rank && !v->mean_of;
+    case DEP_CARRY:
+        for (const struct loop *l = in->loop; l; l = l->outer)
+            if (l->rank_loop)
+                return false;
+        return true;
+    case DEP_BAD:
+        return v->of_own_part;
+    default:
+        return false;
+    }
+}
+
+struct value of_own_part(const struct interp *in, struct value bad, const struct value *a,
+                         const struct value *b)
+{
+    bool kept = a->kept_at || (b && b->kept_at);
+    bad.of_own_part = bad.dep == DEP_BAD && !kept && is_of_own_part(in, a) && (!b || is_of_own_part(in, b));
+    return bad;
+}
+
+static struct value combined(const struct value *a, const struct value *b, const struct node *node)
+{
     struct value v = {.dep = DEP_FIX};
     merge_marks(&v, a, b);
     const struct value *x = a->dep <= b->dep ? a : b, *y = a->dep <= b->dep ? b : a;
@@ -44,6 +76,13 @@ struct value combine_values(struct interp *in, const struct value *a, const stru
     default:
         return value_bad(&v, node, 306, "mixes items of two loops over shares");
     }
+}
+
+/* The class of something computed from a and b in no particular way. */
+struct value combine_values(struct interp *in, const struct value *a, const struct value *b,
+                            const struct node *node)
+{
+    return of_own_part(in, combined(a, b, node), a, b);
 }
 
 static enum agg agg_of(enum operator op)

@@ -1,5 +1,6 @@
 /* Values: how two of them are joined, what is said of one. */
 #include "analysis/interp.h"
+#include "analysis/values/classes.h"
 
 #include <string.h>
 
@@ -109,13 +110,14 @@ bool same_value(const struct value *a, const struct value *b)
         a->may_be_uninit != b->may_be_uninit || a->at_root != b->at_root || a->root != b->root)
         return false;
     if (a->real != b->real || a->wraps != b->wraps || a->bytes != b->bytes ||
-        a->is_unsigned != b->is_unsigned || a->flag != b->flag)
+        a->is_unsigned != b->is_unsigned || a->flag != b->flag || a->of_own_part != b->of_own_part)
         return false;
     return a->o == b->o && a->w == b->w && a->dep == b->dep && a->agg == b->agg && a->loop == b->loop &&
            a->object == b->object && a->shares == b->shares && a->uninit == b->uninit &&
-           a->reassoc == b->reassoc && a->by_rank == b->by_rank && a->one_rank == b->one_rank &&
-           a->part == b->part && a->mean_of == b->mean_of && a->rounds == b->rounds && a->plus == b->plus &&
-           a->factor == b->factor && a->function == b->function && same_element(a, b) && same_targets(a, b);
+           a->reassoc == b->reassoc && a->kept_at == b->kept_at && a->by_rank == b->by_rank &&
+           a->one_rank == b->one_rank && a->part == b->part && a->mean_of == b->mean_of &&
+           a->rounds == b->rounds && a->plus == b->plus && a->factor == b->factor &&
+           a->function == b->function && same_element(a, b) && same_targets(a, b);
 }
 
 static void join_targets(struct interp *in, struct value *into, const struct value *a, const struct value *b)
@@ -194,6 +196,7 @@ static bool join_marks(struct interp *in, struct value *v, const struct value *a
     join_targets(in, v, a, b);
     v->shares = a->shares | b->shares;
     v->reassoc = a->reassoc || b->reassoc;
+    v->kept_at = a->kept_at ? a->kept_at : b->kept_at;
     v->by_rank = a->by_rank || b->by_rank;
     v->constant = a->constant && b->constant && same_number(a->number, b->number);
     v->may_be_uninit = a->may_be_uninit || b->may_be_uninit;
@@ -271,6 +274,7 @@ static struct value join_values(struct interp *in, const struct value *a, const 
         struct value v = a->uninit ? *b : *a;
         v.uninit = a->uninit && b->uninit;
         v.may_be_uninit = true;
+        v.kept_at = a->kept_at ? a->kept_at : b->kept_at;
         v.by_rank = a->by_rank || b->by_rank;
         return v;
     }
@@ -304,7 +308,7 @@ static struct value join_values(struct interp *in, const struct value *a, const 
 struct value value_join(struct interp *in, const struct value *a, const struct value *b,
                         const struct node *node, enum purpose purpose, int index)
 {
-    struct value v = join_values(in, a, b, node, purpose, index);
+    struct value v = of_own_part(in, join_values(in, a, b, node, purpose, index), a, b);
     const struct atom *bounded = poly_single(v.w);
     if (bounded && bounded->kind == A_SYMBOL && bounded->info)
         return v; /* an index within an item */

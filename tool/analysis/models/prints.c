@@ -1,0 +1,192 @@
+#include "analysis/models/prints.h"
+
+#include <string.h>
+
+#include "analysis/memory/records.h"
+#include "analysis/path/position.h"
+#include "analysis/plans/silence.h"
+#include "analysis/values/classes.h"
+
+static bool is_stream(const struct node *node)
+{
+    static const char *const names[] = {"stdout", "stderr", "cout", "cerr", "clog", NULL};
+    const struct node *stream = node ? strip(node) : NULL;
+    return stream && stream->text && one_of(stream->text, names);
+}
+
+/* Does it print where nobody can read it again? */
+static bool to_terminal(const struct node *node)
+{
+    static const char *const names[] = {"printf", "puts", "putchar", "perror", "vprintf", NULL};
+    if (one_of(node->text, names))
+        return true;
+    while (node && node->kind == N_CALL && !strcmp(node->text, "operator<<"))
+        node = node->count > 1 && node->children[1] ? strip(node->children[1]) : NULL;
+    if (!node || node->kind != N_CALL)
+        return is_stream(node);
+    for (int i = 1; i < node->count; i++) /* first or last: fprintf, fputs, fwrite */
+        if ((i == 1 || i == node->count - 1) && is_stream(node->children[i]))
+            return true;
+    return false;
+}
+
+/* stdout and stderr become something else, or what is printed comes back. */
+static bool turns_output(const struct node *node)
+{
+    static const char *const names[] = {"freopen", "freopen64", "dup",    "dup2",    "dup3",  "fdopen",
+                                        "pipe",    "pipe2",     "socket", "openpty", "rdbuf", NULL};
+    static const char *const buffers[] = {"setvbuf", "setbuf", "setbuffer", NULL};
+    if (node->kind == N_CALL && one_of(node->text, names))
+        return true;
+    if (node->kind == N_CALL && one_of(node->text, buffers) && node->count > 2 && node->children[2])
+        return strip(node->children[2])->kind != N_INT; /* no buffer of the program's */
+    return node->kind == N_ASSIGN && node->count && is_stream(node->children[0]);
+}
+
+static bool turned_below(const struct node *node)
+{
+    if (!node)
+        return false;
+    if (turns_output(node))
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (turned_below(node->children[i]))
+            return true;
+    for (int i = 0; i < node->decl_count; i++)
+        if (turned_below(node->decls[i]->init))
+            return true;
+    return false;
+}
+
+/* Nothing in the program gets hold of what was printed. */
+static bool output_is_gone(struct interp *in)
+{
+    if (in->output == OUTPUT_UNSEEN)
+        in->output = OUTPUT_GONE;
+    else
+        return in->output == OUTPUT_GONE;
+    for (size_t u = 0; u < in->unit_count; u++) {
+        for (int i = 0; i < in->units[u]->function_count; i++)
+            if (turned_below(in->units[u]->functions[i]->body))
+                in->output = OUTPUT_KEPT;
+        for (int i = 0; i < in->units[u]->global_count; i++)
+            if (turned_below(in->units[u]->globals[i]->init))
+                in->output = OUTPUT_KEPT;
+    }
+    return in->output == OUTPUT_GONE;
+}
+
+/* The value, and all that it points to. */
+static bool shows_own_part(struct interp *in, const struct value *v, const struct node *node)
+{
+    struct value itself = *v;
+    itself.to_count = 0;
+    bool own = is_of_own_part(in, &itself);
+    for (int i = 0; i < v->to_count; i++) {
+        struct value behind = object_content(in, v->to[i].object, node);
+        own = own && is_of_own_part(in, &behind);
+    }
+    return own;
+}
+
+static bool ends_line(const struct node *node)
+{
+    static const char newline[] = {'\\', 'n'};
+    const struct node *last = node ? strip(node) : NULL;
+    if (!last || (last->kind == N_REF && last->text))
+        return last && !strcmp(last->text, "endl");
+    return (last->kind == N_STRING || last->kind == N_INT) && last->end >= last->begin + 4 &&
+           !memcmp(last->source->text + last->end - 3, newline, 2);
+}
+
+/* Nothing but whole lines, which may stand in any order. */
+static bool prints_lines(const struct node *node)
+{
+    if (!strcmp(node->text, "puts"))
+        return true;
+    if (!strcmp(node->text, "operator<<"))
+        return node->count > 2 && ends_line(node->children[2]);
+    for (int i = 1; i < node->count; i++)
+        if (node->children[i] && strip(node->children[i])->kind == N_STRING)
+            return ends_line(node->children[i]);
+    return false;
+}
+
+/* A print, and what is known of it so far. */
+struct print {
+    const struct node *node;
+    bool may;          /* show a rank's own part */
+    bool own, by_rank; /* it does, in another way than by items; it tells the ranks apart */
+    bool items;
+    unsigned long long shares;
+};
+
+/* The own length takes the place of the equal share there, from the next pass on: what is made of it is the
+ * rank's own. Where that is more than printed, it is refused there. */
+static void keep_no_more(struct interp *in, const struct node *node)
+{
+    for (int i = 0; i < in->own_count; i++)
+        if (in->own_at[i] == node)
+            return;
+    ARENA_PUSH(in->arena, in->own_at, in->own_count, node);
+    in->changed = true;
+}
+
+/* This may be another text for other shares: it is one of the rank's own part, or a reason against them. */
+static void tells(struct interp *in, struct print *print, const struct value *v, bool own,
+                  const struct node *node, const char *what)
+{
+    if (v->dep == DEP_FIX || !in->record)
+        return;
+    if (print->may && !own && v->kept_at)
+        keep_no_more(in, v->kept_at);
+    if (!(print->may && own) && leak(in, v, node, what))
+        return;
+    print->own = print->own || v->dep != DEP_ITEM;
+    print->items = print->items || v->dep == DEP_ITEM;
+    print->shares |= v->shares ? v->shares : every_share(in);
+}
+
+struct value print_call(struct interp *in, const struct call *call)
+{
+    const struct node *node = call->node;
+    const struct value *arguments = call->arguments;
+    struct value stream = call->stream;
+    unsigned long long shares = 0;
+    bool shifts = call->count && !strcmp(node->text, "operator<<");
+    struct print print = {
+        .node = node,
+        .may = !in->options->strict_output && to_terminal(node) && output_is_gone(in),
+    };
+    for (int i = 0; i < call->count; i++) {
+        struct value all = pointed_content(in, &arguments[i], node);
+        print.by_rank = print.by_rank || (all.by_rank && !(shifts && !i));
+        tells(in, &print, &all, shows_own_part(in, &arguments[i], node),
+              node->children[i + 1] ? node->children[i + 1] : node,
+              "prints something that depends on the rank's share");
+    }
+    bool often = in_share_loop(in, &shares);
+    if (often) {
+        struct value v = {.dep = DEP_ITEM, .shares = shares};
+        tells(in, &print, &v, true, node, "prints for every own item");
+    }
+    if (in->control.dep != DEP_FIX && (!often || print.may)) {
+        struct value v = in->control;
+        tells(in, &print, &v, is_of_own_part(in, &v), node,
+              "prints under a condition that depends on the distribution");
+    }
+    if (print.shares)
+        note_silence(in, node, print.shares,
+                     !print.own && !print.by_rank && !in->control_rank && prints_lines(node));
+    if ((print.by_rank || in->control_rank) && !to_terminal(node)) { /* and may be read again */
+        in->library_by_rank = true;
+        for (int i = 0; i < stream.to_count; i++)
+            cell_of(in, stream.to[i].object)->value.by_rank = true;
+    }
+    if (!print.shares || shifts)
+        return stream;
+    struct value from = {.shares = print.shares},
+                 length = value_bad(&from, node, 230, "how much a print of the own part prints");
+    length.of_own_part = true;
+    return length;
+}
