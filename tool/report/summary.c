@@ -1,5 +1,6 @@
 /* The counts of a report by collective and status. */
 #include "report/report.h"
+#include "codes.h"
 
 #include <stdlib.h>
 #include <string.h>
