@@ -10,16 +10,16 @@ struct interp *abstract_new(void)
     assert_non_null(in);
     in->arena = arena_new();
     in->space = poly_space_new(in->arena);
-    in->options = &no_options;
-    in->constructing = -1;
-    in->record = true;
-    in->control.dep = DEP_FIX;
+    in->program->options = &no_options;
+    in->memory->constructing = -1;
+    in->shares->record = true;
+    in->path->control.dep = DEP_FIX;
     return in;
 }
 
 void abstract_free(struct interp *in)
 {
-    state_free(&in->state);
+    state_free(&in->memory->state);
     arena_free(in->arena);
     free(in);
 }
@@ -41,11 +41,11 @@ const struct poly *ranks(struct interp *in)
 
 int share_new(struct interp *in, const struct poly *equal)
 {
-    const int id = in->share_count;
+    const int id = in->shares->count;
     struct candidate candidate = {.count = equal, .root = P(in, 0)};
-    ARENA_PUSH(in->arena, in->candidates, in->candidate_count, candidate);
+    ARENA_PUSH(in->arena, in->shares->candidates, in->shares->candidate_count, candidate);
     discover_shares(in);
-    assert_int_equal(in->share_count, id + 1);
+    assert_int_equal(in->shares->count, id + 1);
     return id;
 }
 
@@ -53,18 +53,18 @@ struct loop *loop_new(struct interp *in, const struct poly *end, int share)
 {
     struct loop *loop = ARENA_NEW(in->arena, struct loop);
     struct atom *counter =
-        (struct atom *)poly_make_atom(in->space, A_LOOP, in->loop_count + 1, 0, 0, NULL, NULL, NULL);
-    *loop = (struct loop){.number = in->loop_count + 1,
+        (struct atom *)poly_make_atom(in->space, A_LOOP, in->path->loop_count + 1, 0, 0, NULL, NULL, NULL);
+    *loop = (struct loop){.number = in->path->loop_count + 1,
                           .t = counter,
                           .lo_o = P(in, 0),
                           .lo_w = P(in, 0),
-                          .hi_o = share < 0 ? end : poly_of(in->space, in->shares[share].atom),
+                          .hi_o = share < 0 ? end : poly_of(in->space, in->shares->list[share].atom),
                           .hi_w = end,
                           .step = 1,
                           .share = share,
                           .per_item = P(in, 1),
-                          .outer = in->loop};
+                          .outer = in->numbers->loop};
     counter->info = loop;
-    ARENA_PUSH(in->arena, in->loops, in->loop_count, loop);
-    return in->loop = loop;
+    ARENA_PUSH(in->arena, in->path->loops, in->path->loop_count, loop);
+    return in->numbers->loop = loop;
 }

@@ -41,7 +41,7 @@ static int end(void **state)
 static void draw_class(struct dice *dice, struct value *v)
 {
     static const enum agg partial[] = {AGG_SUM, AGG_PROD, AGG_MAX, AGG_MIN, AGG_LOR, AGG_RAISED};
-    const struct share *share = &in->shares[0];
+    const struct share *share = &in->shares->list[0];
     v->shares = 1;
     switch (below_of(dice, 8)) {
     case 0:
@@ -261,9 +261,9 @@ static void an_unknown_is_named_by_where_it_arises(void **state)
     assert_ptr_not_equal(first.o, value_join(in, &a, &b, &here, OF_HEAD, 0).o);
     assert_ptr_not_equal(first.o, value_join(in, &a, &b, &there, OF_BRANCH, 0).o);
     struct context called = {.id = 4};
-    in->context = &called;
+    in->path->context = &called;
     assert_ptr_not_equal(first.o, value_join(in, &a, &b, &here, OF_BRANCH, 0).o);
-    in->context = NULL;
+    in->path->context = NULL;
     assert_int_equal(name_number(in, "MPI_INT"), name_number(in, "MPI_INT"));
     assert_int_not_equal(name_number(in, "MPI_INT"), name_number(in, "MPI_LONG"));
 }
@@ -292,8 +292,8 @@ static void what_an_earlier_turn_left_is_another_value(void **state)
     at.to[0].o = at.to[0].w = made;
     age_value(in, &at, 0, loop);
     assert_null(at.to[0].o);
-    in->loop = NULL;
-    in->loop_count = 0;
+    in->numbers->loop = NULL;
+    in->path->loop_count = 0;
 }
 
 /* The first reason stays the reason. */

@@ -43,9 +43,9 @@ static void choose_name(struct interp *in, struct plan *plan)
         for (size_t i = 0; !taken && i < s->token_count; i++)
             taken = s->tokens[i].kind == TK_NAME && s->tokens[i].end - s->tokens[i].begin == length &&
                     !memcmp(s->text + s->tokens[i].begin, name, length);
-        for (int i = 0; !taken && i < in->plan_count; i++)
-            taken = in->plans[i] != plan && in->plans[i]->name && in->plans[i]->function == plan->function &&
-                    !strcmp(in->plans[i]->name, name);
+        for (int i = 0; !taken && i < in->plans->count; i++)
+            taken = in->plans->list[i] != plan && in->plans->list[i]->name && in->plans->list[i]->function == plan->function &&
+                    !strcmp(in->plans->list[i]->name, name);
         if (!taken)
             break;
         name = arena_printf(in->arena, *base ? "%s_shares%d" : "shares%s%d", base, n);
@@ -55,8 +55,8 @@ static void choose_name(struct interp *in, struct plan *plan)
 
 static void make_plans(struct interp *in)
 {
-    for (int i = 0; i < in->share_count; i++) {
-        struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        struct share *s = &in->shares->list[i];
         if (s->make)
             continue;
         struct plan *plan = s->found;
@@ -73,47 +73,47 @@ static void make_plans(struct interp *in)
         if (!plan)
             continue;
         s->make = plan;
-        ARENA_PUSH(in->arena, in->plans, in->plan_count, plan);
-        in->changed = true;
+        ARENA_PUSH(in->arena, in->plans->list, in->plans->count, plan);
+        in->shares->changed = true;
     }
-    for (int i = 0; i < in->plan_count; i++)
-        if (!in->plans[i]->name) {
-            choose_name(in, in->plans[i]);
-            in->changed = true;
+    for (int i = 0; i < in->plans->count; i++)
+        if (!in->plans->list[i]->name) {
+            choose_name(in, in->plans->list[i]);
+            in->shares->changed = true;
         }
 }
 
 static void reset_facts(struct interp *in)
 {
-    in->silences = NULL;
-    in->silence_count = 0;
+    in->plans->silences = NULL;
+    in->plans->silence_count = 0;
     in->tested_equal = 0;
-    for (int i = 0; i < in->share_count; i++) {
-        in->shares[i].fact_count = 0;
-        in->shares[i].facts = NULL;
-        in->shares[i].merged = i;
-        in->shares[i].least = 0;
-        in->shares[i].unit_wanted = 0;
+    for (int i = 0; i < in->shares->count; i++) {
+        in->shares->list[i].fact_count = 0;
+        in->shares->list[i].facts = NULL;
+        in->shares->list[i].merged = i;
+        in->shares->list[i].least = 0;
+        in->shares->list[i].unit_wanted = 0;
     }
-    for (int i = 0; i < in->call_count; i++) {
-        struct call_fact *c = &in->calls[i];
+    for (int i = 0; i < in->models->call_count; i++) {
+        struct call_fact *c = &in->models->calls[i];
         *c = (struct call_fact){.node = c->node, .call = c->call, .share = -1};
     }
 }
 
 static void run_passes(struct interp *in, const struct function *entry)
 {
-    in->discover = 1;
+    in->shares->discover = 1;
     interpret_program(in, entry);
-    if (in->gave_up)
+    if (in->run->gave_up)
         return;
     const struct rows *rows = find_rows(in);
-    if (rows && in->look_for_rows) { /* once more, as they are */
-        in->rows = rows;
-        in->candidate_count = in->gathered_count = 0;
+    if (rows && in->shares->look_for_rows) { /* once more, as they are */
+        in->shares->rows = rows;
+        in->shares->candidate_count = in->shares->gathered_count = 0;
         interpret_program(in, entry);
     }
-    in->discover = 0;
+    in->shares->discover = 0;
     discover_shares(in);
     for (int pass = 0; pass < 12; pass++) {
         in->space->pass++;
@@ -122,23 +122,23 @@ static void run_passes(struct interp *in, const struct function *entry)
         forget_traffic(in);
         claims_restart(in);
         watch_begin(in);
-        in->changed = false;
+        in->shares->changed = false;
         interpret_program(in, entry);
-        if (in->gave_up)
+        if (in->run->gave_up)
             return;
         settle_messages(in);
         make_plans(in);
-        for (int i = 0; i < in->share_count; i++) {
-            struct share *s = &in->shares[i];
+        for (int i = 0; i < in->shares->count; i++) {
+            struct share *s = &in->shares->list[i];
             const struct poly *wanted = s->unit_wanted > 1 ? P(in, s->unit_wanted) : NULL;
-            in->changed = in->changed || s->unit != wanted;
+            in->shares->changed = in->shares->changed || s->unit != wanted;
             s->unit = wanted;
         }
-        if (!in->changed)
+        if (!in->shares->changed)
             break;
     }
-    for (int i = 0; in->changed && i < in->share_count; i++)
-        fact_against(in, 1ull << i, 224, in->shares[i].first_scatter,
+    for (int i = 0; in->shares->changed && i < in->shares->count; i++)
+        fact_against(in, 1ull << i, 224, in->shares->list[i].first_scatter,
                      "what would be changed for this share changes with every look at it", NULL, NULL);
     check_requests(in);
     check_enlarged(in);
@@ -147,14 +147,14 @@ static void run_passes(struct interp *in, const struct function *entry)
     check_meetings(in);
     check_left_out(in);
     check_shown(in);
-    for (int i = 0; i < in->share_count; i++) {
-        struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        struct share *s = &in->shares->list[i];
         if (!s->make && !s->fact_count)
             fact_against(in, 1ull << i, 216, s->first_scatter,
                          "no place was found where the share object can be made", NULL, NULL);
-        for (int k = 0; k < in->plan_count; k++)
-            if (in->plans[k]->share == i && in->plans[k]->conflict)
-                fact_against(in, 1ull << i, 214, in->plans[k]->anchor,
+        for (int k = 0; k < in->plans->count; k++)
+            if (in->plans->list[k]->share == i && in->plans->list[k]->conflict)
+                fact_against(in, 1ull << i, 214, in->plans->list[k]->anchor,
                              "is reached with shares in different units", NULL, NULL);
     }
 }
@@ -182,11 +182,11 @@ static struct interp *interpret(const struct analysis *analysis, const struct fu
     struct interp *in = ARENA_NEW(arena, struct interp);
     in->arena = arena;
     in->space = poly_space_new(arena);
-    in->units = analysis->units;
-    in->unit_count = analysis->count;
-    in->linkage = analysis->linkage;
-    in->options = &analysis->options;
-    in->look_for_rows = look_for_rows;
+    in->program->units = analysis->units;
+    in->program->unit_count = analysis->count;
+    in->program->linkage = analysis->linkage;
+    in->program->options = &analysis->options;
+    in->shares->look_for_rows = look_for_rows;
     if (analysis->options.claims)
         claims_ask(in);
     run_passes(in, entry);
@@ -195,13 +195,13 @@ static struct interp *interpret(const struct analysis *analysis, const struct fu
 
 static bool all_convertible(const struct interp *in)
 {
-    for (int i = 0; i < in->share_count; i++)
-        if (in->shares[i].fact_count)
+    for (int i = 0; i < in->shares->count; i++)
+        if (in->shares->list[i].fact_count)
             return false;
-    for (int i = 0; i < in->call_count; i++)
-        if (in->calls[i].call->kind == MPI_K_SCATTER && in->calls[i].reached && in->calls[i].share < 0)
+    for (int i = 0; i < in->models->call_count; i++)
+        if (in->models->calls[i].call->kind == MPI_K_SCATTER && in->models->calls[i].reached && in->models->calls[i].share < 0)
             return false;
-    return in->share_count > 0 && !in->gave_up;
+    return in->shares->count > 0 && !in->run->gave_up;
 }
 
 struct analysis *analysis_begin(struct lowered_unit *const *units, size_t count,
@@ -251,17 +251,17 @@ static struct site_list *results_of(const struct analysis *analysis, struct inte
         ARENA_PUSH(arena, results->sites, results->count, listing.list->sites[i]);
     listing.list = results;
     if (getenv("STEELYARD_DEBUG_ANALYSIS")) /* for those who work on the analysis: values of the shares */
-        for (int i = 0; i < in->share_count; i++) {
+        for (int i = 0; i < in->shares->count; i++) {
             struct site_note note = {
                 .text = arena_printf(arena, "share %d: %s", i,
-                                     poly_text(in->arena, poly_of(in->space, in->shares[i].atom)))};
+                                     poly_text(in->arena, poly_of(in->space, in->shares->list[i].atom)))};
             ARENA_PUSH(arena, results->warnings, results->warning_count, note);
         }
     list_program(&listing, in, groups);
-    for (int i = 0; i < in->silence_count; i++)
-        if (in->silences[i].told)
+    for (int i = 0; i < in->plans->silence_count; i++)
+        if (in->plans->silences[i].told)
             ARENA_PUSH(arena, results->silences, results->silence_count,
-                       silence_copied(arena, &in->silences[i]));
+                       silence_copied(arena, &in->plans->silences[i]));
     claims_list(in, results);
     if (results->edit_count) {
         if (analysis->options.reorder)
@@ -281,7 +281,7 @@ void analysis_execute(struct analysis *analysis, int i)
 {
     struct verdict *verdict = &analysis->verdicts[analysis->executions[i]];
     struct interp *in = interpret(analysis, verdict->entry, false);
-    if (!in->gave_up && !all_convertible(in) && find_rows(in)) {
+    if (!in->run->gave_up && !all_convertible(in) && find_rows(in)) {
         struct interp *rows = interpret(analysis, verdict->entry, true);
         bool better = all_convertible(rows);
         arena_free(better ? in->arena : rows->arena);

@@ -364,115 +364,144 @@ struct split {
     const struct poly *color;
 };
 
-struct interp {
-    struct arena *arena; /* results that outlive a pass */
-    struct poly_space *space;
+struct program {
     struct lowered_unit *const *units;
     size_t unit_count;
     const struct linkage *linkage;
     const struct analysis_options *options;
+};
 
-    struct object *objects;
-    int object_count;
-    int *object_chains; /* objects.c */
-    int object_chain_count;
-    int constructing; /* the object whose constructor begins, -1: its containers are empty */
-    struct state state;
-    struct context *context;
-    struct loop *loop; /* innermost */
-    struct loop **loops;
-    int loop_count;
-    struct divisor *divisors; /* checked by the program: it ends where they do not divide */
-    int divisor_count;
-    struct divisor *quotients; /* by the number of ranks, and of such: rows.h */
-    int quotient_count;
-    bool look_for_rows;
-    const struct rows *rows;
-    struct known_size *known_sizes;
-    int known_size_count;
-    struct limit *limits;
-    int limit_count;
-    bool started; /* MPI_Init has been called */
-    const struct node
-        *early_world; /* where MPI_COMM_WORLD is named before that: what keeps it keeps the order of ranks */
-    struct split *splits;
-    int split_count;
-    struct datatype *types;
-    int type_count;
-
-    struct share *shares;
-    int share_count;
-    struct plan **plans;
-    int plan_count;
-    const struct node **own_at; /* where the equal share is not kept, as what is made of it is printed */
-    int own_count;
-    unsigned long long tested_equal; /* shares whose equal one stays in a test */
-    bool keep_equal;                 /* shares keep the equal value in the expression at hand: kept.h */
-    const void **uniform;
-    int uniform_count;
-    struct call_fact *calls;
-    int call_count;
-    struct edit_request *edits;
-    int edit_count;
-    struct enlarged *enlarged;
-    int enlarged_count;
-    struct lack *lacks; /* arrays without room, until it is told what becomes of them: memory/capacity.h */
-    int lack_count;
-    struct visits *visits; /* requests.c */
-    struct watch *watch;   /* left_out.c; null: no other configuration */
-    struct comm_event *events;
-    int event_count;
-
-    enum { OUTPUT_UNSEEN, OUTPUT_GONE, OUTPUT_KEPT } output; /* models/prints.c */
-    struct silence *silences;                                /* silence.h */
-    int silence_count;
-    bool record;             /* facts count: the last iteration of every enclosing loop */
-    struct carried *carried; /* communicators whose ranks are those that come by here */
-    int tries;               /* depth of try blocks, over all calls */
-    bool library_by_rank;    /* ranks have left something different with it */
-    bool nowhere_by_rank;    /* something that differs between ranks was stored where it is not followed */
-    int control_rank;        /* depth of branches that depend on the rank */
-    struct ranks ranks;      /* sides.c */
-    struct meeting *meetings;
-    int meeting_count;
-    struct message *messages; /* messages.c */
-    int message_count;
-    struct traffic *traffic;
-    int traffic_count;
-    bool counts_received; /* MPI_Get_count and the like are called */
-    struct value control; /* join of enclosing conditions that are not DEP_FIX */
-    struct break_frame *breaks;
-    bool changed; /* plans were added: another pass is needed */
-    int discover; /* 1: look for shares */
-    unsigned stamps;
-    const struct poly *received;  /* bytes the MPI call at hand sets in its receive buffer, null unknown */
-    const struct poly *send_size; /* bytes of the send buffer of the scatter at hand, null unknown */
-    int steps;                    /* bound on the work */
-    bool gave_up;
-    const char *stopped; /* why it gave up, where that is the user's wish */
-    bool aborted;        /* the branch just executed ends the whole job */
-    bool jumped;         /* it ends with a break or continue */
-    const struct node *gave_up_at;
+struct numbers {
     struct table symbols; /* unknowns.h */
     int symbol_count;
     struct table names;
     int name_count;
-    struct table contexts; /* path/contexts.c */
-    int context_count;
-    bool random_taken; /* random numbers were drawn a share-dependent number of times */
-    const struct node *random_node;
-    unsigned long long random_shares;
+    struct loop *loop; /* innermost */
+};
+
+struct shares {
+    struct share *list;
+    int count;
+    bool record;             /* facts count: the last iteration of every enclosing loop */
+    int discover; /* 1: look for shares */
+    bool changed; /* plans were added: another pass is needed */
     struct candidate *candidates;
     int candidate_count;
     const struct poly *
         *gathered; /* counts of gathers: what an item is, where a scatter's count is a product of constants */
     int gathered_count;
-    struct table surveys;  /* unknown.c: by function */
-    struct decl **statics; /* of functions: began.h */
-    int static_count;
+    struct divisor *quotients; /* by the number of ranks, and of such: rows.h */
+    int quotient_count;
+    bool look_for_rows;
+    const struct rows *rows;
+    const void **uniform;
+    int uniform_count;
+    struct edit_request *edits;
+    int edit_count;
+    struct visits *visits; /* requests.c */
+};
+
+struct path {
+    struct context *context;
+    struct table contexts; /* path/contexts.c */
+    int context_count;
+    struct loop **loops;
+    int loop_count;
+    struct value control; /* join of enclosing conditions that are not DEP_FIX */
+    int control_rank;        /* depth of branches that depend on the rank */
+    struct ranks ranks;      /* sides.c */
+    struct carried *carried; /* communicators whose ranks are those that come by here */
+    struct limit *limits;
+    int limit_count;
+    struct known_size *known_sizes;
+    int known_size_count;
+    struct divisor *divisors; /* checked by the program: it ends where they do not divide */
+    int divisor_count;
+    bool started; /* MPI_Init has been called */
+    const struct node
+        *early_world; /* where MPI_COMM_WORLD is named before that: what keeps it keeps the order of ranks */
+    struct meeting *meetings;
+    int meeting_count;
+    bool aborted;        /* the branch just executed ends the whole job */
+};
+
+struct memory {
+    struct state state;
+    struct object *objects;
+    int object_count;
+    int *object_chains; /* objects.c */
+    int object_chain_count;
+    int constructing; /* the object whose constructor begins, -1: its containers are empty */
+    unsigned stamps;
     struct written *written; /* objects written since the mark of a loop */
     int written_count;
+    struct decl **statics; /* of functions: began.h */
+    int static_count;
+    struct lack *lacks; /* arrays without room, until it is told what becomes of them: memory/capacity.h */
+    int lack_count;
+    const struct poly *send_size; /* bytes of the send buffer of the scatter at hand, null unknown */
+    bool nowhere_by_rank;    /* something that differs between ranks was stored where it is not followed */
+    struct watch *watch;   /* left_out.c; null: no other configuration */
+};
+
+struct plans {
+    struct plan **list;
+    int count;
+    struct enlarged *enlarged;
+    int enlarged_count;
+    struct comm_event *events;
+    int event_count;
+    struct silence *silences;                                /* silence.h */
+    int silence_count;
+};
+
+struct models {
+    struct call_fact *calls;
+    int call_count;
+    struct datatype *types;
+    int type_count;
+    struct split *splits;
+    int split_count;
+    struct message *messages; /* messages.c */
+    int message_count;
+    struct traffic *traffic;
+    int traffic_count;
+    bool counts_received; /* MPI_Get_count and the like are called */
+    const struct poly *received;  /* bytes the MPI call at hand sets in its receive buffer, null unknown */
+    bool library_by_rank;    /* ranks have left something different with it */
+    bool random_taken; /* random numbers were drawn a share-dependent number of times */
+    const struct node *random_node;
+    unsigned long long random_shares;
+    struct table surveys;  /* unknown.c: by function */
+};
+
+struct run {
+    struct break_frame *breaks;
+    int tries;               /* depth of try blocks, over all calls */
+    bool jumped;         /* it ends with a break or continue */
+    bool keep_equal;                 /* shares keep the equal value in the expression at hand: kept.h */
+    int steps;                    /* bound on the work */
+    bool gave_up;
+    const struct node *gave_up_at;
+    const char *stopped; /* why it gave up, where that is the user's wish */
     struct claims *claims; /* claims.h; null: nobody asks */
+};
+
+struct interp {
+    struct arena *arena; /* results that outlive a pass */
+    struct poly_space *space;
+    const struct node **own_at; /* where the equal share is not kept, as what is made of it is printed */
+    int own_count;
+    unsigned long long tested_equal; /* shares whose equal one stays in a test */
+    enum { OUTPUT_UNSEEN, OUTPUT_GONE, OUTPUT_KEPT } output; /* models/prints.c */
+    const struct program *program;
+    struct numbers *numbers;
+    struct shares *shares;
+    struct path *path;
+    struct memory *memory;
+    struct plans *plans;
+    struct models *models;
+    struct run *run;
 };
 
 /* Why an unknown arises at a node. Node, context, purpose and index are its name: two unknowns that may

@@ -182,9 +182,9 @@ static void scatter_without_share(struct site_list *list, struct interp *in, str
                                   const struct call_fact *fact)
 {
     const struct candidate *c = NULL;
-    for (int i = 0; i < in->candidate_count && !c; i++)
-        if (in->candidates[i].call == fact->node)
-            c = &in->candidates[i];
+    for (int i = 0; i < in->shares->candidate_count && !c; i++)
+        if (in->shares->candidates[i].call == fact->node)
+            c = &in->shares->candidates[i];
     long long n;
     if (c && poly_number(c->count, &n) && n == 1)
         list_set(list, site, SITE_REFUSED, CODE_ONE_ITEM, NULL);
@@ -198,29 +198,29 @@ static void set_convertible(struct listing *listing, struct interp *in, int root
 {
     struct site_list *list = listing->list;
     unsigned long long shares = 0;
-    for (int k = 0; k < in->share_count; k++)
+    for (int k = 0; k < in->shares->count; k++)
         shares |= root_share(in, k) == root ? 1ull << k : 0;
     bool shown = false;
-    for (int i = 0; i < in->silence_count; i++)
-        shown = shown || (in->silences[i].shares & shares);
+    for (int i = 0; i < in->plans->silence_count; i++)
+        shown = shown || (in->plans->silences[i].shares & shares);
     list_set(list, site, SITE_CONVERTIBLE, shown ? CODE_SHOWS : CODE_CONVERTIBLE,
              arena_printf(list->arena, "can be changed: %s becomes %sv with the counts of solved shares%s",
                           site->collective, site->collective,
                           shown ? "; what its own part holds is printed" : ""));
-    for (int i = 0; i < in->silence_count; i++)
-        if (in->silences[i].shares & shares) {
-            in->silences[i].told = true;
-            add_note(list, site, in->silences[i].node, "the line will tell the new shares");
+    for (int i = 0; i < in->plans->silence_count; i++)
+        if (in->plans->silences[i].shares & shares) {
+            in->plans->silences[i].told = true;
+            add_note(list, site, in->plans->silences[i].node, "the line will tell the new shares");
         }
-    for (int k = 0; k < in->share_count; k++) {
+    for (int k = 0; k < in->shares->count; k++) {
         if (root_share(in, k) != root)
             continue;
-        if (in->shares[k].make)
-            add_note(list, site, in->shares[k].make->at, "the share is computed here");
-        if (in->shares[k].reassoc)
-            add_note(list, site, in->shares[k].reassoc_node,
+        if (in->shares->list[k].make)
+            add_note(list, site, in->shares->list[k].make->at, "the share is computed here");
+        if (in->shares->list[k].reassoc)
+            add_note(list, site, in->shares->list[k].reassoc_node,
                      "this floating-point reduction groups its terms otherwise: equal up to rounding");
-        if (in->shares[k].least)
+        if (in->shares->list[k].least)
             add_note(list, site, NULL, "every rank keeps at least one item");
     }
 }
@@ -246,11 +246,11 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
     refused = refused || !rewrite_group(in, root, group, listing->list);
     struct refusal r = refusal_of(in, root);
     bool in_macro = false; /* whatever else there is to say: the call could not be changed there */
-    for (int i = 0; i < in->call_count; i++)
-        in_macro = in_macro || (in->calls[i].share >= 0 && root_share(in, in->calls[i].share) == root &&
-                                in->calls[i].node->macro_callee);
-    for (int i = 0; i < in->call_count; i++) {
-        const struct call_fact *fact = &in->calls[i];
+    for (int i = 0; i < in->models->call_count; i++)
+        in_macro = in_macro || (in->models->calls[i].share >= 0 && root_share(in, in->models->calls[i].share) == root &&
+                                in->models->calls[i].node->macro_callee);
+    for (int i = 0; i < in->models->call_count; i++) {
+        const struct call_fact *fact = &in->models->calls[i];
         struct site *site = fact->share >= 0 && root_share(in, fact->share) == root
                                 ? site_of(listing->list, fact->node)
                                 : NULL;
@@ -273,21 +273,21 @@ static void refuse_unfollowed(struct site_list *list, const struct interp *in)
         struct site *site = &list->sites[i];
         if (site->code != CODE_NOT_REACHED)
             continue;
-        list_set(list, site, SITE_REFUSED, CODE_TOO_LARGE, in->stopped);
-        add_note(list, site, in->gave_up_at,
-                 in->stopped ? "the program was followed to here"
+        list_set(list, site, SITE_REFUSED, CODE_TOO_LARGE, in->run->stopped);
+        add_note(list, site, in->run->gave_up_at,
+                 in->run->stopped ? "the program was followed to here"
                              : "the program is too large to follow from here on");
     }
 }
 
 void list_program(struct listing *listing, struct interp *in, int *next_group)
 {
-    if (in->gave_up) {
+    if (in->run->gave_up) {
         refuse_unfollowed(listing->list, in);
         return;
     }
-    for (int i = 0; i < in->call_count; i++) {
-        const struct call_fact *fact = &in->calls[i];
+    for (int i = 0; i < in->models->call_count; i++) {
+        const struct call_fact *fact = &in->models->calls[i];
         struct site *site = site_of(listing->list, fact->node);
         if (!site || !fact->reached || fact->call->kind != MPI_K_SCATTER || fact->share >= 0)
             continue;
@@ -296,10 +296,10 @@ void list_program(struct listing *listing, struct interp *in, int *next_group)
         else
             scatter_without_share(listing->list, in, site, fact);
     }
-    for (int root = 0; root < in->share_count; root++) {
+    for (int root = 0; root < in->shares->count; root++) {
         bool any = false;
-        for (int i = 0; i < in->call_count; i++)
-            any = any || (in->calls[i].share >= 0 && root_share(in, in->calls[i].share) == root);
+        for (int i = 0; i < in->models->call_count; i++)
+            any = any || (in->models->calls[i].share >= 0 && root_share(in, in->models->calls[i].share) == root);
         if (any)
             list_group(listing, in, root, (*next_group)++);
     }

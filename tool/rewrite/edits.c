@@ -103,9 +103,9 @@ static const char *dividend_text(struct interp *in, const struct node *node, con
 /* --cover-all: the dividend of n / size as it is written, or null where the share is no such quotient. */
 static const char *dividend(struct interp *in, const struct plan *plan)
 {
-    const struct share *s = &in->shares[plan->share];
+    const struct share *s = &in->shares->list[plan->share];
     const struct node *at = plan->at;
-    if (!in->options->cover_all || plan->form == PLAN_AFTER || plan->itemwise || s->atom->kind != A_DIV ||
+    if (!in->program->options->cover_all || plan->form == PLAN_AFTER || plan->itemwise || s->atom->kind != A_DIV ||
         plan->scale != P(in, 1) || at->kind != N_BINARY || at->op != OP_DIV)
         return NULL;
     const struct atom *by = poly_single(s->atom->b);
@@ -121,10 +121,10 @@ struct making {
 static struct making make_call(struct interp *in, const struct plan *plan, const char *length,
                                const struct poly *says, struct meanings *m)
 {
-    const struct share *s = &in->shares[plan->share];
+    const struct share *s = &in->shares->list[plan->share];
     const char *all = dividend(in, plan);
     const struct poly *root = meaning_parse(m, plan->root_text), *comm = meaning_parse(m, plan->comm_text);
-    long long least = s->least > in->options->min_items ? s->least : in->options->min_items, number;
+    long long least = s->least > in->program->options->min_items ? s->least : in->program->options->min_items, number;
     const char *fewest = arena_printf(in->arena, "%lld", least);
     if (all) {
         const char *unit = s->unit && plan->unit_text ? plan->unit_text : "1";
@@ -237,7 +237,7 @@ static bool place_of(struct interp *in, const struct plan *plan, struct placing 
 static bool place_after(struct interp *in, const struct plan *plan, struct placing *p)
 {
     const struct node *anchor = plan->anchor;
-    if (in->options->cover_all)
+    if (in->program->options->cover_all)
         return fail(in, plan->share, 219, anchor, "--cover-all needs a share that is written as n / size");
     size_t end = statement_end(anchor);
     const char *name = plan->variable->name, *wide = wide_suffix(plan->variable->type);
@@ -283,7 +283,7 @@ static bool place_at_value(struct interp *in, const struct plan *plan, struct pl
     const char *value = node_text(in->arena, plan->at);
     if (!value)
         return fail(in, share, 217, plan->at, "the share is computed in a macro's body");
-    if (in->options->cover_all && !dividend(in, plan))
+    if (in->program->options->cover_all && !dividend(in, plan))
         return fail(in, share, 219, plan->at, "--cover-all needs a share that is written as n / size");
     if (plan->itemwise && !plan->unit_text)
         return fail(in, share, 213, plan->at, "the unit has no name here");
@@ -363,8 +363,8 @@ static int compare_edits(const void *a, const void *b)
 
 static int root_of(const struct interp *in, int i)
 {
-    while (in->shares[i].merged != i)
-        i = in->shares[i].merged;
+    while (in->shares->list[i].merged != i)
+        i = in->shares->list[i].merged;
     return i;
 }
 
@@ -404,8 +404,8 @@ static bool inside(const struct pending *p, size_t count, const struct node *nod
 /* A share object is made from what stands in the text: nothing of another share may change there. */
 static bool lost_in_plan(const struct interp *in, const struct edit_request *r)
 {
-    for (int i = 0; i < in->plan_count; i++) {
-        const struct plan *plan = in->plans[i];
+    for (int i = 0; i < in->plans->count; i++) {
+        const struct plan *plan = in->plans->list[i];
         const struct node *at = plan->form == PLAN_ASSIGN || plan->form == PLAN_BEFORE ? plan->at : NULL;
         if (at && plan->share != r->share && at->source == r->node->source && at->begin <= r->node->begin &&
             r->node->end <= at->end)
@@ -418,15 +418,15 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
 {
     struct pending out = {0};
     bool good = true;
-    for (int i = 0; i < in->plan_count; i++)
-        if (root_of(in, in->plans[i]->share) == root)
-            good = rewrite_plan(in, in->plans[i], group, &out) && good;
-    for (int i = 0; i < in->call_count; i++)
-        if (in->calls[i].needs_change && root_of(in, in->calls[i].share) == root)
-            good = rewrite_call(in, &in->calls[i], group, &out) && good;
+    for (int i = 0; i < in->plans->count; i++)
+        if (root_of(in, in->plans->list[i]->share) == root)
+            good = rewrite_plan(in, in->plans->list[i], group, &out) && good;
+    for (int i = 0; i < in->models->call_count; i++)
+        if (in->models->calls[i].needs_change && root_of(in, in->models->calls[i].share) == root)
+            good = rewrite_call(in, &in->models->calls[i], group, &out) && good;
     size_t fixed = out.count;
-    for (int i = 0; i < in->edit_count; i++) {
-        const struct edit_request *r = &in->edits[i];
+    for (int i = 0; i < in->shares->edit_count; i++) {
+        const struct edit_request *r = &in->shares->edits[i];
         if (root_of(in, r->share) != root)
             continue;
         if (lost_in_plan(in, r))
@@ -446,7 +446,7 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
         }
     }
     if (good && !merge_edits(&out))
-        good = fail(in, root, 218, in->shares[root].first_scatter, "two changes of the same place");
+        good = fail(in, root, 218, in->shares->list[root].first_scatter, "two changes of the same place");
     const struct node *quoted = good ? quoted_text(in, out.items, out.count) : NULL;
     if (quoted)
         good = fail(in, root, 230, quoted,

@@ -20,7 +20,7 @@ static bool runs_through(struct interp *in, const struct node *from, const struc
     for (int i = 0; i < f->body->count; i++) {
         const struct node *s = f->body->children[i];
         between = between || s == a;
-        if (between && s && may_end(in, s))
+        if (between && s && may_end(in->program, s))
             return false;
         if (s == b)
             return between;
@@ -34,17 +34,17 @@ static bool divides_by_size(const struct interp *in, const struct share *s)
     const struct atom *by = s->atom->kind == A_DIV ? poly_single(s->atom->b) : NULL;
     if (!by || by->kind == A_SIZE)
         return by && by->id == s->group;
-    for (int i = 0; i < in->known_size_count; i++)
-        if (in->known_sizes[i].name == by && in->known_sizes[i].group == s->group)
+    for (int i = 0; i < in->path->known_size_count; i++)
+        if (in->path->known_sizes[i].name == by && in->path->known_sizes[i].group == s->group)
             return true;
     return false;
 }
 
 void(too_small)(struct interp *in, int object, int share, const struct node *node)
 {
-    if (in->record)
+    if (in->shares->record)
         fact_against(in, 1ull << share | poly_shares(in, seen(in, object)->size_w), 330, node,
-                     "a buffer that may be too small for a larger share", in->objects[object].size_node,
+                     "a buffer that may be too small for a larger share", in->memory->objects[object].size_node,
                      "its size is set here");
 }
 
@@ -63,22 +63,22 @@ void need_bytes(struct interp *in, int object, const struct poly *end, const str
     const struct poly *each, *more, *last = end ? greatest(in, end) : NULL;
     long long bytes, needed, rest;
     if (share >= 0 && last &&
-        poly_split(in->space, flat(in, cell->size_w), in->shares[share].mine, &each, &more) &&
+        poly_split(in->space, flat(in, cell->size_w), in->shares->list[share].mine, &each, &more) &&
         poly_literal(each, &bytes) && bytes > 0 && poly_literal(more, &rest) && poly_literal(last, &needed)) {
         needed = (needed - rest + bytes - 1) / bytes;
-        if (in->shares[share].least < needed)
-            in->shares[share].least = needed;
-    } else if (in->record)
+        if (in->shares->list[share].least < needed)
+            in->shares->list[share].least = needed;
+    } else if (in->shares->record)
         fact_against(in, poly_shares(in, cell->size_w), 330, node,
                      "a place that may be beyond the end of a buffer as long as the own share",
-                     in->objects[object].size_node, "its size is set here");
+                     in->memory->objects[object].size_node, "its size is set here");
 }
 
 bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share,
                    const struct node *node)
 {
     const struct cell *cell = seen(in, object);
-    return size_fits(in, cell->size_w ? cell->size_w : in->objects[object].fixed_size, bytes, share, node);
+    return size_fits(in, cell->size_w ? cell->size_w : in->memory->objects[object].fixed_size, bytes, share, node);
 }
 
 static bool no_other_unknowns(const struct poly *p, const struct poly *of)
@@ -112,7 +112,7 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
         return true;
     /* as large as all items together: the covered total s*p is at most x when s = x / p (or x / k) */
     const struct poly *c, *rest;
-    const struct share *s = &in->shares[share];
+    const struct share *s = &in->shares->list[share];
     if (!poly_split(in->space, bytes, s->mine, &c, &rest))
         return false;
     if (divides_by_size(in, s)) {
@@ -122,12 +122,12 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
             (poly_number(size, &have) && poly_number(all, &need) && have >= need))
             return true;
     }
-    for (int i = 0; i < in->known_size_count;
+    for (int i = 0; i < in->path->known_size_count;
          i++) { /* all items, on as many ranks as the program has checked */
         const struct poly *items =
-            poly_mul(in->space, poly_of(in->space, s->atom), poly_of(in->space, in->known_sizes[i].name));
+            poly_mul(in->space, poly_of(in->space, s->atom), poly_of(in->space, in->path->known_sizes[i].name));
         const struct poly *all = flat(in, poly_add(in->space, rest, poly_mul(in->space, c, items)));
-        if (in->known_sizes[i].group == s->group && (size == all || no_smaller(in, size, all)))
+        if (in->path->known_sizes[i].group == s->group && (size == all || no_smaller(in, size, all)))
             return true;
     }
     if (rest->count)
@@ -142,7 +142,7 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
                        (poly_number(size, &have) && poly_number(needed, &need) && have >= need)))
             return true;
     }
-    if (in->send_size && no_smaller(in, size, flat(in, in->send_size)))
+    if (in->memory->send_size && no_smaller(in, size, flat(in, in->memory->send_size)))
         return true; /* the original reads all items from a buffer that is no larger */
     const struct poly *total = poly_mul(in->space, c, poly_of(in->space, s->total));
     return size == flat(in, total);
@@ -150,19 +150,19 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
 
 bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)
 {
-    return fits_capacity(in, object, poly_mul(in->space, item, poly_of(in->space, in->shares[share].mine)),
+    return fits_capacity(in, object, poly_mul(in->space, item, poly_of(in->space, in->shares->list[share].mine)),
                          share, node);
 }
 
 void note_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)
 {
-    const struct atom *atom = in->shares[share].atom;
+    const struct atom *atom = in->shares->list[share].atom;
     const struct poly *all = atom->kind == A_DIV ? poly_mul(in->space, item, atom->a) : NULL,
-                      *mine = poly_of(in->space, in->shares[share].mine);
+                      *mine = poly_of(in->space, in->shares->list[share].mine);
     long long elements;
     bool known = all && poly_number(atom->a, &elements) &&
                  size_fits(in, all, poly_mul(in->space, item, mine), share, node);
-    struct object *o = &in->objects[object];
+    struct object *o = &in->memory->objects[object];
     o->most_items = !known || o->most_items < 0 ? -1 : o->most_items > elements ? o->most_items : elements;
 }
 
@@ -177,10 +177,10 @@ static bool starts_with_zeros(const struct decl *decl)
  * it. */
 static bool has_at_most(const struct interp *in, int share, long long elements)
 {
-    for (int i = 0; i < in->object_count; i++) {
+    for (int i = 0; i < in->memory->object_count; i++) {
         const struct cell *cell = seen(in, i);
-        if (cell->layout == LAY_PART && cell->share == share && in->objects[i].most_items > 0 &&
-            in->objects[i].most_items <= elements)
+        if (cell->layout == LAY_PART && cell->share == share && in->memory->objects[i].most_items > 0 &&
+            in->memory->objects[i].most_items <= elements)
             return true;
     }
     return false;
@@ -191,8 +191,8 @@ static bool has_at_most(const struct interp *in, int share, long long elements)
 static long long elements_needed(struct interp *in, int object, const struct poly *bytes, int share,
                                  const struct node *node)
 {
-    const struct share *s = &in->shares[share];
-    const struct decl *decl = in->objects[object].decl;
+    const struct share *s = &in->shares->list[share];
+    const struct decl *decl = in->memory->objects[object].decl;
     const struct type *type = decl ? decl->type : NULL;
     long long elements, size;
     if (!type || type->kind != T_ARRAY || type->count <= 0 || type->size <= 0 || seen(in, object)->base ||
@@ -207,8 +207,8 @@ void note_lack(struct interp *in, int object, const struct poly *bytes, int shar
     struct lack lack = {.object = object, .share = share, .node = node};
     lack.elements = elements_needed(in, object, bytes, share, node);
     if (lack.elements) {
-        const struct type *type = in->objects[object].decl->type;
+        const struct type *type = in->memory->objects[object].decl->type;
         lack.bytes = type->size / type->count * lack.elements;
     }
-    ARENA_PUSH(in->arena, in->lacks, in->lack_count, lack);
+    ARENA_PUSH(in->arena, in->memory->lacks, in->memory->lack_count, lack);
 }

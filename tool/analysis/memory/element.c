@@ -36,7 +36,7 @@ const struct poly *local_base(struct interp *in, const struct loop *loop, const 
 static const struct poly *without_index(struct interp *in, const struct cell *cell, const struct loop *loop,
                                         const struct poly *w, long long size)
 {
-    const struct share *s = &in->shares[loop->share];
+    const struct share *s = &in->shares->list[loop->share];
     const struct poly *c, *rest, *by, *rest2;
     long long element;
     if (cell->layout != LAY_PART || loop->per_item != P(in, 1) || size <= 0 ||
@@ -50,9 +50,9 @@ static const struct poly *without_index(struct interp *in, const struct cell *ce
     const struct atom *all = s->atom->kind == A_DIV ? poly_single(s->atom->b) : NULL;
     if (all && all->kind == A_SIZE && all->id == s->group)
         bounds[0] = s->atom->a; /* there are at most so many items */
-    for (int i = 0; i < in->limit_count; i++)
-        if (in->limits[i].value == index)
-            bounds[1] = in->limits[i].bound;
+    for (int i = 0; i < in->path->limit_count; i++)
+        if (in->path->limits[i].value == index)
+            bounds[1] = in->path->limits[i].bound;
     for (int i = 0; i < 2; i++) {
         const struct poly *end = bounds[i] ? poly_mul(in->space, by, bounds[i]) : NULL;
         if (end && poly_not_negative(flat(in, poly_sub(in->space, cell->item, end))) &&
@@ -78,7 +78,7 @@ static void place_from_end(struct interp *in, const struct cell *cell, const str
                            struct position *pos)
 {
     const struct poly *c, *rest;
-    if (!poly_split(in->space, w, in->shares[cell->share].mine, &c, &rest) || c != cell->item ||
+    if (!poly_split(in->space, w, in->shares->list[cell->share].mine, &c, &rest) || c != cell->item ||
         length_dep(rest) != DEP_FIX)
         return;
     for (int k = 1; k <= 8 && pos->kind == PLACE_BAD; k++)
@@ -132,7 +132,7 @@ static bool is_in_item(struct interp *in, const struct cell *cell, const struct 
 static void place_in_loop(struct interp *in, const struct cell *cell, const struct loop *loop,
                           const struct poly *w, long long size, struct position *pos)
 {
-    const struct share *share = &in->shares[loop->share];
+    const struct share *share = &in->shares->list[loop->share];
     const struct poly *c, *rest, *c2 = P(in, 0), *rest2, *plain = without_index(in, cell, loop, w, size);
     if (plain)
         w = plain;
@@ -195,13 +195,13 @@ void local_is_global(struct interp *in, const struct cell *cell, struct position
 {
     if (pos->kind == PLACE_LOCAL && cell->layout != LAY_PART &&
         !(cell->layout == LAY_WHOLE && cell->untouched) &&
-        ranks_are(in, SIDE_ROOT, in->shares[pos->loop->share].group))
+        ranks_are(in, SIDE_ROOT, in->shares->list[pos->loop->share].group))
         pos->kind = PLACE_GLOBAL;
 }
 
 void not_in_uniform_loop(const struct interp *in, struct position *pos)
 {
-    if (pos->kind == PLACE_BAD && in->loop && is_uniform(in, in->loop->node)) {
+    if (pos->kind == PLACE_BAD && in->numbers->loop && is_uniform(in, in->numbers->loop->node)) {
         pos->code = 255;
         pos->text = "own items in a loop over what was broadcast with the share as count";
     }
@@ -211,6 +211,6 @@ bool names_all_items(struct interp *in, const struct poly *w, const struct loop 
 {
     const struct poly *c, *rest, *c2, *rest2;
     return poly_split(in->space, flat(in, w), loop->t, &c, &rest) &&
-           poly_split(in->space, rest, in->shares[loop->share].offset, &c2, &rest2) &&
+           poly_split(in->space, rest, in->shares->list[loop->share].offset, &c2, &rest2) &&
            length_dep(rest2) == DEP_FIX && poly_mul(in->space, c, loop->per_item) == c2;
 }

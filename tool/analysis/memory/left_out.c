@@ -82,14 +82,14 @@ static const struct known_word *find_word(struct interp *in, const struct functi
                                           const struct part *p, size_t i)
 {
     const struct token *t = &p->s->tokens[i];
-    return watch_word(in->watch, owner, p->s->text + t->begin, t->end - t->begin, NULL);
+    return watch_word(in->memory->watch, owner, p->s->text + t->begin, t->end - t->begin, NULL);
 }
 
 /* A loop's counter is read before it is set. */
 static bool reads_counter(struct interp *in, const struct part *p, size_t i)
 {
-    for (int k = 0; k < in->watch->counter_count; k++) {
-        const struct decl *d = in->watch->counters[k];
+    for (int k = 0; k < in->memory->watch->counter_count; k++) {
+        const struct decl *d = in->memory->watch->counters[k];
         if (d->owner != p->function || !token_is_word(p->s, i, d->name))
             continue;
         for (size_t first = p->from; first <= i; first++)
@@ -218,9 +218,9 @@ static bool redefines(struct interp *in, const struct part *p, size_t i, const s
     const char *text = p->s->text + (*name)->begin;
     size_t length = (*name)->end - (*name)->begin;
     bool used = false, alike = meaning != MEANS_MORE && meaning != MEANS_NOTHING;
-    for (size_t u = 0; u < in->unit_count; u++) {
-        used = used || is_used(in->units[u], text, length, !p->s->tokens[at].directive);
-        alike = alike && alike_everywhere(in->units[u], text, length, meaning);
+    for (size_t u = 0; u < in->program->unit_count; u++) {
+        used = used || is_used(in->program->units[u], text, length, !p->s->tokens[at].directive);
+        alike = alike && alike_everywhere(in->program->units[u], text, length, meaning);
     }
     return used && !alike;
 }
@@ -296,7 +296,7 @@ static void(refuse_part)(struct interp *in, const struct part *p, unsigned long 
     *condition = (struct node){
         .kind = N_OTHER, .source = (struct source *)p->s, .begin = b->directive, .end = b->directive_end};
     const char *word = arena_copy(in->arena, p->s->text + at->begin, at->end - at->begin);
-    for (int i = 0; i < in->share_count; i++)
+    for (int i = 0; i < in->shares->count; i++)
         if (shares >> i & 1)
             fact_against(
                 in, 1ull << i, 228, node,
@@ -309,24 +309,24 @@ static void(refuse_part)(struct interp *in, const struct part *p, unsigned long 
 static unsigned long long edits_in(const struct interp *in, const struct conditional *b)
 {
     unsigned long long shares = 0;
-    for (int i = 0; i < in->edit_count; i++) {
-        const struct node *n = in->edits[i].node;
+    for (int i = 0; i < in->shares->edit_count; i++) {
+        const struct node *n = in->shares->edits[i].node;
         shares |= n->source == b->source && n->begin >= b->begin && n->end <= b->end
-                      ? 1ull << in->edits[i].share
+                      ? 1ull << in->shares->edits[i].share
                       : 0;
     }
-    for (int i = 0; i < in->plan_count; i++) {
-        const struct node *n = in->plans[i]->anchor;
+    for (int i = 0; i < in->plans->count; i++) {
+        const struct node *n = in->plans->list[i]->anchor;
         shares |=
-            in->plans[i]->share >= 0 && n->source == b->source && n->begin >= b->begin && n->end <= b->end
-                ? 1ull << in->plans[i]->share
+            in->plans->list[i]->share >= 0 && n->source == b->source && n->begin >= b->begin && n->end <= b->end
+                ? 1ull << in->plans->list[i]->share
                 : 0;
     }
-    for (int i = 0; i < in->call_count; i++) {
-        const struct node *n = in->calls[i].node;
+    for (int i = 0; i < in->models->call_count; i++) {
+        const struct node *n = in->models->calls[i].node;
         shares |=
-            in->calls[i].needs_change && n->source == b->source && n->begin >= b->begin && n->end <= b->end
-                ? 1ull << in->calls[i].share
+            in->models->calls[i].needs_change && n->source == b->source && n->begin >= b->begin && n->end <= b->end
+                ? 1ull << in->models->calls[i].share
                 : 0;
     }
     return shares;
@@ -337,10 +337,10 @@ static void check_position(struct interp *in, const struct part *p)
 {
     const struct conditional *b = p->branch;
     const struct token *first = &p->s->tokens[p->from];
-    for (int i = 0; i < in->watch->block_count; i++) {
-        const struct node *block = in->watch->blocks[i].node;
+    for (int i = 0; i < in->memory->watch->block_count; i++) {
+        const struct node *block = in->memory->watch->blocks[i].node;
         if (block->source == p->s && block->begin <= b->begin && b->end <= block->end)
-            refuse_part(in, p, in->watch->blocks[i].shares, first, "this runs for own items");
+            refuse_part(in, p, in->memory->watch->blocks[i].shares, first, "this runs for own items");
     }
     if (!p->function)
         return;
@@ -389,11 +389,11 @@ static bool holds_program(const struct lowered_unit *unit, const struct conditio
 
 void check_left_out(struct interp *in)
 {
-    if (!in->watch || !in->share_count)
+    if (!in->memory->watch || !in->shares->count)
         return;
     watch_words(in);
-    for (size_t u = 0; u < in->unit_count; u++) {
-        const struct lowered_unit *unit = in->units[u];
+    for (size_t u = 0; u < in->program->unit_count; u++) {
+        const struct lowered_unit *unit = in->program->units[u];
         for (int i = 0; i < unit->conditional_count; i++) {
             const struct conditional *b = &unit->conditionals[i];
             if (holds_program(unit, b))

@@ -25,20 +25,20 @@ static void kept_in(struct value *v, const struct type *type)
 
 static struct value whole_object(struct interp *in, const struct target *t, const struct node *node)
 {
-    if (in->objects[t->object].type && in->objects[t->object].type->kind == T_RECORD) {
+    if (in->memory->objects[t->object].type && in->memory->objects[t->object].type->kind == T_RECORD) {
         struct value all = object_content(in, t->object, node); /* a part of a record, by another type */
         all.o = all.w = NULL;
         all.lost = all.lost || (node->type && node->type->kind == T_POINTER);
         return all;
     }
     bool looked = seen(in, t->object)->value.uninit;
-    settle(in, &in->state, t->object, node);
+    settle(in, &in->memory->state, t->object, node);
     const struct cell *cell = seen(in, t->object);
     struct value v = cell->value;
-    const struct type *type = in->objects[t->object].type;
+    const struct type *type = in->memory->objects[t->object].type;
     if (looked && !v.uninit && !v.o && v.dep == DEP_FIX && type &&
         (type->kind == T_INT || type->kind == T_BOOL)) { /* which it has from now on */
-        v.o = v.w = symbol(in, node, OF_READING, 0, in->objects[t->object].name);
+        v.o = v.w = symbol(in, node, OF_READING, 0, in->memory->objects[t->object].name);
         cell_of(in, t->object)->value = v;
         cell = seen(in, t->object);
     }
@@ -52,12 +52,12 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
     }
     if (v.uninit) {
         v = (struct value){.dep = DEP_FIX};
-        int up = in->objects[t->object].parent;
-        const struct type *record = up >= 0 ? in->objects[up].type : NULL;
+        int up = in->memory->objects[t->object].parent;
+        const struct type *record = up >= 0 ? in->memory->objects[up].type : NULL;
         if (record && (record->constructed || record->computed))
             return set_unseen(in, node);
         if (node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL))
-            v.o = v.w = symbol(in, node, OF_READING, 0, in->objects[t->object].name);
+            v.o = v.w = symbol(in, node, OF_READING, 0, in->memory->objects[t->object].name);
     }
     return v;
 }
@@ -68,7 +68,7 @@ static bool own_of_ranks(struct interp *in, const struct value *content, const s
 {
     if (content->shares & (content->shares - 1) || !content->shares || !content->factor || size <= 0)
         return false;
-    const struct share *s = &in->shares[__builtin_ctzll(content->shares)];
+    const struct share *s = &in->shares->list[__builtin_ctzll(content->shares)];
     const struct poly *rank =
         poly_of(in->space, poly_make_atom(in->space, A_RANK, s->group, 0, 0, NULL, NULL, "rank"));
     if (t->o != t->w || t->w != poly_mul(in->space, P(in, size), rank))
@@ -98,7 +98,7 @@ static void note_element(struct value *v, int object, const struct cell *cell, c
 static struct value load_part(struct interp *in, const struct value *content, const struct poly *at,
                               long long size, const struct node *node)
 {
-    struct loop *loop = in->loop;
+    struct loop *loop = in->numbers->loop;
     struct value v = *content;
     v.dep = DEP_AGG;
     v.one_rank = true;
@@ -107,7 +107,7 @@ static struct value load_part(struct interp *in, const struct value *content, co
         if (loop->parts)
             return v;
         make_uniform(in, loop); /* runs as such in the next pass */
-    } else if (at && !at->count && v.part && !in->loop)
+    } else if (at && !at->count && v.part && !in->numbers->loop)
         return v; /* rank 0's, to begin with */
     return value_bad(&v, node, 251, "uses the partial result of one rank");
 }
@@ -116,7 +116,7 @@ static struct value load_part(struct interp *in, const struct value *content, co
 static void not_within(struct interp *in, unsigned long long shares, int code, const struct node *node,
                        const char *text)
 {
-    if (!in->record)
+    if (!in->shares->record)
         return;
     fact_against(in, shares, code, node, text, NULL, NULL);
     fact_is_of_place(in, shares, code, node);
@@ -170,7 +170,7 @@ static struct value load_variable(struct interp *in, const struct target *t, lon
 {
     struct value all = whole_object(in, t, node);
     all.shares |= poly_shares(in, t->w); /* an element of a member of a union */
-    if (is_a_part(&in->objects[t->object], t, size)) {
+    if (is_a_part(&in->memory->objects[t->object], t, size)) {
         all.o = all.w = NULL;
         all.constant = false;
         if (all.dep != DEP_FIX && all.dep != DEP_ITEM && all.dep != DEP_BAD)
@@ -246,8 +246,8 @@ static struct value load_own(struct interp *in, const struct reading *r, struct 
     if (pos->kind == PLACE_FIRST) {
         v->dep = DEP_FIRST;
         note_element(v, r->t->object, cell, pos, r->node);
-        if (in->shares[cell->share].least < pos->least)
-            in->shares[cell->share].least = pos->least;
+        if (in->shares->list[cell->share].least < pos->least)
+            in->shares->list[cell->share].least = pos->least;
         return *v;
     }
     return read_nowhere(in, r, v);
@@ -340,13 +340,13 @@ static struct value load_element(struct interp *in, struct reading *r, struct va
 static struct value load_one(struct interp *in, const struct target *t, const struct value *pointer,
                              long long size, const struct node *node)
 {
-    const struct object *object = &in->objects[t->object];
+    const struct object *object = &in->memory->objects[t->object];
     int around = outside_member(in, t);
     if (around >= 0)
         return load_around(in, around, node);
     if (!object->array)
         return load_variable(in, t, size, node);
-    settle(in, &in->state, t->object, node);
+    settle(in, &in->memory->state, t->object, node);
     struct reading r = {.t = t,
                         .pointer = pointer,
                         .size = size,
@@ -378,7 +378,7 @@ static struct value load_one(struct interp *in, const struct target *t, const st
 static struct value escaped_content(struct interp *in, const struct node *node)
 {
     struct value all = value_unknown();
-    for (int i = 0; i < in->object_count; i++) {
+    for (int i = 0; i < in->memory->object_count; i++) {
         if (!is_escaped(in, i))
             continue;
         struct value c = object_content(in, i, node);
@@ -401,14 +401,14 @@ struct value load(struct interp *in, const struct value *pointer, long long size
             not_within(in, pointer->shares, 320, node, "a pointer that moves with the distribution");
         }
         v.lost = node->type && node->type->kind == T_POINTER;
-        v.by_rank = pointer->by_rank || in->nowhere_by_rank;
+        v.by_rank = pointer->by_rank || in->memory->nowhere_by_rank;
         struct value behind = pointer->lost ? escaped_content(in, node) : value_unknown();
         v.by_rank = v.by_rank || behind.by_rank;
         if (behind.dep != DEP_FIX) {
             behind.lost = v.lost;
             return behind;
         }
-        if (node->type && node->type->kind == T_INT && !in->loop)
+        if (node->type && node->type->kind == T_INT && !in->numbers->loop)
             v.o = v.w = symbol(in, node, OF_PLACE, 0, NULL);
         return v;
     }
@@ -419,7 +419,7 @@ struct value load(struct interp *in, const struct value *pointer, long long size
         v.by_rank = v.by_rank || pointer->by_rank;
     }
     for (int i = 0; i < pointer->to_count; i++)
-        if (in->objects[pointer->to[i].object].set_later) {
+        if (in->memory->objects[pointer->to[i].object].set_later) {
             v.by_rank = true;
             v.o = v.w = NULL;
         }

@@ -15,11 +15,11 @@
 static void ask_for_room(struct interp *in, int object, int share, const struct poly *item,
                          const struct poly *base, const struct node *node)
 {
-    if (!in->record || in->objects[object].measured >> share & 1)
+    if (!in->shares->record || in->memory->objects[object].measured >> share & 1)
         return;
-    in->objects[object].measured |= 1ull << share;
+    in->memory->objects[object].measured |= 1ull << share;
     const struct poly *bytes =
-        poly_add(in->space, poly_mul(in->space, item, poly_of(in->space, in->shares[share].mine)), base);
+        poly_add(in->space, poly_mul(in->space, item, poly_of(in->space, in->shares->list[share].mine)), base);
     if (!fits_capacity(in, object, bytes, share, node))
         note_lack(in, object, bytes, share, node);
 }
@@ -32,12 +32,12 @@ static void become_part(struct interp *in, int object, int share, const struct p
     item = flat(in, item);
     base = flat(in, base);
     cell->base = base->count ? base : NULL;
-    if (in->objects[object].escaped && in->record)
+    if (in->memory->objects[object].escaped && in->shares->record)
         fact_against(in, 1ull << share, 329, node,
                      "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
-    if (in->objects[object].several && in->record)
+    if (in->memory->objects[object].several && in->shares->record)
         fact_against(in, 1ull << share, 329, node, "one of several blocks that are allocated at one place",
-                     in->objects[object].origin, "they are allocated here");
+                     in->memory->objects[object].origin, "they are allocated here");
     cell->rest_alike = cell->untouched;
     cell->layout = LAY_PART;
     cell->share = share;
@@ -46,7 +46,7 @@ static void become_part(struct interp *in, int object, int share, const struct p
     cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
     cell->untouched = false;
     note_items(in, object, item, share, node);
-    in->objects[object].measured &= ~(1ull << share);
+    in->memory->objects[object].measured &= ~(1ull << share);
     ask_for_room(in, object, share, item, base, node);
 }
 
@@ -147,7 +147,7 @@ static struct value partly_set(struct interp *in, const struct cell *cell, const
 static void store_variable(struct interp *in, const struct storing *s, bool weak)
 {
     struct cell *cell = s->cell;
-    if (is_a_part(&in->objects[s->t->object], s->t, s->size))
+    if (is_a_part(&in->memory->objects[s->t->object], s->t, s->size))
         cell->value = partly_set(in, cell, s->v, s->node);
     else if (weak)
         cell->value = value_join(in, &cell->value, s->v, s->node, OF_STORE, s->t->object);
@@ -195,7 +195,7 @@ static bool begin_items(struct interp *in, struct storing *s)
         cell->value.shares |= 1ull << pos->loop->share;
     }
     s->cell = cell_of(in, t->object);
-    s->cell->at_root = ranks_are(in, SIDE_ROOT, in->shares[pos->loop->share].group);
+    s->cell->at_root = ranks_are(in, SIDE_ROOT, in->shares->list[pos->loop->share].group);
     *pos = position_of(in, s->cell, t->w, s->size);
     local_is_global(in, s->cell, pos);
     return true;
@@ -216,7 +216,7 @@ static struct value item_stored(struct interp *in, const struct storing *s)
     for (int i = 0; i < s->v->to_count; i++)
         escapes(in, s->v->to[i].object, node);
     content.to_count = 0;
-    for (const struct loop *l = in->loop; l; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (l->share >= 0 && l != loop) {
             struct value from = {.shares = 1ull << cell->share | 1ull << l->share};
             content =
@@ -226,8 +226,8 @@ static struct value item_stored(struct interp *in, const struct storing *s)
         struct value from = {.shares = 1ull << cell->share};
         content = value_bad(&from, node, 309, "leaves out the first item of every rank");
     }
-    bool at_root = cell->at_root && ranks_are(in, SIDE_ROOT, in->shares[cell->share].group);
-    if (!all_ranks_here(in, in->shares[cell->share].group) && !at_root) {
+    bool at_root = cell->at_root && ranks_are(in, SIDE_ROOT, in->shares->list[cell->share].group);
+    if (!all_ranks_here(in, in->shares->list[cell->share].group) && !at_root) {
         struct value from = {.shares = 1ull << cell->share};
         content = value_bad(&from, node, 314, "own items are changed on some ranks only");
     }
@@ -242,11 +242,11 @@ static struct value misplaced(struct interp *in, const struct storing *s)
     const struct node *node = s->node;
     struct value from = {.shares = 1ull << cell->share | s->v->shares | s->pointer->shares |
                                    poly_shares(in, s->t->w)};
-    for (const struct loop *l = in->loop; l; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         from.shares |= l->share >= 0 ? 1ull << l->share : 0;
-    if (pos->kind == PLACE_FIRST && cell->layout == LAY_PART && in->shares[cell->share].least < pos->least)
-        in->shares[cell->share].least = pos->least;
-    else if (pos->kind != PLACE_FIRST && in->record) /* it may be beyond the end of a smaller share */
+    if (pos->kind == PLACE_FIRST && cell->layout == LAY_PART && in->shares->list[cell->share].least < pos->least)
+        in->shares->list[cell->share].least = pos->least;
+    else if (pos->kind != PLACE_FIRST && in->shares->record) /* it may be beyond the end of a smaller share */
         fact_against(in, from.shares, pos->code, node, pos->text, NULL, NULL);
     return value_bad(&from, node, pos->code,
                      pos->kind == PLACE_FIRST ? "writes one particular item of the share" : pos->text);
@@ -282,7 +282,7 @@ static struct value element_stored(struct interp *in, const struct storing *s)
         return value_bad(v, node, 325, "an element told by the item's data is overwritten");
     struct value from = {.shares = poly_shares(in, t->w) | s->pointer->shares | v->shares};
     struct value content = value_bad(&from, node, pos->code, pos->text);
-    if (in->record && t->w && length_dep(t->w) != DEP_FIX) /* it may be beyond the end */
+    if (in->shares->record && t->w && length_dep(t->w) != DEP_FIX) /* it may be beyond the end */
         fact_against(in, poly_shares(in, t->w), pos->code, node, pos->text, NULL, NULL);
     return content;
 }
@@ -311,7 +311,7 @@ static void store_element(struct interp *in, struct storing *s)
     struct position *pos = &s->pos;
     bool whole = s->cell->layout == LAY_WHOLE;
     place_stored(in, s);
-    if (whole && pos->kind == PLACE_LOCAL && is_uniform(in, object_key(&in->objects[s->t->object])))
+    if (whole && pos->kind == PLACE_LOCAL && is_uniform(in, object_key(&in->memory->objects[s->t->object])))
         make_uniform(in, pos->loop->node);
     else
         local_is_global(in, s->cell, pos);
@@ -331,9 +331,9 @@ static void store_element(struct interp *in, struct storing *s)
 static void store_one(struct interp *in, const struct target *t, const struct value *pointer, long long size,
                       const struct value *v, bool weak, const struct node *node)
 {
-    struct object *object = &in->objects[t->object];
+    struct object *object = &in->memory->objects[t->object];
     if (!object->array || object->parent >= 0)
-        settle(in, &in->state, t->object, node);
+        settle(in, &in->memory->state, t->object, node);
     struct cell *cell = cell_of(in, t->object);
     note_written(in, t->object);
     int around = outside_member(in, t);
@@ -343,7 +343,7 @@ static void store_one(struct interp *in, const struct target *t, const struct va
     }
     struct value fitting = fitting_value(in, object, v, node);
     v = &fitting;
-    if (object->kept_by_mpi && v->dep != DEP_FIX && in->record)
+    if (object->kept_by_mpi && v->dep != DEP_FIX && in->shares->record)
         fact_against(in, v->shares, 329, node, "MPI has been given this variable's address to read it later",
                      NULL, NULL);
     struct storing s = {.t = t, .pointer = pointer, .size = size, .v = v, .node = node, .cell = cell};
@@ -356,14 +356,14 @@ static void store_one(struct interp *in, const struct target *t, const struct va
 void store_items(struct interp *in, int object, const struct value *value, const struct node *node)
 {
     const struct cell *cell = seen(in, object);
-    const int share = cell->share, group = in->shares[share].group;
+    const int share = cell->share, group = in->shares->list[share].group;
     bool at_root = cell->at_root && ranks_are(in, SIDE_ROOT, group);
     struct value v = *value, from = {.shares = 1ull << share | v.shares};
     v.shares = from.shares;
     v.o = v.w = NULL;
     struct value content = stored_item(in, &v, NULL, node);
-    if (in->control.dep != DEP_FIX) {
-        struct value why = in->control;
+    if (in->path->control.dep != DEP_FIX) {
+        struct value why = in->path->control;
         why.shares |= from.shares;
         content = value_bad(&why, node, 307, "is set under a condition that depends on the distribution");
     } else if (in_share_loop(in, &from.shares))
@@ -382,27 +382,27 @@ void store(struct interp *in, const struct value *pointer, long long size, const
     know_shares(in, &v);
     for (int i = 0; i < pointer->to_count; i++)
         v.shares |= poly_shares(in, pointer->to[i].w);
-    v.shares |= pointer->shares | in->control.shares;
+    v.shares |= pointer->shares | in->path->control.shares;
     unsigned long long loops = 0;
-    for (const struct loop *l = in->loop; l; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (l->share >= 0)
             loops |= 1ull << l->share;
-    if (v.dep != DEP_FIX || in->control.dep != DEP_FIX)
+    if (v.dep != DEP_FIX || in->path->control.dep != DEP_FIX)
         v.shares |= loops;
     if (v.one_rank)
         for (int i = 0; i < pointer->to_count; i++)
-            if (in->objects[pointer->to[i].object].array) {
+            if (in->memory->objects[pointer->to[i].object].array) {
                 v = value_bad(value, node, 251, "the partial result of one rank is kept in an array");
                 break;
             }
     if (pointer->by_rank && pointer->to_count > 1)
         v.by_rank = true;
-    if (in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM && v.dep != DEP_BAD) {
-        struct value from = in->control;
+    if (in->path->control.dep != DEP_FIX && in->path->control.dep != DEP_ITEM && v.dep != DEP_BAD) {
+        struct value from = in->path->control;
         from.shares |= v.shares;
         v = of_own_part(
             in, value_bad(&from, node, 307, "is set under a condition that depends on the distribution"),
-            &in->control, &v);
+            &in->path->control, &v);
     }
     if (pointer->dep == DEP_BAD) {
         for (int i = 0; i < pointer->to_count; i++) {
@@ -411,33 +411,33 @@ void store(struct interp *in, const struct value *pointer, long long size, const
                 value_bad(pointer, node, 320, "is written at a place that depends on the distribution");
             note_written(in, pointer->to[i].object);
         }
-        if (in->record) /* it may be beyond the end */
+        if (in->shares->record) /* it may be beyond the end */
             fact_against(in, pointer->shares, 320, node, "writes to a place that depends on the distribution",
                          NULL, NULL);
         return;
     }
     if (!pointer->to_count) {
-        in->nowhere_by_rank = in->nowhere_by_rank || v.by_rank || in->control_rank;
-        if (loops && in->record)
+        in->memory->nowhere_by_rank = in->memory->nowhere_by_rank || v.by_rank || in->path->control_rank;
+        if (loops && in->shares->record)
             fact_against(in, loops | v.shares, 326, node,
                          "is set for every own item at a place that is not followed", NULL, NULL);
         for (int i = 0; i < v.to_count; i++)
             escapes(in, v.to[i].object, node);
-        for (int i = 0; pointer->lost && i < in->object_count; i++)
+        for (int i = 0; pointer->lost && i < in->memory->object_count; i++)
             if (is_escaped(in, i)) { /* any of these may be meant */
                 struct cell *cell = cell_of(in, i);
                 unsigned long long shares = cell->layout != LAY_WHOLE ? 1ull << cell->share : 0;
-                if ((shares || cell->value.shares || v.dep != DEP_FIX) && in->record)
+                if ((shares || cell->value.shares || v.dep != DEP_FIX) && in->shares->record)
                     fact_against(in, shares | cell->value.shares | v.shares, 329, node,
                                  "may be changed through a pointer that is not followed", NULL, NULL);
                 cell->untouched = false;
-                cell->value.by_rank = cell->value.by_rank || v.by_rank || in->control_rank;
+                cell->value.by_rank = cell->value.by_rank || v.by_rank || in->path->control_rank;
                 cell->value.o = cell->value.w = NULL;
             }
     }
     if (!pointer->to_count) { /* somewhere unknown: whatever is not the same for all distributions is lost
                                  there */
-        if (v.dep != DEP_FIX && in->record)
+        if (v.dep != DEP_FIX && in->shares->record)
             fact_against(in, v.shares, 326, node,
                          "a value of the share is stored where it cannot be followed",
                          v.dep == DEP_BAD ? v.why : NULL, v.why_text);

@@ -7,15 +7,15 @@
 void watch_begin(struct interp *in)
 {
     bool any = false;
-    for (size_t u = 0; u < in->unit_count; u++)
-        any = any || in->units[u]->conditional_count;
-    if (any && !in->options->one_configuration)
-        in->watch = ARENA_NEW(in->arena, struct watch);
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        any = any || in->program->units[u]->conditional_count;
+    if (any && !in->program->options->one_configuration)
+        in->memory->watch = ARENA_NEW(in->arena, struct watch);
 }
 
 static void make_room(struct interp *in, int object)
 {
-    struct watch *w = in->watch;
+    struct watch *w = in->memory->watch;
     if (object < w->room)
         return;
     int room = 2 * object + 64;
@@ -32,7 +32,7 @@ static void make_room(struct interp *in, int object)
 
 void watch_write(struct interp *in, int object)
 {
-    struct watch *w = in->watch;
+    struct watch *w = in->memory->watch;
     make_room(in, object);
     if (!w->waiting[object])
         ARENA_PUSH(in->arena, w->written, w->written_count, object);
@@ -58,7 +58,7 @@ static unsigned long long held_by(const struct interp *in, const struct cell *ce
 
 static void note_points(struct interp *in, int from, int to)
 {
-    struct watch *w = in->watch;
+    struct watch *w = in->memory->watch;
     for (int i = 0; i < w->points_count; i++)
         if (w->points[i].from == from && w->points[i].to == to)
             return;
@@ -69,7 +69,7 @@ static void note_points(struct interp *in, int from, int to)
 
 static void note_block(struct interp *in, const struct node *node, unsigned long long shares)
 {
-    struct watch *w = in->watch;
+    struct watch *w = in->memory->watch;
     for (int i = 0; i < w->block_count; i++)
         if (w->blocks[i].node == node) {
             w->blocks[i].shares |= shares;
@@ -82,18 +82,18 @@ static void note_block(struct interp *in, const struct node *node, unsigned long
 
 void watch_statement(struct interp *in, const struct node *node)
 {
-    struct watch *w = in->watch;
+    struct watch *w = in->memory->watch;
     for (int i = 0; i < w->written_count; i++) {
         int object = w->written[i];
-        const struct cell *cell = state_cell(&in->state, object);
+        const struct cell *cell = state_cell(&in->memory->state, object);
         w->waiting[object] = false;
         w->held[object] |= held_by(in, cell);
         for (int k = 0; k < cell->value.to_count; k++)
             note_points(in, object, cell->value.to[k].object);
     }
     w->written_count = 0;
-    unsigned long long shares = in->control.dep == DEP_FIX ? 0 : in->control.shares;
-    for (const struct loop *l = in->loop; l; l = l->outer) {
+    unsigned long long shares = in->path->control.dep == DEP_FIX ? 0 : in->path->control.shares;
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer) {
         unsigned long long own = l->share >= 0 ? 1ull << l->share : l->parts ? every_share(in) : 0;
         if (own)
             note_block(in, l->node, own);
@@ -105,10 +105,10 @@ void watch_statement(struct interp *in, const struct node *node)
 
 void watch_value(struct interp *in, const struct node *node, const struct value *v)
 {
-    struct watch *w = in->watch;
+    struct watch *w = in->memory->watch;
     unsigned long long shares = hangs_on(in, v);
     for (int k = 0; k < v->to_count; k++)
-        shares |= held_by(in, state_cell(&in->state, v->to[k].object));
+        shares |= held_by(in, state_cell(&in->memory->state, v->to[k].object));
     if (!shares || !node->count)
         return;
     struct marked_node **chain = &w->values[(size_t)node->id % VALUE_CHAINS], *known = *chain;
@@ -151,8 +151,8 @@ static void note_name(struct interp *in, const char *name, const struct function
 {
     if (!name || !*name || !(held | inputs))
         return;
-    struct known_word *k = watch_word(in->watch, owner, name, strlen(name), in->arena);
-    in->watch->more = in->watch->more || (held & ~k->held) || (inputs & ~k->inputs);
+    struct known_word *k = watch_word(in->memory->watch, owner, name, strlen(name), in->arena);
+    in->memory->watch->more = in->memory->watch->more || (held & ~k->held) || (inputs & ~k->inputs);
     k->held |= held;
     k->inputs |= inputs;
 }
@@ -191,7 +191,7 @@ static void find_counters(struct interp *in, const struct function *f, const str
         bool in_header = node->parent && node->parent->kind == N_FOR; /* for (int i = 0; ..) */
         if (d->type && d->type->kind == T_INT && !d->is_static &&
             (in_header || (!d->init && only_in_loops(f->body, d))))
-            ARENA_PUSH(in->arena, in->watch->counters, in->watch->counter_count, d);
+            ARENA_PUSH(in->arena, in->memory->watch->counters, in->memory->watch->counter_count, d);
     }
     for (int i = 0; node && i < node->count; i++)
         find_counters(in, f, node->children[i]);
@@ -209,8 +209,8 @@ static void note_inputs(struct interp *in, const struct node *node, unsigned lon
 {
     const struct decl *d = named_by(node);
     const struct function *f =
-        node && node->kind == N_CALL && node->decl ? find_function(in, node->decl) : NULL;
-    if (d && !is_counter(in->watch, d))
+        node && node->kind == N_CALL && node->decl ? find_function(in->program, node->decl) : NULL;
+    if (d && !is_counter(in->memory->watch, d))
         note_name(in, d->name, owner_of(d), 0, shares);
     if (f) /* what it gives is one of them too */
         note_name(in, f->decl->name, NULL, 0, shares);
@@ -222,7 +222,7 @@ static void note_inputs(struct interp *in, const struct node *node, unsigned lon
 
 static const struct known_word *known(struct interp *in, const struct decl *d)
 {
-    return watch_word(in->watch, owner_of(d), d->name, strlen(d->name), NULL);
+    return watch_word(in->memory->watch, owner_of(d), d->name, strlen(d->name), NULL);
 }
 
 static unsigned long long inputs_of(struct interp *in, const struct decl *d)
@@ -242,7 +242,7 @@ static unsigned long long sets_inputs(struct interp *in, const struct node *node
     for (const struct node *to = sets ? node->children[0] : NULL; to;
          to = to->count ? to->children[0] : NULL) {
         const struct decl *d = named_by(to);
-        shares |= d && !is_counter(in->watch, d) ? inputs_of(in, d) : 0;
+        shares |= d && !is_counter(in->memory->watch, d) ? inputs_of(in, d) : 0;
     }
     for (int i = 0; i < node->count; i++)
         shares |=
@@ -302,9 +302,9 @@ unsigned long long watch_names(struct interp *in, const struct node *node)
     if (!node)
         return 0;
     const struct decl *d = named_by(node);
-    const struct known_word *k = d && !is_counter(in->watch, d) ? known(in, d) : NULL;
+    const struct known_word *k = d && !is_counter(in->memory->watch, d) ? known(in, d) : NULL;
     const struct known_word *called =
-        node->kind == N_CALL && node->decl && find_function(in, node->decl) ? known(in, node->decl) : NULL;
+        node->kind == N_CALL && node->decl && find_function(in->program, node->decl) ? known(in, node->decl) : NULL;
     unsigned long long shares = (k ? k->held : 0) | (called ? called->held : 0);
     for (int i = 0; i < node->count; i++)
         shares |= watch_names(in, node->children[i]);
@@ -316,28 +316,28 @@ unsigned long long watch_names(struct interp *in, const struct node *node)
 unsigned long long watch_changes(const struct interp *in, const struct function *f)
 {
     unsigned long long shares = 0;
-    for (int i = 0; i < in->edit_count; i++)
-        shares |= in->edits[i].node->function == f ? 1ull << in->edits[i].share : 0;
-    for (int i = 0; i < in->plan_count; i++)
-        shares |= in->plans[i]->function == f && in->plans[i]->share >= 0 ? 1ull << in->plans[i]->share : 0;
-    for (int i = 0; i < in->call_count; i++)
+    for (int i = 0; i < in->shares->edit_count; i++)
+        shares |= in->shares->edits[i].node->function == f ? 1ull << in->shares->edits[i].share : 0;
+    for (int i = 0; i < in->plans->count; i++)
+        shares |= in->plans->list[i]->function == f && in->plans->list[i]->share >= 0 ? 1ull << in->plans->list[i]->share : 0;
+    for (int i = 0; i < in->models->call_count; i++)
         shares |=
-            in->calls[i].needs_change && in->calls[i].node->function == f ? 1ull << in->calls[i].share : 0;
+            in->models->calls[i].needs_change && in->models->calls[i].node->function == f ? 1ull << in->models->calls[i].share : 0;
     return shares;
 }
 
 static void note_functions(struct interp *in)
 {
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->function_count; i++) {
-            const struct function *f = in->units[u]->functions[i];
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->function_count; i++) {
+            const struct function *f = in->program->units[u]->functions[i];
             unsigned long long shares = watch_names(in, f->body) | watch_changes(in, f), sets = 0;
             for (int k = 0; k < f->param_count; k++) {
                 const struct known_word *w = known(in, f->params[k]);
                 shares |= w ? w->held : 0;
             }
-            for (int k = 0; k < in->watch->block_count; k++)
-                shares |= in->watch->blocks[k].node == f->body ? in->watch->blocks[k].shares : 0;
+            for (int k = 0; k < in->memory->watch->block_count; k++)
+                shares |= in->memory->watch->blocks[k].node == f->body ? in->memory->watch->blocks[k].shares : 0;
             for (int k = 0; f->body && k < f->body->count; k++)
                 sets |= f->body->children[k] ? sets_inputs(in, f->body->children[k]) : 0;
             note_name(in, f->decl->name, NULL, shares | sets, 0);
@@ -346,8 +346,8 @@ static void note_functions(struct interp *in)
 
 static void note_objects(struct interp *in)
 {
-    struct watch *w = in->watch;
-    make_room(in, in->object_count);
+    struct watch *w = in->memory->watch;
+    make_room(in, in->memory->object_count);
     for (bool again = true; again;) {
         again = false;
         for (int i = 0; i < w->points_count; i++) {
@@ -356,38 +356,38 @@ static void note_objects(struct interp *in)
             again = again || more;
         }
     }
-    for (int i = 0; i < in->object_count; i++) {
-        const struct object *o = &in->objects[i];
+    for (int i = 0; i < in->memory->object_count; i++) {
+        const struct object *o = &in->memory->objects[i];
         if (o->decl && !is_counter(w, o->decl))
             note_name(in, o->decl->name, owner_of(o->decl), w->held[i], 0);
         if (o->field)
             note_name(in, o->field->name, NULL, w->held[i], 0);
-        for (int up = o->parent; up >= 0; up = in->objects[up].parent)
-            if (in->objects[up].decl)
-                note_name(in, in->objects[up].decl->name, owner_of(in->objects[up].decl), w->held[i], 0);
+        for (int up = o->parent; up >= 0; up = in->memory->objects[up].parent)
+            if (in->memory->objects[up].decl)
+                note_name(in, in->memory->objects[up].decl->name, owner_of(in->memory->objects[up].decl), w->held[i], 0);
     }
-    for (int i = 0; i < in->enlarged_count; i++)
-        note_name(in, in->enlarged[i].decl->name, owner_of(in->enlarged[i].decl),
-                  1ull << in->enlarged[i].share, 0);
+    for (int i = 0; i < in->plans->enlarged_count; i++)
+        note_name(in, in->plans->enlarged[i].decl->name, owner_of(in->plans->enlarged[i].decl),
+                  1ull << in->plans->enlarged[i].share, 0);
 }
 
 void watch_words(struct interp *in)
 {
-    struct watch *w = in->watch;
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->function_count; i++)
-            find_counters(in, in->units[u]->functions[i], in->units[u]->functions[i]->body);
+    struct watch *w = in->memory->watch;
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->function_count; i++)
+            find_counters(in, in->program->units[u]->functions[i], in->program->units[u]->functions[i]->body);
     note_objects(in);
     for (int i = 0; i < VALUE_CHAINS; i++)
         for (const struct marked_node *value = w->values[i]; value; value = value->next)
             note_inputs(in, value->node, value->shares);
-    for (int i = 0; i < in->edit_count; i++)
-        note_inputs(in, in->edits[i].node, 1ull << in->edits[i].share);
+    for (int i = 0; i < in->shares->edit_count; i++)
+        note_inputs(in, in->shares->edits[i].node, 1ull << in->shares->edits[i].share);
     do {
         w->more = false;
-        for (size_t u = 0; u < in->unit_count; u++)
-            for (int i = 0; i < in->units[u]->function_count; i++)
-                follow_inputs(in, in->units[u]->functions[i]->body, NULL);
+        for (size_t u = 0; u < in->program->unit_count; u++)
+            for (int i = 0; i < in->program->units[u]->function_count; i++)
+                follow_inputs(in, in->program->units[u]->functions[i]->body, NULL);
     } while (w->more);
     do {
         w->more = false;

@@ -139,7 +139,7 @@ static bool vector_resize(struct interp *in, const struct call *call, const stru
         cell->untouched = cell->filled = true;
         cell->fill = 0;
     }
-    in->objects[v->object].size_node = call->node->children[1];
+    in->memory->objects[v->object].size_node = call->node->children[1];
     note_written(in, v->object);
     return true;
 }
@@ -153,7 +153,7 @@ static struct value given_elements(struct interp *in, const struct call *call, c
         const struct value *argument = &call->arguments[i];
         struct value given = pointed_content(in, argument, call->node);
         for (int k = 0; k < argument->to_count; k++)
-            if (in->objects[argument->to[k].object].array && swap) {
+            if (in->memory->objects[argument->to[k].object].array && swap) {
                 set_object(in, argument->to[k].object, &v->content, call->node);
                 cell_of(in, argument->to[k].object)->size_o = cell_of(in, argument->to[k].object)->size_w =
                     NULL;
@@ -188,8 +188,8 @@ static void vector_changes(struct interp *in, const struct call *call, const str
         result->to[0] = (struct target){.object = v->object};
     }
     cell = cell_of(in, v->object);
-    cell->size_by_rank = cell->size_by_rank || all.by_rank || in->control_rank;
-    cell->value.by_rank = cell->value.by_rank || all.by_rank || in->control_rank;
+    cell->size_by_rank = cell->size_by_rank || all.by_rank || in->path->control_rank;
+    cell->value.by_rank = cell->value.by_rank || all.by_rank || in->path->control_rank;
     if (cell->layout != LAY_WHOLE || all.dep != DEP_FIX || in_share_loop(in, &shares)) {
         if (cell->layout != LAY_WHOLE)
             shares |= 1ull << cell->share;
@@ -236,7 +236,7 @@ static bool find_vector(struct interp *in, const struct call *call, struct vecto
                          .element = P(in, type->to && type->to->size > 0 ? type->to->size : 1),
                          .element_size = type->to ? type->to->size : -1,
                          .content = object_content(in, object, call->node)};
-    for (int o = in->objects[object].parent; o >= 0 && !cell->size_w; o = in->objects[o].parent)
+    for (int o = in->memory->objects[object].parent; o >= 0 && !cell->size_w; o = in->memory->objects[o].parent)
         v->content.by_rank = v->content.by_rank || seen(in, o)->value.by_rank;
     v->own = cell->size_w ? poly_shares(in, cell->size_w) : v->content.shares;
     return true;
@@ -259,7 +259,7 @@ bool vector_call(struct interp *in, const struct call *call, struct value *resul
 static bool accumulate_item(struct interp *in, const struct node *node, const struct value *a,
                             struct value *result)
 {
-    const struct type *element = in->objects[a[0].to[0].object].type;
+    const struct type *element = in->memory->objects[a[0].to[0].object].type;
     if (!element || element->size <= 0 || !a[1].to[0].o || !a[1].to[0].w)
         return false;
     struct value last = a[1];
@@ -281,13 +281,13 @@ bool accumulate(struct interp *in, const struct node *node, struct value *a, int
     if (cell->layout != LAY_PART || count != 3 || cell->value.dep > DEP_ITEM)
         return false;
     const struct poly *bytes =
-        poly_mul(in->space, cell->item, poly_of(in->space, in->shares[cell->share].mine));
+        poly_mul(in->space, cell->item, poly_of(in->space, in->shares->list[cell->share].mine));
     if (!a[0].to[0].w || a[0].to[0].w->count || a[1].to[0].w != bytes)
         return accumulate_item(in, node, a, result);
     *result = (struct value){.dep = DEP_AGG, .agg = AGG_SUM, .shares = 1ull << cell->share};
     bool rounds =
         node->children[3]->type && node->children[3]->type->kind == T_INT && node->children[1]->type;
-    const struct type *element = in->objects[a[0].to[0].object].type;
+    const struct type *element = in->memory->objects[a[0].to[0].object].type;
     if (rounds && element && element->kind == T_FLOAT)
         *result = value_bad(result, node, 303, "rounds a partial result of the rank");
     else if (a[2].dep == DEP_FIX && element && element->kind == T_INT) {

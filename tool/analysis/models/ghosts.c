@@ -6,13 +6,13 @@ bool exchange_ghosts(struct interp *in, const struct node *node, const struct va
 {
     const struct value *send = &a[0], *to = &a[3], *recv = &a[5], *from = &a[8];
     const struct atom *comm = count == 12 ? poly_single(a[10].o) : NULL;
-    if (!comm || comm->kind != A_COMM || !all_ranks_here(in, comm->id) || in->control.dep != DEP_FIX ||
+    if (!comm || comm->kind != A_COMM || !all_ranks_here(in, comm->id) || in->path->control.dep != DEP_FIX ||
         send->to_count != 1 || send->lost || recv->to_count != 1 || recv->lost ||
         send->to[0].object != recv->to[0].object || !a[1].o || a[1].o != a[1].w || a[1].o != a[6].o ||
         a[6].o != a[6].w || a[2].o != a[7].o || !a[4].o || a[4].o != a[9].o || a[4].by_rank || a[9].by_rank ||
         a[1].by_rank || a[6].by_rank)
         return false;
-    for (const struct loop *l = in->loop; l; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (l->share >= 0)
             return false;
     int object = send->to[0].object;
@@ -22,11 +22,11 @@ bool exchange_ghosts(struct interp *in, const struct node *node, const struct va
     bool backward = to->o == neighbour_rank(in, comm->id, -1) && from->o == neighbour_rank(in, comm->id, 1);
     const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided);
     if ((!forward && !backward) || cell->layout != LAY_PART || !bytes || strided ||
-        in->shares[cell->share].group != comm->id || cell->base != cell->item ||
+        in->shares->list[cell->share].group != comm->id || cell->base != cell->item ||
         flat(in, poly_mul(in->space, a[1].o, bytes)) != cell->item || !cell->rest_alike ||
         cell->value.dep > DEP_ITEM)
         return false;
-    struct share *s = &in->shares[cell->share];
+    struct share *s = &in->shares->list[cell->share];
     const struct poly *own = poly_mul(in->space, cell->item, poly_of(in->space, s->mine));
     const struct poly *all = poly_add(in->space, own, poly_mul(in->space, cell->item, P(in, 2)));
     const struct poly *sent = forward ? own : cell->item; /* the last own item, the first */

@@ -36,21 +36,21 @@ static bool reads_standard_input(const struct node *node, const struct value *ar
 static struct value read_call(struct interp *in, const struct node *node, struct value *arguments, int count)
 {
     unsigned long long shares = 0;
-    if (in_share_loop(in, &shares) && in->record)
+    if (in_share_loop(in, &shares) && in->shares->record)
         fact_against(in, shares, 231, node, "reads input for every own item", NULL, NULL);
     bool by_rank = library_asks(node->text) || reads_standard_input(node, arguments, count) ||
-                   (in->library_by_rank && !in->control_rank &&
+                   (in->models->library_by_rank && !in->path->control_rank &&
                     (library_remembers(node->decl, node->text) || !strcmp(node->text, "operator>>")));
     for (int i = 0; i < count; i++)
         by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank;
     for (int i = 0; i < count; i++) {
         struct value *a = &arguments[i];
         struct value all = pointed_content(in, a, node);
-        if (all.dep != DEP_FIX && in->record)
+        if (all.dep != DEP_FIX && in->shares->record)
             fact_against(in, all.shares, 223, node,
                          "a share or something computed from one is given to a library function", NULL, NULL);
         for (int k = 0; k < a->to_count; k++) {
-            struct object *o = &in->objects[a->to[k].object];
+            struct object *o = &in->memory->objects[a->to[k].object];
             struct value v = {.dep = DEP_FIX, .by_rank = by_rank};
             if (!o->array && o->type && o->type->kind == T_INT)
                 v.o = v.w = symbol(in, node, OF_INPUT, i * MAX_TARGETS + k, o->name);
@@ -69,7 +69,7 @@ static struct value read_call(struct interp *in, const struct node *node, struct
                 store(in, &p, o->type ? o->type->size : -1, &v, node);
         }
     }
-    struct value result = value_fix(in, node->type && node->type->kind == T_INT && !in->loop
+    struct value result = value_fix(in, node->type && node->type->kind == T_INT && !in->numbers->loop
                                             ? symbol(in, node, OF_RESULT, 0, NULL)
                                             : NULL);
     result.by_rank = by_rank;
@@ -122,21 +122,21 @@ static struct value random_call(struct interp *in, const struct node *node, stru
         struct value all = pointed_content(in, &arguments[i], node);
         v = combine_values(in, &v, &all, node);
     }
-    if (v.dep != DEP_FIX || in->control.dep != DEP_FIX) { /* whatever is drawn from here on */
-        in->random_taken = true;
-        in->random_node = node;
-        in->random_shares |= v.shares | in->control.shares;
+    if (v.dep != DEP_FIX || in->path->control.dep != DEP_FIX) { /* whatever is drawn from here on */
+        in->models->random_taken = true;
+        in->models->random_node = node;
+        in->models->random_shares |= v.shares | in->path->control.shares;
     }
     bool seeds = !strncmp(node->text, "srand", 5);
     if (in_share_loop(in, &shares)) {
-        in->random_taken = true;
-        in->random_node = node;
-        in->random_shares |= shares;
+        in->models->random_taken = true;
+        in->models->random_node = node;
+        in->models->random_shares |= shares;
         v.shares |= shares;
         return value_bad(&v, node, 232, "random numbers are drawn for every own item");
     }
-    if (in->random_taken && !seeds) {
-        v.shares |= in->random_shares;
+    if (in->models->random_taken && !seeds) {
+        v.shares |= in->models->random_shares;
         return value_bad(&v, node, 232,
                          "random numbers whose sequence depends on how many were drawn for own items");
     }
@@ -146,15 +146,15 @@ static struct value random_call(struct interp *in, const struct node *node, stru
 
 void ends_job(struct interp *in, const struct node *node)
 {
-    if (in->record && in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM)
-        fact_against(in, in->control.shares, 240, node,
-                     "ends the program under a condition that depends on the distribution", in->control.why,
-                     in->control.why_text);
+    if (in->shares->record && in->path->control.dep != DEP_FIX && in->path->control.dep != DEP_ITEM)
+        fact_against(in, in->path->control.shares, 240, node,
+                     "ends the program under a condition that depends on the distribution", in->path->control.why,
+                     in->path->control.why_text);
 }
 
 void ends_with(struct interp *in, const struct value *status, const struct node *node)
 {
-    if (in->record && status->dep != DEP_FIX)
+    if (in->shares->record && status->dep != DEP_FIX)
         fact_against(in, status->shares ? status->shares : every_share(in), 233, node,
                      "what the program ends with depends on the distribution", status->why, status->why_text);
 }
@@ -168,16 +168,16 @@ static void note_left(struct interp *in, const struct node *node, const struct v
                                           "setbuf",         "setbuffer",       NULL};
     for (int i = 0; one_of(node->text, keepers) && i < count; i++)
         for (int k = 0; k < arguments[i].to_count; k++)
-            in->objects[arguments[i].to[k].object].set_later = true;
+            in->memory->objects[arguments[i].to[k].object].set_later = true;
     bool stream = one_of(node->text, streams);
     bool mode = library_sets_modes(node->text);
     if ((!stream && !mode && !library_remembers(node->decl, node->text)) || library_prints(node->text))
         return; /* printing: print_call */
     bool by_rank =
-        in->control_rank && !strstr(node->text, "open"); /* whoever opens a file alone, reads it alone */
+        in->path->control_rank && !strstr(node->text, "open"); /* whoever opens a file alone, reads it alone */
     for (int i = 0; i < count; i++)
         by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank;
-    in->library_by_rank = in->library_by_rank || (by_rank && !mode);
+    in->models->library_by_rank = in->models->library_by_rank || (by_rank && !mode);
     if (by_rank && mode)
         refuse_all(in, 314, node, "ranks compute in different ways from here on");
 }
@@ -297,8 +297,8 @@ bool library_call(struct interp *in, const struct call *call, struct value *resu
         if (call->count)
             ends_with(in, &call->arguments[0], call->node);
         ends_job(in, call->node);
-        in->state.dead = true;
-        in->aborted = true;
+        in->memory->state.dead = true;
+        in->path->aborted = true;
         *result = value_unknown();
         return false;
     }

@@ -16,8 +16,8 @@ static bool lives_on(const struct interp *in, int object, const struct node *nod
         up = up->parent;
     const struct decl *set =
         up && up->kind == N_ASSIGN && up->children[0]->kind == N_REF ? up->children[0]->decl : NULL;
-    for (int i = 0; i < in->object_count; i++) {
-        const struct object *o = &in->objects[i];
+    for (int i = 0; i < in->memory->object_count; i++) {
+        const struct object *o = &in->memory->objects[i];
         const struct value *v = &seen(in, i)->value;
         bool declared = up && up->kind == N_DECL && o->decl && o->decl->init && strip(o->decl->init) == node;
         if ((set && o->decl == set && !o->array) || declared)
@@ -40,10 +40,10 @@ static struct value allocate(struct interp *in, const struct node *node, const s
                          .summary = true};
     fresh.size_o = b ? poly_mul(in->space, a->o, b->o) : a->o;
     fresh.size_w = b ? poly_mul(in->space, a->w, b->w) : a->w;
-    in->objects[object].size_node = node->count > 1 ? node->children[1] : node;
+    in->memory->objects[object].size_node = node->count > 1 ? node->children[1] : node;
     const struct cell *old = seen(in, object);
-    in->objects[object].several = in->objects[object].several || (in->loop && lives_on(in, object, node));
-    if (in->objects[object].several && !old->value.uninit) { /* what the others hold stays */
+    in->memory->objects[object].several = in->memory->objects[object].several || (in->numbers->loop && lives_on(in, object, node));
+    if (in->memory->objects[object].several && !old->value.uninit) { /* what the others hold stays */
         fresh.value = old->value;
         fresh.untouched = fresh.filled = false;
         if (old->layout != LAY_WHOLE)
@@ -54,7 +54,7 @@ static struct value allocate(struct interp *in, const struct node *node, const s
     note_written(in, object);
     struct value v = {.dep = DEP_FIX, .to_count = 1};
     v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
-    if ((a->dep == DEP_BAD || (b && b->dep == DEP_BAD)) && in->record)
+    if ((a->dep == DEP_BAD || (b && b->dep == DEP_BAD)) && in->shares->record)
         fact_against(in, a->shares | (b ? b->shares : 0), 332, node,
                      "memory of a size that depends on the distribution", NULL, NULL);
     return v;
@@ -77,12 +77,12 @@ void fill_memory(struct interp *in, const struct node *node, struct value *argum
         struct cell *cell = cell_of(in, arguments[0].to[i].object);
         note_written(in, arguments[0].to[i].object);
         bool weak =
-            arguments[0].to_count > 1 || arguments[0].lost || in->objects[arguments[0].to[i].object].several;
-        if (!in->objects[arguments[0].to[i].object].array) {
+            arguments[0].to_count > 1 || arguments[0].lost || in->memory->objects[arguments[0].to[i].object].several;
+        if (!in->memory->objects[arguments[0].to[i].object].array) {
             struct value byte = combine_values(in, &arguments[1], &arguments[2], node);
             struct value before = object_content(in, arguments[0].to[i].object, node);
             bool part =
-                fills_part(&in->objects[arguments[0].to[i].object], &arguments[0].to[i], &arguments[2]);
+                fills_part(&in->memory->objects[arguments[0].to[i].object], &arguments[0].to[i], &arguments[2]);
             if (weak || part)
                 byte = combine_values(in, &byte, &before, node);
             if (part)
@@ -98,9 +98,9 @@ void fill_memory(struct interp *in, const struct node *node, struct value *argum
         }
         if (cell->layout == LAY_PART) {
             const struct poly *all =
-                poly_mul(in->space, cell->item, poly_of(in->space, in->shares[cell->share].mine));
+                poly_mul(in->space, cell->item, poly_of(in->space, in->shares->list[cell->share].mine));
             if ((arguments[2].w != all || arguments[0].to[i].w != (cell->base ? cell->base : P(in, 0))) &&
-                in->record)
+                in->shares->record)
                 fact_against(in, 1ull << cell->share, 320, node, "fills part of a share", NULL, NULL);
             store_items(in, arguments[0].to[i].object, &arguments[1], node);
             continue;
@@ -112,7 +112,7 @@ void fill_memory(struct interp *in, const struct node *node, struct value *argum
                           : NULL,
                       node);
         const struct poly *size =
-            cell->size_w ? cell->size_w : in->objects[arguments[0].to[i].object].fixed_size;
+            cell->size_w ? cell->size_w : in->memory->objects[arguments[0].to[i].object].fixed_size;
         bool all = size && !weak && flat(in, arguments[2].w) == flat(in, size) && arguments[0].to[i].w &&
                    !arguments[0].to[i].w->count;
         struct value byte = arguments[1];
@@ -134,7 +134,7 @@ void fill_memory(struct interp *in, const struct node *node, struct value *argum
             cell->untouched && byte.constant && (!cell->filled || same_number(cell->fill, byte.number));
         store_fill(cell, &byte);
         cell->value.uninit = false;
-        if (arguments[2].dep != DEP_FIX && !same && in->record)
+        if (arguments[2].dep != DEP_FIX && !same && in->shares->record)
             fact_against(in, arguments[2].shares | arguments[0].shares, 320, node,
                          "fills a length of the share in an array that every rank has", NULL, NULL);
         struct value from = arguments[1];
@@ -164,7 +164,7 @@ void copy_memory(struct interp *in, const struct node *node, struct value *argum
         struct cell *source = cell_of(in, from->to[0].object);
         const struct poly *bytes =
             source->layout == LAY_PART
-                ? poly_mul(in->space, source->item, poly_of(in->space, in->shares[source->share].mine))
+                ? poly_mul(in->space, source->item, poly_of(in->space, in->shares->list[source->share].mine))
                 : NULL;
         if (bytes && size->w == bytes && from->to[0].w &&
             from->to[0].w == (source->base ? source->base : P(in, 0)) && source->value.dep <= DEP_ITEM) {
@@ -173,8 +173,8 @@ void copy_memory(struct interp *in, const struct node *node, struct value *argum
             struct cell *target = cell_of(in, to->to[0].object);
             note_written(in, to->to[0].object);
             bool at_root =
-                ranks_are(in, SIDE_ROOT, in->shares[share].group) && in->control.dep == DEP_FIX && !in->loop;
-            bool always = in->control.dep == DEP_FIX && !in_share_loop(in, &(unsigned long long){0});
+                ranks_are(in, SIDE_ROOT, in->shares->list[share].group) && in->path->control.dep == DEP_FIX && !in->numbers->loop;
+            bool always = in->path->control.dep == DEP_FIX && !in_share_loop(in, &(unsigned long long){0});
             if (always && to->to[0].w && length_dep(to->to[0].w) == DEP_FIX && target->layout == LAY_WHOLE &&
                 (target->untouched || (at_root && !to->to[0].w->count))) {
                 int from_object = from->to[0].object;
@@ -220,7 +220,7 @@ void copy_memory(struct interp *in, const struct node *node, struct value *argum
         all.shares |= held_share(in, to->to[i].object);
     for (int i = 0; i < from->to_count; i++)
         all.shares |= held_share(in, from->to[i].object);
-    if ((parts || all.dep != DEP_FIX || size->dep != DEP_FIX) && in->record) /* it may reach beyond an end */
+    if ((parts || all.dep != DEP_FIX || size->dep != DEP_FIX) && in->shares->record) /* it may reach beyond an end */
         fact_against(in, all.shares | size->shares, 327, node,
                      "memory is copied in a way that is not followed", NULL, NULL);
 }
@@ -229,7 +229,7 @@ static struct value reallocate_call(struct interp *in, const struct call *call)
 {
     struct value *arguments = call->arguments;
     struct value all = pointed_content(in, &arguments[0], call->node);
-    if (all.dep != DEP_FIX && in->record)
+    if (all.dep != DEP_FIX && in->shares->record)
         fact_against(in, all.shares, 223, call->node, "a share is reallocated", NULL, NULL);
     struct value fresh = allocate(in, call->node, &arguments[1], NULL, false);
     if (arguments[0].to_count || arguments[0].lost) {
@@ -259,7 +259,7 @@ bool memory_call(struct interp *in, const struct call *call, struct value *resul
     else {
         bool gives_back = !strcmp(name, "free") || !strcmp(name, "realloc");
         if (!strcmp(name, "fclose") ||
-            (gives_back && in->control.dep != DEP_ITEM && in->control.dep != DEP_FIX))
+            (gives_back && in->path->control.dep != DEP_ITEM && in->path->control.dep != DEP_FIX))
             acts_outside(in, node);
         if (!strcmp(name, "realloc") && count == 2) {
             *result = reallocate_call(in, call);

@@ -50,15 +50,15 @@ static int group_of(const struct value *comm)
 void note_traffic(struct interp *in, const struct node *node, const struct mpi_call *call,
                   const struct value *a)
 {
-    if (!in->record)
+    if (!in->shares->record)
         return;
     if (call->kind == MPI_K_PROBE || !strncmp(call->name, "MPI_Get_elements", 16))
-        in->counts_received = true;
+        in->models->counts_received = true;
     const char *name = node->text;
     if (call->kind == MPI_K_UNKNOWN &&
         (strstr(name, "send") || strstr(name, "recv") || strstr(name, "Start") || strstr(name, "probe"))) {
         struct traffic any = {.node = node, .group = -1}; /* may take or be taken for any message */
-        ARENA_PUSH(in->arena, in->traffic, in->traffic_count, any);
+        ARENA_PUSH(in->arena, in->models->traffic, in->models->traffic_count, any);
         return;
     }
     if (call->kind != MPI_K_SEND && call->kind != MPI_K_RECV && call->kind != MPI_K_SENDRECV &&
@@ -66,29 +66,29 @@ void note_traffic(struct interp *in, const struct node *node, const struct mpi_c
         return;
     int other_tag = call->kind == MPI_K_SENDRECV && call->recvbuf ? 9 : call->kind == MPI_K_SENDRECV ? 6 : -1;
     struct traffic t = {.node = node, .group = group_of(&a[(int)call->comm]), .tag = a[4].o};
-    ARENA_PUSH(in->arena, in->traffic, in->traffic_count, t);
+    ARENA_PUSH(in->arena, in->models->traffic, in->models->traffic_count, t);
     if (other_tag >= 0) {
         t.tag = a[other_tag].o;
-        ARENA_PUSH(in->arena, in->traffic, in->traffic_count, t);
+        ARENA_PUSH(in->arena, in->models->traffic, in->models->traffic_count, t);
     }
 }
 
 void forget_traffic(struct interp *in)
 {
-    in->traffic_count = 0;
-    in->counts_received = false;
-    for (int i = 0; i < in->message_count; i++)
-        in->messages[i].sent = 0;
+    in->models->traffic_count = 0;
+    in->models->counts_received = false;
+    for (int i = 0; i < in->models->message_count; i++)
+        in->models->messages[i].sent = 0;
 }
 
 /* Can another message be taken for this one? */
 static bool is_spoilt(const struct interp *in, const struct message *m)
 {
-    if (m->sent != 1 || (m->cargo.kind == CARGO_ITEMS && in->counts_received))
+    if (m->sent != 1 || (m->cargo.kind == CARGO_ITEMS && in->models->counts_received))
         return true;
     int received = 0;
-    for (int i = 0; i < in->traffic_count; i++) {
-        const struct traffic *t = &in->traffic[i];
+    for (int i = 0; i < in->models->traffic_count; i++) {
+        const struct traffic *t = &in->models->traffic[i];
         long long tag;
         if (t->group >= 0 && t->group != m->group)
             continue;
@@ -104,11 +104,11 @@ static bool is_spoilt(const struct interp *in, const struct message *m)
 
 void settle_messages(struct interp *in)
 {
-    for (int i = 0; i < in->message_count; i++) {
-        struct message *m = &in->messages[i];
+    for (int i = 0; i < in->models->message_count; i++) {
+        struct message *m = &in->models->messages[i];
         bool spoilt = is_spoilt(in, m);
         if (!m->settled || spoilt != m->spoilt || m->now != m->was)
-            in->changed = true;
+            in->shares->changed = true;
         m->settled = true;
         m->spoilt = spoilt;
         m->was = m->now;
@@ -127,30 +127,30 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
     int object = buffer->to[0].object;
     const struct cell *cell = seen(in, object);
     const struct value *v = &cell->value;
-    if (!in->objects[object].array &&
-        type_holds(in, &a[2], call_argument(node, 0), in->objects[object].type)) {
+    if (!in->memory->objects[object].array &&
+        type_holds(in, &a[2], call_argument(node, 0), in->memory->objects[object].type)) {
         if (!poly_number(count->o, &n) || n != 1 || buffer->to[0].w->count || v->uninit || v->may_be_uninit ||
             v->by_rank || v->one_rank)
             return none;
         c.value = *v;
-        if (v->dep == DEP_AGG && in->objects[object].type) {
-            for (int i = 0; i < in->share_count; i++)
-                if (v->shares >> i & 1 && in->shares[i].group != group)
+        if (v->dep == DEP_AGG && in->memory->objects[object].type) {
+            for (int i = 0; i < in->shares->count; i++)
+                if (v->shares >> i & 1 && in->shares->list[i].group != group)
                     return none;
             c.kind = CARGO_PART;
             c.value.one_rank = true;
             c.value.reassoc = regroups(in, v, object, node) || v->reassoc;
             c.value.part = part_of(cell);
-            c.value.part_type = in->objects[object].type;
+            c.value.part_type = in->memory->objects[object].type;
             return c;
         }
         const struct poly *rest;
         c.share = v->dep == DEP_LENGTH ? share_of(in, v->o) : -1;
-        if (c.share < 0 || in->shares[c.share].group != group ||
-            !poly_split(in->space, v->o, in->shares[c.share].atom, &c.factor, &rest) || rest->count ||
+        if (c.share < 0 || in->shares->list[c.share].group != group ||
+            !poly_split(in->space, v->o, in->shares->list[c.share].atom, &c.factor, &rest) || rest->count ||
             poly_has_kind(c.factor, A_RANK) || poly_has_kind(c.factor, A_SIZE) ||
             poly_has_kind(c.factor, A_LOOP) ||
-            v->w != poly_mul(in->space, c.factor, poly_of(in->space, in->shares[c.share].mine)))
+            v->w != poly_mul(in->space, c.factor, poly_of(in->space, in->shares->list[c.share].mine)))
             return none;
         c.value = (struct value){0};
         c.kind = CARGO_LENGTH;
@@ -158,11 +158,11 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
     }
     bool strided;
     const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided);
-    if (!in->objects[object].array || cell->layout != LAY_PART || !bytes || strided || v->dep > DEP_ITEM ||
-        in->shares[cell->share].group != group || pointer_to_pointers(call_argument(node, 0)) ||
+    if (!in->memory->objects[object].array || cell->layout != LAY_PART || !bytes || strided || v->dep > DEP_ITEM ||
+        in->shares->list[cell->share].group != group || pointer_to_pointers(call_argument(node, 0)) ||
         flat(in, buffer->to[0].w) != (cell->base ? cell->base : P(in, 0)) ||
         !share_count(in, count->o, &c.share, &c.factor) || !c.factor || c.share != cell->share ||
-        count->w != poly_mul(in->space, c.factor, poly_of(in->space, in->shares[c.share].mine)))
+        count->w != poly_mul(in->space, c.factor, poly_of(in->space, in->shares->list[c.share].mine)))
         return none;
     c.item = flat(in, poly_mul(in->space, c.factor, bytes));
     if (c.item != cell->item)
@@ -185,9 +185,9 @@ static bool same_cargo(const struct cargo_of *a, const struct cargo_of *b)
 bool message_sent(struct interp *in, const struct node *node, const struct mpi_call *call,
                   const struct value *a)
 {
-    int group = group_of(&a[(int)call->comm]), context = in->context ? in->context->id : 0;
+    int group = group_of(&a[(int)call->comm]), context = in->path->context ? in->path->context->id : 0;
     long long to, tag;
-    if (group < 0 || !ranks_are(in, SIDE_OTHERS, group) || in->loop || in->control.dep != DEP_FIX ||
+    if (group < 0 || !ranks_are(in, SIDE_OTHERS, group) || in->numbers->loop || in->path->control.dep != DEP_FIX ||
         a[3].dep != DEP_FIX || a[4].dep != DEP_FIX || !poly_number(a[3].o, &to) || to ||
         !poly_number(a[4].o, &tag))
         return false;
@@ -195,18 +195,18 @@ bool message_sent(struct interp *in, const struct node *node, const struct mpi_c
     if (!cargo.kind)
         return false;
     struct message *m = NULL;
-    for (int i = 0; i < in->message_count && !m; i++)
-        if (in->messages[i].send == node && in->messages[i].context == context)
-            m = &in->messages[i];
+    for (int i = 0; i < in->models->message_count && !m; i++)
+        if (in->models->messages[i].send == node && in->models->messages[i].context == context)
+            m = &in->models->messages[i];
     if (!m) {
         struct message fresh = {.send = node, .context = context};
-        ARENA_PUSH(in->arena, in->messages, in->message_count, fresh);
-        m = &in->messages[in->message_count - 1];
+        ARENA_PUSH(in->arena, in->models->messages, in->models->message_count, fresh);
+        m = &in->models->messages[in->models->message_count - 1];
     }
-    if (!in->record)
+    if (!in->shares->record)
         return true;
     if (m->group != group || m->tag != tag || !same_cargo(&m->cargo, &cargo)) {
-        in->changed = true;
+        in->shares->changed = true;
         m->settled = false;
     }
     m->group = group;
@@ -218,8 +218,8 @@ bool message_sent(struct interp *in, const struct node *node, const struct mpi_c
 
 static struct message *message_with(struct interp *in, int group, long long tag)
 {
-    for (int i = 0; i < in->message_count; i++) {
-        struct message *m = &in->messages[i];
+    for (int i = 0; i < in->models->message_count; i++) {
+        struct message *m = &in->models->messages[i];
         if (m->group == group && m->tag == tag && m->settled)
             return m;
     }
@@ -231,7 +231,7 @@ static bool items_received(struct interp *in, const struct node *node, const str
                            const struct cargo_of *cargo, struct loop *loop)
 {
     const struct value *buffer = &a[0], *count = &a[1];
-    const struct share *s = &in->shares[cargo->share];
+    const struct share *s = &in->shares->list[cargo->share];
     const struct poly *rank = rank_at(in, loop);
     const struct poly *before = of_rank(in, A_DISPL, cargo->share, rank);
     const struct poly *items = of_rank(in, A_COUNT, cargo->share, rank);
@@ -250,7 +250,7 @@ static bool items_received(struct interp *in, const struct node *node, const str
         const char *text = accessor_text(in, wanted, count->rounds, place);
         if (!text)
             return false;
-        if (in->record)
+        if (in->shares->record)
             request_edit(in, place, text, count->o, wanted, count->rounds, cargo->share);
     }
     ARENA_PUSH(in->arena, loop->collected, loop->collected_count, buffer->to[0].object);
@@ -260,10 +260,10 @@ static bool items_received(struct interp *in, const struct node *node, const str
 bool message_received(struct interp *in, const struct node *node, const struct value *a)
 {
     int group = group_of(&a[5]);
-    struct loop *loop = in->loop;
+    struct loop *loop = in->numbers->loop;
     long long tag;
-    if (group < 0 || !ranks_are(in, SIDE_ROOT, group) || in->ranks.loop || !loop || loop->outer ||
-        in->control.dep != DEP_FIX || a[4].dep != DEP_FIX || !poly_number(a[4].o, &tag) ||
+    if (group < 0 || !ranks_are(in, SIDE_ROOT, group) || in->path->ranks.loop || !loop || loop->outer ||
+        in->path->control.dep != DEP_FIX || a[4].dep != DEP_FIX || !poly_number(a[4].o, &tag) ||
         loop->group != group || !other_rank_loop(in, loop, 0) || !unconditional(in, node, loop->node))
         return false;
     struct message *m = message_with(in, group, tag);
@@ -274,7 +274,7 @@ bool message_received(struct interp *in, const struct node *node, const struct v
         return false;
     if (!m->receive) {
         m->receive = node;
-        in->changed = true;
+        in->shares->changed = true;
     }
     if (m->receive != node || m->spoilt)
         return false;
@@ -289,14 +289,14 @@ bool message_received(struct interp *in, const struct node *node, const struct v
     } else {
         long long count;
         if (buffer->to_count != 1 || buffer->lost || !buffer->to[0].w || buffer->to[0].w->count ||
-            in->objects[buffer->to[0].object].array || !poly_number(a[1].o, &count) || count != 1)
+            in->memory->objects[buffer->to[0].object].array || !poly_number(a[1].o, &count) || count != 1)
             return false;
-        const struct type *type = in->objects[buffer->to[0].object].type;
+        const struct type *type = in->memory->objects[buffer->to[0].object].type;
         if (!type_holds(in, &a[2], call_argument(node, 0), type))
             return false;
         struct value v = m->cargo.value;
         if (m->cargo.kind == CARGO_LENGTH) {
-            const struct share *s = &in->shares[m->cargo.share];
+            const struct share *s = &in->shares->list[m->cargo.share];
             const struct poly *items = of_rank(in, A_COUNT, m->cargo.share, rank_at(in, loop));
             v.o = poly_mul(in->space, m->cargo.factor, poly_of(in->space, s->atom));
             v.w = poly_mul(in->space, m->cargo.factor, items);
@@ -309,7 +309,7 @@ bool message_received(struct interp *in, const struct node *node, const struct v
             return false;
         store(in, buffer, type->size, &v, node);
     }
-    if (in->record)
+    if (in->shares->record)
         m->now = true;
     return true;
 }

@@ -23,7 +23,7 @@ static void check_others(struct interp *in, const struct node *node, const struc
             bad = inside;
             own = true;
         }
-        if (own && in->record)
+        if (own && in->shares->record)
             fact_against(in, bad.shares,
                          call->kind == MPI_K_UNKNOWN                             ? 256
                          : call->kind >= MPI_K_SEND && call->kind <= MPI_K_IRECV ? 260
@@ -39,18 +39,18 @@ static void check_others(struct interp *in, const struct node *node, const struc
 static void log_event(struct interp *in, const struct node *node, const struct mpi_call *call,
                       const struct value *comm)
 {
-    if (!in->record)
+    if (!in->shares->record)
         return;
     const struct atom *c = comm ? poly_single(comm->o) : NULL;
     struct comm_event e = {.node = node,
-                           .context = in->context ? in->context->id : 0,
+                           .context = in->path->context ? in->path->context->id : 0,
                            .plan = -1,
                            .collective = call->kind <= MPI_K_OTHER_COLLECTIVE,
                            .starts = call->kind == MPI_K_INIT,
                            .uniform = all_ranks_here(in, c && c->kind == A_COMM ? c->id : -1) &&
-                                      in->control.dep == DEP_FIX,
+                                      in->path->control.dep == DEP_FIX,
                            .group = c && c->kind == A_COMM ? c->id : -1};
-    ARENA_PUSH(in->arena, in->events, in->event_count, e);
+    ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
 }
 
 /* Collectives that carry something of a share: all ranks must hand over the same thing. */
@@ -78,7 +78,7 @@ static void meet_others(struct interp *in, const struct node *node, const struct
                           .group = c && c->kind == A_COMM ? c->id : -1,
                           .shares = shares,
                           .object = object,
-                          .stamp = object >= 0 && !in->objects[object].array ? seen(in, object)->stamp : 0});
+                          .stamp = object >= 0 && !in->memory->objects[object].array ? seen(in, object)->stamp : 0});
 }
 
 /* Addresses that MPI keeps: for one-sided communication, attributes, requests that start later, or from
@@ -97,9 +97,9 @@ static void keep_addresses(struct interp *in, const struct node *node, const str
     for (int i = 0; i < count; i++) {
         for (int k = 0; keeps && k < a[i].to_count; k++) {
             escapes(in, a[i].to[k].object, node);
-            in->objects[a[i].to[k].object].kept_by_mpi = true;
-            in->objects[a[i].to[k].object].set_later =
-                in->objects[a[i].to[k].object].set_later || starts || window;
+            in->memory->objects[a[i].to[k].object].kept_by_mpi = true;
+            in->memory->objects[a[i].to[k].object].set_later =
+                in->memory->objects[a[i].to[k].object].set_later || starts || window;
         }
         if (is_constant(&a[i], "MPI_BOTTOM"))
             refuse_all(in, 329, node, "absolute addresses are not followed");
@@ -111,7 +111,7 @@ static void sets_status(struct interp *in, const struct value *status, const str
 {
     struct value v = {.dep = DEP_FIX, .by_rank = true};
     for (int i = 0; i < status->to_count; i++) {
-        const struct object *o = &in->objects[status->to[i].object];
+        const struct object *o = &in->memory->objects[status->to[i].object];
         if (!o->type || o->type->kind == T_RECORD)
             set_object(in, status->to[i].object, &v, node);
     }
@@ -133,7 +133,7 @@ static void check_room(struct interp *in, const struct node *node, const struct 
             continue; /* the call's own rules */
         bool strided;
         const struct poly *bytes = type_bytes(in, &a[type], call_argument(node, buffer), &strided);
-        bytes = side && call->kind <= MPI_K_EXSCAN ? in->received
+        bytes = side && call->kind <= MPI_K_EXSCAN ? in->models->received
                 : bytes && count && !strided       ? poly_mul(in->space, count, bytes)
                                                    : NULL;
         for (int i = 0; i < a[buffer].to_count; i++)
@@ -207,8 +207,8 @@ static void made_abort(struct interp *in, const struct made *m)
 {
     ends_with(in, &m->a[1], m->node);
     ends_job(in, m->node);
-    in->state.dead = true;
-    in->aborted = true;
+    in->memory->state.dead = true;
+    in->path->aborted = true;
 }
 
 static void made_send(struct interp *in, const struct made *m)
@@ -234,7 +234,7 @@ static void made_init(struct interp *in, const struct made *m)
 {
     for (int i = 2; i < m->count; i++) /* MPI_Init_thread */
         becomes_whole(in, &m->a[i], m->node, i);
-    in->started = true;
+    in->path->started = true;
     plan_after_init(in, m->node);
 }
 
@@ -295,9 +295,9 @@ static void set_unknown(struct interp *in, int object, const struct node *node, 
     forget_members(in, object);
     cell = cell_of(in, object);
     cell->value.by_rank = cell->value.by_rank || cell->layout == LAY_WHOLE;
-    if (in->objects[object].array || cell->value.dep != DEP_FIX)
+    if (in->memory->objects[object].array || cell->value.dep != DEP_FIX)
         return;
-    const struct type *t = in->objects[object].type;
+    const struct type *t = in->memory->objects[object].type;
     cell->value.o = cell->value.w =
         t && (t->kind == T_INT || t->kind == T_OTHER) ? symbol(in, node, OF_SET, k, NULL) : NULL;
     cell->value.by_rank = true;
@@ -339,14 +339,14 @@ static void (*const families[])(struct interp *in, const struct made *made) = {
 /* By all ranks, or by two of them: not for some of them alone, and not item by item. */
 static void check_together(struct interp *in, const struct node *node)
 {
-    for (const struct loop *l = in->loop; l; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (l->share >= 0)
             fact_against(in, 1ull << l->share, 241, node, "communication inside a loop over own items",
                          l->node, "the loop");
-    if (in->control.dep != DEP_FIX)
-        fact_against(in, in->control.shares, 240, node,
-                     "communication under a condition that depends on the distribution", in->control.why,
-                     in->control.why_text);
+    if (in->path->control.dep != DEP_FIX)
+        fact_against(in, in->path->control.shares, 240, node,
+                     "communication under a condition that depends on the distribution", in->path->control.why,
+                     in->path->control.why_text);
 }
 
 /* What all ranks of a part of the world have alike differs from part to part. */
@@ -371,7 +371,7 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
     for (int i = 0; i < count; i++)
         for (int k = 0; k < a[i].to_count; k++)
-            settle(in, &in->state, a[i].to[k].object, node);
+            settle(in, &in->memory->state, a[i].to[k].object, node);
     if (!strstr(node->text, "rrhandler")) /* these are called when something has failed */
         given_functions(in, node, a, count);
     if (call->kind <= MPI_K_NONBLOCKING)
@@ -382,12 +382,12 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     keep_addresses(in, node, call, a, count);
     bool together = communicates || call->kind == MPI_K_COMM_DUP || call->kind == MPI_K_COMM_MAKE ||
                     call->kind == MPI_K_COMM_FREE || call->kind == MPI_K_INIT || call->kind == MPI_K_FINALIZE;
-    if (together && in->record)
+    if (together && in->shares->record)
         check_together(in, node);
     if (call->kind <= MPI_K_ALLGATHERV || (call->kind >= MPI_K_REDUCE && call->kind <= MPI_K_EXSCAN))
         meet_others(in, node, call, a);
     note_traffic(in, node, call, a);
-    in->received = received_bytes(in, node, call, a);
+    in->models->received = received_bytes(in, node, call, a);
     check_room(in, node, call, a);
     families[call->kind](in, &m);
     differs_by_part(in, &m);

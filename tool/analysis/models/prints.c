@@ -65,12 +65,12 @@ static bool output_is_gone(struct interp *in)
         in->output = OUTPUT_GONE;
     else
         return in->output == OUTPUT_GONE;
-    for (size_t u = 0; u < in->unit_count; u++) {
-        for (int i = 0; i < in->units[u]->function_count; i++)
-            if (turned_below(in->units[u]->functions[i]->body))
+    for (size_t u = 0; u < in->program->unit_count; u++) {
+        for (int i = 0; i < in->program->units[u]->function_count; i++)
+            if (turned_below(in->program->units[u]->functions[i]->body))
                 in->output = OUTPUT_KEPT;
-        for (int i = 0; i < in->units[u]->global_count; i++)
-            if (turned_below(in->units[u]->globals[i]->init))
+        for (int i = 0; i < in->program->units[u]->global_count; i++)
+            if (turned_below(in->program->units[u]->globals[i]->init))
                 in->output = OUTPUT_KEPT;
     }
     return in->output == OUTPUT_GONE;
@@ -129,14 +129,14 @@ static void keep_no_more(struct interp *in, const struct node *node)
         if (in->own_at[i] == node)
             return;
     ARENA_PUSH(in->arena, in->own_at, in->own_count, node);
-    in->changed = true;
+    in->shares->changed = true;
 }
 
 /* This may be another text for other shares: it is one of the rank's own part, or a reason against them. */
 static void tells(struct interp *in, struct print *print, const struct value *v, bool own,
                   const struct node *node, const char *what)
 {
-    if (v->dep == DEP_FIX || !in->record)
+    if (v->dep == DEP_FIX || !in->shares->record)
         return;
     if (print->may && !own && v->kept_at)
         keep_no_more(in, v->kept_at);
@@ -156,7 +156,7 @@ struct value print_call(struct interp *in, const struct call *call)
     bool shifts = call->count && !strcmp(node->text, "operator<<");
     struct print print = {
         .node = node,
-        .may = !in->options->strict_output && to_terminal(node) && output_is_gone(in),
+        .may = !in->program->options->strict_output && to_terminal(node) && output_is_gone(in),
     };
     for (int i = 0; i < call->count; i++) {
         struct value all = pointed_content(in, &arguments[i], node);
@@ -170,16 +170,16 @@ struct value print_call(struct interp *in, const struct call *call)
         struct value v = {.dep = DEP_ITEM, .shares = shares};
         tells(in, &print, &v, true, node, "prints for every own item");
     }
-    if (in->control.dep != DEP_FIX && (!often || print.may)) {
-        struct value v = in->control;
+    if (in->path->control.dep != DEP_FIX && (!often || print.may)) {
+        struct value v = in->path->control;
         tells(in, &print, &v, is_of_own_part(in, &v), node,
               "prints under a condition that depends on the distribution");
     }
     if (print.shares)
         note_silence(in, node, print.shares,
-                     !print.own && !print.by_rank && !in->control_rank && prints_lines(node));
-    if ((print.by_rank || in->control_rank) && !to_terminal(node)) { /* and may be read again */
-        in->library_by_rank = true;
+                     !print.own && !print.by_rank && !in->path->control_rank && prints_lines(node));
+    if ((print.by_rank || in->path->control_rank) && !to_terminal(node)) { /* and may be read again */
+        in->models->library_by_rank = true;
         for (int i = 0; i < stream.to_count; i++)
             cell_of(in, stream.to[i].object)->value.by_rank = true;
     }

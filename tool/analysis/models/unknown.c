@@ -23,10 +23,10 @@ struct reach {
 
 static struct reach reach_new(const struct interp *in)
 {
-    size_t room = (size_t)in->object_count + 1;
+    size_t room = (size_t)in->memory->object_count + 1;
     struct reach reach = {.have = calloc(room, sizeof *reach.have),
                           .objects = calloc(room, sizeof *reach.objects),
-                          .room = in->object_count};
+                          .room = in->memory->object_count};
     if (!reach.have || !reach.objects)
         abort();
     return reach;
@@ -41,8 +41,8 @@ static void reach_free(struct reach *reach)
 /* The object, its members or the record around it, and all that these point to. */
 static void reach_object(struct interp *in, struct reach *reach, int object)
 {
-    while (in->objects[object].parent >= 0 && !in->objects[in->objects[object].parent].array)
-        object = in->objects[object].parent;
+    while (in->memory->objects[object].parent >= 0 && !in->memory->objects[in->memory->objects[object].parent].array)
+        object = in->memory->objects[object].parent;
     if (object >= reach->room || reach->have[object])
         return;
     int next = reach->count;
@@ -53,7 +53,7 @@ static void reach_object(struct interp *in, struct reach *reach, int object)
         const struct value *v = &seen(in, at)->value;
         for (int i = 0; i < v->to_count; i++)
             reach_object(in, reach, v->to[i].object);
-        if (in->objects[at].array || !in->objects[at].type || in->objects[at].type->kind != T_RECORD)
+        if (in->memory->objects[at].array || !in->memory->objects[at].type || in->memory->objects[at].type->kind != T_RECORD)
             continue;
         FOR_MEMBERS(in, i, at)
         if (!reach->have[i]) {
@@ -72,7 +72,7 @@ static void reach_value(struct interp *in, struct reach *reach, const struct val
 static void reach_escaped(struct interp *in, struct reach *reach)
 {
     for (int i = 0; i < reach->room; i++)
-        if (in->objects[i].escaped)
+        if (in->memory->objects[i].escaped)
             reach_object(in, reach, i);
 }
 
@@ -86,12 +86,12 @@ static bool has_share(struct interp *in, int object)
 /* Is the object made anew in every iteration of the loop over own items? */
 static bool made_inside(const struct interp *in, int object)
 {
-    const struct loop *loop = in->loop;
+    const struct loop *loop = in->numbers->loop;
     while (loop && loop->share < 0)
         loop = loop->outer;
-    while (in->objects[object].parent >= 0)
-        object = in->objects[object].parent;
-    const struct object *o = &in->objects[object];
+    while (in->memory->objects[object].parent >= 0)
+        object = in->memory->objects[object].parent;
+    const struct object *o = &in->memory->objects[object];
     if (loop && o->context != loop->context && o->context)
         return true; /* of a function that is called there */
     const struct node *made = o->decl && !o->decl->is_static ? o->decl->statement : o->origin;
@@ -104,10 +104,10 @@ static bool made_inside(const struct interp *in, int object)
 static void forget(struct interp *in, int object, const struct value *known, bool by_rank,
                    enum purpose purpose, int index, const struct node *node)
 {
-    unsigned long long shares = in->control.shares;
-    struct value from = in->control;
+    unsigned long long shares = in->path->control.shares;
+    struct value from = in->path->control;
     note_written(in, object);
-    const struct object *o = &in->objects[object];
+    const struct object *o = &in->memory->objects[object];
     struct cell *cell = cell_of(in, object);
     bool pointers = o->type && (o->type->kind == T_POINTER || o->type->kind == T_RECORD);
     cell->untouched = false;
@@ -119,7 +119,7 @@ static void forget(struct interp *in, int object, const struct value *known, boo
         cell->size_o = cell->size_w = NULL;
     if (known->dep != DEP_FIX && cell->value.dep != DEP_BAD)
         cell->value = value_bad(known, node, 223, "has been given to a function that is not known");
-    if (in->control.dep != DEP_FIX && cell->value.dep != DEP_BAD)
+    if (in->path->control.dep != DEP_FIX && cell->value.dep != DEP_BAD)
         cell->value =
             value_bad(&from, node, 307, "is set under a condition that depends on the distribution");
     else if (in_share_loop(in, &shares) && cell->value.dep != DEP_BAD && !made_inside(in, object)) {
@@ -156,7 +156,7 @@ static bool differs_by_state(struct interp *in, const struct survey *s)
 
 static bool differs_by_function(struct interp *in, const struct decl *decl)
 {
-    const struct function *f = decl ? find_function(in, decl) : NULL;
+    const struct function *f = decl ? find_function(in->program, decl) : NULL;
     const struct survey *s = f ? survey_of(in, f) : NULL;
     return s && (s->unfit || s->pointers || differs_by_state(in, s));
 }
@@ -171,9 +171,9 @@ static const char *callee_name(const struct node *node)
 /* The variable that an object is a part of, where other files see it. */
 static const struct decl *seen_elsewhere(const struct interp *in, int object)
 {
-    const struct object *whole = &in->objects[object];
+    const struct object *whole = &in->memory->objects[object];
     while (whole->parent >= 0)
-        whole = &in->objects[whole->parent];
+        whole = &in->memory->objects[whole->parent];
     const struct decl *d = whole->decl;
     return d && d->is_global && !d->is_static && !d->in_system && !(d->type && d->type->is_const) ? d : NULL;
 }
@@ -192,7 +192,7 @@ static void reach_elsewhere(struct interp *in, struct reach *reach, const struct
                      all = pointed_content(in, &seen(in, i)->value, node);
         if (own.dep != DEP_FIX)
             all = own;
-        if (all.dep != DEP_FIX && in->record)
+        if (all.dep != DEP_FIX && in->shares->record)
             fact_against(in, all.shares, 223, node,
                          arena_printf(in->arena, "%s, which is not known, may use %s, which other files see",
                                       callee_name(node), d->name),
@@ -237,9 +237,9 @@ static bool idle(const char *name)
 
 void acts_outside(struct interp *in, const struct node *node)
 {
-    struct value often = {.dep = DEP_BAD, .shares = in->control.shares, .why = in->control.why};
+    struct value often = {.dep = DEP_BAD, .shares = in->path->control.shares, .why = in->path->control.why};
     bool own = in_share_loop(in, &often.shares);
-    if (own || in->control.dep != DEP_FIX)
+    if (own || in->path->control.dep != DEP_FIX)
         leak(in, &often, node,
              own ? "is called for every own item"
                  : "is called under a condition that depends on the distribution");
@@ -260,7 +260,7 @@ static void give_argument(struct interp *in, const struct call *call, bool syste
     struct value all = pointed_content(in, argument, node);
     g->v.by_rank = g->v.by_rank || all.by_rank || argument->by_rank;
     if (all.dep != DEP_FIX) {
-        if (in->record)
+        if (in->shares->record)
             fact_against(in, all.shares, 223,
                          i + 1 < node->count && node->children[i + 1] ? node->children[i + 1] : node,
                          arena_printf(in->arena, "given to %s, which is not known", callee_name(node)),
@@ -287,7 +287,7 @@ static void forget_reached(struct interp *in, const struct node *node, bool syst
         if (!has_share(in, reach->objects[i]))
             continue;
         struct value inside = object_content(in, reach->objects[i], node);
-        if (in->record)
+        if (in->shares->record)
             fact_against(in, inside.shares, 223, node,
                          arena_printf(in->arena, "%s, which is not known, can get at something of the share",
                                       callee_name(node)),
@@ -297,7 +297,7 @@ static void forget_reached(struct interp *in, const struct node *node, bool syst
     for (int i = 0; i < reach->count; i++)
         g->v.by_rank = g->v.by_rank || seen(in, reach->objects[i])->value.by_rank;
     for (int i = 0; i < reach->count; i++) {
-        in->objects[reach->objects[i]].escaped = in->objects[reach->objects[i]].escaped || !system;
+        in->memory->objects[reach->objects[i]].escaped = in->memory->objects[reach->objects[i]].escaped || !system;
         forget(in, reach->objects[i], &g->known, !system || g->v.by_rank, OF_CALL, i, node);
     }
 }
@@ -312,7 +312,7 @@ static void refuse_unseen(struct interp *in, const struct node *node)
         refuse_all(in, 223, node,
                    arena_printf(in->arena, "%s, a template or a member without a body here, is not followed",
                                 callee_name(node)));
-    if (in_share_loop(in, &shares) && in->record)
+    if (in_share_loop(in, &shares) && in->shares->record)
         fact_against(in, shares, 223, node,
                      arena_printf(in->arena, "%s, which is not known, is called for every own item",
                                   callee_name(node)),
@@ -325,12 +325,12 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     const char *name = callee_name(node);
     struct given g = {.v = value_unknown(), .known = value_unknown(), .results = value_unknown()};
     g.v.by_rank = !system ||
-                  (in->library_by_rank && !in->control_rank && library_remembers(node->decl, name)) ||
+                  (in->models->library_by_rank && !in->path->control_rank && library_remembers(node->decl, name)) ||
                   library_answers(node->decl, name) || library_differs(name);
     if (call->of_object)
         call->arguments[call->count] = call->object;
     bool through = !node->decl && node->kind == N_CALL;
-    in->library_by_rank = in->library_by_rank || !system; /* it may call the library too */
+    in->models->library_by_rank = in->models->library_by_rank || !system; /* it may call the library too */
     if (through)
         survey_objects(in);
     g.reach = reach_new(in);
@@ -350,7 +350,7 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     if (!system)
         refuse_unseen(in, node);
     struct value v = g.v;
-    if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->loop)
+    if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->numbers->loop)
         v.o = v.w = symbol(in, node, OF_RESULT, 0, NULL);
     v.lost = node->type && node->type->kind == T_POINTER;
     if (v.lost && system) {
@@ -388,13 +388,13 @@ static const struct function *given_function(struct interp *in, const struct nod
     if (given && given->kind == N_UNARY && given->op == OP_ADDRESS)
         given = strip(given->children[0]);
     if (given && given->kind == N_REF && given->decl && given->decl->kind == D_FUNCTION)
-        return find_function(in, given->decl);
+        return find_function(in->program, given->decl);
     const struct type *type = given ? given->type : NULL;
     bool pointer = type && (type->kind == T_FUNCTION || (type->to && type->to->kind == T_FUNCTION));
     if (!value || (!pointer && !value->function))
         return NULL;
     *any = !value->function && !value->is_null;
-    return value->function ? find_function(in, value->function) : NULL;
+    return value->function ? find_function(in->program, value->function) : NULL;
 }
 
 void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count)
@@ -407,13 +407,13 @@ void given_functions(struct interp *in, const struct node *node, const struct va
             given_function(in, node->children[i], i - 1 < count ? &arguments[i - 1] : NULL, &any);
         const struct survey *s = f || any ? survey_of(in, f) : NULL;
         unsigned long long shares = s ? survey_shares(in, s, !now, node) : 0;
-        if (shares && in->record)
+        if (shares && in->shares->record)
             fact_against(in, shares, 223, node->children[i],
                          "a function that uses variables of the share is called from elsewhere", NULL, NULL);
-        bool by_rank = s && (in->control_rank || differs_by_state(in, s));
+        bool by_rank = s && (in->path->control_rank || differs_by_state(in, s));
         for (int k = 0; s && k < s->variable_count; k++) { /* which it may change, as often as it is called */
             int object = object_for_decl(in, s->variables[k]);
-            settle(in, &in->state, object, node);
+            settle(in, &in->memory->state, object, node);
             struct cell *cell = cell_of(in, object);
             note_written(in, object);
             cell->untouched = cell->value.constant = false;
@@ -436,7 +436,7 @@ struct value recursive_call(struct interp *in, const struct function *function, 
         object_for_decl(in, s->variables[i]);
     struct reach reach = reach_new(in);
     struct value v = value_unknown(), known = value_unknown();
-    v.by_rank = s->differs || in->control_rank;
+    v.by_rank = s->differs || in->path->control_rank;
     for (int i = 0; i < count; i++) {
         v.by_rank = v.by_rank || arguments[i].by_rank;
         reach_value(in, &reach, &arguments[i]);
@@ -461,7 +461,7 @@ bool step_over(struct interp *in, const struct function *function, const struct 
                struct value *arguments, int count, const struct value *self, struct value *result)
 {
     unsigned long long shares = 0;
-    if (in->control.dep != DEP_FIX || in_share_loop(in, &shares))
+    if (in->path->control.dep != DEP_FIX || in_share_loop(in, &shares))
         return false;
     const struct survey *s = survey_of(in, function);
     if (s->unfit || s->nodes < LARGE)
@@ -470,7 +470,7 @@ bool step_over(struct interp *in, const struct function *function, const struct 
         object_for_decl(in, s->variables[i]);
     struct reach reach = reach_new(in);
     struct value known = value_unknown();
-    bool own = false, by_rank = s->differs || in->control_rank;
+    bool own = false, by_rank = s->differs || in->path->control_rank;
     for (int i = -1; i < count; i++) {
         const struct value *given = i < 0 ? self : &arguments[i];
         if (!given)
@@ -487,14 +487,14 @@ bool step_over(struct interp *in, const struct function *function, const struct 
         by_rank = by_rank || seen(in, reach.objects[i])->value.by_rank;
     }
     for (int i = 0; i < reach.count && !own; i++) {
-        in->objects[reach.objects[i]].escaped = true; /* it may keep addresses in what it has allocated */
+        in->memory->objects[reach.objects[i]].escaped = true; /* it may keep addresses in what it has allocated */
         forget(in, reach.objects[i], &known, by_rank, OF_CALL, i, node);
     }
     reach_free(&reach);
     *result = value_unknown();
     result->by_rank = by_rank;
     result->lost = node->type && (node->type->kind == T_POINTER || node->type->kind == T_RECORD);
-    if (node->type && node->type->kind == T_INT && !in->loop)
+    if (node->type && node->type->kind == T_INT && !in->numbers->loop)
         result->o = result->w = symbol(in, node, OF_RESULT, 0, NULL);
     return !own;
 }

@@ -17,11 +17,11 @@ bool asserted(const struct interp *in, const struct node *node, unsigned bit)
 {
     static const char *const names[] = {
         [ASSERT_UNIT] = "unit", [ASSERT_UNIFORM] = "uniform", [ASSERT_PRINT_ONLY] = "print-only"};
-    if (in->options->asserts & bit)
+    if (in->program->options->asserts & bit)
         return true;
-    for (size_t i = 0; i < in->options->placed_count; i++) {
-        const struct placed_assert *a = &in->options->placed[i];
-        const struct function *function = in->context ? in->context->function : NULL;
+    for (size_t i = 0; i < in->program->options->placed_count; i++) {
+        const struct placed_assert *a = &in->program->options->placed[i];
+        const struct function *function = in->path->context ? in->path->context->function : NULL;
         if (strcmp(a->what, names[bit]))
             continue;
         bool here = !a->function || (function && !strcmp(a->function, function->decl->name));
@@ -42,7 +42,7 @@ bool differs(const struct interp *in, const struct value *v)
 
 bool(leak)(struct interp *in, const struct value *v, const struct node *node, const char *what)
 {
-    if (v->dep == DEP_FIX || !in->record)
+    if (v->dep == DEP_FIX || !in->shares->record)
         return true;
     if (!v->mean_of && asserted(in, node, ASSERT_PRINT_ONLY)) /* a weighted mean is not what the line says */
         return false;

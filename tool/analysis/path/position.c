@@ -18,7 +18,7 @@ static bool returns_early(const struct node *node, const struct node *last)
 
 bool unconditional(const struct interp *in, const struct node *node, const struct node *loop)
 {
-    const struct context *context = in->context;
+    const struct context *context = in->path->context;
     for (const struct node *n = node; n && n != loop;) {
         const struct node *up = n->parent;
         if (!up) { /* on to the call */
@@ -43,7 +43,7 @@ bool unconditional(const struct interp *in, const struct node *node, const struc
 
 bool in_share_loop(const struct interp *in, unsigned long long *shares)
 {
-    for (const struct loop *l = in->loop; l; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (l->share >= 0) {
             *shares |= 1ull << l->share;
             return true;

@@ -66,22 +66,22 @@ static bool is_quotient(const struct spelling *spelled)
 static bool affordable(const struct interp *in, const struct decl *decl, long long bytes)
 {
     long long limit = lasts(decl) ? STATIC_LIMIT : STACK_LIMIT;
-    for (int i = 0; i < in->enlarged_count; i++)
-        if (!same_array(in->enlarged[i].decl, decl) && lasts(in->enlarged[i].decl) == lasts(decl))
-            bytes += in->enlarged[i].bytes;
+    for (int i = 0; i < in->plans->enlarged_count; i++)
+        if (!same_array(in->plans->enlarged[i].decl, decl) && lasts(in->plans->enlarged[i].decl) == lasts(decl))
+            bytes += in->plans->enlarged[i].bytes;
     return bytes <= limit;
 }
 
 int dimensions_to_enlarge(struct interp *in, const struct lack *lack, const struct node **dims)
 {
-    const struct decl *decl = in->objects[lack->object].decl;
+    const struct decl *decl = in->memory->objects[lack->object].decl;
     if (!lack->elements || lack->bytes > STATIC_LIMIT || !affordable(in, decl, lack->bytes))
         return 0;
     int count = 0;
     bool defined = false;
-    for (size_t u = 0; u < in->unit_count || !u; u++) {
-        const struct decl *const *found = (const struct decl *const *)in->units[u]->globals;
-        int found_count = in->units[u]->global_count;
+    for (size_t u = 0; u < in->program->unit_count || !u; u++) {
+        const struct decl *const *found = (const struct decl *const *)in->program->units[u]->globals;
+        int found_count = in->program->units[u]->global_count;
         if (!decl->is_global && !decl->is_extern) { /* declared once */
             found = &decl;
             found_count = u ? 0 : 1;
@@ -103,7 +103,7 @@ int dimensions_to_enlarge(struct interp *in, const struct lack *lack, const stru
 const char *all_items(struct interp *in, const struct lack *lack, const struct node *dim,
                       const struct poly *size, const struct poly *all)
 {
-    const struct share *s = &in->shares[lack->share];
+    const struct share *s = &in->shares->list[lack->share];
     long long number;
     if (!size || size != poly_of(in->space, s->atom) || all != s->atom->a || !poly_number(all, &number) ||
         number != lack->elements)
@@ -115,21 +115,21 @@ const char *all_items(struct interp *in, const struct lack *lack, const struct n
 void enlarge(struct interp *in, const struct lack *lack, const struct node *const *dims,
              const char *const *texts, int count)
 {
-    const struct decl *decl = in->objects[lack->object].decl;
+    const struct decl *decl = in->memory->objects[lack->object].decl;
     for (int i = 0; i < count; i++) {
         request_edit(in, dims[i], texts[i], NULL, NULL, ROUNDS_NOT, lack->share);
-        if (in->edit_count && in->edits[in->edit_count - 1].node == dims[i])
-            in->edits[in->edit_count - 1].elements = lack->elements;
+        if (in->shares->edit_count && in->shares->edits[in->shares->edit_count - 1].node == dims[i])
+            in->shares->edits[in->shares->edit_count - 1].elements = lack->elements;
     }
     struct enlarged entry = {.decl = decl,
                              .share = lack->share,
                              .elements = lack->elements,
                              .bytes = lack->bytes,
                              .node = lack->node};
-    for (int i = 0; i < in->enlarged_count; i++)
-        if (in->enlarged[i].decl == decl && in->enlarged[i].share == lack->share)
+    for (int i = 0; i < in->plans->enlarged_count; i++)
+        if (in->plans->enlarged[i].decl == decl && in->plans->enlarged[i].share == lack->share)
             return;
-    ARENA_PUSH(in->arena, in->enlarged, in->enlarged_count, entry);
+    ARENA_PUSH(in->arena, in->plans->enlarged, in->plans->enlarged_count, entry);
 }
 
 void becomes_variable(struct interp *in, const struct decl *decl, const struct value *lengths,
@@ -143,24 +143,24 @@ void becomes_variable(struct interp *in, const struct decl *decl, const struct v
                      decl->init ? "an array with an initialiser, which cannot be as long as the own share"
                                 : "an array whose rows would be as long as the own share",
                      NULL, NULL);
-    for (int i = 0; i < in->share_count; i++)
+    for (int i = 0; i < in->shares->count; i++)
         if (shares >> i & 1) {
             long long elements = 0, each = decl->type->count > 0 ? decl->type->size / decl->type->count : 0;
-            bool known = each > 0 && in->shares[i].atom->kind == A_DIV &&
-                         poly_number(in->shares[i].atom->a, &elements);
+            bool known = each > 0 && in->shares->list[i].atom->kind == A_DIV &&
+                         poly_number(in->shares->list[i].atom->a, &elements);
             if (!known || elements > STACK_LIMIT / each || !affordable(in, decl, elements * each))
                 too_small(in, object_for_decl(in, decl), i, decl->dims[0]);
             struct enlarged entry = {
                 .decl = decl, .share = i, .bytes = elements * each, .variable = true, .node = decl->dims[0]};
-            ARENA_PUSH(in->arena, in->enlarged, in->enlarged_count, entry);
+            ARENA_PUSH(in->arena, in->plans->enlarged, in->plans->enlarged_count, entry);
         }
 }
 
 void gets_longer(struct interp *in, const struct decl *decl, const struct poly *bytes,
                  unsigned long long shares)
 {
-    for (int i = 0; i < in->share_count; i++) {
-        const struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        const struct share *s = &in->shares->list[i];
         long long most;
         if (!(shares >> i & 1) || s->atom->kind != A_DIV || !s->atom->a ||
             !poly_number(poly_replace(in->space, bytes, s->mine, s->atom->a), &most))
@@ -169,7 +169,7 @@ void gets_longer(struct interp *in, const struct decl *decl, const struct poly *
             too_small(in, object_for_decl(in, decl), i, decl->dims[0]);
         struct enlarged entry = {
             .decl = decl, .share = i, .bytes = most, .followed = true, .node = decl->dims[0]};
-        ARENA_PUSH(in->arena, in->enlarged, in->enlarged_count, entry);
+        ARENA_PUSH(in->arena, in->plans->enlarged, in->plans->enlarged_count, entry);
     }
 }
 
@@ -187,7 +187,7 @@ static bool clears_it(const struct node *size, const struct node *reference)
 /* Is the parameter that takes the argument something else than a pointer to the first element? */
 static bool takes_whole(struct interp *in, const struct node *call, const struct node *argument)
 {
-    const struct function *f = call->decl ? find_function(in, call->decl) : NULL;
+    const struct function *f = call->decl ? find_function(in->program, call->decl) : NULL;
     int number = -1;
     for (int i = 1; i < call->count; i++)
         if (call->children[i] == argument)
@@ -266,11 +266,11 @@ static void look_at(struct interp *in, const struct enlarged *entry, const struc
 
 void check_enlarged(struct interp *in)
 {
-    for (int i = 0; i < in->enlarged_count; i++)
-        for (size_t u = 0; !in->enlarged[i].followed && u < in->unit_count; u++) {
-            const struct lowered_unit *unit = in->units[u];
+    for (int i = 0; i < in->plans->enlarged_count; i++)
+        for (size_t u = 0; !in->plans->enlarged[i].followed && u < in->program->unit_count; u++) {
+            const struct lowered_unit *unit = in->program->units[u];
             for (int k = 0; k < unit->function_count; k++)
-                look_at(in, &in->enlarged[i], unit->functions[k]->body);
-            look_at_declarations(in, &in->enlarged[i], unit->globals, unit->global_count);
+                look_at(in, &in->plans->enlarged[i], unit->functions[k]->body);
+            look_at_declarations(in, &in->plans->enlarged[i], unit->globals, unit->global_count);
         }
 }

@@ -36,10 +36,10 @@ static bool holds_length(struct interp *in, int object, int share, bool *exactly
     const struct value *v = &seen(in, object)->value;
     const struct poly *c, *rest;
     long long one;
-    if (v->uninit || !v->w || !poly_split(in->space, v->w, in->shares[share].mine, &c, &rest) ||
+    if (v->uninit || !v->w || !poly_split(in->space, v->w, in->shares->list[share].mine, &c, &rest) ||
         rest->count || !c->count || length_dep(c) != DEP_FIX)
         return false;
-    if (in->shares[share].in_rows) { /* elements tell rows, but not the other way round */
+    if (in->shares->list[share].in_rows) { /* elements tell rows, but not the other way round */
         *exactly = v->rounds == ROUNDS_ELEMENTS;
         return *exactly || v->rounds == ROUNDS_ROWS;
     }
@@ -57,7 +57,7 @@ static int length_object(struct interp *in, const struct plan *plan)
         return object;
     const struct value *v = &seen(in, object)->value;
     if (plan->variable->type->kind == T_POINTER) {
-        if (v->to_count != 1 || in->objects[v->to[0].object].array)
+        if (v->to_count != 1 || in->memory->objects[v->to[0].object].array)
             return -1;
         object = v->to[0].object;
     }
@@ -66,8 +66,8 @@ static int length_object(struct interp *in, const struct plan *plan)
 
 struct plan *plan_in_scope(struct interp *in, int share, const struct node *node)
 {
-    for (int i = 0; i < in->plan_count; i++) {
-        struct plan *plan = in->plans[i];
+    for (int i = 0; i < in->plans->count; i++) {
+        struct plan *plan = in->plans->list[i];
         if (!plan_visible(plan, node))
             continue;
         if (plan->form != PLAN_OF) {
@@ -80,7 +80,7 @@ struct plan *plan_in_scope(struct interp *in, int share, const struct node *node
             continue;
         const struct value *v = &seen(in, object)->value;
         const struct poly *c, *rest;
-        if (v->w && poly_split(in->space, v->w, in->shares[share].mine, &c, &rest) && !rest->count &&
+        if (v->w && poly_split(in->space, v->w, in->shares->list[share].mine, &c, &rest) && !rest->count &&
             c->count) {
             if ((!plan->scale || plan->scale == c) && (!plan->rounds || plan->rounds == v->rounds)) {
                 plan->scale = c;
@@ -100,9 +100,9 @@ static const struct decl *length_member(struct interp *in, int share, int record
     bool exact;
     *exactly = false;
     FOR_MEMBERS(in, k, record)
-    if (!*exactly && !in->objects[k].array && in->objects[k].type && in->objects[k].type->kind == T_INT &&
+    if (!*exactly && !in->memory->objects[k].array && in->memory->objects[k].type && in->memory->objects[k].type->kind == T_INT &&
         holds_length(in, k, share, &exact) && (!best || exact)) {
-        best = in->objects[k].field;
+        best = in->memory->objects[k].field;
         *exactly = exact;
     }
     return best;
@@ -155,7 +155,7 @@ struct plan *plan_require(struct interp *in, int share, const struct node *node)
         plan->needs_variable = true;
         return plan;
     }
-    if (!in->shares[share].make || !node->function)
+    if (!in->shares->list[share].make || !node->function)
         return NULL;
     const struct node *anchor = top_statement(node);
     if (!anchor)
@@ -163,14 +163,14 @@ struct plan *plan_require(struct interp *in, int share, const struct node *node)
     const struct decl *field, *variable = length_variable(in, share, anchor, &field);
     if (!variable && !field)
         return NULL;
-    for (int i = 0; i < in->plan_count; i++)
-        if (in->plans[i]->form == PLAN_OF && in->plans[i]->function == node->function &&
-            in->plans[i]->variable == variable && in->plans[i]->field == field) {
-            if (in->plans[i]->anchor == anchor || in->plans[i]->reached)
+    for (int i = 0; i < in->plans->count; i++)
+        if (in->plans->list[i]->form == PLAN_OF && in->plans->list[i]->function == node->function &&
+            in->plans->list[i]->variable == variable && in->plans->list[i]->field == field) {
+            if (in->plans->list[i]->anchor == anchor || in->plans->list[i]->reached)
                 return NULL;
-            if (anchor->begin < in->plans[i]->anchor->begin) {
-                in->plans[i]->anchor = anchor;
-                in->changed = true;
+            if (anchor->begin < in->plans->list[i]->anchor->begin) {
+                in->plans->list[i]->anchor = anchor;
+                in->shares->changed = true;
             }
             return NULL;
         }
@@ -190,8 +190,8 @@ struct plan *plan_require(struct interp *in, int share, const struct node *node)
                                 variable->type->kind == T_POINTER && !variable->type->is_reference ? "%s->%s"
                                                                                                     : "%s.%s",
                                  variable->name, field->name);
-    ARENA_PUSH(in->arena, in->plans, in->plan_count, plan);
-    in->changed = true;
+    ARENA_PUSH(in->arena, in->plans->list, in->plans->count, plan);
+    in->shares->changed = true;
     return NULL;
 }
 
@@ -205,28 +205,28 @@ void plan_begins(struct interp *in, struct plan *plan)
 static bool has_value(struct interp *in, const struct plan *plan, const struct value *value)
 {
     const struct poly *scale = plan->itemwise ? plan->variable_scale : plan->scale;
-    return (!in->shares[plan->share].in_rows || value->rounds == plan->rounds) &&
-           value->o == poly_mul(in->space, scale, poly_of(in->space, in->shares[plan->share].atom));
+    return (!in->shares->list[plan->share].in_rows || value->rounds == plan->rounds) &&
+           value->o == poly_mul(in->space, scale, poly_of(in->space, in->shares->list[plan->share].atom));
 }
 
 void plan_made(struct interp *in, struct plan *plan, const struct value *value)
 {
-    if (!in->record)
+    if (!in->shares->record)
         return;
     if (plan->form == PLAN_BEFORE && !has_value(in, plan, value))
         plan->conflict = true;
     bool own_loop = in_share_loop(in, &(unsigned long long){0});
     struct comm_event e = {.node = plan->anchor,
-                           .context = in->context ? in->context->id : 0,
+                           .context = in->path->context ? in->path->context->id : 0,
                            .group = -1,
-                           .uniform = all_ranks_here(in, in->shares[plan->share].group) &&
-                                      in->control.dep == DEP_FIX && !own_loop};
-    for (int i = 0; i < in->plan_count; i++)
-        if (in->plans[i] == plan)
+                           .uniform = all_ranks_here(in, in->shares->list[plan->share].group) &&
+                                      in->path->control.dep == DEP_FIX && !own_loop};
+    for (int i = 0; i < in->plans->count; i++)
+        if (in->plans->list[i] == plan)
             e.plan = i;
-    ARENA_PUSH(in->arena, in->events, in->event_count, e);
+    ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
     if (!plan->comm_text && plan->share >= 0) {
-        const struct share *s = &in->shares[plan->share];
+        const struct share *s = &in->shares->list[plan->share];
         const struct poly *comm =
             poly_of(in->space,
                     poly_make_atom(in->space, A_COMM, s->group < 0 ? 0 : s->group, 0, 0, NULL, NULL, NULL));
@@ -251,17 +251,17 @@ static void plan_reached(struct interp *in, struct plan *plan)
 static bool is_multiple(struct interp *in, const struct poly *o, int share)
 {
     const struct poly *c, *rest;
-    return o && poly_split(in->space, o, in->shares[share].atom, &c, &rest) && !rest->count && c->count;
+    return o && poly_split(in->space, o, in->shares->list[share].atom, &c, &rest) && !rest->count && c->count;
 }
 
 /* A plan that is made from what is computed or called here. */
 static bool reaches_plan(struct interp *in, const struct node *node, const struct value *value)
 {
-    for (int i = 0; i < in->plan_count; i++) {
-        struct plan *plan = in->plans[i];
+    for (int i = 0; i < in->plans->count; i++) {
+        struct plan *plan = in->plans->list[i];
         if (plan->form == PLAN_ASSIGN && plan->at == node) {
             if (!is_multiple(in, value->o, plan->share) ||
-                (in->shares[plan->share].in_rows && value->rounds != plan->rounds))
+                (in->shares->list[plan->share].in_rows && value->rounds != plan->rounds))
                 plan->conflict = true; /* another caller computes something else here */
             plan_reached(in, plan);
             return true;
@@ -341,19 +341,19 @@ static bool plan_there(const struct produced *c, struct plan *plan)
 void plan_candidate(struct interp *in, const struct node *node, const struct value *value,
                     const struct node *left)
 {
-    if (!in->record || !in->share_count || reaches_plan(in, node, value) || !value->o)
+    if (!in->shares->record || !in->shares->count || reaches_plan(in, node, value) || !value->o)
         return;
     if (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX ||
         (node->kind == N_UNARY && node->op == OP_DEREF))
         return;
-    if (in->control.dep != DEP_FIX || !in->context || !in->started)
+    if (in->path->control.dep != DEP_FIX || !in->path->context || !in->path->started)
         return;
     struct produced c = {.node = node,
                          .left = left,
                          .anchor = statement_of(node),
                          .is_bcast = node->kind == N_CALL && mpi_call_find(node->text)};
-    for (int i = 0; i < in->share_count; i++) {
-        struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        struct share *s = &in->shares->list[i];
         const struct poly *scale;
         struct plan plan = {.form = PLAN_ASSIGN,
                             .share = i,
@@ -375,15 +375,15 @@ void plan_candidate(struct interp *in, const struct node *node, const struct val
 void plan_after_init(struct interp *in, const struct node *init)
 {
     const struct node *anchor = statement_of(init);
-    if (!in->record || !in->share_count || in->control_rank || !anchor || !anchor->parent ||
+    if (!in->shares->record || !in->shares->count || in->path->control_rank || !anchor || !anchor->parent ||
         anchor->parent->kind != N_BLOCK)
         return;
-    for (int i = 0; i < in->plan_count; i++)
-        if (in->plans[i]->form == PLAN_AFTER && in->plans[i]->at == anchor)
-            plan_reached(in, in->plans[i]);
+    for (int i = 0; i < in->plans->count; i++)
+        if (in->plans->list[i]->form == PLAN_AFTER && in->plans->list[i]->at == anchor)
+            plan_reached(in, in->plans->list[i]);
     struct variables vars = variables_of(in, init->function);
-    for (int i = 0; i < in->share_count; i++) {
-        struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        struct share *s = &in->shares->list[i];
         for (int k = 0; k < vars.count && !s->make && !s->found; k++) {
             const struct decl *d = vars.items[k];
             if (d->is_global || !d->type || d->type->kind != T_INT || d->type->is_const ||
@@ -408,8 +408,8 @@ void plan_after_init(struct interp *in, const struct node *init)
 /* No variable ever holds the share: the object is made before the first statement that computes it inline. */
 void note_inline(struct interp *in, int share, const struct node *node, const struct value *v)
 {
-    struct share *s = &in->shares[share];
-    if (!in->record || !in->started || s->make || !node->function || !in->context)
+    struct share *s = &in->shares->list[share];
+    if (!in->shares->record || !in->path->started || s->make || !node->function || !in->path->context)
         return;
     const struct poly *c, *rest;
     bool makes = !s->in_rows || v->rounds == ROUNDS_ELEMENTS;
@@ -432,11 +432,11 @@ void note_inline(struct interp *in, int share, const struct node *node, const st
  * reach, with no other communication between, a correct program cannot be waiting for a message. */
 void check_plans(struct interp *in)
 {
-    for (int i = 0; i < in->event_count; i++) {
-        const struct comm_event *e = &in->events[i];
+    for (int i = 0; i < in->plans->event_count; i++) {
+        const struct comm_event *e = &in->plans->events[i];
         if (e->plan < 0)
             continue;
-        struct plan *plan = in->plans[e->plan];
+        struct plan *plan = in->plans->list[e->plan];
         unsigned long long mask = 1ull << plan->share;
         if (plan->form == PLAN_OF && !plan->needs_variable)
             continue;
@@ -446,18 +446,18 @@ void check_plans(struct interp *in)
             continue;
         }
         int before = i - 1, after = i + 1;
-        while (before >= 0 && in->events[before].plan >= 0)
+        while (before >= 0 && in->plans->events[before].plan >= 0)
             before--;
-        while (after < in->event_count && in->events[after].plan >= 0)
+        while (after < in->plans->event_count && in->plans->events[after].plan >= 0)
             after++;
-        bool safe = before < 0 || in->events[before].starts ||
-                    (in->events[before].collective && in->events[before].uniform);
-        if (after < in->event_count && in->events[after].collective &&
-            (in->events[after].uniform || in->events[after].group == in->shares[plan->share].group))
+        bool safe = before < 0 || in->plans->events[before].starts ||
+                    (in->plans->events[before].collective && in->plans->events[before].uniform);
+        if (after < in->plans->event_count && in->plans->events[after].collective &&
+            (in->plans->events[after].uniform || in->plans->events[after].group == in->shares->list[plan->share].group))
             safe = true;
         if (!safe)
             fact_against(in, mask, 270, plan->anchor,
                          "making the share object here might wait for a message that is still to come",
-                         in->events[before].node, "this message may not have arrived");
+                         in->plans->events[before].node, "this message may not have arrived");
     }
 }

@@ -6,7 +6,7 @@
 
 static bool of_share(const struct interp *in, const struct poly *p, int share)
 {
-    const struct share *s = &in->shares[share];
+    const struct share *s = &in->shares->list[share];
     return p && length_dep(p) != DEP_FIX && (poly_shares(in, p) >> share & 1 || poly_has(p, s->mine));
 }
 
@@ -37,41 +37,41 @@ static bool begins_anew(const struct interp *in, const struct object *o, const s
     const struct decl *d = o->decl;
     if (!d || d->is_static || d->is_global || d->is_extern || d->kind == D_PARAMETER)
         return d == made;
-    for (const struct loop *l = in->loop; l; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (o->context == l->context && within(d->statement, l->node))
             return true;
-    return d == made || (in->context && in->context->caller && o->context == in->context->id &&
-                         (!in->loop || in->loop->context != o->context));
+    return d == made || (in->path->context && in->path->context->caller && o->context == in->path->context->id &&
+                         (!in->numbers->loop || in->numbers->loop->context != o->context));
 }
 
 void check_remade(struct interp *in, const struct plan *plan)
 {
     int share = plan->share;
-    if (share < 0 || plan->form == PLAN_OF || !in->record || !(in->loop || plan->reached))
+    if (share < 0 || plan->form == PLAN_OF || !in->shares->record || !(in->numbers->loop || plan->reached))
         return;
     const struct decl *made = plan->variable                            ? plan->variable
                               : plan->left && plan->left->kind == N_REF ? plan->left->decl
                                                                         : NULL;
-    size_t room = (size_t)in->object_count + 1;
+    size_t room = (size_t)in->memory->object_count + 1;
     bool *alive = calloc(room, sizeof *alive);
     int *list = calloc(room, sizeof *list), count = 0;
     if (!alive || !list)
         abort();
-    for (int i = 0; i < in->object_count; i++)
-        if (in->objects[i].escaped ||
-            (in->objects[i].parent < 0 && in->objects[i].decl && !begins_anew(in, &in->objects[i], made))) {
+    for (int i = 0; i < in->memory->object_count; i++)
+        if (in->memory->objects[i].escaped ||
+            (in->memory->objects[i].parent < 0 && in->memory->objects[i].decl && !begins_anew(in, &in->memory->objects[i], made))) {
             alive[i] = true;
             list[count++] = i;
         }
     for (int k = 0; k < count; k++) {
         const struct value *v = &seen(in, list[k])->value;
         for (int i = 0; i < v->to_count; i++)
-            if (v->to[i].object < in->object_count && !alive[v->to[i].object]) {
+            if (v->to[i].object < in->memory->object_count && !alive[v->to[i].object]) {
                 alive[v->to[i].object] = true;
                 list[count++] = v->to[i].object;
             }
         FOR_MEMBERS(in, i, list[k])
-        if (!alive[i] && in->objects[i].field != plan->field) {
+        if (!alive[i] && in->memory->objects[i].field != plan->field) {
             alive[i] = true;
             list[count++] = i;
         }
@@ -81,7 +81,7 @@ void check_remade(struct interp *in, const struct plan *plan)
             fact_against(in, 1ull << share, 225, plan->anchor,
                          arena_printf(in->arena,
                                       "the share is computed again while %s is as long as an earlier one",
-                                      in->objects[list[k]].name ? in->objects[list[k]].name : "something"),
+                                      in->memory->objects[list[k]].name ? in->memory->objects[list[k]].name : "something"),
                          NULL, NULL);
             break;
         }

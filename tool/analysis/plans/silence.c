@@ -68,10 +68,10 @@ void note_silence(struct interp *in, const struct node *call, unsigned long long
     const struct node *from = call;
     while (is_shift(from) && from->children[1])
         from = strip(from->children[1]);
-    for (int i = 0; i < in->silence_count; i++)
-        if (in->silences[i].node == from) {
-            in->silences[i].shares |= shares;
-            in->silences[i].alike = in->silences[i].alike && alike;
+    for (int i = 0; i < in->plans->silence_count; i++)
+        if (in->plans->silences[i].node == from) {
+            in->plans->silences[i].shares |= shares;
+            in->plans->silences[i].alike = in->plans->silences[i].alike && alike;
             return;
         }
     const struct source *s = call->source;
@@ -81,15 +81,15 @@ void note_silence(struct interp *in, const struct node *call, unsigned long long
         add_edit(in, &silence, s, from->begin, from->end, "std::ostream(nullptr)");
     else if (!is_shift(call) && stands_in_text(call))
         quiet_call(in, call, &silence);
-    ARENA_PUSH(in->arena, in->silences, in->silence_count, silence);
+    ARENA_PUSH(in->arena, in->plans->silences, in->plans->silence_count, silence);
 }
 
 void check_shown(struct interp *in)
 {
-    for (int i = 0; i < in->silence_count; i++)
-        if (!in->silences[i].alike && !asserted(in, in->silences[i].node, ASSERT_PRINT_ONLY))
+    for (int i = 0; i < in->plans->silence_count; i++)
+        if (!in->plans->silences[i].alike && !asserted(in, in->plans->silences[i].node, ASSERT_PRINT_ONLY))
             fact_against(
-                in, in->silences[i].shares & in->tested_equal, 230, in->silences[i].node,
+                in, in->plans->silences[i].shares & in->tested_equal, 230, in->plans->silences[i].node,
                 "prints something that depends on the rank's share, of which a test keeps the equal one",
                 NULL, NULL);
 }

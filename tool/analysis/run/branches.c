@@ -94,10 +94,10 @@ static enum agg extremum(const struct node *test, const struct node *then, const
 
 static void mark_root_values(struct interp *in, const struct state *root_state, const struct poly *root)
 {
-    for (int i = -1; state_next(root_state, &in->state, &i);) {
-        const struct value *r = &state_cell(root_state, i)->value, *v = &state_cell(&in->state, i)->value;
+    for (int i = -1; state_next(root_state, &in->memory->state, &i);) {
+        const struct value *r = &state_cell(root_state, i)->value, *v = &state_cell(&in->memory->state, i)->value;
         if (r->o && (v->o != r->o || v->uninit) && r->dep == DEP_FIX && r->o == r->w) {
-            struct value *joined = &state_change(&in->state, i)->value;
+            struct value *joined = &state_change(&in->memory->state, i)->value;
             joined->at_root = r->o;
             joined->root = root;
         }
@@ -120,11 +120,11 @@ static void note_divisor(struct interp *in, const struct node *test)
         return;
     struct divisor d = {.number = eval_again(in, mod->children[0]).o,
                         .by = eval_again(in, mod->children[1]).o};
-    for (int i = 0; i < in->divisor_count; i++)
-        if (in->divisors[i].number == d.number && in->divisors[i].by == d.by)
+    for (int i = 0; i < in->path->divisor_count; i++)
+        if (in->path->divisors[i].number == d.number && in->path->divisors[i].by == d.by)
             return;
     if (d.number && d.by)
-        ARENA_PUSH(in->arena, in->divisors, in->divisor_count, d);
+        ARENA_PUSH(in->arena, in->path->divisors, in->path->divisor_count, d);
 }
 
 /* size == NAME: in the branch where it holds, and after the other one has left. Which branch that is: 0 then,
@@ -152,9 +152,9 @@ static int size_test(struct interp *in, const struct node *test, struct known_si
 
 static int split_with(const struct interp *in, const struct poly *color)
 {
-    for (int i = 0; color && i < in->split_count; i++)
-        if (in->splits[i].color == color)
-            return in->splits[i].group;
+    for (int i = 0; color && i < in->models->split_count; i++)
+        if (in->models->splits[i].color == color)
+            return in->models->splits[i].group;
     return -1;
 }
 
@@ -186,7 +186,7 @@ void join_condition(struct value *into, const struct value *c)
 
 void guard_enter(struct interp *in, const struct value *c, const struct node *test, struct guard *guard)
 {
-    *guard = (struct guard){.control = in->control, .ranks = in->ranks, .ranked = c->by_rank};
+    *guard = (struct guard){.control = in->path->control, .ranks = in->path->ranks, .ranked = c->by_rank};
     require_condition(in, c, test);
     if (c->by_rank)
         ranks_enter(in, SIDE_SOME, NULL, -1);
@@ -201,10 +201,10 @@ void guard_leave(struct interp *in, const struct guard *guard)
 
 void restore_control(struct interp *in, const struct value *control)
 {
-    in->control = *control;
-    if (in->context && in->context->leave.dep != DEP_FIX) /* some have returned */
-        require_condition(in, &in->context->leave, in->context->leave.why);
-    for (const struct break_frame *f = in->breaks; f; f = f->outer) { /* or are past the rest of the body */
+    in->path->control = *control;
+    if (in->path->context && in->path->context->leave.dep != DEP_FIX) /* some have returned */
+        require_condition(in, &in->path->context->leave, in->path->context->leave.why);
+    for (const struct break_frame *f = in->run->breaks; f; f = f->outer) { /* or are past the rest of the body */
         if (f->break_control.dep != DEP_FIX)
             require_condition(in, &f->break_control, f->break_control.why);
         if (f->continue_control.dep != DEP_FIX)
@@ -228,24 +228,24 @@ static void note_limits(struct interp *in, const struct node *test)
                  b = eval_again(in, test->children[test->op == OP_LT]);
     struct limit limit = {.value = a.w, .bound = b.w};
     if (a.dep == DEP_ITEM && a.w && b.dep == DEP_FIX && b.w && b.o == b.w)
-        ARENA_PUSH(in->arena, in->limits, in->limit_count, limit);
+        ARENA_PUSH(in->arena, in->path->limits, in->path->limit_count, limit);
 }
 
 /* What a test that has been evaluated says of the first or last rank. */
 static struct edge edge_test(struct interp *in, const struct value *c, const struct node *test)
 {
-    bool record = in->record;
-    in->record = false;
+    bool record = in->shares->record;
+    in->shares->record = false;
     struct edge edge = c->by_rank && c->dep == DEP_FIX ? edge_of(in, test) : (struct edge){0};
-    in->record = record;
+    in->shares->record = record;
     return edge;
 }
 
 /* Do all shares belong to this group, so that only its ranks are ever compared? */
 static bool only_group(const struct interp *in, int group)
 {
-    for (int i = 0; i < in->share_count; i++)
-        if (in->shares[i].group != group)
+    for (int i = 0; i < in->shares->count; i++)
+        if (in->shares->list[i].group != group)
             return false;
     return true;
 }
@@ -257,7 +257,7 @@ static bool take_extremum(struct interp *in, const struct node *node, const stru
     struct value item = eval(in, given), place = eval_lvalue(in, target);
     struct value best = load(in, &place, target->type ? target->type->size : -1, target);
     bool part =
-        item.one_rank && item.agg == agg && in->loop->parts && unconditional(in, node, in->loop->node);
+        item.one_rank && item.agg == agg && in->numbers->loop->parts && unconditional(in, node, in->numbers->loop->node);
     if (best.dep != DEP_CARRY || (item.dep > DEP_ITEM && !part) || differs(in, &item) ||
         (best.agg && best.agg != agg))
         return false;
@@ -288,31 +288,31 @@ struct fork {
 
 static void know_size(struct interp *in, const struct fork *f)
 {
-    ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, f->size);
+    ARENA_PUSH(in->arena, in->path->known_sizes, in->path->known_size_count, f->size);
 }
 
 static void fork_enter(struct interp *in, struct fork *f)
 {
-    bool record = in->record; /* the test has been evaluated for good */
-    in->record = false;
+    bool record = in->shares->record; /* the test has been evaluated for good */
+    in->shares->record = false;
     f->by_root = f->c.by_rank && root_test(in, f->test, &f->root, &f->group, &f->then_is_root);
-    in->record = record;
-    f->control = in->control;
+    in->shares->record = record;
+    f->control = in->path->control;
     if (f->c.dep != DEP_FIX)
         require_condition(in, &f->c, f->test);
     f->carried =
-        (struct carried){.outer = in->carried, .group = f->c.by_rank ? split_by(in, f->c.o, f->test) : -1};
+        (struct carried){.outer = in->path->carried, .group = f->c.by_rank ? split_by(in, f->c.o, f->test) : -1};
     f->then_side = !f->by_root ? SIDE_SOME : f->then_is_root ? SIDE_ROOT : SIDE_OTHERS;
     f->other_side = !f->by_root ? SIDE_SOME : f->then_is_root ? SIDE_OTHERS : SIDE_ROOT;
-    f->ranks = in->ranks;
+    f->ranks = in->path->ranks;
     if (f->c.by_rank)
         ranks_enter(in, f->then_side, f->root, f->group);
     if (f->carried.group >= 0 &&
-        (in->control_rank == 1 || (in->carried && in->carried->depth == in->control_rank - 1))) {
-        f->carried.depth = in->control_rank;
-        in->carried = &f->carried;
+        (in->path->control_rank == 1 || (in->path->carried && in->path->carried->depth == in->path->control_rank - 1))) {
+        f->carried.depth = in->path->control_rank;
+        in->path->carried = &f->carried;
     }
-    f->known_sizes = in->known_size_count;
+    f->known_sizes = in->path->known_size_count;
     f->size_side = f->c.dep == DEP_FIX ? size_test(in, f->test, &f->size) : -1;
     if (!f->size_side)
         know_size(in, f);
@@ -322,18 +322,18 @@ static void fork_enter(struct interp *in, struct fork *f)
 static struct state run_branches(struct interp *in, struct fork *f, const struct node *then,
                                  const struct node *otherwise)
 {
-    struct state before = state_copy(&in->state);
-    int limits = in->limit_count, divisors = in->divisor_count;
+    struct state before = state_copy(&in->memory->state);
+    int limits = in->path->limit_count, divisors = in->path->divisor_count;
     note_limits(in, f->test);
-    f->returns = in->context ? in->context->rank_returns : 0;
-    in->jumped = false;
+    f->returns = in->path->context ? in->path->context->rank_returns : 0;
+    in->run->jumped = false;
     exec(in, then);
-    bool ends = in->aborted || (in->context && !in->context->caller && !in->jumped);
-    in->divisor_count = divisors; /* checked on this path only */
-    in->limit_count = limits;
-    struct state after = in->state;
-    in->state = before;
-    in->known_size_count = f->known_sizes;
+    bool ends = in->path->aborted || (in->path->context && !in->path->context->caller && !in->run->jumped);
+    in->path->divisor_count = divisors; /* checked on this path only */
+    in->path->limit_count = limits;
+    struct state after = in->memory->state;
+    in->memory->state = before;
+    in->path->known_size_count = f->known_sizes;
     if (f->size_side == 1)
         know_size(in, f);
     if (f->c.by_rank) {
@@ -344,13 +344,13 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
         exec(in, otherwise);
     if (f->c.by_rank)
         ranks_leave(in, f->ranks);
-    in->carried = f->carried.outer;
+    in->path->carried = f->carried.outer;
     restore_control(in, &f->control);
-    in->divisor_count = divisors;
-    if (after.dead && !in->state.dead && f->c.dep == DEP_FIX && ends && (!in->control_rank || in->aborted))
+    in->path->divisor_count = divisors;
+    if (after.dead && !in->memory->state.dead && f->c.dep == DEP_FIX && ends && (!in->path->control_rank || in->path->aborted))
         note_divisor(in, f->test);
-    in->known_size_count = f->known_sizes;
-    if ((f->size_side == 1 && after.dead) || (!f->size_side && in->state.dead))
+    in->path->known_size_count = f->known_sizes;
+    if ((f->size_side == 1 && after.dead) || (!f->size_side && in->memory->state.dead))
         know_size(in, f); /* whoever goes on has it */
     return after;
 }
@@ -359,13 +359,13 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
 static void join_branches(struct interp *in, const struct node *node, const struct fork *f,
                           const struct edge *edge, struct state *after)
 {
-    mark_branches(in, after, &in->state, &f->c,
+    mark_branches(in, after, &in->memory->state, &f->c,
                   f->c.by_rank && !(f->carried.depth && only_group(in, f->carried.group)), f->test, node);
     struct state root_state = {0};
-    if (f->by_root && !after->dead && !in->state.dead)
-        root_state = state_copy(f->then_is_root ? after : &in->state);
-    struct neighbours neighbours = find_neighbours(in, edge, after, &in->state);
-    state_join(in, &in->state, after, node, OF_BRANCH);
+    if (f->by_root && !after->dead && !in->memory->state.dead)
+        root_state = state_copy(f->then_is_root ? after : &in->memory->state);
+    struct neighbours neighbours = find_neighbours(in, edge, after, &in->memory->state);
+    state_join(in, &in->memory->state, after, node, OF_BRANCH);
     set_neighbours(in, &neighbours);
     state_free(after);
     if (state_is_kept(&root_state)) {
@@ -380,24 +380,24 @@ void exec_if(struct interp *in, const struct node *node)
                       *otherwise = node->count > 2 ? node->children[2] : NULL;
     const struct node *target = NULL;
     struct fork f = {.test = test, .group = -1, .c = eval(in, test)};
-    enum agg agg = !otherwise && in->loop ? extremum(test, then, &target) : AGG_NONE;
+    enum agg agg = !otherwise && in->numbers->loop ? extremum(test, then, &target) : AGG_NONE;
     if (agg && f.c.dep == DEP_BAD && take_extremum(in, node, strip_block(then)->children[1], target, agg))
         return;
-    if (in->state.dead)
+    if (in->memory->state.dead)
         return;
     struct edge edge = edge_test(in, &f.c, test);
     fork_enter(in, &f);
     struct state after = run_branches(in, &f, then, otherwise);
-    bool one_leaves = after.dead != in->state.dead && f.c.by_rank && !in->aborted;
-    enum side staying = after.dead ? f.other_side : in->state.dead ? f.then_side : SIDE_SOME;
-    if (f.c.by_rank && in->context && in->context->rank_returns > f.returns)
+    bool one_leaves = after.dead != in->memory->state.dead && f.c.by_rank && !in->path->aborted;
+    enum side staying = after.dead ? f.other_side : in->memory->state.dead ? f.then_side : SIDE_SOME;
+    if (f.c.by_rank && in->path->context && in->path->context->rank_returns > f.returns)
         one_leaves = true; /* under a condition of its own */
-    bool aborted = in->aborted;
-    in->aborted = false;
-    if (after.dead != in->state.dead && !aborted && f.c.dep != DEP_FIX)
+    bool aborted = in->path->aborted;
+    in->path->aborted = false;
+    if (after.dead != in->memory->state.dead && !aborted && f.c.dep != DEP_FIX)
         require_condition(in, &f.c, test); /* what follows runs only where this branch has not been taken */
     join_branches(in, node, &f, &edge, &after);
-    if (one_leaves && !in->state.dead && in->context)
+    if (one_leaves && !in->memory->state.dead && in->path->context)
         ranks_enter(in, staying, f.root,
                     f.group); /* from here on only some ranks go on; undone when the function ends */
 }
@@ -409,14 +409,14 @@ struct value eval_conditional(struct interp *in, const struct node *node)
     struct edge edge = edge_test(in, &c, test);
     struct guard guard;
     guard_enter(in, &c, test, &guard);
-    struct state before = state_copy(&in->state);
+    struct state before = state_copy(&in->memory->state);
     struct value a = eval(in, node->children[1]);
-    struct state after = in->state;
-    in->state = before;
+    struct state after = in->memory->state;
+    in->memory->state = before;
     struct value b = eval(in, node->children[2]);
     guard_leave(in, &guard);
-    mark_branches(in, &after, &in->state, &c, c.by_rank, test, node);
-    state_join(in, &in->state, &after, node, OF_BRANCH);
+    mark_branches(in, &after, &in->memory->state, &c, c.by_rank, test, node);
+    state_join(in, &in->memory->state, &after, node, OF_BRANCH);
     state_free(&after);
     if (a.one_rank || b.one_rank)
         return value_bad(a.one_rank ? &a : &b, node, 251, "the part of some rank is taken under a condition");

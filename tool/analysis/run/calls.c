@@ -29,7 +29,7 @@ static struct value eval_mpi(struct interp *in, const struct node *node, const s
         arguments[i] = value_unknown();
     if (node->count - 1 > MPI_ARGUMENTS)
         refuse_all(in, 256, node, "more arguments than any call of MPI has");
-    if (in->state.dead) {
+    if (in->memory->state.dead) {
         struct value none = value_unknown();
         none.by_rank = mpi->kind == MPI_K_LOCAL;
         return none;
@@ -96,7 +96,7 @@ static struct value follow(struct interp *in, struct call *call, const struct fu
     if (!node->decl || !callee || callee->kind != N_MEMBER)
         return call_function(in, function, node, call->arguments, call->count, NULL);
     eval_object(in, call);
-    struct value self = call->of_object ? call->object : in->context ? in->context->self : value_unknown();
+    struct value self = call->of_object ? call->object : in->path->context ? in->path->context->self : value_unknown();
     return call_function(in, function, node, call->arguments, call->count, &self);
 }
 
@@ -107,11 +107,11 @@ static struct value call_target(struct interp *in, const struct node *node, cons
 {
     struct call call = {.node = node, .target = target, .arguments = arguments, .stream = value_unknown()};
     call.name = library_name(!node->decl && target && library_pure(target->name) ? target->name : node->text);
-    struct function *function = target ? find_function(in, target) : NULL;
+    struct function *function = target ? find_function(in->program, target) : NULL;
     bool own_operator = function && !strncmp(call.name, "operator", 8) &&
                         function->param_count == node->count - 2; /* of a class */
     eval_arguments(in, &call, function, own_operator);
-    if (in->state.dead)
+    if (in->memory->state.dead)
         return value_unknown();
     if (function)
         return follow(in, &call, function, own_operator);
@@ -149,7 +149,7 @@ struct value eval_call(struct interp *in, const struct node *node)
     free(many);
     if (chosen.dep == DEP_FIX)
         return result;
-    if (in->record)
+    if (in->shares->record)
         fact_against(in, chosen.shares ? chosen.shares : every_share(in), 223, node,
                      "which function it is depends on the distribution", chosen.why, chosen.why_text);
     return value_bad(&chosen, node, 223, "comes from a function that the distribution chooses");

@@ -29,33 +29,33 @@ struct claims {
 
 void claims_ask(struct interp *in)
 {
-    in->claims = ARENA_NEW(in->arena, struct claims);
+    in->run->claims = ARENA_NEW(in->arena, struct claims);
 }
 
 void claims_restart(struct interp *in)
 {
-    if (in->claims)
-        *in->claims = (struct claims){0};
+    if (in->run->claims)
+        *in->run->claims = (struct claims){0};
 }
 
 void claims_forget(struct interp *in, const struct function *function)
 {
-    if (in->claims)
-        ARENA_PUSH(in->arena, in->claims->unfollowed, in->claims->unfollowed_count, function);
+    if (in->run->claims)
+        ARENA_PUSH(in->arena, in->run->claims->unfollowed, in->run->claims->unfollowed_count, function);
 }
 
 static struct belief *belief_of(struct interp *in, const struct node *statement, const struct decl *variable,
                                 bool before)
 {
     size_t key = ((size_t)statement->id * 31 + (variable ? (size_t)variable->id : 0)) % CHAINS;
-    struct belief *b = in->claims->chains[key];
+    struct belief *b = in->run->claims->chains[key];
     while (b && (b->statement != statement || b->variable != variable || b->before != before))
         b = b->next;
     if (!b) {
         b = ARENA_NEW(in->arena, struct belief);
         *b = (struct belief){
-            .statement = statement, .variable = variable, .before = before, .next = in->claims->chains[key]};
-        in->claims->chains[key] = b;
+            .statement = statement, .variable = variable, .before = before, .next = in->run->claims->chains[key]};
+        in->run->claims->chains[key] = b;
     }
     return b;
 }
@@ -70,8 +70,8 @@ static bool is_scalar(const struct decl *decl)
  * the program makes may have parts: their sizes, and what is broadcast in each, differ. */
 static bool of_world(const struct interp *in)
 {
-    for (int i = 0; i < in->share_count; i++)
-        if (in->shares[i].group > 0)
+    for (int i = 0; i < in->shares->count; i++)
+        if (in->shares->list[i].group > 0)
             return false;
     return true;
 }
@@ -81,13 +81,13 @@ static void visit(struct interp *in, struct belief *b, const struct value *v)
 {
     unsigned long long shares = 0;
     long long bound = 0;
-    bool each_alike = in->control.dep == DEP_FIX &&
+    bool each_alike = in->path->control.dep == DEP_FIX &&
                       !in_share_loop(in, &shares); /* as often on every rank, for all shares */
     bool known = !v->uninit && !v->may_be_uninit &&
                  !(v->o && poly_has_kind(v->o, A_COMM)); /* a handle's number is MPI's */
     const struct poly *limit = known && v->o ? limit_of(in, v->o) : NULL;
     bool kept = known && each_alike && v->dep == DEP_FIX && !v->reassoc;
-    bool same = kept && !v->by_rank && !in->control_rank && of_world(in);
+    bool same = kept && !v->by_rank && !in->path->control_rank && of_world(in);
     if (!limit || !poly_number(limit, &bound))
         bound = 0;
     const struct poly *o = known ? v->o : NULL, *w = known && v->dep != DEP_BAD ? v->w : NULL;
@@ -122,19 +122,19 @@ static void look_at(struct interp *in, const struct node *statement, const struc
 static void look(struct interp *in, const struct node *statement, const struct node *node, bool before)
 {
     belief_of(in, statement, NULL, before)->visits++;
-    if (in->record && !in->state.dead)
+    if (in->shares->record && !in->memory->state.dead)
         look_at(in, statement, node, before);
 }
 
 void claims_after(struct interp *in, const struct node *statement)
 {
-    if (in->claims)
+    if (in->run->claims)
         look(in, statement, statement, false);
 }
 
 void claims_before(struct interp *in, const struct node *statement)
 {
-    if (in->claims)
+    if (in->run->claims)
         look(in, statement, statement->children[0], true);
 }
 
@@ -155,7 +155,7 @@ static const char *atom_formula(struct interp *in, const struct atom *a)
     case A_MINE:
     case A_OFFSET:
     case A_TOTAL:
-        return in->share_count != 1  ? NULL
+        return in->shares->count != 1  ? NULL
                : a->kind == A_MINE   ? "mine"
                : a->kind == A_OFFSET ? "offset"
                                      : "total";
@@ -258,8 +258,8 @@ static void list_unreached(struct interp *in, const struct node *node, struct si
 
 static bool is_followed(const struct interp *in, const struct function *function)
 {
-    for (int i = 0; i < in->claims->unfollowed_count; i++)
-        if (in->claims->unfollowed[i] == function)
+    for (int i = 0; i < in->run->claims->unfollowed_count; i++)
+        if (in->run->claims->unfollowed[i] == function)
             return false;
     return true;
 }
@@ -279,12 +279,12 @@ static int compare(const void *a, const void *b)
 
 void claims_list(struct interp *in, struct site_list *list)
 {
-    if (!in->claims || in->gave_up)
+    if (!in->run->claims || in->run->gave_up)
         return;
     const struct function **come_by = NULL;
     int count = 0;
     for (int i = 0; i < CHAINS; i++)
-        for (const struct belief *b = in->claims->chains[i]; b; b = b->next) {
+        for (const struct belief *b = in->run->claims->chains[i]; b; b = b->next) {
             if (!b->statement->function || !is_followed(in, b->statement->function))
                 continue;
             int k = 0;

@@ -51,7 +51,7 @@ static void measure_array(struct interp *in, const struct decl *decl, const stru
     const struct poly *o = P(in, element->size), *w = o;
     for (int i = 0; i < decl->dim_count; i++) {
         struct value n = lengths[i];
-        if (!is_length(&n) && in->record)
+        if (!is_length(&n) && in->shares->record)
             fact_against(in, n.shares, 302, decl->dims[i],
                          "an array whose length depends on the distribution", n.why, n.why_text);
         fresh->size_by_rank = fresh->size_by_rank || length_by_rank(in, &n);
@@ -59,14 +59,14 @@ static void measure_array(struct interp *in, const struct decl *decl, const stru
         w = poly_mul(in->space, w, n.w);
     }
     unsigned long long shares = length_dep(w) == DEP_LENGTH ? poly_shares(in, w) : 0;
-    for (int i = 0; i < in->share_count; i++)
-        if (shares >> i & 1 && in->shares[i].least < 1)
-            in->shares[i].least = 1; /* an array of no elements is not C */
+    for (int i = 0; i < in->shares->count; i++)
+        if (shares >> i & 1 && in->shares->list[i].least < 1)
+            in->shares->list[i].least = 1; /* an array of no elements is not C */
     fresh->size_o = decl->dim_count ? o : NULL;
     fresh->size_w = decl->dim_count ? w : NULL;
-    if (shares && decl->type->size >= 0 && in->record)
+    if (shares && decl->type->size >= 0 && in->shares->record)
         becomes_variable(in, decl, lengths, shares);
-    else if (shares && in->record)
+    else if (shares && in->shares->record)
         gets_longer(in, decl, w, shares);
 }
 
@@ -84,9 +84,9 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
     }
     if (varies && element->size > 0)
         measure_array(in, decl, element, lengths, &fresh);
-    in->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
-    in->objects[object].columns_o = decl->dim_count == 2 ? lengths[1].o : NULL;
-    in->objects[object].columns_w = decl->dim_count == 2 ? lengths[1].w : NULL;
+    in->memory->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
+    in->memory->objects[object].columns_o = decl->dim_count == 2 ? lengths[1].o : NULL;
+    in->memory->objects[object].columns_w = decl->dim_count == 2 ? lengths[1].w : NULL;
     *cell_of(in, object) = fresh;
     if (element->constructed || element->computed) {
         struct value unseen = set_unseen(in, decl->init);
@@ -112,13 +112,13 @@ static void construct_record(struct interp *in, const struct node *init, struct 
         arguments[count] = refers ? eval_lvalue(in, init->children[i]) : eval(in, init->children[i]);
     }
     self.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
-    int outer = in->constructing;
+    int outer = in->memory->constructing;
     begin_construction(in, object);
     call_function(in, constructor, init, arguments, count, &self);
     free(arguments);
     if (constructor->more_inits)
         refuse_all(in, 223, init, "a constructor that calls others is not followed");
-    in->constructing = outer;
+    in->memory->constructing = outer;
 }
 
 /* A record begins as another one, as one of several, or as what a value holds. */
@@ -140,7 +140,7 @@ static void take_record(struct interp *in, const struct node *init, int object)
         struct value one = one_of_records(in, &v, init);
         set_object(in, object, &one, init);
     }
-    if (v.to_count == 1 && in->record && v.dep != DEP_FIX)
+    if (v.to_count == 1 && in->shares->record && v.dep != DEP_FIX)
         fact_against(in, v.shares, 326, init, "a record with a value of the share is copied", NULL, NULL);
 }
 
@@ -148,7 +148,7 @@ static void declare_record(struct interp *in, const struct decl *decl, int objec
 {
     *cell_of(in, object) = *fresh;
     struct function *constructor = decl->init && decl->init->kind == N_CONSTRUCT && decl->init->decl
-                                       ? find_function(in, decl->init->decl)
+                                       ? find_function(in->program, decl->init->decl)
                                        : NULL;
     if (constructor)
         construct_record(in, decl->init, constructor, object);
@@ -180,13 +180,13 @@ static struct value first_value(struct interp *in, const struct decl *decl)
 /* Where a plan writes the share's object into what a variable begins with. */
 static void plan_assigned(struct interp *in, const struct node *init, struct value *v)
 {
-    for (int i = 0; i < in->plan_count; i++)
-        if (in->plans[i]->form == PLAN_ASSIGN && in->plans[i]->at == init) {
+    for (int i = 0; i < in->plans->count; i++)
+        if (in->plans->list[i]->form == PLAN_ASSIGN && in->plans->list[i]->at == init) {
             bool ok;
             v->w = to_new(in, v->o, &ok);
             v->dep = length_dep(v->w);
-            v->shares |= 1ull << in->plans[i]->share;
-            in->plans[i]->reached = true;
+            v->shares |= 1ull << in->plans->list[i]->share;
+            in->plans->list[i]->reached = true;
         }
 }
 
@@ -236,11 +236,11 @@ static void begin_variable(struct interp *in, const struct decl *decl)
     if (decl->linked)
         return;
     int object = object_for_decl(in, decl);
-    in->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
+    in->memory->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
     if (!decl->type || decl->type->kind == T_ARRAY || decl->type->kind == T_RECORD)
         return;
     if (!decl->init) {
-        settle(in, &in->state, object, NULL);
+        settle(in, &in->memory->state, object, NULL);
         return;
     }
     if (decl->is_global) {
@@ -256,16 +256,16 @@ static void begin_variable(struct interp *in, const struct decl *decl)
 void begin_lasting(struct interp *in)
 {
     make_lasting(in);
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->global_count; i++)
-            if (!in->units[u]->globals[i]->linked)
-                object_with_size(in, in->units[u]->globals[i]);
-    for (int i = 0; i < in->static_count; i++)
-        object_with_size(in, in->statics[i]);
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->global_count; i++)
-            begin_variable(in, in->units[u]->globals[i]);
-    for (int i = 0; i < in->static_count; i++)
-        if (!begins_when_reached(in->statics[i]))
-            begin_variable(in, in->statics[i]);
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->global_count; i++)
+            if (!in->program->units[u]->globals[i]->linked)
+                object_with_size(in, in->program->units[u]->globals[i]);
+    for (int i = 0; i < in->memory->static_count; i++)
+        object_with_size(in, in->memory->statics[i]);
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->global_count; i++)
+            begin_variable(in, in->program->units[u]->globals[i]);
+    for (int i = 0; i < in->memory->static_count; i++)
+        if (!begins_when_reached(in->memory->statics[i]))
+            begin_variable(in, in->memory->statics[i]);
 }

@@ -62,13 +62,13 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     if (left->type && left->type->kind == T_FLOAT && node->op == OP_NONE && !right->kind)
         v.constant = r.constant;
     plan_candidate(in, right, &v, left);
-    for (int i = 0; i < in->plan_count; i++)
-        if (in->plans[i]->form == PLAN_ASSIGN && in->plans[i]->at == right) {
+    for (int i = 0; i < in->plans->count; i++)
+        if (in->plans->list[i]->form == PLAN_ASSIGN && in->plans->list[i]->at == right) {
             bool ok;
             v.w = to_new(in, v.o, &ok);
             v.dep = length_dep(v.w);
-            v.shares |= 1ull << in->plans[i]->share;
-            in->plans[i]->reached = true;
+            v.shares |= 1ull << in->plans->list[i]->share;
+            in->plans->list[i]->reached = true;
         }
     if (left->type && left->type->is_vector && node->op == OP_NONE && p.to_count == 1 && !p.lost) {
         copy_container(in, p.to[0].object, &r, node);
@@ -76,8 +76,8 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     }
     if (left->type && left->type->kind == T_RECORD && !left->type->is_vector) {
         bool plain = node->op == OP_NONE && p.to_count == 1 && !p.lost &&
-                     !in->objects[p.to[0].object].array && r.to_count == 1 && !r.lost;
-        if (plain && !in->objects[r.to[0].object].array && in->control.dep == DEP_FIX)
+                     !in->memory->objects[p.to[0].object].array && r.to_count == 1 && !r.lost;
+        if (plain && !in->memory->objects[r.to[0].object].array && in->path->control.dep == DEP_FIX)
             copy_record(in, p.to[0].object, r.to[0].object, node);
         else {
             struct value all = one_of_records(in, &r, node);
@@ -167,9 +167,9 @@ static struct value eval_unary(struct interp *in, const struct node *node)
 /* A named constant; the size of a communicator where the program has checked that they are equal. */
 static const struct poly *named(struct interp *in, const struct atom *name)
 {
-    for (int i = 0; i < in->known_size_count; i++)
-        if (in->known_sizes[i].name == name && !in->known_sizes[i].at_most)
-            return poly_of(in->space, poly_make_atom(in->space, A_SIZE, in->known_sizes[i].group, 0, 0, NULL,
+    for (int i = 0; i < in->path->known_size_count; i++)
+        if (in->path->known_sizes[i].name == name && !in->path->known_sizes[i].at_most)
+            return poly_of(in->space, poly_make_atom(in->space, A_SIZE, in->path->known_sizes[i].group, 0, 0, NULL,
                                                      NULL, "size"));
     return poly_of(in->space, name);
 }
@@ -180,8 +180,8 @@ static struct value eval_ref(struct interp *in, const struct node *node)
     if (!decl) {
         if (!strncmp(node->text, "MPI_", 4)) {
             struct value v = {.dep = DEP_FIX};
-            if (!strcmp(node->text, "MPI_COMM_WORLD") && !in->started && !in->early_world)
-                in->early_world = node;
+            if (!strcmp(node->text, "MPI_COMM_WORLD") && !in->path->started && !in->path->early_world)
+                in->path->early_world = node;
             if (!strcmp(node->text, "MPI_COMM_WORLD"))
                 v.o = poly_of(in->space,
                               poly_make_atom(in->space, A_COMM, 0, 0, 0, NULL, NULL, "MPI_COMM_WORLD"));
@@ -215,7 +215,7 @@ static struct value eval_ref(struct interp *in, const struct node *node)
         return v;
     }
     bool of_library = (decl->in_system || !strcmp(decl->name, "environ")) && decl->kind == D_VARIABLE;
-    if (of_library && (in->library_by_rank || !strcmp(decl->name, "stdin"))) /* rank 0 alone is given that */
+    if (of_library && (in->models->library_by_rank || !strcmp(decl->name, "stdin"))) /* rank 0 alone is given that */
         return (struct value){
             .dep = DEP_FIX, .by_rank = true, .lost = decl->type && decl->type->kind == T_POINTER};
     struct value p = eval_lvalue(in, node);
@@ -237,15 +237,15 @@ static const size_t MOST_BYTES = (size_t)4 << 30;
 /* The bounds of the work: steps, memory, and what the user says. */
 static bool goes_on(struct interp *in, const struct node *node)
 {
-    if (in->gave_up)
+    if (in->run->gave_up)
         return false;
-    bool look = ++in->steps % STEPS_BETWEEN_LOOKS == 0;
-    if (look && in->options->stopped)
-        in->stopped = in->options->stopped();
-    if (in->steps <= MOST_STEPS && !in->stopped && !(look && arena_size(in->arena) > MOST_BYTES))
+    bool look = ++in->run->steps % STEPS_BETWEEN_LOOKS == 0;
+    if (look && in->program->options->stopped)
+        in->run->stopped = in->program->options->stopped();
+    if (in->run->steps <= MOST_STEPS && !in->run->stopped && !(look && arena_size(in->arena) > MOST_BYTES))
         return true;
-    in->gave_up = true;
-    in->gave_up_at = node;
+    in->run->gave_up = true;
+    in->run->gave_up_at = node;
     return false;
 }
 
@@ -278,7 +278,7 @@ static struct value eval_held(struct interp *in, const struct node *node)
     struct value p = eval_lvalue(in, node);
     if (node->type && (node->type->kind == T_ARRAY || node->type->is_vector))
         return p;
-    if (node->type && node->type->kind == T_RECORD && p.to_count == 1 && !in->objects[p.to[0].object].array)
+    if (node->type && node->type->kind == T_RECORD && p.to_count == 1 && !in->memory->objects[p.to[0].object].array)
         return p;
     return load(in, &p, size_of(node), node);
 }
@@ -287,19 +287,19 @@ static struct value eval_held(struct interp *in, const struct node *node)
 static struct value eval_result(struct interp *in, const struct node *node)
 {
     struct value v = eval_call(in, node);
-    if (v.mean_of && !in->state.dead)
+    if (v.mean_of && !in->memory->state.dead)
         v = weighted(in, node, &v);
-    const struct function *f = returns_reference(node) ? find_function(in, node->decl) : NULL;
+    const struct function *f = returns_reference(node) ? find_function(in->program, node->decl) : NULL;
     bool whole =
         !node->type || node->type->kind == T_RECORD || node->type->kind == T_ARRAY || node->type->is_vector;
-    return f && !whole && (v.to_count || v.lost) && !in->state.dead ? load(in, &v, size_of(node), node) : v;
+    return f && !whole && (v.to_count || v.lost) && !in->memory->state.dead ? load(in, &v, size_of(node), node) : v;
 }
 
 /* A pointer as an integer. */
 static struct value place_as_number(struct interp *in, struct value v, const struct node *node)
 {
     for (int i = 0; i < v.to_count; i++)
-        in->objects[v.to[i].object].escaped = true; /* it may become a pointer again */
+        in->memory->objects[v.to[i].object].escaped = true; /* it may become a pointer again */
     unsigned long long shares = place_shares(in, &v);
     if (!v.is_null) /* where something stands is no number that is known */
         v.o = v.w = NULL;
@@ -353,7 +353,7 @@ static struct value eval_sizeof(struct interp *in, const struct node *node)
 
 static struct value eval_this(const struct interp *in)
 {
-    struct value self = in->context ? in->context->self : value_unknown();
+    struct value self = in->path->context ? in->path->context->self : value_unknown();
     self.lost = self.lost || !self.to_count;
     return self;
 }
@@ -361,12 +361,12 @@ static struct value eval_this(const struct interp *in)
 static struct value eval_throw(struct interp *in, const struct node *node)
 {
     eval_others(in, node);
-    if (in->tries)
+    if (in->run->tries)
         refuse_all(in, 221, node, "an exception that the program catches is not followed");
     else
         ends_job(in, node);
-    in->state.dead = true;
-    in->aborted = !in->tries;
+    in->memory->state.dead = true;
+    in->path->aborted = !in->run->tries;
     return value_unknown();
 }
 
@@ -384,7 +384,7 @@ static struct value eval_block(struct interp *in, const struct node *node)
 
 static struct value eval_node(struct interp *in, const struct node *node)
 {
-    if (!node || in->state.dead || !goes_on(in, node))
+    if (!node || in->memory->state.dead || !goes_on(in, node))
         return value_unknown();
     switch (node->kind) {
     case N_INT:
@@ -445,7 +445,7 @@ static void note_by_rank(const struct interp *in, const struct value *v)
 struct value eval(struct interp *in, const struct node *node)
 {
     struct value v = eval_node(in, node);
-    if (in->lack_count)
+    if (in->memory->lack_count)
         make_room(in);
     note_by_rank(in, &v);
     know_shares(in, &v);
@@ -453,7 +453,7 @@ struct value eval(struct interp *in, const struct node *node)
         v.real = true; /* an integer made of it is rounded, also where nothing says so */
     if (node)
         note_visit(in, node);
-    if (node && in->watch)
+    if (node && in->memory->watch)
         watch_value(in, node, &v);
     bool named = node && (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX ||
                           node->kind == N_ASSIGN);
@@ -461,15 +461,15 @@ struct value eval(struct interp *in, const struct node *node)
         v.part = 0; /* computed from it */
     if (v.mean_of && node && (node->kind == N_INDEX || (node->kind == N_UNARY && node->op == OP_DEREF)))
         v.mean_of = 0; /* an array may hold several things */
-    return in->keep_equal && node ? kept_equal(in, node, v) : v;
+    return in->run->keep_equal && node ? kept_equal(in, node, v) : v;
 }
 
 struct value eval_again(struct interp *in, const struct node *node)
 {
-    bool record = in->record;
-    in->record = false;
+    bool record = in->shares->record;
+    in->shares->record = false;
     struct value v = eval(in, node);
-    in->record = record;
+    in->shares->record = record;
     return v;
 }
 
@@ -477,13 +477,13 @@ void require_condition(struct interp *in, const struct value *v, const struct no
 {
     if (v->dep == DEP_FIX)
         return;
-    if (in->control.dep == DEP_FIX || v->dep > in->control.dep) {
-        in->control = *v;
+    if (in->path->control.dep == DEP_FIX || v->dep > in->path->control.dep) {
+        in->path->control = *v;
         if (v->dep != DEP_BAD && v->dep != DEP_ITEM) {
-            in->control.why = node;
-            in->control.why_text = "this condition depends on the distribution";
-        } else if (!in->control.why)
-            in->control.why = node;
+            in->path->control.why = node;
+            in->path->control.why_text = "this condition depends on the distribution";
+        } else if (!in->path->control.why)
+            in->path->control.why = node;
     }
-    in->control.shares |= v->shares;
+    in->path->control.shares |= v->shares;
 }

@@ -26,14 +26,14 @@
 
 static void exec_return(struct interp *in, const struct node *node)
 {
-    struct context *context = in->context;
-    bool by_rank = in->control_rank > context->control_rank;
+    struct context *context = in->path->context;
+    bool by_rank = in->path->control_rank > context->control_rank;
     if (by_rank && !context->caller && others_wait(in, node)) { /* as if it had ended the job */
         struct value status = eval(in, node->count ? node->children[0] : NULL);
         ends_with(in, &status, node);
         ends_job(in, node);
-        in->state.dead = true;
-        in->aborted = true;
+        in->memory->state.dead = true;
+        in->path->aborted = true;
         return;
     }
     context->rank_returns += by_rank;
@@ -42,16 +42,16 @@ static void exec_return(struct interp *in, const struct node *node)
         struct value v =
             result && result->is_reference ? eval_lvalue(in, node->children[0]) : eval(in, node->children[0]);
         v = converted(in, &v, result, node);
-        if (in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM) {
-            struct value from = in->control;
+        if (in->path->control.dep != DEP_FIX && in->path->control.dep != DEP_ITEM) {
+            struct value from = in->path->control;
             from =
                 value_bad(&from, node, 307, "is returned under a condition that depends on the distribution");
-            v = of_own_part(in, from, &in->control, &v);
+            v = of_own_part(in, from, &in->path->control, &v);
         }
         if (!context->caller)
             ends_with(in, &v, node);
-        if (context->leave.dep == DEP_ITEM || in->control.dep == DEP_ITEM) {
-            const struct value *c = in->control.dep == DEP_ITEM ? &in->control : &context->leave;
+        if (context->leave.dep == DEP_ITEM || in->path->control.dep == DEP_ITEM) {
+            const struct value *c = in->path->control.dep == DEP_ITEM ? &in->path->control : &context->leave;
             v = combine_values(in, &v, c, node);
         }
         bool another = context->has_return && !context->result.uninit;
@@ -60,25 +60,25 @@ static void exec_return(struct interp *in, const struct node *node)
             v.by_rank = true; /* which of the results it is depends on the rank */
         context->result = another ? value_join(in, &context->result, &v, node, OF_RETURNED, 0) : v;
     }
-    join_condition(&context->leave, &in->control);
-    if (in->control.dep != DEP_FIX && in->record && in->loop && in->loop->share >= 0 &&
-        in->loop->context == context->id)
-        fact_against(in, in->control.shares, 312, node, "returns from inside a loop over own items", NULL,
+    join_condition(&context->leave, &in->path->control);
+    if (in->path->control.dep != DEP_FIX && in->shares->record && in->numbers->loop && in->numbers->loop->share >= 0 &&
+        in->numbers->loop->context == context->id)
+        fact_against(in, in->path->control.shares, 312, node, "returns from inside a loop over own items", NULL,
                      NULL);
     if (context->has_return) {
-        mark_branches(in, &context->returned, &in->state, &context->leave, context->rank_returns > 0, node,
+        mark_branches(in, &context->returned, &in->memory->state, &context->leave, context->rank_returns > 0, node,
                       node);
-        state_join(in, &context->returned, &in->state, node, OF_RETURN);
+        state_join(in, &context->returned, &in->memory->state, node, OF_RETURN);
     } else
-        context->returned = state_copy(&in->state);
+        context->returned = state_copy(&in->memory->state);
     context->has_return = true;
-    in->state.dead = true;
+    in->memory->state.dead = true;
 }
 
 static void after_statement(struct interp *in, const struct node *node)
 {
-    for (int i = 0; i < in->plan_count; i++) {
-        struct plan *plan = in->plans[i];
+    for (int i = 0; i < in->plans->count; i++) {
+        struct plan *plan = in->plans->list[i];
         if (plan->form != PLAN_AFTER || plan->at != node || !plan->variable)
             continue;
         plan->reached = true;
@@ -88,7 +88,7 @@ static void after_statement(struct interp *in, const struct node *node)
         else {
             bool ok;
             const struct poly *c, *rest;
-            if (!poly_split(in->space, cell->value.o, in->shares[plan->share].atom, &c, &rest) ||
+            if (!poly_split(in->space, cell->value.o, in->shares->list[plan->share].atom, &c, &rest) ||
                 rest->count || !c->count)
                 plan->conflict = true;
             cell->value.w = to_new(in, cell->value.o, &ok);
@@ -100,13 +100,13 @@ static void after_statement(struct interp *in, const struct node *node)
 
 static void before_statement(struct interp *in, const struct node *node)
 {
-    for (int i = 0; i < in->plan_count; i++) {
-        struct plan *plan = in->plans[i];
+    for (int i = 0; i < in->plans->count; i++) {
+        struct plan *plan = in->plans->list[i];
         if ((plan->form != PLAN_BEFORE && plan->form != PLAN_OF) || plan->anchor != node)
             continue;
         plan_begins(in, plan);
         struct value value = value_unknown();
-        if (plan->form == PLAN_BEFORE && in->record)
+        if (plan->form == PLAN_BEFORE && in->shares->record)
             value = eval_again(in, plan->at);
         plan_made(in, plan, &value);
     }
@@ -116,18 +116,18 @@ static void exec_statement(struct interp *in, const struct node *node);
 
 void exec(struct interp *in, const struct node *node)
 {
-    if (!node || in->state.dead || in->gave_up)
+    if (!node || in->memory->state.dead || in->run->gave_up)
         return;
-    if (in->plan_count)
+    if (in->plans->count)
         before_statement(in, node);
     if (node->pragma)
         enter_threads(in, node);
     exec_statement(in, node);
-    if (in->lack_count)
+    if (in->memory->lack_count)
         make_room(in);
-    if (node->pragma && !in->state.dead)
+    if (node->pragma && !in->memory->state.dead)
         leave_threads(in, node);
-    if (in->watch)
+    if (in->memory->watch)
         watch_statement(in, node);
 }
 
@@ -136,7 +136,7 @@ static void exec_statement(struct interp *in, const struct node *node)
     switch (node->kind) {
     case N_BLOCK:
     case N_CATCH:
-        for (int i = 0; i < node->count && !in->state.dead; i++)
+        for (int i = 0; i < node->count && !in->memory->state.dead; i++)
             exec(in, node->children[i]);
         break;
     case N_TRY:
@@ -190,7 +190,7 @@ static void exec_statement(struct interp *in, const struct node *node)
         eval(in, node);
         claims_after(in, node);
     }
-    if (in->plan_count)
+    if (in->plans->count)
         after_statement(in, node);
 }
 
@@ -201,19 +201,19 @@ static void forget_locals(struct interp *in, int from, const struct value *resul
     for (int i = 0; i < result->to_count; i++)
         if (result->to[i].object >= from)
             return;
-    for (int i = from; i < in->object_count; i++)
-        if (in->objects[i].heap || !in->objects[i].context || in->objects[i].escaped ||
-            (in->objects[i].parent >= 0 && in->objects[i].parent < from))
+    for (int i = from; i < in->memory->object_count; i++)
+        if (in->memory->objects[i].heap || !in->memory->objects[i].context || in->memory->objects[i].escaped ||
+            (in->memory->objects[i].parent >= 0 && in->memory->objects[i].parent < from))
             return;
     objects_cut(in, from);
-    state_cut(&in->state, from);
+    state_cut(&in->memory->state, from);
     int kept = 0;
-    for (int i = 0; i < in->written_count; i++)
-        if (in->written[i].object < from) {
-            in->objects[in->written[i].object].written_at = kept;
-            in->written[kept++] = in->written[i];
+    for (int i = 0; i < in->memory->written_count; i++)
+        if (in->memory->written[i].object < from) {
+            in->memory->objects[in->memory->written[i].object].written_at = kept;
+            in->memory->written[kept++] = in->memory->written[i];
         }
-    in->written_count = kept;
+    in->memory->written_count = kept;
 }
 
 /* A call of a function that is being called, or too deep to be followed. */
@@ -224,7 +224,7 @@ static struct value call_within(struct interp *in, const struct function *functi
     struct value v = recursive_call(in, function, call, arguments, count);
     for (int i = 0; i < count; i++) {
         v = combine_values(in, &v, &arguments[i], call);
-        if (in->record && (arguments[i].dep != DEP_FIX || arguments[i].shares))
+        if (in->shares->record && (arguments[i].dep != DEP_FIX || arguments[i].shares))
             fact_against(in, arguments[i].shares, 222, call,
                          "a recursive call is given something of the share", NULL, NULL);
     }
@@ -280,9 +280,9 @@ static void run_body(struct interp *in, const struct function *function, struct 
 {
     exec(in, function->body);
     if (context->has_return) {
-        mark_branches(in, &in->state, &context->returned, &context->leave, context->rank_returns > 0,
+        mark_branches(in, &in->memory->state, &context->returned, &context->leave, context->rank_returns > 0,
                       function->body, function->body);
-        state_join(in, &in->state, &context->returned, function->body, OF_END);
+        state_join(in, &in->memory->state, &context->returned, function->body, OF_END);
     }
     state_free(&context->returned);
 }
@@ -290,7 +290,7 @@ static void run_body(struct interp *in, const struct function *function, struct 
 struct value call_function(struct interp *in, const struct function *function, const struct node *call,
                            struct value *arguments, int count, const struct value *self)
 {
-    for (struct context *c = in->context; c; c = c->caller)
+    for (struct context *c = in->path->context; c; c = c->caller)
         if (c->function == function || c->depth > 40)
             return call_within(in, function, call, arguments, count);
     struct value over;
@@ -299,44 +299,44 @@ struct value call_function(struct interp *in, const struct function *function, c
         return over;
     }
     struct context context = {.function = function,
-                              .caller = in->context,
+                              .caller = in->path->context,
                               .call = call,
                               .arguments = arguments,
                               .argument_count = count,
-                              .depth = in->context ? in->context->depth + 1 : 0};
-    context.control_rank = in->control_rank;
+                              .depth = in->path->context ? in->path->context->depth + 1 : 0};
+    context.control_rank = in->path->control_rank;
     context.leave = value_unknown();
-    struct value control = in->control;
+    struct value control = in->path->control;
     if (self)
         context.self = *self;
-    context.id = context_number(in, in->context ? in->context->id : 0, call);
-    struct context *caller = in->context;
-    struct break_frame *breaks = in->breaks;
-    struct loop *loop = in->loop;
-    struct ranks ranks = in->ranks;
-    int control_rank = in->control_rank, objects = in->object_count;
-    bool keep_equal = in->keep_equal;
-    int known_sizes = in->known_size_count;
-    in->keep_equal = false;
-    in->context = &context;
-    in->breaks = NULL;
+    context.id = context_number(in, in->path->context ? in->path->context->id : 0, call);
+    struct context *caller = in->path->context;
+    struct break_frame *breaks = in->run->breaks;
+    struct loop *loop = in->numbers->loop;
+    struct ranks ranks = in->path->ranks;
+    int control_rank = in->path->control_rank, objects = in->memory->object_count;
+    bool keep_equal = in->run->keep_equal;
+    int known_sizes = in->path->known_size_count;
+    in->run->keep_equal = false;
+    in->path->context = &context;
+    in->run->breaks = NULL;
     for (int i = 0; i < function->param_count; i++)
         begin_parameter(in, function->params[i], i < count ? &arguments[i] : NULL, call);
     for (int i = 0; i < function->init_count; i++)
         begin_member(in, &context.self, function->inits[i].field, function->inits[i].value);
     run_body(in, function, &context);
     forget_locals(in, objects, &context.result);
-    in->context = caller;
-    in->breaks = breaks;
-    in->loop = loop;
-    in->control_rank = control_rank;
-    in->control = control;
-    in->keep_equal = keep_equal;
-    in->known_size_count = known_sizes;
-    in->ranks = ranks;
+    in->path->context = caller;
+    in->run->breaks = breaks;
+    in->numbers->loop = loop;
+    in->path->control_rank = control_rank;
+    in->path->control = control;
+    in->run->keep_equal = keep_equal;
+    in->path->known_size_count = known_sizes;
+    in->path->ranks = ranks;
     if (!context.has_return ||
         (!context.result.o && !context.result.to_count && context.result.dep == DEP_FIX))
-        if (function->result && function->result->kind == T_INT && context.result.dep == DEP_FIX && !in->loop)
+        if (function->result && function->result->kind == T_INT && context.result.dep == DEP_FIX && !in->numbers->loop)
             context.result.o = context.result.w = symbol(in, call, OF_FUNCTION, 0, NULL);
     return context.result;
 }
@@ -372,13 +372,13 @@ static bool gives_back(const struct node *node)
  * followed. */
 static void check_unseen(struct interp *in, const struct function *entry)
 {
-    for (size_t u = 0; u < in->unit_count; u++)
-        if (in->units[u]->runs_unseen)
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        if (in->program->units[u]->runs_unseen)
             refuse_all(in, 223, entry->body,
                        "what attributes, or directives outside of functions, ask for is not followed");
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->function_count; i++) {
-            const struct function *f = in->units[u]->functions[i];
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->function_count; i++) {
+            const struct function *f = in->program->units[u]->functions[i];
             if (f->decl->name[0] != '~' || gives_back(f->body))
                 continue;
             refuse_all(in, 223, f->body, "a destructor that does more than give back memory is not followed");
@@ -387,44 +387,44 @@ static void check_unseen(struct interp *in, const struct function *entry)
 
 void interpret_program(struct interp *in, const struct function *entry)
 {
-    in->state = (struct state){0};
-    in->loop = NULL;
-    in->breaks = NULL;
-    in->control = value_unknown();
-    in->control_rank = 0;
-    in->ranks = (struct ranks){.side = SIDE_ALL};
-    in->meeting_count = 0;
-    in->stamps = 0;
-    in->constructing = -1;
-    in->keep_equal = false;
-    in->carried = NULL;
-    in->event_count = 0;
-    in->edit_count = 0;
-    in->enlarged_count = in->lack_count = 0;
-    in->steps = 0;
-    in->random_taken = false;
-    in->tries = 0;
-    for (int i = 0; i < in->object_count; i++) {
-        in->objects[i].escaped = in->objects[i].kept_by_mpi = in->objects[i].set_later =
-            in->objects[i].several = false;
-        in->objects[i].measured = 0;
+    in->memory->state = (struct state){0};
+    in->numbers->loop = NULL;
+    in->run->breaks = NULL;
+    in->path->control = value_unknown();
+    in->path->control_rank = 0;
+    in->path->ranks = (struct ranks){.side = SIDE_ALL};
+    in->path->meeting_count = 0;
+    in->memory->stamps = 0;
+    in->memory->constructing = -1;
+    in->run->keep_equal = false;
+    in->path->carried = NULL;
+    in->plans->event_count = 0;
+    in->shares->edit_count = 0;
+    in->plans->enlarged_count = in->memory->lack_count = 0;
+    in->run->steps = 0;
+    in->models->random_taken = false;
+    in->run->tries = 0;
+    for (int i = 0; i < in->memory->object_count; i++) {
+        in->memory->objects[i].escaped = in->memory->objects[i].kept_by_mpi = in->memory->objects[i].set_later =
+            in->memory->objects[i].several = false;
+        in->memory->objects[i].measured = 0;
     }
-    in->nowhere_by_rank = in->library_by_rank = false;
-    in->divisor_count = 0;
-    in->known_size_count = 0;
-    in->limit_count = 0;
-    in->started = false;
-    in->aborted = false;
-    in->record = true;
-    for (int i = 0; i < in->plan_count; i++)
-        in->plans[i]->reached = in->plans[i]->needs_variable = in->plans[i]->conflict = false,
-        in->plans[i]->comm_text = NULL;
+    in->memory->nowhere_by_rank = in->models->library_by_rank = false;
+    in->path->divisor_count = 0;
+    in->path->known_size_count = 0;
+    in->path->limit_count = 0;
+    in->path->started = false;
+    in->path->aborted = false;
+    in->shares->record = true;
+    for (int i = 0; i < in->plans->count; i++)
+        in->plans->list[i]->reached = in->plans->list[i]->needs_variable = in->plans->list[i]->conflict = false,
+        in->plans->list[i]->comm_text = NULL;
     begin_lasting(in);
     struct value arguments[2] = {value_unknown(), value_unknown()};
     for (int i = 0; i < 2; i++)
         arguments[i].lost = i == 1;
     call_function(in, entry, entry->body, arguments, entry->param_count < 2 ? entry->param_count : 2, NULL);
     check_unseen(in, entry);
-    state_free(&in->state);
-    in->state = (struct state){0};
+    state_free(&in->memory->state);
+    in->memory->state = (struct state){0};
 }

@@ -98,19 +98,19 @@ static bool find_induction(const struct node *node, struct induction *out)
 
 static struct loop *loop_for(struct interp *in, const struct node *node)
 {
-    int context = in->context ? in->context->id : 0;
-    for (int i = 0; i < in->loop_count; i++)
-        if (in->loops[i]->node == node && in->loops[i]->context == context)
-            return in->loops[i];
+    int context = in->path->context ? in->path->context->id : 0;
+    for (int i = 0; i < in->path->loop_count; i++)
+        if (in->path->loops[i]->node == node && in->path->loops[i]->context == context)
+            return in->path->loops[i];
     struct loop *loop = ARENA_NEW(in->arena, struct loop);
     loop->node = node;
     loop->context = context;
-    loop->number = in->loop_count + 1;
+    loop->number = in->path->loop_count + 1;
     loop->share = -1;
     struct atom *t = (struct atom *)poly_make_atom(in->space, A_LOOP, loop->number, 0, 0, NULL, NULL, NULL);
     t->info = loop;
     loop->t = t;
-    ARENA_PUSH(in->arena, in->loops, in->loop_count, loop);
+    ARENA_PUSH(in->arena, in->path->loops, in->path->loop_count, loop);
     return loop;
 }
 
@@ -131,8 +131,8 @@ static bool classify(struct interp *in, struct loop *loop, const struct node *no
     const struct poly *extent = poly_sub(in->space, loop->hi_w, loop->lo_w);
     if (length_dep(extent) == DEP_FIX && length_dep(loop->lo_w) == DEP_FIX)
         return true;
-    for (int i = 0; i < in->share_count; i++) {
-        const struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        const struct share *s = &in->shares->list[i];
         const struct poly *c, *rest, *c2, *rest2;
         extent = flat(in, extent);
         if (!poly_split(in->space, extent, s->mine, &c, &rest) || !c->count || length_dep(c) != DEP_FIX ||
@@ -142,8 +142,8 @@ static bool classify(struct interp *in, struct loop *loop, const struct node *no
             poly_literal(rest, &(long long){0}) && poly_add(in->space, rest, loop->lo_w)->count == 0 &&
             low == 1 && loop->step == 1) {
             loop->skips_first = true;
-            if (in->shares[i].least < 1)
-                in->shares[i].least = 1; /* from 1 to 0 is no step back */
+            if (in->shares->list[i].least < 1)
+                in->shares->list[i].least = 1; /* from 1 to 0 is no step back */
         } else if (rest->count)
             continue;
         if (!poly_split(in->space, flat(in, loop->lo_w), s->offset, &c2, &rest2) ||
@@ -165,8 +165,8 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
                      const struct value *high)
 {
     struct loop *loop = b->loop;
-    loop->outer = in->loop;
-    struct value saved = in->control;
+    loop->outer = in->numbers->loop;
+    struct value saved = in->path->control;
     bool known = true;
     if (b->induction) {
         if (b->induction->downward) {
@@ -198,16 +198,16 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
     b->starts_by_rank = low->by_rank || (loop->downward && high->by_rank);
     loop->parts = !b->by_rank && loop->share < 0 && b->induction && is_uniform(in, loop) &&
                   (whole_rank_loop(in, loop, 0) || other_rank_loop(in, loop, 0));
-    int divisors = in->divisor_count;
+    int divisors = in->path->divisor_count;
     if (loop->share >= 0)
         run_share(in, node, b);
     else if (loop->parts)
         run_parts(in, node, b);
     else
         run_plain(in, node, b);
-    in->divisor_count = divisors; /* it may not have run */
+    in->path->divisor_count = divisors; /* it may not have run */
     if (!known) {
-        struct value bad = in->control;
+        struct value bad = in->path->control;
         taint(in, &bad, node);
     }
     restore_control(in, &saved);
@@ -217,7 +217,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
 static bool run_counted(struct interp *in, const struct node *node, struct body *b,
                         const struct induction *induction)
 {
-    if (!harmless(in, induction->bound, 0))
+    if (!harmless(in->program, induction->bound, 0))
         return false;
     struct value p = {.dep = DEP_FIX, .to_count = 1};
     p.to[0] =
@@ -230,31 +230,31 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
         (low.dep != DEP_FIX && low.dep != DEP_LENGTH && low.dep != DEP_ITEM))
         return false;
     b->induction = induction;
-    struct state before = state_copy(&in->state);
-    bool kept_before = in->keep_equal;
-    in->keep_equal = keeps || kept_before;
+    struct state before = state_copy(&in->memory->state);
+    bool kept_before = in->run->keep_equal;
+    in->run->keep_equal = keeps || kept_before;
     b->loop->counter_moved = false;
     run_loop(in, node, b, &low, &high);
-    in->keep_equal = kept_before;
+    in->run->keep_equal = kept_before;
     /* the bound must not move while the loop runs */
-    bool dead = in->state.dead, record = in->record;
-    in->record = false;
-    in->state.dead = false;
+    bool dead = in->memory->state.dead, record = in->shares->record;
+    in->shares->record = false;
+    in->memory->state.dead = false;
     struct value again = keeps ? eval_kept(in, induction->bound) : eval(in, induction->bound);
-    in->state.dead = dead;
-    in->record = record;
+    in->memory->state.dead = dead;
+    in->shares->record = record;
     bool moved = b->loop->counter_moved;
     if (again.o == high.o && again.w == high.w && !moved) {
         state_free(&before);
         return true;
     }
-    if (b->loop->share >= 0 && in->record)
+    if (b->loop->share >= 0 && in->shares->record)
         fact_against(in, 1ull << b->loop->share, 309, node,
                      moved ? "the counter of a loop over own items is changed inside it"
                            : "the bound of a loop over own items changes inside it",
                      NULL, NULL);
-    state_free(&in->state);
-    in->state = before;
+    state_free(&in->memory->state);
+    in->memory->state = before;
     b->induction = NULL;
     return false;
 }
@@ -346,7 +346,7 @@ static void run_range(struct interp *in, const struct node *node, const struct v
     const struct cell *cell = range.to_count == 1 ? seen(in, range.to[0].object) : NULL;
     if (!cell || !cell->size_o || size <= 0) {
         struct value all = pointed_content(in, &range, node);
-        if (in->record && (all.dep != DEP_FIX || range.shares))
+        if (in->shares->record && (all.dep != DEP_FIX || range.shares))
             fact_against(in, range.shares | all.shares, 313, node, "a range that is not known", NULL, NULL);
         int bound = object_for_decl(in, variable);
         set_object(in, bound, &all, node);
@@ -363,9 +363,9 @@ static void run_range(struct interp *in, const struct node *node, const struct v
     loop->hi_o = high.o;
     loop->hi_w = high.w;
     loop->step = 1;
-    loop->outer = in->loop;
+    loop->outer = in->numbers->loop;
     if (!high.o || !high.w || !classify(in, loop, node)) {
-        if (in->record)
+        if (in->shares->record)
             fact_against(in, poly_shares(in, high.o) | poly_shares(in, high.w) | range.shares, 313, node,
                          "a range that is not the own share", NULL, NULL);
         loop->share = -1;
@@ -373,10 +373,10 @@ static void run_range(struct interp *in, const struct node *node, const struct v
     struct value place = range;
     place.to[0].o = place.to[0].w = poly_mul(in->space, poly_of(in->space, loop->t), P(in, size));
     int object = object_for_decl(in, variable);
-    struct loop *outer = in->loop;
-    in->loop = loop;
+    struct loop *outer = in->numbers->loop;
+    in->numbers->loop = loop;
     struct value bound = reference ? place : load(in, &place, size, node);
-    in->loop = outer;
+    in->numbers->loop = outer;
     cell_of(in, object)->value = bound;
     if (loop->share >= 0)
         run_share(in, node, &b);
@@ -392,9 +392,9 @@ void exec_range_for(struct interp *in, const struct node *node)
         const struct cell *cell = seen(in, range.to[i].object);
         by_rank = by_rank || cell->size_by_rank || (!cell->size_o && cell->value.by_rank);
     }
-    struct state before = state_copy(&in->state);
+    struct state before = state_copy(&in->memory->state);
     run_range(in, node, &range);
-    if (by_rank && !in->state.dead)
-        mark_by_rank(in, &before, &in->state, node);
+    if (by_rank && !in->memory->state.dead)
+        mark_by_rank(in, &before, &in->memory->state, node);
     state_free(&before);
 }

@@ -23,8 +23,8 @@ static int own_length_of(struct interp *in, const struct value *v)
 {
     int share = v->dep == DEP_LENGTH && v->o && v->w ? share_of(in, v->w) : -1;
     const struct poly *by, *more, *by_equal, *rest;
-    if (share < 0 || !poly_split(in->space, v->w, in->shares[share].mine, &by, &more) || more->count ||
-        length_dep(by) != DEP_FIX || !poly_split(in->space, v->o, in->shares[share].atom, &by_equal, &rest) ||
+    if (share < 0 || !poly_split(in->space, v->w, in->shares->list[share].mine, &by, &more) || more->count ||
+        length_dep(by) != DEP_FIX || !poly_split(in->space, v->o, in->shares->list[share].atom, &by_equal, &rest) ||
         rest->count || by != by_equal)
         return -1;
     return share;
@@ -59,7 +59,7 @@ struct value weighted(struct interp *in, const struct node *call, const struct v
     const struct node *up = call->parent;
     bool taken =
         up && (up->kind == N_DECL || (up->kind == N_ASSIGN && up->op == OP_NONE && up->children[1] == call));
-    if (v->dep != DEP_BAD || !taken || v->by_rank || v->one_rank || in->control.dep != DEP_FIX ||
+    if (v->dep != DEP_BAD || !taken || v->by_rank || v->one_rank || in->path->control.dep != DEP_FIX ||
         in_share_loop(in, &loops) || !call->type || call->type->kind != T_FLOAT || call->in_macro)
         return *v;
     const struct plan *plan = plan_require(in, share, call);
@@ -72,8 +72,8 @@ struct value weighted(struct interp *in, const struct node *call, const struct v
                              call->type->size == 4 ? " * (float)sy_weight(%s)" : " * sy_weight(%s)",
                              plan->name),
                 meaning_text(m, meaning_call(m, "sy_weight", object)), share);
-    if (in->shares[share].least < 1)
-        in->shares[share].least = 1; /* no mean of no items */
+    if (in->shares->list[share].least < 1)
+        in->shares->list[share].least = 1; /* no mean of no items */
     return (struct value){.dep = DEP_AGG,
                           .agg = AGG_SUM,
                           .shares = v->shares,

@@ -35,7 +35,7 @@ static enum dep dep_of_number(struct interp *in, const struct poly *w, int *loop
         return DEP_LENGTH;
     const struct poly *c, *rest, *c2, *rest2;
     if (!poly_split(in->space, w, loop->t, &c, &rest) ||
-        !poly_split(in->space, rest, in->shares[loop->share].offset, &c2, &rest2) ||
+        !poly_split(in->space, rest, in->shares->list[loop->share].offset, &c2, &rest2) ||
         length_dep(rest2) != DEP_FIX || poly_mul(in->space, c, loop->per_item) != c2)
         return DEP_LENGTH;
     *loop_number = loop->number;
@@ -60,14 +60,14 @@ static void adjust_equal(struct interp *in, const struct node *node, unsigned lo
     int i = share_of(in, v->o);
     bool ok = false;
     const struct poly *wanted =
-        produced && i >= 0 && poly_has(v->o, in->shares[i].atom) ? to_new(in, v->o, &ok) : NULL;
+        produced && i >= 0 && poly_has(v->o, in->shares->list[i].atom) ? to_new(in, v->o, &ok) : NULL;
     if (!ok)
         return;
     note_inline(in, i, node, v);
     if (!plan_in_scope(in, i, node))
         return;
     v->w = wanted;
-    if (!in->record)
+    if (!in->shares->record)
         return;
     const char *text = accessor_text(in, v->w, v->rounds, node);
     if (text)
@@ -96,13 +96,13 @@ static bool adjust_other(struct interp *in, const struct node *node, unsigned lo
     int share = share_of(in, v->o);
     struct plan *plan = share >= 0 ? plan_require(in, share, node) : NULL;
     const char *text = plan ? accessor_text(in, wanted, v->rounds, node) : NULL;
-    if (text && in->record)
+    if (text && in->shares->record)
         request_edit(in, node, text, v->o, wanted, v->rounds, share);
-    if (text || (!plan && in->changed)) {
+    if (text || (!plan && in->shares->changed)) {
         v->w = wanted;
         return true;
     }
-    if (in->record)
+    if (in->shares->record)
         fact_against(in, mask, 210, node, "an offset or total that cannot be written with the shares here",
                      NULL, NULL);
     *v = value_bad(v, node, 210, "an offset or total that cannot be written with the shares here");
@@ -113,13 +113,13 @@ static bool adjust_other(struct interp *in, const struct node *node, unsigned lo
  * operands now are? If not, the node is rewritten as a whole, or the share is given up. */
 struct value adjust(struct interp *in, const struct node *node, struct value v)
 {
-    if (!v.o || !in->share_count)
+    if (!v.o || !in->shares->count)
         return v;
     unsigned long long mask = poly_shares(in, v.o);
     if (!mask)
         return v;
     v.shares |= mask;
-    if (v.w == v.o && in->keep_equal)
+    if (v.w == v.o && in->run->keep_equal)
         return v;
     if (v.w == v.o) {
         adjust_equal(in, node, mask, &v);
@@ -147,12 +147,12 @@ static const struct poly *arithmetic(struct interp *in, enum operator op, const 
                                      const struct poly *b, const struct node *node)
 {
     bool real = node->type && node->type->kind == T_FLOAT;
-    for (int i = 0; (op == OP_DIV || op == OP_MOD) && !real && i < in->divisor_count; i++) {
+    for (int i = 0; (op == OP_DIV || op == OP_MOD) && !real && i < in->path->divisor_count; i++) {
         const struct poly *times =
-            in->divisors[i].by == b ? poly_exact(in->space, a, in->divisors[i].number) : NULL;
+            in->path->divisors[i].by == b ? poly_exact(in->space, a, in->path->divisors[i].number) : NULL;
         if (times) /* the program has made sure that b divides it */
             return op == OP_MOD ? P(in, 0)
-                                : poly_mul(in->space, times, poly_div(in->space, in->divisors[i].number, b));
+                                : poly_mul(in->space, times, poly_div(in->space, in->path->divisors[i].number, b));
     }
     if (op == OP_DIV && !real) {
         const struct poly *elements = elements_of_rows(in, a, b);
@@ -193,14 +193,14 @@ bool is_communicator(const struct value *v)
 struct value eval_operation(struct interp *in, enum operator op, const struct value *a, const struct value *b,
                             const struct node *node)
 {
-    if ((op == OP_DIV || op == OP_MOD) && node->type && node->type->kind == T_INT && in->record &&
+    if ((op == OP_DIV || op == OP_MOD) && node->type && node->type->kind == T_INT && in->shares->record &&
         b->dep != DEP_FIX && b->dep != DEP_ITEM)
         fact_against(in, b->shares, 303, node, "divides by what may be 0 for another distribution", b->why,
                      b->why_text);
     struct value v = {.dep = DEP_FIX};
     merge_marks(&v, a, b);
     v.by_rank = v.by_rank || is_communicator(a) || is_communicator(b); /* its number, MPI_COMM_NULL */
-    const struct loop *around = in->loop && in->loop->parts ? in->loop : NULL;
+    const struct loop *around = in->numbers->loop && in->numbers->loop->parts ? in->numbers->loop : NULL;
     const struct operation operation = {.op = op,
                                         .is_float = node->type && node->type->kind == T_FLOAT,
                                         .node = node,
@@ -240,7 +240,7 @@ struct value eval_operation(struct interp *in, enum operator op, const struct va
     struct value c = combine_values(in, a, b, node);
     merge_marks(&c, a, b);
     c.by_rank = v.by_rank;
-    if (c.dep == DEP_FIX && is_number(node) && !in->loop)
+    if (c.dep == DEP_FIX && is_number(node) && !in->numbers->loop)
         c.o = c.w = symbol(in, node, OF_OPERATION, 0, NULL);
     return c;
 }
@@ -250,7 +250,7 @@ static bool phase_of_item(struct interp *in, const struct value *a, const struct
                           const struct node *node, struct value *v)
 {
     const struct loop *loop = NULL;
-    for (const struct loop *l = in->loop; l && !loop; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l && !loop; l = l->outer)
         if (l->share >= 0)
             loop = l;
     long long by, start;
@@ -276,13 +276,13 @@ unsigned long long place_shares(const struct interp *in, const struct value *v)
 static struct value eval_short_cut(struct interp *in, const struct node *node, const struct value *a)
 {
     const struct node *left = node->children[0];
-    struct state before = state_copy(&in->state);
+    struct state before = state_copy(&in->memory->state);
     struct guard guard;
     guard_enter(in, a, left, &guard);
     struct value b = eval(in, node->children[1]);
     guard_leave(in, &guard);
-    mark_branches(in, &before, &in->state, a, a->by_rank, left, node);
-    state_join(in, &in->state, &before, node, OF_SHORT_CUT);
+    mark_branches(in, &before, &in->memory->state, a, a->by_rank, left, node);
+    state_join(in, &in->memory->state, &before, node, OF_SHORT_CUT);
     state_free(&before);
     return eval_operation(in, node->op, a, &b, node);
 }

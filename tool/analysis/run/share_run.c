@@ -33,7 +33,7 @@ static bool reaches(struct interp *in, enum agg agg, const struct value *before,
         return poly_number(before->o, &none) && none <= 0;
     if (agg != AGG_FIRST_INDEX)
         return true;
-    const struct share *s = &in->shares[loop->share];
+    const struct share *s = &in->shares->list[loop->share];
     const struct poly *total = poly_mul(in->space, loop->per_item, poly_of(in->space, s->total));
     if (poly_number(before->o, &none) && none >= 2147483647)
         return true;
@@ -106,10 +106,10 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
  * from the state at hand. Nothing where no array changes its layout. */
 static struct state again_from(struct interp *in, struct body *b, const struct state *tried)
 {
-    struct state start = state_copy(&in->state), none = {0};
+    struct state start = state_copy(&in->memory->state), none = {0};
     bool changes = false;
-    for (int i = 0; i < in->written_count; i++) {
-        int object = in->written[i].object;
+    for (int i = 0; i < in->memory->written_count; i++) {
+        int object = in->memory->written[i].object;
         if (object < tried->count && object < start.count &&
             state_cell(tried, object)->layout != state_cell(&start, object)->layout) {
             *state_change(&start, object) = *state_cell(tried, object);
@@ -120,17 +120,17 @@ static struct state again_from(struct interp *in, struct body *b, const struct s
         state_free(&start);
         return none;
     }
-    struct state saved = in->state;
-    struct break_frame frame = frame_new(in, in->breaks);
-    bool record = in->record;
-    in->state = start;
-    in->breaks = &frame;
-    in->record = false;
+    struct state saved = in->memory->state;
+    struct break_frame frame = frame_new(in, in->run->breaks);
+    bool record = in->shares->record;
+    in->memory->state = start;
+    in->run->breaks = &frame;
+    in->shares->record = false;
     iterate(in, b);
-    struct state later = in->state;
-    in->state = saved;
-    in->breaks = frame.outer;
-    in->record = record;
+    struct state later = in->memory->state;
+    in->memory->state = saved;
+    in->run->breaks = frame.outer;
+    in->shares->record = record;
     state_free(&frame.at_break);
     state_free(&frame.at_continue);
     return later;
@@ -141,39 +141,39 @@ static struct state again_from(struct interp *in, struct body *b, const struct s
 static struct state try_items(struct interp *in, const struct node *node, struct body *b,
                               struct state *before, struct break_frame *frame)
 {
-    *frame = frame_new(in, in->breaks);
-    in->breaks = frame;
-    in->record = false;
+    *frame = frame_new(in, in->run->breaks);
+    in->run->breaks = frame;
+    in->shares->record = false;
     iterate(in, b);
     state_free(&frame->at_break);
     state_free(&frame->at_continue);
-    if (in->state.count > before->count)
-        before->count = in->state.count; /* objects made in the body */
+    if (in->memory->state.count > before->count)
+        before->count = in->memory->state.count; /* objects made in the body */
     find_followers(in, before, b);
     if (b->follower_count) {
-        state_free(&in->state);
-        in->state = state_copy(before);
-        *frame = frame_new(in, in->breaks->outer);
+        state_free(&in->memory->state);
+        in->memory->state = state_copy(before);
+        *frame = frame_new(in, in->run->breaks->outer);
         iterate(in, b);
         state_free(&frame->at_break);
         state_free(&frame->at_continue);
         check_followers(in, b, node);
     }
-    return in->state;
+    return in->memory->state;
 }
 
 /* What the body writes begins an iteration as what earlier ones left. */
 static void begin_carry(struct interp *in, const struct body *b, const struct state *tried)
 {
-    for (int i = 0; i < in->written_count; i++) {
-        int object = in->written[i].object;
+    for (int i = 0; i < in->memory->written_count; i++) {
+        int object = in->memory->written[i].object;
         cell_of(in, object)->ghosts = 0; /* copies of what this loop changes */
         if (object >= tried->count || (!tried->dead && state_cell(tried, object)->layout != LAY_WHOLE))
             continue;
         struct cell *cell = cell_of(in, object);
-        if (tried->dead && in->objects[object].array)
+        if (tried->dead && in->memory->objects[object].array)
             continue;
-        if (b->induction && in->objects[object].decl == b->induction->variable)
+        if (b->induction && in->memory->objects[object].decl == b->induction->variable)
             continue;
         if (follows(b, object))
             continue;
@@ -189,12 +189,12 @@ static void join_item_break(struct interp *in, const struct node *node, const st
                             struct break_frame *frame)
 {
     struct value item = {.dep = DEP_ITEM, .loop = loop->number, .shares = 1ull << loop->share};
-    if (in->state.dead) {
-        state_free(&in->state);
-        in->state = state_copy(&frame->at_break);
+    if (in->memory->state.dead) {
+        state_free(&in->memory->state);
+        in->memory->state = state_copy(&frame->at_break);
     } else {
-        join_item_branches(in, &frame->at_break, &in->state, &item, node);
-        state_join(in, &in->state, &frame->at_break, node, OF_BREAK);
+        join_item_branches(in, &frame->at_break, &in->memory->state, &item, node);
+        state_join(in, &in->memory->state, &frame->at_break, node, OF_BREAK);
     }
 }
 
@@ -209,8 +209,8 @@ static void end_carry(struct interp *in, const struct node *node, const struct b
                       const struct state *before, const struct item_end *end)
 {
     const struct loop *loop = b->loop;
-    for (int i = 0; i < in->written_count; i++) {
-        int object = in->written[i].object;
+    for (int i = 0; i < in->memory->written_count; i++) {
+        int object = in->memory->written[i].object;
         static const struct value none = {.uninit = true};
         struct cell *cell = cell_of(in, object);
         /* an accumulator that a break leaves as it is tells only of the items before */
@@ -230,8 +230,8 @@ static void end_carry(struct interp *in, const struct node *node, const struct b
 /* What iterations after the first have shown to be bad. */
 static void take_bad(struct interp *in, const struct state *later)
 {
-    for (int i = 0; i < in->written_count; i++) {
-        int object = in->written[i].object;
+    for (int i = 0; i < in->memory->written_count; i++) {
+        int object = in->memory->written[i].object;
         if (object < later->count && state_cell(later, object)->value.dep == DEP_BAD &&
             seen(in, object)->value.dep != DEP_BAD)
             cell_of(in, object)->value = state_cell(later, object)->value;
@@ -254,24 +254,24 @@ static void leave_item_counter(struct interp *in, const struct node *node, const
 
 void run_share(struct interp *in, const struct node *node, struct body *b)
 {
-    struct loop *loop = b->loop, *outer = in->loop;
+    struct loop *loop = b->loop, *outer = in->numbers->loop;
     struct writes outside = written_begin(in);
-    bool record = in->record;
-    in->loop = loop;
-    struct state before = state_copy(&in->state);
+    bool record = in->shares->record;
+    in->numbers->loop = loop;
+    struct state before = state_copy(&in->memory->state);
     struct break_frame frame;
     struct state tried = try_items(in, node, b, &before, &frame);
-    for (int i = 0; i < in->written_count; i++)
-        settle(in, &before, in->written[i].object, node);
-    in->state = state_copy(&before);
+    for (int i = 0; i < in->memory->written_count; i++)
+        settle(in, &before, in->memory->written[i].object, node);
+    in->memory->state = state_copy(&before);
     begin_carry(in, b, &tried);
     struct state later = again_from(in, b, &tried);
     state_free(&tried);
-    frame = frame_new(in, in->breaks->outer);
-    in->breaks = &frame;
-    in->record = record;
+    frame = frame_new(in, in->run->breaks->outer);
+    in->run->breaks = &frame;
+    in->shares->record = record;
     iterate(in, b);
-    in->breaks = frame.outer;
+    in->run->breaks = frame.outer;
     struct item_end end = {.early = frame.has_break};
     end.other_break = (frame.break_control.dep != DEP_FIX && frame.break_control.dep != DEP_ITEM) ||
                       frame.break_by_rank || frame.break_control.by_rank;
@@ -279,7 +279,7 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
         end.left = state_copy(&frame.at_break);
         join_item_break(in, node, loop, &frame);
     }
-    in->state.dead = false;
+    in->memory->state.dead = false;
     state_free(&frame.at_break);
     state_free(&frame.at_continue);
     end_carry(in, node, b, &before, &end);
@@ -288,7 +288,7 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
     state_free(&end.left);
     check_followers(in, b, node);
     state_free(&before);
-    in->loop = outer;
+    in->numbers->loop = outer;
     finish_followers(in, b, end.early, node);
     if (b->induction)
         leave_item_counter(in, node, b, end.early);

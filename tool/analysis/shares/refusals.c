@@ -15,7 +15,7 @@ static const char *missing_function(struct interp *in, const struct node *node)
         bool named = d->kind == D_FUNCTION && !d->in_system && !d->is_template &&
                      strncmp(node->text, "operator", 8) != 0;
         bool known = mpi_call_find(node->text) || library_knows(node->text) || !strncmp(node->text, "sy_", 3);
-        return named && !known && !find_function(in, d) ? node->text : NULL;
+        return named && !known && !find_function(in->program, d) ? node->text : NULL;
     }
     return NULL;
 }
@@ -42,9 +42,9 @@ static const struct node *keeper(struct interp *in, const struct fact *fact)
     const struct node *buffer = strip(fact->node), *found = NULL;
     if ((fact->code != 326 && fact->code != 329) || !buffer || buffer->kind != N_REF || !buffer->decl)
         return NULL;
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->function_count && !found; i++)
-            found = call_given(in, in->units[u]->functions[i]->body, buffer->decl);
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->function_count && !found; i++)
+            found = call_given(in, in->program->units[u]->functions[i]->body, buffer->decl);
     return found;
 }
 
@@ -120,10 +120,10 @@ struct refusal refusal_of(struct interp *in, int root)
 {
     struct refusal r = {0};
     for (int of_place = 0; of_place < 2 && !r.count; of_place++)
-        for (int i = 0; i < in->share_count; i++)
-            for (int f = 0; root_share(in, i) == root && f < in->shares[i].fact_count; f++)
-                if (in->shares[i].facts[f].of_place == of_place)
-                    ARENA_PUSH(in->arena, r.facts, r.count, &in->shares[i].facts[f]);
+        for (int i = 0; i < in->shares->count; i++)
+            for (int f = 0; root_share(in, i) == root && f < in->shares->list[i].fact_count; f++)
+                if (in->shares->list[i].facts[f].of_place == of_place)
+                    ARENA_PUSH(in->arena, r.facts, r.count, &in->shares->list[i].facts[f]);
     for (int i = 1; i < r.count; i++) { /* those that tell as much stay in the order in which they were met */
         const struct fact *fact = r.facts[i];
         int k = i, far = distance(in, fact);

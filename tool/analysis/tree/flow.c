@@ -8,7 +8,7 @@
 
 struct function *find_function(struct interp *in, const struct decl *decl)
 {
-    return linkage_function(in->linkage, decl);
+    return linkage_function(in->program->linkage, decl);
 }
 
 /* A function of the system that is given none of the program's to call. */

@@ -65,8 +65,8 @@ enum dep length_dep(const struct poly *w)
 unsigned long long poly_shares(const struct interp *in, const struct poly *p)
 {
     unsigned long long mask = 0;
-    for (int i = 0; i < in->share_count; i++) {
-        const struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        const struct share *s = &in->shares->list[i];
         if (poly_has(p, s->atom) || poly_has(p, s->mine) || poly_has(p, s->offset) || poly_has(p, s->total))
             mask |= 1ull << i;
     }
@@ -139,7 +139,7 @@ static void join_targets(struct interp *in, struct value *into, const struct val
                 into->to[into->to_count++] = *t;
             else {
                 into->lost = true;
-                in->objects[t->object].escaped = true;
+                in->memory->objects[t->object].escaped = true;
             }
         }
 }
@@ -293,7 +293,7 @@ static struct value join_values(struct interp *in, const struct value *a, const 
         v.o = v.w = NULL;
     else if (!numbered && (a->o || b->o || (!v.to_count && !v.lost)))
         v.o = v.w = either_number(in, a, b, node, purpose, index);
-    bool partly = a->dep == DEP_CARRY && b->dep == DEP_CARRY && in->loop && in->loop->parts &&
+    bool partly = a->dep == DEP_CARRY && b->dep == DEP_CARRY && in->numbers->loop && in->numbers->loop->parts &&
                   (a->agg != b->agg || a->part != b->part);
     if (partly)
         return value_bad(&v, node, 251, "takes the partial results of some ranks only");
@@ -321,8 +321,8 @@ struct value value_join(struct interp *in, const struct value *a, const struct v
 const struct poly *flat(struct interp *in, const struct poly *p)
 {
     const struct atom *keep = NULL;
-    for (int i = 0; i < in->share_count; i++)
-        if (in->shares[i].atom->kind == A_NAMED)
-            keep = in->shares[i].atom;
+    for (int i = 0; i < in->shares->count; i++)
+        if (in->shares->list[i].atom->kind == A_NAMED)
+            keep = in->shares->list[i].atom;
     return poly_flat(in->space, p, keep);
 }
