@@ -1,15 +1,10 @@
 #include "abstract.h"
 
-#include <stdlib.h>
-
 static const struct analysis_options no_options = {0};
 
 struct interp *abstract_new(void)
 {
-    struct interp *in = calloc(1, sizeof *in);
-    assert_non_null(in);
-    in->arena = arena_new();
-    in->space = poly_space_new(in->arena);
+    struct interp *in = interp_new(arena_new());
     in->options = &no_options;
     in->constructing = -1;
     in->record = true;
@@ -21,7 +16,6 @@ void abstract_free(struct interp *in)
 {
     state_free(&in->state);
     arena_free(in->arena);
-    free(in);
 }
 
 const struct poly *unknown_number(struct interp *in, int id)

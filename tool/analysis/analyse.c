@@ -176,10 +176,7 @@ struct analysis {
 static struct interp *interpret(const struct analysis *analysis, const struct function *entry,
                                 bool look_for_rows)
 {
-    struct arena *arena = arena_new();
-    struct interp *in = ARENA_NEW(arena, struct interp);
-    in->arena = arena;
-    in->space = poly_space_new(arena);
+    struct interp *in = interp_new(arena_new());
     in->units = analysis->units;
     in->unit_count = analysis->count;
     in->linkage = analysis->linkage;

@@ -468,6 +468,8 @@ struct interp {
     struct claims *claims; /* claims.h; null: nobody asks */
 };
 
+struct interp *interp_new(struct arena *arena); /* in that arena, as all that is made in it */
+
 /* Why an unknown arises at a node. Node, context, purpose and index are its name: two unknowns that may
  * differ never have the same. It is unknown anew in every turn of the loop it arises in: unknowns.h. */
 enum purpose {

@@ -1,0 +1,10 @@
+/* An execution that has not begun. */
+#include "analysis/interp.h"
+
+struct interp *interp_new(struct arena *arena)
+{
+    struct interp *in = ARENA_NEW(arena, struct interp);
+    in->arena = arena;
+    in->space = poly_space_new(arena);
+    return in;
+}
