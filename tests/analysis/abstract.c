@@ -1,11 +1,11 @@
 #include "abstract.h"
 
 static const struct analysis_options no_options = {0};
+static const struct program no_program = {.options = &no_options};
 
 struct interp *abstract_new(void)
 {
-    struct interp *in = interp_new(arena_new());
-    in->options = &no_options;
+    struct interp *in = interp_new(arena_new(), &no_program);
     in->constructing = -1;
     in->record = true;
     in->control.dep = DEP_FIX;

@@ -10,6 +10,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/known/mpi_calls.h"
+#include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/poly.h"
 
@@ -364,11 +365,6 @@ struct split {
 struct interp {
     struct arena *arena; /* results that outlive a pass */
     struct poly_space *space;
-    struct lowered_unit *const *units;
-    size_t unit_count;
-    const struct linkage *linkage;
-    const struct analysis_options *options;
-
     struct object *objects;
     int object_count;
     int *object_chains; /* objects.c */
@@ -396,7 +392,6 @@ struct interp {
     int split_count;
     struct datatype *types;
     int type_count;
-
     struct share *shares;
     int share_count;
     struct plan **plans;
@@ -416,7 +411,6 @@ struct interp {
     struct watch *watch;   /* left_out.c; null: no other configuration */
     struct comm_event *events;
     int event_count;
-
     struct silence *silences; /* silence.h */
     int silence_count;
     bool record;             /* facts count: the last iteration of every enclosing loop */
@@ -466,9 +460,11 @@ struct interp {
     struct written *written; /* objects written since the mark of a loop */
     int written_count;
     struct claims *claims; /* claims.h; null: nobody asks */
+    const struct program *program;
 };
 
-struct interp *interp_new(struct arena *arena); /* in that arena, as all that is made in it */
+/* In that arena, as all that is made in it. */
+struct interp *interp_new(struct arena *arena, const struct program *program);
 
 /* Why an unknown arises at a node. Node, context, purpose and index are its name: two unknowns that may
  * differ never have the same. It is unknown anew in every turn of the loop it arises in: unknowns.h. */
@@ -688,7 +684,6 @@ bool leak(struct interp *in, const struct value *v, const struct node *node, con
 struct call_fact *call_fact_of(struct interp *in, const struct node *node, const struct mpi_call *call);
 
 /* tree/flow.c, shares/shares.c, tree/shape.c */
-struct function *find_function(struct interp *in, const struct decl *decl);
 int root_share(const struct interp *in, int i); /* what it was merged into */
 bool node_uses(const struct node *node, const struct decl *decl);
 

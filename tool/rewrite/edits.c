@@ -105,8 +105,8 @@ static const char *dividend(struct interp *in, const struct plan *plan)
 {
     const struct share *s = &in->shares[plan->share];
     const struct node *at = plan->at;
-    if (!in->options->cover_all || plan->form == PLAN_AFTER || plan->itemwise || s->atom->kind != A_DIV ||
-        plan->scale != P(in, 1) || at->kind != N_BINARY || at->op != OP_DIV)
+    if (!in->program->options->cover_all || plan->form == PLAN_AFTER || plan->itemwise ||
+        s->atom->kind != A_DIV || plan->scale != P(in, 1) || at->kind != N_BINARY || at->op != OP_DIV)
         return NULL;
     const struct atom *by = poly_single(s->atom->b);
     return by && by->kind == A_SIZE && by->id == s->group ? dividend_text(in, at->children[0], s->atom->a)
@@ -124,7 +124,8 @@ static struct making make_call(struct interp *in, const struct plan *plan, const
     const struct share *s = &in->shares[plan->share];
     const char *all = dividend(in, plan);
     const struct poly *root = meaning_parse(m, plan->root_text), *comm = meaning_parse(m, plan->comm_text);
-    long long least = s->least > in->options->min_items ? s->least : in->options->min_items, number;
+    long long least = s->least > in->program->options->min_items ? s->least : in->program->options->min_items,
+              number;
     const char *fewest = arena_printf(in->arena, "%lld", least);
     if (all) {
         const char *unit = s->unit && plan->unit_text ? plan->unit_text : "1";
@@ -237,7 +238,7 @@ static bool place_of(struct interp *in, const struct plan *plan, struct placing 
 static bool place_after(struct interp *in, const struct plan *plan, struct placing *p)
 {
     const struct node *anchor = plan->anchor;
-    if (in->options->cover_all)
+    if (in->program->options->cover_all)
         return fail(in, plan->share, 219, anchor, "--cover-all needs a share that is written as n / size");
     size_t end = statement_end(anchor);
     const char *name = plan->variable->name, *wide = wide_suffix(plan->variable->type);
@@ -283,7 +284,7 @@ static bool place_at_value(struct interp *in, const struct plan *plan, struct pl
     const char *value = node_text(in->arena, plan->at);
     if (!value)
         return fail(in, share, 217, plan->at, "the share is computed in a macro's body");
-    if (in->options->cover_all && !dividend(in, plan))
+    if (in->program->options->cover_all && !dividend(in, plan))
         return fail(in, share, 219, plan->at, "--cover-all needs a share that is written as n / size");
     if (plan->itemwise && !plan->unit_text)
         return fail(in, share, 213, plan->at, "the unit has no name here");

@@ -7,10 +7,10 @@
 
 static const struct source *source_named(const struct interp *in, const char *path)
 {
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->source_count; i++)
-            if (!strcmp(in->units[u]->sources[i]->path, path))
-                return in->units[u]->sources[i];
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->source_count; i++)
+            if (!strcmp(in->program->units[u]->sources[i]->path, path))
+                return in->program->units[u]->sources[i];
     return NULL;
 }
 

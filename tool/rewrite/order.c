@@ -32,7 +32,7 @@ static void look(struct interp *in, const struct node *node, struct survey *out)
             out->inits++;
         }
         if (!mpi && node->decl && !node->decl->in_system && !library_knows(node->text) &&
-            !find_function(in, node->decl) && strncmp(node->text, "sy_", 3))
+            !find_function(in->program, node->decl) && strncmp(node->text, "sy_", 3))
             out->unknown = node;
     }
     for (int i = 0; i < node->count; i++)
@@ -88,20 +88,21 @@ static const char *common_root(struct interp *in, struct site_list *list)
 static bool seen_before(const struct interp *in, size_t unit, const char *path)
 {
     for (size_t v = 0; v < unit; v++)
-        for (int j = 0; j < in->units[v]->source_count; j++)
-            if (!strcmp(in->units[v]->sources[j]->path, path))
+        for (int j = 0; j < in->program->units[v]->source_count; j++)
+            if (!strcmp(in->program->units[v]->sources[j]->path, path))
                 return true;
     return false;
 }
 
 static bool only_in_functions(struct interp *in, struct site_list *list)
 {
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int k = 0; k < in->units[u]->source_count; k++) {
-            struct source *file = in->units[u]->sources[k];
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int k = 0; k < in->program->units[u]->source_count; k++) {
+            struct source *file = in->program->units[u]->sources[k];
             for (size_t i = 0; i < file->token_count; i++)
-                if (names_world(file, i) && (file->tokens[i].directive ||
-                                             !inside_function(in->units[u], file, file->tokens[i].begin))) {
+                if (names_world(file, i) &&
+                    (file->tokens[i].directive ||
+                     !inside_function(in->program->units[u], file, file->tokens[i].begin))) {
                     struct node node = {
                         .source = file, .begin = file->tokens[i].begin, .end = file->tokens[i].end};
                     return warn(list, &node, "MPI_COMM_WORLD stands outside a function here");
@@ -121,9 +122,9 @@ static bool only_known_headers(struct interp *in, struct site_list *list)
         "fcntl.h",        "signal.h",    "memory.h",  "omp.h",    "values.h",    "locale.h",
         "sys/resource.h", "sys/times.h", "alloca.h",  "tgmath.h", "iso646.h",    "wchar.h",
         "steelyard.h",    NULL};
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int k = 0; k < in->units[u]->source_count; k++) {
-            struct source *file = in->units[u]->sources[k];
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int k = 0; k < in->program->units[u]->source_count; k++) {
+            struct source *file = in->program->units[u]->sources[k];
             for (size_t i = 0; i + 2 < file->token_count; i++) {
                 const struct token *t = &file->tokens[i];
                 if (!t->directive || t->end - t->begin != 7 || memcmp(file->text + t->begin, "include", 7) ||
@@ -242,9 +243,9 @@ static void rename_in_edits(struct site_list *list)
 void rewrite_order(struct interp *in, struct site_list *list)
 {
     struct survey survey = {0};
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->function_count; i++)
-            look(in, in->units[u]->functions[i]->body, &survey);
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->function_count; i++)
+            look(in, in->program->units[u]->functions[i]->body, &survey);
     const char *root = common_root(in, list);
     if (!root || !survey_allows(in, list, &survey))
         return;
@@ -255,10 +256,10 @@ void rewrite_order(struct interp *in, struct site_list *list)
     struct edit insert = order_call(list, statement, end, root);
     struct changes renamed = {0};
     ARENA_PUSH(list->arena, renamed.items, renamed.count, insert);
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int k = 0; k < in->units[u]->source_count; k++)
-            if (!seen_before(in, u, in->units[u]->sources[k]->path))
-                rename_in(in->units[u]->sources[k], list, &renamed);
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int k = 0; k < in->program->units[u]->source_count; k++)
+            if (!seen_before(in, u, in->program->units[u]->sources[k]->path))
+                rename_in(in->program->units[u]->sources[k], list, &renamed);
     const struct node *quoted = quoted_text(in, renamed.items, renamed.count);
     if (quoted) {
         warn(list, quoted, "what is printed here is made from text that names MPI_COMM_WORLD");

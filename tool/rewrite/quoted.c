@@ -35,9 +35,9 @@ struct search {
 
 static void find_macros(struct search *search)
 {
-    for (size_t u = 0; u < search->in->unit_count; u++)
-        for (int k = 0; k < search->in->units[u]->source_count; k++) {
-            const struct source *s = search->in->units[u]->sources[k];
+    for (size_t u = 0; u < search->in->program->unit_count; u++)
+        for (int k = 0; k < search->in->program->units[u]->source_count; k++) {
+            const struct source *s = search->in->program->units[u]->sources[k];
             for (size_t i = 0; i + 2 < s->token_count; i++)
                 if (s->tokens[i].directive && s->text[s->tokens[i].begin] == '#' &&
                     token_text(s, i + 1, "define")) {
@@ -143,7 +143,7 @@ static bool goes_to_stderr(struct interp *in, const struct node *node, int depth
     for (int i = 1; i < call->count; i++)
         if (is_stderr(call->children[i]))
             return true;
-    const struct function *f = call->decl ? find_function(in, call->decl) : NULL;
+    const struct function *f = call->decl ? find_function(in->program, call->decl) : NULL;
     for (int i = 1; f && i < call->count; i++)
         if (call->children[i] == argument)
             return i <= f->param_count && parameter_goes_to_stderr(in, f->body, f->params[i - 1], depth + 1);
@@ -185,8 +185,8 @@ const struct node *quoted_text(struct interp *in, const struct edit *edits, size
     struct search search = {.in = in, .edits = edits, .count = count};
     const struct node *found = NULL;
     find_macros(&search);
-    for (size_t u = 0; u < in->unit_count && !found; u++)
-        for (int i = 0; i < in->units[u]->function_count && !found; i++)
-            found = find(&search, in->units[u]->functions[i]->body);
+    for (size_t u = 0; u < in->program->unit_count && !found; u++)
+        for (int i = 0; i < in->program->units[u]->function_count && !found; i++)
+            found = find(&search, in->program->units[u]->functions[i]->body);
     return found;
 }

@@ -168,10 +168,11 @@ static void find_statics(struct interp *in, const struct function *f, const stru
 static void make_statics(struct interp *in)
 {
     if (!in->statics) {
-        for (size_t u = 0; u < in->unit_count; u++) {
+        for (size_t u = 0; u < in->program->unit_count; u++) {
             const int begin = in->static_count;
-            for (int i = 0; i < in->units[u]->function_count; i++)
-                find_statics(in, in->units[u]->functions[i], in->units[u]->functions[i]->body, begin);
+            for (int i = 0; i < in->program->units[u]->function_count; i++)
+                find_statics(in, in->program->units[u]->functions[i],
+                             in->program->units[u]->functions[i]->body, begin);
         }
         if (!in->statics)
             in->statics = ARENA_NEW(in->arena, struct decl *);
@@ -182,10 +183,10 @@ static void make_statics(struct interp *in)
 
 void make_lasting(struct interp *in)
 {
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->global_count; i++)
-            if (!in->units[u]->globals[i]->linked)
-                object_for_decl(in, in->units[u]->globals[i]);
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->global_count; i++)
+            if (!in->program->units[u]->globals[i]->linked)
+                object_for_decl(in, in->program->units[u]->globals[i]);
     make_statics(in);
     for (int i = 0; i < in->object_count; i++) {
         if (!in->objects[i].array || !lasts(in->objects[whole_of(in, i)].decl))

@@ -20,7 +20,7 @@ static bool runs_through(struct interp *in, const struct node *from, const struc
     for (int i = 0; i < f->body->count; i++) {
         const struct node *s = f->body->children[i];
         between = between || s == a;
-        if (between && s && may_end(in, s))
+        if (between && s && may_end(in->program, s))
             return false;
         if (s == b)
             return between;

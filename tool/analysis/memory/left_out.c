@@ -218,9 +218,9 @@ static bool redefines(struct interp *in, const struct part *p, size_t i, const s
     const char *text = p->s->text + (*name)->begin;
     size_t length = (*name)->end - (*name)->begin;
     bool used = false, alike = meaning != MEANS_MORE && meaning != MEANS_NOTHING;
-    for (size_t u = 0; u < in->unit_count; u++) {
-        used = used || is_used(in->units[u], text, length, !p->s->tokens[at].directive);
-        alike = alike && alike_everywhere(in->units[u], text, length, meaning);
+    for (size_t u = 0; u < in->program->unit_count; u++) {
+        used = used || is_used(in->program->units[u], text, length, !p->s->tokens[at].directive);
+        alike = alike && alike_everywhere(in->program->units[u], text, length, meaning);
     }
     return used && !alike;
 }
@@ -392,8 +392,8 @@ void check_left_out(struct interp *in)
     if (!in->watch || !in->share_count)
         return;
     watch_words(in);
-    for (size_t u = 0; u < in->unit_count; u++) {
-        const struct lowered_unit *unit = in->units[u];
+    for (size_t u = 0; u < in->program->unit_count; u++) {
+        const struct lowered_unit *unit = in->program->units[u];
         for (int i = 0; i < unit->conditional_count; i++) {
             const struct conditional *b = &unit->conditionals[i];
             if (holds_program(unit, b))

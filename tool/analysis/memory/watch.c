@@ -7,9 +7,9 @@
 void watch_begin(struct interp *in)
 {
     bool any = false;
-    for (size_t u = 0; u < in->unit_count; u++)
-        any = any || in->units[u]->conditional_count;
-    if (any && !in->options->one_configuration)
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        any = any || in->program->units[u]->conditional_count;
+    if (any && !in->program->options->one_configuration)
         in->watch = ARENA_NEW(in->arena, struct watch);
 }
 
@@ -209,7 +209,7 @@ static void note_inputs(struct interp *in, const struct node *node, unsigned lon
 {
     const struct decl *d = named_by(node);
     const struct function *f =
-        node && node->kind == N_CALL && node->decl ? find_function(in, node->decl) : NULL;
+        node && node->kind == N_CALL && node->decl ? find_function(in->program, node->decl) : NULL;
     if (d && !is_counter(in->watch, d))
         note_name(in, d->name, owner_of(d), 0, shares);
     if (f) /* what it gives is one of them too */
@@ -304,7 +304,8 @@ unsigned long long watch_names(struct interp *in, const struct node *node)
     const struct decl *d = named_by(node);
     const struct known_word *k = d && !is_counter(in->watch, d) ? known(in, d) : NULL;
     const struct known_word *called =
-        node->kind == N_CALL && node->decl && find_function(in, node->decl) ? known(in, node->decl) : NULL;
+        node->kind == N_CALL && node->decl && find_function(in->program, node->decl) ? known(in, node->decl)
+                                                                                     : NULL;
     unsigned long long shares = (k ? k->held : 0) | (called ? called->held : 0);
     for (int i = 0; i < node->count; i++)
         shares |= watch_names(in, node->children[i]);
@@ -328,9 +329,9 @@ unsigned long long watch_changes(const struct interp *in, const struct function 
 
 static void note_functions(struct interp *in)
 {
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->function_count; i++) {
-            const struct function *f = in->units[u]->functions[i];
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->function_count; i++) {
+            const struct function *f = in->program->units[u]->functions[i];
             unsigned long long shares = watch_names(in, f->body) | watch_changes(in, f), sets = 0;
             for (int k = 0; k < f->param_count; k++) {
                 const struct known_word *w = known(in, f->params[k]);
@@ -374,9 +375,9 @@ static void note_objects(struct interp *in)
 void watch_words(struct interp *in)
 {
     struct watch *w = in->watch;
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->function_count; i++)
-            find_counters(in, in->units[u]->functions[i], in->units[u]->functions[i]->body);
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->function_count; i++)
+            find_counters(in, in->program->units[u]->functions[i], in->program->units[u]->functions[i]->body);
     note_objects(in);
     for (int i = 0; i < VALUE_CHAINS; i++)
         for (const struct marked_node *value = w->values[i]; value; value = value->next)
@@ -385,9 +386,9 @@ void watch_words(struct interp *in)
         note_inputs(in, in->edits[i].node, 1ull << in->edits[i].share);
     do {
         w->more = false;
-        for (size_t u = 0; u < in->unit_count; u++)
-            for (int i = 0; i < in->units[u]->function_count; i++)
-                follow_inputs(in, in->units[u]->functions[i]->body, NULL);
+        for (size_t u = 0; u < in->program->unit_count; u++)
+            for (int i = 0; i < in->program->units[u]->function_count; i++)
+                follow_inputs(in, in->program->units[u]->functions[i]->body, NULL);
     } while (w->more);
     do {
         w->more = false;

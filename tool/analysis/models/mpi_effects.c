@@ -191,7 +191,7 @@ void need_counts(struct interp *in, struct call_fact *fact, const struct poly *f
     fact->needs_change = true;
     if (!in->record)
         return;
-    if (!harmless(in, call_argument(node, fact->call->kind == MPI_K_SCATTER ? 1 : 4), 0))
+    if (!harmless(in->program, call_argument(node, fact->call->kind == MPI_K_SCATTER ? 1 : 4), 0))
         refuse_call(in, fact, 210, node, "the count that would be replaced does more than compute a value");
     struct plan *plan = plan_require(in, fact->share, node);
     if (!plan) {

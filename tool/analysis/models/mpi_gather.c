@@ -148,7 +148,7 @@ static void check_tail_arrives(struct interp *in, int share, const struct node *
                                const struct value *recv, const struct poly *item)
 {
     const struct share *s = &in->shares[share];
-    if (in->options->cover_all && in->record && s->atom->kind == A_DIV)
+    if (in->program->options->cover_all && in->record && s->atom->kind == A_DIV)
         for (int i = 0; i < recv->to_count; i++) {
             const struct cell *cell = seen(in, recv->to[i].object);
             const struct poly *size =

@@ -244,7 +244,7 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
     int share = -1;
     const struct poly *factor;
     if (share_count(in, count->o, &share, &factor)) {
-        bool total = count->w && length_dep(count->w) == DEP_FIX && !in->options->cover_all;
+        bool total = count->w && length_dep(count->w) == DEP_FIX && !in->program->options->cover_all;
         if (count->w != count->o && !total && in->record)
             fact_against(in, 1ull << share, 255, call_argument(node, 1),
                          "broadcasts as many items as the own share", NULL, NULL);

@@ -68,7 +68,7 @@ static void check_sent(struct interp *in, struct call_fact *fact, const struct n
 static void check_tail(struct interp *in, const struct share *s, int share, const struct node *node,
                        const struct value *send, const struct poly *item)
 {
-    if (in->options->cover_all && in->record && s->atom->kind == A_DIV)
+    if (in->program->options->cover_all && in->record && s->atom->kind == A_DIV)
         for (int i = 0; i < send->to_count; i++) {
             const struct cell *cell = seen(in, send->to[i].object);
             const struct poly *size =

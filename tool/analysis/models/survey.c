@@ -20,7 +20,7 @@ static void survey_call(struct interp *in, struct survey *s, const struct node *
         s->pointers = s->pointers || node->kind == N_CALL;
         return;
     }
-    const struct function *f = find_function(in, d);
+    const struct function *f = find_function(in->program, d);
     for (size_t i = 0; i < sizeof lasting / sizeof *lasting; i++)
         s->unfit = s->unfit || !strncmp(d->name, lasting[i], strlen(lasting[i]));
     if (d->is_virtual || (!f && !d->in_system) || library_jumps(d->name))
@@ -40,7 +40,7 @@ static void survey_node(struct interp *in, struct survey *s, const struct node *
     if (node->kind == N_CALL || node->kind == N_CONSTRUCT)
         survey_call(in, s, node);
     else if (node->kind == N_REF && d && d->kind == D_FUNCTION) {
-        const struct function *f = find_function(in, d);
+        const struct function *f = find_function(in->program, d);
         if (f)
             survey_function(in, s, f);
     } else if (node->kind == N_REF && d && d->kind == D_VARIABLE &&
@@ -68,7 +68,7 @@ static void survey_references(struct interp *in, struct survey *s, const struct 
         return;
     bool callee = node->parent && node->parent->kind == N_CALL && node->parent->children[0] == node;
     const struct function *f = node->kind == N_REF && !callee && node->decl && node->decl->kind == D_FUNCTION
-                                   ? find_function(in, node->decl)
+                                   ? find_function(in->program, node->decl)
                                    : NULL;
     if (f)
         survey_function(in, s, f);
@@ -81,11 +81,11 @@ static void survey_references(struct interp *in, struct survey *s, const struct 
 /* Every function whose address is taken may be what a pointer to functions points to. */
 static void survey_addresses(struct interp *in, struct survey *s)
 {
-    for (size_t u = 0; u < in->unit_count; u++) {
-        for (int i = 0; i < in->units[u]->function_count; i++)
-            survey_references(in, s, in->units[u]->functions[i]->body);
-        for (int i = 0; i < in->units[u]->global_count; i++)
-            survey_references(in, s, in->units[u]->globals[i]->init);
+    for (size_t u = 0; u < in->program->unit_count; u++) {
+        for (int i = 0; i < in->program->units[u]->function_count; i++)
+            survey_references(in, s, in->program->units[u]->functions[i]->body);
+        for (int i = 0; i < in->program->units[u]->global_count; i++)
+            survey_references(in, s, in->program->units[u]->globals[i]->init);
     }
 }
 

@@ -156,7 +156,7 @@ static bool differs_by_state(struct interp *in, const struct survey *s)
 
 static bool differs_by_function(struct interp *in, const struct decl *decl)
 {
-    const struct function *f = decl ? find_function(in, decl) : NULL;
+    const struct function *f = decl ? find_function(in->program, decl) : NULL;
     const struct survey *s = f ? survey_of(in, f) : NULL;
     return s && (s->unfit || s->pointers || differs_by_state(in, s));
 }
@@ -388,13 +388,13 @@ static const struct function *given_function(struct interp *in, const struct nod
     if (given && given->kind == N_UNARY && given->op == OP_ADDRESS)
         given = strip(given->children[0]);
     if (given && given->kind == N_REF && given->decl && given->decl->kind == D_FUNCTION)
-        return find_function(in, given->decl);
+        return find_function(in->program, given->decl);
     const struct type *type = given ? given->type : NULL;
     bool pointer = type && (type->kind == T_FUNCTION || (type->to && type->to->kind == T_FUNCTION));
     if (!value || (!pointer && !value->function))
         return NULL;
     *any = !value->function && !value->is_null;
-    return value->function ? find_function(in, value->function) : NULL;
+    return value->function ? find_function(in->program, value->function) : NULL;
 }
 
 void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count)

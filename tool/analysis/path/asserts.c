@@ -17,10 +17,10 @@ bool asserted(const struct interp *in, const struct node *node, unsigned bit)
 {
     static const char *const names[] = {
         [ASSERT_UNIT] = "unit", [ASSERT_UNIFORM] = "uniform", [ASSERT_PRINT_ONLY] = "print-only"};
-    if (in->options->asserts & bit)
+    if (in->program->options->asserts & bit)
         return true;
-    for (size_t i = 0; i < in->options->placed_count; i++) {
-        const struct placed_assert *a = &in->options->placed[i];
+    for (size_t i = 0; i < in->program->options->placed_count; i++) {
+        const struct placed_assert *a = &in->program->options->placed[i];
         const struct function *function = in->context ? in->context->function : NULL;
         if (strcmp(a->what, names[bit]))
             continue;

@@ -115,7 +115,7 @@ void request_edit(struct interp *in, const struct node *node, const char *text, 
 {
     if (!in->record)
         return;
-    if (!harmless(in, node, 0))
+    if (!harmless(in->program, node, 0))
         fact_against(in, 1ull << share, 210, node,
                      "what would be replaced here does more than compute a value", NULL, NULL);
     const struct poly *equal = w ? with_equal_shares(in, w) : NULL;

@@ -79,9 +79,9 @@ int dimensions_to_enlarge(struct interp *in, const struct lack *lack, const stru
         return 0;
     int count = 0;
     bool defined = false;
-    for (size_t u = 0; u < in->unit_count || !u; u++) {
-        const struct decl *const *found = (const struct decl *const *)in->units[u]->globals;
-        int found_count = in->units[u]->global_count;
+    for (size_t u = 0; u < in->program->unit_count || !u; u++) {
+        const struct decl *const *found = (const struct decl *const *)in->program->units[u]->globals;
+        int found_count = in->program->units[u]->global_count;
         if (!decl->is_global && !decl->is_extern) { /* declared once */
             found = &decl;
             found_count = u ? 0 : 1;
@@ -187,7 +187,7 @@ static bool clears_it(const struct node *size, const struct node *reference)
 /* Is the parameter that takes the argument something else than a pointer to the first element? */
 static bool takes_whole(struct interp *in, const struct node *call, const struct node *argument)
 {
-    const struct function *f = call->decl ? find_function(in, call->decl) : NULL;
+    const struct function *f = call->decl ? find_function(in->program, call->decl) : NULL;
     int number = -1;
     for (int i = 1; i < call->count; i++)
         if (call->children[i] == argument)
@@ -267,8 +267,8 @@ static void look_at(struct interp *in, const struct enlarged *entry, const struc
 void check_enlarged(struct interp *in)
 {
     for (int i = 0; i < in->enlarged_count; i++)
-        for (size_t u = 0; !in->enlarged[i].followed && u < in->unit_count; u++) {
-            const struct lowered_unit *unit = in->units[u];
+        for (size_t u = 0; !in->enlarged[i].followed && u < in->program->unit_count; u++) {
+            const struct lowered_unit *unit = in->program->units[u];
             for (int k = 0; k < unit->function_count; k++)
                 look_at(in, &in->enlarged[i], unit->functions[k]->body);
             look_at_declarations(in, &in->enlarged[i], unit->globals, unit->global_count);

@@ -107,7 +107,7 @@ static struct value call_target(struct interp *in, const struct node *node, cons
 {
     struct call call = {.node = node, .target = target, .arguments = arguments, .stream = value_unknown()};
     call.name = library_name(!node->decl && target && library_pure(target->name) ? target->name : node->text);
-    struct function *function = target ? find_function(in, target) : NULL;
+    struct function *function = target ? find_function(in->program, target) : NULL;
     bool own_operator = function && !strncmp(call.name, "operator", 8) &&
                         function->param_count == node->count - 2; /* of a class */
     eval_arguments(in, &call, function, own_operator);

@@ -77,7 +77,7 @@ static bool unseen_constructor(struct interp *in, const struct node *node)
     bool copies = only && only->type && only->type->kind == T_RECORD;
     if (node->decl && !node->decl->in_system && type && (type->constructed || type->computed) && !copies)
         return true;
-    return (node->decl && find_function(in, node->decl)) ||
+    return (node->decl && find_function(in->program, node->decl)) ||
            (type && type->kind == T_RECORD && (type->is_vector ? type->to : type) && node->count <= 1 &&
             (type->is_vector ? type->to : type)->computed);
 }

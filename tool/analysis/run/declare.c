@@ -148,7 +148,7 @@ static void declare_record(struct interp *in, const struct decl *decl, int objec
 {
     *cell_of(in, object) = *fresh;
     struct function *constructor = decl->init && decl->init->kind == N_CONSTRUCT && decl->init->decl
-                                       ? find_function(in, decl->init->decl)
+                                       ? find_function(in->program, decl->init->decl)
                                        : NULL;
     if (constructor)
         construct_record(in, decl->init, constructor, object);
@@ -256,15 +256,15 @@ static void begin_variable(struct interp *in, const struct decl *decl)
 void begin_lasting(struct interp *in)
 {
     make_lasting(in);
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->global_count; i++)
-            if (!in->units[u]->globals[i]->linked)
-                object_with_size(in, in->units[u]->globals[i]);
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->global_count; i++)
+            if (!in->program->units[u]->globals[i]->linked)
+                object_with_size(in, in->program->units[u]->globals[i]);
     for (int i = 0; i < in->static_count; i++)
         object_with_size(in, in->statics[i]);
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->global_count; i++)
-            begin_variable(in, in->units[u]->globals[i]);
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->global_count; i++)
+            begin_variable(in, in->program->units[u]->globals[i]);
     for (int i = 0; i < in->static_count; i++)
         if (!begins_when_reached(in->statics[i]))
             begin_variable(in, in->statics[i]);

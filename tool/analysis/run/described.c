@@ -56,7 +56,7 @@ long long described_bytes(struct interp *in, const struct node *node, const stru
         return -1;
     for (long long i = 0; i < count; i++) {
         const struct node *many = element_of(node->children[2], i), *what = element_of(node->children[4], i);
-        if (!many || !what || !harmless(in, many, 0) || !harmless(in, what, 0))
+        if (!many || !what || !harmless(in->program, many, 0) || !harmless(in->program, what, 0))
             return -1;
         struct value n = eval_again(in, many), type = eval_again(in, what);
         bool strided;

@@ -240,8 +240,8 @@ static bool goes_on(struct interp *in, const struct node *node)
     if (in->gave_up)
         return false;
     bool look = ++in->steps % STEPS_BETWEEN_LOOKS == 0;
-    if (look && in->options->stopped)
-        in->stopped = in->options->stopped();
+    if (look && in->program->options->stopped)
+        in->stopped = in->program->options->stopped();
     if (in->steps <= MOST_STEPS && !in->stopped && !(look && arena_size(in->arena) > MOST_BYTES))
         return true;
     in->gave_up = true;
@@ -289,7 +289,7 @@ static struct value eval_result(struct interp *in, const struct node *node)
     struct value v = eval_call(in, node);
     if (v.mean_of && !in->state.dead)
         v = weighted(in, node, &v);
-    const struct function *f = returns_reference(node) ? find_function(in, node->decl) : NULL;
+    const struct function *f = returns_reference(node) ? find_function(in->program, node->decl) : NULL;
     bool whole =
         !node->type || node->type->kind == T_RECORD || node->type->kind == T_ARRAY || node->type->is_vector;
     return f && !whole && (v.to_count || v.lost) && !in->state.dead ? load(in, &v, size_of(node), node) : v;

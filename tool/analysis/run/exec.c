@@ -369,13 +369,13 @@ static bool gives_back(const struct node *node)
  * followed. */
 static void check_unseen(struct interp *in, const struct function *entry)
 {
-    for (size_t u = 0; u < in->unit_count; u++)
-        if (in->units[u]->runs_unseen)
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        if (in->program->units[u]->runs_unseen)
             refuse_all(in, 223, entry->body,
                        "what attributes, or directives outside of functions, ask for is not followed");
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->function_count; i++) {
-            const struct function *f = in->units[u]->functions[i];
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->function_count; i++) {
+            const struct function *f = in->program->units[u]->functions[i];
             if (f->decl->name[0] != '~' || gives_back(f->body))
                 continue;
             refuse_all(in, 223, f->body, "a destructor that does more than give back memory is not followed");

@@ -30,7 +30,7 @@ static const struct node *root_branch(struct interp *in, const struct node *node
     const struct node *found = NULL;
     for (const struct node *n = node; n->parent; n = n->parent)
         if (n->parent->kind == N_IF && n->parent->count > 1 && n->parent->children[1] == n &&
-            harmless(in, n->parent->children[0], 0) && only_root(in, n->parent->children[0]))
+            harmless(in->program, n->parent->children[0], 0) && only_root(in, n->parent->children[0]))
             found = n->parent;
     return found;
 }
@@ -42,7 +42,7 @@ static bool communicates(struct interp *in, const struct node *node, int depth)
         return false;
     if (node->kind == N_CALL) {
         const struct mpi_call *call = mpi_call_find(node->text);
-        const struct function *f = node->decl ? find_function(in, node->decl) : NULL;
+        const struct function *f = node->decl ? find_function(in->program, node->decl) : NULL;
         if (call ? call->kind <= MPI_K_WAIT || call->kind == MPI_K_UNKNOWN || call->kind == MPI_K_COMM_DUP ||
                        call->kind == MPI_K_COMM_MAKE
             : f ? depth > 8 || communicates(in, f->body, depth + 1)
@@ -86,13 +86,15 @@ static enum ahead ahead_in(struct interp *in, const struct node *node)
                   node->kind == N_WHILE ||
                   (node->kind == N_BINARY && (node->op == OP_LAND || node->op == OP_LOR));
     if (node->kind < N_INT && node->kind != N_BLOCK && node->kind != N_DECL && !choice)
-        return node->kind == N_EMPTY ? AHEAD_NOTHING : may_end(in, node) ? AHEAD_ENDS : AHEAD_NOTHING;
+        return node->kind == N_EMPTY        ? AHEAD_NOTHING
+               : may_end(in->program, node) ? AHEAD_ENDS
+                                            : AHEAD_NOTHING;
     for (int i = 0; i < node->count; i++) {
         enum ahead ahead = ahead_in(in, node->children[i]);
         if (ahead)
             return ahead;
         if (choice) /* the rest is run by some, or not at all */
-            return may_end(in, node) ? AHEAD_ENDS : AHEAD_NOTHING;
+            return may_end(in->program, node) ? AHEAD_ENDS : AHEAD_NOTHING;
     }
     for (int i = 0; i < node->decl_count; i++) {
         enum ahead ahead = ahead_in(in, node->decls[i]->init);
@@ -104,14 +106,14 @@ static enum ahead ahead_in(struct interp *in, const struct node *node)
         return AHEAD_WAITS;
     if (call && call->kind == MPI_K_FINALIZE)
         return AHEAD_ENDS;
-    return node->kind == N_CALL && may_end(in, node) ? AHEAD_ENDS : AHEAD_NOTHING;
+    return node->kind == N_CALL && may_end(in->program, node) ? AHEAD_ENDS : AHEAD_NOTHING;
 }
 
 bool others_wait(struct interp *in, const struct node *node)
 {
     const struct node *branch = root_branch(in, node), *body = node->function ? node->function->body : NULL;
     if (!branch || !body || branch->parent != body || communicates(in, branch->children[1], 0) ||
-        (branch->count > 2 && may_end(in, branch->children[2])))
+        (branch->count > 2 && may_end(in->program, branch->children[2])))
         return false;
     bool after = false;
     for (int i = 0; i < body->count; i++) {

@@ -217,7 +217,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
 static bool run_counted(struct interp *in, const struct node *node, struct body *b,
                         const struct induction *induction)
 {
-    if (!harmless(in, induction->bound, 0))
+    if (!harmless(in->program, induction->bound, 0))
         return false;
     struct value p = {.dep = DEP_FIX, .to_count = 1};
     p.to[0] =

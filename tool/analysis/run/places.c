@@ -97,7 +97,7 @@ static bool element_of_vector(struct interp *in, const struct node *node, struct
         type = type->to;
     bool at = callee && callee->text && !strcmp(callee->text, "at"),
          end = callee && callee->text && (!strcmp(callee->text, "front") || !strcmp(callee->text, "back"));
-    if (!type || !type->is_vector || (!at && !end) || find_function(in, node->decl))
+    if (!type || !type->is_vector || (!at && !end) || find_function(in->program, node->decl))
         return false;
     *place = pointer ? eval(in, base) : eval_lvalue(in, base);
     if (at && node->count > 1) {

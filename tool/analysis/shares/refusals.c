@@ -15,7 +15,7 @@ static const char *missing_function(struct interp *in, const struct node *node)
         bool named = d->kind == D_FUNCTION && !d->in_system && !d->is_template &&
                      strncmp(node->text, "operator", 8) != 0;
         bool known = mpi_call_find(node->text) || library_knows(node->text) || !strncmp(node->text, "sy_", 3);
-        return named && !known && !find_function(in, d) ? node->text : NULL;
+        return named && !known && !find_function(in->program, d) ? node->text : NULL;
     }
     return NULL;
 }
@@ -42,9 +42,9 @@ static const struct node *keeper(struct interp *in, const struct fact *fact)
     const struct node *buffer = strip(fact->node), *found = NULL;
     if ((fact->code != 326 && fact->code != 329) || !buffer || buffer->kind != N_REF || !buffer->decl)
         return NULL;
-    for (size_t u = 0; u < in->unit_count; u++)
-        for (int i = 0; i < in->units[u]->function_count && !found; i++)
-            found = call_given(in, in->units[u]->functions[i]->body, buffer->decl);
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->function_count && !found; i++)
+            found = call_given(in, in->program->units[u]->functions[i]->body, buffer->decl);
     return found;
 }
 
