@@ -57,8 +57,8 @@ struct loop *loop_new(struct interp *in, const struct poly *end, int share)
                           .step = 1,
                           .share = share,
                           .per_item = P(in, 1),
-                          .outer = in->loop};
+                          .outer = in->numbers->loop};
     counter->info = loop;
     ARENA_PUSH(in->arena, in->loops, in->loop_count, loop);
-    return in->loop = loop;
+    return in->numbers->loop = loop;
 }

@@ -111,7 +111,7 @@ static const struct poly *times(const struct poly *a, const struct poly *b)
 
 static void leave_loops(void)
 {
-    in->loop = NULL;
+    in->numbers->loop = NULL;
     in->loop_count = 0;
 }
 

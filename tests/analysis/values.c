@@ -292,7 +292,7 @@ static void what_an_earlier_turn_left_is_another_value(void **state)
     at.to[0].o = at.to[0].w = made;
     age_value(in, &at, 0, loop);
     assert_null(at.to[0].o);
-    in->loop = NULL;
+    in->numbers->loop = NULL;
     in->loop_count = 0;
 }
 

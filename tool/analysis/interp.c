@@ -1,11 +1,19 @@
 /* An execution that has not begun. */
 #include "analysis/interp.h"
 
+/* One allocation: access goes through the pointers all the same. */
+struct execution {
+    struct interp in;
+    struct numbers numbers;
+};
+
 struct interp *interp_new(struct arena *arena, const struct program *program)
 {
-    struct interp *in = ARENA_NEW(arena, struct interp);
+    struct execution *execution = ARENA_NEW(arena, struct execution);
+    struct interp *in = &execution->in;
     in->arena = arena;
     in->space = poly_space_new(arena);
     in->program = program;
+    in->numbers = &execution->numbers;
     return in;
 }

@@ -362,6 +362,14 @@ struct split {
     const struct poly *color;
 };
 
+struct numbers {
+    struct table symbols; /* unknowns.h */
+    int symbol_count;
+    struct table names;
+    int name_count;
+    struct loop *loop; /* innermost */
+};
+
 struct interp {
     struct arena *arena; /* results that outlive a pass */
     struct poly_space *space;
@@ -372,7 +380,6 @@ struct interp {
     int constructing; /* the object whose constructor begins, -1: its containers are empty */
     struct state state;
     struct context *context;
-    struct loop *loop; /* innermost */
     struct loop **loops;
     int loop_count;
     struct divisor *divisors; /* checked by the program: it ends where they do not divide */
@@ -440,10 +447,6 @@ struct interp {
     bool aborted;        /* the branch just executed ends the whole job */
     bool jumped;         /* it ends with a break or continue */
     const struct node *gave_up_at;
-    struct table symbols; /* unknowns.h */
-    int symbol_count;
-    struct table names;
-    int name_count;
     struct table contexts; /* path/contexts.c */
     int context_count;
     bool random_taken; /* random numbers were drawn a share-dependent number of times */
@@ -461,6 +464,7 @@ struct interp {
     int written_count;
     struct claims *claims; /* claims.h; null: nobody asks */
     const struct program *program;
+    struct numbers *numbers;
 };
 
 /* In that arena, as all that is made in it. */

@@ -201,7 +201,7 @@ void local_is_global(struct interp *in, const struct cell *cell, struct position
 
 void not_in_uniform_loop(const struct interp *in, struct position *pos)
 {
-    if (pos->kind == PLACE_BAD && in->loop && is_uniform(in, in->loop->node)) {
+    if (pos->kind == PLACE_BAD && in->numbers->loop && is_uniform(in, in->numbers->loop->node)) {
         pos->code = 255;
         pos->text = "own items in a loop over what was broadcast with the share as count";
     }

@@ -98,7 +98,7 @@ static void note_element(struct value *v, int object, const struct cell *cell, c
 static struct value load_part(struct interp *in, const struct value *content, const struct poly *at,
                               long long size, const struct node *node)
 {
-    struct loop *loop = in->loop;
+    struct loop *loop = in->numbers->loop;
     struct value v = *content;
     v.dep = DEP_AGG;
     v.one_rank = true;
@@ -107,7 +107,7 @@ static struct value load_part(struct interp *in, const struct value *content, co
         if (loop->parts)
             return v;
         make_uniform(in, loop); /* runs as such in the next pass */
-    } else if (at && !at->count && v.part && !in->loop)
+    } else if (at && !at->count && v.part && !in->numbers->loop)
         return v; /* rank 0's, to begin with */
     return value_bad(&v, node, 251, "uses the partial result of one rank");
 }
@@ -408,7 +408,7 @@ struct value load(struct interp *in, const struct value *pointer, long long size
             behind.lost = v.lost;
             return behind;
         }
-        if (node->type && node->type->kind == T_INT && !in->loop)
+        if (node->type && node->type->kind == T_INT && !in->numbers->loop)
             v.o = v.w = symbol(in, node, OF_PLACE, 0, NULL);
         return v;
     }

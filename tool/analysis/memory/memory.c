@@ -208,7 +208,7 @@ static struct value item_stored(struct interp *in, const struct storing *s)
     for (int i = 0; i < s->v->to_count; i++)
         escapes(in, s->v->to[i].object, node);
     content.to_count = 0;
-    for (const struct loop *l = in->loop; l; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (l->share >= 0 && l != loop) {
             struct value from = {.shares = 1ull << cell->share | 1ull << l->share};
             content =
@@ -234,7 +234,7 @@ static struct value misplaced(struct interp *in, const struct storing *s)
     const struct node *node = s->node;
     struct value from = {.shares = 1ull << cell->share | s->v->shares | s->pointer->shares |
                                    poly_shares(in, s->t->w)};
-    for (const struct loop *l = in->loop; l; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         from.shares |= l->share >= 0 ? 1ull << l->share : 0;
     if (pos->kind == PLACE_FIRST && cell->layout == LAY_PART && in->shares[cell->share].least < pos->least)
         in->shares[cell->share].least = pos->least;
@@ -376,7 +376,7 @@ void store(struct interp *in, const struct value *pointer, long long size, const
         v.shares |= poly_shares(in, pointer->to[i].w);
     v.shares |= pointer->shares | in->control.shares;
     unsigned long long loops = 0;
-    for (const struct loop *l = in->loop; l; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (l->share >= 0)
             loops |= 1ull << l->share;
     if (v.dep != DEP_FIX || in->control.dep != DEP_FIX)

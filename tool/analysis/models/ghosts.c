@@ -12,7 +12,7 @@ bool exchange_ghosts(struct interp *in, const struct node *node, const struct va
         a[6].o != a[6].w || a[2].o != a[7].o || !a[4].o || a[4].o != a[9].o || a[4].by_rank || a[9].by_rank ||
         a[1].by_rank || a[6].by_rank)
         return false;
-    for (const struct loop *l = in->loop; l; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (l->share >= 0)
             return false;
     int object = send->to[0].object;

@@ -120,7 +120,7 @@ static struct value read_call(struct interp *in, const struct node *node, struct
                 store(in, &p, o->type ? o->type->size : -1, &v, node);
         }
     }
-    struct value result = value_fix(in, node->type && node->type->kind == T_INT && !in->loop
+    struct value result = value_fix(in, node->type && node->type->kind == T_INT && !in->numbers->loop
                                             ? symbol(in, node, OF_RESULT, 0, NULL)
                                             : NULL);
     result.by_rank = by_rank;

@@ -42,7 +42,8 @@ static struct value allocate(struct interp *in, const struct node *node, const s
     fresh.size_w = b ? poly_mul(in->space, a->w, b->w) : a->w;
     in->objects[object].size_node = node->count > 1 ? node->children[1] : node;
     const struct cell *old = seen(in, object);
-    in->objects[object].several = in->objects[object].several || (in->loop && lives_on(in, object, node));
+    in->objects[object].several =
+        in->objects[object].several || (in->numbers->loop && lives_on(in, object, node));
     if (in->objects[object].several && !old->value.uninit) { /* what the others hold stays */
         fresh.value = old->value;
         fresh.untouched = fresh.filled = false;
@@ -172,8 +173,8 @@ void copy_memory(struct interp *in, const struct node *node, struct value *argum
             const struct poly *item = source->item;
             struct cell *target = cell_of(in, to->to[0].object);
             note_written(in, to->to[0].object);
-            bool at_root =
-                ranks_are(in, SIDE_ROOT, in->shares[share].group) && in->control.dep == DEP_FIX && !in->loop;
+            bool at_root = ranks_are(in, SIDE_ROOT, in->shares[share].group) && in->control.dep == DEP_FIX &&
+                           !in->numbers->loop;
             bool always = in->control.dep == DEP_FIX && !in_share_loop(in, &(unsigned long long){0});
             if (always && to->to[0].w && length_dep(to->to[0].w) == DEP_FIX && target->layout == LAY_WHOLE &&
                 (target->untouched || (at_root && !to->to[0].w->count))) {

@@ -187,7 +187,7 @@ bool message_sent(struct interp *in, const struct node *node, const struct mpi_c
 {
     int group = group_of(&a[(int)call->comm]), context = in->context ? in->context->id : 0;
     long long to, tag;
-    if (group < 0 || !ranks_are(in, SIDE_OTHERS, group) || in->loop || in->control.dep != DEP_FIX ||
+    if (group < 0 || !ranks_are(in, SIDE_OTHERS, group) || in->numbers->loop || in->control.dep != DEP_FIX ||
         a[3].dep != DEP_FIX || a[4].dep != DEP_FIX || !poly_number(a[3].o, &to) || to ||
         !poly_number(a[4].o, &tag))
         return false;
@@ -260,7 +260,7 @@ static bool items_received(struct interp *in, const struct node *node, const str
 bool message_received(struct interp *in, const struct node *node, const struct value *a)
 {
     int group = group_of(&a[5]);
-    struct loop *loop = in->loop;
+    struct loop *loop = in->numbers->loop;
     long long tag;
     if (group < 0 || !ranks_are(in, SIDE_ROOT, group) || in->ranks.loop || !loop || loop->outer ||
         in->control.dep != DEP_FIX || a[4].dep != DEP_FIX || !poly_number(a[4].o, &tag) ||

@@ -339,7 +339,7 @@ static void (*const families[])(struct interp *in, const struct made *made) = {
 /* By all ranks, or by two of them: not for some of them alone, and not item by item. */
 static void check_together(struct interp *in, const struct node *node)
 {
-    for (const struct loop *l = in->loop; l; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (l->share >= 0)
             fact_against(in, 1ull << l->share, 241, node, "communication inside a loop over own items",
                          l->node, "the loop");

@@ -86,7 +86,7 @@ static bool has_share(struct interp *in, int object)
 /* Is the object made anew in every iteration of the loop over own items? */
 static bool made_inside(const struct interp *in, int object)
 {
-    const struct loop *loop = in->loop;
+    const struct loop *loop = in->numbers->loop;
     while (loop && loop->share < 0)
         loop = loop->outer;
     while (in->objects[object].parent >= 0)
@@ -350,7 +350,7 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     if (!system)
         refuse_unseen(in, node);
     struct value v = g.v;
-    if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->loop)
+    if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->numbers->loop)
         v.o = v.w = symbol(in, node, OF_RESULT, 0, NULL);
     v.lost = node->type && node->type->kind == T_POINTER;
     if (v.lost && system) {
@@ -494,7 +494,7 @@ bool step_over(struct interp *in, const struct function *function, const struct 
     *result = value_unknown();
     result->by_rank = by_rank;
     result->lost = node->type && (node->type->kind == T_POINTER || node->type->kind == T_RECORD);
-    if (node->type && node->type->kind == T_INT && !in->loop)
+    if (node->type && node->type->kind == T_INT && !in->numbers->loop)
         result->o = result->w = symbol(in, node, OF_RESULT, 0, NULL);
     return !own;
 }

@@ -43,7 +43,7 @@ bool unconditional(const struct interp *in, const struct node *node, const struc
 
 bool in_share_loop(const struct interp *in, unsigned long long *shares)
 {
-    for (const struct loop *l = in->loop; l; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (l->share >= 0) {
             *shares |= 1ull << l->share;
             return true;

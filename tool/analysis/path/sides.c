@@ -7,7 +7,7 @@ struct ranks ranks_enter(struct interp *in, enum side side, const struct poly *r
     struct ranks before = in->ranks;
     in->control_rank++;
     if (before.side == SIDE_ALL)
-        in->ranks = (struct ranks){.side = side, .root = root, .group = group, .loop = in->loop};
+        in->ranks = (struct ranks){.side = side, .root = root, .group = group, .loop = in->numbers->loop};
     else if (before.side != side || before.root != root || before.group != group)
         in->ranks.side = SIDE_SOME;
     return before;
@@ -55,7 +55,7 @@ void meet(struct interp *in, struct meeting now)
                 differ(in, shares | in->meetings[i].shares, node, in->meetings[i].node);
         return;
     }
-    if (now.side == SIDE_ALL || now.side == SIDE_SOME || in->ranks.loop != in->loop) {
+    if (now.side == SIDE_ALL || now.side == SIDE_SOME || in->ranks.loop != in->numbers->loop) {
         differ(in, shares, node, NULL);
         return;
     }

@@ -37,17 +37,17 @@ static bool begins_anew(const struct interp *in, const struct object *o, const s
     const struct decl *d = o->decl;
     if (!d || d->is_static || d->is_global || d->is_extern || d->kind == D_PARAMETER)
         return d == made;
-    for (const struct loop *l = in->loop; l; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (o->context == l->context && within(d->statement, l->node))
             return true;
     return d == made || (in->context && in->context->caller && o->context == in->context->id &&
-                         (!in->loop || in->loop->context != o->context));
+                         (!in->numbers->loop || in->numbers->loop->context != o->context));
 }
 
 void check_remade(struct interp *in, const struct plan *plan)
 {
     int share = plan->share;
-    if (share < 0 || plan->form == PLAN_OF || !in->record || !(in->loop || plan->reached))
+    if (share < 0 || plan->form == PLAN_OF || !in->record || !(in->numbers->loop || plan->reached))
         return;
     const struct decl *made = plan->variable                            ? plan->variable
                               : plan->left && plan->left->kind == N_REF ? plan->left->decl

@@ -256,8 +256,8 @@ static bool take_extremum(struct interp *in, const struct node *node, const stru
 {
     struct value item = eval(in, given), place = eval_lvalue(in, target);
     struct value best = load(in, &place, target->type ? target->type->size : -1, target);
-    bool part =
-        item.one_rank && item.agg == agg && in->loop->parts && unconditional(in, node, in->loop->node);
+    bool part = item.one_rank && item.agg == agg && in->numbers->loop->parts &&
+                unconditional(in, node, in->numbers->loop->node);
     if (best.dep != DEP_CARRY || (item.dep > DEP_ITEM && !part) || differs(in, &item) ||
         (best.agg && best.agg != agg))
         return false;
@@ -380,7 +380,7 @@ void exec_if(struct interp *in, const struct node *node)
                       *otherwise = node->count > 2 ? node->children[2] : NULL;
     const struct node *target = NULL;
     struct fork f = {.test = test, .group = -1, .c = eval(in, test)};
-    enum agg agg = !otherwise && in->loop ? extremum(test, then, &target) : AGG_NONE;
+    enum agg agg = !otherwise && in->numbers->loop ? extremum(test, then, &target) : AGG_NONE;
     if (agg && f.c.dep == DEP_BAD && take_extremum(in, node, strip_block(then)->children[1], target, agg))
         return;
     if (in->state.dead)

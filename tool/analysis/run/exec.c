@@ -58,8 +58,8 @@ static void exec_return(struct interp *in, const struct node *node)
         context->result = another ? value_join(in, &context->result, &v, node, OF_RETURNED, 0) : v;
     }
     join_condition(&context->leave, &in->control);
-    if (in->control.dep != DEP_FIX && in->record && in->loop && in->loop->share >= 0 &&
-        in->loop->context == context->id)
+    if (in->control.dep != DEP_FIX && in->record && in->numbers->loop && in->numbers->loop->share >= 0 &&
+        in->numbers->loop->context == context->id)
         fact_against(in, in->control.shares, 312, node, "returns from inside a loop over own items", NULL,
                      NULL);
     if (context->has_return) {
@@ -309,7 +309,7 @@ struct value call_function(struct interp *in, const struct function *function, c
     context.id = context_number(in, in->context ? in->context->id : 0, call);
     struct context *caller = in->context;
     struct break_frame *breaks = in->breaks;
-    struct loop *loop = in->loop;
+    struct loop *loop = in->numbers->loop;
     struct ranks ranks = in->ranks;
     int control_rank = in->control_rank, objects = in->object_count;
     bool keep_equal = in->keep_equal;
@@ -325,7 +325,7 @@ struct value call_function(struct interp *in, const struct function *function, c
     forget_locals(in, objects, &context.result);
     in->context = caller;
     in->breaks = breaks;
-    in->loop = loop;
+    in->numbers->loop = loop;
     in->control_rank = control_rank;
     in->control = control;
     in->keep_equal = keep_equal;
@@ -333,7 +333,8 @@ struct value call_function(struct interp *in, const struct function *function, c
     in->ranks = ranks;
     if (!context.has_return ||
         (!context.result.o && !context.result.to_count && context.result.dep == DEP_FIX))
-        if (function->result && function->result->kind == T_INT && context.result.dep == DEP_FIX && !in->loop)
+        if (function->result && function->result->kind == T_INT && context.result.dep == DEP_FIX &&
+            !in->numbers->loop)
             context.result.o = context.result.w = symbol(in, call, OF_FUNCTION, 0, NULL);
     return context.result;
 }
@@ -385,7 +386,7 @@ static void check_unseen(struct interp *in, const struct function *entry)
 void interpret_program(struct interp *in, const struct function *entry)
 {
     in->state = (struct state){0};
-    in->loop = NULL;
+    in->numbers->loop = NULL;
     in->breaks = NULL;
     in->control = value_unknown();
     in->control_rank = 0;

@@ -50,7 +50,7 @@ void set_number(struct interp *in, const struct decl *variable, const struct pol
     struct value v = {.o = o, .w = w, .dep = length_dep(w), .shares = poly_shares(in, w), .by_rank = by_rank};
     int loop = 0;
     if (v.dep == DEP_LENGTH && o && w) {
-        struct loop *l = in->loop;
+        struct loop *l = in->numbers->loop;
         const struct poly *c, *rest, *c2, *rest2;
         if (l && l->share >= 0 && poly_split(in->space, w, l->t, &c, &rest) &&
             poly_split(in->space, rest, in->shares[l->share].offset, &c2, &rest2) && c2->count &&
@@ -366,7 +366,7 @@ static void join_breaks(struct interp *in, const struct node *node, const struct
     struct value left = frame->break_control;
     if (left.dep == DEP_ITEM) {
         left = (struct value){.dep = DEP_ITEM, .shares = left.shares};
-        for (struct loop *l = in->loop; l; l = l->outer)
+        for (struct loop *l = in->numbers->loop; l; l = l->outer)
             if (l->share >= 0)
                 left.loop = l->number;
     }
@@ -378,9 +378,9 @@ static void join_breaks(struct interp *in, const struct node *node, const struct
 
 void run_plain(struct interp *in, const struct node *node, struct body *b)
 {
-    struct loop *outer = in->loop;
+    struct loop *outer = in->numbers->loop;
     struct writes outside = written_begin(in);
-    in->loop = b->loop;
+    in->numbers->loop = b->loop;
     struct rounds r = {
         .head = in->state, .exit = {.dead = true}, .cond = value_unknown(), .record = in->record};
     struct state entry = state_copy(&in->state);
@@ -401,7 +401,7 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
     if (b->follower_count)
         finish_followers(in, b, r.frame.has_break, node);
     if (b->induction && !r.frame.has_break) {
-        in->loop = outer;
+        in->numbers->loop = outer;
         leave_counter(in, b);
     }
     if (r.frame.has_break)
@@ -412,7 +412,7 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
     if ((b->again.by_rank || (r.cond.by_rank && !b->induction)) && !in->state.dead)
         mark_by_rank(in, &entry, &in->state, b->test ? b->test : node);
     state_free(&entry);
-    in->loop = outer;
+    in->numbers->loop = outer;
     written_end(in, &outside);
     if (endless(node))
         ends_job(in, node);

@@ -165,7 +165,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
                      const struct value *high)
 {
     struct loop *loop = b->loop;
-    loop->outer = in->loop;
+    loop->outer = in->numbers->loop;
     struct value saved = in->control;
     bool known = true;
     if (b->induction) {
@@ -363,7 +363,7 @@ static void run_range(struct interp *in, const struct node *node, const struct v
     loop->hi_o = high.o;
     loop->hi_w = high.w;
     loop->step = 1;
-    loop->outer = in->loop;
+    loop->outer = in->numbers->loop;
     if (!high.o || !high.w || !classify(in, loop, node)) {
         if (in->record)
             fact_against(in, poly_shares(in, high.o) | poly_shares(in, high.w) | range.shares, 313, node,
@@ -373,10 +373,10 @@ static void run_range(struct interp *in, const struct node *node, const struct v
     struct value place = range;
     place.to[0].o = place.to[0].w = poly_mul(in->space, poly_of(in->space, loop->t), P(in, size));
     int object = object_for_decl(in, variable);
-    struct loop *outer = in->loop;
-    in->loop = loop;
+    struct loop *outer = in->numbers->loop;
+    in->numbers->loop = loop;
     struct value bound = reference ? place : load(in, &place, size, node);
-    in->loop = outer;
+    in->numbers->loop = outer;
     cell_of(in, object)->value = bound;
     if (loop->share >= 0)
         run_share(in, node, &b);

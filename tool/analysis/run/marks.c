@@ -9,7 +9,7 @@
 /* A global index that is larger for later items. */
 static bool grows(struct interp *in, const struct value *v)
 {
-    const struct loop *loop = in->loop;
+    const struct loop *loop = in->numbers->loop;
     while (loop && loop->share < 0)
         loop = loop->outer;
     const struct poly *c, *rest, *by, *within;
@@ -17,7 +17,7 @@ static bool grows(struct interp *in, const struct value *v)
         !poly_split(in->space, v->w, loop->t, &c, &rest) || !c->count || !poly_not_negative(c) ||
         !poly_split(in->space, rest, in->shares[loop->share].offset, &by, &within))
         return false;
-    for (const struct loop *l = in->loop; l != loop; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l != loop; l = l->outer)
         if (poly_has(within, l->t) && (l->downward || !below(in, within, c)))
             return false; /* an earlier item's may be larger */
     return true;

@@ -200,7 +200,7 @@ struct value eval_operation(struct interp *in, enum operator op, const struct va
     struct value v = {.dep = DEP_FIX};
     merge_marks(&v, a, b);
     v.by_rank = v.by_rank || is_communicator(a) || is_communicator(b); /* its number, MPI_COMM_NULL */
-    const struct loop *around = in->loop && in->loop->parts ? in->loop : NULL;
+    const struct loop *around = in->numbers->loop && in->numbers->loop->parts ? in->numbers->loop : NULL;
     const struct operation operation = {.op = op,
                                         .is_float = node->type && node->type->kind == T_FLOAT,
                                         .node = node,
@@ -240,7 +240,7 @@ struct value eval_operation(struct interp *in, enum operator op, const struct va
     struct value c = combine_values(in, a, b, node);
     merge_marks(&c, a, b);
     c.by_rank = v.by_rank;
-    if (c.dep == DEP_FIX && is_number(node) && !in->loop)
+    if (c.dep == DEP_FIX && is_number(node) && !in->numbers->loop)
         c.o = c.w = symbol(in, node, OF_OPERATION, 0, NULL);
     return c;
 }
@@ -250,7 +250,7 @@ static bool phase_of_item(struct interp *in, const struct value *a, const struct
                           const struct node *node, struct value *v)
 {
     const struct loop *loop = NULL;
-    for (const struct loop *l = in->loop; l && !loop; l = l->outer)
+    for (const struct loop *l = in->numbers->loop; l && !loop; l = l->outer)
         if (l->share >= 0)
             loop = l;
     long long by, start;

@@ -108,7 +108,7 @@ static const struct mover *mover_of(const struct mover *movers, int count, int o
 /* total += share in a loop over the ranks: in the rewritten program, what that rank has. */
 bool add_by_rank(struct interp *in, const struct node *left, const struct node *right, struct value *v)
 {
-    struct loop *loop = in->loop;
+    struct loop *loop = in->numbers->loop;
     const struct poly *c, *rest;
     int share = v->o ? share_of(in, v->o) : -1;
     if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_REF || !left->type ||
@@ -135,7 +135,7 @@ bool add_by_rank(struct interp *in, const struct node *left, const struct node *
 void note_copy(struct interp *in, const struct node *node, const struct value *place)
 {
     const struct node *left = node->children[0], *right = strip(node->children[1]);
-    const struct loop *loop = in->loop;
+    const struct loop *loop = in->numbers->loop;
     if (!loop || loop->share < 0 || loop->outer || loop->step != 1 || loop->skips_first ||
         place->to_count != 1 || place->lost || right->kind != N_INDEX || right->count < 2 || !left->type ||
         !right->type || left->type->kind != right->type->kind || left->type->size != right->type->size ||
@@ -231,10 +231,10 @@ static void settle_turns(struct interp *in, const struct node *node, struct body
 
 void run_parts(struct interp *in, const struct node *node, struct body *b)
 {
-    struct loop *loop = b->loop, *outer = in->loop;
+    struct loop *loop = b->loop, *outer = in->numbers->loop;
     struct writes outside = written_begin(in);
     bool record = in->record;
-    in->loop = loop;
+    in->numbers->loop = loop;
     struct state before = state_copy(&in->state);
     struct break_frame frame = frame_new(in, in->breaks);
     in->breaks = &frame;
@@ -301,7 +301,7 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     }
     state_free(&before);
     finish_collected(in, loop);
-    in->loop = outer;
+    in->numbers->loop = outer;
     set_number(in, b->induction->variable, loop->hi_o, loop->hi_w, false);
     written_end(in, &outside);
 }
@@ -311,7 +311,7 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
 void by_rank_array(struct interp *in, const struct node *left, const struct node *right,
                    const struct value *p, struct value *v)
 {
-    const struct loop *loop = in->loop;
+    const struct loop *loop = in->numbers->loop;
     const struct poly *c, *rest, *t;
     int share = v->o ? share_of(in, v->o) : -1;
     if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_INDEX || p->to_count != 1 || p->lost ||

@@ -251,10 +251,10 @@ static void leave_item_counter(struct interp *in, const struct node *node, const
 
 void run_share(struct interp *in, const struct node *node, struct body *b)
 {
-    struct loop *loop = b->loop, *outer = in->loop;
+    struct loop *loop = b->loop, *outer = in->numbers->loop;
     struct writes outside = written_begin(in);
     bool record = in->record;
-    in->loop = loop;
+    in->numbers->loop = loop;
     struct state before = state_copy(&in->state);
     struct break_frame frame;
     struct state tried = try_items(in, node, b, &before, &frame);
@@ -285,7 +285,7 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
     state_free(&end.left);
     check_followers(in, b, node);
     state_free(&before);
-    in->loop = outer;
+    in->numbers->loop = outer;
     finish_followers(in, b, end.early, node);
     if (b->induction)
         leave_item_counter(in, node, b, end.early);

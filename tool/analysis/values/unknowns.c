@@ -27,15 +27,18 @@ static int symbol_number(struct interp *in, const struct node *node, enum purpos
 {
     int context = in->context ? in->context->id : 0;
     uint64_t hash = hash_with(hash_with(hash_pointer(purpose, node), (uint64_t)context), (uint64_t)index);
-    for (struct entry *it = table_first(&in->symbols, hash); it; it = table_next(it)) {
+    for (struct entry *it = table_first(&in->numbers->symbols, hash); it; it = table_next(it)) {
         const struct symbol_key *key = (struct symbol_key *)it;
         if (key->node == node && key->context == context && key->purpose == purpose && key->index == index)
             return key->id;
     }
     struct symbol_key *fresh = ARENA_NEW(in->arena, struct symbol_key);
-    *fresh = (struct symbol_key){
-        .node = node, .context = context, .purpose = purpose, .index = index, .id = in->symbol_count++};
-    table_add(in->arena, &in->symbols, &fresh->entry, hash);
+    *fresh = (struct symbol_key){.node = node,
+                                 .context = context,
+                                 .purpose = purpose,
+                                 .index = index,
+                                 .id = in->numbers->symbol_count++};
+    table_add(in->arena, &in->numbers->symbols, &fresh->entry, hash);
     return fresh->id;
 }
 
@@ -44,19 +47,19 @@ const struct poly *symbol(struct interp *in, const struct node *node, enum purpo
 {
     int number = symbol_number(in, node, purpose, index);
     struct atom *atom = (struct atom *)poly_make_atom(in->space, A_SYMBOL, number, 0, 0, NULL, NULL, name);
-    if (!atom->made_in || is_within(in->loop, atom->made_in))
-        atom->made_in = in->loop;
+    if (!atom->made_in || is_within(in->numbers->loop, atom->made_in))
+        atom->made_in = in->numbers->loop;
     return poly_of(in->space, atom);
 }
 
 int name_number(struct interp *in, const char *name)
 {
     uint64_t hash = hash_text(name);
-    for (struct entry *it = table_first(&in->names, hash); it; it = table_next(it))
+    for (struct entry *it = table_first(&in->numbers->names, hash); it; it = table_next(it))
         if (!strcmp(((struct name_key *)it)->name, name))
             return ((struct name_key *)it)->number;
     struct name_key *fresh = ARENA_NEW(in->arena, struct name_key);
-    *fresh = (struct name_key){.name = name, .number = ++in->name_count};
-    table_add(in->arena, &in->names, &fresh->entry, hash);
+    *fresh = (struct name_key){.name = name, .number = ++in->numbers->name_count};
+    table_add(in->arena, &in->numbers->names, &fresh->entry, hash);
     return fresh->number;
 }
