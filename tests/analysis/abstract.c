@@ -7,7 +7,7 @@ struct interp *abstract_new(void)
 {
     struct interp *in = interp_new(arena_new(), &no_program);
     in->constructing = -1;
-    in->record = true;
+    in->shares->record = true;
     in->control.dep = DEP_FIX;
     return in;
 }
@@ -35,11 +35,11 @@ const struct poly *ranks(struct interp *in)
 
 int share_new(struct interp *in, const struct poly *equal)
 {
-    const int id = in->share_count;
+    const int id = in->shares->count;
     struct candidate candidate = {.count = equal, .root = P(in, 0)};
-    ARENA_PUSH(in->arena, in->candidates, in->candidate_count, candidate);
+    ARENA_PUSH(in->arena, in->shares->candidates, in->shares->candidate_count, candidate);
     discover_shares(in);
-    assert_int_equal(in->share_count, id + 1);
+    assert_int_equal(in->shares->count, id + 1);
     return id;
 }
 
@@ -52,7 +52,7 @@ struct loop *loop_new(struct interp *in, const struct poly *end, int share)
                           .t = counter,
                           .lo_o = P(in, 0),
                           .lo_w = P(in, 0),
-                          .hi_o = share < 0 ? end : poly_of(in->space, in->shares[share].atom),
+                          .hi_o = share < 0 ? end : poly_of(in->space, in->shares->list[share].atom),
                           .hi_w = end,
                           .step = 1,
                           .share = share,

@@ -121,7 +121,7 @@ static void leave_loops(void)
  */
 static const struct poly *draw_place(struct dice *dice, const struct loop *loop, const struct poly *item)
 {
-    const struct share *s = &in->shares[share];
+    const struct share *s = &in->shares->list[share];
     const struct poly *p = P(in, 8 * between(dice, -1, 3));
     if (!one_in(dice, 4))
         p = plus(p, times(item, atom(loop->t)));
@@ -168,12 +168,12 @@ static void an_own_item_is_the_one_of_the_turn(void **state)
     int own = 0, ends = 0;
     for (int round = 0; round < ROUNDS; round++) {
         struct dice dice = dice_of(round);
-        struct loop *loop = loop_new(in, atom(in->shares[share].mine), share);
+        struct loop *loop = loop_new(in, atom(in->shares->list[share].mine), share);
         const struct poly *item =
             times(P(in, 8), one_in(&dice, 3) ? unknown_number(in, 1) : P(in, between(&dice, 1, 3)));
         const struct poly *base = one_in(&dice, 4) ? P(in, 8 * between(&dice, 1, 2)) : NULL;
         const struct poly *place = draw_place(&dice, loop, item);
-        in->shares[share].least = 0;
+        in->shares->list[share].least = 0;
         const struct value v = element(array_new(LAY_PART, item, base), base ? plus(place, base) : place);
         own += v.dep == DEP_ITEM;
         ends += v.dep == DEP_FIRST;
@@ -182,7 +182,7 @@ static void an_own_item_is_the_one_of_the_turn(void **state)
         for (int k = 0; k < 40 && v.dep != DEP_BAD; k++) {
             struct run run = draw_run(&dice);
             long long mine = run.own[run.rank], byte, size;
-            if (!mine || mine < in->shares[share].least)
+            if (!mine || mine < in->shares->list[share].least)
                 continue;
             run.turn[loop->number] = below_of(&dice, (unsigned)mine);
             if (!at(&run, place, &byte) || !at(&run, item, &size))
@@ -207,7 +207,7 @@ static void an_element_of_all_items_follows_the_global_index(void **state)
     int fixed = 0, global = 0;
     for (int round = 0; round < ROUNDS; round++) {
         struct dice dice = dice_of(round);
-        struct loop *loop = loop_new(in, atom(in->shares[share].mine), share);
+        struct loop *loop = loop_new(in, atom(in->shares->list[share].mine), share);
         const struct poly *item =
             times(P(in, 8), one_in(&dice, 3) ? unknown_number(in, 1) : P(in, between(&dice, 1, 3)));
         const struct poly *place = draw_place(&dice, loop, item);
@@ -318,7 +318,7 @@ static void limits_of_numbers(void **state)
 
 static const struct poly *draw_size(struct dice *dice, const struct poly *item)
 {
-    const struct share *s = &in->shares[share];
+    const struct share *s = &in->shares->list[share];
     const struct poly *whole[] = {
         unknown_number(in, 0),           atom(s->mine), atom(s->total), atom(s->atom),
         times(atom(s->atom), ranks(in)), P(in, 12)};
@@ -337,7 +337,7 @@ static void what_fits_fits_every_share(void **state)
             times(P(in, 8), one_in(&dice, 3) ? unknown_number(in, 1) : P(in, between(&dice, 1, 2)));
         const struct poly *size = draw_size(&dice, item);
         const struct poly *bytes =
-            plus(times(item, atom(in->shares[share].mine)), P(in, 8 * (int)below_of(&dice, 2)));
+            plus(times(item, atom(in->shares->list[share].mine)), P(in, 8 * (int)below_of(&dice, 2)));
         const bool fits = size_fits(in, size, bytes, share, &node);
         fit += fits;
         not_fit += !fits;
@@ -362,7 +362,7 @@ static void a_checked_number_of_ranks_bounds_the_items(void **state)
     struct atom *p = (struct atom *)poly_make_atom(in->space, A_NAMED, 7, 1, 4, NULL, NULL, "RANKS");
     const struct poly *equal = poly_div(in->space, unknown_number(in, 0), poly_of(in->space, p));
     int other = share_new(in, equal);
-    const struct poly *own = poly_of(in->space, in->shares[other].mine),
+    const struct poly *own = poly_of(in->space, in->shares->list[other].mine),
                       *all = times(P(in, 8), unknown_number(in, 0));
     const struct poly *need = times(P(in, 8), own),
                       *as_many = times(times(P(in, 8), equal), poly_of(in->space, p));
@@ -376,15 +376,15 @@ static void a_checked_number_of_ranks_bounds_the_items(void **state)
     in->known_sizes[0].group = 3;
     assert_false(size_fits(in, all, need, other, &node));
     in->known_size_count = 0;
-    in->share_count = share + 1;
-    in->candidate_count = 1;
+    in->shares->count = share + 1;
+    in->shares->candidate_count = 1;
 }
 
 static void an_access_asks_for_as_many_items_as_it_needs(void **state)
 {
     (void)state;
     const struct node node = {.kind = N_INDEX, .type = &real};
-    struct share *s = &in->shares[share];
+    struct share *s = &in->shares->list[share];
     int asked = 0, refused = 0;
     for (int round = 0; round < ROUNDS; round++) {
         struct dice dice = dice_of(round);

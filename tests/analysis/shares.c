@@ -98,7 +98,7 @@ static void with_equal_shares_nothing_changes(void **state)
         if (!ok)
             continue;
         changed++;
-        if (poly_has(w, in->shares[0].atom))
+        if (poly_has(w, in->shares->list[0].atom))
             fail_round(round, "%s is left in %s", poly_text(in->arena, share), poly_text(in->arena, w));
         if (with_equal_shares(in, w) != o)
             fail_round(round, "%s is %s, with equal shares %s", poly_text(in->arena, o),
@@ -124,7 +124,7 @@ static void each_multiple_has_its_meaning(void **state)
     const struct poly *n = unknown_number(in, 0), *s = poly_div(in->space, n, ranks(in)),
                       *m = unknown_number(in, 1);
     share_new(in, s);
-    const struct share *share = &in->shares[0];
+    const struct share *share = &in->shares->list[0];
     const struct poly *mine = poly_of(in->space, share->mine), *offset = poly_of(in->space, share->offset),
                       *total = poly_of(in->space, share->total), *rank = own_rank(in), *size = ranks(in);
     struct loop *loop = loop_new(in, size, -1), *other = loop_new(in, m, -1);
@@ -185,12 +185,12 @@ static void shares_that_meet_go_together(void **state)
                 fact_against(in, mask, 301 + step, &places[step % 3], "reason", NULL, NULL);
             for (int i = 0, first = -1; i < SHARES; i++)
                 if (mask >> i & 1) {
-                    facts[i] = in->shares[i].fact_count;
+                    facts[i] = in->shares->list[i].fact_count;
                     first = first < 0 ? with[i] : first;
                     for (int k = 0, old = with[i]; k < SHARES; k++)
                         with[k] = with[k] == old ? first : with[k];
                 } else
-                    assert_int_equal(in->shares[i].fact_count, facts[i]);
+                    assert_int_equal(in->shares->list[i].fact_count, facts[i]);
         }
         for (int i = 0; i < SHARES; i++)
             for (int k = 0; k < SHARES; k++)
@@ -211,14 +211,14 @@ static void a_reason_is_told_once(void **state)
         fact_against(in, 1, 301, &places[0], "reason", NULL, NULL);
     fact_against(in, 1, 301, &places[1], "reason", NULL, NULL);
     fact_against(in, 1, 302, &places[0], "reason", NULL, NULL);
-    assert_int_equal(in->shares[0].fact_count, 3);
-    assert_int_equal(in->shares[1].fact_count, 0);
+    assert_int_equal(in->shares->list[0].fact_count, 3);
+    assert_int_equal(in->shares->list[1].fact_count, 0);
     refuse_all(in, 210, &places[0], "everything");
-    assert_int_equal(in->shares[1].fact_count, 1);
+    assert_int_equal(in->shares->list[1].fact_count, 1);
     assert_int_not_equal(root_share(in, 0), root_share(in, 1));
-    in->record = false;
+    in->shares->record = false;
     refuse_all(in, 211, &places[0], "a turn that does not count");
-    assert_int_equal(in->shares[1].fact_count, 1);
+    assert_int_equal(in->shares->list[1].fact_count, 1);
     abstract_free(in);
 }
 
@@ -247,16 +247,16 @@ static void a_count_tells_its_share(void **state)
                 {NULL, NULL}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct candidate candidate = {.count = rows[i].count};
-        in->candidates = &candidate;
-        in->candidate_count = 1;
-        in->share_count = 0;
-        in->shares = NULL;
+        in->shares->candidates = &candidate;
+        in->shares->candidate_count = 1;
+        in->shares->count = 0;
+        in->shares->list = NULL;
         discover_shares(in);
-        if (in->share_count != (rows[i].share != NULL) ||
-            (in->share_count && poly_of(in->space, in->shares[0].atom) != rows[i].share))
-            fail_msg("%s: %d shares", poly_text(in->arena, rows[i].count), in->share_count);
+        if (in->shares->count != (rows[i].share != NULL) ||
+            (in->shares->count && poly_of(in->space, in->shares->list[0].atom) != rows[i].share))
+            fail_msg("%s: %d shares", poly_text(in->arena, rows[i].count), in->shares->count);
     }
-    in->share_count = 0;
+    in->shares->count = 0;
     abstract_free(in);
 }
 
@@ -268,15 +268,15 @@ static void units_are_the_least_that_all_strides_divide(void **state)
     for (int round = 0; round < ROUNDS; round++) {
         struct dice dice = dice_of(round);
         long long expected = 1;
-        in->shares[0].unit_wanted = 0;
+        in->shares->list[0].unit_wanted = 0;
         for (int i = 0; i < 3; i++) {
             long long step = between(&dice, 1, 30), unit = expected;
             while (unit % step)
                 unit += expected;
             expected = unit;
             assert_true(unit_for_stride(in, 0, P(in, 1), step, &places[0]));
-            if (in->shares[0].unit_wanted != expected)
-                fail_round(round, "%lld, not %lld", in->shares[0].unit_wanted, expected);
+            if (in->shares->list[0].unit_wanted != expected)
+                fail_round(round, "%lld, not %lld", in->shares->list[0].unit_wanted, expected);
         }
     }
     assert_false(unit_for_stride(in, 0, P(in, 2), 3, &places[0]));
@@ -291,19 +291,19 @@ static void rows_and_elements_are_one_distribution(void **state)
     struct interp *in = abstract_new();
     const struct poly *n = unknown_number(in, 0), *m = unknown_number(in, 1), *p = ranks(in),
                       *elements = times(in, n, m);
-    in->discover = 1;
+    in->shares->discover = 1;
     struct candidate candidate = {.count = poly_div(in->space, elements, p)};
-    ARENA_PUSH(in->arena, in->candidates, in->candidate_count, candidate);
+    ARENA_PUSH(in->arena, in->shares->candidates, in->shares->candidate_count, candidate);
     note_quotient(in, elements, p);
     assert_null(find_rows(in));
     note_quotient(in, n, p);
     note_quotient(in, n, p);
     note_quotient(in, n, m); /* has nothing to do with the ranks */
-    assert_int_equal(in->quotient_count, 2);
-    in->rows = find_rows(in);
-    assert_non_null(in->rows);
-    assert_ptr_equal(in->rows->number, n);
-    assert_ptr_equal(in->rows->times, m);
+    assert_int_equal(in->shares->quotient_count, 2);
+    in->shares->rows = find_rows(in);
+    assert_non_null(in->shares->rows);
+    assert_ptr_equal(in->shares->rows->number, n);
+    assert_ptr_equal(in->shares->rows->times, m);
     const struct poly *rows = poly_div(in->space, n, p);
     assert_ptr_equal(elements_of_rows(in, elements, p), times(in, m, rows));
     assert_null(elements_of_rows(in, n, p));
@@ -424,7 +424,7 @@ static void two_sides_agree_or_there_is_a_reason(void **state)
         }
         same = counts[0] == counts[1] && !memcmp(said[0], said[1], (size_t)counts[0] * sizeof **said);
         check_meetings(in);
-        if (same != !in->shares[0].fact_count)
+        if (same != !in->shares->list[0].fact_count)
             fail_round(round, "%d and %d calls: %s", counts[0], counts[1],
                        same ? "the same" : "not the same");
         agreed += same && counts[0];
@@ -443,9 +443,9 @@ static void some_ranks_in_another_way_agree_with_nobody(void **state)
                  inner = ranks_enter(in, SIDE_SOME, NULL, -1);
     assert_false(ranks_are(in, SIDE_ROOT, 0));
     meet(in, (struct meeting){.node = &places[0], .kind = MPI_K_BCAST, .shares = 0, .object = -1});
-    assert_int_equal(in->shares[0].fact_count, 0); /* it has nothing to do with the share */
+    assert_int_equal(in->shares->list[0].fact_count, 0); /* it has nothing to do with the share */
     meet(in, (struct meeting){.node = &places[0], .kind = MPI_K_BCAST, .shares = 1, .object = -1});
-    assert_int_equal(in->shares[0].fact_count, 1);
+    assert_int_equal(in->shares->list[0].fact_count, 1);
     ranks_leave(in, inner);
     assert_true(ranks_are(in, SIDE_ROOT, 0));
     ranks_leave(in, outer);
@@ -478,7 +478,7 @@ static void loops_over_ranks(void **state)
     assert_ptr_equal(rank_at(in, loop), poly_add(in->space, poly_of(in->space, loop->t), P(in, 1)));
     unsigned long long shares = 0;
     assert_false(in_share_loop(in, &shares));
-    loop_new(in, poly_of(in->space, in->shares[0].mine), 0);
+    loop_new(in, poly_of(in->space, in->shares->list[0].mine), 0);
     loop_new(in, P(in, 4), -1);
     assert_true(in_share_loop(in, &shares));
     assert_int_equal(shares, 1);

@@ -41,7 +41,7 @@ static int end(void **state)
 static void draw_class(struct dice *dice, struct value *v)
 {
     static const enum agg partial[] = {AGG_SUM, AGG_PROD, AGG_MAX, AGG_MIN, AGG_LOR, AGG_RAISED};
-    const struct share *share = &in->shares[0];
+    const struct share *share = &in->shares->list[0];
     v->shares = 1;
     switch (below_of(dice, 8)) {
     case 0:

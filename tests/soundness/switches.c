@@ -104,18 +104,18 @@ void mutant_fact(const struct mutant_place *place, struct interp *in, unsigned l
 void mutant_all(const struct mutant_place *place, struct interp *in, int code, const struct node *node,
                 const char *text)
 {
-    if (is_off(place, in->record && in->share_count ? REFUSES : NOT_REACHED))
+    if (is_off(place, in->shares->record && in->shares->count ? REFUSES : NOT_REACHED))
         return;
-    note_refusal(in->record);
+    note_refusal(in->shares->record);
     (refuse_all)(in, code, node, text);
 }
 
 void mutant_call(const struct mutant_place *place, struct interp *in, struct call_fact *fact, int code,
                  const struct node *node, const char *text)
 {
-    if (is_off(place, in->record ? REFUSES : NOT_REACHED))
+    if (is_off(place, in->shares->record ? REFUSES : NOT_REACHED))
         return;
-    note_refusal(in->record);
+    note_refusal(in->shares->record);
     (refuse_call)(in, fact, code, node, text);
 }
 
@@ -131,14 +131,14 @@ struct value mutant_bad(const struct mutant_place *place, const struct value *fr
 bool mutant_leak(const struct mutant_place *place, struct interp *in, const struct value *v,
                  const struct node *node, const char *what)
 {
-    return is_off(place, in->record && v->dep != DEP_FIX ? REFUSES : NOT_REACHED) ||
+    return is_off(place, in->shares->record && v->dep != DEP_FIX ? REFUSES : NOT_REACHED) ||
            (leak)(in, v, node, what);
 }
 
 void mutant_small(const struct mutant_place *place, struct interp *in, int object, int share,
                   const struct node *node)
 {
-    if (!is_off(place, in->record ? REFUSES : NOT_REACHED))
+    if (!is_off(place, in->shares->record ? REFUSES : NOT_REACHED))
         (too_small)(in, object, share, node);
 }
 

@@ -55,8 +55,8 @@ static void choose_name(struct interp *in, struct plan *plan)
 
 static void make_plans(struct interp *in)
 {
-    for (int i = 0; i < in->share_count; i++) {
-        struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        struct share *s = &in->shares->list[i];
         if (s->make)
             continue;
         struct plan *plan = s->found;
@@ -74,12 +74,12 @@ static void make_plans(struct interp *in)
             continue;
         s->make = plan;
         ARENA_PUSH(in->arena, in->plans, in->plan_count, plan);
-        in->changed = true;
+        in->shares->changed = true;
     }
     for (int i = 0; i < in->plan_count; i++)
         if (!in->plans[i]->name) {
             choose_name(in, in->plans[i]);
-            in->changed = true;
+            in->shares->changed = true;
         }
 }
 
@@ -87,12 +87,12 @@ static void reset_facts(struct interp *in)
 {
     in->silences = NULL;
     in->silence_count = 0;
-    for (int i = 0; i < in->share_count; i++) {
-        in->shares[i].fact_count = 0;
-        in->shares[i].facts = NULL;
-        in->shares[i].merged = i;
-        in->shares[i].least = 0;
-        in->shares[i].unit_wanted = 0;
+    for (int i = 0; i < in->shares->count; i++) {
+        in->shares->list[i].fact_count = 0;
+        in->shares->list[i].facts = NULL;
+        in->shares->list[i].merged = i;
+        in->shares->list[i].least = 0;
+        in->shares->list[i].unit_wanted = 0;
     }
     for (int i = 0; i < in->call_count; i++) {
         struct call_fact *c = &in->calls[i];
@@ -102,17 +102,17 @@ static void reset_facts(struct interp *in)
 
 static void run_passes(struct interp *in, const struct function *entry)
 {
-    in->discover = 1;
+    in->shares->discover = 1;
     interpret_program(in, entry);
     if (in->gave_up)
         return;
     const struct rows *rows = find_rows(in);
-    if (rows && in->look_for_rows) { /* once more, as they are */
-        in->rows = rows;
-        in->candidate_count = in->gathered_count = 0;
+    if (rows && in->shares->look_for_rows) { /* once more, as they are */
+        in->shares->rows = rows;
+        in->shares->candidate_count = in->shares->gathered_count = 0;
         interpret_program(in, entry);
     }
-    in->discover = 0;
+    in->shares->discover = 0;
     discover_shares(in);
     for (int pass = 0; pass < 12; pass++) {
         in->space->pass++;
@@ -121,23 +121,23 @@ static void run_passes(struct interp *in, const struct function *entry)
         forget_traffic(in);
         claims_restart(in);
         watch_begin(in);
-        in->changed = false;
+        in->shares->changed = false;
         interpret_program(in, entry);
         if (in->gave_up)
             return;
         settle_messages(in);
         make_plans(in);
-        for (int i = 0; i < in->share_count; i++) {
-            struct share *s = &in->shares[i];
+        for (int i = 0; i < in->shares->count; i++) {
+            struct share *s = &in->shares->list[i];
             const struct poly *wanted = s->unit_wanted > 1 ? P(in, s->unit_wanted) : NULL;
-            in->changed = in->changed || s->unit != wanted;
+            in->shares->changed = in->shares->changed || s->unit != wanted;
             s->unit = wanted;
         }
-        if (!in->changed)
+        if (!in->shares->changed)
             break;
     }
-    for (int i = 0; in->changed && i < in->share_count; i++)
-        fact_against(in, 1ull << i, 224, in->shares[i].first_scatter,
+    for (int i = 0; in->shares->changed && i < in->shares->count; i++)
+        fact_against(in, 1ull << i, 224, in->shares->list[i].first_scatter,
                      "what would be changed for this share changes with every look at it", NULL, NULL);
     check_requests(in);
     check_enlarged(in);
@@ -145,8 +145,8 @@ static void run_passes(struct interp *in, const struct function *entry)
     check_plans(in);
     check_meetings(in);
     check_left_out(in);
-    for (int i = 0; i < in->share_count; i++) {
-        struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        struct share *s = &in->shares->list[i];
         if (!s->make && !s->fact_count)
             fact_against(in, 1ull << i, 216, s->first_scatter,
                          "no place was found where the share object can be made", NULL, NULL);
@@ -175,7 +175,7 @@ static struct interp *interpret(const struct analysis *analysis, const struct fu
                                 bool look_for_rows)
 {
     struct interp *in = interp_new(arena_new(), &analysis->program);
-    in->look_for_rows = look_for_rows;
+    in->shares->look_for_rows = look_for_rows;
     if (analysis->options.claims)
         claims_ask(in);
     run_passes(in, entry);
@@ -184,13 +184,13 @@ static struct interp *interpret(const struct analysis *analysis, const struct fu
 
 static bool all_convertible(const struct interp *in)
 {
-    for (int i = 0; i < in->share_count; i++)
-        if (in->shares[i].fact_count)
+    for (int i = 0; i < in->shares->count; i++)
+        if (in->shares->list[i].fact_count)
             return false;
     for (int i = 0; i < in->call_count; i++)
         if (in->calls[i].call->kind == MPI_K_SCATTER && in->calls[i].reached && in->calls[i].share < 0)
             return false;
-    return in->share_count > 0 && !in->gave_up;
+    return in->shares->count > 0 && !in->gave_up;
 }
 
 struct analysis *analysis_begin(struct lowered_unit *const *units, size_t count,
@@ -240,10 +240,10 @@ static struct site_list *results_of(const struct analysis *analysis, struct inte
         ARENA_PUSH(arena, results->sites, results->count, listing.list->sites[i]);
     listing.list = results;
     if (getenv("STEELYARD_DEBUG_ANALYSIS")) /* for those who work on the analysis: values of the shares */
-        for (int i = 0; i < in->share_count; i++) {
+        for (int i = 0; i < in->shares->count; i++) {
             struct site_note note = {
                 .text = arena_printf(arena, "share %d: %s", i,
-                                     poly_text(in->arena, poly_of(in->space, in->shares[i].atom)))};
+                                     poly_text(in->arena, poly_of(in->space, in->shares->list[i].atom)))};
             ARENA_PUSH(arena, results->warnings, results->warning_count, note);
         }
     list_program(&listing, in, groups);

@@ -5,6 +5,7 @@
 struct execution {
     struct interp in;
     struct numbers numbers;
+    struct shares shares;
 };
 
 struct interp *interp_new(struct arena *arena, const struct program *program)
@@ -15,5 +16,6 @@ struct interp *interp_new(struct arena *arena, const struct program *program)
     in->space = poly_space_new(arena);
     in->program = program;
     in->numbers = &execution->numbers;
+    in->shares = &execution->shares;
     return in;
 }

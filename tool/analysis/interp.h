@@ -370,6 +370,28 @@ struct numbers {
     struct loop *loop; /* innermost */
 };
 
+struct shares {
+    struct share *list;
+    int count;
+    bool record;  /* facts count: the last iteration of every enclosing loop */
+    int discover; /* 1: look for shares */
+    bool changed; /* plans were added: another pass is needed */
+    struct candidate *candidates;
+    int candidate_count;
+    const struct poly *
+        *gathered; /* counts of gathers: what an item is, where a scatter's count is a product of constants */
+    int gathered_count;
+    struct divisor *quotients; /* by the number of ranks, and of such: rows.h */
+    int quotient_count;
+    bool look_for_rows;
+    const struct rows *rows;
+    const void **uniform;
+    int uniform_count;
+    struct edit_request *edits;
+    int edit_count;
+    struct visits *visits; /* requests.c */
+};
+
 struct interp {
     struct arena *arena; /* results that outlive a pass */
     struct poly_space *space;
@@ -384,10 +406,6 @@ struct interp {
     int loop_count;
     struct divisor *divisors; /* checked by the program: it ends where they do not divide */
     int divisor_count;
-    struct divisor *quotients; /* by the number of ranks, and of such: rows.h */
-    int quotient_count;
-    bool look_for_rows;
-    const struct rows *rows;
     struct known_size *known_sizes;
     int known_size_count;
     struct limit *limits;
@@ -399,28 +417,20 @@ struct interp {
     int split_count;
     struct datatype *types;
     int type_count;
-    struct share *shares;
-    int share_count;
     struct plan **plans;
     int plan_count;
     bool keep_equal; /* shares keep the equal value in the expression at hand: kept.h */
-    const void **uniform;
-    int uniform_count;
     struct call_fact *calls;
     int call_count;
-    struct edit_request *edits;
-    int edit_count;
     struct enlarged *enlarged;
     int enlarged_count;
     struct lack *lacks; /* arrays without room, until it is told what becomes of them: memory/capacity.h */
     int lack_count;
-    struct visits *visits; /* requests.c */
-    struct watch *watch;   /* left_out.c; null: no other configuration */
+    struct watch *watch; /* left_out.c; null: no other configuration */
     struct comm_event *events;
     int event_count;
     struct silence *silences; /* silence.h */
     int silence_count;
-    bool record;             /* facts count: the last iteration of every enclosing loop */
     struct carried *carried; /* communicators whose ranks are those that come by here */
     int tries;               /* depth of try blocks, over all calls */
     bool library_by_rank;    /* ranks have left something different with it */
@@ -436,8 +446,6 @@ struct interp {
     bool counts_received; /* MPI_Get_count and the like are called */
     struct value control; /* join of enclosing conditions that are not DEP_FIX */
     struct break_frame *breaks;
-    bool changed; /* plans were added: another pass is needed */
-    int discover; /* 1: look for shares */
     unsigned stamps;
     const struct poly *received;  /* bytes the MPI call at hand sets in its receive buffer, null unknown */
     const struct poly *send_size; /* bytes of the send buffer of the scatter at hand, null unknown */
@@ -452,11 +460,6 @@ struct interp {
     bool random_taken; /* random numbers were drawn a share-dependent number of times */
     const struct node *random_node;
     unsigned long long random_shares;
-    struct candidate *candidates;
-    int candidate_count;
-    const struct poly *
-        *gathered; /* counts of gathers: what an item is, where a scatter's count is a product of constants */
-    int gathered_count;
     struct table surveys;  /* unknown.c: by function */
     struct decl **statics; /* of functions: began.h */
     int static_count;
@@ -465,6 +468,7 @@ struct interp {
     struct claims *claims; /* claims.h; null: nobody asks */
     const struct program *program;
     struct numbers *numbers;
+    struct shares *shares;
 };
 
 /* In that arena, as all that is made in it. */

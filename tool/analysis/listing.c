@@ -182,9 +182,9 @@ static void scatter_without_share(struct site_list *list, struct interp *in, str
                                   const struct call_fact *fact)
 {
     const struct candidate *c = NULL;
-    for (int i = 0; i < in->candidate_count && !c; i++)
-        if (in->candidates[i].call == fact->node)
-            c = &in->candidates[i];
+    for (int i = 0; i < in->shares->candidate_count && !c; i++)
+        if (in->shares->candidates[i].call == fact->node)
+            c = &in->shares->candidates[i];
     long long n;
     if (c && poly_number(c->count, &n) && n == 1)
         list_set(list, site, SITE_REFUSED, CODE_ONE_ITEM, NULL);
@@ -200,15 +200,15 @@ static void set_convertible(struct listing *listing, struct interp *in, int root
     list_set(list, site, SITE_CONVERTIBLE, CODE_CONVERTIBLE,
              arena_printf(list->arena, "can be changed: %s becomes %sv with the counts of solved shares",
                           site->collective, site->collective));
-    for (int k = 0; k < in->share_count; k++) {
+    for (int k = 0; k < in->shares->count; k++) {
         if (root_share(in, k) != root)
             continue;
-        if (in->shares[k].make)
-            add_note(list, site, in->shares[k].make->at, "the share is computed here");
-        if (in->shares[k].reassoc)
-            add_note(list, site, in->shares[k].reassoc_node,
+        if (in->shares->list[k].make)
+            add_note(list, site, in->shares->list[k].make->at, "the share is computed here");
+        if (in->shares->list[k].reassoc)
+            add_note(list, site, in->shares->list[k].reassoc_node,
                      "this floating-point reduction groups its terms otherwise: equal up to rounding");
-        if (in->shares[k].least)
+        if (in->shares->list[k].least)
             add_note(list, site, NULL, "every rank keeps at least one item");
     }
 }
@@ -284,7 +284,7 @@ void list_program(struct listing *listing, struct interp *in, int *next_group)
         else
             scatter_without_share(listing->list, in, site, fact);
     }
-    for (int root = 0; root < in->share_count; root++) {
+    for (int root = 0; root < in->shares->count; root++) {
         bool any = false;
         for (int i = 0; i < in->call_count; i++)
             any = any || (in->calls[i].share >= 0 && root_share(in, in->calls[i].share) == root);

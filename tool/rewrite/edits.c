@@ -103,7 +103,7 @@ static const char *dividend_text(struct interp *in, const struct node *node, con
 /* --cover-all: the dividend of n / size as it is written, or null where the share is no such quotient. */
 static const char *dividend(struct interp *in, const struct plan *plan)
 {
-    const struct share *s = &in->shares[plan->share];
+    const struct share *s = &in->shares->list[plan->share];
     const struct node *at = plan->at;
     if (!in->program->options->cover_all || plan->form == PLAN_AFTER || plan->itemwise ||
         s->atom->kind != A_DIV || plan->scale != P(in, 1) || at->kind != N_BINARY || at->op != OP_DIV)
@@ -121,7 +121,7 @@ struct making {
 static struct making make_call(struct interp *in, const struct plan *plan, const char *length,
                                const struct poly *says, struct meanings *m)
 {
-    const struct share *s = &in->shares[plan->share];
+    const struct share *s = &in->shares->list[plan->share];
     const char *all = dividend(in, plan);
     const struct poly *root = meaning_parse(m, plan->root_text), *comm = meaning_parse(m, plan->comm_text);
     long long least = s->least > in->program->options->min_items ? s->least : in->program->options->min_items,
@@ -364,8 +364,8 @@ static int compare_edits(const void *a, const void *b)
 
 static int root_of(const struct interp *in, int i)
 {
-    while (in->shares[i].merged != i)
-        i = in->shares[i].merged;
+    while (in->shares->list[i].merged != i)
+        i = in->shares->list[i].merged;
     return i;
 }
 
@@ -426,8 +426,8 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
         if (in->calls[i].needs_change && root_of(in, in->calls[i].share) == root)
             good = rewrite_call(in, &in->calls[i], group, &out) && good;
     size_t fixed = out.count;
-    for (int i = 0; i < in->edit_count; i++) {
-        const struct edit_request *r = &in->edits[i];
+    for (int i = 0; i < in->shares->edit_count; i++) {
+        const struct edit_request *r = &in->shares->edits[i];
         if (root_of(in, r->share) != root)
             continue;
         if (lost_in_plan(in, r))
@@ -447,7 +447,7 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
         }
     }
     if (good && !merge_edits(&out))
-        good = fail(in, root, 218, in->shares[root].first_scatter, "two changes of the same place");
+        good = fail(in, root, 218, in->shares->list[root].first_scatter, "two changes of the same place");
     const struct node *quoted = good ? quoted_text(in, out.items, out.count) : NULL;
     if (quoted)
         good = fail(in, root, 230, quoted,

@@ -66,8 +66,8 @@ static bool inside_function(const struct lowered_unit *unit, const struct source
 static const char *common_root(struct interp *in, struct site_list *list)
 {
     const char *root = NULL;
-    for (int i = 0; i < in->share_count; i++) {
-        const struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        const struct share *s = &in->shares->list[i];
         long long number;
         if (s->group != 0 || !s->root || !poly_number(s->root, &number)) {
             warn(

@@ -42,7 +42,7 @@ static bool divides_by_size(const struct interp *in, const struct share *s)
 
 void(too_small)(struct interp *in, int object, int share, const struct node *node)
 {
-    if (in->record)
+    if (in->shares->record)
         fact_against(in, 1ull << share | poly_shares(in, seen(in, object)->size_w), 330, node,
                      "a buffer that may be too small for a larger share", in->objects[object].size_node,
                      "its size is set here");
@@ -63,12 +63,12 @@ void need_bytes(struct interp *in, int object, const struct poly *end, const str
     const struct poly *each, *more, *last = end ? greatest(in, end) : NULL;
     long long bytes, needed, rest;
     if (share >= 0 && last &&
-        poly_split(in->space, flat(in, cell->size_w), in->shares[share].mine, &each, &more) &&
+        poly_split(in->space, flat(in, cell->size_w), in->shares->list[share].mine, &each, &more) &&
         poly_literal(each, &bytes) && bytes > 0 && poly_literal(more, &rest) && poly_literal(last, &needed)) {
         needed = (needed - rest + bytes - 1) / bytes;
-        if (in->shares[share].least < needed)
-            in->shares[share].least = needed;
-    } else if (in->record)
+        if (in->shares->list[share].least < needed)
+            in->shares->list[share].least = needed;
+    } else if (in->shares->record)
         fact_against(in, poly_shares(in, cell->size_w), 330, node,
                      "a place that may be beyond the end of a buffer as long as the own share",
                      in->objects[object].size_node, "its size is set here");
@@ -112,7 +112,7 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
         return true;
     /* as large as all items together: the covered total s*p is at most x when s = x / p (or x / k) */
     const struct poly *c, *rest;
-    const struct share *s = &in->shares[share];
+    const struct share *s = &in->shares->list[share];
     if (!poly_split(in->space, bytes, s->mine, &c, &rest))
         return false;
     if (divides_by_size(in, s)) {
@@ -150,15 +150,15 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
 
 bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)
 {
-    return fits_capacity(in, object, poly_mul(in->space, item, poly_of(in->space, in->shares[share].mine)),
-                         share, node);
+    return fits_capacity(
+        in, object, poly_mul(in->space, item, poly_of(in->space, in->shares->list[share].mine)), share, node);
 }
 
 void note_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)
 {
-    const struct atom *atom = in->shares[share].atom;
+    const struct atom *atom = in->shares->list[share].atom;
     const struct poly *all = atom->kind == A_DIV ? poly_mul(in->space, item, atom->a) : NULL,
-                      *mine = poly_of(in->space, in->shares[share].mine);
+                      *mine = poly_of(in->space, in->shares->list[share].mine);
     long long elements;
     bool known = all && poly_number(atom->a, &elements) &&
                  size_fits(in, all, poly_mul(in->space, item, mine), share, node);
@@ -191,7 +191,7 @@ static bool has_at_most(const struct interp *in, int share, long long elements)
 static long long elements_needed(struct interp *in, int object, const struct poly *bytes, int share,
                                  const struct node *node)
 {
-    const struct share *s = &in->shares[share];
+    const struct share *s = &in->shares->list[share];
     const struct decl *decl = in->objects[object].decl;
     const struct type *type = decl ? decl->type : NULL;
     long long elements, size;

@@ -36,7 +36,7 @@ const struct poly *local_base(struct interp *in, const struct loop *loop, const 
 static const struct poly *without_index(struct interp *in, const struct cell *cell, const struct loop *loop,
                                         const struct poly *w, long long size)
 {
-    const struct share *s = &in->shares[loop->share];
+    const struct share *s = &in->shares->list[loop->share];
     const struct poly *c, *rest, *by, *rest2;
     long long element;
     if (cell->layout != LAY_PART || loop->per_item != P(in, 1) || size <= 0 ||
@@ -78,7 +78,7 @@ static void place_from_end(struct interp *in, const struct cell *cell, const str
                            struct position *pos)
 {
     const struct poly *c, *rest;
-    if (!poly_split(in->space, w, in->shares[cell->share].mine, &c, &rest) || c != cell->item ||
+    if (!poly_split(in->space, w, in->shares->list[cell->share].mine, &c, &rest) || c != cell->item ||
         length_dep(rest) != DEP_FIX)
         return;
     for (int k = 1; k <= 8 && pos->kind == PLACE_BAD; k++)
@@ -132,7 +132,7 @@ static bool is_in_item(struct interp *in, const struct cell *cell, const struct 
 static void place_in_loop(struct interp *in, const struct cell *cell, const struct loop *loop,
                           const struct poly *w, long long size, struct position *pos)
 {
-    const struct share *share = &in->shares[loop->share];
+    const struct share *share = &in->shares->list[loop->share];
     const struct poly *c, *rest, *c2 = P(in, 0), *rest2, *plain = without_index(in, cell, loop, w, size);
     if (plain)
         w = plain;
@@ -195,7 +195,7 @@ void local_is_global(struct interp *in, const struct cell *cell, struct position
 {
     if (pos->kind == PLACE_LOCAL && cell->layout != LAY_PART &&
         !(cell->layout == LAY_WHOLE && cell->untouched) &&
-        ranks_are(in, SIDE_ROOT, in->shares[pos->loop->share].group))
+        ranks_are(in, SIDE_ROOT, in->shares->list[pos->loop->share].group))
         pos->kind = PLACE_GLOBAL;
 }
 
@@ -211,6 +211,6 @@ bool names_all_items(struct interp *in, const struct poly *w, const struct loop 
 {
     const struct poly *c, *rest, *c2, *rest2;
     return poly_split(in->space, flat(in, w), loop->t, &c, &rest) &&
-           poly_split(in->space, rest, in->shares[loop->share].offset, &c2, &rest2) &&
+           poly_split(in->space, rest, in->shares->list[loop->share].offset, &c2, &rest2) &&
            length_dep(rest2) == DEP_FIX && poly_mul(in->space, c, loop->per_item) == c2;
 }

@@ -296,7 +296,7 @@ static void(refuse_part)(struct interp *in, const struct part *p, unsigned long 
     *condition = (struct node){
         .kind = N_OTHER, .source = (struct source *)p->s, .begin = b->directive, .end = b->directive_end};
     const char *word = arena_copy(in->arena, p->s->text + at->begin, at->end - at->begin);
-    for (int i = 0; i < in->share_count; i++)
+    for (int i = 0; i < in->shares->count; i++)
         if (shares >> i & 1)
             fact_against(
                 in, 1ull << i, 228, node,
@@ -309,10 +309,10 @@ static void(refuse_part)(struct interp *in, const struct part *p, unsigned long 
 static unsigned long long edits_in(const struct interp *in, const struct conditional *b)
 {
     unsigned long long shares = 0;
-    for (int i = 0; i < in->edit_count; i++) {
-        const struct node *n = in->edits[i].node;
+    for (int i = 0; i < in->shares->edit_count; i++) {
+        const struct node *n = in->shares->edits[i].node;
         shares |= n->source == b->source && n->begin >= b->begin && n->end <= b->end
-                      ? 1ull << in->edits[i].share
+                      ? 1ull << in->shares->edits[i].share
                       : 0;
     }
     for (int i = 0; i < in->plan_count; i++) {
@@ -389,7 +389,7 @@ static bool holds_program(const struct lowered_unit *unit, const struct conditio
 
 void check_left_out(struct interp *in)
 {
-    if (!in->watch || !in->share_count)
+    if (!in->watch || !in->shares->count)
         return;
     watch_words(in);
     for (size_t u = 0; u < in->program->unit_count; u++) {

@@ -68,7 +68,7 @@ static bool own_of_ranks(struct interp *in, const struct value *content, const s
 {
     if (content->shares & (content->shares - 1) || !content->shares || !content->factor || size <= 0)
         return false;
-    const struct share *s = &in->shares[__builtin_ctzll(content->shares)];
+    const struct share *s = &in->shares->list[__builtin_ctzll(content->shares)];
     const struct poly *rank =
         poly_of(in->space, poly_make_atom(in->space, A_RANK, s->group, 0, 0, NULL, NULL, "rank"));
     if (t->o != t->w || t->w != poly_mul(in->space, P(in, size), rank))
@@ -116,7 +116,7 @@ static struct value load_part(struct interp *in, const struct value *content, co
 static void not_within(struct interp *in, unsigned long long shares, int code, const struct node *node,
                        const char *text)
 {
-    if (!in->record)
+    if (!in->shares->record)
         return;
     fact_against(in, shares, code, node, text, NULL, NULL);
     fact_is_of_place(in, shares, code, node);
@@ -246,8 +246,8 @@ static struct value load_own(struct interp *in, const struct reading *r, struct 
     if (pos->kind == PLACE_FIRST) {
         v->dep = DEP_FIRST;
         note_element(v, r->t->object, cell, pos, r->node);
-        if (in->shares[cell->share].least < pos->least)
-            in->shares[cell->share].least = pos->least;
+        if (in->shares->list[cell->share].least < pos->least)
+            in->shares->list[cell->share].least = pos->least;
         return *v;
     }
     return read_nowhere(in, r, v);

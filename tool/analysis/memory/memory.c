@@ -14,11 +14,11 @@
 static void ask_for_room(struct interp *in, int object, int share, const struct poly *item,
                          const struct poly *base, const struct node *node)
 {
-    if (!in->record || in->objects[object].measured >> share & 1)
+    if (!in->shares->record || in->objects[object].measured >> share & 1)
         return;
     in->objects[object].measured |= 1ull << share;
-    const struct poly *bytes =
-        poly_add(in->space, poly_mul(in->space, item, poly_of(in->space, in->shares[share].mine)), base);
+    const struct poly *bytes = poly_add(
+        in->space, poly_mul(in->space, item, poly_of(in->space, in->shares->list[share].mine)), base);
     if (!fits_capacity(in, object, bytes, share, node))
         note_lack(in, object, bytes, share, node);
 }
@@ -31,10 +31,10 @@ static void become_part(struct interp *in, int object, int share, const struct p
     item = flat(in, item);
     base = flat(in, base);
     cell->base = base->count ? base : NULL;
-    if (in->objects[object].escaped && in->record)
+    if (in->objects[object].escaped && in->shares->record)
         fact_against(in, 1ull << share, 329, node,
                      "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
-    if (in->objects[object].several && in->record)
+    if (in->objects[object].several && in->shares->record)
         fact_against(in, 1ull << share, 329, node, "one of several blocks that are allocated at one place",
                      in->objects[object].origin, "they are allocated here");
     cell->rest_alike = cell->untouched;
@@ -187,7 +187,7 @@ static bool begin_items(struct interp *in, struct storing *s)
         cell->value.shares |= 1ull << pos->loop->share;
     }
     s->cell = cell_of(in, t->object);
-    s->cell->at_root = ranks_are(in, SIDE_ROOT, in->shares[pos->loop->share].group);
+    s->cell->at_root = ranks_are(in, SIDE_ROOT, in->shares->list[pos->loop->share].group);
     *pos = position_of(in, s->cell, t->w, s->size);
     local_is_global(in, s->cell, pos);
     return true;
@@ -218,8 +218,8 @@ static struct value item_stored(struct interp *in, const struct storing *s)
         struct value from = {.shares = 1ull << cell->share};
         content = value_bad(&from, node, 309, "leaves out the first item of every rank");
     }
-    bool at_root = cell->at_root && ranks_are(in, SIDE_ROOT, in->shares[cell->share].group);
-    if (!all_ranks_here(in, in->shares[cell->share].group) && !at_root) {
+    bool at_root = cell->at_root && ranks_are(in, SIDE_ROOT, in->shares->list[cell->share].group);
+    if (!all_ranks_here(in, in->shares->list[cell->share].group) && !at_root) {
         struct value from = {.shares = 1ull << cell->share};
         content = value_bad(&from, node, 314, "own items are changed on some ranks only");
     }
@@ -236,9 +236,10 @@ static struct value misplaced(struct interp *in, const struct storing *s)
                                    poly_shares(in, s->t->w)};
     for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         from.shares |= l->share >= 0 ? 1ull << l->share : 0;
-    if (pos->kind == PLACE_FIRST && cell->layout == LAY_PART && in->shares[cell->share].least < pos->least)
-        in->shares[cell->share].least = pos->least;
-    else if (pos->kind != PLACE_FIRST && in->record) /* it may be beyond the end of a smaller share */
+    if (pos->kind == PLACE_FIRST && cell->layout == LAY_PART &&
+        in->shares->list[cell->share].least < pos->least)
+        in->shares->list[cell->share].least = pos->least;
+    else if (pos->kind != PLACE_FIRST && in->shares->record) /* it may be beyond the end of a smaller share */
         fact_against(in, from.shares, pos->code, node, pos->text, NULL, NULL);
     return value_bad(&from, node, pos->code,
                      pos->kind == PLACE_FIRST ? "writes one particular item of the share" : pos->text);
@@ -274,7 +275,7 @@ static struct value element_stored(struct interp *in, const struct storing *s)
         return value_bad(v, node, 325, "an element told by the item's data is overwritten");
     struct value from = {.shares = poly_shares(in, t->w) | s->pointer->shares | v->shares};
     struct value content = value_bad(&from, node, pos->code, pos->text);
-    if (in->record && t->w && length_dep(t->w) != DEP_FIX) /* it may be beyond the end */
+    if (in->shares->record && t->w && length_dep(t->w) != DEP_FIX) /* it may be beyond the end */
         fact_against(in, poly_shares(in, t->w), pos->code, node, pos->text, NULL, NULL);
     return content;
 }
@@ -335,7 +336,7 @@ static void store_one(struct interp *in, const struct target *t, const struct va
     }
     struct value fitting = fitting_value(object, v, node);
     v = &fitting;
-    if (object->kept_by_mpi && v->dep != DEP_FIX && in->record)
+    if (object->kept_by_mpi && v->dep != DEP_FIX && in->shares->record)
         fact_against(in, v->shares, 329, node, "MPI has been given this variable's address to read it later",
                      NULL, NULL);
     struct storing s = {.t = t, .pointer = pointer, .size = size, .v = v, .node = node, .cell = cell};
@@ -348,7 +349,7 @@ static void store_one(struct interp *in, const struct target *t, const struct va
 void store_items(struct interp *in, int object, const struct value *value, const struct node *node)
 {
     const struct cell *cell = seen(in, object);
-    const int share = cell->share, group = in->shares[share].group;
+    const int share = cell->share, group = in->shares->list[share].group;
     bool at_root = cell->at_root && ranks_are(in, SIDE_ROOT, group);
     struct value v = *value, from = {.shares = 1ull << share | v.shares};
     v.shares = from.shares;
@@ -401,14 +402,14 @@ void store(struct interp *in, const struct value *pointer, long long size, const
                 value_bad(pointer, node, 320, "is written at a place that depends on the distribution");
             note_written(in, pointer->to[i].object);
         }
-        if (in->record) /* it may be beyond the end */
+        if (in->shares->record) /* it may be beyond the end */
             fact_against(in, pointer->shares, 320, node, "writes to a place that depends on the distribution",
                          NULL, NULL);
         return;
     }
     if (!pointer->to_count) {
         in->nowhere_by_rank = in->nowhere_by_rank || v.by_rank || in->control_rank;
-        if (loops && in->record)
+        if (loops && in->shares->record)
             fact_against(in, loops | v.shares, 326, node,
                          "is set for every own item at a place that is not followed", NULL, NULL);
         for (int i = 0; i < v.to_count; i++)
@@ -417,7 +418,7 @@ void store(struct interp *in, const struct value *pointer, long long size, const
             if (is_escaped(in, i)) { /* any of these may be meant */
                 struct cell *cell = cell_of(in, i);
                 unsigned long long shares = cell->layout != LAY_WHOLE ? 1ull << cell->share : 0;
-                if ((shares || cell->value.shares || v.dep != DEP_FIX) && in->record)
+                if ((shares || cell->value.shares || v.dep != DEP_FIX) && in->shares->record)
                     fact_against(in, shares | cell->value.shares | v.shares, 329, node,
                                  "may be changed through a pointer that is not followed", NULL, NULL);
                 cell->untouched = false;
@@ -427,7 +428,7 @@ void store(struct interp *in, const struct value *pointer, long long size, const
     }
     if (!pointer->to_count) { /* somewhere unknown: whatever is not the same for all distributions is lost
                                  there */
-        if (v.dep != DEP_FIX && in->record)
+        if (v.dep != DEP_FIX && in->shares->record)
             fact_against(in, v.shares, 326, node,
                          "a value of the share is stored where it cannot be followed",
                          v.dep == DEP_BAD ? v.why : NULL, v.why_text);

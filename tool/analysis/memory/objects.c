@@ -191,7 +191,7 @@ void escapes(struct interp *in, int object, const struct node *node)
 {
     const struct cell *cell = seen(in, object);
     in->objects[object].escaped = true;
-    if (cell->layout != LAY_WHOLE && in->record)
+    if (cell->layout != LAY_WHOLE && in->shares->record)
         fact_against(in, 1ull << cell->share, 329, node,
                      "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
 }

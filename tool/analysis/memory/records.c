@@ -129,7 +129,7 @@ static void items_here(struct interp *in, int object, const struct node *node)
     const struct cell *cell = seen(in, object);
     struct value from = {.shares = cell->layout == LAY_WHOLE ? 0 : 1ull << cell->share};
     if (cell->layout != LAY_WHOLE &&
-        (!all_ranks_here(in, in->shares[cell->share].group) || in->control.dep != DEP_FIX))
+        (!all_ranks_here(in, in->shares->list[cell->share].group) || in->control.dep != DEP_FIX))
         cell_of(in, object)->value = value_bad(&from, node, 314, "own items are changed on some ranks only");
 }
 

@@ -317,8 +317,8 @@ unsigned long long watch_names(struct interp *in, const struct node *node)
 unsigned long long watch_changes(const struct interp *in, const struct function *f)
 {
     unsigned long long shares = 0;
-    for (int i = 0; i < in->edit_count; i++)
-        shares |= in->edits[i].node->function == f ? 1ull << in->edits[i].share : 0;
+    for (int i = 0; i < in->shares->edit_count; i++)
+        shares |= in->shares->edits[i].node->function == f ? 1ull << in->shares->edits[i].share : 0;
     for (int i = 0; i < in->plan_count; i++)
         shares |= in->plans[i]->function == f && in->plans[i]->share >= 0 ? 1ull << in->plans[i]->share : 0;
     for (int i = 0; i < in->call_count; i++)
@@ -382,8 +382,8 @@ void watch_words(struct interp *in)
     for (int i = 0; i < VALUE_CHAINS; i++)
         for (const struct marked_node *value = w->values[i]; value; value = value->next)
             note_inputs(in, value->node, value->shares);
-    for (int i = 0; i < in->edit_count; i++)
-        note_inputs(in, in->edits[i].node, 1ull << in->edits[i].share);
+    for (int i = 0; i < in->shares->edit_count; i++)
+        note_inputs(in, in->shares->edits[i].node, 1ull << in->shares->edits[i].share);
     do {
         w->more = false;
         for (size_t u = 0; u < in->program->unit_count; u++)

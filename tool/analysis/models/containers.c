@@ -281,7 +281,7 @@ bool accumulate(struct interp *in, const struct node *node, struct value *a, int
     if (cell->layout != LAY_PART || count != 3 || cell->value.dep > DEP_ITEM)
         return false;
     const struct poly *bytes =
-        poly_mul(in->space, cell->item, poly_of(in->space, in->shares[cell->share].mine));
+        poly_mul(in->space, cell->item, poly_of(in->space, in->shares->list[cell->share].mine));
     if (!a[0].to[0].w || a[0].to[0].w->count || a[1].to[0].w != bytes)
         return accumulate_item(in, node, a, result);
     *result = (struct value){.dep = DEP_AGG, .agg = AGG_SUM, .shares = 1ull << cell->share};

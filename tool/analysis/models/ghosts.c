@@ -22,11 +22,11 @@ bool exchange_ghosts(struct interp *in, const struct node *node, const struct va
     bool backward = to->o == neighbour_rank(in, comm->id, -1) && from->o == neighbour_rank(in, comm->id, 1);
     const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided);
     if ((!forward && !backward) || cell->layout != LAY_PART || !bytes || strided ||
-        in->shares[cell->share].group != comm->id || cell->base != cell->item ||
+        in->shares->list[cell->share].group != comm->id || cell->base != cell->item ||
         flat(in, poly_mul(in->space, a[1].o, bytes)) != cell->item || !cell->rest_alike ||
         cell->value.dep > DEP_ITEM)
         return false;
-    struct share *s = &in->shares[cell->share];
+    struct share *s = &in->shares->list[cell->share];
     const struct poly *own = poly_mul(in->space, cell->item, poly_of(in->space, s->mine));
     const struct poly *all = poly_add(in->space, own, poly_mul(in->space, cell->item, P(in, 2)));
     const struct poly *sent = forward ? own : cell->item; /* the last own item, the first */

@@ -87,7 +87,7 @@ static bool reads_standard_input(const struct node *node, const struct value *ar
 static struct value read_call(struct interp *in, const struct node *node, struct value *arguments, int count)
 {
     unsigned long long shares = 0;
-    if (in_share_loop(in, &shares) && in->record)
+    if (in_share_loop(in, &shares) && in->shares->record)
         fact_against(in, shares, 231, node, "reads input for every own item", NULL, NULL);
     bool by_rank = library_asks(node->text) || reads_standard_input(node, arguments, count) ||
                    (in->library_by_rank && !in->control_rank &&
@@ -97,7 +97,7 @@ static struct value read_call(struct interp *in, const struct node *node, struct
     for (int i = 0; i < count; i++) {
         struct value *a = &arguments[i];
         struct value all = pointed_content(in, a, node);
-        if (all.dep != DEP_FIX && in->record)
+        if (all.dep != DEP_FIX && in->shares->record)
             fact_against(in, all.shares, 223, node,
                          "a share or something computed from one is given to a library function", NULL, NULL);
         for (int k = 0; k < a->to_count; k++) {
@@ -197,7 +197,7 @@ static struct value random_call(struct interp *in, const struct node *node, stru
 
 void ends_job(struct interp *in, const struct node *node)
 {
-    if (in->record && in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM)
+    if (in->shares->record && in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM)
         fact_against(in, in->control.shares, 240, node,
                      "ends the program under a condition that depends on the distribution", in->control.why,
                      in->control.why_text);
@@ -205,7 +205,7 @@ void ends_job(struct interp *in, const struct node *node)
 
 void ends_with(struct interp *in, const struct value *status, const struct node *node)
 {
-    if (in->record && status->dep != DEP_FIX)
+    if (in->shares->record && status->dep != DEP_FIX)
         fact_against(in, status->shares ? status->shares : every_share(in), 233, node,
                      "what the program ends with depends on the distribution", status->why, status->why_text);
 }

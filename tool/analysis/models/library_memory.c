@@ -55,7 +55,7 @@ static struct value allocate(struct interp *in, const struct node *node, const s
     note_written(in, object);
     struct value v = {.dep = DEP_FIX, .to_count = 1};
     v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
-    if ((a->dep == DEP_BAD || (b && b->dep == DEP_BAD)) && in->record)
+    if ((a->dep == DEP_BAD || (b && b->dep == DEP_BAD)) && in->shares->record)
         fact_against(in, a->shares | (b ? b->shares : 0), 332, node,
                      "memory of a size that depends on the distribution", NULL, NULL);
     return v;
@@ -99,9 +99,9 @@ void fill_memory(struct interp *in, const struct node *node, struct value *argum
         }
         if (cell->layout == LAY_PART) {
             const struct poly *all =
-                poly_mul(in->space, cell->item, poly_of(in->space, in->shares[cell->share].mine));
+                poly_mul(in->space, cell->item, poly_of(in->space, in->shares->list[cell->share].mine));
             if ((arguments[2].w != all || arguments[0].to[i].w != (cell->base ? cell->base : P(in, 0))) &&
-                in->record)
+                in->shares->record)
                 fact_against(in, 1ull << cell->share, 320, node, "fills part of a share", NULL, NULL);
             store_items(in, arguments[0].to[i].object, &arguments[1], node);
             continue;
@@ -135,7 +135,7 @@ void fill_memory(struct interp *in, const struct node *node, struct value *argum
             cell->untouched && byte.constant && (!cell->filled || same_number(cell->fill, byte.number));
         store_fill(cell, &byte);
         cell->value.uninit = false;
-        if (arguments[2].dep != DEP_FIX && !same && in->record)
+        if (arguments[2].dep != DEP_FIX && !same && in->shares->record)
             fact_against(in, arguments[2].shares | arguments[0].shares, 320, node,
                          "fills a length of the share in an array that every rank has", NULL, NULL);
         struct value from = arguments[1];
@@ -165,7 +165,7 @@ void copy_memory(struct interp *in, const struct node *node, struct value *argum
         struct cell *source = cell_of(in, from->to[0].object);
         const struct poly *bytes =
             source->layout == LAY_PART
-                ? poly_mul(in->space, source->item, poly_of(in->space, in->shares[source->share].mine))
+                ? poly_mul(in->space, source->item, poly_of(in->space, in->shares->list[source->share].mine))
                 : NULL;
         if (bytes && size->w == bytes && from->to[0].w &&
             from->to[0].w == (source->base ? source->base : P(in, 0)) && source->value.dep <= DEP_ITEM) {
@@ -173,8 +173,8 @@ void copy_memory(struct interp *in, const struct node *node, struct value *argum
             const struct poly *item = source->item;
             struct cell *target = cell_of(in, to->to[0].object);
             note_written(in, to->to[0].object);
-            bool at_root = ranks_are(in, SIDE_ROOT, in->shares[share].group) && in->control.dep == DEP_FIX &&
-                           !in->numbers->loop;
+            bool at_root = ranks_are(in, SIDE_ROOT, in->shares->list[share].group) &&
+                           in->control.dep == DEP_FIX && !in->numbers->loop;
             bool always = in->control.dep == DEP_FIX && !in_share_loop(in, &(unsigned long long){0});
             if (always && to->to[0].w && length_dep(to->to[0].w) == DEP_FIX && target->layout == LAY_WHOLE &&
                 (target->untouched || (at_root && !to->to[0].w->count))) {
@@ -221,7 +221,8 @@ void copy_memory(struct interp *in, const struct node *node, struct value *argum
         all.shares |= held_share(in, to->to[i].object);
     for (int i = 0; i < from->to_count; i++)
         all.shares |= held_share(in, from->to[i].object);
-    if ((parts || all.dep != DEP_FIX || size->dep != DEP_FIX) && in->record) /* it may reach beyond an end */
+    if ((parts || all.dep != DEP_FIX || size->dep != DEP_FIX) &&
+        in->shares->record) /* it may reach beyond an end */
         fact_against(in, all.shares | size->shares, 327, node,
                      "memory is copied in a way that is not followed", NULL, NULL);
 }
@@ -230,7 +231,7 @@ static struct value reallocate_call(struct interp *in, const struct call *call)
 {
     struct value *arguments = call->arguments;
     struct value all = pointed_content(in, &arguments[0], call->node);
-    if (all.dep != DEP_FIX && in->record)
+    if (all.dep != DEP_FIX && in->shares->record)
         fact_against(in, all.shares, 223, call->node, "a share is reallocated", NULL, NULL);
     struct value fresh = allocate(in, call->node, &arguments[1], NULL, false);
     if (arguments[0].to_count || arguments[0].lost) {

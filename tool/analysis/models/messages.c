@@ -50,7 +50,7 @@ static int group_of(const struct value *comm)
 void note_traffic(struct interp *in, const struct node *node, const struct mpi_call *call,
                   const struct value *a)
 {
-    if (!in->record)
+    if (!in->shares->record)
         return;
     if (call->kind == MPI_K_PROBE || !strncmp(call->name, "MPI_Get_elements", 16))
         in->counts_received = true;
@@ -108,7 +108,7 @@ void settle_messages(struct interp *in)
         struct message *m = &in->messages[i];
         bool spoilt = is_spoilt(in, m);
         if (!m->settled || spoilt != m->spoilt || m->now != m->was)
-            in->changed = true;
+            in->shares->changed = true;
         m->settled = true;
         m->spoilt = spoilt;
         m->was = m->now;
@@ -134,8 +134,8 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
             return none;
         c.value = *v;
         if (v->dep == DEP_AGG && in->objects[object].type) {
-            for (int i = 0; i < in->share_count; i++)
-                if (v->shares >> i & 1 && in->shares[i].group != group)
+            for (int i = 0; i < in->shares->count; i++)
+                if (v->shares >> i & 1 && in->shares->list[i].group != group)
                     return none;
             c.kind = CARGO_PART;
             c.value.one_rank = true;
@@ -146,11 +146,11 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
         }
         const struct poly *rest;
         c.share = v->dep == DEP_LENGTH ? share_of(in, v->o) : -1;
-        if (c.share < 0 || in->shares[c.share].group != group ||
-            !poly_split(in->space, v->o, in->shares[c.share].atom, &c.factor, &rest) || rest->count ||
+        if (c.share < 0 || in->shares->list[c.share].group != group ||
+            !poly_split(in->space, v->o, in->shares->list[c.share].atom, &c.factor, &rest) || rest->count ||
             poly_has_kind(c.factor, A_RANK) || poly_has_kind(c.factor, A_SIZE) ||
             poly_has_kind(c.factor, A_LOOP) ||
-            v->w != poly_mul(in->space, c.factor, poly_of(in->space, in->shares[c.share].mine)))
+            v->w != poly_mul(in->space, c.factor, poly_of(in->space, in->shares->list[c.share].mine)))
             return none;
         c.value = (struct value){0};
         c.kind = CARGO_LENGTH;
@@ -159,10 +159,10 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
     bool strided;
     const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided);
     if (!in->objects[object].array || cell->layout != LAY_PART || !bytes || strided || v->dep > DEP_ITEM ||
-        in->shares[cell->share].group != group || pointer_to_pointers(call_argument(node, 0)) ||
+        in->shares->list[cell->share].group != group || pointer_to_pointers(call_argument(node, 0)) ||
         flat(in, buffer->to[0].w) != (cell->base ? cell->base : P(in, 0)) ||
         !share_count(in, count->o, &c.share, &c.factor) || !c.factor || c.share != cell->share ||
-        count->w != poly_mul(in->space, c.factor, poly_of(in->space, in->shares[c.share].mine)))
+        count->w != poly_mul(in->space, c.factor, poly_of(in->space, in->shares->list[c.share].mine)))
         return none;
     c.item = flat(in, poly_mul(in->space, c.factor, bytes));
     if (c.item != cell->item)
@@ -203,10 +203,10 @@ bool message_sent(struct interp *in, const struct node *node, const struct mpi_c
         ARENA_PUSH(in->arena, in->messages, in->message_count, fresh);
         m = &in->messages[in->message_count - 1];
     }
-    if (!in->record)
+    if (!in->shares->record)
         return true;
     if (m->group != group || m->tag != tag || !same_cargo(&m->cargo, &cargo)) {
-        in->changed = true;
+        in->shares->changed = true;
         m->settled = false;
     }
     m->group = group;
@@ -231,7 +231,7 @@ static bool items_received(struct interp *in, const struct node *node, const str
                            const struct cargo_of *cargo, struct loop *loop)
 {
     const struct value *buffer = &a[0], *count = &a[1];
-    const struct share *s = &in->shares[cargo->share];
+    const struct share *s = &in->shares->list[cargo->share];
     const struct poly *rank = rank_at(in, loop);
     const struct poly *before = of_rank(in, A_DISPL, cargo->share, rank);
     const struct poly *items = of_rank(in, A_COUNT, cargo->share, rank);
@@ -250,7 +250,7 @@ static bool items_received(struct interp *in, const struct node *node, const str
         const char *text = accessor_text(in, wanted, count->rounds, place);
         if (!text)
             return false;
-        if (in->record)
+        if (in->shares->record)
             request_edit(in, place, text, count->o, wanted, count->rounds, cargo->share);
     }
     ARENA_PUSH(in->arena, loop->collected, loop->collected_count, buffer->to[0].object);
@@ -274,7 +274,7 @@ bool message_received(struct interp *in, const struct node *node, const struct v
         return false;
     if (!m->receive) {
         m->receive = node;
-        in->changed = true;
+        in->shares->changed = true;
     }
     if (m->receive != node || m->spoilt)
         return false;
@@ -296,7 +296,7 @@ bool message_received(struct interp *in, const struct node *node, const struct v
             return false;
         struct value v = m->cargo.value;
         if (m->cargo.kind == CARGO_LENGTH) {
-            const struct share *s = &in->shares[m->cargo.share];
+            const struct share *s = &in->shares->list[m->cargo.share];
             const struct poly *items = of_rank(in, A_COUNT, m->cargo.share, rank_at(in, loop));
             v.o = poly_mul(in->space, m->cargo.factor, poly_of(in->space, s->atom));
             v.w = poly_mul(in->space, m->cargo.factor, items);
@@ -309,7 +309,7 @@ bool message_received(struct interp *in, const struct node *node, const struct v
             return false;
         store(in, buffer, type->size, &v, node);
     }
-    if (in->record)
+    if (in->shares->record)
         m->now = true;
     return true;
 }

@@ -23,7 +23,7 @@ static void check_others(struct interp *in, const struct node *node, const struc
             bad = inside;
             own = true;
         }
-        if (own && in->record)
+        if (own && in->shares->record)
             fact_against(in, bad.shares,
                          call->kind == MPI_K_UNKNOWN                             ? 256
                          : call->kind >= MPI_K_SEND && call->kind <= MPI_K_IRECV ? 260
@@ -39,7 +39,7 @@ static void check_others(struct interp *in, const struct node *node, const struc
 static void log_event(struct interp *in, const struct node *node, const struct mpi_call *call,
                       const struct value *comm)
 {
-    if (!in->record)
+    if (!in->shares->record)
         return;
     const struct atom *c = comm ? poly_single(comm->o) : NULL;
     struct comm_event e = {.node = node,
@@ -382,7 +382,7 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     keep_addresses(in, node, call, a, count);
     bool together = communicates || call->kind == MPI_K_COMM_DUP || call->kind == MPI_K_COMM_MAKE ||
                     call->kind == MPI_K_COMM_FREE || call->kind == MPI_K_INIT || call->kind == MPI_K_FINALIZE;
-    if (together && in->record)
+    if (together && in->shares->record)
         check_together(in, node);
     if (call->kind <= MPI_K_ALLGATHERV || (call->kind >= MPI_K_REDUCE && call->kind <= MPI_K_EXSCAN))
         meet_others(in, node, call, a);

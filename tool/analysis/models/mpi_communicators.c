@@ -7,10 +7,10 @@
 
 bool parts_differ(const struct interp *in, int group)
 {
-    if (!in->share_count && !in->discover)
+    if (!in->shares->count && !in->shares->discover)
         return group != 0;
-    for (int i = 0; i < in->share_count; i++)
-        if (in->shares[i].group != group && group != 0)
+    for (int i = 0; i < in->shares->count; i++)
+        if (in->shares->list[i].group != group && group != 0)
             return true;
     return false;
 }

@@ -27,13 +27,13 @@ const struct node *call_argument(const struct node *node, int position)
 
 bool share_count(struct interp *in, const struct poly *count, int *share, const struct poly **factor)
 {
-    for (int i = 0; i < in->share_count; i++) {
+    for (int i = 0; i < in->shares->count; i++) {
         const struct poly *c, *rest;
-        if (poly_has(count, in->shares[i].atom)) {
+        if (poly_has(count, in->shares->list[i].atom)) {
             *share = i;
             *factor = NULL;
-            if (poly_split(in->space, count, in->shares[i].atom, &c, &rest) && !rest->count && c->count &&
-                !poly_has_kind(c, A_RANK))
+            if (poly_split(in->space, count, in->shares->list[i].atom, &c, &rest) && !rest->count &&
+                c->count && !poly_has_kind(c, A_RANK))
                 *factor = c;
             return true;
         }
@@ -44,7 +44,7 @@ bool share_count(struct interp *in, const struct poly *count, int *share, const 
 void(refuse_call)(struct interp *in, struct call_fact *fact, int code, const struct node *node,
                   const char *text)
 {
-    if (!in->record)
+    if (!in->shares->record)
         return;
     if (!fact->code) {
         fact->code = code;
@@ -130,7 +130,7 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         struct cell *cell = cell_of(in, object);
         bool part = cell->layout != LAY_WHOLE;
         unsigned long long shares = part ? 1ull << cell->share : 0;
-        if (cell->layout == LAY_PART && in->record)
+        if (cell->layout == LAY_PART && in->shares->record)
             fact_against(in, shares, 328, node, "a buffer that holds a share is received into as a whole",
                          NULL, NULL);
         bool own_place = p->to[i].w ? length_dep(p->to[i].w) != DEP_FIX : p->dep != DEP_FIX;
@@ -168,7 +168,7 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
 bool comm_matches(struct interp *in, struct call_fact *fact, const struct value *comm,
                   const struct node *node)
 {
-    struct share *s = &in->shares[fact->share];
+    struct share *s = &in->shares->list[fact->share];
     const struct atom *a = poly_single(comm->o);
     int group = a && a->kind == A_COMM ? a->id : -1;
     if (group < 0) {
@@ -189,18 +189,18 @@ void need_counts(struct interp *in, struct call_fact *fact, const struct poly *f
                  const struct value *count, const struct node *node)
 {
     fact->needs_change = true;
-    if (!in->record)
+    if (!in->shares->record)
         return;
     if (!harmless(in->program, call_argument(node, fact->call->kind == MPI_K_SCATTER ? 1 : 4), 0))
         refuse_call(in, fact, 210, node, "the count that would be replaced does more than compute a value");
     struct plan *plan = plan_require(in, fact->share, node);
     if (!plan) {
-        if (!in->changed)
+        if (!in->shares->changed)
             refuse_call(in, fact, 210, node, "the share object cannot be had here");
         return;
     }
     plan->needs_variable = true;
-    const struct share *s = &in->shares[fact->share];
+    const struct share *s = &in->shares->list[fact->share];
     bool rows = in_rows(plan, s, count->rounds);
     if (!rounds_alike(plan, s, count->rounds)) {
         refuse_call(in, fact, 210, node, "rounds otherwise than the share object");
@@ -213,7 +213,7 @@ void need_counts(struct interp *in, struct call_fact *fact, const struct poly *f
         plan->itemwise = true;
         plan->variable_scale = plan->scale;
         plan->scale = P(in, 1);
-        in->changed = true;
+        in->shares->changed = true;
         return;
     }
     const char *text = by && !rows && poly_literal(by, &one) && one == 1 ? ""

@@ -7,10 +7,10 @@ bool regroups(struct interp *in, const struct value *v, int object, const struct
     const struct type *t = in->objects[object].type;
     if (!t || t->kind != T_FLOAT || (v->agg != AGG_SUM && v->agg != AGG_PROD))
         return false;
-    for (int k = 0; in->record && k < in->share_count; k++)
+    for (int k = 0; in->shares->record && k < in->shares->count; k++)
         if (v->shares >> k & 1) {
-            in->shares[k].reassoc = true;
-            in->shares[k].reassoc_node = node;
+            in->shares->list[k].reassoc = true;
+            in->shares->list[k].reassoc_node = node;
         }
     return true;
 }
@@ -32,8 +32,8 @@ static bool gathers_parts(struct interp *in, const struct node *node, const stru
             (o->type && !type_holds(in, &a[2], call_argument(node, 0), o->type)))
             return false;
     }
-    for (int k = 0; k < in->share_count; k++)
-        if (part->shares >> k & 1 && in->shares[k].group != c->id)
+    for (int k = 0; k < in->shares->count; k++)
+        if (part->shares >> k & 1 && in->shares->list[k].group != c->id)
             return false;
     return true;
 }
@@ -42,9 +42,9 @@ static bool gathers_parts(struct interp *in, const struct node *node, const stru
 static void note_gathered(struct interp *in, int share, const struct value *recv, const struct poly *item,
                           const struct node *node)
 {
-    struct share *s = &in->shares[share];
+    struct share *s = &in->shares->list[share];
     const struct node *statement = statement_of(node);
-    if (!in->record || s->gathered_at || recv->to_count != 1 || recv->lost || !recv->to[0].w ||
+    if (!in->shares->record || s->gathered_at || recv->to_count != 1 || recv->lost || !recv->to[0].w ||
         recv->to[0].w->count || in->numbers->loop || in->control_rank || in->control.dep != DEP_FIX ||
         !statement || !node->function || statement->parent != node->function->body)
         return;
@@ -55,7 +55,7 @@ static void note_gathered(struct interp *in, int share, const struct value *recv
     s->gathered_at = node;
     s->gathered_item = item;
     s->gathered_size = size;
-    in->changed = true;
+    in->shares->changed = true;
 }
 
 /* Partial results of the ranks, one by one. */
@@ -63,7 +63,7 @@ static void gather_parts(struct interp *in, const struct node *node, const struc
                          const struct value *bad, const struct value *comm, bool all)
 {
     const struct value *recv = &a[3];
-    if (in->record && bad->dep == DEP_BAD)
+    if (in->shares->record && bad->dep == DEP_BAD)
         fact_against(in, bad->shares, 251, call_argument(node, 0),
                      "gathers something that depends on the distribution", bad->why, bad->why_text);
     bool parts = gathers_parts(in, node, a, bad, comm);
@@ -106,7 +106,7 @@ static void gather_other(struct interp *in, const struct node *node, const struc
 static void check_own_items(struct interp *in, const struct node *node, const struct value *source,
                             const struct node *source_node, int share, const struct poly *item, bool in_place)
 {
-    const struct share *s = &in->shares[share];
+    const struct share *s = &in->shares->list[share];
     for (int i = 0; i < source->to_count; i++) {
         struct cell *cell = cell_of(in, source->to[i].object);
         const struct poly *w = flat(in, source->to[i].w), *c, *rest;
@@ -118,7 +118,7 @@ static void check_own_items(struct interp *in, const struct node *node, const st
                            : w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count;
         if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.uninit) &&
             cell->untouched) {
-            if (cell->value.by_rank && in->record)
+            if (cell->value.by_rank && in->shares->record)
                 fact_against(in, 1ull << share, 314, source_node, "ranks have different elements to gather",
                              NULL, NULL);
             if (!holds_items(in, source->to[i].object, item, share,
@@ -130,7 +130,7 @@ static void check_own_items(struct interp *in, const struct node *node, const st
             cell->value.dep > DEP_ITEM) {
             struct value v = cell->value;
             v.shares |= 1ull << share;
-            if (in->record)
+            if (in->shares->record)
                 fact_against(in, v.shares,
                              cell->value.dep == DEP_BAD && cell->value.why_code ? cell->value.why_code : 252,
                              source_node,
@@ -147,8 +147,8 @@ static void check_own_items(struct interp *in, const struct node *node, const st
 static void check_tail_arrives(struct interp *in, int share, const struct node *node,
                                const struct value *recv, const struct poly *item)
 {
-    const struct share *s = &in->shares[share];
-    if (in->program->options->cover_all && in->record && s->atom->kind == A_DIV)
+    const struct share *s = &in->shares->list[share];
+    if (in->program->options->cover_all && in->shares->record && s->atom->kind == A_DIV)
         for (int i = 0; i < recv->to_count; i++) {
             const struct cell *cell = seen(in, recv->to[i].object);
             const struct poly *size =
@@ -169,8 +169,8 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
                  *comm = &a[(int)call->comm];
     int share = -1;
     const struct poly *factor = NULL;
-    if (in->discover && in->record && send_count->o)
-        ARENA_PUSH(in->arena, in->gathered, in->gathered_count, send_count->o);
+    if (in->shares->discover && in->shares->record && send_count->o)
+        ARENA_PUSH(in->arena, in->shares->gathered, in->shares->gathered_count, send_count->o);
     bool in_place = is_in_place(send);
     if (!share_count(in, recv_count->o, &share, &factor) &&
         (in_place || !share_count(in, send_count->o, &share, &factor))) {
@@ -180,7 +180,7 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
     if (fact->share >= 0 && fact->share != share)
         merge_shares(in, 1ull << share | 1ull << fact->share);
     fact->share = share;
-    struct share *s = &in->shares[share];
+    struct share *s = &in->shares->list[share];
     if (!comm_matches(in, fact, comm, call_argument(node, call->comm)))
         return;
     if (!factor) {
@@ -259,7 +259,7 @@ bool gather_by_vectors(struct interp *in, const struct node *node, const struct 
         comm->kind != A_COMM)
         return false;
     int share = __builtin_ctzll(counts->shares);
-    const struct share *s = &in->shares[share];
+    const struct share *s = &in->shares->list[share];
     bool strided;
     const struct poly *bytes = type_bytes(in, &a[6], call_argument(node, 3), &strided);
     if (s->group != comm->id || strided || !bytes || a[2].o != a[6].o || send->to_count != 1 || send->lost ||

@@ -17,7 +17,7 @@ static void uniform_buffer(struct interp *in, const struct value *buffer, const 
         bool same_size = !cell->size_w || cell->size_w == cell->size_o || length_dep(cell->size_w) == DEP_FIX;
         if (!is_uniform(in, object_key(o)) && (!same_size || cell->layout == LAY_PART || !cell->untouched))
             make_uniform(in, object_key(o));
-        else if (!same_size && in->record)
+        else if (!same_size && in->shares->record)
             fact_against(in, 1ull << share, 255, node,
                          "a buffer for the equal share whose size follows the own one",
                          o->size_node ? o->size_node : NULL, "its size is set here");
@@ -70,7 +70,7 @@ static bool sums_lengths(struct interp *in, const struct mpi_call *call, const s
 {
     const struct atom *comm = poly_single(a[(int)call->comm].o);
     int share = share_of(in, v->o);
-    if (share < 0 || !comm || comm->kind != A_COMM || comm->id != in->shares[share].group ||
+    if (share < 0 || !comm || comm->kind != A_COMM || comm->id != in->shares->list[share].group ||
         poly_by_rank(in->space, v->o) || differs(in, v))
         return false;
     if (call->kind != MPI_K_EXSCAN)
@@ -112,21 +112,21 @@ static void reduce_one(struct interp *in, const struct node *node, const struct 
     result->shares |= v.shares;
     const struct atom *over = poly_single(a[(int)call->comm].o);
     bool all_ranks = over && over->kind == A_COMM;
-    for (int k = 0; k < in->share_count; k++)
-        all_ranks = all_ranks && (!(v.shares >> k & 1) || in->shares[k].group == over->id);
+    for (int k = 0; k < in->shares->count; k++)
+        all_ranks = all_ranks && (!(v.shares >> k & 1) || in->shares->list[k].group == over->id);
     if (v.one_rank) {
         *result = value_bad(&v, node, 251, "the partial result of one rank");
-        if (in->record)
+        if (in->shares->record)
             fact_against(in, v.shares, 251, node, "the partial result of one rank is reduced", NULL, NULL);
     } else if (v.dep == DEP_AGG && v.by_rank) {
         *result = value_bad(&v, node, 314, "a partial result that ranks compute differently");
-        if (in->record)
+        if (in->shares->record)
             fact_against(in, v.shares, 314, node, "a partial result that ranks compute differently", NULL,
                          NULL);
     } else if (v.dep == DEP_AGG && in->objects[object].type &&
                !type_holds(in, &a[3], call_argument(node, 0), in->objects[object].type)) {
         *result = value_bad(&v, node, 254, "the datatype is not that of the partial result");
-        if (in->record)
+        if (in->shares->record)
             fact_against(in, v.shares, 254, node, result->why_text, NULL, NULL);
     } else if (v.dep == DEP_AGG && all_ranks && op_completes(v.agg, op) && call->kind != MPI_K_SCAN &&
                call->kind != MPI_K_EXSCAN) {
@@ -141,10 +141,10 @@ static void reduce_one(struct interp *in, const struct node *node, const struct 
             &v, node, 254,
             v.dep == DEP_AGG ? "a partial result is reduced with another operation than the one that made it"
                              : "a reduction of something that depends on the distribution");
-        if (in->record && v.dep != DEP_AGG)
+        if (in->shares->record && v.dep != DEP_AGG)
             fact_against(in, v.shares, v.why_code ? v.why_code : 254, node, result->why_text, v.why,
                          v.why_text);
-        else if (in->record)
+        else if (in->shares->record)
             fact_against(in, v.shares, 254, node, result->why_text, v.why, NULL);
     }
 }
@@ -154,7 +154,7 @@ static void reduce_of_share(struct interp *in, const struct node *node, const st
                             const struct value *source, int share)
 {
     const struct value *send = &a[0], *recv = &a[1], *count = &a[2];
-    if (count->w != count->o && in->record)
+    if (count->w != count->o && in->shares->record)
         fact_against(in, 1ull << share, 253, call_argument(node, 2),
                      "reduces arrays as long as the share over the ranks", NULL, NULL);
     bool own = false;
@@ -186,7 +186,7 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
             v = value_bad(&v, node, 302, "a place that the own length or offset tells");
         }
         if (cell->layout != LAY_WHOLE) {
-            if (in->record)
+            if (in->shares->record)
                 fact_against(in, 1ull << cell->share, 253, call_argument(node, 0),
                              "reduces own items over the ranks", NULL, NULL);
             continue;
@@ -245,7 +245,7 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
     const struct poly *factor;
     if (share_count(in, count->o, &share, &factor)) {
         bool total = count->w && length_dep(count->w) == DEP_FIX && !in->program->options->cover_all;
-        if (count->w != count->o && !total && in->record)
+        if (count->w != count->o && !total && in->shares->record)
             fact_against(in, 1ull << share, 255, call_argument(node, 1),
                          "broadcasts as many items as the own share", NULL, NULL);
         uniform_buffer(in, buffer, call_argument(node, 0), share);
@@ -263,7 +263,7 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
             unsigned long long shares = v.shares;
             if (cell->layout != LAY_WHOLE)
                 shares |= 1ull << cell->share;
-            if (in->record)
+            if (in->shares->record)
                 fact_against(in, shares, v.why_code ? v.why_code : 255, call_argument(node, 0),
                              v.dep == DEP_LENGTH ? "the root's own length is broadcast"
                                                  : "broadcasts something that depends on the distribution",

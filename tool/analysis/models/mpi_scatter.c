@@ -23,7 +23,7 @@ static void note_candidate(struct interp *in, const struct node *node, const str
         c.count = send_count->o;
     if (poly_number(c.count, &n) && n == 0)
         c.count = send_count->o;
-    ARENA_PUSH(in->arena, in->candidates, in->candidate_count, c);
+    ARENA_PUSH(in->arena, in->shares->candidates, in->shares->candidate_count, c);
 }
 
 /* Nothing of a share is sent or received. */
@@ -32,7 +32,7 @@ static void scatter_other(struct interp *in, const struct node *node, const stru
 {
     struct value *send = &a[0], *recv = &a[3];
     struct value bad;
-    if (!contents_fix(in, send, &bad) && in->record)
+    if (!contents_fix(in, send, &bad) && in->shares->record)
         fact_against(in, bad.shares, 247, node, "scatters something that depends on the distribution",
                      bad.why, bad.why_text);
     becomes_whole(in, recv, node, call->recvbuf);
@@ -44,13 +44,13 @@ static void scatter_other(struct interp *in, const struct node *node, const stru
 static void check_sent(struct interp *in, struct call_fact *fact, const struct node *node, struct value *a)
 {
     struct value *send = &a[0];
-    struct share *s = &in->shares[fact->share];
+    struct share *s = &in->shares->list[fact->share];
     struct value bad;
     for (int i = 0; i < send->to_count; i++)
         send->to[i] = at_rank_0(in, s, a[6].o, send->to[i]);
     if (!is_in_place(send) && !contents_fix(in, send, &bad)) {
         bad.shares |= 1ull << fact->share;
-        if (in->record)
+        if (in->shares->record)
             fact_against(in, bad.shares, 247, call_argument(node, 0),
                          "scatters something that depends on the distribution", bad.why, bad.why_text);
     }
@@ -68,7 +68,7 @@ static void check_sent(struct interp *in, struct call_fact *fact, const struct n
 static void check_tail(struct interp *in, const struct share *s, int share, const struct node *node,
                        const struct value *send, const struct poly *item)
 {
-    if (in->program->options->cover_all && in->record && s->atom->kind == A_DIV)
+    if (in->program->options->cover_all && in->shares->record && s->atom->kind == A_DIV)
         for (int i = 0; i < send->to_count; i++) {
             const struct cell *cell = seen(in, send->to[i].object);
             const struct poly *size =
@@ -86,14 +86,14 @@ static void receive_share(struct interp *in, struct call_fact *fact, const struc
 {
     const struct value *send = &a[0], *recv = &a[3];
     int share = fact->share;
-    const struct share *s = &in->shares[share];
+    const struct share *s = &in->shares->list[share];
     if (recv->to_count != 1 || recv->lost) {
         refuse_call(in, fact, 329, call_argument(node, 3), "the receive buffer is not known");
         return;
     }
     int object = recv->to[0].object;
     for (int i = 0; i < send->to_count; i++)
-        if (send->to[i].object == object && in->record)
+        if (send->to[i].object == object && in->shares->record)
             refuse_call(in, fact, 246, call_argument(node, 0), "send and receive buffer are the same");
     if (!in->objects[object].array) {
         refuse_call(in, fact, 331, call_argument(node, 3), "the receive buffer is a single variable");
@@ -127,7 +127,7 @@ void scatter(struct interp *in, const struct node *node, const struct mpi_call *
 {
     struct call_fact *fact = call_fact_of(in, node, call);
     struct value *send = &a[0], *send_count = &a[1], *recv = &a[3], *recv_count = &a[4], *comm = &a[7];
-    if (in->discover && in->record)
+    if (in->shares->discover && in->shares->record)
         note_candidate(in, node, a);
     int share = -1;
     const struct poly *factor = NULL;
@@ -139,7 +139,7 @@ void scatter(struct interp *in, const struct node *node, const struct mpi_call *
     if (fact->share >= 0 && fact->share != share)
         merge_shares(in, 1ull << share | 1ull << fact->share);
     fact->share = share;
-    struct share *s = &in->shares[share];
+    struct share *s = &in->shares->list[share];
     if (!s->first_scatter)
         s->first_scatter = node;
     if (!s->root)

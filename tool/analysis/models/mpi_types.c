@@ -130,7 +130,7 @@ void define_type(struct interp *in, const struct node *node, const struct mpi_ca
         const struct poly *old = type_bytes(in, &arguments[1], NULL, &strided);
         d->bytes = old ? poly_mul(in->space, arguments[0].o, old) : NULL;
         d->strided = strided;
-        if (arguments[0].dep != DEP_FIX && in->record)
+        if (arguments[0].dep != DEP_FIX && in->shares->record)
             fact_against(in, arguments[0].shares, 249, node, "a datatype as long as the share", NULL, NULL);
     } else if (!strcmp(call->name, "MPI_Type_create_struct") || !strcmp(call->name, "MPI_Type_struct")) {
         d->bytes = NULL;
@@ -146,7 +146,7 @@ void define_type(struct interp *in, const struct node *node, const struct mpi_ca
     } else
         d->strided = true;
     for (int i = 0; i < count; i++)
-        if (arguments[i].dep != DEP_FIX && in->record)
+        if (arguments[i].dep != DEP_FIX && in->shares->record)
             fact_against(in, arguments[i].shares, 249, node, "a datatype made with the share", NULL, NULL);
     struct value v = value_fix(in, name);
     for (int i = 0; i < count; i++)

@@ -192,7 +192,7 @@ static void reach_elsewhere(struct interp *in, struct reach *reach, const struct
                      all = pointed_content(in, &seen(in, i)->value, node);
         if (own.dep != DEP_FIX)
             all = own;
-        if (all.dep != DEP_FIX && in->record)
+        if (all.dep != DEP_FIX && in->shares->record)
             fact_against(in, all.shares, 223, node,
                          arena_printf(in->arena, "%s, which is not known, may use %s, which other files see",
                                       callee_name(node), d->name),
@@ -260,7 +260,7 @@ static void give_argument(struct interp *in, const struct call *call, bool syste
     struct value all = pointed_content(in, argument, node);
     g->v.by_rank = g->v.by_rank || all.by_rank || argument->by_rank;
     if (all.dep != DEP_FIX) {
-        if (in->record)
+        if (in->shares->record)
             fact_against(in, all.shares, 223,
                          i + 1 < node->count && node->children[i + 1] ? node->children[i + 1] : node,
                          arena_printf(in->arena, "given to %s, which is not known", callee_name(node)),
@@ -287,7 +287,7 @@ static void forget_reached(struct interp *in, const struct node *node, bool syst
         if (!has_share(in, reach->objects[i]))
             continue;
         struct value inside = object_content(in, reach->objects[i], node);
-        if (in->record)
+        if (in->shares->record)
             fact_against(in, inside.shares, 223, node,
                          arena_printf(in->arena, "%s, which is not known, can get at something of the share",
                                       callee_name(node)),
@@ -312,7 +312,7 @@ static void refuse_unseen(struct interp *in, const struct node *node)
         refuse_all(in, 223, node,
                    arena_printf(in->arena, "%s, a template or a member without a body here, is not followed",
                                 callee_name(node)));
-    if (in_share_loop(in, &shares) && in->record)
+    if (in_share_loop(in, &shares) && in->shares->record)
         fact_against(in, shares, 223, node,
                      arena_printf(in->arena, "%s, which is not known, is called for every own item",
                                   callee_name(node)),
@@ -407,7 +407,7 @@ void given_functions(struct interp *in, const struct node *node, const struct va
             given_function(in, node->children[i], i - 1 < count ? &arguments[i - 1] : NULL, &any);
         const struct survey *s = f || any ? survey_of(in, f) : NULL;
         unsigned long long shares = s ? survey_shares(in, s, !now, node) : 0;
-        if (shares && in->record)
+        if (shares && in->shares->record)
             fact_against(in, shares, 223, node->children[i],
                          "a function that uses variables of the share is called from elsewhere", NULL, NULL);
         bool by_rank = s && (in->control_rank || differs_by_state(in, s));

@@ -42,7 +42,7 @@ bool differs(const struct interp *in, const struct value *v)
 
 bool(leak)(struct interp *in, const struct value *v, const struct node *node, const char *what)
 {
-    if (v->dep == DEP_FIX || !in->record)
+    if (v->dep == DEP_FIX || !in->shares->record)
         return true;
     if (!v->mean_of && asserted(in, node, ASSERT_PRINT_ONLY)) /* a weighted mean is not what the line says */
         return false;

@@ -9,8 +9,8 @@ static bool rank_loop_from(const struct interp *in, const struct loop *loop, uns
     if (!loop->rank_loop || loop->step != 1 || loop->downward || !poly_literal(loop->lo_o, &low) ||
         low != first || leaves(loop->node))
         return false;
-    for (int i = 0; i < in->share_count; i++)
-        if (shares >> i & 1 && in->shares[i].group != loop->group)
+    for (int i = 0; i < in->shares->count; i++)
+        if (shares >> i & 1 && in->shares->list[i].group != loop->group)
             return false;
     return true;
 }

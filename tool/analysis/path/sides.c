@@ -43,7 +43,7 @@ static int first_waiting(const struct interp *in, enum side side, int group)
 
 void meet(struct interp *in, struct meeting now)
 {
-    if (!in->record)
+    if (!in->shares->record)
         return;
     now.side = in->ranks.side;
     const struct node *node = now.node;

@@ -6,8 +6,8 @@ const struct poly *to_new(struct interp *in, const struct poly *o, bool *ok)
 {
     *ok = o != NULL;
     const struct poly *p = o;
-    for (int i = 0; *ok && i < in->share_count; i++) {
-        const struct share *s = &in->shares[i];
+    for (int i = 0; *ok && i < in->shares->count; i++) {
+        const struct share *s = &in->shares->list[i];
         if (!poly_has(p, s->atom))
             continue;
         const struct poly *q, *rest;

@@ -142,7 +142,7 @@ const char *accessor_text(struct interp *in, const struct poly *w, enum rounding
         return NULL;
     struct accessors a = {
         .plan = plan, .node = node, .wide = node->type && node->type->kind == T_INT && node->type->size > 4};
-    if (!find_calls(in, &a, &in->shares[share], w, rounds))
+    if (!find_calls(in, &a, &in->shares->list[share], w, rounds))
         return NULL;
     const char *text = sum_text(in, &a);
     return text ? fitted_text(in, &a, text) : NULL;

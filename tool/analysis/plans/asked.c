@@ -49,7 +49,7 @@ static const char *asked_value(struct interp *in, const struct poly *w, enum rou
     const struct plan *plan = share >= 0 ? plan_in_scope(in, share, node) : NULL;
     if (!plan || !plan->name || !plan->scale)
         return NULL;
-    const struct share *s = &in->shares[share];
+    const struct share *s = &in->shares->list[share];
     const struct poly *offset, *mine, *total, *equal, *rest = w, *c;
     if (!poly_split(in->space, rest, s->offset, &offset, &rest) ||
         !poly_split(in->space, rest, s->mine, &mine, &rest) ||
@@ -83,8 +83,8 @@ static const char *asked_value(struct interp *in, const struct poly *w, enum rou
 
 const struct poly *with_equal_shares(struct interp *in, const struct poly *w)
 {
-    for (int i = 0; i < in->share_count; i++) {
-        const struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        const struct share *s = &in->shares->list[i];
         int group = s->group < 0 ? 0 : s->group;
         const struct poly *equal = poly_of(in->space, s->atom);
         const struct poly *rank =
@@ -113,7 +113,7 @@ const struct poly *with_equal_shares(struct interp *in, const struct poly *w)
 void request_edit(struct interp *in, const struct node *node, const char *text, const struct poly *o,
                   const struct poly *w, enum rounding rounds, int share)
 {
-    if (!in->record)
+    if (!in->shares->record)
         return;
     if (!harmless(in->program, node, 0))
         fact_against(in, 1ull << share, 210, node,
@@ -130,5 +130,5 @@ void request_edit(struct interp *in, const struct node *node, const char *text, 
     if (w && !edit.asked)
         fact_against(in, 1ull << share, 210, node,
                      "what would be put here cannot be told apart from the text", NULL, NULL);
-    ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
+    ARENA_PUSH(in->arena, in->shares->edits, in->shares->edit_count, edit);
 }

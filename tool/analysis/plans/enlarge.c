@@ -103,7 +103,7 @@ int dimensions_to_enlarge(struct interp *in, const struct lack *lack, const stru
 const char *all_items(struct interp *in, const struct lack *lack, const struct node *dim,
                       const struct poly *size, const struct poly *all)
 {
-    const struct share *s = &in->shares[lack->share];
+    const struct share *s = &in->shares->list[lack->share];
     long long number;
     if (!size || size != poly_of(in->space, s->atom) || all != s->atom->a || !poly_number(all, &number) ||
         number != lack->elements)
@@ -118,8 +118,8 @@ void enlarge(struct interp *in, const struct lack *lack, const struct node *cons
     const struct decl *decl = in->objects[lack->object].decl;
     for (int i = 0; i < count; i++) {
         request_edit(in, dims[i], texts[i], NULL, NULL, ROUNDS_NOT, lack->share);
-        if (in->edit_count && in->edits[in->edit_count - 1].node == dims[i])
-            in->edits[in->edit_count - 1].elements = lack->elements;
+        if (in->shares->edit_count && in->shares->edits[in->shares->edit_count - 1].node == dims[i])
+            in->shares->edits[in->shares->edit_count - 1].elements = lack->elements;
     }
     struct enlarged entry = {.decl = decl,
                              .share = lack->share,
@@ -143,11 +143,11 @@ void becomes_variable(struct interp *in, const struct decl *decl, const struct v
                      decl->init ? "an array with an initialiser, which cannot be as long as the own share"
                                 : "an array whose rows would be as long as the own share",
                      NULL, NULL);
-    for (int i = 0; i < in->share_count; i++)
+    for (int i = 0; i < in->shares->count; i++)
         if (shares >> i & 1) {
             long long elements = 0, each = decl->type->count > 0 ? decl->type->size / decl->type->count : 0;
-            bool known = each > 0 && in->shares[i].atom->kind == A_DIV &&
-                         poly_number(in->shares[i].atom->a, &elements);
+            bool known = each > 0 && in->shares->list[i].atom->kind == A_DIV &&
+                         poly_number(in->shares->list[i].atom->a, &elements);
             if (!known || elements > STACK_LIMIT / each || !affordable(in, decl, elements * each))
                 too_small(in, object_for_decl(in, decl), i, decl->dims[0]);
             struct enlarged entry = {
@@ -159,8 +159,8 @@ void becomes_variable(struct interp *in, const struct decl *decl, const struct v
 void gets_longer(struct interp *in, const struct decl *decl, const struct poly *bytes,
                  unsigned long long shares)
 {
-    for (int i = 0; i < in->share_count; i++) {
-        const struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        const struct share *s = &in->shares->list[i];
         long long most;
         if (!(shares >> i & 1) || s->atom->kind != A_DIV || !s->atom->a ||
             !poly_number(poly_replace(in->space, bytes, s->mine, s->atom->a), &most))

@@ -36,10 +36,10 @@ static bool holds_length(struct interp *in, int object, int share, bool *exactly
     const struct value *v = &seen(in, object)->value;
     const struct poly *c, *rest;
     long long one;
-    if (v->uninit || !v->w || !poly_split(in->space, v->w, in->shares[share].mine, &c, &rest) ||
+    if (v->uninit || !v->w || !poly_split(in->space, v->w, in->shares->list[share].mine, &c, &rest) ||
         rest->count || !c->count || length_dep(c) != DEP_FIX)
         return false;
-    if (in->shares[share].in_rows) { /* elements tell rows, but not the other way round */
+    if (in->shares->list[share].in_rows) { /* elements tell rows, but not the other way round */
         *exactly = v->rounds == ROUNDS_ELEMENTS;
         return *exactly || v->rounds == ROUNDS_ROWS;
     }
@@ -80,7 +80,7 @@ struct plan *plan_in_scope(struct interp *in, int share, const struct node *node
             continue;
         const struct value *v = &seen(in, object)->value;
         const struct poly *c, *rest;
-        if (v->w && poly_split(in->space, v->w, in->shares[share].mine, &c, &rest) && !rest->count &&
+        if (v->w && poly_split(in->space, v->w, in->shares->list[share].mine, &c, &rest) && !rest->count &&
             c->count) {
             if ((!plan->scale || plan->scale == c) && (!plan->rounds || plan->rounds == v->rounds)) {
                 plan->scale = c;
@@ -155,7 +155,7 @@ struct plan *plan_require(struct interp *in, int share, const struct node *node)
         plan->needs_variable = true;
         return plan;
     }
-    if (!in->shares[share].make || !node->function)
+    if (!in->shares->list[share].make || !node->function)
         return NULL;
     const struct node *anchor = top_statement(node);
     if (!anchor)
@@ -170,7 +170,7 @@ struct plan *plan_require(struct interp *in, int share, const struct node *node)
                 return NULL;
             if (anchor->begin < in->plans[i]->anchor->begin) {
                 in->plans[i]->anchor = anchor;
-                in->changed = true;
+                in->shares->changed = true;
             }
             return NULL;
         }
@@ -191,7 +191,7 @@ struct plan *plan_require(struct interp *in, int share, const struct node *node)
                                                                                                     : "%s.%s",
                                  variable->name, field->name);
     ARENA_PUSH(in->arena, in->plans, in->plan_count, plan);
-    in->changed = true;
+    in->shares->changed = true;
     return NULL;
 }
 
@@ -205,13 +205,13 @@ void plan_begins(struct interp *in, struct plan *plan)
 static bool has_value(struct interp *in, const struct plan *plan, const struct value *value)
 {
     const struct poly *scale = plan->itemwise ? plan->variable_scale : plan->scale;
-    return (!in->shares[plan->share].in_rows || value->rounds == plan->rounds) &&
-           value->o == poly_mul(in->space, scale, poly_of(in->space, in->shares[plan->share].atom));
+    return (!in->shares->list[plan->share].in_rows || value->rounds == plan->rounds) &&
+           value->o == poly_mul(in->space, scale, poly_of(in->space, in->shares->list[plan->share].atom));
 }
 
 void plan_made(struct interp *in, struct plan *plan, const struct value *value)
 {
-    if (!in->record)
+    if (!in->shares->record)
         return;
     if (plan->form == PLAN_BEFORE && !has_value(in, plan, value))
         plan->conflict = true;
@@ -219,14 +219,14 @@ void plan_made(struct interp *in, struct plan *plan, const struct value *value)
     struct comm_event e = {.node = plan->anchor,
                            .context = in->context ? in->context->id : 0,
                            .group = -1,
-                           .uniform = all_ranks_here(in, in->shares[plan->share].group) &&
+                           .uniform = all_ranks_here(in, in->shares->list[plan->share].group) &&
                                       in->control.dep == DEP_FIX && !own_loop};
     for (int i = 0; i < in->plan_count; i++)
         if (in->plans[i] == plan)
             e.plan = i;
     ARENA_PUSH(in->arena, in->events, in->event_count, e);
     if (!plan->comm_text && plan->share >= 0) {
-        const struct share *s = &in->shares[plan->share];
+        const struct share *s = &in->shares->list[plan->share];
         const struct poly *comm =
             poly_of(in->space,
                     poly_make_atom(in->space, A_COMM, s->group < 0 ? 0 : s->group, 0, 0, NULL, NULL, NULL));
@@ -251,7 +251,7 @@ static void plan_reached(struct interp *in, struct plan *plan)
 static bool is_multiple(struct interp *in, const struct poly *o, int share)
 {
     const struct poly *c, *rest;
-    return o && poly_split(in->space, o, in->shares[share].atom, &c, &rest) && !rest->count && c->count;
+    return o && poly_split(in->space, o, in->shares->list[share].atom, &c, &rest) && !rest->count && c->count;
 }
 
 /* A plan that is made from what is computed or called here. */
@@ -261,7 +261,7 @@ static bool reaches_plan(struct interp *in, const struct node *node, const struc
         struct plan *plan = in->plans[i];
         if (plan->form == PLAN_ASSIGN && plan->at == node) {
             if (!is_multiple(in, value->o, plan->share) ||
-                (in->shares[plan->share].in_rows && value->rounds != plan->rounds))
+                (in->shares->list[plan->share].in_rows && value->rounds != plan->rounds))
                 plan->conflict = true; /* another caller computes something else here */
             plan_reached(in, plan);
             return true;
@@ -341,7 +341,7 @@ static bool plan_there(const struct produced *c, struct plan *plan)
 void plan_candidate(struct interp *in, const struct node *node, const struct value *value,
                     const struct node *left)
 {
-    if (!in->record || !in->share_count || reaches_plan(in, node, value) || !value->o)
+    if (!in->shares->record || !in->shares->count || reaches_plan(in, node, value) || !value->o)
         return;
     if (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX ||
         (node->kind == N_UNARY && node->op == OP_DEREF))
@@ -352,8 +352,8 @@ void plan_candidate(struct interp *in, const struct node *node, const struct val
                          .left = left,
                          .anchor = statement_of(node),
                          .is_bcast = node->kind == N_CALL && mpi_call_find(node->text)};
-    for (int i = 0; i < in->share_count; i++) {
-        struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        struct share *s = &in->shares->list[i];
         const struct poly *scale;
         struct plan plan = {.form = PLAN_ASSIGN,
                             .share = i,
@@ -375,15 +375,15 @@ void plan_candidate(struct interp *in, const struct node *node, const struct val
 void plan_after_init(struct interp *in, const struct node *init)
 {
     const struct node *anchor = statement_of(init);
-    if (!in->record || !in->share_count || in->control_rank || !anchor || !anchor->parent ||
+    if (!in->shares->record || !in->shares->count || in->control_rank || !anchor || !anchor->parent ||
         anchor->parent->kind != N_BLOCK)
         return;
     for (int i = 0; i < in->plan_count; i++)
         if (in->plans[i]->form == PLAN_AFTER && in->plans[i]->at == anchor)
             plan_reached(in, in->plans[i]);
     struct variables vars = variables_of(in, init->function);
-    for (int i = 0; i < in->share_count; i++) {
-        struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        struct share *s = &in->shares->list[i];
         for (int k = 0; k < vars.count && !s->make && !s->found; k++) {
             const struct decl *d = vars.items[k];
             if (d->is_global || !d->type || d->type->kind != T_INT || d->type->is_const ||
@@ -408,8 +408,8 @@ void plan_after_init(struct interp *in, const struct node *init)
 /* No variable ever holds the share: the object is made before the first statement that computes it inline. */
 void note_inline(struct interp *in, int share, const struct node *node, const struct value *v)
 {
-    struct share *s = &in->shares[share];
-    if (!in->record || !in->started || s->make || !node->function || !in->context)
+    struct share *s = &in->shares->list[share];
+    if (!in->shares->record || !in->started || s->make || !node->function || !in->context)
         return;
     const struct poly *c, *rest;
     bool makes = !s->in_rows || v->rounds == ROUNDS_ELEMENTS;
@@ -453,7 +453,7 @@ void check_plans(struct interp *in)
         bool safe = before < 0 || in->events[before].starts ||
                     (in->events[before].collective && in->events[before].uniform);
         if (after < in->event_count && in->events[after].collective &&
-            (in->events[after].uniform || in->events[after].group == in->shares[plan->share].group))
+            (in->events[after].uniform || in->events[after].group == in->shares->list[plan->share].group))
             safe = true;
         if (!safe)
             fact_against(in, mask, 270, plan->anchor,

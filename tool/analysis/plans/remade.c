@@ -6,7 +6,7 @@
 
 static bool of_share(const struct interp *in, const struct poly *p, int share)
 {
-    const struct share *s = &in->shares[share];
+    const struct share *s = &in->shares->list[share];
     return p && length_dep(p) != DEP_FIX && (poly_shares(in, p) >> share & 1 || poly_has(p, s->mine));
 }
 
@@ -47,7 +47,7 @@ static bool begins_anew(const struct interp *in, const struct object *o, const s
 void check_remade(struct interp *in, const struct plan *plan)
 {
     int share = plan->share;
-    if (share < 0 || plan->form == PLAN_OF || !in->record || !(in->numbers->loop || plan->reached))
+    if (share < 0 || plan->form == PLAN_OF || !in->shares->record || !(in->numbers->loop || plan->reached))
         return;
     const struct decl *made = plan->variable                            ? plan->variable
                               : plan->left && plan->left->kind == N_REF ? plan->left->decl

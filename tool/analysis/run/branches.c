@@ -234,18 +234,18 @@ static void note_limits(struct interp *in, const struct node *test)
 /* What a test that has been evaluated says of the first or last rank. */
 static struct edge edge_test(struct interp *in, const struct value *c, const struct node *test)
 {
-    bool record = in->record;
-    in->record = false;
+    bool record = in->shares->record;
+    in->shares->record = false;
     struct edge edge = c->by_rank && c->dep == DEP_FIX ? edge_of(in, test) : (struct edge){0};
-    in->record = record;
+    in->shares->record = record;
     return edge;
 }
 
 /* Do all shares belong to this group, so that only its ranks are ever compared? */
 static bool only_group(const struct interp *in, int group)
 {
-    for (int i = 0; i < in->share_count; i++)
-        if (in->shares[i].group != group)
+    for (int i = 0; i < in->shares->count; i++)
+        if (in->shares->list[i].group != group)
             return false;
     return true;
 }
@@ -293,10 +293,10 @@ static void know_size(struct interp *in, const struct fork *f)
 
 static void fork_enter(struct interp *in, struct fork *f)
 {
-    bool record = in->record; /* the test has been evaluated for good */
-    in->record = false;
+    bool record = in->shares->record; /* the test has been evaluated for good */
+    in->shares->record = false;
     f->by_root = f->c.by_rank && root_test(in, f->test, &f->root, &f->group, &f->then_is_root);
-    in->record = record;
+    in->shares->record = record;
     f->control = in->control;
     if (f->c.dep != DEP_FIX)
         require_condition(in, &f->c, f->test);

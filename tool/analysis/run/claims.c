@@ -70,8 +70,8 @@ static bool is_scalar(const struct decl *decl)
  * the program makes may have parts: their sizes, and what is broadcast in each, differ. */
 static bool of_world(const struct interp *in)
 {
-    for (int i = 0; i < in->share_count; i++)
-        if (in->shares[i].group > 0)
+    for (int i = 0; i < in->shares->count; i++)
+        if (in->shares->list[i].group > 0)
             return false;
     return true;
 }
@@ -122,7 +122,7 @@ static void look_at(struct interp *in, const struct node *statement, const struc
 static void look(struct interp *in, const struct node *statement, const struct node *node, bool before)
 {
     belief_of(in, statement, NULL, before)->visits++;
-    if (in->record && !in->state.dead)
+    if (in->shares->record && !in->state.dead)
         look_at(in, statement, node, before);
 }
 
@@ -155,10 +155,10 @@ static const char *atom_formula(struct interp *in, const struct atom *a)
     case A_MINE:
     case A_OFFSET:
     case A_TOTAL:
-        return in->share_count != 1  ? NULL
-               : a->kind == A_MINE   ? "mine"
-               : a->kind == A_OFFSET ? "offset"
-                                     : "total";
+        return in->shares->count != 1 ? NULL
+               : a->kind == A_MINE    ? "mine"
+               : a->kind == A_OFFSET  ? "offset"
+                                      : "total";
     case A_DIV:
     case A_MOD:
         left = formula(in, a->a);

@@ -121,7 +121,7 @@ struct value eval_others(struct interp *in, const struct node *node)
         if (node->children[i]) {
             struct value e = eval(in, node->children[i]), all = pointed_content(in, &e, node);
             if (node->kind == N_OTHER && node->count > 1 && e.to_count && all.dep != DEP_FIX &&
-                in->record) /* it may be changed there */
+                in->shares->record) /* it may be changed there */
                 fact_against(in, all.shares, 223, node,
                              "something of the share is given to an operation that is not followed", NULL,
                              NULL);

@@ -51,7 +51,7 @@ static void measure_array(struct interp *in, const struct decl *decl, const stru
     const struct poly *o = P(in, element->size), *w = o;
     for (int i = 0; i < decl->dim_count; i++) {
         struct value n = lengths[i];
-        if (!is_length(&n) && in->record)
+        if (!is_length(&n) && in->shares->record)
             fact_against(in, n.shares, 302, decl->dims[i],
                          "an array whose length depends on the distribution", n.why, n.why_text);
         fresh->size_by_rank = fresh->size_by_rank || length_by_rank(in, &n);
@@ -59,14 +59,14 @@ static void measure_array(struct interp *in, const struct decl *decl, const stru
         w = poly_mul(in->space, w, n.w);
     }
     unsigned long long shares = length_dep(w) == DEP_LENGTH ? poly_shares(in, w) : 0;
-    for (int i = 0; i < in->share_count; i++)
-        if (shares >> i & 1 && in->shares[i].least < 1)
-            in->shares[i].least = 1; /* an array of no elements is not C */
+    for (int i = 0; i < in->shares->count; i++)
+        if (shares >> i & 1 && in->shares->list[i].least < 1)
+            in->shares->list[i].least = 1; /* an array of no elements is not C */
     fresh->size_o = decl->dim_count ? o : NULL;
     fresh->size_w = decl->dim_count ? w : NULL;
-    if (shares && decl->type->size >= 0 && in->record)
+    if (shares && decl->type->size >= 0 && in->shares->record)
         becomes_variable(in, decl, lengths, shares);
-    else if (shares && in->record)
+    else if (shares && in->shares->record)
         gets_longer(in, decl, w, shares);
 }
 
@@ -140,7 +140,7 @@ static void take_record(struct interp *in, const struct node *init, int object)
         struct value one = one_of_records(in, &v, init);
         set_object(in, object, &one, init);
     }
-    if (v.to_count == 1 && in->record && v.dep != DEP_FIX)
+    if (v.to_count == 1 && in->shares->record && v.dep != DEP_FIX)
         fact_against(in, v.shares, 326, init, "a record with a value of the share is copied", NULL, NULL);
 }
 

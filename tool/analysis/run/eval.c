@@ -466,10 +466,10 @@ struct value eval(struct interp *in, const struct node *node)
 
 struct value eval_again(struct interp *in, const struct node *node)
 {
-    bool record = in->record;
-    in->record = false;
+    bool record = in->shares->record;
+    in->shares->record = false;
     struct value v = eval(in, node);
-    in->record = record;
+    in->shares->record = record;
     return v;
 }
 

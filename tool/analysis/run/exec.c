@@ -58,8 +58,8 @@ static void exec_return(struct interp *in, const struct node *node)
         context->result = another ? value_join(in, &context->result, &v, node, OF_RETURNED, 0) : v;
     }
     join_condition(&context->leave, &in->control);
-    if (in->control.dep != DEP_FIX && in->record && in->numbers->loop && in->numbers->loop->share >= 0 &&
-        in->numbers->loop->context == context->id)
+    if (in->control.dep != DEP_FIX && in->shares->record && in->numbers->loop &&
+        in->numbers->loop->share >= 0 && in->numbers->loop->context == context->id)
         fact_against(in, in->control.shares, 312, node, "returns from inside a loop over own items", NULL,
                      NULL);
     if (context->has_return) {
@@ -85,7 +85,7 @@ static void after_statement(struct interp *in, const struct node *node)
         else {
             bool ok;
             const struct poly *c, *rest;
-            if (!poly_split(in->space, cell->value.o, in->shares[plan->share].atom, &c, &rest) ||
+            if (!poly_split(in->space, cell->value.o, in->shares->list[plan->share].atom, &c, &rest) ||
                 rest->count || !c->count)
                 plan->conflict = true;
             cell->value.w = to_new(in, cell->value.o, &ok);
@@ -103,7 +103,7 @@ static void before_statement(struct interp *in, const struct node *node)
             continue;
         plan_begins(in, plan);
         struct value value = value_unknown();
-        if (plan->form == PLAN_BEFORE && in->record)
+        if (plan->form == PLAN_BEFORE && in->shares->record)
             value = eval_again(in, plan->at);
         plan_made(in, plan, &value);
     }
@@ -221,7 +221,7 @@ static struct value call_within(struct interp *in, const struct function *functi
     struct value v = recursive_call(in, function, call, arguments, count);
     for (int i = 0; i < count; i++) {
         v = combine_values(in, &v, &arguments[i], call);
-        if (in->record && (arguments[i].dep != DEP_FIX || arguments[i].shares))
+        if (in->shares->record && (arguments[i].dep != DEP_FIX || arguments[i].shares))
             fact_against(in, arguments[i].shares, 222, call,
                          "a recursive call is given something of the share", NULL, NULL);
     }
@@ -397,7 +397,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->keep_equal = false;
     in->carried = NULL;
     in->event_count = 0;
-    in->edit_count = 0;
+    in->shares->edit_count = 0;
     in->enlarged_count = in->lack_count = 0;
     in->steps = 0;
     in->random_taken = false;
@@ -413,7 +413,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->limit_count = 0;
     in->started = false;
     in->aborted = false;
-    in->record = true;
+    in->shares->record = true;
     for (int i = 0; i < in->plan_count; i++)
         in->plans[i]->reached = in->plans[i]->needs_variable = in->plans[i]->conflict = false,
         in->plans[i]->comm_text = NULL;

@@ -39,8 +39,8 @@ static bool find_edge(struct interp *in, const struct node *test, struct edge *e
         edge->only = !edge->only;
         return known;
     }
-    bool record = in->record;
-    in->record = false;
+    bool record = in->shares->record;
+    in->shares->record = false;
     const struct poly *a = NULL, *b = NULL;
     bool compares = test->kind == N_BINARY && test->op >= OP_LT && test->op <= OP_NE;
     if (compares) {
@@ -50,7 +50,7 @@ static bool find_edge(struct interp *in, const struct node *test, struct edge *e
         a = eval(in, test).o;
         b = P(in, 0);
     }
-    in->record = record;
+    in->shares->record = record;
     const struct poly *d = a && b ? poly_sub(in->space, a, b) : NULL,
                       *minus = d ? poly_sub(in->space, P(in, 0), d) : NULL, *one = P(in, 1);
     if (!d)

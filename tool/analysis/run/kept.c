@@ -11,9 +11,9 @@ struct value kept_equal(struct interp *in, const struct node *node, struct value
     if (!names || !v.o || !v.w || v.o == v.w || v.dep == DEP_BAD)
         return v;
     const char *text = accessor_text(in, v.o, v.rounds, node);
-    if (!text && !in->changed)
+    if (!text && !in->shares->changed)
         return value_bad(&v, node, 255, "the equal share cannot be written here");
-    if (text && in->record) {
+    if (text && in->shares->record) {
         request_edit(in, node, text, v.o, v.o, v.rounds, share_of(in, v.o));
     }
     v.w = v.o;
@@ -47,16 +47,16 @@ static bool has_effects(const struct node *node)
 
 struct value eval_uniform_or(struct interp *in, const struct node *node)
 {
-    int edits = in->edit_count;
+    int edits = in->shares->edit_count;
     struct value v = eval(in, node);
     if (v.dep != DEP_LENGTH || !v.o || !v.w || has_effects(node) || !poly_shares(in, v.o))
         return v;
-    int after = in->edit_count;
-    in->edit_count = edits;
+    int after = in->shares->edit_count;
+    in->shares->edit_count = edits;
     struct value equal = eval_kept(in, node);
     if (equal.dep == DEP_FIX)
         return equal;
-    in->edit_count = after;
+    in->shares->edit_count = after;
     return v;
 }
 
@@ -91,12 +91,12 @@ void keep_value(struct interp *in, const struct node *node, const struct node *n
     } else if (other->o && !((node->op == OP_DIV || node->op == OP_MOD) && name == node->children[1] &&
                              !poly_shares(in, other->o)))
         return;
-    int before = in->edit_count;
+    int before = in->shares->edit_count;
     struct value kept = eval_kept(in, name);
     if (kept.dep == DEP_FIX) {
-        if (in->record)
+        if (in->shares->record)
             withdraw_edits(in, name, before); /* of the value it does not get */
         *v = kept;
     } else
-        in->edit_count = before;
+        in->shares->edit_count = before;
 }

@@ -16,10 +16,10 @@ static bool only_root(struct interp *in, const struct node *test)
     int group;
     bool then_is_root;
     long long rank;
-    bool record = in->record;
-    in->record = false;
+    bool record = in->shares->record;
+    in->shares->record = false;
     bool is = root_test(in, test, &root, &group, &then_is_root);
-    in->record = record;
+    in->shares->record = record;
     return is && then_is_root && group == 0 && poly_literal(root, &rank) && !rank;
 }
 

@@ -53,7 +53,7 @@ void set_number(struct interp *in, const struct decl *variable, const struct pol
         struct loop *l = in->numbers->loop;
         const struct poly *c, *rest, *c2, *rest2;
         if (l && l->share >= 0 && poly_split(in->space, w, l->t, &c, &rest) &&
-            poly_split(in->space, rest, in->shares[l->share].offset, &c2, &rest2) && c2->count &&
+            poly_split(in->space, rest, in->shares->list[l->share].offset, &c2, &rest2) && c2->count &&
             length_dep(rest2) == DEP_FIX && poly_mul(in->space, c, l->per_item) == c2) {
             v.dep = DEP_ITEM;
             v.by_rank = false;
@@ -82,8 +82,8 @@ static bool never_negative(const struct interp *in, const struct poly *p)
         for (int j = 0; j < t->count; j++) {
             const struct atom *a = t->atoms[j];
             bool share = false;
-            for (int k = 0; k < in->share_count; k++)
-                share = share || in->shares[k].atom == a;
+            for (int k = 0; k < in->shares->count; k++)
+                share = share || in->shares->list[k].atom == a;
             if (!share && a->kind != A_RANK && a->kind != A_SIZE && a->kind < A_LOOP &&
                 !(a->kind == A_NAMED && a->value >= 0) && !(a->kind == A_SYMBOL && a->info))
                 return false;
@@ -234,7 +234,7 @@ static void take_turn(struct interp *in, const struct body *b, struct rounds *r,
     in->state = state_copy(&r->head);
     r->frame = frame_new(in, in->breaks);
     in->breaks = &r->frame;
-    in->record = record;
+    in->shares->record = record;
     r->cond = iterate(in, b);
     rename_swapped(in, &r->head);
     in->breaks = r->frame.outer;
@@ -382,14 +382,14 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
     struct writes outside = written_begin(in);
     in->numbers->loop = b->loop;
     struct rounds r = {
-        .head = in->state, .exit = {.dead = true}, .cond = value_unknown(), .record = in->record};
+        .head = in->state, .exit = {.dead = true}, .cond = value_unknown(), .record = in->shares->record};
     struct state entry = state_copy(&in->state);
     b->again = value_unknown();
     b->again.by_rank = b->by_rank;
     for (int round = 0; round < MOST_ROUNDS; round++)
         if (next_round(in, node, b, &r, round))
             break;
-    in->record = r.record;
+    in->shares->record = r.record;
     in->state = r.head;
     if (b->code_first && !r.exit.dead) {
         state_free(&in->state);

@@ -131,8 +131,8 @@ static bool classify(struct interp *in, struct loop *loop, const struct node *no
     const struct poly *extent = poly_sub(in->space, loop->hi_w, loop->lo_w);
     if (length_dep(extent) == DEP_FIX && length_dep(loop->lo_w) == DEP_FIX)
         return true;
-    for (int i = 0; i < in->share_count; i++) {
-        const struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        const struct share *s = &in->shares->list[i];
         const struct poly *c, *rest, *c2, *rest2;
         extent = flat(in, extent);
         if (!poly_split(in->space, extent, s->mine, &c, &rest) || !c->count || length_dep(c) != DEP_FIX ||
@@ -142,8 +142,8 @@ static bool classify(struct interp *in, struct loop *loop, const struct node *no
             poly_literal(rest, &(long long){0}) && poly_add(in->space, rest, loop->lo_w)->count == 0 &&
             low == 1 && loop->step == 1) {
             loop->skips_first = true;
-            if (in->shares[i].least < 1)
-                in->shares[i].least = 1; /* from 1 to 0 is no step back */
+            if (in->shares->list[i].least < 1)
+                in->shares->list[i].least = 1; /* from 1 to 0 is no step back */
         } else if (rest->count)
             continue;
         if (!poly_split(in->space, flat(in, loop->lo_w), s->offset, &c2, &rest2) ||
@@ -237,18 +237,18 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
     run_loop(in, node, b, &low, &high);
     in->keep_equal = kept_before;
     /* the bound must not move while the loop runs */
-    bool dead = in->state.dead, record = in->record;
-    in->record = false;
+    bool dead = in->state.dead, record = in->shares->record;
+    in->shares->record = false;
     in->state.dead = false;
     struct value again = keeps ? eval_kept(in, induction->bound) : eval(in, induction->bound);
     in->state.dead = dead;
-    in->record = record;
+    in->shares->record = record;
     bool moved = b->loop->counter_moved;
     if (again.o == high.o && again.w == high.w && !moved) {
         state_free(&before);
         return true;
     }
-    if (b->loop->share >= 0 && in->record)
+    if (b->loop->share >= 0 && in->shares->record)
         fact_against(in, 1ull << b->loop->share, 309, node,
                      moved ? "the counter of a loop over own items is changed inside it"
                            : "the bound of a loop over own items changes inside it",
@@ -346,7 +346,7 @@ static void run_range(struct interp *in, const struct node *node, const struct v
     const struct cell *cell = range.to_count == 1 ? seen(in, range.to[0].object) : NULL;
     if (!cell || !cell->size_o || size <= 0) {
         struct value all = pointed_content(in, &range, node);
-        if (in->record && (all.dep != DEP_FIX || range.shares))
+        if (in->shares->record && (all.dep != DEP_FIX || range.shares))
             fact_against(in, range.shares | all.shares, 313, node, "a range that is not known", NULL, NULL);
         int bound = object_for_decl(in, variable);
         set_object(in, bound, &all, node);
@@ -365,7 +365,7 @@ static void run_range(struct interp *in, const struct node *node, const struct v
     loop->step = 1;
     loop->outer = in->numbers->loop;
     if (!high.o || !high.w || !classify(in, loop, node)) {
-        if (in->record)
+        if (in->shares->record)
             fact_against(in, poly_shares(in, high.o) | poly_shares(in, high.w) | range.shares, 313, node,
                          "a range that is not the own share", NULL, NULL);
         loop->share = -1;

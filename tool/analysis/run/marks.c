@@ -15,7 +15,7 @@ static bool grows(struct interp *in, const struct value *v)
     const struct poly *c, *rest, *by, *within;
     if (!loop || loop->downward || !v->w || length_dep(v->w) != DEP_LENGTH ||
         !poly_split(in->space, v->w, loop->t, &c, &rest) || !c->count || !poly_not_negative(c) ||
-        !poly_split(in->space, rest, in->shares[loop->share].offset, &by, &within))
+        !poly_split(in->space, rest, in->shares->list[loop->share].offset, &by, &within))
         return false;
     for (const struct loop *l = in->numbers->loop; l != loop; l = l->outer)
         if (poly_has(within, l->t) && (l->downward || !below(in, within, c)))
@@ -98,7 +98,7 @@ static void unite_blocks(struct interp *in, const struct state *a, const struct 
         int first = x < y ? x : y, other = x < y ? y : x;
         in->objects[other].united = first + 1;
         in->objects[first].stands_for_two = in->objects[other].stands_for_two = true;
-        in->changed = true;
+        in->shares->changed = true;
     }
 }
 

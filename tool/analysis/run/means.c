@@ -22,9 +22,10 @@ static int own_length_of(struct interp *in, const struct value *v)
 {
     int share = v->dep == DEP_LENGTH && v->o && v->w ? share_of(in, v->w) : -1;
     const struct poly *by, *more, *by_equal, *rest;
-    if (share < 0 || !poly_split(in->space, v->w, in->shares[share].mine, &by, &more) || more->count ||
-        length_dep(by) != DEP_FIX || !poly_split(in->space, v->o, in->shares[share].atom, &by_equal, &rest) ||
-        rest->count || by != by_equal)
+    if (share < 0 || !poly_split(in->space, v->w, in->shares->list[share].mine, &by, &more) || more->count ||
+        length_dep(by) != DEP_FIX ||
+        !poly_split(in->space, v->o, in->shares->list[share].atom, &by_equal, &rest) || rest->count ||
+        by != by_equal)
         return -1;
     return share;
 }
@@ -69,8 +70,8 @@ struct value weighted(struct interp *in, const struct node *call, const struct v
                              call->type->size == 4 ? " * (float)sy_weight(%s)" : " * sy_weight(%s)",
                              plan->name),
                 meaning_text(m, meaning_call(m, "sy_weight", object)), share);
-    if (in->shares[share].least < 1)
-        in->shares[share].least = 1; /* no mean of no items */
+    if (in->shares->list[share].least < 1)
+        in->shares->list[share].least = 1; /* no mean of no items */
     return (struct value){.dep = DEP_AGG,
                           .agg = AGG_SUM,
                           .shares = v->shares,

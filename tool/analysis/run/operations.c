@@ -35,7 +35,7 @@ static enum dep dep_of_number(struct interp *in, const struct poly *w, int *loop
         return DEP_LENGTH;
     const struct poly *c, *rest, *c2, *rest2;
     if (!poly_split(in->space, w, loop->t, &c, &rest) ||
-        !poly_split(in->space, rest, in->shares[loop->share].offset, &c2, &rest2) ||
+        !poly_split(in->space, rest, in->shares->list[loop->share].offset, &c2, &rest2) ||
         length_dep(rest2) != DEP_FIX || poly_mul(in->space, c, loop->per_item) != c2)
         return DEP_LENGTH;
     *loop_number = loop->number;
@@ -60,14 +60,14 @@ static void adjust_equal(struct interp *in, const struct node *node, unsigned lo
     int i = share_of(in, v->o);
     bool ok = false;
     const struct poly *wanted =
-        produced && i >= 0 && poly_has(v->o, in->shares[i].atom) ? to_new(in, v->o, &ok) : NULL;
+        produced && i >= 0 && poly_has(v->o, in->shares->list[i].atom) ? to_new(in, v->o, &ok) : NULL;
     if (!ok)
         return;
     note_inline(in, i, node, v);
     if (!plan_in_scope(in, i, node))
         return;
     v->w = wanted;
-    if (!in->record)
+    if (!in->shares->record)
         return;
     const char *text = accessor_text(in, v->w, v->rounds, node);
     if (text)
@@ -96,13 +96,13 @@ static bool adjust_other(struct interp *in, const struct node *node, unsigned lo
     int share = share_of(in, v->o);
     struct plan *plan = share >= 0 ? plan_require(in, share, node) : NULL;
     const char *text = plan ? accessor_text(in, wanted, v->rounds, node) : NULL;
-    if (text && in->record)
+    if (text && in->shares->record)
         request_edit(in, node, text, v->o, wanted, v->rounds, share);
-    if (text || (!plan && in->changed)) {
+    if (text || (!plan && in->shares->changed)) {
         v->w = wanted;
         return true;
     }
-    if (in->record)
+    if (in->shares->record)
         fact_against(in, mask, 210, node, "an offset or total that cannot be written with the shares here",
                      NULL, NULL);
     *v = value_bad(v, node, 210, "an offset or total that cannot be written with the shares here");
@@ -113,7 +113,7 @@ static bool adjust_other(struct interp *in, const struct node *node, unsigned lo
  * operands now are? If not, the node is rewritten as a whole, or the share is given up. */
 struct value adjust(struct interp *in, const struct node *node, struct value v)
 {
-    if (!v.o || !in->share_count)
+    if (!v.o || !in->shares->count)
         return v;
     unsigned long long mask = poly_shares(in, v.o);
     if (!mask)
@@ -193,7 +193,7 @@ bool is_communicator(const struct value *v)
 struct value eval_operation(struct interp *in, enum operator op, const struct value *a, const struct value *b,
                             const struct node *node)
 {
-    if ((op == OP_DIV || op == OP_MOD) && node->type && node->type->kind == T_INT && in->record &&
+    if ((op == OP_DIV || op == OP_MOD) && node->type && node->type->kind == T_INT && in->shares->record &&
         b->dep != DEP_FIX && b->dep != DEP_ITEM)
         fact_against(in, b->shares, 303, node, "divides by what may be 0 for another distribution", b->why,
                      b->why_text);

@@ -62,7 +62,7 @@ static bool find_mover(struct interp *in, const struct loop *loop, const struct 
     if (share < 0 || !from->w || !to->w || from->to_count || from->uninit ||
         (!whole_rank_loop(in, loop, 1ull << share) && !other_rank_loop(in, loop, 1ull << share)))
         return false;
-    const struct share *s = &in->shares[share];
+    const struct share *s = &in->shares->list[share];
     if (!poly_split(in->space, by, s->atom, &m->times, &more) || more->count ||
         poly_has_kind(m->times, A_LOOP) || poly_has_kind(m->times, A_RANK) ||
         poly_sub(in->space, to->w, from->w) !=
@@ -87,9 +87,9 @@ static struct value moved_to(struct interp *in, const struct mover *m, const str
     const struct poly *size =
         poly_of(in->space, poly_make_atom(in->space, A_SIZE, group, 0, 0, NULL, NULL, "size"));
     const struct poly *equal =
-        poly_mul(in->space, rank ? rank : size, poly_of(in->space, in->shares[m->share].atom));
+        poly_mul(in->space, rank ? rank : size, poly_of(in->space, in->shares->list[m->share].atom));
     const struct poly *items =
-        rank ? of_rank(in, A_DISPL, m->share, rank) : poly_of(in->space, in->shares[m->share].total);
+        rank ? of_rank(in, A_DISPL, m->share, rank) : poly_of(in->space, in->shares->list[m->share].total);
     struct value v = {.o = poly_add(in->space, m->rest_o, poly_mul(in->space, m->times, equal)),
                       .w = poly_add(in->space, m->rest_w, poly_mul(in->space, m->times, items)),
                       .shares = 1ull << m->share};
@@ -115,7 +115,7 @@ bool add_by_rank(struct interp *in, const struct node *left, const struct node *
         left->type->kind != T_INT ||
         (!whole_rank_loop(in, loop, 1ull << share) && !other_rank_loop(in, loop, 1ull << share)) ||
         !unconditional(in, left->parent, loop->node) ||
-        !poly_split(in->space, v->o, in->shares[share].atom, &c, &rest) || rest->count ||
+        !poly_split(in->space, v->o, in->shares->list[share].atom, &c, &rest) || rest->count ||
         poly_has_kind(c, A_LOOP) || poly_has_kind(c, A_RANK))
         return false;
     const struct poly *wanted = poly_mul(in->space, c, of_rank(in, A_COUNT, share, rank_at(in, loop)));
@@ -126,7 +126,7 @@ bool add_by_rank(struct interp *in, const struct node *left, const struct node *
         make_uniform(in, loop);
         return false;
     }
-    if (*text && in->record)
+    if (*text && in->shares->record)
         request_edit(in, right, text, v->o, wanted, v->rounds, share);
     v->w = wanted;
     return true;
@@ -139,13 +139,13 @@ void note_copy(struct interp *in, const struct node *node, const struct value *p
     if (!loop || loop->share < 0 || loop->outer || loop->step != 1 || loop->skips_first ||
         place->to_count != 1 || place->lost || right->kind != N_INDEX || right->count < 2 || !left->type ||
         !right->type || left->type->kind != right->type->kind || left->type->size != right->type->size ||
-        in->control.dep != DEP_FIX || !ranks_are(in, SIDE_ROOT, in->shares[loop->share].group) ||
+        in->control.dep != DEP_FIX || !ranks_are(in, SIDE_ROOT, in->shares->list[loop->share].group) ||
         leaves(loop->node) || !unconditional(in, node, loop->node))
         return;
-    bool record = in->record;
-    in->record = false;
+    bool record = in->shares->record;
+    in->shares->record = false;
     struct value from = eval_lvalue(in, right);
-    in->record = record;
+    in->shares->record = record;
     if (from.to_count != 1 || from.lost || from.to[0].object == place->to[0].object)
         return;
     struct cell *all = cell_of(in, place->to[0].object);
@@ -233,12 +233,12 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
 {
     struct loop *loop = b->loop, *outer = in->numbers->loop;
     struct writes outside = written_begin(in);
-    bool record = in->record;
+    bool record = in->shares->record;
     in->numbers->loop = loop;
     struct state before = state_copy(&in->state);
     struct break_frame frame = frame_new(in, in->breaks);
     in->breaks = &frame;
-    in->record = false;
+    in->shares->record = false;
     loop->collected_count = 0;
     iterate(in, b);
     struct state tried = in->state;
@@ -270,7 +270,7 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     }
     state_free(&tried);
     settle_turns(in, node, b, movers, mover_count);
-    in->record = record;
+    in->shares->record = record;
     iterate(in, b);
     in->breaks = frame.outer;
     state_free(&frame.at_break);
@@ -319,7 +319,7 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
         !unconditional(in, left->parent, loop->node) ||
         p->to[0].w !=
             poly_mul(in->space, t = poly_of(in->space, loop->t), P(in, left->type ? left->type->size : -1)) ||
-        !poly_split(in->space, v->o, in->shares[share].atom, &c, &rest) || rest->count)
+        !poly_split(in->space, v->o, in->shares->list[share].atom, &c, &rest) || rest->count)
         return;
     const struct poly *by = poly_exact(in->space, c, t);
     enum atom_kind kind = by ? A_DISPL : A_COUNT;
@@ -332,7 +332,7 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
         const char *text = accessor_text(in, wanted, v->rounds, right);
         if (!text)
             return;
-        if (in->record) {
+        if (in->shares->record) {
             request_edit(in, right, text, v->o, wanted, v->rounds, share);
         }
     }

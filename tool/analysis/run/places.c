@@ -79,9 +79,9 @@ static void need_element(struct interp *in, const struct value *place, long long
             need_bytes(in, t->object, t->w ? poly_add(in->space, t->w, P(in, size)) : NULL, node);
             continue;
         }
-        for (int s = 0; s < in->share_count; s++)
-            if (shares >> s & 1 && in->shares[s].least < 1)
-                in->shares[s].least = 1;
+        for (int s = 0; s < in->shares->count; s++)
+            if (shares >> s & 1 && in->shares->list[s].least < 1)
+                in->shares->list[s].least = 1;
     }
 }
 

@@ -32,7 +32,7 @@ static bool reaches(struct interp *in, enum agg agg, const struct value *before,
         return poly_number(before->o, &none) && none <= 0;
     if (agg != AGG_FIRST_INDEX)
         return true;
-    const struct share *s = &in->shares[loop->share];
+    const struct share *s = &in->shares->list[loop->share];
     const struct poly *total = poly_mul(in->space, loop->per_item, poly_of(in->space, s->total));
     if (poly_number(before->o, &none) && none >= 2147483647)
         return true;
@@ -119,15 +119,15 @@ static struct state again_from(struct interp *in, struct body *b, const struct s
     }
     struct state saved = in->state;
     struct break_frame frame = frame_new(in, in->breaks);
-    bool record = in->record;
+    bool record = in->shares->record;
     in->state = start;
     in->breaks = &frame;
-    in->record = false;
+    in->shares->record = false;
     iterate(in, b);
     struct state later = in->state;
     in->state = saved;
     in->breaks = frame.outer;
-    in->record = record;
+    in->shares->record = record;
     state_free(&frame.at_break);
     state_free(&frame.at_continue);
     return later;
@@ -140,7 +140,7 @@ static struct state try_items(struct interp *in, const struct node *node, struct
 {
     *frame = frame_new(in, in->breaks);
     in->breaks = frame;
-    in->record = false;
+    in->shares->record = false;
     iterate(in, b);
     state_free(&frame->at_break);
     state_free(&frame->at_continue);
@@ -253,7 +253,7 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
 {
     struct loop *loop = b->loop, *outer = in->numbers->loop;
     struct writes outside = written_begin(in);
-    bool record = in->record;
+    bool record = in->shares->record;
     in->numbers->loop = loop;
     struct state before = state_copy(&in->state);
     struct break_frame frame;
@@ -266,7 +266,7 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
     state_free(&tried);
     frame = frame_new(in, in->breaks->outer);
     in->breaks = &frame;
-    in->record = record;
+    in->shares->record = record;
     iterate(in, b);
     in->breaks = frame.outer;
     struct item_end end = {.early = frame.has_break};

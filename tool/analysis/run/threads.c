@@ -109,7 +109,7 @@ static bool is_followed(struct interp *in, const struct node *node)
 
 void enter_threads(struct interp *in, const struct node *node)
 {
-    if (in->record && !is_followed(in, node))
+    if (in->shares->record && !is_followed(in, node))
         refuse_all(in, 223, node, "an OpenMP directive that is not followed");
 }
 

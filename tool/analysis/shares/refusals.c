@@ -120,10 +120,10 @@ struct refusal refusal_of(struct interp *in, int root)
 {
     struct refusal r = {0};
     for (int of_place = 0; of_place < 2 && !r.count; of_place++)
-        for (int i = 0; i < in->share_count; i++)
-            for (int f = 0; root_share(in, i) == root && f < in->shares[i].fact_count; f++)
-                if (in->shares[i].facts[f].of_place == of_place)
-                    ARENA_PUSH(in->arena, r.facts, r.count, &in->shares[i].facts[f]);
+        for (int i = 0; i < in->shares->count; i++)
+            for (int f = 0; root_share(in, i) == root && f < in->shares->list[i].fact_count; f++)
+                if (in->shares->list[i].facts[f].of_place == of_place)
+                    ARENA_PUSH(in->arena, r.facts, r.count, &in->shares->list[i].facts[f]);
     for (int i = 1; i < r.count; i++) { /* those that tell as much stay in the order in which they were met */
         const struct fact *fact = r.facts[i];
         int k = i, far = distance(in, fact);

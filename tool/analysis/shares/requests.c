@@ -41,11 +41,12 @@ static void grow(struct visits *v)
 
 void note_visit(struct interp *in, const struct node *node)
 {
-    if (!in->record || !in->context || !in->context->caller || !in->share_count) /* main has one caller */
+    if (!in->shares->record || !in->context || !in->context->caller ||
+        !in->shares->count) /* main has one caller */
         return;
-    if (!in->visits)
-        in->visits = ARENA_NEW(in->arena, struct visits);
-    struct visits *v = in->visits;
+    if (!in->shares->visits)
+        in->shares->visits = ARENA_NEW(in->arena, struct visits);
+    struct visits *v = in->shares->visits;
     if (v->count * 2 >= v->room)
         grow(v);
     size_t i = slot_of(v, node, in->context->id);
@@ -57,16 +58,16 @@ void note_visit(struct interp *in, const struct node *node)
 
 void forget_visits(struct interp *in)
 {
-    if (!in->visits)
+    if (!in->shares->visits)
         return;
-    free(in->visits->slots);
-    free(in->visits->ordered);
-    *in->visits = (struct visits){0};
+    free(in->shares->visits->slots);
+    free(in->shares->visits->ordered);
+    *in->shares->visits = (struct visits){0};
 }
 
 void append_edit(struct interp *in, const struct node *node, const char *text, const char *asked, int share)
 {
-    if (!in->record)
+    if (!in->shares->record)
         return;
     struct edit_request edit = {.node = node,
                                 .text = text,
@@ -74,47 +75,49 @@ void append_edit(struct interp *in, const struct node *node, const char *text, c
                                 .context = in->context ? in->context->id : 0,
                                 .append = true,
                                 .asked = asked};
-    ARENA_PUSH(in->arena, in->edits, in->edit_count, edit);
+    ARENA_PUSH(in->arena, in->shares->edits, in->shares->edit_count, edit);
 }
 
 void withdraw_edits(struct interp *in, const struct node *node, int count)
 {
     int kept = 0;
-    for (int i = 0; i < in->edit_count; i++) {
-        const struct node *at =
-            i < count && in->context && in->edits[i].context == in->context->id ? in->edits[i].node : NULL;
+    for (int i = 0; i < in->shares->edit_count; i++) {
+        const struct node *at = i < count && in->context && in->shares->edits[i].context == in->context->id
+                                    ? in->shares->edits[i].node
+                                    : NULL;
         while (at && at != node)
             at = at->parent;
         if (!at)
-            in->edits[kept++] = in->edits[i];
+            in->shares->edits[kept++] = in->shares->edits[i];
     }
-    in->edit_count = kept;
+    in->shares->edit_count = kept;
 }
 
 static bool asked(const struct interp *in, const struct node *node, int context)
 {
-    for (int i = 0; i < in->edit_count; i++)
-        if (in->edits[i].node == node && in->edits[i].context == context)
+    for (int i = 0; i < in->shares->edit_count; i++)
+        if (in->shares->edits[i].node == node && in->shares->edits[i].context == context)
             return true;
     return false;
 }
 
 void check_requests(struct interp *in)
 {
-    for (int i = 0; i < in->edit_count; i++)
+    for (int i = 0; i < in->shares->edit_count; i++)
         for (int k = 0; k < i; k++)
-            if (in->edits[i].node == in->edits[k].node) { /* two shares at one place change together */
-                merge_shares(in, 1ull << in->edits[i].share | 1ull << in->edits[k].share);
-                if (strcmp(in->edits[i].text, in->edits[k].text) != 0)
-                    fact_against(in, 1ull << in->edits[i].share, 214, in->edits[i].node,
+            if (in->shares->edits[i].node ==
+                in->shares->edits[k].node) { /* two shares at one place change together */
+                merge_shares(in, 1ull << in->shares->edits[i].share | 1ull << in->shares->edits[k].share);
+                if (strcmp(in->shares->edits[i].text, in->shares->edits[k].text) != 0)
+                    fact_against(in, 1ull << in->shares->edits[i].share, 214, in->shares->edits[i].node,
                                  "is reached with two different shares", NULL, NULL);
             }
-    const struct visits *v = in->visits;
+    const struct visits *v = in->shares->visits;
     for (size_t s = 0; v && s < v->count; s++) {
         const struct visit *visit = &v->ordered[s];
-        for (int i = 0; i < in->edit_count; i++)
-            if (in->edits[i].node == visit->node && !asked(in, visit->node, visit->context)) {
-                fact_against(in, 1ull << in->edits[i].share, 214, visit->node,
+        for (int i = 0; i < in->shares->edit_count; i++)
+            if (in->shares->edits[i].node == visit->node && !asked(in, visit->node, visit->context)) {
+                fact_against(in, 1ull << in->shares->edits[i].share, 214, visit->node,
                              "another caller of this function computes something here that is no share", NULL,
                              NULL);
                 break;

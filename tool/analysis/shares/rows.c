@@ -3,13 +3,13 @@
 
 void note_quotient(struct interp *in, const struct poly *a, const struct poly *b)
 {
-    if (!in->discover || !a || !b || !poly_has_kind(poly_has_kind(b, A_SIZE) ? b : a, A_SIZE))
+    if (!in->shares->discover || !a || !b || !poly_has_kind(poly_has_kind(b, A_SIZE) ? b : a, A_SIZE))
         return;
-    for (int i = 0; i < in->quotient_count; i++)
-        if (in->quotients[i].number == a && in->quotients[i].by == b)
+    for (int i = 0; i < in->shares->quotient_count; i++)
+        if (in->shares->quotients[i].number == a && in->shares->quotients[i].by == b)
             return;
     struct divisor quotient = {.number = a, .by = b};
-    ARENA_PUSH(in->arena, in->quotients, in->quotient_count, quotient);
+    ARENA_PUSH(in->arena, in->shares->quotients, in->shares->quotient_count, quotient);
 }
 
 /* The quotient by the number of ranks that a scatter's count is a multiple of. */
@@ -30,10 +30,11 @@ static bool is_one(struct interp *in, const struct poly *p)
 
 const struct rows *find_rows(struct interp *in)
 {
-    for (int i = 0; i < in->candidate_count; i++) {
-        const struct atom *elements = quotient_of(in->candidates[i].count);
-        for (int k = 0; elements && k < in->quotient_count; k++) {
-            const struct poly *number, *times, *a = in->quotients[k].number, *b = in->quotients[k].by;
+    for (int i = 0; i < in->shares->candidate_count; i++) {
+        const struct atom *elements = quotient_of(in->shares->candidates[i].count);
+        for (int k = 0; elements && k < in->shares->quotient_count; k++) {
+            const struct poly *number, *times, *a = in->shares->quotients[k].number,
+                                               *b = in->shares->quotients[k].by;
             if (b == elements->b) { /* n * n / p and n / p */
                 number = a;
                 times = poly_exact(in->space, elements->a, a);
@@ -55,7 +56,7 @@ const struct rows *find_rows(struct interp *in)
 
 const struct poly *elements_of_rows(struct interp *in, const struct poly *a, const struct poly *b)
 {
-    const struct rows *rows = in->rows;
+    const struct rows *rows = in->shares->rows;
     if (!rows || b != rows->by || a != poly_mul(in->space, rows->number, rows->times))
         return NULL;
     return poly_mul(in->space, rows->times, poly_div(in->space, rows->number, b));
@@ -63,12 +64,13 @@ const struct poly *elements_of_rows(struct interp *in, const struct poly *a, con
 
 bool counts_rows(const struct interp *in, const struct atom *share)
 {
-    return in->rows && share->kind == A_DIV && share->a == in->rows->number && share->b == in->rows->by;
+    return in->shares->rows && share->kind == A_DIV && share->a == in->shares->rows->number &&
+           share->b == in->shares->rows->by;
 }
 
 enum rounding rounding_of(struct interp *in, enum operator op, const struct value *a, const struct value *b)
 {
-    const struct rows *rows = in->rows;
+    const struct rows *rows = in->shares->rows;
     if (!rows)
         return ROUNDS_NOT;
     if (op == OP_DIV && b->o == rows->by && (a->o == rows->number || elements_of_rows(in, a->o, b->o)))

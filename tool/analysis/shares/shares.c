@@ -12,10 +12,10 @@
 void(fact_against)(struct interp *in, unsigned long long shares, int code, const struct node *node,
                    const char *text, const struct node *node2, const char *text2)
 {
-    for (int i = 0; i < in->share_count; i++) {
+    for (int i = 0; i < in->shares->count; i++) {
         if (!(shares >> i & 1))
             continue;
-        struct share *s = &in->shares[i];
+        struct share *s = &in->shares->list[i];
         bool known = false;
         for (int k = 0; !known && k < s->fact_count; k++)
             known = s->facts[k].code == code && s->facts[k].node == node;
@@ -30,8 +30,8 @@ void(fact_against)(struct interp *in, unsigned long long shares, int code, const
 /* The fact that was just recorded is told only where nothing else stands against the share. */
 void fact_is_of_place(struct interp *in, unsigned long long shares, int code, const struct node *node)
 {
-    for (int i = 0; i < in->share_count; i++) {
-        struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        struct share *s = &in->shares->list[i];
         struct fact *fact = shares >> i & 1 && s->fact_count ? &s->facts[s->fact_count - 1] : NULL;
         if (fact && fact->code == code && fact->node == node)
             fact->of_place = true;
@@ -40,7 +40,7 @@ void fact_is_of_place(struct interp *in, unsigned long long shares, int code, co
 
 unsigned long long every_share(const struct interp *in)
 {
-    return (1ull << in->share_count) - 1; /* at most 60: discover_shares */
+    return (1ull << in->shares->count) - 1; /* at most 60: discover_shares */
 }
 
 /* What depends on the distribution has to do with some share: with those in its numbers, and with every one
@@ -57,27 +57,27 @@ void know_shares(const struct interp *in, struct value *v)
 
 void(refuse_all)(struct interp *in, int code, const struct node *node, const char *text)
 {
-    for (int i = 0; in->record && i < in->share_count; i++)
+    for (int i = 0; in->shares->record && i < in->shares->count; i++)
         (fact_against)(in, 1ull << i, code, node, text, NULL,
                        NULL); /* one by one: they need not change together */
 }
 
 int root_share(const struct interp *in, int i)
 {
-    while (in->shares[i].merged != i)
-        i = in->shares[i].merged;
+    while (in->shares->list[i].merged != i)
+        i = in->shares->list[i].merged;
     return i;
 }
 
 void merge_shares(struct interp *in, unsigned long long shares)
 {
     int first = -1;
-    for (int i = 0; i < in->share_count; i++)
+    for (int i = 0; i < in->shares->count; i++)
         if (shares >> i & 1) {
             if (first < 0)
                 first = root_share(in, i);
             else
-                in->shares[root_share(in, i)].merged = first;
+                in->shares->list[root_share(in, i)].merged = first;
         }
 }
 
@@ -123,9 +123,9 @@ static const struct atom *choose_atom(struct interp *in, const struct candidate 
         return symbol_atom;
     if (!symbols && named && c->count->terms[0].count == 1)
         return named;
-    for (int i = 0; !symbols && i < in->gathered_count;
+    for (int i = 0; !symbols && i < in->shares->gathered_count;
          i++) { /* ROWS * COLUMNS, and ROWS results come back */
-        const struct atom *a = poly_single(in->gathered[i]);
+        const struct atom *a = poly_single(in->shares->gathered[i]);
         for (int j = 0; a && a->kind == A_NAMED && j < c->count->terms[0].count; j++)
             if (c->count->terms[0].atoms[j] == a)
                 return a;
@@ -135,26 +135,26 @@ static const struct atom *choose_atom(struct interp *in, const struct candidate 
 
 void discover_shares(struct interp *in)
 {
-    for (int i = 0; i < in->candidate_count; i++) {
-        const struct candidate *c = &in->candidates[i];
+    for (int i = 0; i < in->shares->candidate_count; i++) {
+        const struct candidate *c = &in->shares->candidates[i];
         const struct atom *atom = choose_atom(in, c);
-        if (!atom || in->share_count >= 60)
+        if (!atom || in->shares->count >= 60)
             continue;
         bool known = false;
-        for (int k = 0; !known && k < in->share_count; k++)
-            known = same_share(&in->shares[k], atom);
+        for (int k = 0; !known && k < in->shares->count; k++)
+            known = same_share(&in->shares->list[k], atom);
         if (known)
             continue;
         struct share s = {.atom = atom,
                           .group = c->group,
                           .root = c->root,
-                          .merged = in->share_count,
+                          .merged = in->shares->count,
                           .in_rows = counts_rows(in, atom)};
-        int id = in->share_count;
+        int id = in->shares->count;
         s.mine = poly_make_atom(in->space, A_MINE, id, 0, 0, NULL, NULL, NULL);
         s.offset = poly_make_atom(in->space, A_OFFSET, id, 0, 0, NULL, NULL, NULL);
         s.total = poly_make_atom(in->space, A_TOTAL, id, 0, 0, NULL, NULL, NULL);
-        ARENA_PUSH(in->arena, in->shares, in->share_count, s);
+        ARENA_PUSH(in->arena, in->shares->list, in->shares->count, s);
     }
 }
 
@@ -168,7 +168,7 @@ bool all_ranks_here(const struct interp *in, int group)
 bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, long long step,
                      const struct node *node)
 {
-    struct share *s = &in->shares[share];
+    struct share *s = &in->shares->list[share];
     long long have, factor;
     if (!poly_literal(per_item, &factor) || factor != 1)
         return false;

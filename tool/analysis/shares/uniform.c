@@ -4,8 +4,8 @@
 
 bool is_uniform(const struct interp *in, const void *key)
 {
-    for (int i = 0; key && i < in->uniform_count; i++)
-        if (in->uniform[i] == key)
+    for (int i = 0; key && i < in->shares->uniform_count; i++)
+        if (in->shares->uniform[i] == key)
             return true;
     return false;
 }
@@ -14,8 +14,8 @@ void make_uniform(struct interp *in, const void *key)
 {
     if (!key || is_uniform(in, key))
         return;
-    ARENA_PUSH(in->arena, in->uniform, in->uniform_count, key);
-    in->changed = true;
+    ARENA_PUSH(in->arena, in->shares->uniform, in->shares->uniform_count, key);
+    in->shares->changed = true;
 }
 
 const void *object_key(const struct object *object)

@@ -64,8 +64,8 @@ enum dep length_dep(const struct poly *w)
 unsigned long long poly_shares(const struct interp *in, const struct poly *p)
 {
     unsigned long long mask = 0;
-    for (int i = 0; i < in->share_count; i++) {
-        const struct share *s = &in->shares[i];
+    for (int i = 0; i < in->shares->count; i++) {
+        const struct share *s = &in->shares->list[i];
         if (poly_has(p, s->atom) || poly_has(p, s->mine) || poly_has(p, s->offset) || poly_has(p, s->total))
             mask |= 1ull << i;
     }
@@ -317,8 +317,8 @@ struct value value_join(struct interp *in, const struct value *a, const struct v
 const struct poly *flat(struct interp *in, const struct poly *p)
 {
     const struct atom *keep = NULL;
-    for (int i = 0; i < in->share_count; i++)
-        if (in->shares[i].atom->kind == A_NAMED)
-            keep = in->shares[i].atom;
+    for (int i = 0; i < in->shares->count; i++)
+        if (in->shares->list[i].atom->kind == A_NAMED)
+            keep = in->shares->list[i].atom;
     return poly_flat(in->space, p, keep);
 }
