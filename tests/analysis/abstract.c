@@ -8,7 +8,7 @@ struct interp *abstract_new(void)
     struct interp *in = interp_new(arena_new(), &no_program);
     in->constructing = -1;
     in->shares->record = true;
-    in->control.dep = DEP_FIX;
+    in->path->control.dep = DEP_FIX;
     return in;
 }
 
@@ -47,8 +47,8 @@ struct loop *loop_new(struct interp *in, const struct poly *end, int share)
 {
     struct loop *loop = ARENA_NEW(in->arena, struct loop);
     struct atom *counter =
-        (struct atom *)poly_make_atom(in->space, A_LOOP, in->loop_count + 1, 0, 0, NULL, NULL, NULL);
-    *loop = (struct loop){.number = in->loop_count + 1,
+        (struct atom *)poly_make_atom(in->space, A_LOOP, in->path->loop_count + 1, 0, 0, NULL, NULL, NULL);
+    *loop = (struct loop){.number = in->path->loop_count + 1,
                           .t = counter,
                           .lo_o = P(in, 0),
                           .lo_w = P(in, 0),
@@ -59,6 +59,6 @@ struct loop *loop_new(struct interp *in, const struct poly *end, int share)
                           .per_item = P(in, 1),
                           .outer = in->numbers->loop};
     counter->info = loop;
-    ARENA_PUSH(in->arena, in->loops, in->loop_count, loop);
+    ARENA_PUSH(in->arena, in->path->loops, in->path->loop_count, loop);
     return in->numbers->loop = loop;
 }

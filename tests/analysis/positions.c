@@ -112,7 +112,7 @@ static const struct poly *times(const struct poly *a, const struct poly *b)
 static void leave_loops(void)
 {
     in->numbers->loop = NULL;
-    in->loop_count = 0;
+    in->path->loop_count = 0;
 }
 
 /* ---- elements ---- */
@@ -369,13 +369,13 @@ static void a_checked_number_of_ranks_bounds_the_items(void **state)
     assert_false(size_fits(in, all, need, other, &node));
     assert_false(size_fits(in, as_many, need, other, &node));
     struct known_size known = {.group = 0, .name = p};
-    ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, known);
+    ARENA_PUSH(in->arena, in->path->known_sizes, in->path->known_size_count, known);
     assert_true(size_fits(in, all, need, other, &node));
     assert_true(size_fits(in, as_many, need, other, &node));
     assert_false(size_fits(in, times(P(in, 8), equal), need, other, &node));
-    in->known_sizes[0].group = 3;
+    in->path->known_sizes[0].group = 3;
     assert_false(size_fits(in, all, need, other, &node));
-    in->known_size_count = 0;
+    in->path->known_size_count = 0;
     in->shares->count = share + 1;
     in->shares->candidate_count = 1;
 }

@@ -349,11 +349,11 @@ static void call_paths_have_one_number_each(void **state)
     for (int i = 0; i < CALLERS; i++)
         for (int k = 0; k < CALLS; k++)
             if (numbers[i][k]) {
-                assert_true(numbers[i][k] <= in->context_count && !taken[numbers[i][k]]);
+                assert_true(numbers[i][k] <= in->path->context_count && !taken[numbers[i][k]]);
                 taken[numbers[i][k]] = true;
                 found++;
             }
-    assert_int_equal(found, in->context_count);
+    assert_int_equal(found, in->path->context_count);
     memset(numbers, 0, sizeof numbers);
     abstract_free(in);
 }
@@ -384,11 +384,11 @@ static void what_the_user_asserts_holds_where_it_was_said(void **state)
     assert_false(asserted(in, &third, ASSERT_UNIT));
     assert_false(asserted(in, NULL, ASSERT_UNIT));
     assert_false(asserted(in, &second, ASSERT_PRINT_ONLY));
-    in->context = &context;
+    in->path->context = &context;
     assert_true(asserted(in, &second, ASSERT_PRINT_ONLY));
     source.path = "/home/me/othersrc/main.c";
     assert_false(asserted(in, &second, ASSERT_UNIT));
-    in->context = NULL;
+    in->path->context = NULL;
     abstract_free(in);
 }
 

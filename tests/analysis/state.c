@@ -312,11 +312,11 @@ static void objects_of_declarations(void **state)
     int a = variable(&local, &integer, false), b = variable(&lasting, &integer, true);
     struct context called = {.id = 2};
     assert_int_equal(object_for_decl(in, &local), a);
-    in->context = &called;
+    in->path->context = &called;
     int c = object_for_decl(in, &local);
     assert_int_not_equal(c, a);
     assert_int_equal(object_for_decl(in, &lasting), b);
-    in->context = NULL;
+    in->path->context = NULL;
     struct decl again = {.id = 99, .linked = &lasting};
     assert_int_equal(object_for_decl(in, &again), b);
     int member = object_field(in, b, &field);

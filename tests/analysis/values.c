@@ -261,9 +261,9 @@ static void an_unknown_is_named_by_where_it_arises(void **state)
     assert_ptr_not_equal(first.o, value_join(in, &a, &b, &here, OF_HEAD, 0).o);
     assert_ptr_not_equal(first.o, value_join(in, &a, &b, &there, OF_BRANCH, 0).o);
     struct context called = {.id = 4};
-    in->context = &called;
+    in->path->context = &called;
     assert_ptr_not_equal(first.o, value_join(in, &a, &b, &here, OF_BRANCH, 0).o);
-    in->context = NULL;
+    in->path->context = NULL;
     assert_int_equal(name_number(in, "MPI_INT"), name_number(in, "MPI_INT"));
     assert_int_not_equal(name_number(in, "MPI_INT"), name_number(in, "MPI_LONG"));
 }
@@ -293,7 +293,7 @@ static void what_an_earlier_turn_left_is_another_value(void **state)
     age_value(in, &at, 0, loop);
     assert_null(at.to[0].o);
     in->numbers->loop = NULL;
-    in->loop_count = 0;
+    in->path->loop_count = 0;
 }
 
 /* The first reason stays the reason. */

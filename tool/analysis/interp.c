@@ -6,6 +6,7 @@ struct execution {
     struct interp in;
     struct numbers numbers;
     struct shares shares;
+    struct path path;
 };
 
 struct interp *interp_new(struct arena *arena, const struct program *program)
@@ -17,5 +18,6 @@ struct interp *interp_new(struct arena *arena, const struct program *program)
     in->program = program;
     in->numbers = &execution->numbers;
     in->shares = &execution->shares;
+    in->path = &execution->path;
     return in;
 }

@@ -392,6 +392,30 @@ struct shares {
     struct visits *visits; /* requests.c */
 };
 
+struct path {
+    struct context *context;
+    struct table contexts; /* path/contexts.c */
+    int context_count;
+    struct loop **loops;
+    int loop_count;
+    struct value control;    /* join of enclosing conditions that are not DEP_FIX */
+    int control_rank;        /* depth of branches that depend on the rank */
+    struct ranks ranks;      /* sides.c */
+    struct carried *carried; /* communicators whose ranks are those that come by here */
+    struct limit *limits;
+    int limit_count;
+    struct known_size *known_sizes;
+    int known_size_count;
+    struct divisor *divisors; /* checked by the program: it ends where they do not divide */
+    int divisor_count;
+    bool started; /* MPI_Init has been called */
+    const struct node
+        *early_world; /* where MPI_COMM_WORLD is named before that: what keeps it keeps the order of ranks */
+    struct meeting *meetings;
+    int meeting_count;
+    bool aborted; /* the branch just executed ends the whole job */
+};
+
 struct interp {
     struct arena *arena; /* results that outlive a pass */
     struct poly_space *space;
@@ -401,18 +425,6 @@ struct interp {
     int object_chain_count;
     int constructing; /* the object whose constructor begins, -1: its containers are empty */
     struct state state;
-    struct context *context;
-    struct loop **loops;
-    int loop_count;
-    struct divisor *divisors; /* checked by the program: it ends where they do not divide */
-    int divisor_count;
-    struct known_size *known_sizes;
-    int known_size_count;
-    struct limit *limits;
-    int limit_count;
-    bool started; /* MPI_Init has been called */
-    const struct node
-        *early_world; /* where MPI_COMM_WORLD is named before that: what keeps it keeps the order of ranks */
     struct split *splits;
     int split_count;
     struct datatype *types;
@@ -431,20 +443,14 @@ struct interp {
     int event_count;
     struct silence *silences; /* silence.h */
     int silence_count;
-    struct carried *carried; /* communicators whose ranks are those that come by here */
-    int tries;               /* depth of try blocks, over all calls */
-    bool library_by_rank;    /* ranks have left something different with it */
-    bool nowhere_by_rank;    /* something that differs between ranks was stored where it is not followed */
-    int control_rank;        /* depth of branches that depend on the rank */
-    struct ranks ranks;      /* sides.c */
-    struct meeting *meetings;
-    int meeting_count;
+    int tries;                /* depth of try blocks, over all calls */
+    bool library_by_rank;     /* ranks have left something different with it */
+    bool nowhere_by_rank;     /* something that differs between ranks was stored where it is not followed */
     struct message *messages; /* messages.c */
     int message_count;
     struct traffic *traffic;
     int traffic_count;
     bool counts_received; /* MPI_Get_count and the like are called */
-    struct value control; /* join of enclosing conditions that are not DEP_FIX */
     struct break_frame *breaks;
     unsigned stamps;
     const struct poly *received;  /* bytes the MPI call at hand sets in its receive buffer, null unknown */
@@ -452,11 +458,8 @@ struct interp {
     int steps;                    /* bound on the work */
     bool gave_up;
     const char *stopped; /* why it gave up, where that is the user's wish */
-    bool aborted;        /* the branch just executed ends the whole job */
     bool jumped;         /* it ends with a break or continue */
     const struct node *gave_up_at;
-    struct table contexts; /* path/contexts.c */
-    int context_count;
     bool random_taken; /* random numbers were drawn a share-dependent number of times */
     const struct node *random_node;
     unsigned long long random_shares;
@@ -469,6 +472,7 @@ struct interp {
     const struct program *program;
     struct numbers *numbers;
     struct shares *shares;
+    struct path *path;
 };
 
 /* In that arena, as all that is made in it. */

@@ -172,8 +172,8 @@ static bool survey_allows(struct interp *in, struct site_list *list, const struc
     if (survey->unknown)
         return warn(list, survey->unknown,
                     "this function is not part of what was analysed and may use MPI_COMM_WORLD");
-    if (in->early_world)
-        return warn(list, in->early_world,
+    if (in->path->early_world)
+        return warn(list, in->path->early_world,
                     "MPI_COMM_WORLD is used before MPI_Init; what is kept of it has the ranks as they were");
     return survey->inits == 1 ||
            warn(list, survey->init, "MPI_Init is not called exactly once in what was analysed");

@@ -34,8 +34,8 @@ static bool divides_by_size(const struct interp *in, const struct share *s)
     const struct atom *by = s->atom->kind == A_DIV ? poly_single(s->atom->b) : NULL;
     if (!by || by->kind == A_SIZE)
         return by && by->id == s->group;
-    for (int i = 0; i < in->known_size_count; i++)
-        if (in->known_sizes[i].name == by && in->known_sizes[i].group == s->group)
+    for (int i = 0; i < in->path->known_size_count; i++)
+        if (in->path->known_sizes[i].name == by && in->path->known_sizes[i].group == s->group)
             return true;
     return false;
 }
@@ -122,12 +122,12 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
             (poly_number(size, &have) && poly_number(all, &need) && have >= need))
             return true;
     }
-    for (int i = 0; i < in->known_size_count;
+    for (int i = 0; i < in->path->known_size_count;
          i++) { /* all items, on as many ranks as the program has checked */
-        const struct poly *items =
-            poly_mul(in->space, poly_of(in->space, s->atom), poly_of(in->space, in->known_sizes[i].name));
+        const struct poly *items = poly_mul(in->space, poly_of(in->space, s->atom),
+                                            poly_of(in->space, in->path->known_sizes[i].name));
         const struct poly *all = flat(in, poly_add(in->space, rest, poly_mul(in->space, c, items)));
-        if (in->known_sizes[i].group == s->group && (size == all || no_smaller(in, size, all)))
+        if (in->path->known_sizes[i].group == s->group && (size == all || no_smaller(in, size, all)))
             return true;
     }
     if (rest->count)

@@ -50,9 +50,9 @@ static const struct poly *without_index(struct interp *in, const struct cell *ce
     const struct atom *all = s->atom->kind == A_DIV ? poly_single(s->atom->b) : NULL;
     if (all && all->kind == A_SIZE && all->id == s->group)
         bounds[0] = s->atom->a; /* there are at most so many items */
-    for (int i = 0; i < in->limit_count; i++)
-        if (in->limits[i].value == index)
-            bounds[1] = in->limits[i].bound;
+    for (int i = 0; i < in->path->limit_count; i++)
+        if (in->path->limits[i].value == index)
+            bounds[1] = in->path->limits[i].bound;
     for (int i = 0; i < 2; i++) {
         const struct poly *end = bounds[i] ? poly_mul(in->space, by, bounds[i]) : NULL;
         if (end && poly_not_negative(flat(in, poly_sub(in->space, cell->item, end))) &&

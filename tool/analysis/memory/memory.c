@@ -355,8 +355,8 @@ void store_items(struct interp *in, int object, const struct value *value, const
     v.shares = from.shares;
     v.o = v.w = NULL;
     struct value content = stored_item(in, &v, NULL, node);
-    if (in->control.dep != DEP_FIX) {
-        struct value why = in->control;
+    if (in->path->control.dep != DEP_FIX) {
+        struct value why = in->path->control;
         why.shares |= from.shares;
         content = value_bad(&why, node, 307, "is set under a condition that depends on the distribution");
     } else if (in_share_loop(in, &from.shares))
@@ -375,12 +375,12 @@ void store(struct interp *in, const struct value *pointer, long long size, const
     know_shares(in, &v);
     for (int i = 0; i < pointer->to_count; i++)
         v.shares |= poly_shares(in, pointer->to[i].w);
-    v.shares |= pointer->shares | in->control.shares;
+    v.shares |= pointer->shares | in->path->control.shares;
     unsigned long long loops = 0;
     for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (l->share >= 0)
             loops |= 1ull << l->share;
-    if (v.dep != DEP_FIX || in->control.dep != DEP_FIX)
+    if (v.dep != DEP_FIX || in->path->control.dep != DEP_FIX)
         v.shares |= loops;
     if (v.one_rank)
         for (int i = 0; i < pointer->to_count; i++)
@@ -390,8 +390,8 @@ void store(struct interp *in, const struct value *pointer, long long size, const
             }
     if (pointer->by_rank && pointer->to_count > 1)
         v.by_rank = true;
-    if (in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM && v.dep != DEP_BAD) {
-        struct value from = in->control;
+    if (in->path->control.dep != DEP_FIX && in->path->control.dep != DEP_ITEM && v.dep != DEP_BAD) {
+        struct value from = in->path->control;
         from.shares |= v.shares;
         v = value_bad(&from, node, 307, "is set under a condition that depends on the distribution");
     }
@@ -408,7 +408,7 @@ void store(struct interp *in, const struct value *pointer, long long size, const
         return;
     }
     if (!pointer->to_count) {
-        in->nowhere_by_rank = in->nowhere_by_rank || v.by_rank || in->control_rank;
+        in->nowhere_by_rank = in->nowhere_by_rank || v.by_rank || in->path->control_rank;
         if (loops && in->shares->record)
             fact_against(in, loops | v.shares, 326, node,
                          "is set for every own item at a place that is not followed", NULL, NULL);
@@ -422,7 +422,7 @@ void store(struct interp *in, const struct value *pointer, long long size, const
                     fact_against(in, shares | cell->value.shares | v.shares, 329, node,
                                  "may be changed through a pointer that is not followed", NULL, NULL);
                 cell->untouched = false;
-                cell->value.by_rank = cell->value.by_rank || v.by_rank || in->control_rank;
+                cell->value.by_rank = cell->value.by_rank || v.by_rank || in->path->control_rank;
                 cell->value.o = cell->value.w = NULL;
             }
     }

@@ -85,7 +85,9 @@ int object_for_decl(struct interp *in, const struct decl *decl)
 {
     if (decl->linked)
         decl = decl->linked;
-    int context = decl->is_global || decl->is_static || decl->is_extern || !in->context ? 0 : in->context->id;
+    int context = decl->is_global || decl->is_static || decl->is_extern || !in->path->context
+                      ? 0
+                      : in->path->context->id;
     int known = object_of(in, decl, context);
     if (known >= 0)
         return known;
@@ -112,7 +114,7 @@ int object_for_decl(struct interp *in, const struct decl *decl)
 
 int object_for_heap(struct interp *in, const struct node *origin, const struct type *type)
 {
-    int context = in->context ? in->context->id : 0;
+    int context = in->path->context ? in->path->context->id : 0;
     int known = object_of(in, origin, context);
     if (known >= 0) {
         while (in->objects[known].united)

@@ -129,7 +129,7 @@ static void items_here(struct interp *in, int object, const struct node *node)
     const struct cell *cell = seen(in, object);
     struct value from = {.shares = cell->layout == LAY_WHOLE ? 0 : 1ull << cell->share};
     if (cell->layout != LAY_WHOLE &&
-        (!all_ranks_here(in, in->shares->list[cell->share].group) || in->control.dep != DEP_FIX))
+        (!all_ranks_here(in, in->shares->list[cell->share].group) || in->path->control.dep != DEP_FIX))
         cell_of(in, object)->value = value_bad(&from, node, 314, "own items are changed on some ranks only");
 }
 
@@ -224,14 +224,14 @@ bool is_length(const struct value *v)
 
 bool length_by_rank(const struct interp *in, const struct value *n)
 {
-    return n->dep != DEP_LENGTH && (n->by_rank || in->control_rank || poly_has_kind(n->o, A_RANK));
+    return n->dep != DEP_LENGTH && (n->by_rank || in->path->control_rank || poly_has_kind(n->o, A_RANK));
 }
 
 void give_back(struct interp *in, const struct value *p)
 {
     if (p->to_count == 1 && in->objects[p->to[0].object].several)
         return;
-    if (p->to_count != 1 || p->lost || p->by_rank || in->control.dep != DEP_FIX ||
+    if (p->to_count != 1 || p->lost || p->by_rank || in->path->control.dep != DEP_FIX ||
         !in->objects[p->to[0].object].heap || !p->to[0].w || p->to[0].w->count)
         return;
     note_written(in, p->to[0].object);

@@ -92,7 +92,7 @@ void watch_statement(struct interp *in, const struct node *node)
             note_points(in, object, cell->value.to[k].object);
     }
     w->written_count = 0;
-    unsigned long long shares = in->control.dep == DEP_FIX ? 0 : in->control.shares;
+    unsigned long long shares = in->path->control.dep == DEP_FIX ? 0 : in->path->control.shares;
     for (const struct loop *l = in->numbers->loop; l; l = l->outer) {
         unsigned long long own = l->share >= 0 ? 1ull << l->share : l->parts ? every_share(in) : 0;
         if (own)

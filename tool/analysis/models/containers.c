@@ -188,8 +188,8 @@ static void vector_changes(struct interp *in, const struct call *call, const str
         result->to[0] = (struct target){.object = v->object};
     }
     cell = cell_of(in, v->object);
-    cell->size_by_rank = cell->size_by_rank || all.by_rank || in->control_rank;
-    cell->value.by_rank = cell->value.by_rank || all.by_rank || in->control_rank;
+    cell->size_by_rank = cell->size_by_rank || all.by_rank || in->path->control_rank;
+    cell->value.by_rank = cell->value.by_rank || all.by_rank || in->path->control_rank;
     if (cell->layout != LAY_WHOLE || all.dep != DEP_FIX || in_share_loop(in, &shares)) {
         if (cell->layout != LAY_WHOLE)
             shares |= 1ull << cell->share;

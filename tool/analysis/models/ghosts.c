@@ -6,7 +6,7 @@ bool exchange_ghosts(struct interp *in, const struct node *node, const struct va
 {
     const struct value *send = &a[0], *to = &a[3], *recv = &a[5], *from = &a[8];
     const struct atom *comm = count == 12 ? poly_single(a[10].o) : NULL;
-    if (!comm || comm->kind != A_COMM || !all_ranks_here(in, comm->id) || in->control.dep != DEP_FIX ||
+    if (!comm || comm->kind != A_COMM || !all_ranks_here(in, comm->id) || in->path->control.dep != DEP_FIX ||
         send->to_count != 1 || send->lost || recv->to_count != 1 || recv->lost ||
         send->to[0].object != recv->to[0].object || !a[1].o || a[1].o != a[1].w || a[1].o != a[6].o ||
         a[6].o != a[6].w || a[2].o != a[7].o || !a[4].o || a[4].o != a[9].o || a[4].by_rank || a[9].by_rank ||

@@ -50,13 +50,13 @@ static struct value print_call(struct interp *in, const struct call *call)
     if (in_share_loop(in, &shares)) {
         struct value v = {.dep = DEP_BAD, .shares = shares};
         leak(in, &v, node, "prints for every own item");
-    } else if (in->control.dep != DEP_FIX) {
-        struct value v = {.dep = DEP_BAD, .shares = in->control.shares, .why = in->control.why};
+    } else if (in->path->control.dep != DEP_FIX) {
+        struct value v = {.dep = DEP_BAD, .shares = in->path->control.shares, .why = in->path->control.why};
         own = !leak(in, &v, node, "prints under a condition that depends on the distribution") || own;
     }
     if (own) /* items are printed by another rank; what is of the share is another text */
         note_silence(in, node);
-    if ((by_rank || in->control_rank) && !to_terminal(node)) { /* and may be read again */
+    if ((by_rank || in->path->control_rank) && !to_terminal(node)) { /* and may be read again */
         in->library_by_rank = true;
         for (int i = 0; i < stream.to_count; i++)
             cell_of(in, stream.to[i].object)->value.by_rank = true;
@@ -90,7 +90,7 @@ static struct value read_call(struct interp *in, const struct node *node, struct
     if (in_share_loop(in, &shares) && in->shares->record)
         fact_against(in, shares, 231, node, "reads input for every own item", NULL, NULL);
     bool by_rank = library_asks(node->text) || reads_standard_input(node, arguments, count) ||
-                   (in->library_by_rank && !in->control_rank &&
+                   (in->library_by_rank && !in->path->control_rank &&
                     (library_remembers(node->decl, node->text) || !strcmp(node->text, "operator>>")));
     for (int i = 0; i < count; i++)
         by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank;
@@ -173,10 +173,10 @@ static struct value random_call(struct interp *in, const struct node *node, stru
         struct value all = pointed_content(in, &arguments[i], node);
         v = combine_values(in, &v, &all, node);
     }
-    if (v.dep != DEP_FIX || in->control.dep != DEP_FIX) { /* whatever is drawn from here on */
+    if (v.dep != DEP_FIX || in->path->control.dep != DEP_FIX) { /* whatever is drawn from here on */
         in->random_taken = true;
         in->random_node = node;
-        in->random_shares |= v.shares | in->control.shares;
+        in->random_shares |= v.shares | in->path->control.shares;
     }
     bool seeds = !strncmp(node->text, "srand", 5);
     if (in_share_loop(in, &shares)) {
@@ -197,10 +197,10 @@ static struct value random_call(struct interp *in, const struct node *node, stru
 
 void ends_job(struct interp *in, const struct node *node)
 {
-    if (in->shares->record && in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM)
-        fact_against(in, in->control.shares, 240, node,
-                     "ends the program under a condition that depends on the distribution", in->control.why,
-                     in->control.why_text);
+    if (in->shares->record && in->path->control.dep != DEP_FIX && in->path->control.dep != DEP_ITEM)
+        fact_against(in, in->path->control.shares, 240, node,
+                     "ends the program under a condition that depends on the distribution",
+                     in->path->control.why, in->path->control.why_text);
 }
 
 void ends_with(struct interp *in, const struct value *status, const struct node *node)
@@ -224,8 +224,8 @@ static void note_left(struct interp *in, const struct node *node, const struct v
     bool mode = library_sets_modes(node->text);
     if ((!stream && !mode && !library_remembers(node->decl, node->text)) || library_prints(node->text))
         return; /* printing: print_call */
-    bool by_rank =
-        in->control_rank && !strstr(node->text, "open"); /* whoever opens a file alone, reads it alone */
+    bool by_rank = in->path->control_rank &&
+                   !strstr(node->text, "open"); /* whoever opens a file alone, reads it alone */
     for (int i = 0; i < count; i++)
         by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank;
     in->library_by_rank = in->library_by_rank || (by_rank && !mode);
@@ -349,7 +349,7 @@ bool library_call(struct interp *in, const struct call *call, struct value *resu
             ends_with(in, &call->arguments[0], call->node);
         ends_job(in, call->node);
         in->state.dead = true;
-        in->aborted = true;
+        in->path->aborted = true;
         *result = value_unknown();
         return false;
     }

@@ -174,8 +174,8 @@ void copy_memory(struct interp *in, const struct node *node, struct value *argum
             struct cell *target = cell_of(in, to->to[0].object);
             note_written(in, to->to[0].object);
             bool at_root = ranks_are(in, SIDE_ROOT, in->shares->list[share].group) &&
-                           in->control.dep == DEP_FIX && !in->numbers->loop;
-            bool always = in->control.dep == DEP_FIX && !in_share_loop(in, &(unsigned long long){0});
+                           in->path->control.dep == DEP_FIX && !in->numbers->loop;
+            bool always = in->path->control.dep == DEP_FIX && !in_share_loop(in, &(unsigned long long){0});
             if (always && to->to[0].w && length_dep(to->to[0].w) == DEP_FIX && target->layout == LAY_WHOLE &&
                 (target->untouched || (at_root && !to->to[0].w->count))) {
                 int from_object = from->to[0].object;
@@ -261,7 +261,7 @@ bool memory_call(struct interp *in, const struct call *call, struct value *resul
     else {
         bool gives_back = !strcmp(name, "free") || !strcmp(name, "realloc");
         if (!strcmp(name, "fclose") ||
-            (gives_back && in->control.dep != DEP_ITEM && in->control.dep != DEP_FIX))
+            (gives_back && in->path->control.dep != DEP_ITEM && in->path->control.dep != DEP_FIX))
             acts_outside(in, node);
         if (!strcmp(name, "realloc") && count == 2) {
             *result = reallocate_call(in, call);

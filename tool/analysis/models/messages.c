@@ -185,11 +185,11 @@ static bool same_cargo(const struct cargo_of *a, const struct cargo_of *b)
 bool message_sent(struct interp *in, const struct node *node, const struct mpi_call *call,
                   const struct value *a)
 {
-    int group = group_of(&a[(int)call->comm]), context = in->context ? in->context->id : 0;
+    int group = group_of(&a[(int)call->comm]), context = in->path->context ? in->path->context->id : 0;
     long long to, tag;
-    if (group < 0 || !ranks_are(in, SIDE_OTHERS, group) || in->numbers->loop || in->control.dep != DEP_FIX ||
-        a[3].dep != DEP_FIX || a[4].dep != DEP_FIX || !poly_number(a[3].o, &to) || to ||
-        !poly_number(a[4].o, &tag))
+    if (group < 0 || !ranks_are(in, SIDE_OTHERS, group) || in->numbers->loop ||
+        in->path->control.dep != DEP_FIX || a[3].dep != DEP_FIX || a[4].dep != DEP_FIX ||
+        !poly_number(a[3].o, &to) || to || !poly_number(a[4].o, &tag))
         return false;
     struct cargo_of cargo = cargo_in(in, node, a, group);
     if (!cargo.kind)
@@ -262,8 +262,8 @@ bool message_received(struct interp *in, const struct node *node, const struct v
     int group = group_of(&a[5]);
     struct loop *loop = in->numbers->loop;
     long long tag;
-    if (group < 0 || !ranks_are(in, SIDE_ROOT, group) || in->ranks.loop || !loop || loop->outer ||
-        in->control.dep != DEP_FIX || a[4].dep != DEP_FIX || !poly_number(a[4].o, &tag) ||
+    if (group < 0 || !ranks_are(in, SIDE_ROOT, group) || in->path->ranks.loop || !loop || loop->outer ||
+        in->path->control.dep != DEP_FIX || a[4].dep != DEP_FIX || !poly_number(a[4].o, &tag) ||
         loop->group != group || !other_rank_loop(in, loop, 0) || !unconditional(in, node, loop->node))
         return false;
     struct message *m = message_with(in, group, tag);

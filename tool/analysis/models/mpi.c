@@ -43,12 +43,12 @@ static void log_event(struct interp *in, const struct node *node, const struct m
         return;
     const struct atom *c = comm ? poly_single(comm->o) : NULL;
     struct comm_event e = {.node = node,
-                           .context = in->context ? in->context->id : 0,
+                           .context = in->path->context ? in->path->context->id : 0,
                            .plan = -1,
                            .collective = call->kind <= MPI_K_OTHER_COLLECTIVE,
                            .starts = call->kind == MPI_K_INIT,
                            .uniform = all_ranks_here(in, c && c->kind == A_COMM ? c->id : -1) &&
-                                      in->control.dep == DEP_FIX,
+                                      in->path->control.dep == DEP_FIX,
                            .group = c && c->kind == A_COMM ? c->id : -1};
     ARENA_PUSH(in->arena, in->events, in->event_count, e);
 }
@@ -208,7 +208,7 @@ static void made_abort(struct interp *in, const struct made *m)
     ends_with(in, &m->a[1], m->node);
     ends_job(in, m->node);
     in->state.dead = true;
-    in->aborted = true;
+    in->path->aborted = true;
 }
 
 static void made_send(struct interp *in, const struct made *m)
@@ -234,7 +234,7 @@ static void made_init(struct interp *in, const struct made *m)
 {
     for (int i = 2; i < m->count; i++) /* MPI_Init_thread */
         becomes_whole(in, &m->a[i], m->node, i);
-    in->started = true;
+    in->path->started = true;
     plan_after_init(in, m->node);
 }
 
@@ -343,10 +343,10 @@ static void check_together(struct interp *in, const struct node *node)
         if (l->share >= 0)
             fact_against(in, 1ull << l->share, 241, node, "communication inside a loop over own items",
                          l->node, "the loop");
-    if (in->control.dep != DEP_FIX)
-        fact_against(in, in->control.shares, 240, node,
-                     "communication under a condition that depends on the distribution", in->control.why,
-                     in->control.why_text);
+    if (in->path->control.dep != DEP_FIX)
+        fact_against(in, in->path->control.shares, 240, node,
+                     "communication under a condition that depends on the distribution",
+                     in->path->control.why, in->path->control.why_text);
 }
 
 /* What all ranks of a part of the world have alike differs from part to part. */

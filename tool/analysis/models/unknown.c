@@ -104,8 +104,8 @@ static bool made_inside(const struct interp *in, int object)
 static void forget(struct interp *in, int object, const struct value *known, bool by_rank,
                    enum purpose purpose, int index, const struct node *node)
 {
-    unsigned long long shares = in->control.shares;
-    struct value from = in->control;
+    unsigned long long shares = in->path->control.shares;
+    struct value from = in->path->control;
     note_written(in, object);
     const struct object *o = &in->objects[object];
     struct cell *cell = cell_of(in, object);
@@ -119,7 +119,7 @@ static void forget(struct interp *in, int object, const struct value *known, boo
         cell->size_o = cell->size_w = NULL;
     if (known->dep != DEP_FIX && cell->value.dep != DEP_BAD)
         cell->value = value_bad(known, node, 223, "has been given to a function that is not known");
-    if (in->control.dep != DEP_FIX && cell->value.dep != DEP_BAD)
+    if (in->path->control.dep != DEP_FIX && cell->value.dep != DEP_BAD)
         cell->value =
             value_bad(&from, node, 307, "is set under a condition that depends on the distribution");
     else if (in_share_loop(in, &shares) && cell->value.dep != DEP_BAD && !made_inside(in, object)) {
@@ -237,9 +237,9 @@ static bool idle(const char *name)
 
 void acts_outside(struct interp *in, const struct node *node)
 {
-    struct value often = {.dep = DEP_BAD, .shares = in->control.shares, .why = in->control.why};
+    struct value often = {.dep = DEP_BAD, .shares = in->path->control.shares, .why = in->path->control.why};
     bool own = in_share_loop(in, &often.shares);
-    if (own || in->control.dep != DEP_FIX)
+    if (own || in->path->control.dep != DEP_FIX)
         leak(in, &often, node,
              own ? "is called for every own item"
                  : "is called under a condition that depends on the distribution");
@@ -325,7 +325,7 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     const char *name = callee_name(node);
     struct given g = {.v = value_unknown(), .known = value_unknown(), .results = value_unknown()};
     g.v.by_rank = !system ||
-                  (in->library_by_rank && !in->control_rank && library_remembers(node->decl, name)) ||
+                  (in->library_by_rank && !in->path->control_rank && library_remembers(node->decl, name)) ||
                   library_answers(node->decl, name) || library_differs(name);
     if (call->of_object)
         call->arguments[call->count] = call->object;
@@ -410,7 +410,7 @@ void given_functions(struct interp *in, const struct node *node, const struct va
         if (shares && in->shares->record)
             fact_against(in, shares, 223, node->children[i],
                          "a function that uses variables of the share is called from elsewhere", NULL, NULL);
-        bool by_rank = s && (in->control_rank || differs_by_state(in, s));
+        bool by_rank = s && (in->path->control_rank || differs_by_state(in, s));
         for (int k = 0; s && k < s->variable_count; k++) { /* which it may change, as often as it is called */
             int object = object_for_decl(in, s->variables[k]);
             settle(in, &in->state, object, node);
@@ -436,7 +436,7 @@ struct value recursive_call(struct interp *in, const struct function *function, 
         object_for_decl(in, s->variables[i]);
     struct reach reach = reach_new(in);
     struct value v = value_unknown(), known = value_unknown();
-    v.by_rank = s->differs || in->control_rank;
+    v.by_rank = s->differs || in->path->control_rank;
     for (int i = 0; i < count; i++) {
         v.by_rank = v.by_rank || arguments[i].by_rank;
         reach_value(in, &reach, &arguments[i]);
@@ -461,7 +461,7 @@ bool step_over(struct interp *in, const struct function *function, const struct 
                struct value *arguments, int count, const struct value *self, struct value *result)
 {
     unsigned long long shares = 0;
-    if (in->control.dep != DEP_FIX || in_share_loop(in, &shares))
+    if (in->path->control.dep != DEP_FIX || in_share_loop(in, &shares))
         return false;
     const struct survey *s = survey_of(in, function);
     if (s->unfit || s->nodes < LARGE)
@@ -470,7 +470,7 @@ bool step_over(struct interp *in, const struct function *function, const struct 
         object_for_decl(in, s->variables[i]);
     struct reach reach = reach_new(in);
     struct value known = value_unknown();
-    bool own = false, by_rank = s->differs || in->control_rank;
+    bool own = false, by_rank = s->differs || in->path->control_rank;
     for (int i = -1; i < count; i++) {
         const struct value *given = i < 0 ? self : &arguments[i];
         if (!given)

@@ -21,7 +21,7 @@ bool asserted(const struct interp *in, const struct node *node, unsigned bit)
         return true;
     for (size_t i = 0; i < in->program->options->placed_count; i++) {
         const struct placed_assert *a = &in->program->options->placed[i];
-        const struct function *function = in->context ? in->context->function : NULL;
+        const struct function *function = in->path->context ? in->path->context->function : NULL;
         if (strcmp(a->what, names[bit]))
             continue;
         bool here = !a->function || (function && !strcmp(a->function, function->decl->name));

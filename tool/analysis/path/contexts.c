@@ -11,13 +11,13 @@ struct context_key {
 int context_number(struct interp *in, int caller, const struct node *call)
 {
     uint64_t hash = hash_pointer((uint64_t)caller, call);
-    for (struct entry *it = table_first(&in->contexts, hash); it; it = table_next(it)) {
+    for (struct entry *it = table_first(&in->path->contexts, hash); it; it = table_next(it)) {
         const struct context_key *key = (struct context_key *)it;
         if (key->caller == caller && key->call == call)
             return key->number;
     }
     struct context_key *fresh = ARENA_NEW(in->arena, struct context_key);
-    *fresh = (struct context_key){.caller = caller, .number = ++in->context_count, .call = call};
-    table_add(in->arena, &in->contexts, &fresh->entry, hash);
+    *fresh = (struct context_key){.caller = caller, .number = ++in->path->context_count, .call = call};
+    table_add(in->arena, &in->path->contexts, &fresh->entry, hash);
     return fresh->number;
 }

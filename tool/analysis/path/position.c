@@ -18,7 +18,7 @@ static bool returns_early(const struct node *node, const struct node *last)
 
 bool unconditional(const struct interp *in, const struct node *node, const struct node *loop)
 {
-    const struct context *context = in->context;
+    const struct context *context = in->path->context;
     for (const struct node *n = node; n && n != loop;) {
         const struct node *up = n->parent;
         if (!up) { /* on to the call */

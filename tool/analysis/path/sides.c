@@ -4,25 +4,27 @@
 
 struct ranks ranks_enter(struct interp *in, enum side side, const struct poly *root, int group)
 {
-    struct ranks before = in->ranks;
-    in->control_rank++;
+    struct ranks before = in->path->ranks;
+    in->path->control_rank++;
     if (before.side == SIDE_ALL)
-        in->ranks = (struct ranks){.side = side, .root = root, .group = group, .loop = in->numbers->loop};
+        in->path->ranks =
+            (struct ranks){.side = side, .root = root, .group = group, .loop = in->numbers->loop};
     else if (before.side != side || before.root != root || before.group != group)
-        in->ranks.side = SIDE_SOME;
+        in->path->ranks.side = SIDE_SOME;
     return before;
 }
 
 void ranks_leave(struct interp *in, struct ranks before)
 {
-    in->control_rank--;
-    in->ranks = before;
+    in->path->control_rank--;
+    in->path->ranks = before;
 }
 
 bool ranks_are(const struct interp *in, enum side side, int group)
 {
     long long root;
-    return in->ranks.side == side && in->ranks.group == group && poly_literal(in->ranks.root, &root) && !root;
+    return in->path->ranks.side == side && in->path->ranks.group == group &&
+           poly_literal(in->path->ranks.root, &root) && !root;
 }
 
 static void differ(struct interp *in, unsigned long long shares, const struct node *node,
@@ -35,8 +37,8 @@ static void differ(struct interp *in, unsigned long long shares, const struct no
 /* The counterpart that waits longest on one side of a communicator; -1 when none does. */
 static int first_waiting(const struct interp *in, enum side side, int group)
 {
-    for (int i = 0; i < in->meeting_count; i++)
-        if (in->meetings[i].side == side && in->meetings[i].group == group)
+    for (int i = 0; i < in->path->meeting_count; i++)
+        if (in->path->meetings[i].side == side && in->path->meetings[i].group == group)
             return i;
     return -1;
 }
@@ -45,29 +47,29 @@ void meet(struct interp *in, struct meeting now)
 {
     if (!in->shares->record)
         return;
-    now.side = in->ranks.side;
+    now.side = in->path->ranks.side;
     const struct node *node = now.node;
     unsigned long long shares = now.shares;
     int group = now.group;
     if (all_ranks_here(in, group)) {
-        for (int i = 0; i < in->meeting_count; i++)
-            if (in->meetings[i].group == group && (shares | in->meetings[i].shares))
-                differ(in, shares | in->meetings[i].shares, node, in->meetings[i].node);
+        for (int i = 0; i < in->path->meeting_count; i++)
+            if (in->path->meetings[i].group == group && (shares | in->path->meetings[i].shares))
+                differ(in, shares | in->path->meetings[i].shares, node, in->path->meetings[i].node);
         return;
     }
-    if (now.side == SIDE_ALL || now.side == SIDE_SOME || in->ranks.loop != in->numbers->loop) {
+    if (now.side == SIDE_ALL || now.side == SIDE_SOME || in->path->ranks.loop != in->numbers->loop) {
         differ(in, shares, node, NULL);
         return;
     }
     int other = first_waiting(in, now.side == SIDE_ROOT ? SIDE_OTHERS : SIDE_ROOT, group);
     if (other < 0) {
-        ARENA_PUSH(in->arena, in->meetings, in->meeting_count, now);
+        ARENA_PUSH(in->arena, in->path->meetings, in->path->meeting_count, now);
         return;
     }
-    struct meeting met = in->meetings[other];
-    for (int i = other; i + 1 < in->meeting_count; i++)
-        in->meetings[i] = in->meetings[i + 1];
-    in->meeting_count--;
+    struct meeting met = in->path->meetings[other];
+    for (int i = other; i + 1 < in->path->meeting_count; i++)
+        in->path->meetings[i] = in->path->meetings[i + 1];
+    in->path->meeting_count--;
     if ((shares | met.shares) && (met.kind != now.kind || met.shares != shares || met.object != now.object ||
                                   now.object < 0 || met.stamp != now.stamp))
         differ(in, shares | met.shares, node, met.node);
@@ -75,6 +77,6 @@ void meet(struct interp *in, struct meeting now)
 
 void check_meetings(struct interp *in)
 {
-    for (int i = 0; i < in->meeting_count; i++)
-        differ(in, in->meetings[i].shares, in->meetings[i].node, NULL);
+    for (int i = 0; i < in->path->meeting_count; i++)
+        differ(in, in->path->meetings[i].shares, in->path->meetings[i].node, NULL);
 }

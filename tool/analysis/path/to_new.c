@@ -30,8 +30,8 @@ const struct poly *to_new(struct interp *in, const struct poly *o, bool *ok)
         result = poly_add(in->space, result, poly_mul(in->space, by_rank, poly_of(in->space, s->offset)));
         result = poly_add(in->space, result, poly_mul(in->space, by_size, poly_of(in->space, s->total)));
         /* multiples by a counter over the ranks: the displacement of that rank */
-        for (int k = 0; k < in->loop_count; k++) {
-            const struct loop *l = in->loops[k];
+        for (int k = 0; k < in->path->loop_count; k++) {
+            const struct loop *l = in->path->loops[k];
             const struct poly *c, *more;
             if (!l->rank_loop || l->group != (s->group < 0 ? 0 : s->group) || !poly_has(plain, l->t))
                 continue;

@@ -125,7 +125,7 @@ void request_edit(struct interp *in, const struct node *node, const char *text, 
     struct edit_request edit = {.node = node,
                                 .text = text,
                                 .share = share,
-                                .context = in->context ? in->context->id : 0,
+                                .context = in->path->context ? in->path->context->id : 0,
                                 .asked = w ? asked_value(in, w, rounds, node) : NULL};
     if (w && !edit.asked)
         fact_against(in, 1ull << share, 210, node,

@@ -93,7 +93,7 @@ static const char *member_with(struct interp *in, int record, const struct poly 
 
 int own_object(const struct interp *in)
 {
-    const struct value *self = in->context ? &in->context->self : NULL;
+    const struct value *self = in->path->context ? &in->path->context->self : NULL;
     return self && self->to_count == 1 && !self->lost && !in->objects[self->to[0].object].array
                ? self->to[0].object
                : -1;

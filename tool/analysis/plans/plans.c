@@ -217,10 +217,10 @@ void plan_made(struct interp *in, struct plan *plan, const struct value *value)
         plan->conflict = true;
     bool own_loop = in_share_loop(in, &(unsigned long long){0});
     struct comm_event e = {.node = plan->anchor,
-                           .context = in->context ? in->context->id : 0,
+                           .context = in->path->context ? in->path->context->id : 0,
                            .group = -1,
                            .uniform = all_ranks_here(in, in->shares->list[plan->share].group) &&
-                                      in->control.dep == DEP_FIX && !own_loop};
+                                      in->path->control.dep == DEP_FIX && !own_loop};
     for (int i = 0; i < in->plan_count; i++)
         if (in->plans[i] == plan)
             e.plan = i;
@@ -346,7 +346,7 @@ void plan_candidate(struct interp *in, const struct node *node, const struct val
     if (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX ||
         (node->kind == N_UNARY && node->op == OP_DEREF))
         return;
-    if (in->control.dep != DEP_FIX || !in->context || !in->started)
+    if (in->path->control.dep != DEP_FIX || !in->path->context || !in->path->started)
         return;
     struct produced c = {.node = node,
                          .left = left,
@@ -375,7 +375,7 @@ void plan_candidate(struct interp *in, const struct node *node, const struct val
 void plan_after_init(struct interp *in, const struct node *init)
 {
     const struct node *anchor = statement_of(init);
-    if (!in->shares->record || !in->shares->count || in->control_rank || !anchor || !anchor->parent ||
+    if (!in->shares->record || !in->shares->count || in->path->control_rank || !anchor || !anchor->parent ||
         anchor->parent->kind != N_BLOCK)
         return;
     for (int i = 0; i < in->plan_count; i++)
@@ -409,7 +409,7 @@ void plan_after_init(struct interp *in, const struct node *init)
 void note_inline(struct interp *in, int share, const struct node *node, const struct value *v)
 {
     struct share *s = &in->shares->list[share];
-    if (!in->shares->record || !in->started || s->make || !node->function || !in->context)
+    if (!in->shares->record || !in->path->started || s->make || !node->function || !in->path->context)
         return;
     const struct poly *c, *rest;
     bool makes = !s->in_rows || v->rounds == ROUNDS_ELEMENTS;

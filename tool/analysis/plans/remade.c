@@ -40,8 +40,9 @@ static bool begins_anew(const struct interp *in, const struct object *o, const s
     for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (o->context == l->context && within(d->statement, l->node))
             return true;
-    return d == made || (in->context && in->context->caller && o->context == in->context->id &&
-                         (!in->numbers->loop || in->numbers->loop->context != o->context));
+    return d == made ||
+           (in->path->context && in->path->context->caller && o->context == in->path->context->id &&
+            (!in->numbers->loop || in->numbers->loop->context != o->context));
 }
 
 void check_remade(struct interp *in, const struct plan *plan)

@@ -120,11 +120,11 @@ static void note_divisor(struct interp *in, const struct node *test)
         return;
     struct divisor d = {.number = eval_again(in, mod->children[0]).o,
                         .by = eval_again(in, mod->children[1]).o};
-    for (int i = 0; i < in->divisor_count; i++)
-        if (in->divisors[i].number == d.number && in->divisors[i].by == d.by)
+    for (int i = 0; i < in->path->divisor_count; i++)
+        if (in->path->divisors[i].number == d.number && in->path->divisors[i].by == d.by)
             return;
     if (d.number && d.by)
-        ARENA_PUSH(in->arena, in->divisors, in->divisor_count, d);
+        ARENA_PUSH(in->arena, in->path->divisors, in->path->divisor_count, d);
 }
 
 /* size == NAME: in the branch where it holds, and after the other one has left. Which branch that is: 0 then,
@@ -186,7 +186,7 @@ void join_condition(struct value *into, const struct value *c)
 
 void guard_enter(struct interp *in, const struct value *c, const struct node *test, struct guard *guard)
 {
-    *guard = (struct guard){.control = in->control, .ranks = in->ranks, .ranked = c->by_rank};
+    *guard = (struct guard){.control = in->path->control, .ranks = in->path->ranks, .ranked = c->by_rank};
     require_condition(in, c, test);
     if (c->by_rank)
         ranks_enter(in, SIDE_SOME, NULL, -1);
@@ -201,9 +201,9 @@ void guard_leave(struct interp *in, const struct guard *guard)
 
 void restore_control(struct interp *in, const struct value *control)
 {
-    in->control = *control;
-    if (in->context && in->context->leave.dep != DEP_FIX) /* some have returned */
-        require_condition(in, &in->context->leave, in->context->leave.why);
+    in->path->control = *control;
+    if (in->path->context && in->path->context->leave.dep != DEP_FIX) /* some have returned */
+        require_condition(in, &in->path->context->leave, in->path->context->leave.why);
     for (const struct break_frame *f = in->breaks; f; f = f->outer) { /* or are past the rest of the body */
         if (f->break_control.dep != DEP_FIX)
             require_condition(in, &f->break_control, f->break_control.why);
@@ -228,7 +228,7 @@ static void note_limits(struct interp *in, const struct node *test)
                  b = eval_again(in, test->children[test->op == OP_LT]);
     struct limit limit = {.value = a.w, .bound = b.w};
     if (a.dep == DEP_ITEM && a.w && b.dep == DEP_FIX && b.w && b.o == b.w)
-        ARENA_PUSH(in->arena, in->limits, in->limit_count, limit);
+        ARENA_PUSH(in->arena, in->path->limits, in->path->limit_count, limit);
 }
 
 /* What a test that has been evaluated says of the first or last rank. */
@@ -288,7 +288,7 @@ struct fork {
 
 static void know_size(struct interp *in, const struct fork *f)
 {
-    ARENA_PUSH(in->arena, in->known_sizes, in->known_size_count, f->size);
+    ARENA_PUSH(in->arena, in->path->known_sizes, in->path->known_size_count, f->size);
 }
 
 static void fork_enter(struct interp *in, struct fork *f)
@@ -297,22 +297,23 @@ static void fork_enter(struct interp *in, struct fork *f)
     in->shares->record = false;
     f->by_root = f->c.by_rank && root_test(in, f->test, &f->root, &f->group, &f->then_is_root);
     in->shares->record = record;
-    f->control = in->control;
+    f->control = in->path->control;
     if (f->c.dep != DEP_FIX)
         require_condition(in, &f->c, f->test);
-    f->carried =
-        (struct carried){.outer = in->carried, .group = f->c.by_rank ? split_by(in, f->c.o, f->test) : -1};
+    f->carried = (struct carried){.outer = in->path->carried,
+                                  .group = f->c.by_rank ? split_by(in, f->c.o, f->test) : -1};
     f->then_side = !f->by_root ? SIDE_SOME : f->then_is_root ? SIDE_ROOT : SIDE_OTHERS;
     f->other_side = !f->by_root ? SIDE_SOME : f->then_is_root ? SIDE_OTHERS : SIDE_ROOT;
-    f->ranks = in->ranks;
+    f->ranks = in->path->ranks;
     if (f->c.by_rank)
         ranks_enter(in, f->then_side, f->root, f->group);
     if (f->carried.group >= 0 &&
-        (in->control_rank == 1 || (in->carried && in->carried->depth == in->control_rank - 1))) {
-        f->carried.depth = in->control_rank;
-        in->carried = &f->carried;
+        (in->path->control_rank == 1 ||
+         (in->path->carried && in->path->carried->depth == in->path->control_rank - 1))) {
+        f->carried.depth = in->path->control_rank;
+        in->path->carried = &f->carried;
     }
-    f->known_sizes = in->known_size_count;
+    f->known_sizes = in->path->known_size_count;
     f->size_side = f->c.dep == DEP_FIX ? size_test(in, f->test, &f->size) : -1;
     if (!f->size_side)
         know_size(in, f);
@@ -323,17 +324,17 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
                                  const struct node *otherwise)
 {
     struct state before = state_copy(&in->state);
-    int limits = in->limit_count, divisors = in->divisor_count;
+    int limits = in->path->limit_count, divisors = in->path->divisor_count;
     note_limits(in, f->test);
-    f->returns = in->context ? in->context->rank_returns : 0;
+    f->returns = in->path->context ? in->path->context->rank_returns : 0;
     in->jumped = false;
     exec(in, then);
-    bool ends = in->aborted || (in->context && !in->context->caller && !in->jumped);
-    in->divisor_count = divisors; /* checked on this path only */
-    in->limit_count = limits;
+    bool ends = in->path->aborted || (in->path->context && !in->path->context->caller && !in->jumped);
+    in->path->divisor_count = divisors; /* checked on this path only */
+    in->path->limit_count = limits;
     struct state after = in->state;
     in->state = before;
-    in->known_size_count = f->known_sizes;
+    in->path->known_size_count = f->known_sizes;
     if (f->size_side == 1)
         know_size(in, f);
     if (f->c.by_rank) {
@@ -344,12 +345,13 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
         exec(in, otherwise);
     if (f->c.by_rank)
         ranks_leave(in, f->ranks);
-    in->carried = f->carried.outer;
+    in->path->carried = f->carried.outer;
     restore_control(in, &f->control);
-    in->divisor_count = divisors;
-    if (after.dead && !in->state.dead && f->c.dep == DEP_FIX && ends && (!in->control_rank || in->aborted))
+    in->path->divisor_count = divisors;
+    if (after.dead && !in->state.dead && f->c.dep == DEP_FIX && ends &&
+        (!in->path->control_rank || in->path->aborted))
         note_divisor(in, f->test);
-    in->known_size_count = f->known_sizes;
+    in->path->known_size_count = f->known_sizes;
     if ((f->size_side == 1 && after.dead) || (!f->size_side && in->state.dead))
         know_size(in, f); /* whoever goes on has it */
     return after;
@@ -388,16 +390,16 @@ void exec_if(struct interp *in, const struct node *node)
     struct edge edge = edge_test(in, &f.c, test);
     fork_enter(in, &f);
     struct state after = run_branches(in, &f, then, otherwise);
-    bool one_leaves = after.dead != in->state.dead && f.c.by_rank && !in->aborted;
+    bool one_leaves = after.dead != in->state.dead && f.c.by_rank && !in->path->aborted;
     enum side staying = after.dead ? f.other_side : in->state.dead ? f.then_side : SIDE_SOME;
-    if (f.c.by_rank && in->context && in->context->rank_returns > f.returns)
+    if (f.c.by_rank && in->path->context && in->path->context->rank_returns > f.returns)
         one_leaves = true; /* under a condition of its own */
-    bool aborted = in->aborted;
-    in->aborted = false;
+    bool aborted = in->path->aborted;
+    in->path->aborted = false;
     if (after.dead != in->state.dead && !aborted && f.c.dep != DEP_FIX)
         require_condition(in, &f.c, test); /* what follows runs only where this branch has not been taken */
     join_branches(in, node, &f, &edge, &after);
-    if (one_leaves && !in->state.dead && in->context)
+    if (one_leaves && !in->state.dead && in->path->context)
         ranks_enter(in, staying, f.root,
                     f.group); /* from here on only some ranks go on; undone when the function ends */
 }

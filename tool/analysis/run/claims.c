@@ -81,13 +81,13 @@ static void visit(struct interp *in, struct belief *b, const struct value *v)
 {
     unsigned long long shares = 0;
     long long bound = 0;
-    bool each_alike = in->control.dep == DEP_FIX &&
+    bool each_alike = in->path->control.dep == DEP_FIX &&
                       !in_share_loop(in, &shares); /* as often on every rank, for all shares */
     bool known = !v->uninit && !v->may_be_uninit &&
                  !(v->o && poly_has_kind(v->o, A_COMM)); /* a handle's number is MPI's */
     const struct poly *limit = known && v->o ? limit_of(in, v->o) : NULL;
     bool kept = known && each_alike && v->dep == DEP_FIX && !v->reassoc;
-    bool same = kept && !v->by_rank && !in->control_rank && of_world(in);
+    bool same = kept && !v->by_rank && !in->path->control_rank && of_world(in);
     if (!limit || !poly_number(limit, &bound))
         bound = 0;
     const struct poly *o = known ? v->o : NULL, *w = known && v->dep != DEP_BAD ? v->w : NULL;

@@ -77,7 +77,7 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     if (left->type && left->type->kind == T_RECORD && !left->type->is_vector) {
         bool plain = node->op == OP_NONE && p.to_count == 1 && !p.lost &&
                      !in->objects[p.to[0].object].array && r.to_count == 1 && !r.lost;
-        if (plain && !in->objects[r.to[0].object].array && in->control.dep == DEP_FIX)
+        if (plain && !in->objects[r.to[0].object].array && in->path->control.dep == DEP_FIX)
             copy_record(in, p.to[0].object, r.to[0].object, node);
         else {
             struct value all = one_of_records(in, &r, node);
@@ -167,10 +167,10 @@ static struct value eval_unary(struct interp *in, const struct node *node)
 /* A named constant; the size of a communicator where the program has checked that they are equal. */
 static const struct poly *named(struct interp *in, const struct atom *name)
 {
-    for (int i = 0; i < in->known_size_count; i++)
-        if (in->known_sizes[i].name == name && !in->known_sizes[i].at_most)
-            return poly_of(in->space, poly_make_atom(in->space, A_SIZE, in->known_sizes[i].group, 0, 0, NULL,
-                                                     NULL, "size"));
+    for (int i = 0; i < in->path->known_size_count; i++)
+        if (in->path->known_sizes[i].name == name && !in->path->known_sizes[i].at_most)
+            return poly_of(in->space, poly_make_atom(in->space, A_SIZE, in->path->known_sizes[i].group, 0, 0,
+                                                     NULL, NULL, "size"));
     return poly_of(in->space, name);
 }
 
@@ -180,8 +180,8 @@ static struct value eval_ref(struct interp *in, const struct node *node)
     if (!decl) {
         if (!strncmp(node->text, "MPI_", 4)) {
             struct value v = {.dep = DEP_FIX};
-            if (!strcmp(node->text, "MPI_COMM_WORLD") && !in->started && !in->early_world)
-                in->early_world = node;
+            if (!strcmp(node->text, "MPI_COMM_WORLD") && !in->path->started && !in->path->early_world)
+                in->path->early_world = node;
             if (!strcmp(node->text, "MPI_COMM_WORLD"))
                 v.o = poly_of(in->space,
                               poly_make_atom(in->space, A_COMM, 0, 0, 0, NULL, NULL, "MPI_COMM_WORLD"));
@@ -353,7 +353,7 @@ static struct value eval_sizeof(struct interp *in, const struct node *node)
 
 static struct value eval_this(const struct interp *in)
 {
-    struct value self = in->context ? in->context->self : value_unknown();
+    struct value self = in->path->context ? in->path->context->self : value_unknown();
     self.lost = self.lost || !self.to_count;
     return self;
 }
@@ -366,7 +366,7 @@ static struct value eval_throw(struct interp *in, const struct node *node)
     else
         ends_job(in, node);
     in->state.dead = true;
-    in->aborted = !in->tries;
+    in->path->aborted = !in->tries;
     return value_unknown();
 }
 
@@ -477,13 +477,13 @@ void require_condition(struct interp *in, const struct value *v, const struct no
 {
     if (v->dep == DEP_FIX)
         return;
-    if (in->control.dep == DEP_FIX || v->dep > in->control.dep) {
-        in->control = *v;
+    if (in->path->control.dep == DEP_FIX || v->dep > in->path->control.dep) {
+        in->path->control = *v;
         if (v->dep != DEP_BAD && v->dep != DEP_ITEM) {
-            in->control.why = node;
-            in->control.why_text = "this condition depends on the distribution";
-        } else if (!in->control.why)
-            in->control.why = node;
+            in->path->control.why = node;
+            in->path->control.why_text = "this condition depends on the distribution";
+        } else if (!in->path->control.why)
+            in->path->control.why = node;
     }
-    in->control.shares |= v->shares;
+    in->path->control.shares |= v->shares;
 }

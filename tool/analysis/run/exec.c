@@ -25,14 +25,14 @@
 
 static void exec_return(struct interp *in, const struct node *node)
 {
-    struct context *context = in->context;
-    bool by_rank = in->control_rank > context->control_rank;
+    struct context *context = in->path->context;
+    bool by_rank = in->path->control_rank > context->control_rank;
     if (by_rank && !context->caller && others_wait(in, node)) { /* as if it had ended the job */
         struct value status = eval(in, node->count ? node->children[0] : NULL);
         ends_with(in, &status, node);
         ends_job(in, node);
         in->state.dead = true;
-        in->aborted = true;
+        in->path->aborted = true;
         return;
     }
     context->rank_returns += by_rank;
@@ -41,14 +41,14 @@ static void exec_return(struct interp *in, const struct node *node)
         struct value v =
             result && result->is_reference ? eval_lvalue(in, node->children[0]) : eval(in, node->children[0]);
         v = converted(&v, result, node);
-        if (in->control.dep != DEP_FIX && in->control.dep != DEP_ITEM) {
-            struct value from = in->control;
+        if (in->path->control.dep != DEP_FIX && in->path->control.dep != DEP_ITEM) {
+            struct value from = in->path->control;
             v = value_bad(&from, node, 307, "is returned under a condition that depends on the distribution");
         }
         if (!context->caller)
             ends_with(in, &v, node);
-        if (context->leave.dep == DEP_ITEM || in->control.dep == DEP_ITEM) {
-            const struct value *c = in->control.dep == DEP_ITEM ? &in->control : &context->leave;
+        if (context->leave.dep == DEP_ITEM || in->path->control.dep == DEP_ITEM) {
+            const struct value *c = in->path->control.dep == DEP_ITEM ? &in->path->control : &context->leave;
             v = combine_values(in, &v, c, node);
         }
         bool another = context->has_return && !context->result.uninit;
@@ -57,11 +57,11 @@ static void exec_return(struct interp *in, const struct node *node)
             v.by_rank = true; /* which of the results it is depends on the rank */
         context->result = another ? value_join(in, &context->result, &v, node, OF_RETURNED, 0) : v;
     }
-    join_condition(&context->leave, &in->control);
-    if (in->control.dep != DEP_FIX && in->shares->record && in->numbers->loop &&
+    join_condition(&context->leave, &in->path->control);
+    if (in->path->control.dep != DEP_FIX && in->shares->record && in->numbers->loop &&
         in->numbers->loop->share >= 0 && in->numbers->loop->context == context->id)
-        fact_against(in, in->control.shares, 312, node, "returns from inside a loop over own items", NULL,
-                     NULL);
+        fact_against(in, in->path->control.shares, 312, node, "returns from inside a loop over own items",
+                     NULL, NULL);
     if (context->has_return) {
         mark_branches(in, &context->returned, &in->state, &context->leave, context->rank_returns > 0, node,
                       node);
@@ -287,7 +287,7 @@ static void run_body(struct interp *in, const struct function *function, struct 
 struct value call_function(struct interp *in, const struct function *function, const struct node *call,
                            struct value *arguments, int count, const struct value *self)
 {
-    for (struct context *c = in->context; c; c = c->caller)
+    for (struct context *c = in->path->context; c; c = c->caller)
         if (c->function == function || c->depth > 40)
             return call_within(in, function, call, arguments, count);
     struct value over;
@@ -296,26 +296,26 @@ struct value call_function(struct interp *in, const struct function *function, c
         return over;
     }
     struct context context = {.function = function,
-                              .caller = in->context,
+                              .caller = in->path->context,
                               .call = call,
                               .arguments = arguments,
                               .argument_count = count,
-                              .depth = in->context ? in->context->depth + 1 : 0};
-    context.control_rank = in->control_rank;
+                              .depth = in->path->context ? in->path->context->depth + 1 : 0};
+    context.control_rank = in->path->control_rank;
     context.leave = value_unknown();
-    struct value control = in->control;
+    struct value control = in->path->control;
     if (self)
         context.self = *self;
-    context.id = context_number(in, in->context ? in->context->id : 0, call);
-    struct context *caller = in->context;
+    context.id = context_number(in, in->path->context ? in->path->context->id : 0, call);
+    struct context *caller = in->path->context;
     struct break_frame *breaks = in->breaks;
     struct loop *loop = in->numbers->loop;
-    struct ranks ranks = in->ranks;
-    int control_rank = in->control_rank, objects = in->object_count;
+    struct ranks ranks = in->path->ranks;
+    int control_rank = in->path->control_rank, objects = in->object_count;
     bool keep_equal = in->keep_equal;
-    int known_sizes = in->known_size_count;
+    int known_sizes = in->path->known_size_count;
     in->keep_equal = false;
-    in->context = &context;
+    in->path->context = &context;
     in->breaks = NULL;
     for (int i = 0; i < function->param_count; i++)
         begin_parameter(in, function->params[i], i < count ? &arguments[i] : NULL, call);
@@ -323,14 +323,14 @@ struct value call_function(struct interp *in, const struct function *function, c
         begin_member(in, &context.self, function->inits[i].field, function->inits[i].value);
     run_body(in, function, &context);
     forget_locals(in, objects, &context.result);
-    in->context = caller;
+    in->path->context = caller;
     in->breaks = breaks;
     in->numbers->loop = loop;
-    in->control_rank = control_rank;
-    in->control = control;
+    in->path->control_rank = control_rank;
+    in->path->control = control;
     in->keep_equal = keep_equal;
-    in->known_size_count = known_sizes;
-    in->ranks = ranks;
+    in->path->known_size_count = known_sizes;
+    in->path->ranks = ranks;
     if (!context.has_return ||
         (!context.result.o && !context.result.to_count && context.result.dep == DEP_FIX))
         if (function->result && function->result->kind == T_INT && context.result.dep == DEP_FIX &&
@@ -388,14 +388,14 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->state = (struct state){0};
     in->numbers->loop = NULL;
     in->breaks = NULL;
-    in->control = value_unknown();
-    in->control_rank = 0;
-    in->ranks = (struct ranks){.side = SIDE_ALL};
-    in->meeting_count = 0;
+    in->path->control = value_unknown();
+    in->path->control_rank = 0;
+    in->path->ranks = (struct ranks){.side = SIDE_ALL};
+    in->path->meeting_count = 0;
     in->stamps = 0;
     in->constructing = -1;
     in->keep_equal = false;
-    in->carried = NULL;
+    in->path->carried = NULL;
     in->event_count = 0;
     in->shares->edit_count = 0;
     in->enlarged_count = in->lack_count = 0;
@@ -408,11 +408,11 @@ void interpret_program(struct interp *in, const struct function *entry)
         in->objects[i].measured = 0;
     }
     in->nowhere_by_rank = in->library_by_rank = false;
-    in->divisor_count = 0;
-    in->known_size_count = 0;
-    in->limit_count = 0;
-    in->started = false;
-    in->aborted = false;
+    in->path->divisor_count = 0;
+    in->path->known_size_count = 0;
+    in->path->limit_count = 0;
+    in->path->started = false;
+    in->path->aborted = false;
     in->shares->record = true;
     for (int i = 0; i < in->plan_count; i++)
         in->plans[i]->reached = in->plans[i]->needs_variable = in->plans[i]->conflict = false,

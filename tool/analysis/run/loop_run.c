@@ -32,15 +32,16 @@ void leave_loop(struct interp *in, const struct node *node)
         *into = state_copy(&in->state);
     }
     *has = true;
-    join_condition(node->kind == N_BREAK ? &frame->break_control : &frame->continue_control, &in->control);
-    if (in->control_rank > frame->control_rank)
+    join_condition(node->kind == N_BREAK ? &frame->break_control : &frame->continue_control,
+                   &in->path->control);
+    if (in->path->control_rank > frame->control_rank)
         *(node->kind == N_BREAK ? &frame->break_by_rank : &frame->continue_by_rank) = true;
     in->state.dead = true;
 }
 
 struct break_frame frame_new(const struct interp *in, struct break_frame *outer)
 {
-    return (struct break_frame){.outer = outer, .control_rank = in->control_rank};
+    return (struct break_frame){.outer = outer, .control_rank = in->path->control_rank};
 }
 
 void set_number(struct interp *in, const struct decl *variable, const struct poly *o, const struct poly *w,
@@ -132,10 +133,10 @@ struct value iterate(struct interp *in, const struct body *b)
 {
     struct value cond = value_unknown();
     struct loop *loop = b->loop;
-    struct value saved = in->control;
-    struct ranks ranks = in->ranks;
-    int control_rank = in->control_rank;
-    const int divisors = in->divisor_count, sizes = in->known_size_count;
+    struct value saved = in->path->control;
+    struct ranks ranks = in->path->ranks;
+    int control_rank = in->path->control_rank;
+    const int divisors = in->path->divisor_count, sizes = in->path->known_size_count;
     if (b->again.dep != DEP_FIX)
         require_condition(in, &b->again, b->test ? b->test : b->code);
     if (b->again.by_rank)
@@ -174,12 +175,12 @@ struct value iterate(struct interp *in, const struct body *b)
         cond = eval(in, b->test);
     if (b->step && !b->induction && !in->state.dead)
         eval(in, b->step);
-    in->divisor_count = divisors; /* what this turn has checked, the next has not */
-    in->known_size_count = sizes;
-    in->control = saved;
-    if (!in->context || !in->context->rank_returns) {
-        in->ranks = ranks;
-        in->control_rank = control_rank;
+    in->path->divisor_count = divisors; /* what this turn has checked, the next has not */
+    in->path->known_size_count = sizes;
+    in->path->control = saved;
+    if (!in->path->context || !in->path->context->rank_returns) {
+        in->path->ranks = ranks;
+        in->path->control_rank = control_rank;
     }
     return cond;
 }

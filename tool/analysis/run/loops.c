@@ -98,19 +98,19 @@ static bool find_induction(const struct node *node, struct induction *out)
 
 static struct loop *loop_for(struct interp *in, const struct node *node)
 {
-    int context = in->context ? in->context->id : 0;
-    for (int i = 0; i < in->loop_count; i++)
-        if (in->loops[i]->node == node && in->loops[i]->context == context)
-            return in->loops[i];
+    int context = in->path->context ? in->path->context->id : 0;
+    for (int i = 0; i < in->path->loop_count; i++)
+        if (in->path->loops[i]->node == node && in->path->loops[i]->context == context)
+            return in->path->loops[i];
     struct loop *loop = ARENA_NEW(in->arena, struct loop);
     loop->node = node;
     loop->context = context;
-    loop->number = in->loop_count + 1;
+    loop->number = in->path->loop_count + 1;
     loop->share = -1;
     struct atom *t = (struct atom *)poly_make_atom(in->space, A_LOOP, loop->number, 0, 0, NULL, NULL, NULL);
     t->info = loop;
     loop->t = t;
-    ARENA_PUSH(in->arena, in->loops, in->loop_count, loop);
+    ARENA_PUSH(in->arena, in->path->loops, in->path->loop_count, loop);
     return loop;
 }
 
@@ -166,7 +166,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
 {
     struct loop *loop = b->loop;
     loop->outer = in->numbers->loop;
-    struct value saved = in->control;
+    struct value saved = in->path->control;
     bool known = true;
     if (b->induction) {
         if (b->induction->downward) {
@@ -198,16 +198,16 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
     b->starts_by_rank = low->by_rank || (loop->downward && high->by_rank);
     loop->parts = !b->by_rank && loop->share < 0 && b->induction && is_uniform(in, loop) &&
                   (whole_rank_loop(in, loop, 0) || other_rank_loop(in, loop, 0));
-    int divisors = in->divisor_count;
+    int divisors = in->path->divisor_count;
     if (loop->share >= 0)
         run_share(in, node, b);
     else if (loop->parts)
         run_parts(in, node, b);
     else
         run_plain(in, node, b);
-    in->divisor_count = divisors; /* it may not have run */
+    in->path->divisor_count = divisors; /* it may not have run */
     if (!known) {
-        struct value bad = in->control;
+        struct value bad = in->path->control;
         taint(in, &bad, node);
     }
     restore_control(in, &saved);

@@ -57,7 +57,7 @@ struct value weighted(struct interp *in, const struct node *call, const struct v
     const struct node *up = call->parent;
     bool taken =
         up && (up->kind == N_DECL || (up->kind == N_ASSIGN && up->op == OP_NONE && up->children[1] == call));
-    if (v->dep != DEP_BAD || !taken || v->by_rank || v->one_rank || in->control.dep != DEP_FIX ||
+    if (v->dep != DEP_BAD || !taken || v->by_rank || v->one_rank || in->path->control.dep != DEP_FIX ||
         in_share_loop(in, &loops) || !call->type || call->type->kind != T_FLOAT || call->in_macro)
         return *v;
     const struct plan *plan = plan_require(in, share, call);

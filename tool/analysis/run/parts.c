@@ -139,7 +139,7 @@ void note_copy(struct interp *in, const struct node *node, const struct value *p
     if (!loop || loop->share < 0 || loop->outer || loop->step != 1 || loop->skips_first ||
         place->to_count != 1 || place->lost || right->kind != N_INDEX || right->count < 2 || !left->type ||
         !right->type || left->type->kind != right->type->kind || left->type->size != right->type->size ||
-        in->control.dep != DEP_FIX || !ranks_are(in, SIDE_ROOT, in->shares->list[loop->share].group) ||
+        in->path->control.dep != DEP_FIX || !ranks_are(in, SIDE_ROOT, in->shares->list[loop->share].group) ||
         leaves(loop->node) || !unconditional(in, node, loop->node))
         return;
     bool record = in->shares->record;

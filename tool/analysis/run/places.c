@@ -194,11 +194,11 @@ static struct value place_of_variable(struct interp *in, const struct node *node
 /* A member of the object whose function this is. */
 static struct value place_of_own(struct interp *in, const struct node *node)
 {
-    if (in->context && !in->context->self.to_count && in->context->self.dep > DEP_ITEM)
-        return in->context->self;
-    if (!in->context || !in->context->self.to_count)
+    if (in->path->context && !in->path->context->self.to_count && in->path->context->self.dep > DEP_ITEM)
+        return in->path->context->self;
+    if (!in->path->context || !in->path->context->self.to_count)
         return place_lost();
-    struct value own = in->context->self;
+    struct value own = in->path->context->self;
     for (int i = 0; i < own.to_count; i++) {
         own.to[i].object = object_field(in, own.to[i].object, node->decl);
         own.to[i].o = own.to[i].w = P(in, 0);

@@ -34,17 +34,18 @@ void exec_switch(struct interp *in, const struct node *node)
     struct guard guard;
     guard_enter(in, &c, node, &guard);
     struct state before = state_copy(&in->state);
-    struct break_frame frame = {.outer = in->breaks, .is_switch = true, .control_rank = in->control_rank};
+    struct break_frame frame = {
+        .outer = in->breaks, .is_switch = true, .control_rank = in->path->control_rank};
     in->breaks = &frame;
     struct state result = state_copy(&in->state);
-    const int divisors = in->divisor_count, sizes = in->known_size_count;
+    const int divisors = in->path->divisor_count, sizes = in->path->known_size_count;
     const struct node *body = node->count > 1 ? node->children[1] : NULL;
     for (int i = 0; body && i < body->count; i++) {
         const struct node *child = body->children[i];
         if (child && (child->kind == N_CASE || child->kind == N_DEFAULT)) {
             state_join(in, &in->state, &before, child, OF_CASE);
-            in->divisor_count = divisors; /* checked in another case */
-            in->known_size_count = sizes;
+            in->path->divisor_count = divisors; /* checked in another case */
+            in->path->known_size_count = sizes;
         }
         exec(in, child);
     }
@@ -53,8 +54,8 @@ void exec_switch(struct interp *in, const struct node *node)
         state_join(in, &result, &frame.at_break, node, OF_SWITCH);
     }
     state_join(in, &result, &in->state, node, OF_SWITCH_END);
-    in->divisor_count = divisors;
-    in->known_size_count = sizes;
+    in->path->divisor_count = divisors;
+    in->path->known_size_count = sizes;
     state_free(&frame.at_break);
     state_free(&in->state);
     mark_branches(in, &before, &result, &c, c.by_rank, node, node);

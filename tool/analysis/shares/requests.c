@@ -41,7 +41,7 @@ static void grow(struct visits *v)
 
 void note_visit(struct interp *in, const struct node *node)
 {
-    if (!in->shares->record || !in->context || !in->context->caller ||
+    if (!in->shares->record || !in->path->context || !in->path->context->caller ||
         !in->shares->count) /* main has one caller */
         return;
     if (!in->shares->visits)
@@ -49,9 +49,9 @@ void note_visit(struct interp *in, const struct node *node)
     struct visits *v = in->shares->visits;
     if (v->count * 2 >= v->room)
         grow(v);
-    size_t i = slot_of(v, node, in->context->id);
+    size_t i = slot_of(v, node, in->path->context->id);
     if (!v->slots[i].node) {
-        v->slots[i] = (struct visit){.node = node, .context = in->context->id};
+        v->slots[i] = (struct visit){.node = node, .context = in->path->context->id};
         v->ordered[v->count++] = v->slots[i];
     }
 }
@@ -72,7 +72,7 @@ void append_edit(struct interp *in, const struct node *node, const char *text, c
     struct edit_request edit = {.node = node,
                                 .text = text,
                                 .share = share,
-                                .context = in->context ? in->context->id : 0,
+                                .context = in->path->context ? in->path->context->id : 0,
                                 .append = true,
                                 .asked = asked};
     ARENA_PUSH(in->arena, in->shares->edits, in->shares->edit_count, edit);
@@ -82,9 +82,10 @@ void withdraw_edits(struct interp *in, const struct node *node, int count)
 {
     int kept = 0;
     for (int i = 0; i < in->shares->edit_count; i++) {
-        const struct node *at = i < count && in->context && in->shares->edits[i].context == in->context->id
-                                    ? in->shares->edits[i].node
-                                    : NULL;
+        const struct node *at =
+            i < count && in->path->context && in->shares->edits[i].context == in->path->context->id
+                ? in->shares->edits[i].node
+                : NULL;
         while (at && at != node)
             at = at->parent;
         if (!at)

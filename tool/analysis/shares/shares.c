@@ -160,9 +160,10 @@ void discover_shares(struct interp *in)
 
 bool all_ranks_here(const struct interp *in, int group)
 {
-    if (!in->control_rank)
+    if (!in->path->control_rank)
         return true;
-    return in->carried && in->carried->group == group && in->carried->depth == in->control_rank;
+    return in->path->carried && in->path->carried->group == group &&
+           in->path->carried->depth == in->path->control_rank;
 }
 
 bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, long long step,
