@@ -155,11 +155,6 @@ struct object {
     int written_at;                             /* in the list of written ones, where it is in it */
 };
 
-/* The members of the record numbered `record`, from the first that was made. */
-#define FOR_MEMBERS(in, member, record)                                                                      \
-    for (int member = (in)->objects[record].first_member - 1; (member) >= 0;                                 \
-         (member) = (in)->objects[member].next_member - 1)
-
 /* The cells of all objects: memory/state.c. Those from `count` on have no contents. */
 struct state {
     struct section **sections;
@@ -564,6 +559,9 @@ void objects_cut(struct interp *in,
 int object_for_decl(struct interp *in, const struct decl *decl);
 int object_for_heap(struct interp *in, const struct node *origin, const struct type *type);
 int object_field(struct interp *in, int parent, const struct decl *field);
+/* The members of a record, in the order in which they were made; -1 after the last. */
+int first_member(const struct interp *in, int record);
+int next_member(const struct interp *in, int member);
 void begin_construction(struct interp *in, int object); /* its containers are empty */
 const struct cell *state_cell(const struct state *s, int object);
 struct cell *state_change(struct state *s, int object);

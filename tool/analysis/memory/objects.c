@@ -81,6 +81,16 @@ static const struct type *element_type(const struct type *type)
     return type;
 }
 
+int first_member(const struct interp *in, int record)
+{
+    return in->objects[record].first_member - 1;
+}
+
+int next_member(const struct interp *in, int member)
+{
+    return in->objects[member].next_member - 1;
+}
+
 int object_for_decl(struct interp *in, const struct decl *decl)
 {
     if (decl->linked)
@@ -146,8 +156,7 @@ static void no_elements(struct interp *in, struct cell *cell)
 void begin_construction(struct interp *in, int object)
 {
     in->constructing = object;
-    FOR_MEMBERS(in, i, object)
-    {
+    for (int i = first_member(in, object); i >= 0; i = next_member(in, i)) {
         const struct decl *field = in->objects[i].field;
         if (field && field->type && field->type->is_vector && !field->has_init)
             no_elements(in, cell_of(in, i));
@@ -162,9 +171,9 @@ static bool same_field(const struct decl *a, const struct decl *b)
 
 int object_field(struct interp *in, int parent, const struct decl *field)
 {
-    FOR_MEMBERS(in, i, parent)
-    if (same_field(in->objects[i].field, field))
-        return i;
+    for (int i = first_member(in, parent); i >= 0; i = next_member(in, i))
+        if (same_field(in->objects[i].field, field))
+            return i;
     bool vector = field->type && field->type->is_vector,
          array = vector || (field->type && field->type->kind == T_ARRAY);
     struct object object = {.parent = parent,

@@ -27,8 +27,7 @@ struct value object_content(struct interp *in, int object, const struct node *no
     }
     if (!has_members(&in->objects[object]))
         return all;
-    FOR_MEMBERS(in, i, object)
-    {
+    for (int i = first_member(in, object); i >= 0; i = next_member(in, i)) {
         struct value member = object_content(in, i, node);
         all.by_rank = all.by_rank || member.by_rank;
         all.shares |= member.shares;
@@ -78,8 +77,8 @@ static bool lose_pointers(struct interp *in, int object, const struct node *node
         escapes(in, v.to[i].object, node);
     if (!has_members(&in->objects[object]))
         return any;
-    FOR_MEMBERS(in, i, object)
-    any = lose_pointers(in, i, node) || any;
+    for (int i = first_member(in, object); i >= 0; i = next_member(in, i))
+        any = lose_pointers(in, i, node) || any;
     return any;
 }
 
@@ -95,8 +94,7 @@ void forget_members(struct interp *in, int object)
 {
     if (!has_members(&in->objects[object]))
         return;
-    FOR_MEMBERS(in, i, object)
-    {
+    for (int i = first_member(in, object); i >= 0; i = next_member(in, i)) {
         *cell_of(in, i) = (struct cell){.value = {.uninit = true},
                                         .share = -1,
                                         .untouched = !in->objects[i].array,
@@ -151,8 +149,7 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
     cell_of(in, to)->value = own;
     note_written(in, to);
     int count = in->object_count; /* those of a record within itself that are made meanwhile are not copied */
-    FOR_MEMBERS(in, i, from)
-    {
+    for (int i = first_member(in, from); i >= 0; i = next_member(in, i)) {
         if (i >= count)
             break;
         int field = object_field(in, to, in->objects[i].field);

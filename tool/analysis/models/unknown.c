@@ -5,76 +5,13 @@
 #include "analysis/models/call.h"
 #include "analysis/memory/began.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/survey.h"
 #include "analysis/path/position.h"
 #include "analysis/values/unknowns.h"
-
-/* ---- what a call can get at ---- */
-
-struct reach {
-    bool *have;
-    int room; /* objects there are; none is made meanwhile */
-    int *objects, count;
-};
-
-static struct reach reach_new(const struct interp *in)
-{
-    size_t room = (size_t)in->object_count + 1;
-    struct reach reach = {.have = calloc(room, sizeof *reach.have),
-                          .objects = calloc(room, sizeof *reach.objects),
-                          .room = in->object_count};
-    if (!reach.have || !reach.objects)
-        abort();
-    return reach;
-}
-
-static void reach_free(struct reach *reach)
-{
-    free(reach->have);
-    free(reach->objects);
-}
-
-/* The object, its members or the record around it, and all that these point to. */
-static void reach_object(struct interp *in, struct reach *reach, int object)
-{
-    while (in->objects[object].parent >= 0 && !in->objects[in->objects[object].parent].array)
-        object = in->objects[object].parent;
-    if (object >= reach->room || reach->have[object])
-        return;
-    int next = reach->count;
-    reach->have[object] = true;
-    reach->objects[reach->count++] = object;
-    for (; next < reach->count; next++) {
-        int at = reach->objects[next];
-        const struct value *v = &seen(in, at)->value;
-        for (int i = 0; i < v->to_count; i++)
-            reach_object(in, reach, v->to[i].object);
-        if (in->objects[at].array || !in->objects[at].type || in->objects[at].type->kind != T_RECORD)
-            continue;
-        FOR_MEMBERS(in, i, at)
-        if (!reach->have[i]) {
-            reach->have[i] = true;
-            reach->objects[reach->count++] = i;
-        }
-    }
-}
-
-static void reach_value(struct interp *in, struct reach *reach, const struct value *v)
-{
-    for (int i = 0; i < v->to_count; i++)
-        reach_object(in, reach, v->to[i].object);
-}
-
-static void reach_escaped(struct interp *in, struct reach *reach)
-{
-    for (int i = 0; i < reach->room; i++)
-        if (in->objects[i].escaped)
-            reach_object(in, reach, i);
-}
 
 /* Does something of a share lie there? */
 static bool has_share(struct interp *in, int object)
@@ -180,7 +117,7 @@ static const struct decl *seen_elsewhere(const struct interp *in, int object)
 
 /* A function of a file that was not analysed sees every variable with external linkage, and what it was given
  * before. */
-static void reach_elsewhere(struct interp *in, struct reach *reach, const struct node *node)
+static void reach_elsewhere(struct interp *in, struct reached *reach, const struct node *node)
 {
     for (int i = 0; i < reach->room; i++) {
         const struct decl *d = seen_elsewhere(in, i);
@@ -203,7 +140,7 @@ static void reach_elsewhere(struct interp *in, struct reach *reach, const struct
 }
 
 /* What all functions whose address is taken use: any of them may be called through a pointer. */
-static void reach_pointed(struct interp *in, struct reach *reach, const struct node *node)
+static void reach_pointed(struct interp *in, struct reached *reach, const struct node *node)
 {
     const struct survey *s = survey_of(in, NULL);
     if (s->unfit)
@@ -249,7 +186,7 @@ void acts_outside(struct interp *in, const struct node *node)
 struct given {
     struct value v, known; /* its result; the share that it was given or can get at */
     struct value results;  /* a pointer to somewhere in what it was given */
-    struct reach reach;
+    struct reached reach;
 };
 
 static void give_argument(struct interp *in, const struct call *call, bool system, int i, struct given *g)
@@ -282,7 +219,7 @@ static void give_argument(struct interp *in, const struct call *call, bool syste
 /* Whatever it can get at it may have changed. */
 static void forget_reached(struct interp *in, const struct node *node, bool system, struct given *g)
 {
-    const struct reach *reach = &g->reach;
+    const struct reached *reach = &g->reach;
     for (int i = 0; i < reach->count && g->known.dep == DEP_FIX; i++) { /* behind what it is given */
         if (!has_share(in, reach->objects[i]))
             continue;
@@ -333,7 +270,7 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     in->library_by_rank = in->library_by_rank || !system; /* it may call the library too */
     if (through)
         survey_objects(in);
-    g.reach = reach_new(in);
+    g.reach = reached_new(in);
     for (int i = 0; i < call->count + call->of_object; i++)
         give_argument(in, call, system, i, &g);
     if (through)
@@ -344,7 +281,7 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     /* whatever it does, it does it to the world outside, and not only to what it is given */
     bool quiet = system && (idle(name) || !is_statement(node) ||
                             (g.reach.count && !library_remembers(node->decl, name)));
-    reach_free(&g.reach);
+    reached_free(&g.reach);
     if (!quiet)
         acts_outside(in, node);
     if (!system)
@@ -434,7 +371,7 @@ struct value recursive_call(struct interp *in, const struct function *function, 
     const struct survey *s = survey_of(in, function);
     for (int i = 0; i < s->variable_count; i++)
         object_for_decl(in, s->variables[i]);
-    struct reach reach = reach_new(in);
+    struct reached reach = reached_new(in);
     struct value v = value_unknown(), known = value_unknown();
     v.by_rank = s->differs || in->path->control_rank;
     for (int i = 0; i < count; i++) {
@@ -453,7 +390,7 @@ struct value recursive_call(struct interp *in, const struct function *function, 
     for (int i = 0; i < reach.count; i++)
         if (!has_share(in, reach.objects[i]) || known.dep == DEP_BAD)
             forget(in, reach.objects[i], &known, v.by_rank, OF_RECURSION, i, node);
-    reach_free(&reach);
+    reached_free(&reach);
     return v;
 }
 
@@ -468,7 +405,7 @@ bool step_over(struct interp *in, const struct function *function, const struct 
         return false;
     for (int i = 0; i < s->variable_count; i++)
         object_for_decl(in, s->variables[i]);
-    struct reach reach = reach_new(in);
+    struct reached reach = reached_new(in);
     struct value known = value_unknown();
     bool own = false, by_rank = s->differs || in->path->control_rank;
     for (int i = -1; i < count; i++) {
@@ -490,7 +427,7 @@ bool step_over(struct interp *in, const struct function *function, const struct 
         in->objects[reach.objects[i]].escaped = true; /* it may keep addresses in what it has allocated */
         forget(in, reach.objects[i], &known, by_rank, OF_CALL, i, node);
     }
-    reach_free(&reach);
+    reached_free(&reach);
     *result = value_unknown();
     result->by_rank = by_rank;
     result->lost = node->type && (node->type->kind == T_POINTER || node->type->kind == T_RECORD);

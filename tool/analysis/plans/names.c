@@ -76,8 +76,7 @@ struct variables variables_of(struct interp *in, const struct function *f)
 /* The member of a record that holds the value. */
 static const char *member_with(struct interp *in, int record, const struct poly *p, const struct decl **field)
 {
-    FOR_MEMBERS(in, i, record)
-    {
+    for (int i = first_member(in, record); i >= 0; i = next_member(in, i)) {
         const struct object *o = &in->objects[i];
         if (o->array || !o->type || (o->type->kind != T_INT && o->type->kind != T_OTHER))
             continue;

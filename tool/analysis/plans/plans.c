@@ -99,12 +99,12 @@ static const struct decl *length_member(struct interp *in, int share, int record
     const struct decl *best = NULL;
     bool exact;
     *exactly = false;
-    FOR_MEMBERS(in, k, record)
-    if (!*exactly && !in->objects[k].array && in->objects[k].type && in->objects[k].type->kind == T_INT &&
-        holds_length(in, k, share, &exact) && (!best || exact)) {
-        best = in->objects[k].field;
-        *exactly = exact;
-    }
+    for (int k = first_member(in, record); k >= 0; k = next_member(in, k))
+        if (!*exactly && !in->objects[k].array && in->objects[k].type && in->objects[k].type->kind == T_INT &&
+            holds_length(in, k, share, &exact) && (!best || exact)) {
+            best = in->objects[k].field;
+            *exactly = exact;
+        }
     return best;
 }
 

@@ -71,11 +71,11 @@ void check_remade(struct interp *in, const struct plan *plan)
                 alive[v->to[i].object] = true;
                 list[count++] = v->to[i].object;
             }
-        FOR_MEMBERS(in, i, list[k])
-        if (!alive[i] && in->objects[i].field != plan->field) {
-            alive[i] = true;
-            list[count++] = i;
-        }
+        for (int i = first_member(in, list[k]); i >= 0; i = next_member(in, i))
+            if (!alive[i] && in->objects[i].field != plan->field) {
+                alive[i] = true;
+                list[count++] = i;
+            }
     }
     for (int k = 0; k < count; k++)
         if (holds_share(in, list[k], share)) {
