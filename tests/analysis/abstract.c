@@ -6,7 +6,7 @@ static const struct program no_program = {.options = &no_options};
 struct interp *abstract_new(void)
 {
     struct interp *in = interp_new(arena_new(), &no_program);
-    in->constructing = -1;
+    in->memory->constructing = -1;
     in->shares->record = true;
     in->path->control.dep = DEP_FIX;
     return in;
@@ -14,7 +14,7 @@ struct interp *abstract_new(void)
 
 void abstract_free(struct interp *in)
 {
-    state_free(&in->state);
+    state_free(&in->memory->state);
     arena_free(in->arena);
 }
 

@@ -144,7 +144,7 @@ static int array_new(enum layout layout, const struct poly *item, const struct p
 {
     const struct object object = {.parent = -1, .name = "array", .array = true, .type = &real};
     int id = object_new(in, &object);
-    *state_change(&in->state, id) =
+    *state_change(&in->memory->state, id) =
         (struct cell){.value = {.dep = DEP_FIX, .shares = layout == LAY_WHOLE ? 0 : 1},
                       .layout = layout,
                       .share = layout == LAY_WHOLE ? -1 : share,
@@ -195,7 +195,7 @@ static void an_own_item_is_the_one_of_the_turn(void **state)
         }
         leave_loops();
     }
-    state_free(&in->state);
+    state_free(&in->memory->state);
     assert_true(own > ROUNDS / 20 && ends > 5);
 }
 
@@ -238,7 +238,7 @@ static void an_element_of_all_items_follows_the_global_index(void **state)
         }
         leave_loops();
     }
-    state_free(&in->state);
+    state_free(&in->memory->state);
     assert_true(fixed > ROUNDS / 50 && global > ROUNDS / 50);
 }
 
@@ -397,7 +397,7 @@ static void an_access_asks_for_as_many_items_as_it_needs(void **state)
                                       ? unknown_number(in, 1)
                                       : plus(times(P(in, 8 * between(&dice, -1, 2)), atom(loop->t)),
                                              P(in, 8 * between(&dice, 0, 3)));
-        struct cell *cell = state_change(&in->state, array);
+        struct cell *cell = state_change(&in->memory->state, array);
         cell->size_o = cell->size_w = size;
         s->least = 0;
         s->fact_count = 0;
@@ -418,7 +418,7 @@ static void an_access_asks_for_as_many_items_as_it_needs(void **state)
         }
         leave_loops();
     }
-    state_free(&in->state);
+    state_free(&in->memory->state);
     assert_true(asked > ROUNDS / 10 && refused > ROUNDS / 10);
 }
 

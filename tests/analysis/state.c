@@ -171,12 +171,12 @@ static void stores_and_loads(void **state)
             struct value p = pointer_to(objects, count), v = value_fix(in, P(in, n));
             if (one_in(&dice, 4)) { /* one path turns off, or comes back */
                 if (branch) {
-                    state_join(in, &in->state, &before, &here, OF_BRANCH);
+                    state_join(in, &in->memory->state, &before, &here, OF_BRANCH);
                     state_free(&before);
                     for (int i = 0; i < FEW; i++)
                         may[i] |= aside[i];
                 } else {
-                    before = state_copy(&in->state);
+                    before = state_copy(&in->memory->state);
                     memcpy(aside, may, sizeof may);
                 }
                 branch = !branch;
@@ -201,7 +201,7 @@ static void stores_and_loads(void **state)
             }
         }
         state_free(&before);
-        state_free(&in->state);
+        state_free(&in->memory->state);
     }
 }
 
@@ -262,7 +262,7 @@ static void never_stored_and_as_it_began(void **state)
     const struct value p = pointer_to(at, 1);
     const struct node read = {.kind = N_REF, .type = &integer};
     assert_ptr_equal(load(in, &p, 4, &read).o, P(in, 0));
-    state_free(&in->state);
+    state_free(&in->memory->state);
 }
 
 static void a_static_pointer_began_as_null(void **state)
@@ -274,7 +274,7 @@ static void a_static_pointer_began_as_null(void **state)
     const struct node read = {.kind = N_REF, .type = &pointer};
     const struct value v = load(in, &p, 8, &read);
     assert_true(v.is_null && !v.lost && !v.to_count);
-    state_free(&in->state);
+    state_free(&in->memory->state);
 }
 
 /* Elements are all alike until one of them is set to something else. */
@@ -327,7 +327,7 @@ static void objects_of_declarations(void **state)
     int block = object_for_heap(in, &first, &integer);
     assert_int_equal(object_for_heap(in, &first, &integer), block);
     assert_int_not_equal(object_for_heap(in, &second, &integer), block);
-    state_free(&in->state);
+    state_free(&in->memory->state);
 }
 
 int main(int argc, char **argv)

@@ -7,6 +7,7 @@ struct execution {
     struct numbers numbers;
     struct shares shares;
     struct path path;
+    struct memory memory;
 };
 
 struct interp *interp_new(struct arena *arena, const struct program *program)
@@ -19,5 +20,6 @@ struct interp *interp_new(struct arena *arena, const struct program *program)
     in->numbers = &execution->numbers;
     in->shares = &execution->shares;
     in->path = &execution->path;
+    in->memory = &execution->memory;
     return in;
 }

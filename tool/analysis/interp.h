@@ -411,15 +411,28 @@ struct path {
     bool aborted; /* the branch just executed ends the whole job */
 };
 
-struct interp {
-    struct arena *arena; /* results that outlive a pass */
-    struct poly_space *space;
+struct memory {
+    struct state state;
     struct object *objects;
     int object_count;
     int *object_chains; /* objects.c */
     int object_chain_count;
     int constructing; /* the object whose constructor begins, -1: its containers are empty */
-    struct state state;
+    unsigned stamps;
+    struct written *written; /* objects written since the mark of a loop */
+    int written_count;
+    struct decl **statics; /* of functions: began.h */
+    int static_count;
+    struct lack *lacks; /* arrays without room, until it is told what becomes of them: memory/capacity.h */
+    int lack_count;
+    const struct poly *send_size; /* bytes of the send buffer of the scatter at hand, null unknown */
+    bool nowhere_by_rank; /* something that differs between ranks was stored where it is not followed */
+    struct watch *watch;  /* left_out.c; null: no other configuration */
+};
+
+struct interp {
+    struct arena *arena; /* results that outlive a pass */
+    struct poly_space *space;
     struct split *splits;
     int split_count;
     struct datatype *types;
@@ -431,26 +444,20 @@ struct interp {
     int call_count;
     struct enlarged *enlarged;
     int enlarged_count;
-    struct lack *lacks; /* arrays without room, until it is told what becomes of them: memory/capacity.h */
-    int lack_count;
-    struct watch *watch; /* left_out.c; null: no other configuration */
     struct comm_event *events;
     int event_count;
     struct silence *silences; /* silence.h */
     int silence_count;
     int tries;                /* depth of try blocks, over all calls */
     bool library_by_rank;     /* ranks have left something different with it */
-    bool nowhere_by_rank;     /* something that differs between ranks was stored where it is not followed */
     struct message *messages; /* messages.c */
     int message_count;
     struct traffic *traffic;
     int traffic_count;
     bool counts_received; /* MPI_Get_count and the like are called */
     struct break_frame *breaks;
-    unsigned stamps;
-    const struct poly *received;  /* bytes the MPI call at hand sets in its receive buffer, null unknown */
-    const struct poly *send_size; /* bytes of the send buffer of the scatter at hand, null unknown */
-    int steps;                    /* bound on the work */
+    const struct poly *received; /* bytes the MPI call at hand sets in its receive buffer, null unknown */
+    int steps;                   /* bound on the work */
     bool gave_up;
     const char *stopped; /* why it gave up, where that is the user's wish */
     bool jumped;         /* it ends with a break or continue */
@@ -459,15 +466,12 @@ struct interp {
     const struct node *random_node;
     unsigned long long random_shares;
     struct table surveys;  /* unknown.c: by function */
-    struct decl **statics; /* of functions: began.h */
-    int static_count;
-    struct written *written; /* objects written since the mark of a loop */
-    int written_count;
     struct claims *claims; /* claims.h; null: nobody asks */
     const struct program *program;
     struct numbers *numbers;
     struct shares *shares;
     struct path *path;
+    struct memory *memory;
 };
 
 /* In that arena, as all that is made in it. */

@@ -60,9 +60,9 @@ static struct value zero_of(struct interp *in, const struct type *type)
 static bool beginning(struct interp *in, const struct state *state, int object, const struct node *node,
                       struct value *v)
 {
-    int up = in->objects[object].parent;
+    int up = in->memory->objects[object].parent;
     while (up >= 0 && state_cell(state, up)->value.uninit)
-        up = in->objects[up].parent;
+        up = in->memory->objects[up].parent;
     if (up >= 0) {
         *v = state_cell(state, up)->value;
         v->o = v->w = v->at_root = v->root = NULL;
@@ -70,7 +70,7 @@ static bool beginning(struct interp *in, const struct state *state, int object, 
         return true;
     }
     int outer = whole_of(in, object);
-    const struct object *whole = &in->objects[outer], *o = &in->objects[object];
+    const struct object *whole = &in->memory->objects[outer], *o = &in->memory->objects[object];
     if (!lasts(whole->decl) || begins_when_reached(whole->decl) || (whole->type && whole->type->is_reference))
         return false;
     if (whole->type && !whole->array && (whole->type->constructed || whole->type->computed)) {
@@ -92,7 +92,7 @@ static bool beginning(struct interp *in, const struct state *state, int object, 
 void settle(struct interp *in, struct state *state, int object, const struct node *node)
 {
     const struct cell *cell = state_cell(state, object);
-    const struct object *o = &in->objects[object];
+    const struct object *o = &in->memory->objects[object];
     struct value v;
     if (!cell->value.uninit || cell->layout != LAY_WHOLE)
         return;
@@ -100,7 +100,7 @@ void settle(struct interp *in, struct state *state, int object, const struct nod
         struct cell *fresh = state_change(state, object);
         fresh->summary = true;
         fresh->untouched = starts_alike(in, state, object);
-        fresh->filled = fresh->untouched && lasts(in->objects[whole_of(in, object)].decl);
+        fresh->filled = fresh->untouched && lasts(in->memory->objects[whole_of(in, object)].decl);
     }
     if (beginning(in, state, object, node, &v)) {
         v.uninit = false;
@@ -111,7 +111,7 @@ void settle(struct interp *in, struct state *state, int object, const struct nod
 /* Has neither path written it, nor a record around it, since they parted? */
 static bool same_writes(const struct interp *in, const struct state *a, const struct state *b, int object)
 {
-    for (int i = object; i >= 0; i = in->objects[i].parent)
+    for (int i = object; i >= 0; i = in->memory->objects[i].parent)
         if (state_cell(a, i)->stamp != state_cell(b, i)->stamp)
             return false;
     return true;
@@ -124,7 +124,7 @@ void settle_both(struct interp *in, struct state *a, struct state *b, const stru
         if (x->value.uninit == y->value.uninit || x->layout != LAY_WHOLE || y->layout != LAY_WHOLE)
             continue;
         struct state *without = x->value.uninit ? a : b;
-        if (in->objects[i].parent >= 0 && same_writes(in, a, b, i))
+        if (in->memory->objects[i].parent >= 0 && same_writes(in, a, b, i))
             *state_change(without, i) = x->value.uninit ? *y : *x; /* the other path has only looked at it */
         else
             settle(in, without, i, node);
@@ -136,11 +136,12 @@ void settle_both(struct interp *in, struct state *a, struct state *b, const stru
 static struct decl *found_before(const struct interp *in, const struct decl *decl, int unit_begin)
 {
     int before = 0;
-    for (int i = unit_begin; i < in->static_count; i++) /* two of one name in different blocks */
-        before += !strcmp(in->statics[i]->linkage, decl->linkage);
+    for (int i = unit_begin; i < in->memory->static_count; i++) /* two of one name in different blocks */
+        before += !strcmp(in->memory->statics[i]->linkage, decl->linkage);
     for (int i = 0; i < unit_begin; i++)
-        if (!in->statics[i]->linked && !strcmp(in->statics[i]->linkage, decl->linkage) && !before--)
-            return in->statics[i];
+        if (!in->memory->statics[i]->linked && !strcmp(in->memory->statics[i]->linkage, decl->linkage) &&
+            !before--)
+            return in->memory->statics[i];
     return NULL;
 }
 
@@ -156,7 +157,7 @@ static void find_statics(struct interp *in, const struct function *f, const stru
                       !strstr(d->linkage, "@aN"); /* not of a nameless namespace */
         if (shared)
             d->linked = found_before(in, d, unit_begin);
-        ARENA_PUSH(in->arena, in->statics, in->static_count, d);
+        ARENA_PUSH(in->arena, in->memory->statics, in->memory->static_count, d);
     }
     for (int i = 0; i < node->count; i++)
         find_statics(in, f, node->children[i], unit_begin);
@@ -167,18 +168,18 @@ static void find_statics(struct interp *in, const struct function *f, const stru
 /* Variables of static storage exist from the start, whichever path comes by first. */
 static void make_statics(struct interp *in)
 {
-    if (!in->statics) {
+    if (!in->memory->statics) {
         for (size_t u = 0; u < in->program->unit_count; u++) {
-            const int begin = in->static_count;
+            const int begin = in->memory->static_count;
             for (int i = 0; i < in->program->units[u]->function_count; i++)
                 find_statics(in, in->program->units[u]->functions[i],
                              in->program->units[u]->functions[i]->body, begin);
         }
-        if (!in->statics)
-            in->statics = ARENA_NEW(in->arena, struct decl *);
+        if (!in->memory->statics)
+            in->memory->statics = ARENA_NEW(in->arena, struct decl *);
     }
-    for (int i = 0; i < in->static_count; i++)
-        object_for_decl(in, in->statics[i]);
+    for (int i = 0; i < in->memory->static_count; i++)
+        object_for_decl(in, in->memory->statics[i]);
 }
 
 void make_lasting(struct interp *in)
@@ -188,11 +189,11 @@ void make_lasting(struct interp *in)
             if (!in->program->units[u]->globals[i]->linked)
                 object_for_decl(in, in->program->units[u]->globals[i]);
     make_statics(in);
-    for (int i = 0; i < in->object_count; i++) {
-        if (!in->objects[i].array || !lasts(in->objects[whole_of(in, i)].decl))
+    for (int i = 0; i < in->memory->object_count; i++) {
+        if (!in->memory->objects[i].array || !lasts(in->memory->objects[whole_of(in, i)].decl))
             continue;
         struct cell *cell = cell_of(in, i);
         cell->summary = true;
-        cell->untouched = cell->filled = starts_alike(in, &in->state, i);
+        cell->untouched = cell->filled = starts_alike(in, &in->memory->state, i);
     }
 }

@@ -44,8 +44,8 @@ void(too_small)(struct interp *in, int object, int share, const struct node *nod
 {
     if (in->shares->record)
         fact_against(in, 1ull << share | poly_shares(in, seen(in, object)->size_w), 330, node,
-                     "a buffer that may be too small for a larger share", in->objects[object].size_node,
-                     "its size is set here");
+                     "a buffer that may be too small for a larger share",
+                     in->memory->objects[object].size_node, "its size is set here");
 }
 
 void need_room(struct interp *in, int object, const struct poly *end, const struct node *node)
@@ -71,14 +71,15 @@ void need_bytes(struct interp *in, int object, const struct poly *end, const str
     } else if (in->shares->record)
         fact_against(in, poly_shares(in, cell->size_w), 330, node,
                      "a place that may be beyond the end of a buffer as long as the own share",
-                     in->objects[object].size_node, "its size is set here");
+                     in->memory->objects[object].size_node, "its size is set here");
 }
 
 bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share,
                    const struct node *node)
 {
     const struct cell *cell = seen(in, object);
-    return size_fits(in, cell->size_w ? cell->size_w : in->objects[object].fixed_size, bytes, share, node);
+    return size_fits(in, cell->size_w ? cell->size_w : in->memory->objects[object].fixed_size, bytes, share,
+                     node);
 }
 
 static bool no_other_unknowns(const struct poly *p, const struct poly *of)
@@ -142,7 +143,7 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
                        (poly_number(size, &have) && poly_number(needed, &need) && have >= need)))
             return true;
     }
-    if (in->send_size && no_smaller(in, size, flat(in, in->send_size)))
+    if (in->memory->send_size && no_smaller(in, size, flat(in, in->memory->send_size)))
         return true; /* the original reads all items from a buffer that is no larger */
     const struct poly *total = poly_mul(in->space, c, poly_of(in->space, s->total));
     return size == flat(in, total);
@@ -162,7 +163,7 @@ void note_items(struct interp *in, int object, const struct poly *item, int shar
     long long elements;
     bool known = all && poly_number(atom->a, &elements) &&
                  size_fits(in, all, poly_mul(in->space, item, mine), share, node);
-    struct object *o = &in->objects[object];
+    struct object *o = &in->memory->objects[object];
     o->most_items = !known || o->most_items < 0 ? -1 : o->most_items > elements ? o->most_items : elements;
 }
 
@@ -177,10 +178,10 @@ static bool starts_with_zeros(const struct decl *decl)
  * it. */
 static bool has_at_most(const struct interp *in, int share, long long elements)
 {
-    for (int i = 0; i < in->object_count; i++) {
+    for (int i = 0; i < in->memory->object_count; i++) {
         const struct cell *cell = seen(in, i);
-        if (cell->layout == LAY_PART && cell->share == share && in->objects[i].most_items > 0 &&
-            in->objects[i].most_items <= elements)
+        if (cell->layout == LAY_PART && cell->share == share && in->memory->objects[i].most_items > 0 &&
+            in->memory->objects[i].most_items <= elements)
             return true;
     }
     return false;
@@ -192,7 +193,7 @@ static long long elements_needed(struct interp *in, int object, const struct pol
                                  const struct node *node)
 {
     const struct share *s = &in->shares->list[share];
-    const struct decl *decl = in->objects[object].decl;
+    const struct decl *decl = in->memory->objects[object].decl;
     const struct type *type = decl ? decl->type : NULL;
     long long elements, size;
     if (!type || type->kind != T_ARRAY || type->count <= 0 || type->size <= 0 || seen(in, object)->base ||
@@ -207,8 +208,8 @@ void note_lack(struct interp *in, int object, const struct poly *bytes, int shar
     struct lack lack = {.object = object, .share = share, .node = node};
     lack.elements = elements_needed(in, object, bytes, share, node);
     if (lack.elements) {
-        const struct type *type = in->objects[object].decl->type;
+        const struct type *type = in->memory->objects[object].decl->type;
         lack.bytes = type->size / type->count * lack.elements;
     }
-    ARENA_PUSH(in->arena, in->lacks, in->lack_count, lack);
+    ARENA_PUSH(in->arena, in->memory->lacks, in->memory->lack_count, lack);
 }

@@ -4,25 +4,25 @@
 
 struct cell *cell_of(struct interp *in, int object)
 {
-    if (in->watch)
+    if (in->memory->watch)
         watch_write(in, object);
-    return state_change(&in->state, object);
+    return state_change(&in->memory->state, object);
 }
 
 const struct cell *seen(const struct interp *in, int object)
 {
-    return state_cell(&in->state, object);
+    return state_cell(&in->memory->state, object);
 }
 
 void note_written(struct interp *in, int object)
 {
-    cell_of(in, object)->stamp = ++in->stamps;
+    cell_of(in, object)->stamp = ++in->memory->stamps;
     cell_of(in, object)->ghosts = 0;
     cell_of(in, object)->copy_of = 0;
-    int at = in->objects[object].written_at;
-    if (at < in->written_count && in->written[at].object == object)
+    int at = in->memory->objects[object].written_at;
+    if (at < in->memory->written_count && in->memory->written[at].object == object)
         return;
     struct written w = {.object = object, .before = at};
-    in->objects[object].written_at = in->written_count;
-    ARENA_PUSH(in->arena, in->written, in->written_count, w);
+    in->memory->objects[object].written_at = in->memory->written_count;
+    ARENA_PUSH(in->arena, in->memory->written, in->memory->written_count, w);
 }

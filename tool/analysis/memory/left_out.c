@@ -82,14 +82,14 @@ static const struct known_word *find_word(struct interp *in, const struct functi
                                           const struct part *p, size_t i)
 {
     const struct token *t = &p->s->tokens[i];
-    return watch_word(in->watch, owner, p->s->text + t->begin, t->end - t->begin, NULL);
+    return watch_word(in->memory->watch, owner, p->s->text + t->begin, t->end - t->begin, NULL);
 }
 
 /* A loop's counter is read before it is set. */
 static bool reads_counter(struct interp *in, const struct part *p, size_t i)
 {
-    for (int k = 0; k < in->watch->counter_count; k++) {
-        const struct decl *d = in->watch->counters[k];
+    for (int k = 0; k < in->memory->watch->counter_count; k++) {
+        const struct decl *d = in->memory->watch->counters[k];
         if (d->owner != p->function || !token_is_word(p->s, i, d->name))
             continue;
         for (size_t first = p->from; first <= i; first++)
@@ -337,10 +337,10 @@ static void check_position(struct interp *in, const struct part *p)
 {
     const struct conditional *b = p->branch;
     const struct token *first = &p->s->tokens[p->from];
-    for (int i = 0; i < in->watch->block_count; i++) {
-        const struct node *block = in->watch->blocks[i].node;
+    for (int i = 0; i < in->memory->watch->block_count; i++) {
+        const struct node *block = in->memory->watch->blocks[i].node;
         if (block->source == p->s && block->begin <= b->begin && b->end <= block->end)
-            refuse_part(in, p, in->watch->blocks[i].shares, first, "this runs for own items");
+            refuse_part(in, p, in->memory->watch->blocks[i].shares, first, "this runs for own items");
     }
     if (!p->function)
         return;
@@ -389,7 +389,7 @@ static bool holds_program(const struct lowered_unit *unit, const struct conditio
 
 void check_left_out(struct interp *in)
 {
-    if (!in->watch || !in->shares->count)
+    if (!in->memory->watch || !in->shares->count)
         return;
     watch_words(in);
     for (size_t u = 0; u < in->program->unit_count; u++) {

@@ -25,20 +25,20 @@ static void kept_in(struct value *v, const struct type *type)
 
 static struct value whole_object(struct interp *in, const struct target *t, const struct node *node)
 {
-    if (in->objects[t->object].type && in->objects[t->object].type->kind == T_RECORD) {
+    if (in->memory->objects[t->object].type && in->memory->objects[t->object].type->kind == T_RECORD) {
         struct value all = object_content(in, t->object, node); /* a part of a record, by another type */
         all.o = all.w = NULL;
         all.lost = all.lost || (node->type && node->type->kind == T_POINTER);
         return all;
     }
     bool looked = seen(in, t->object)->value.uninit;
-    settle(in, &in->state, t->object, node);
+    settle(in, &in->memory->state, t->object, node);
     const struct cell *cell = seen(in, t->object);
     struct value v = cell->value;
-    const struct type *type = in->objects[t->object].type;
+    const struct type *type = in->memory->objects[t->object].type;
     if (looked && !v.uninit && !v.o && v.dep == DEP_FIX && type &&
         (type->kind == T_INT || type->kind == T_BOOL)) { /* which it has from now on */
-        v.o = v.w = symbol(in, node, OF_READING, 0, in->objects[t->object].name);
+        v.o = v.w = symbol(in, node, OF_READING, 0, in->memory->objects[t->object].name);
         cell_of(in, t->object)->value = v;
         cell = seen(in, t->object);
     }
@@ -52,12 +52,12 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
     }
     if (v.uninit) {
         v = (struct value){.dep = DEP_FIX};
-        int up = in->objects[t->object].parent;
-        const struct type *record = up >= 0 ? in->objects[up].type : NULL;
+        int up = in->memory->objects[t->object].parent;
+        const struct type *record = up >= 0 ? in->memory->objects[up].type : NULL;
         if (record && (record->constructed || record->computed))
             return set_unseen(in, node);
         if (node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL))
-            v.o = v.w = symbol(in, node, OF_READING, 0, in->objects[t->object].name);
+            v.o = v.w = symbol(in, node, OF_READING, 0, in->memory->objects[t->object].name);
     }
     return v;
 }
@@ -170,7 +170,7 @@ static struct value load_variable(struct interp *in, const struct target *t, lon
 {
     struct value all = whole_object(in, t, node);
     all.shares |= poly_shares(in, t->w); /* an element of a member of a union */
-    if (is_a_part(&in->objects[t->object], t, size)) {
+    if (is_a_part(&in->memory->objects[t->object], t, size)) {
         all.o = all.w = NULL;
         all.constant = false;
         if (all.dep != DEP_FIX && all.dep != DEP_ITEM && all.dep != DEP_BAD)
@@ -340,13 +340,13 @@ static struct value load_element(struct interp *in, struct reading *r, struct va
 static struct value load_one(struct interp *in, const struct target *t, const struct value *pointer,
                              long long size, const struct node *node)
 {
-    const struct object *object = &in->objects[t->object];
+    const struct object *object = &in->memory->objects[t->object];
     int around = outside_member(in, t);
     if (around >= 0)
         return load_around(in, around, node);
     if (!object->array)
         return load_variable(in, t, size, node);
-    settle(in, &in->state, t->object, node);
+    settle(in, &in->memory->state, t->object, node);
     struct reading r = {.t = t,
                         .pointer = pointer,
                         .size = size,
@@ -378,7 +378,7 @@ static struct value load_one(struct interp *in, const struct target *t, const st
 static struct value escaped_content(struct interp *in, const struct node *node)
 {
     struct value all = value_unknown();
-    for (int i = 0; i < in->object_count; i++) {
+    for (int i = 0; i < in->memory->object_count; i++) {
         if (!is_escaped(in, i))
             continue;
         struct value c = object_content(in, i, node);
@@ -401,7 +401,7 @@ struct value load(struct interp *in, const struct value *pointer, long long size
             not_within(in, pointer->shares, 320, node, "a pointer that moves with the distribution");
         }
         v.lost = node->type && node->type->kind == T_POINTER;
-        v.by_rank = pointer->by_rank || in->nowhere_by_rank;
+        v.by_rank = pointer->by_rank || in->memory->nowhere_by_rank;
         struct value behind = pointer->lost ? escaped_content(in, node) : value_unknown();
         v.by_rank = v.by_rank || behind.by_rank;
         if (behind.dep != DEP_FIX) {
@@ -419,7 +419,7 @@ struct value load(struct interp *in, const struct value *pointer, long long size
         v.by_rank = v.by_rank || pointer->by_rank;
     }
     for (int i = 0; i < pointer->to_count; i++)
-        if (in->objects[pointer->to[i].object].set_later) {
+        if (in->memory->objects[pointer->to[i].object].set_later) {
             v.by_rank = true;
             v.o = v.w = NULL;
         }

@@ -14,9 +14,9 @@
 static void ask_for_room(struct interp *in, int object, int share, const struct poly *item,
                          const struct poly *base, const struct node *node)
 {
-    if (!in->shares->record || in->objects[object].measured >> share & 1)
+    if (!in->shares->record || in->memory->objects[object].measured >> share & 1)
         return;
-    in->objects[object].measured |= 1ull << share;
+    in->memory->objects[object].measured |= 1ull << share;
     const struct poly *bytes = poly_add(
         in->space, poly_mul(in->space, item, poly_of(in->space, in->shares->list[share].mine)), base);
     if (!fits_capacity(in, object, bytes, share, node))
@@ -31,12 +31,12 @@ static void become_part(struct interp *in, int object, int share, const struct p
     item = flat(in, item);
     base = flat(in, base);
     cell->base = base->count ? base : NULL;
-    if (in->objects[object].escaped && in->shares->record)
+    if (in->memory->objects[object].escaped && in->shares->record)
         fact_against(in, 1ull << share, 329, node,
                      "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
-    if (in->objects[object].several && in->shares->record)
+    if (in->memory->objects[object].several && in->shares->record)
         fact_against(in, 1ull << share, 329, node, "one of several blocks that are allocated at one place",
-                     in->objects[object].origin, "they are allocated here");
+                     in->memory->objects[object].origin, "they are allocated here");
     cell->rest_alike = cell->untouched;
     cell->layout = LAY_PART;
     cell->share = share;
@@ -45,7 +45,7 @@ static void become_part(struct interp *in, int object, int share, const struct p
     cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
     cell->untouched = false;
     note_items(in, object, item, share, node);
-    in->objects[object].measured &= ~(1ull << share);
+    in->memory->objects[object].measured &= ~(1ull << share);
     ask_for_room(in, object, share, item, base, node);
 }
 
@@ -139,7 +139,7 @@ static struct value partly_set(struct interp *in, const struct cell *cell, const
 static void store_variable(struct interp *in, const struct storing *s, bool weak)
 {
     struct cell *cell = s->cell;
-    if (is_a_part(&in->objects[s->t->object], s->t, s->size))
+    if (is_a_part(&in->memory->objects[s->t->object], s->t, s->size))
         cell->value = partly_set(in, cell, s->v, s->node);
     else if (weak)
         cell->value = value_join(in, &cell->value, s->v, s->node, OF_STORE, s->t->object);
@@ -304,7 +304,7 @@ static void store_element(struct interp *in, struct storing *s)
     struct position *pos = &s->pos;
     bool whole = s->cell->layout == LAY_WHOLE;
     place_stored(in, s);
-    if (whole && pos->kind == PLACE_LOCAL && is_uniform(in, object_key(&in->objects[s->t->object])))
+    if (whole && pos->kind == PLACE_LOCAL && is_uniform(in, object_key(&in->memory->objects[s->t->object])))
         make_uniform(in, pos->loop->node);
     else
         local_is_global(in, s->cell, pos);
@@ -324,9 +324,9 @@ static void store_element(struct interp *in, struct storing *s)
 static void store_one(struct interp *in, const struct target *t, const struct value *pointer, long long size,
                       const struct value *v, bool weak, const struct node *node)
 {
-    struct object *object = &in->objects[t->object];
+    struct object *object = &in->memory->objects[t->object];
     if (!object->array || object->parent >= 0)
-        settle(in, &in->state, t->object, node);
+        settle(in, &in->memory->state, t->object, node);
     struct cell *cell = cell_of(in, t->object);
     note_written(in, t->object);
     int around = outside_member(in, t);
@@ -384,7 +384,7 @@ void store(struct interp *in, const struct value *pointer, long long size, const
         v.shares |= loops;
     if (v.one_rank)
         for (int i = 0; i < pointer->to_count; i++)
-            if (in->objects[pointer->to[i].object].array) {
+            if (in->memory->objects[pointer->to[i].object].array) {
                 v = value_bad(value, node, 251, "the partial result of one rank is kept in an array");
                 break;
             }
@@ -408,13 +408,13 @@ void store(struct interp *in, const struct value *pointer, long long size, const
         return;
     }
     if (!pointer->to_count) {
-        in->nowhere_by_rank = in->nowhere_by_rank || v.by_rank || in->path->control_rank;
+        in->memory->nowhere_by_rank = in->memory->nowhere_by_rank || v.by_rank || in->path->control_rank;
         if (loops && in->shares->record)
             fact_against(in, loops | v.shares, 326, node,
                          "is set for every own item at a place that is not followed", NULL, NULL);
         for (int i = 0; i < v.to_count; i++)
             escapes(in, v.to[i].object, node);
-        for (int i = 0; pointer->lost && i < in->object_count; i++)
+        for (int i = 0; pointer->lost && i < in->memory->object_count; i++)
             if (is_escaped(in, i)) { /* any of these may be meant */
                 struct cell *cell = cell_of(in, i);
                 unsigned long long shares = cell->layout != LAY_WHOLE ? 1ull << cell->share : 0;

@@ -13,63 +13,64 @@ static const void *key_of(const struct object *object)
 static int *chain_of(const struct interp *in, const void *key, int context)
 {
     uint64_t hash = hash_pointer((uint64_t)context, key);
-    return &in->object_chains[hash & (uint64_t)(in->object_chain_count - 1)];
+    return &in->memory->object_chains[hash & (uint64_t)(in->memory->object_chain_count - 1)];
 }
 
 static void put(struct interp *in, int object)
 {
-    const void *key = key_of(&in->objects[object]);
+    const void *key = key_of(&in->memory->objects[object]);
     if (!key)
         return;
-    int *chain = chain_of(in, key, in->objects[object].context);
-    in->objects[object].next_alike = *chain;
+    int *chain = chain_of(in, key, in->memory->objects[object].context);
+    in->memory->objects[object].next_alike = *chain;
     *chain = object + 1;
 }
 
 static void grow(struct interp *in)
 {
-    int count = in->object_chain_count ? 4 * in->object_chain_count : 1024;
-    in->object_chains = arena_alloc(in->arena, (size_t)count * sizeof *in->object_chains);
-    in->object_chain_count = count;
-    for (int i = 0; i < in->object_count; i++)
+    int count = in->memory->object_chain_count ? 4 * in->memory->object_chain_count : 1024;
+    in->memory->object_chains = arena_alloc(in->arena, (size_t)count * sizeof *in->memory->object_chains);
+    in->memory->object_chain_count = count;
+    for (int i = 0; i < in->memory->object_count; i++)
         put(in, i);
 }
 
 int object_of(const struct interp *in, const void *key, int context)
 {
     int found = -1;
-    for (int i = in->object_chain_count ? *chain_of(in, key, context) - 1 : -1; i >= 0;
-         i = in->objects[i].next_alike - 1)
-        if (key_of(&in->objects[i]) == key && in->objects[i].context == context)
+    for (int i = in->memory->object_chain_count ? *chain_of(in, key, context) - 1 : -1; i >= 0;
+         i = in->memory->objects[i].next_alike - 1)
+        if (key_of(&in->memory->objects[i]) == key && in->memory->objects[i].context == context)
             found = i;
     return found;
 }
 
 int object_new(struct interp *in, const struct object *object)
 {
-    if (in->object_count >= in->object_chain_count)
+    if (in->memory->object_count >= in->memory->object_chain_count)
         grow(in);
-    in->objects = arena_grow(in->arena, in->objects, (size_t)in->object_count, sizeof *in->objects);
-    int made = in->object_count++;
-    in->objects[made] = *object;
+    in->memory->objects = arena_grow(in->arena, in->memory->objects, (size_t)in->memory->object_count,
+                                     sizeof *in->memory->objects);
+    int made = in->memory->object_count++;
+    in->memory->objects[made] = *object;
     put(in, made);
     if (object->parent < 0)
         return made;
-    struct object *record = &in->objects[object->parent];
-    *(record->first_member ? &in->objects[record->last_member - 1].next_member : &record->first_member) =
-        made + 1;
+    struct object *record = &in->memory->objects[object->parent];
+    *(record->first_member ? &in->memory->objects[record->last_member - 1].next_member
+                           : &record->first_member) = made + 1;
     record->last_member = made + 1;
     return made;
 }
 
 void objects_cut(struct interp *in, int count)
 {
-    for (int i = in->object_count - 1; i >= count; i--) {
-        const void *key = key_of(&in->objects[i]);
+    for (int i = in->memory->object_count - 1; i >= count; i--) {
+        const void *key = key_of(&in->memory->objects[i]);
         if (key)
-            *chain_of(in, key, in->objects[i].context) = in->objects[i].next_alike;
+            *chain_of(in, key, in->memory->objects[i].context) = in->memory->objects[i].next_alike;
     }
-    in->object_count = count;
+    in->memory->object_count = count;
 }
 
 /* ---- made where they are first named ---- */
@@ -83,12 +84,12 @@ static const struct type *element_type(const struct type *type)
 
 int first_member(const struct interp *in, int record)
 {
-    return in->objects[record].first_member - 1;
+    return in->memory->objects[record].first_member - 1;
 }
 
 int next_member(const struct interp *in, int member)
 {
-    return in->objects[member].next_member - 1;
+    return in->memory->objects[member].next_member - 1;
 }
 
 int object_for_decl(struct interp *in, const struct decl *decl)
@@ -115,10 +116,10 @@ int object_for_decl(struct interp *in, const struct decl *decl)
     cell_of(in, id)->summary = array || vector;
     if (array && lasts(decl)) { /* zeros, or what its initialiser says */
         cell_of(in, id)->filled = true;
-        cell_of(in, id)->untouched = starts_alike(in, &in->state, id);
+        cell_of(in, id)->untouched = starts_alike(in, &in->memory->state, id);
     }
     if (array && decl->type->size >= 0)
-        in->objects[id].fixed_size = P(in, decl->type->size);
+        in->memory->objects[id].fixed_size = P(in, decl->type->size);
     return id;
 }
 
@@ -127,8 +128,8 @@ int object_for_heap(struct interp *in, const struct node *origin, const struct t
     int context = in->path->context ? in->path->context->id : 0;
     int known = object_of(in, origin, context);
     if (known >= 0) {
-        while (in->objects[known].united)
-            known = in->objects[known].united - 1;
+        while (in->memory->objects[known].united)
+            known = in->memory->objects[known].united - 1;
         return known;
     }
     struct object object = {.origin = origin,
@@ -155,9 +156,9 @@ static void no_elements(struct interp *in, struct cell *cell)
 
 void begin_construction(struct interp *in, int object)
 {
-    in->constructing = object;
+    in->memory->constructing = object;
     for (int i = first_member(in, object); i >= 0; i = next_member(in, i)) {
-        const struct decl *field = in->objects[i].field;
+        const struct decl *field = in->memory->objects[i].field;
         if (field && field->type && field->type->is_vector && !field->has_init)
             no_elements(in, cell_of(in, i));
     }
@@ -172,7 +173,7 @@ static bool same_field(const struct decl *a, const struct decl *b)
 int object_field(struct interp *in, int parent, const struct decl *field)
 {
     for (int i = first_member(in, parent); i >= 0; i = next_member(in, i))
-        if (same_field(in->objects[i].field, field))
+        if (same_field(in->memory->objects[i].field, field))
             return i;
     bool vector = field->type && field->type->is_vector,
          array = vector || (field->type && field->type->kind == T_ARRAY);
@@ -183,25 +184,25 @@ int object_field(struct interp *in, int parent, const struct decl *field)
                             .type = vector  ? field->type->to
                                     : array ? element_type(field->type)
                                             : field->type,
-                            .context = in->objects[parent].context};
+                            .context = in->memory->objects[parent].context};
     int id = object_new(in, &object);
     struct cell *cell = cell_of(in, id);
     *cell = (struct cell){.value = {.uninit = true},
                           .share = -1,
-                          .untouched = !array || starts_alike(in, &in->state, id),
+                          .untouched = !array || starts_alike(in, &in->memory->state, id),
                           .summary = array};
-    cell->filled = array && cell->untouched && lasts(in->objects[whole_of(in, id)].decl);
-    if (vector && parent == in->constructing && !field->has_init)
+    cell->filled = array && cell->untouched && lasts(in->memory->objects[whole_of(in, id)].decl);
+    if (vector && parent == in->memory->constructing && !field->has_init)
         no_elements(in, cell);
     if (array && field->type->size >= 0)
-        in->objects[id].fixed_size = P(in, field->type->size);
+        in->memory->objects[id].fixed_size = P(in, field->type->size);
     return id;
 }
 
 void escapes(struct interp *in, int object, const struct node *node)
 {
     const struct cell *cell = seen(in, object);
-    in->objects[object].escaped = true;
+    in->memory->objects[object].escaped = true;
     if (cell->layout != LAY_WHOLE && in->shares->record)
         fact_against(in, 1ull << cell->share, 329, node,
                      "the address of this buffer is kept somewhere that is not followed", NULL, NULL);

@@ -5,10 +5,10 @@
 
 struct reached reached_new(const struct interp *in)
 {
-    size_t room = (size_t)in->object_count + 1;
+    size_t room = (size_t)in->memory->object_count + 1;
     struct reached reached = {.have = calloc(room, sizeof *reached.have),
                               .objects = calloc(room, sizeof *reached.objects),
-                              .room = in->object_count};
+                              .room = in->memory->object_count};
     if (!reached.have || !reached.objects)
         abort();
     return reached;
@@ -22,8 +22,9 @@ void reached_free(struct reached *reached)
 
 void reach_object(struct interp *in, struct reached *reached, int object)
 {
-    while (in->objects[object].parent >= 0 && !in->objects[in->objects[object].parent].array)
-        object = in->objects[object].parent;
+    while (in->memory->objects[object].parent >= 0 &&
+           !in->memory->objects[in->memory->objects[object].parent].array)
+        object = in->memory->objects[object].parent;
     if (object >= reached->room || reached->have[object])
         return;
     int next = reached->count;
@@ -34,7 +35,8 @@ void reach_object(struct interp *in, struct reached *reached, int object)
         const struct value *v = &seen(in, at)->value;
         for (int i = 0; i < v->to_count; i++)
             reach_object(in, reached, v->to[i].object);
-        if (in->objects[at].array || !in->objects[at].type || in->objects[at].type->kind != T_RECORD)
+        if (in->memory->objects[at].array || !in->memory->objects[at].type ||
+            in->memory->objects[at].type->kind != T_RECORD)
             continue;
         for (int i = first_member(in, at); i >= 0; i = next_member(in, i))
             if (!reached->have[i]) {
@@ -53,6 +55,6 @@ void reach_value(struct interp *in, struct reached *reached, const struct value 
 void reach_escaped(struct interp *in, struct reached *reached)
 {
     for (int i = 0; i < reached->room; i++)
-        if (in->objects[i].escaped)
+        if (in->memory->objects[i].escaped)
             reach_object(in, reached, i);
 }

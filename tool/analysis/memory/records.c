@@ -10,11 +10,11 @@ static bool has_members(const struct object *object)
 
 struct value object_content(struct interp *in, int object, const struct node *node)
 {
-    settle(in, &in->state, object, node);
+    settle(in, &in->memory->state, object, node);
     const struct cell *cell = seen(in, object);
     struct value all = cell->value;
     all.to_count = 0;
-    all.by_rank = all.by_rank || in->objects[object].set_later || cell->size_by_rank;
+    all.by_rank = all.by_rank || in->memory->objects[object].set_later || cell->size_by_rank;
     if (cell->layout != LAY_WHOLE) {
         all.shares |= 1ull << cell->share;
         if (all.dep != DEP_BAD)
@@ -23,9 +23,9 @@ struct value object_content(struct interp *in, int object, const struct node *no
     }
     if (all.uninit) {
         all = value_unknown();
-        all.by_rank = in->objects[object].set_later || cell->size_by_rank;
+        all.by_rank = in->memory->objects[object].set_later || cell->size_by_rank;
     }
-    if (!has_members(&in->objects[object]))
+    if (!has_members(&in->memory->objects[object]))
         return all;
     for (int i = first_member(in, object); i >= 0; i = next_member(in, i)) {
         struct value member = object_content(in, i, node);
@@ -75,7 +75,7 @@ static bool lose_pointers(struct interp *in, int object, const struct node *node
     bool any = v.lost || v.to_count;
     for (int i = 0; i < v.to_count; i++)
         escapes(in, v.to[i].object, node);
-    if (!has_members(&in->objects[object]))
+    if (!has_members(&in->memory->objects[object]))
         return any;
     for (int i = first_member(in, object); i >= 0; i = next_member(in, i))
         any = lose_pointers(in, i, node) || any;
@@ -92,13 +92,13 @@ struct value one_of_records(struct interp *in, const struct value *p, const stru
 
 void forget_members(struct interp *in, int object)
 {
-    if (!has_members(&in->objects[object]))
+    if (!has_members(&in->memory->objects[object]))
         return;
     for (int i = first_member(in, object); i >= 0; i = next_member(in, i)) {
         *cell_of(in, i) = (struct cell){.value = {.uninit = true},
                                         .share = -1,
-                                        .untouched = !in->objects[i].array,
-                                        .summary = in->objects[i].array};
+                                        .untouched = !in->memory->objects[i].array,
+                                        .summary = in->memory->objects[i].array};
         note_written(in, i);
         forget_members(in, i);
     }
@@ -135,24 +135,25 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
 {
     if (to == from)
         return;
-    if (in->objects[to].array)
+    if (in->memory->objects[to].array)
         return; /* a member: its cell is copied already */
-    if (in->objects[from].array) {
+    if (in->memory->objects[from].array) {
         struct value content = object_content(in, from, node);
         content.lost = lose_pointers(in, from, node) || content.lost;
         set_object(in, to, &content, node);
         return;
     }
     forget_members(in, to);
-    settle(in, &in->state, from, node);
+    settle(in, &in->memory->state, from, node);
     const struct value own = seen(in, from)->value;
     cell_of(in, to)->value = own;
     note_written(in, to);
-    int count = in->object_count; /* those of a record within itself that are made meanwhile are not copied */
+    int count =
+        in->memory->object_count; /* those of a record within itself that are made meanwhile are not copied */
     for (int i = first_member(in, from); i >= 0; i = next_member(in, i)) {
         if (i >= count)
             break;
-        int field = object_field(in, to, in->objects[i].field);
+        int field = object_field(in, to, in->memory->objects[i].field);
         const struct cell member = *seen(in, i);
         *cell_of(in, field) = member;
         note_written(in, field);
@@ -226,10 +227,10 @@ bool length_by_rank(const struct interp *in, const struct value *n)
 
 void give_back(struct interp *in, const struct value *p)
 {
-    if (p->to_count == 1 && in->objects[p->to[0].object].several)
+    if (p->to_count == 1 && in->memory->objects[p->to[0].object].several)
         return;
     if (p->to_count != 1 || p->lost || p->by_rank || in->path->control.dep != DEP_FIX ||
-        !in->objects[p->to[0].object].heap || !p->to[0].w || p->to[0].w->count)
+        !in->memory->objects[p->to[0].object].heap || !p->to[0].w || p->to[0].w->count)
         return;
     note_written(in, p->to[0].object);
     *cell_of(in, p->to[0].object) =

@@ -22,8 +22,8 @@ bool uniform_list(const struct node *init, double *fill)
 
 bool starts_alike(const struct interp *in, const struct state *state, int object)
 {
-    for (int i = object; i >= 0; i = in->objects[i].parent) {
-        const struct object *o = &in->objects[i];
+    for (int i = object; i >= 0; i = in->memory->objects[i].parent) {
+        const struct object *o = &in->memory->objects[i];
         double fill;
         if (lasts(o->decl) && (o->decl->init ? !uniform_list(o->decl->init, &fill) : o->decl->is_extern))
             return false;
@@ -36,8 +36,8 @@ bool starts_alike(const struct interp *in, const struct state *state, int object
 
 int whole_of(const struct interp *in, int object)
 {
-    while (in->objects[object].parent >= 0)
-        object = in->objects[object].parent;
+    while (in->memory->objects[object].parent >= 0)
+        object = in->memory->objects[object].parent;
     return object;
 }
 

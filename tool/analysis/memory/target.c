@@ -5,14 +5,14 @@
 
 int outside_member(struct interp *in, const struct target *t)
 {
-    const struct object *o = &in->objects[t->object];
+    const struct object *o = &in->memory->objects[t->object];
     if (o->array || o->parent < 0 || !o->type || o->type->size <= 0 ||
         (t->w && below(in, t->w, P(in, o->type->size))))
         return -1;
     int whole = o->parent;
-    while (in->objects[whole].parent >= 0)
-        whole = in->objects[whole].parent;
-    return in->objects[whole].array ? -1 : whole;
+    while (in->memory->objects[whole].parent >= 0)
+        whole = in->memory->objects[whole].parent;
+    return in->memory->objects[whole].array ? -1 : whole;
 }
 
 bool is_a_part(const struct object *object, const struct target *t, long long size)
@@ -23,7 +23,7 @@ bool is_a_part(const struct object *object, const struct target *t, long long si
 
 bool is_escaped(const struct interp *in, int object)
 {
-    while (object >= 0 && !in->objects[object].escaped)
-        object = in->objects[object].parent;
+    while (object >= 0 && !in->memory->objects[object].escaped)
+        object = in->memory->objects[object].parent;
     return object >= 0;
 }

@@ -10,12 +10,12 @@ void watch_begin(struct interp *in)
     for (size_t u = 0; u < in->program->unit_count; u++)
         any = any || in->program->units[u]->conditional_count;
     if (any && !in->program->options->one_configuration)
-        in->watch = ARENA_NEW(in->arena, struct watch);
+        in->memory->watch = ARENA_NEW(in->arena, struct watch);
 }
 
 static void make_room(struct interp *in, int object)
 {
-    struct watch *w = in->watch;
+    struct watch *w = in->memory->watch;
     if (object < w->room)
         return;
     int room = 2 * object + 64;
@@ -32,7 +32,7 @@ static void make_room(struct interp *in, int object)
 
 void watch_write(struct interp *in, int object)
 {
-    struct watch *w = in->watch;
+    struct watch *w = in->memory->watch;
     make_room(in, object);
     if (!w->waiting[object])
         ARENA_PUSH(in->arena, w->written, w->written_count, object);
@@ -58,7 +58,7 @@ static unsigned long long held_by(const struct interp *in, const struct cell *ce
 
 static void note_points(struct interp *in, int from, int to)
 {
-    struct watch *w = in->watch;
+    struct watch *w = in->memory->watch;
     for (int i = 0; i < w->points_count; i++)
         if (w->points[i].from == from && w->points[i].to == to)
             return;
@@ -69,7 +69,7 @@ static void note_points(struct interp *in, int from, int to)
 
 static void note_block(struct interp *in, const struct node *node, unsigned long long shares)
 {
-    struct watch *w = in->watch;
+    struct watch *w = in->memory->watch;
     for (int i = 0; i < w->block_count; i++)
         if (w->blocks[i].node == node) {
             w->blocks[i].shares |= shares;
@@ -82,10 +82,10 @@ static void note_block(struct interp *in, const struct node *node, unsigned long
 
 void watch_statement(struct interp *in, const struct node *node)
 {
-    struct watch *w = in->watch;
+    struct watch *w = in->memory->watch;
     for (int i = 0; i < w->written_count; i++) {
         int object = w->written[i];
-        const struct cell *cell = state_cell(&in->state, object);
+        const struct cell *cell = state_cell(&in->memory->state, object);
         w->waiting[object] = false;
         w->held[object] |= held_by(in, cell);
         for (int k = 0; k < cell->value.to_count; k++)
@@ -105,10 +105,10 @@ void watch_statement(struct interp *in, const struct node *node)
 
 void watch_value(struct interp *in, const struct node *node, const struct value *v)
 {
-    struct watch *w = in->watch;
+    struct watch *w = in->memory->watch;
     unsigned long long shares = hangs_on(in, v);
     for (int k = 0; k < v->to_count; k++)
-        shares |= held_by(in, state_cell(&in->state, v->to[k].object));
+        shares |= held_by(in, state_cell(&in->memory->state, v->to[k].object));
     if (!shares || !node->count)
         return;
     struct marked_node **chain = &w->values[(size_t)node->id % VALUE_CHAINS], *known = *chain;
@@ -151,8 +151,8 @@ static void note_name(struct interp *in, const char *name, const struct function
 {
     if (!name || !*name || !(held | inputs))
         return;
-    struct known_word *k = watch_word(in->watch, owner, name, strlen(name), in->arena);
-    in->watch->more = in->watch->more || (held & ~k->held) || (inputs & ~k->inputs);
+    struct known_word *k = watch_word(in->memory->watch, owner, name, strlen(name), in->arena);
+    in->memory->watch->more = in->memory->watch->more || (held & ~k->held) || (inputs & ~k->inputs);
     k->held |= held;
     k->inputs |= inputs;
 }
@@ -191,7 +191,7 @@ static void find_counters(struct interp *in, const struct function *f, const str
         bool in_header = node->parent && node->parent->kind == N_FOR; /* for (int i = 0; ..) */
         if (d->type && d->type->kind == T_INT && !d->is_static &&
             (in_header || (!d->init && only_in_loops(f->body, d))))
-            ARENA_PUSH(in->arena, in->watch->counters, in->watch->counter_count, d);
+            ARENA_PUSH(in->arena, in->memory->watch->counters, in->memory->watch->counter_count, d);
     }
     for (int i = 0; node && i < node->count; i++)
         find_counters(in, f, node->children[i]);
@@ -210,7 +210,7 @@ static void note_inputs(struct interp *in, const struct node *node, unsigned lon
     const struct decl *d = named_by(node);
     const struct function *f =
         node && node->kind == N_CALL && node->decl ? find_function(in->program, node->decl) : NULL;
-    if (d && !is_counter(in->watch, d))
+    if (d && !is_counter(in->memory->watch, d))
         note_name(in, d->name, owner_of(d), 0, shares);
     if (f) /* what it gives is one of them too */
         note_name(in, f->decl->name, NULL, 0, shares);
@@ -222,7 +222,7 @@ static void note_inputs(struct interp *in, const struct node *node, unsigned lon
 
 static const struct known_word *known(struct interp *in, const struct decl *d)
 {
-    return watch_word(in->watch, owner_of(d), d->name, strlen(d->name), NULL);
+    return watch_word(in->memory->watch, owner_of(d), d->name, strlen(d->name), NULL);
 }
 
 static unsigned long long inputs_of(struct interp *in, const struct decl *d)
@@ -242,7 +242,7 @@ static unsigned long long sets_inputs(struct interp *in, const struct node *node
     for (const struct node *to = sets ? node->children[0] : NULL; to;
          to = to->count ? to->children[0] : NULL) {
         const struct decl *d = named_by(to);
-        shares |= d && !is_counter(in->watch, d) ? inputs_of(in, d) : 0;
+        shares |= d && !is_counter(in->memory->watch, d) ? inputs_of(in, d) : 0;
     }
     for (int i = 0; i < node->count; i++)
         shares |=
@@ -302,7 +302,7 @@ unsigned long long watch_names(struct interp *in, const struct node *node)
     if (!node)
         return 0;
     const struct decl *d = named_by(node);
-    const struct known_word *k = d && !is_counter(in->watch, d) ? known(in, d) : NULL;
+    const struct known_word *k = d && !is_counter(in->memory->watch, d) ? known(in, d) : NULL;
     const struct known_word *called =
         node->kind == N_CALL && node->decl && find_function(in->program, node->decl) ? known(in, node->decl)
                                                                                      : NULL;
@@ -337,8 +337,9 @@ static void note_functions(struct interp *in)
                 const struct known_word *w = known(in, f->params[k]);
                 shares |= w ? w->held : 0;
             }
-            for (int k = 0; k < in->watch->block_count; k++)
-                shares |= in->watch->blocks[k].node == f->body ? in->watch->blocks[k].shares : 0;
+            for (int k = 0; k < in->memory->watch->block_count; k++)
+                shares |=
+                    in->memory->watch->blocks[k].node == f->body ? in->memory->watch->blocks[k].shares : 0;
             for (int k = 0; f->body && k < f->body->count; k++)
                 sets |= f->body->children[k] ? sets_inputs(in, f->body->children[k]) : 0;
             note_name(in, f->decl->name, NULL, shares | sets, 0);
@@ -347,8 +348,8 @@ static void note_functions(struct interp *in)
 
 static void note_objects(struct interp *in)
 {
-    struct watch *w = in->watch;
-    make_room(in, in->object_count);
+    struct watch *w = in->memory->watch;
+    make_room(in, in->memory->object_count);
     for (bool again = true; again;) {
         again = false;
         for (int i = 0; i < w->points_count; i++) {
@@ -357,15 +358,16 @@ static void note_objects(struct interp *in)
             again = again || more;
         }
     }
-    for (int i = 0; i < in->object_count; i++) {
-        const struct object *o = &in->objects[i];
+    for (int i = 0; i < in->memory->object_count; i++) {
+        const struct object *o = &in->memory->objects[i];
         if (o->decl && !is_counter(w, o->decl))
             note_name(in, o->decl->name, owner_of(o->decl), w->held[i], 0);
         if (o->field)
             note_name(in, o->field->name, NULL, w->held[i], 0);
-        for (int up = o->parent; up >= 0; up = in->objects[up].parent)
-            if (in->objects[up].decl)
-                note_name(in, in->objects[up].decl->name, owner_of(in->objects[up].decl), w->held[i], 0);
+        for (int up = o->parent; up >= 0; up = in->memory->objects[up].parent)
+            if (in->memory->objects[up].decl)
+                note_name(in, in->memory->objects[up].decl->name, owner_of(in->memory->objects[up].decl),
+                          w->held[i], 0);
     }
     for (int i = 0; i < in->enlarged_count; i++)
         note_name(in, in->enlarged[i].decl->name, owner_of(in->enlarged[i].decl),
@@ -374,7 +376,7 @@ static void note_objects(struct interp *in)
 
 void watch_words(struct interp *in)
 {
-    struct watch *w = in->watch;
+    struct watch *w = in->memory->watch;
     for (size_t u = 0; u < in->program->unit_count; u++)
         for (int i = 0; i < in->program->units[u]->function_count; i++)
             find_counters(in, in->program->units[u]->functions[i], in->program->units[u]->functions[i]->body);

@@ -139,7 +139,7 @@ static bool vector_resize(struct interp *in, const struct call *call, const stru
         cell->untouched = cell->filled = true;
         cell->fill = 0;
     }
-    in->objects[v->object].size_node = call->node->children[1];
+    in->memory->objects[v->object].size_node = call->node->children[1];
     note_written(in, v->object);
     return true;
 }
@@ -153,7 +153,7 @@ static struct value given_elements(struct interp *in, const struct call *call, c
         const struct value *argument = &call->arguments[i];
         struct value given = pointed_content(in, argument, call->node);
         for (int k = 0; k < argument->to_count; k++)
-            if (in->objects[argument->to[k].object].array && swap) {
+            if (in->memory->objects[argument->to[k].object].array && swap) {
                 set_object(in, argument->to[k].object, &v->content, call->node);
                 cell_of(in, argument->to[k].object)->size_o = cell_of(in, argument->to[k].object)->size_w =
                     NULL;
@@ -236,7 +236,8 @@ static bool find_vector(struct interp *in, const struct call *call, struct vecto
                          .element = P(in, type->to && type->to->size > 0 ? type->to->size : 1),
                          .element_size = type->to ? type->to->size : -1,
                          .content = object_content(in, object, call->node)};
-    for (int o = in->objects[object].parent; o >= 0 && !cell->size_w; o = in->objects[o].parent)
+    for (int o = in->memory->objects[object].parent; o >= 0 && !cell->size_w;
+         o = in->memory->objects[o].parent)
         v->content.by_rank = v->content.by_rank || seen(in, o)->value.by_rank;
     v->own = cell->size_w ? poly_shares(in, cell->size_w) : v->content.shares;
     return true;
@@ -259,7 +260,7 @@ bool vector_call(struct interp *in, const struct call *call, struct value *resul
 static bool accumulate_item(struct interp *in, const struct node *node, const struct value *a,
                             struct value *result)
 {
-    const struct type *element = in->objects[a[0].to[0].object].type;
+    const struct type *element = in->memory->objects[a[0].to[0].object].type;
     if (!element || element->size <= 0 || !a[1].to[0].o || !a[1].to[0].w)
         return false;
     struct value last = a[1];
@@ -287,7 +288,7 @@ bool accumulate(struct interp *in, const struct node *node, struct value *a, int
     *result = (struct value){.dep = DEP_AGG, .agg = AGG_SUM, .shares = 1ull << cell->share};
     bool rounds =
         node->children[3]->type && node->children[3]->type->kind == T_INT && node->children[1]->type;
-    const struct type *element = in->objects[a[0].to[0].object].type;
+    const struct type *element = in->memory->objects[a[0].to[0].object].type;
     if (rounds && element && element->kind == T_FLOAT)
         *result = value_bad(result, node, 303, "rounds a partial result of the rank");
     else if (a[2].dep == DEP_FIX && element && element->kind == T_INT) {

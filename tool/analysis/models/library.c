@@ -101,7 +101,7 @@ static struct value read_call(struct interp *in, const struct node *node, struct
             fact_against(in, all.shares, 223, node,
                          "a share or something computed from one is given to a library function", NULL, NULL);
         for (int k = 0; k < a->to_count; k++) {
-            struct object *o = &in->objects[a->to[k].object];
+            struct object *o = &in->memory->objects[a->to[k].object];
             struct value v = {.dep = DEP_FIX, .by_rank = by_rank};
             if (!o->array && o->type && o->type->kind == T_INT)
                 v.o = v.w = symbol(in, node, OF_INPUT, i * MAX_TARGETS + k, o->name);
@@ -219,7 +219,7 @@ static void note_left(struct interp *in, const struct node *node, const struct v
                                           "setbuf",         "setbuffer",       NULL};
     for (int i = 0; one_of(node->text, keepers) && i < count; i++)
         for (int k = 0; k < arguments[i].to_count; k++)
-            in->objects[arguments[i].to[k].object].set_later = true;
+            in->memory->objects[arguments[i].to[k].object].set_later = true;
     bool stream = one_of(node->text, streams);
     bool mode = library_sets_modes(node->text);
     if ((!stream && !mode && !library_remembers(node->decl, node->text)) || library_prints(node->text))
@@ -348,7 +348,7 @@ bool library_call(struct interp *in, const struct call *call, struct value *resu
         if (call->count)
             ends_with(in, &call->arguments[0], call->node);
         ends_job(in, call->node);
-        in->state.dead = true;
+        in->memory->state.dead = true;
         in->path->aborted = true;
         *result = value_unknown();
         return false;

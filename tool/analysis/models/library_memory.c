@@ -16,8 +16,8 @@ static bool lives_on(const struct interp *in, int object, const struct node *nod
         up = up->parent;
     const struct decl *set =
         up && up->kind == N_ASSIGN && up->children[0]->kind == N_REF ? up->children[0]->decl : NULL;
-    for (int i = 0; i < in->object_count; i++) {
-        const struct object *o = &in->objects[i];
+    for (int i = 0; i < in->memory->object_count; i++) {
+        const struct object *o = &in->memory->objects[i];
         const struct value *v = &seen(in, i)->value;
         bool declared = up && up->kind == N_DECL && o->decl && o->decl->init && strip(o->decl->init) == node;
         if ((set && o->decl == set && !o->array) || declared)
@@ -40,11 +40,11 @@ static struct value allocate(struct interp *in, const struct node *node, const s
                          .summary = true};
     fresh.size_o = b ? poly_mul(in->space, a->o, b->o) : a->o;
     fresh.size_w = b ? poly_mul(in->space, a->w, b->w) : a->w;
-    in->objects[object].size_node = node->count > 1 ? node->children[1] : node;
+    in->memory->objects[object].size_node = node->count > 1 ? node->children[1] : node;
     const struct cell *old = seen(in, object);
-    in->objects[object].several =
-        in->objects[object].several || (in->numbers->loop && lives_on(in, object, node));
-    if (in->objects[object].several && !old->value.uninit) { /* what the others hold stays */
+    in->memory->objects[object].several =
+        in->memory->objects[object].several || (in->numbers->loop && lives_on(in, object, node));
+    if (in->memory->objects[object].several && !old->value.uninit) { /* what the others hold stays */
         fresh.value = old->value;
         fresh.untouched = fresh.filled = false;
         if (old->layout != LAY_WHOLE)
@@ -77,13 +77,13 @@ void fill_memory(struct interp *in, const struct node *node, struct value *argum
     for (int i = 0; i < arguments[0].to_count; i++) {
         struct cell *cell = cell_of(in, arguments[0].to[i].object);
         note_written(in, arguments[0].to[i].object);
-        bool weak =
-            arguments[0].to_count > 1 || arguments[0].lost || in->objects[arguments[0].to[i].object].several;
-        if (!in->objects[arguments[0].to[i].object].array) {
+        bool weak = arguments[0].to_count > 1 || arguments[0].lost ||
+                    in->memory->objects[arguments[0].to[i].object].several;
+        if (!in->memory->objects[arguments[0].to[i].object].array) {
             struct value byte = combine_values(in, &arguments[1], &arguments[2], node);
             struct value before = object_content(in, arguments[0].to[i].object, node);
-            bool part =
-                fills_part(&in->objects[arguments[0].to[i].object], &arguments[0].to[i], &arguments[2]);
+            bool part = fills_part(&in->memory->objects[arguments[0].to[i].object], &arguments[0].to[i],
+                                   &arguments[2]);
             if (weak || part)
                 byte = combine_values(in, &byte, &before, node);
             if (part)
@@ -113,7 +113,7 @@ void fill_memory(struct interp *in, const struct node *node, struct value *argum
                           : NULL,
                       node);
         const struct poly *size =
-            cell->size_w ? cell->size_w : in->objects[arguments[0].to[i].object].fixed_size;
+            cell->size_w ? cell->size_w : in->memory->objects[arguments[0].to[i].object].fixed_size;
         bool all = size && !weak && flat(in, arguments[2].w) == flat(in, size) && arguments[0].to[i].w &&
                    !arguments[0].to[i].w->count;
         struct value byte = arguments[1];

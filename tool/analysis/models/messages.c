@@ -127,13 +127,13 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
     int object = buffer->to[0].object;
     const struct cell *cell = seen(in, object);
     const struct value *v = &cell->value;
-    if (!in->objects[object].array &&
-        type_holds(in, &a[2], call_argument(node, 0), in->objects[object].type)) {
+    if (!in->memory->objects[object].array &&
+        type_holds(in, &a[2], call_argument(node, 0), in->memory->objects[object].type)) {
         if (!poly_number(count->o, &n) || n != 1 || buffer->to[0].w->count || v->uninit || v->may_be_uninit ||
             v->by_rank || v->one_rank)
             return none;
         c.value = *v;
-        if (v->dep == DEP_AGG && in->objects[object].type) {
+        if (v->dep == DEP_AGG && in->memory->objects[object].type) {
             for (int i = 0; i < in->shares->count; i++)
                 if (v->shares >> i & 1 && in->shares->list[i].group != group)
                     return none;
@@ -141,7 +141,7 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
             c.value.one_rank = true;
             c.value.reassoc = regroups(in, v, object, node) || v->reassoc;
             c.value.part = part_of(cell);
-            c.value.part_type = in->objects[object].type;
+            c.value.part_type = in->memory->objects[object].type;
             return c;
         }
         const struct poly *rest;
@@ -158,8 +158,9 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
     }
     bool strided;
     const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided);
-    if (!in->objects[object].array || cell->layout != LAY_PART || !bytes || strided || v->dep > DEP_ITEM ||
-        in->shares->list[cell->share].group != group || pointer_to_pointers(call_argument(node, 0)) ||
+    if (!in->memory->objects[object].array || cell->layout != LAY_PART || !bytes || strided ||
+        v->dep > DEP_ITEM || in->shares->list[cell->share].group != group ||
+        pointer_to_pointers(call_argument(node, 0)) ||
         flat(in, buffer->to[0].w) != (cell->base ? cell->base : P(in, 0)) ||
         !share_count(in, count->o, &c.share, &c.factor) || !c.factor || c.share != cell->share ||
         count->w != poly_mul(in->space, c.factor, poly_of(in->space, in->shares->list[c.share].mine)))
@@ -289,9 +290,9 @@ bool message_received(struct interp *in, const struct node *node, const struct v
     } else {
         long long count;
         if (buffer->to_count != 1 || buffer->lost || !buffer->to[0].w || buffer->to[0].w->count ||
-            in->objects[buffer->to[0].object].array || !poly_number(a[1].o, &count) || count != 1)
+            in->memory->objects[buffer->to[0].object].array || !poly_number(a[1].o, &count) || count != 1)
             return false;
-        const struct type *type = in->objects[buffer->to[0].object].type;
+        const struct type *type = in->memory->objects[buffer->to[0].object].type;
         if (!type_holds(in, &a[2], call_argument(node, 0), type))
             return false;
         struct value v = m->cargo.value;

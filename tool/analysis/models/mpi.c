@@ -72,13 +72,13 @@ static void meet_others(struct interp *in, const struct node *node, const struct
             shares |= cell->value.shares;
     }
     int object = buffer->to_count == 1 ? buffer->to[0].object : -1;
-    meet(in,
-         (struct meeting){.node = node,
-                          .kind = call->kind,
-                          .group = c && c->kind == A_COMM ? c->id : -1,
-                          .shares = shares,
-                          .object = object,
-                          .stamp = object >= 0 && !in->objects[object].array ? seen(in, object)->stamp : 0});
+    meet(in, (struct meeting){
+                 .node = node,
+                 .kind = call->kind,
+                 .group = c && c->kind == A_COMM ? c->id : -1,
+                 .shares = shares,
+                 .object = object,
+                 .stamp = object >= 0 && !in->memory->objects[object].array ? seen(in, object)->stamp : 0});
 }
 
 /* Addresses that MPI keeps: for one-sided communication, attributes, requests that start later, or from
@@ -97,9 +97,9 @@ static void keep_addresses(struct interp *in, const struct node *node, const str
     for (int i = 0; i < count; i++) {
         for (int k = 0; keeps && k < a[i].to_count; k++) {
             escapes(in, a[i].to[k].object, node);
-            in->objects[a[i].to[k].object].kept_by_mpi = true;
-            in->objects[a[i].to[k].object].set_later =
-                in->objects[a[i].to[k].object].set_later || starts || window;
+            in->memory->objects[a[i].to[k].object].kept_by_mpi = true;
+            in->memory->objects[a[i].to[k].object].set_later =
+                in->memory->objects[a[i].to[k].object].set_later || starts || window;
         }
         if (is_constant(&a[i], "MPI_BOTTOM"))
             refuse_all(in, 329, node, "absolute addresses are not followed");
@@ -111,7 +111,7 @@ static void sets_status(struct interp *in, const struct value *status, const str
 {
     struct value v = {.dep = DEP_FIX, .by_rank = true};
     for (int i = 0; i < status->to_count; i++) {
-        const struct object *o = &in->objects[status->to[i].object];
+        const struct object *o = &in->memory->objects[status->to[i].object];
         if (!o->type || o->type->kind == T_RECORD)
             set_object(in, status->to[i].object, &v, node);
     }
@@ -207,7 +207,7 @@ static void made_abort(struct interp *in, const struct made *m)
 {
     ends_with(in, &m->a[1], m->node);
     ends_job(in, m->node);
-    in->state.dead = true;
+    in->memory->state.dead = true;
     in->path->aborted = true;
 }
 
@@ -295,9 +295,9 @@ static void set_unknown(struct interp *in, int object, const struct node *node, 
     forget_members(in, object);
     cell = cell_of(in, object);
     cell->value.by_rank = cell->value.by_rank || cell->layout == LAY_WHOLE;
-    if (in->objects[object].array || cell->value.dep != DEP_FIX)
+    if (in->memory->objects[object].array || cell->value.dep != DEP_FIX)
         return;
-    const struct type *t = in->objects[object].type;
+    const struct type *t = in->memory->objects[object].type;
     cell->value.o = cell->value.w =
         t && (t->kind == T_INT || t->kind == T_OTHER) ? symbol(in, node, OF_SET, k, NULL) : NULL;
     cell->value.by_rank = true;
@@ -371,7 +371,7 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
     for (int i = 0; i < count; i++)
         for (int k = 0; k < a[i].to_count; k++)
-            settle(in, &in->state, a[i].to[k].object, node);
+            settle(in, &in->memory->state, a[i].to[k].object, node);
     if (!strstr(node->text, "rrhandler")) /* these are called when something has failed */
         given_functions(in, node, a, count);
     if (call->kind <= MPI_K_NONBLOCKING)

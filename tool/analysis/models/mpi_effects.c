@@ -59,7 +59,7 @@ bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
 {
     if (!p->to_count)
         return true;
-    struct value all = pointed_content(in, p, in->objects[p->to[0].object].size_node);
+    struct value all = pointed_content(in, p, in->memory->objects[p->to[0].object].size_node);
     if (all.dep == DEP_FIX)
         return true;
     *bad = all;
@@ -123,10 +123,10 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         int object = p->to[i].object;
         note_written(in, object);
         struct value before = object_content(in, object, node);
-        bool weak =
-            p->to_count > 1 || p->lost || in->objects[object].several; /* it may be another one that is set */
+        bool weak = p->to_count > 1 || p->lost ||
+                    in->memory->objects[object].several; /* it may be another one that is set */
         forget_members(in, object);
-        struct object *o = &in->objects[object];
+        struct object *o = &in->memory->objects[object];
         struct cell *cell = cell_of(in, object);
         bool part = cell->layout != LAY_WHOLE;
         unsigned long long shares = part ? 1ull << cell->share : 0;

@@ -4,7 +4,7 @@
 /* Is this floating-point sum or product regrouped by other shares? Says so in their report. */
 bool regroups(struct interp *in, const struct value *v, int object, const struct node *node)
 {
-    const struct type *t = in->objects[object].type;
+    const struct type *t = in->memory->objects[object].type;
     if (!t || t->kind != T_FLOAT || (v->agg != AGG_SUM && v->agg != AGG_PROD))
         return false;
     for (int k = 0; in->shares->record && k < in->shares->count; k++)
@@ -22,12 +22,12 @@ static bool gathers_parts(struct interp *in, const struct node *node, const stru
     long long sent, received;
     const struct atom *c = poly_single(comm->o);
     if (part->dep != DEP_AGG || part->by_rank || part->one_rank || a[0].to_count != 1 ||
-        in->objects[a[0].to[0].object].array || a[2].o != a[5].o || !poly_number(a[1].o, &sent) ||
+        in->memory->objects[a[0].to[0].object].array || a[2].o != a[5].o || !poly_number(a[1].o, &sent) ||
         sent != 1 || !poly_number(a[4].o, &received) || received != 1 || !c || c->kind != A_COMM ||
-        !type_holds(in, &a[2], call_argument(node, 0), in->objects[a[0].to[0].object].type))
+        !type_holds(in, &a[2], call_argument(node, 0), in->memory->objects[a[0].to[0].object].type))
         return false;
     for (int i = 0; i < a[3].to_count; i++) {
-        const struct object *o = &in->objects[a[3].to[i].object];
+        const struct object *o = &in->memory->objects[a[3].to[i].object];
         if (!a[3].to[i].w || a[3].to[i].w->count || !o->array ||
             (o->type && !type_holds(in, &a[2], call_argument(node, 0), o->type)))
             return false;
@@ -50,7 +50,7 @@ static void note_gathered(struct interp *in, int share, const struct value *recv
         statement->parent != node->function->body)
         return;
     const struct poly *size = seen(in, recv->to[0].object)->size_o;
-    size = flat(in, size ? size : in->objects[recv->to[0].object].fixed_size);
+    size = flat(in, size ? size : in->memory->objects[recv->to[0].object].fixed_size);
     if (!size || !poly_number(size, &(long long){0}))
         return;
     s->gathered_at = node;
@@ -82,7 +82,7 @@ static void gather_parts(struct interp *in, const struct node *node, const struc
                                      .part = part_of(own),
                                      .plus = own->value.plus,
                                      .mean_of = bad->mean_of,
-                                     .part_type = in->objects[a[0].to[0].object].type,
+                                     .part_type = in->memory->objects[a[0].to[0].object].type,
                                      .reassoc = regroups(in, bad, recv->to[i].object, node)};
     }
 }
@@ -153,7 +153,7 @@ static void check_tail_arrives(struct interp *in, int share, const struct node *
         for (int i = 0; i < recv->to_count; i++) {
             const struct cell *cell = seen(in, recv->to[i].object);
             const struct poly *size =
-                flat(in, cell->size_w ? cell->size_w : in->objects[recv->to[i].object].fixed_size);
+                flat(in, cell->size_w ? cell->size_w : in->memory->objects[recv->to[i].object].fixed_size);
             const struct poly *needed = flat(in, poly_mul(in->space, item, s->atom->a));
             const struct poly *total = poly_mul(in->space, item, poly_of(in->space, s->total));
             if (!size || (size != total && !poly_not_negative(poly_sub(in->space, size, needed))))

@@ -12,7 +12,7 @@
 static void uniform_buffer(struct interp *in, const struct value *buffer, const struct node *node, int share)
 {
     for (int i = 0; i < buffer->to_count; i++) {
-        const struct object *o = &in->objects[buffer->to[i].object];
+        const struct object *o = &in->memory->objects[buffer->to[i].object];
         const struct cell *cell = seen(in, buffer->to[i].object);
         bool same_size = !cell->size_w || cell->size_w == cell->size_o || length_dep(cell->size_w) == DEP_FIX;
         if (!is_uniform(in, object_key(o)) && (!same_size || cell->layout == LAY_PART || !cell->untouched))
@@ -123,8 +123,8 @@ static void reduce_one(struct interp *in, const struct node *node, const struct 
         if (in->shares->record)
             fact_against(in, v.shares, 314, node, "a partial result that ranks compute differently", NULL,
                          NULL);
-    } else if (v.dep == DEP_AGG && in->objects[object].type &&
-               !type_holds(in, &a[3], call_argument(node, 0), in->objects[object].type)) {
+    } else if (v.dep == DEP_AGG && in->memory->objects[object].type &&
+               !type_holds(in, &a[3], call_argument(node, 0), in->memory->objects[object].type)) {
         *result = value_bad(&v, node, 254, "the datatype is not that of the partial result");
         if (in->shares->record)
             fact_against(in, v.shares, 254, node, result->why_text, NULL, NULL);
@@ -133,7 +133,7 @@ static void reduce_one(struct interp *in, const struct node *node, const struct 
         struct value part = v;
         part.agg = op;
         result->reassoc = regroups(in, &part, object, node) || result->reassoc;
-    } else if (v.dep == DEP_LENGTH && op == AGG_SUM && v.o && !in->objects[object].array &&
+    } else if (v.dep == DEP_LENGTH && op == AGG_SUM && v.o && !in->memory->objects[object].array &&
                sums_lengths(in, call, &v, a, recv)) {
         *result = sum_of_lengths(in, node, call, a, &v, *result);
     } else if (v.dep != DEP_FIX && !v.uninit) {
@@ -178,8 +178,9 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
     for (int i = 0; i < source->to_count; i++) {
         struct cell *cell = cell_of(in, source->to[i].object);
         struct value v = cell->value;
-        if (!in->objects[source->to[i].object].array && in->objects[source->to[i].object].type &&
-            in->objects[source->to[i].object].type->kind == T_RECORD)
+        if (!in->memory->objects[source->to[i].object].array &&
+            in->memory->objects[source->to[i].object].type &&
+            in->memory->objects[source->to[i].object].type->kind == T_RECORD)
             v = object_content(in, source->to[i].object, node);
         if (source->to[i].w && length_dep(source->to[i].w) != DEP_FIX && cell->layout == LAY_WHOLE) {
             v.shares |= poly_shares(in, source->to[i].w);
@@ -251,7 +252,7 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
         uniform_buffer(in, buffer, call_argument(node, 0), share);
     }
     for (int i = 0; i < buffer->to_count; i++) {
-        struct object *o = &in->objects[buffer->to[i].object];
+        struct object *o = &in->memory->objects[buffer->to[i].object];
         struct cell *cell = cell_of(in, buffer->to[i].object);
         struct value v = cell->value, one = *buffer;
         one.to[0] = buffer->to[i];

@@ -72,7 +72,7 @@ static void check_tail(struct interp *in, const struct share *s, int share, cons
         for (int i = 0; i < send->to_count; i++) {
             const struct cell *cell = seen(in, send->to[i].object);
             const struct poly *size =
-                flat(in, cell->size_w ? cell->size_w : in->objects[send->to[i].object].fixed_size);
+                flat(in, cell->size_w ? cell->size_w : in->memory->objects[send->to[i].object].fixed_size);
             if (!size || !poly_not_negative(
                              poly_sub(in->space, size, flat(in, poly_mul(in->space, item, s->atom->a)))))
                 fact_against(in, 1ull << share, 219, call_argument(node, 0),
@@ -95,7 +95,7 @@ static void receive_share(struct interp *in, struct call_fact *fact, const struc
     for (int i = 0; i < send->to_count; i++)
         if (send->to[i].object == object && in->shares->record)
             refuse_call(in, fact, 246, call_argument(node, 0), "send and receive buffer are the same");
-    if (!in->objects[object].array) {
+    if (!in->memory->objects[object].array) {
         refuse_call(in, fact, 331, call_argument(node, 3), "the receive buffer is a single variable");
         return;
     }
@@ -114,10 +114,10 @@ static void receive_share(struct interp *in, struct call_fact *fact, const struc
         cell->layout = LAY_WHOLE;
         if (send->to_count == 1 && !send->lost) {
             const struct poly *sender = seen(in, send->to[0].object)->size_w;
-            in->send_size = sender ? sender : in->objects[send->to[0].object].fixed_size;
+            in->memory->send_size = sender ? sender : in->memory->objects[send->to[0].object].fixed_size;
         }
         receive_items(in, object, share, item, w, call_argument(node, 3) ? call_argument(node, 3) : node);
-        in->send_size = NULL;
+        in->memory->send_size = NULL;
     } else
         refuse_call(in, fact, 320, call_argument(node, 3),
                     "a receive address that depends on the distribution");

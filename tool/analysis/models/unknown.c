@@ -26,9 +26,9 @@ static bool made_inside(const struct interp *in, int object)
     const struct loop *loop = in->numbers->loop;
     while (loop && loop->share < 0)
         loop = loop->outer;
-    while (in->objects[object].parent >= 0)
-        object = in->objects[object].parent;
-    const struct object *o = &in->objects[object];
+    while (in->memory->objects[object].parent >= 0)
+        object = in->memory->objects[object].parent;
+    const struct object *o = &in->memory->objects[object];
     if (loop && o->context != loop->context && o->context)
         return true; /* of a function that is called there */
     const struct node *made = o->decl && !o->decl->is_static ? o->decl->statement : o->origin;
@@ -44,7 +44,7 @@ static void forget(struct interp *in, int object, const struct value *known, boo
     unsigned long long shares = in->path->control.shares;
     struct value from = in->path->control;
     note_written(in, object);
-    const struct object *o = &in->objects[object];
+    const struct object *o = &in->memory->objects[object];
     struct cell *cell = cell_of(in, object);
     bool pointers = o->type && (o->type->kind == T_POINTER || o->type->kind == T_RECORD);
     cell->untouched = false;
@@ -108,9 +108,9 @@ static const char *callee_name(const struct node *node)
 /* The variable that an object is a part of, where other files see it. */
 static const struct decl *seen_elsewhere(const struct interp *in, int object)
 {
-    const struct object *whole = &in->objects[object];
+    const struct object *whole = &in->memory->objects[object];
     while (whole->parent >= 0)
-        whole = &in->objects[whole->parent];
+        whole = &in->memory->objects[whole->parent];
     const struct decl *d = whole->decl;
     return d && d->is_global && !d->is_static && !d->in_system && !(d->type && d->type->is_const) ? d : NULL;
 }
@@ -234,7 +234,8 @@ static void forget_reached(struct interp *in, const struct node *node, bool syst
     for (int i = 0; i < reach->count; i++)
         g->v.by_rank = g->v.by_rank || seen(in, reach->objects[i])->value.by_rank;
     for (int i = 0; i < reach->count; i++) {
-        in->objects[reach->objects[i]].escaped = in->objects[reach->objects[i]].escaped || !system;
+        in->memory->objects[reach->objects[i]].escaped =
+            in->memory->objects[reach->objects[i]].escaped || !system;
         forget(in, reach->objects[i], &g->known, !system || g->v.by_rank, OF_CALL, i, node);
     }
 }
@@ -350,7 +351,7 @@ void given_functions(struct interp *in, const struct node *node, const struct va
         bool by_rank = s && (in->path->control_rank || differs_by_state(in, s));
         for (int k = 0; s && k < s->variable_count; k++) { /* which it may change, as often as it is called */
             int object = object_for_decl(in, s->variables[k]);
-            settle(in, &in->state, object, node);
+            settle(in, &in->memory->state, object, node);
             struct cell *cell = cell_of(in, object);
             note_written(in, object);
             cell->untouched = cell->value.constant = false;
@@ -424,7 +425,8 @@ bool step_over(struct interp *in, const struct function *function, const struct 
         by_rank = by_rank || seen(in, reach.objects[i])->value.by_rank;
     }
     for (int i = 0; i < reach.count && !own; i++) {
-        in->objects[reach.objects[i]].escaped = true; /* it may keep addresses in what it has allocated */
+        in->memory->objects[reach.objects[i]].escaped =
+            true; /* it may keep addresses in what it has allocated */
         forget(in, reach.objects[i], &known, by_rank, OF_CALL, i, node);
     }
     reached_free(&reach);

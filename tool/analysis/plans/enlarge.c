@@ -74,7 +74,7 @@ static bool affordable(const struct interp *in, const struct decl *decl, long lo
 
 int dimensions_to_enlarge(struct interp *in, const struct lack *lack, const struct node **dims)
 {
-    const struct decl *decl = in->objects[lack->object].decl;
+    const struct decl *decl = in->memory->objects[lack->object].decl;
     if (!lack->elements || lack->bytes > STATIC_LIMIT || !affordable(in, decl, lack->bytes))
         return 0;
     int count = 0;
@@ -115,7 +115,7 @@ const char *all_items(struct interp *in, const struct lack *lack, const struct n
 void enlarge(struct interp *in, const struct lack *lack, const struct node *const *dims,
              const char *const *texts, int count)
 {
-    const struct decl *decl = in->objects[lack->object].decl;
+    const struct decl *decl = in->memory->objects[lack->object].decl;
     for (int i = 0; i < count; i++) {
         request_edit(in, dims[i], texts[i], NULL, NULL, ROUNDS_NOT, lack->share);
         if (in->shares->edit_count && in->shares->edits[in->shares->edit_count - 1].node == dims[i])

@@ -57,7 +57,7 @@ static int length_object(struct interp *in, const struct plan *plan)
         return object;
     const struct value *v = &seen(in, object)->value;
     if (plan->variable->type->kind == T_POINTER) {
-        if (v->to_count != 1 || in->objects[v->to[0].object].array)
+        if (v->to_count != 1 || in->memory->objects[v->to[0].object].array)
             return -1;
         object = v->to[0].object;
     }
@@ -100,9 +100,10 @@ static const struct decl *length_member(struct interp *in, int share, int record
     bool exact;
     *exactly = false;
     for (int k = first_member(in, record); k >= 0; k = next_member(in, k))
-        if (!*exactly && !in->objects[k].array && in->objects[k].type && in->objects[k].type->kind == T_INT &&
-            holds_length(in, k, share, &exact) && (!best || exact)) {
-            best = in->objects[k].field;
+        if (!*exactly && !in->memory->objects[k].array && in->memory->objects[k].type &&
+            in->memory->objects[k].type->kind == T_INT && holds_length(in, k, share, &exact) &&
+            (!best || exact)) {
+            best = in->memory->objects[k].field;
             *exactly = exact;
         }
     return best;

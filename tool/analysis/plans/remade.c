@@ -53,26 +53,27 @@ void check_remade(struct interp *in, const struct plan *plan)
     const struct decl *made = plan->variable                            ? plan->variable
                               : plan->left && plan->left->kind == N_REF ? plan->left->decl
                                                                         : NULL;
-    size_t room = (size_t)in->object_count + 1;
+    size_t room = (size_t)in->memory->object_count + 1;
     bool *alive = calloc(room, sizeof *alive);
     int *list = calloc(room, sizeof *list), count = 0;
     if (!alive || !list)
         abort();
-    for (int i = 0; i < in->object_count; i++)
-        if (in->objects[i].escaped ||
-            (in->objects[i].parent < 0 && in->objects[i].decl && !begins_anew(in, &in->objects[i], made))) {
+    for (int i = 0; i < in->memory->object_count; i++)
+        if (in->memory->objects[i].escaped ||
+            (in->memory->objects[i].parent < 0 && in->memory->objects[i].decl &&
+             !begins_anew(in, &in->memory->objects[i], made))) {
             alive[i] = true;
             list[count++] = i;
         }
     for (int k = 0; k < count; k++) {
         const struct value *v = &seen(in, list[k])->value;
         for (int i = 0; i < v->to_count; i++)
-            if (v->to[i].object < in->object_count && !alive[v->to[i].object]) {
+            if (v->to[i].object < in->memory->object_count && !alive[v->to[i].object]) {
                 alive[v->to[i].object] = true;
                 list[count++] = v->to[i].object;
             }
         for (int i = first_member(in, list[k]); i >= 0; i = next_member(in, i))
-            if (!alive[i] && in->objects[i].field != plan->field) {
+            if (!alive[i] && in->memory->objects[i].field != plan->field) {
                 alive[i] = true;
                 list[count++] = i;
             }
@@ -82,7 +83,8 @@ void check_remade(struct interp *in, const struct plan *plan)
             fact_against(in, 1ull << share, 225, plan->anchor,
                          arena_printf(in->arena,
                                       "the share is computed again while %s is as long as an earlier one",
-                                      in->objects[list[k]].name ? in->objects[list[k]].name : "something"),
+                                      in->memory->objects[list[k]].name ? in->memory->objects[list[k]].name
+                                                                        : "something"),
                          NULL, NULL);
             break;
         }

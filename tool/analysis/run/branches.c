@@ -94,10 +94,11 @@ static enum agg extremum(const struct node *test, const struct node *then, const
 
 static void mark_root_values(struct interp *in, const struct state *root_state, const struct poly *root)
 {
-    for (int i = -1; state_next(root_state, &in->state, &i);) {
-        const struct value *r = &state_cell(root_state, i)->value, *v = &state_cell(&in->state, i)->value;
+    for (int i = -1; state_next(root_state, &in->memory->state, &i);) {
+        const struct value *r = &state_cell(root_state, i)->value,
+                           *v = &state_cell(&in->memory->state, i)->value;
         if (r->o && (v->o != r->o || v->uninit) && r->dep == DEP_FIX && r->o == r->w) {
-            struct value *joined = &state_change(&in->state, i)->value;
+            struct value *joined = &state_change(&in->memory->state, i)->value;
             joined->at_root = r->o;
             joined->root = root;
         }
@@ -323,7 +324,7 @@ static void fork_enter(struct interp *in, struct fork *f)
 static struct state run_branches(struct interp *in, struct fork *f, const struct node *then,
                                  const struct node *otherwise)
 {
-    struct state before = state_copy(&in->state);
+    struct state before = state_copy(&in->memory->state);
     int limits = in->path->limit_count, divisors = in->path->divisor_count;
     note_limits(in, f->test);
     f->returns = in->path->context ? in->path->context->rank_returns : 0;
@@ -332,8 +333,8 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
     bool ends = in->path->aborted || (in->path->context && !in->path->context->caller && !in->jumped);
     in->path->divisor_count = divisors; /* checked on this path only */
     in->path->limit_count = limits;
-    struct state after = in->state;
-    in->state = before;
+    struct state after = in->memory->state;
+    in->memory->state = before;
     in->path->known_size_count = f->known_sizes;
     if (f->size_side == 1)
         know_size(in, f);
@@ -348,11 +349,11 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
     in->path->carried = f->carried.outer;
     restore_control(in, &f->control);
     in->path->divisor_count = divisors;
-    if (after.dead && !in->state.dead && f->c.dep == DEP_FIX && ends &&
+    if (after.dead && !in->memory->state.dead && f->c.dep == DEP_FIX && ends &&
         (!in->path->control_rank || in->path->aborted))
         note_divisor(in, f->test);
     in->path->known_size_count = f->known_sizes;
-    if ((f->size_side == 1 && after.dead) || (!f->size_side && in->state.dead))
+    if ((f->size_side == 1 && after.dead) || (!f->size_side && in->memory->state.dead))
         know_size(in, f); /* whoever goes on has it */
     return after;
 }
@@ -361,13 +362,13 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
 static void join_branches(struct interp *in, const struct node *node, const struct fork *f,
                           const struct edge *edge, struct state *after)
 {
-    mark_branches(in, after, &in->state, &f->c,
+    mark_branches(in, after, &in->memory->state, &f->c,
                   f->c.by_rank && !(f->carried.depth && only_group(in, f->carried.group)), f->test, node);
     struct state root_state = {0};
-    if (f->by_root && !after->dead && !in->state.dead)
-        root_state = state_copy(f->then_is_root ? after : &in->state);
-    struct neighbours neighbours = find_neighbours(in, edge, after, &in->state);
-    state_join(in, &in->state, after, node, OF_BRANCH);
+    if (f->by_root && !after->dead && !in->memory->state.dead)
+        root_state = state_copy(f->then_is_root ? after : &in->memory->state);
+    struct neighbours neighbours = find_neighbours(in, edge, after, &in->memory->state);
+    state_join(in, &in->memory->state, after, node, OF_BRANCH);
     set_neighbours(in, &neighbours);
     state_free(after);
     if (state_is_kept(&root_state)) {
@@ -385,21 +386,21 @@ void exec_if(struct interp *in, const struct node *node)
     enum agg agg = !otherwise && in->numbers->loop ? extremum(test, then, &target) : AGG_NONE;
     if (agg && f.c.dep == DEP_BAD && take_extremum(in, node, strip_block(then)->children[1], target, agg))
         return;
-    if (in->state.dead)
+    if (in->memory->state.dead)
         return;
     struct edge edge = edge_test(in, &f.c, test);
     fork_enter(in, &f);
     struct state after = run_branches(in, &f, then, otherwise);
-    bool one_leaves = after.dead != in->state.dead && f.c.by_rank && !in->path->aborted;
-    enum side staying = after.dead ? f.other_side : in->state.dead ? f.then_side : SIDE_SOME;
+    bool one_leaves = after.dead != in->memory->state.dead && f.c.by_rank && !in->path->aborted;
+    enum side staying = after.dead ? f.other_side : in->memory->state.dead ? f.then_side : SIDE_SOME;
     if (f.c.by_rank && in->path->context && in->path->context->rank_returns > f.returns)
         one_leaves = true; /* under a condition of its own */
     bool aborted = in->path->aborted;
     in->path->aborted = false;
-    if (after.dead != in->state.dead && !aborted && f.c.dep != DEP_FIX)
+    if (after.dead != in->memory->state.dead && !aborted && f.c.dep != DEP_FIX)
         require_condition(in, &f.c, test); /* what follows runs only where this branch has not been taken */
     join_branches(in, node, &f, &edge, &after);
-    if (one_leaves && !in->state.dead && in->path->context)
+    if (one_leaves && !in->memory->state.dead && in->path->context)
         ranks_enter(in, staying, f.root,
                     f.group); /* from here on only some ranks go on; undone when the function ends */
 }
@@ -411,14 +412,14 @@ struct value eval_conditional(struct interp *in, const struct node *node)
     struct edge edge = edge_test(in, &c, test);
     struct guard guard;
     guard_enter(in, &c, test, &guard);
-    struct state before = state_copy(&in->state);
+    struct state before = state_copy(&in->memory->state);
     struct value a = eval(in, node->children[1]);
-    struct state after = in->state;
-    in->state = before;
+    struct state after = in->memory->state;
+    in->memory->state = before;
     struct value b = eval(in, node->children[2]);
     guard_leave(in, &guard);
-    mark_branches(in, &after, &in->state, &c, c.by_rank, test, node);
-    state_join(in, &in->state, &after, node, OF_BRANCH);
+    mark_branches(in, &after, &in->memory->state, &c, c.by_rank, test, node);
+    state_join(in, &in->memory->state, &after, node, OF_BRANCH);
     state_free(&after);
     if (a.one_rank || b.one_rank)
         return value_bad(a.one_rank ? &a : &b, node, 251, "the part of some rank is taken under a condition");

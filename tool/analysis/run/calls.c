@@ -29,7 +29,7 @@ static struct value eval_mpi(struct interp *in, const struct node *node, const s
         arguments[i] = value_unknown();
     if (node->count - 1 > MPI_ARGUMENTS)
         refuse_all(in, 256, node, "more arguments than any call of MPI has");
-    if (in->state.dead) {
+    if (in->memory->state.dead) {
         struct value none = value_unknown();
         none.by_rank = mpi->kind == MPI_K_LOCAL;
         return none;
@@ -113,7 +113,7 @@ static struct value call_target(struct interp *in, const struct node *node, cons
     bool own_operator = function && !strncmp(call.name, "operator", 8) &&
                         function->param_count == node->count - 2; /* of a class */
     eval_arguments(in, &call, function, own_operator);
-    if (in->state.dead)
+    if (in->memory->state.dead)
         return value_unknown();
     if (function)
         return follow(in, &call, function, own_operator);

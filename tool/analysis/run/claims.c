@@ -122,7 +122,7 @@ static void look_at(struct interp *in, const struct node *statement, const struc
 static void look(struct interp *in, const struct node *statement, const struct node *node, bool before)
 {
     belief_of(in, statement, NULL, before)->visits++;
-    if (in->shares->record && !in->state.dead)
+    if (in->shares->record && !in->memory->state.dead)
         look_at(in, statement, node, before);
 }
 

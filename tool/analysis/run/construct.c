@@ -64,7 +64,7 @@ void declare_vector(struct interp *in, const struct decl *decl, const struct nod
         struct value unseen = set_unseen(in, init ? init : argument);
         set_object(in, object, &unseen, init);
     }
-    in->objects[object].size_node = argument;
+    in->memory->objects[object].size_node = argument;
 }
 
 /* A constructor of the program that runs here without being followed, or initialisers that do. */
@@ -129,14 +129,14 @@ struct value eval_others(struct interp *in, const struct node *node)
             if (operands)
                 operands[operand_count++] = e;
             for (int k = 0; node->kind != N_DELETE && k < e.to_count; k++)
-                in->objects[e.to[k].object].escaped = true;
+                in->memory->objects[e.to[k].object].escaped = true;
             const enum node_kind kind = node->children[i]->kind;
             bool refers = node->kind == N_CONSTRUCT || (node->type && node->type->refers);
             if (refers && (kind == N_REF || kind == N_MEMBER)) { /* a reference to it may be kept */
                 struct value place = eval_lvalue(in, node->children[i]);
                 for (int k = 0; k < place.to_count; k++)
-                    if (!in->objects[place.to[k].object].array)
-                        in->objects[place.to[k].object].escaped = true;
+                    if (!in->memory->objects[place.to[k].object].array)
+                        in->memory->objects[place.to[k].object].escaped = true;
             }
             if (node->kind == N_DELETE)
                 give_back(in, &e);
@@ -146,7 +146,7 @@ struct value eval_others(struct interp *in, const struct node *node)
         for (int k = 0; k < operands[i].to_count; k++) {
             struct value before = object_content(in, operands[i].to[k].object, node),
                          set = combine_values(in, &v, &before, node);
-            bool one = !in->objects[operands[i].to[k].object].array && operands[i].to_count == 1;
+            bool one = !in->memory->objects[operands[i].to[k].object].array && operands[i].to_count == 1;
             set.by_rank = set.by_rank || operands[i].by_rank;
             set_object(in, operands[i].to[k].object, one ? &v : &set, node);
         }
@@ -232,7 +232,7 @@ struct value eval_new(struct interp *in, const struct node *node)
         cell->filled = true;
     } else if (node->count > 1)
         set_object(in, object, &filled, node);
-    in->objects[object].size_node = node->count ? node->children[0] : node;
+    in->memory->objects[object].size_node = node->count ? node->children[0] : node;
     v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
     return v;
 }

@@ -84,9 +84,9 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
     }
     if (varies && element->size > 0)
         measure_array(in, decl, element, lengths, &fresh);
-    in->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
-    in->objects[object].columns_o = decl->dim_count == 2 ? lengths[1].o : NULL;
-    in->objects[object].columns_w = decl->dim_count == 2 ? lengths[1].w : NULL;
+    in->memory->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
+    in->memory->objects[object].columns_o = decl->dim_count == 2 ? lengths[1].o : NULL;
+    in->memory->objects[object].columns_w = decl->dim_count == 2 ? lengths[1].w : NULL;
     *cell_of(in, object) = fresh;
     if (element->constructed || element->computed) {
         struct value unseen = set_unseen(in, decl->init);
@@ -112,13 +112,13 @@ static void construct_record(struct interp *in, const struct node *init, struct 
         arguments[count] = refers ? eval_lvalue(in, init->children[i]) : eval(in, init->children[i]);
     }
     self.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
-    int outer = in->constructing;
+    int outer = in->memory->constructing;
     begin_construction(in, object);
     call_function(in, constructor, init, arguments, count, &self);
     free(arguments);
     if (constructor->more_inits)
         refuse_all(in, 223, init, "a constructor that calls others is not followed");
-    in->constructing = outer;
+    in->memory->constructing = outer;
 }
 
 /* A record begins as another one, as one of several, or as what a value holds. */
@@ -236,11 +236,11 @@ static void begin_variable(struct interp *in, const struct decl *decl)
     if (decl->linked)
         return;
     int object = object_for_decl(in, decl);
-    in->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
+    in->memory->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
     if (!decl->type || decl->type->kind == T_ARRAY || decl->type->kind == T_RECORD)
         return;
     if (!decl->init) {
-        settle(in, &in->state, object, NULL);
+        settle(in, &in->memory->state, object, NULL);
         return;
     }
     if (decl->is_global) {
@@ -260,12 +260,12 @@ void begin_lasting(struct interp *in)
         for (int i = 0; i < in->program->units[u]->global_count; i++)
             if (!in->program->units[u]->globals[i]->linked)
                 object_with_size(in, in->program->units[u]->globals[i]);
-    for (int i = 0; i < in->static_count; i++)
-        object_with_size(in, in->statics[i]);
+    for (int i = 0; i < in->memory->static_count; i++)
+        object_with_size(in, in->memory->statics[i]);
     for (size_t u = 0; u < in->program->unit_count; u++)
         for (int i = 0; i < in->program->units[u]->global_count; i++)
             begin_variable(in, in->program->units[u]->globals[i]);
-    for (int i = 0; i < in->static_count; i++)
-        if (!begins_when_reached(in->statics[i]))
-            begin_variable(in, in->statics[i]);
+    for (int i = 0; i < in->memory->static_count; i++)
+        if (!begins_when_reached(in->memory->statics[i]))
+            begin_variable(in, in->memory->statics[i]);
 }

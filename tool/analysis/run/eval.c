@@ -76,8 +76,8 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     }
     if (left->type && left->type->kind == T_RECORD && !left->type->is_vector) {
         bool plain = node->op == OP_NONE && p.to_count == 1 && !p.lost &&
-                     !in->objects[p.to[0].object].array && r.to_count == 1 && !r.lost;
-        if (plain && !in->objects[r.to[0].object].array && in->path->control.dep == DEP_FIX)
+                     !in->memory->objects[p.to[0].object].array && r.to_count == 1 && !r.lost;
+        if (plain && !in->memory->objects[r.to[0].object].array && in->path->control.dep == DEP_FIX)
             copy_record(in, p.to[0].object, r.to[0].object, node);
         else {
             struct value all = one_of_records(in, &r, node);
@@ -278,7 +278,8 @@ static struct value eval_held(struct interp *in, const struct node *node)
     struct value p = eval_lvalue(in, node);
     if (node->type && (node->type->kind == T_ARRAY || node->type->is_vector))
         return p;
-    if (node->type && node->type->kind == T_RECORD && p.to_count == 1 && !in->objects[p.to[0].object].array)
+    if (node->type && node->type->kind == T_RECORD && p.to_count == 1 &&
+        !in->memory->objects[p.to[0].object].array)
         return p;
     return load(in, &p, size_of(node), node);
 }
@@ -287,19 +288,21 @@ static struct value eval_held(struct interp *in, const struct node *node)
 static struct value eval_result(struct interp *in, const struct node *node)
 {
     struct value v = eval_call(in, node);
-    if (v.mean_of && !in->state.dead)
+    if (v.mean_of && !in->memory->state.dead)
         v = weighted(in, node, &v);
     const struct function *f = returns_reference(node) ? find_function(in->program, node->decl) : NULL;
     bool whole =
         !node->type || node->type->kind == T_RECORD || node->type->kind == T_ARRAY || node->type->is_vector;
-    return f && !whole && (v.to_count || v.lost) && !in->state.dead ? load(in, &v, size_of(node), node) : v;
+    return f && !whole && (v.to_count || v.lost) && !in->memory->state.dead
+               ? load(in, &v, size_of(node), node)
+               : v;
 }
 
 /* A pointer as an integer. */
 static struct value place_as_number(struct interp *in, struct value v, const struct node *node)
 {
     for (int i = 0; i < v.to_count; i++)
-        in->objects[v.to[i].object].escaped = true; /* it may become a pointer again */
+        in->memory->objects[v.to[i].object].escaped = true; /* it may become a pointer again */
     unsigned long long shares = place_shares(in, &v);
     if (!v.is_null) /* where something stands is no number that is known */
         v.o = v.w = NULL;
@@ -365,7 +368,7 @@ static struct value eval_throw(struct interp *in, const struct node *node)
         refuse_all(in, 221, node, "an exception that the program catches is not followed");
     else
         ends_job(in, node);
-    in->state.dead = true;
+    in->memory->state.dead = true;
     in->path->aborted = !in->tries;
     return value_unknown();
 }
@@ -384,7 +387,7 @@ static struct value eval_block(struct interp *in, const struct node *node)
 
 static struct value eval_node(struct interp *in, const struct node *node)
 {
-    if (!node || in->state.dead || !goes_on(in, node))
+    if (!node || in->memory->state.dead || !goes_on(in, node))
         return value_unknown();
     switch (node->kind) {
     case N_INT:
@@ -445,7 +448,7 @@ static void note_by_rank(const struct interp *in, const struct value *v)
 struct value eval(struct interp *in, const struct node *node)
 {
     struct value v = eval_node(in, node);
-    if (in->lack_count)
+    if (in->memory->lack_count)
         make_room(in);
     note_by_rank(in, &v);
     know_shares(in, &v);
@@ -453,7 +456,7 @@ struct value eval(struct interp *in, const struct node *node)
         v.real = true; /* an integer made of it is rounded, also where nothing says so */
     if (node)
         note_visit(in, node);
-    if (node && in->watch)
+    if (node && in->memory->watch)
         watch_value(in, node, &v);
     bool named = node && (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX ||
                           node->kind == N_ASSIGN);

@@ -31,7 +31,7 @@ static void exec_return(struct interp *in, const struct node *node)
         struct value status = eval(in, node->count ? node->children[0] : NULL);
         ends_with(in, &status, node);
         ends_job(in, node);
-        in->state.dead = true;
+        in->memory->state.dead = true;
         in->path->aborted = true;
         return;
     }
@@ -63,13 +63,13 @@ static void exec_return(struct interp *in, const struct node *node)
         fact_against(in, in->path->control.shares, 312, node, "returns from inside a loop over own items",
                      NULL, NULL);
     if (context->has_return) {
-        mark_branches(in, &context->returned, &in->state, &context->leave, context->rank_returns > 0, node,
-                      node);
-        state_join(in, &context->returned, &in->state, node, OF_RETURN);
+        mark_branches(in, &context->returned, &in->memory->state, &context->leave, context->rank_returns > 0,
+                      node, node);
+        state_join(in, &context->returned, &in->memory->state, node, OF_RETURN);
     } else
-        context->returned = state_copy(&in->state);
+        context->returned = state_copy(&in->memory->state);
     context->has_return = true;
-    in->state.dead = true;
+    in->memory->state.dead = true;
 }
 
 static void after_statement(struct interp *in, const struct node *node)
@@ -113,18 +113,18 @@ static void exec_statement(struct interp *in, const struct node *node);
 
 void exec(struct interp *in, const struct node *node)
 {
-    if (!node || in->state.dead || in->gave_up)
+    if (!node || in->memory->state.dead || in->gave_up)
         return;
     if (in->plan_count)
         before_statement(in, node);
     if (node->pragma)
         enter_threads(in, node);
     exec_statement(in, node);
-    if (in->lack_count)
+    if (in->memory->lack_count)
         make_room(in);
-    if (node->pragma && !in->state.dead)
+    if (node->pragma && !in->memory->state.dead)
         leave_threads(in, node);
-    if (in->watch)
+    if (in->memory->watch)
         watch_statement(in, node);
 }
 
@@ -133,7 +133,7 @@ static void exec_statement(struct interp *in, const struct node *node)
     switch (node->kind) {
     case N_BLOCK:
     case N_CATCH:
-        for (int i = 0; i < node->count && !in->state.dead; i++)
+        for (int i = 0; i < node->count && !in->memory->state.dead; i++)
             exec(in, node->children[i]);
         break;
     case N_TRY:
@@ -198,19 +198,20 @@ static void forget_locals(struct interp *in, int from, const struct value *resul
     for (int i = 0; i < result->to_count; i++)
         if (result->to[i].object >= from)
             return;
-    for (int i = from; i < in->object_count; i++)
-        if (in->objects[i].heap || !in->objects[i].context || in->objects[i].escaped ||
-            (in->objects[i].parent >= 0 && in->objects[i].parent < from))
+    for (int i = from; i < in->memory->object_count; i++)
+        if (in->memory->objects[i].heap || !in->memory->objects[i].context ||
+            in->memory->objects[i].escaped ||
+            (in->memory->objects[i].parent >= 0 && in->memory->objects[i].parent < from))
             return;
     objects_cut(in, from);
-    state_cut(&in->state, from);
+    state_cut(&in->memory->state, from);
     int kept = 0;
-    for (int i = 0; i < in->written_count; i++)
-        if (in->written[i].object < from) {
-            in->objects[in->written[i].object].written_at = kept;
-            in->written[kept++] = in->written[i];
+    for (int i = 0; i < in->memory->written_count; i++)
+        if (in->memory->written[i].object < from) {
+            in->memory->objects[in->memory->written[i].object].written_at = kept;
+            in->memory->written[kept++] = in->memory->written[i];
         }
-    in->written_count = kept;
+    in->memory->written_count = kept;
 }
 
 /* A call of a function that is being called, or too deep to be followed. */
@@ -277,9 +278,9 @@ static void run_body(struct interp *in, const struct function *function, struct 
 {
     exec(in, function->body);
     if (context->has_return) {
-        mark_branches(in, &in->state, &context->returned, &context->leave, context->rank_returns > 0,
+        mark_branches(in, &in->memory->state, &context->returned, &context->leave, context->rank_returns > 0,
                       function->body, function->body);
-        state_join(in, &in->state, &context->returned, function->body, OF_END);
+        state_join(in, &in->memory->state, &context->returned, function->body, OF_END);
     }
     state_free(&context->returned);
 }
@@ -311,7 +312,7 @@ struct value call_function(struct interp *in, const struct function *function, c
     struct break_frame *breaks = in->breaks;
     struct loop *loop = in->numbers->loop;
     struct ranks ranks = in->path->ranks;
-    int control_rank = in->path->control_rank, objects = in->object_count;
+    int control_rank = in->path->control_rank, objects = in->memory->object_count;
     bool keep_equal = in->keep_equal;
     int known_sizes = in->path->known_size_count;
     in->keep_equal = false;
@@ -385,29 +386,29 @@ static void check_unseen(struct interp *in, const struct function *entry)
 
 void interpret_program(struct interp *in, const struct function *entry)
 {
-    in->state = (struct state){0};
+    in->memory->state = (struct state){0};
     in->numbers->loop = NULL;
     in->breaks = NULL;
     in->path->control = value_unknown();
     in->path->control_rank = 0;
     in->path->ranks = (struct ranks){.side = SIDE_ALL};
     in->path->meeting_count = 0;
-    in->stamps = 0;
-    in->constructing = -1;
+    in->memory->stamps = 0;
+    in->memory->constructing = -1;
     in->keep_equal = false;
     in->path->carried = NULL;
     in->event_count = 0;
     in->shares->edit_count = 0;
-    in->enlarged_count = in->lack_count = 0;
+    in->enlarged_count = in->memory->lack_count = 0;
     in->steps = 0;
     in->random_taken = false;
     in->tries = 0;
-    for (int i = 0; i < in->object_count; i++) {
-        in->objects[i].escaped = in->objects[i].kept_by_mpi = in->objects[i].set_later =
-            in->objects[i].several = false;
-        in->objects[i].measured = 0;
+    for (int i = 0; i < in->memory->object_count; i++) {
+        in->memory->objects[i].escaped = in->memory->objects[i].kept_by_mpi =
+            in->memory->objects[i].set_later = in->memory->objects[i].several = false;
+        in->memory->objects[i].measured = 0;
     }
-    in->nowhere_by_rank = in->library_by_rank = false;
+    in->memory->nowhere_by_rank = in->library_by_rank = false;
     in->path->divisor_count = 0;
     in->path->known_size_count = 0;
     in->path->limit_count = 0;
@@ -423,6 +424,6 @@ void interpret_program(struct interp *in, const struct function *entry)
         arguments[i].lost = i == 1;
     call_function(in, entry, entry->body, arguments, entry->param_count < 2 ? entry->param_count : 2, NULL);
     check_unseen(in, entry);
-    state_free(&in->state);
-    in->state = (struct state){0};
+    state_free(&in->memory->state);
+    in->memory->state = (struct state){0};
 }

@@ -34,14 +34,15 @@ static const struct poly *moved(struct interp *in, const struct poly *from, cons
 void find_followers(struct interp *in, const struct state *head, struct body *b)
 {
     b->follower_count = 0;
-    if (!b->induction || b->induction->downward || in->state.dead)
+    if (!b->induction || b->induction->downward || in->memory->state.dead)
         return;
-    for (int i = 0; i < in->written_count && b->follower_count < MAX_FOLLOWERS; i++) {
-        int object = in->written[i].object;
-        if (object >= head->count || object >= in->state.count || in->objects[object].array ||
-            in->objects[object].decl == b->induction->variable)
+    for (int i = 0; i < in->memory->written_count && b->follower_count < MAX_FOLLOWERS; i++) {
+        int object = in->memory->written[i].object;
+        if (object >= head->count || object >= in->memory->state.count || in->memory->objects[object].array ||
+            in->memory->objects[object].decl == b->induction->variable)
             continue;
-        const struct value *x = &state_cell(head, object)->value, *y = &state_cell(&in->state, object)->value;
+        const struct value *x = &state_cell(head, object)->value,
+                           *y = &state_cell(&in->memory->state, object)->value;
         if (x->uninit || y->dep == DEP_ITEM || x->dep == DEP_CARRY || y->dep == DEP_CARRY ||
             x->dep == DEP_BAD || y->dep == DEP_BAD)
             continue;
@@ -106,8 +107,8 @@ void check_followers(struct interp *in, struct body *b, const struct node *node)
         struct value now = seen(in, f->object)->value;
         set_follower(in, f, t, t);
         struct value wanted = seen(in, f->object)->value;
-        if (in->state.dead || (wanted.o == now.o && wanted.w == now.w &&
-                               (!f->pointer || (now.to_count == 1 && now.to[0].w == wanted.to[0].w))))
+        if (in->memory->state.dead || (wanted.o == now.o && wanted.w == now.w &&
+                                       (!f->pointer || (now.to_count == 1 && now.to[0].w == wanted.to[0].w))))
             continue;
         struct value from = {.shares = 1ull << b->loop->share};
         cell_of(in, f->object)->value =

@@ -102,7 +102,7 @@ struct neighbours find_neighbours(struct interp *in, const struct edge *edge, co
         return found;
     for (int i = -1; found.count < 8 && state_next(then, otherwise, &i);) {
         const struct cell *a = state_cell(then, i), *b = state_cell(otherwise, i);
-        if (a->stamp == b->stamp || in->objects[i].array || a->value.uninit || b->value.uninit)
+        if (a->stamp == b->stamp || in->memory->objects[i].array || a->value.uninit || b->value.uninit)
             continue;
         const struct poly *rank = neighbour(in, edge, &a->value, &b->value);
         if (!rank)
@@ -124,7 +124,7 @@ void set_neighbours(struct interp *in, const struct neighbours *found)
 /* Two allocated arrays that only pointers name, with nothing to tell them apart but their contents. */
 static bool alike(const struct interp *in, int a, int b)
 {
-    const struct object *x = &in->objects[a], *y = &in->objects[b];
+    const struct object *x = &in->memory->objects[a], *y = &in->memory->objects[b];
     bool same_type = x->type == y->type ||
                      (x->type && y->type && x->type->kind == y->type->kind && x->type->size == y->type->size);
     return a != b && x->heap && y->heap && x->array && y->array && !x->escaped && !y->escaped && same_type &&
@@ -143,8 +143,8 @@ static void rename_pair(struct interp *in, int a, int b)
     struct cell swap = *cell_of(in, a);
     *cell_of(in, a) = *cell_of(in, b);
     *cell_of(in, b) = swap;
-    for (int i = 0; i < in->state.count; i++) {
-        const struct value *held = &state_cell(&in->state, i)->value;
+    for (int i = 0; i < in->memory->state.count; i++) {
+        const struct value *held = &state_cell(&in->memory->state, i)->value;
         bool names = held->dep == DEP_CARRY && (held->object == a || held->object == b);
         for (int k = 0; k < held->to_count; k++)
             names = names || held->to[k].object == a || held->to[k].object == b;
@@ -165,14 +165,15 @@ static void rename_pair(struct interp *in, int a, int b)
 
 void rename_swapped(struct interp *in, const struct state *head)
 {
-    if (in->state.dead)
+    if (in->memory->state.dead)
         return;
-    for (int p = -1; state_next(head, &in->state, &p) && p < head->count;) {
-        int a = points_to(head, p), b = points_to(&in->state, p);
-        if (a < 0 || b < 0 || a == b || in->objects[p].array || !alike(in, a, b))
+    for (int p = -1; state_next(head, &in->memory->state, &p) && p < head->count;) {
+        int a = points_to(head, p), b = points_to(&in->memory->state, p);
+        if (a < 0 || b < 0 || a == b || in->memory->objects[p].array || !alike(in, a, b))
             continue;
-        for (int q = -1; state_next(head, &in->state, &q) && q < head->count;)
-            if (q != p && !in->objects[q].array && points_to(head, q) == b && points_to(&in->state, q) == a) {
+        for (int q = -1; state_next(head, &in->memory->state, &q) && q < head->count;)
+            if (q != p && !in->memory->objects[q].array && points_to(head, q) == b &&
+                points_to(&in->memory->state, q) == a) {
                 rename_pair(in, a, b);
                 break;
             }

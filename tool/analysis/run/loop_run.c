@@ -20,23 +20,23 @@ void leave_loop(struct interp *in, const struct node *node)
         while (frame && frame->is_switch)
             frame = frame->outer;
     if (!frame) {
-        in->state.dead = true;
+        in->memory->state.dead = true;
         return;
     }
     struct state *into = node->kind == N_BREAK ? &frame->at_break : &frame->at_continue;
     bool *has = node->kind == N_BREAK ? &frame->has_break : &frame->has_continue;
     if (*has)
-        state_join(in, into, &in->state, node, OF_JUMP);
+        state_join(in, into, &in->memory->state, node, OF_JUMP);
     else {
         state_free(into);
-        *into = state_copy(&in->state);
+        *into = state_copy(&in->memory->state);
     }
     *has = true;
     join_condition(node->kind == N_BREAK ? &frame->break_control : &frame->continue_control,
                    &in->path->control);
     if (in->path->control_rank > frame->control_rank)
         *(node->kind == N_BREAK ? &frame->break_by_rank : &frame->continue_by_rank) = true;
-    in->state.dead = true;
+    in->memory->state.dead = true;
 }
 
 struct break_frame frame_new(const struct interp *in, struct break_frame *outer)
@@ -112,8 +112,8 @@ const struct poly *way_of(struct interp *in, const struct loop *loop, bool w)
 /* What a loop left on a condition that is not the same for all distributions. */
 void taint(struct interp *in, const struct value *cond, const struct node *node)
 {
-    for (int i = 0; i < in->written_count; i++) {
-        struct cell *cell = cell_of(in, in->written[i].object);
+    for (int i = 0; i < in->memory->written_count; i++) {
+        struct cell *cell = cell_of(in, in->memory->written[i].object);
         if (cell->layout != LAY_WHOLE || cell->value.dep == DEP_CARRY)
             continue;
         struct value v = combine_values(in, &cell->value, cond, node);
@@ -159,21 +159,21 @@ struct value iterate(struct interp *in, const struct body *b)
         ranks_enter(in, SIDE_SOME, NULL, -1);
     exec(in, b->code);
     if (in->breaks->has_continue) {
-        mark_branches(in, &in->state, &in->breaks->at_continue, &in->breaks->continue_control,
+        mark_branches(in, &in->memory->state, &in->breaks->at_continue, &in->breaks->continue_control,
                       in->breaks->continue_by_rank, b->code, b->code);
-        state_join(in, &in->state, &in->breaks->at_continue, b->code, OF_NEXT);
+        state_join(in, &in->memory->state, &in->breaks->at_continue, b->code, OF_NEXT);
         in->breaks->has_continue = false;
     }
-    if (counter >= 0 && !in->state.dead && b->induction->in_body) {
+    if (counter >= 0 && !in->memory->state.dead && b->induction->in_body) {
         const struct poly *next =
             poly_add(in->space, poly_add(in->space, loop->lo_w, poly_of(in->space, loop->t)),
                      P(in, b->induction->step));
         loop->counter_moved = loop->counter_moved || seen(in, counter)->value.w != next;
-    } else if (counter >= 0 && !in->state.dead && seen(in, counter)->stamp != stamp)
+    } else if (counter >= 0 && !in->memory->state.dead && seen(in, counter)->stamp != stamp)
         loop->counter_moved = true;
-    if (b->code_first && b->test && !in->state.dead)
+    if (b->code_first && b->test && !in->memory->state.dead)
         cond = eval(in, b->test);
-    if (b->step && !b->induction && !in->state.dead)
+    if (b->step && !b->induction && !in->memory->state.dead)
         eval(in, b->step);
     in->path->divisor_count = divisors; /* what this turn has checked, the next has not */
     in->path->known_size_count = sizes;
@@ -187,19 +187,19 @@ struct value iterate(struct interp *in, const struct body *b)
 
 struct writes written_begin(struct interp *in)
 {
-    struct writes outside = {.items = in->written, .count = in->written_count};
-    in->written = NULL;
-    in->written_count = 0;
+    struct writes outside = {.items = in->memory->written, .count = in->memory->written_count};
+    in->memory->written = NULL;
+    in->memory->written_count = 0;
     return outside;
 }
 
 void written_end(struct interp *in, const struct writes *outside)
 {
-    struct writes inner = {.items = in->written, .count = in->written_count};
-    in->written = outside->items;
-    in->written_count = outside->count;
+    struct writes inner = {.items = in->memory->written, .count = in->memory->written_count};
+    in->memory->written = outside->items;
+    in->memory->written_count = outside->count;
     for (int i = 0; i < inner.count; i++)
-        in->objects[inner.items[i].object].written_at = inner.items[i].before;
+        in->memory->objects[inner.items[i].object].written_at = inner.items[i].before;
     for (int i = 0; i < inner.count; i++) {
         struct cell *cell = cell_of(in, inner.items[i].object);
         int ghosts = cell->ghosts, copy_of = cell->copy_of;
@@ -232,7 +232,7 @@ enum { MOST_ROUNDS = 8 };
 
 static void take_turn(struct interp *in, const struct body *b, struct rounds *r, bool record)
 {
-    in->state = state_copy(&r->head);
+    in->memory->state = state_copy(&r->head);
     r->frame = frame_new(in, in->breaks);
     in->breaks = &r->frame;
     in->shares->record = record;
@@ -245,8 +245,8 @@ static void take_turn(struct interp *in, const struct body *b, struct rounds *r,
 static void keep_exit(struct interp *in, struct rounds *r)
 {
     state_free(&r->exit);
-    r->exit = in->state;
-    in->state = (struct state){0};
+    r->exit = in->memory->state;
+    in->memory->state = (struct state){0};
 }
 
 /* What the next iteration runs under: is it what this one did? */
@@ -265,7 +265,7 @@ static bool runs_as_before(struct body *b, const struct rounds *r)
 /* Does the follower still move as the counter tells? */
 static bool still_follows(struct interp *in, const struct body *b, const struct follower *f)
 {
-    struct state end = in->state;
+    struct state end = in->memory->state;
     struct value now = end.dead ? f->start : seen(in, f->object)->value;
     const struct poly *t =
         poly_add(in->space, poly_of(in->space, b->loop->t), poly_const(in->space, b->loop->step));
@@ -296,8 +296,8 @@ static void tell_followers(struct interp *in, struct body *b, const struct state
 /* The trial took followers for something else: it is forgotten. */
 static void drop_trial(struct interp *in, struct rounds *r)
 {
-    state_free(&in->state);
-    in->state = (struct state){0};
+    state_free(&in->memory->state);
+    in->memory->state = (struct state){0};
     state_free(&r->frame.at_break);
     state_free(&r->frame.at_continue);
     r->frame = (struct break_frame){0};
@@ -318,7 +318,7 @@ static bool next_round(struct interp *in, const struct node *node, struct body *
         drop_trial(in, r);
         return false;
     }
-    turn = state_copy(&in->state);
+    turn = state_copy(&in->memory->state);
     end_turn(in, &turn, &r->head, b->loop);
     state_join(in, &next, &turn, node, OF_HEAD);
     state_free(&turn);
@@ -371,8 +371,8 @@ static void join_breaks(struct interp *in, const struct node *node, const struct
             if (l->share >= 0)
                 left.loop = l->number;
     }
-    mark_branches(in, &in->state, &frame->at_break, &left, false, node, node);
-    state_join(in, &in->state, &frame->at_break, node, OF_BREAK);
+    mark_branches(in, &in->memory->state, &frame->at_break, &left, false, node, node);
+    state_join(in, &in->memory->state, &frame->at_break, node, OF_BREAK);
     if (left.dep != DEP_FIX)
         taint(in, &left, node);
 }
@@ -382,21 +382,23 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
     struct loop *outer = in->numbers->loop;
     struct writes outside = written_begin(in);
     in->numbers->loop = b->loop;
-    struct rounds r = {
-        .head = in->state, .exit = {.dead = true}, .cond = value_unknown(), .record = in->shares->record};
-    struct state entry = state_copy(&in->state);
+    struct rounds r = {.head = in->memory->state,
+                       .exit = {.dead = true},
+                       .cond = value_unknown(),
+                       .record = in->shares->record};
+    struct state entry = state_copy(&in->memory->state);
     b->again = value_unknown();
     b->again.by_rank = b->by_rank;
     for (int round = 0; round < MOST_ROUNDS; round++)
         if (next_round(in, node, b, &r, round))
             break;
     in->shares->record = r.record;
-    in->state = r.head;
+    in->memory->state = r.head;
     if (b->code_first && !r.exit.dead) {
-        state_free(&in->state);
-        in->state = r.exit;
+        state_free(&in->memory->state);
+        in->memory->state = r.exit;
     } else {
-        state_join(in, &in->state, &r.exit, node, OF_EXIT);
+        state_join(in, &in->memory->state, &r.exit, node, OF_EXIT);
         state_free(&r.exit);
     }
     if (b->follower_count)
@@ -410,8 +412,8 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
     state_free(&r.frame.at_break);
     if (r.cond.dep != DEP_FIX)
         taint(in, &r.cond, b->test ? b->test : node);
-    if ((b->again.by_rank || (r.cond.by_rank && !b->induction)) && !in->state.dead)
-        mark_by_rank(in, &entry, &in->state, b->test ? b->test : node);
+    if ((b->again.by_rank || (r.cond.by_rank && !b->induction)) && !in->memory->state.dead)
+        mark_by_rank(in, &entry, &in->memory->state, b->test ? b->test : node);
     state_free(&entry);
     in->numbers->loop = outer;
     written_end(in, &outside);

@@ -230,18 +230,18 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
         (low.dep != DEP_FIX && low.dep != DEP_LENGTH && low.dep != DEP_ITEM))
         return false;
     b->induction = induction;
-    struct state before = state_copy(&in->state);
+    struct state before = state_copy(&in->memory->state);
     bool kept_before = in->keep_equal;
     in->keep_equal = keeps || kept_before;
     b->loop->counter_moved = false;
     run_loop(in, node, b, &low, &high);
     in->keep_equal = kept_before;
     /* the bound must not move while the loop runs */
-    bool dead = in->state.dead, record = in->shares->record;
+    bool dead = in->memory->state.dead, record = in->shares->record;
     in->shares->record = false;
-    in->state.dead = false;
+    in->memory->state.dead = false;
     struct value again = keeps ? eval_kept(in, induction->bound) : eval(in, induction->bound);
-    in->state.dead = dead;
+    in->memory->state.dead = dead;
     in->shares->record = record;
     bool moved = b->loop->counter_moved;
     if (again.o == high.o && again.w == high.w && !moved) {
@@ -253,8 +253,8 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
                      moved ? "the counter of a loop over own items is changed inside it"
                            : "the bound of a loop over own items changes inside it",
                      NULL, NULL);
-    state_free(&in->state);
-    in->state = before;
+    state_free(&in->memory->state);
+    in->memory->state = before;
     b->induction = NULL;
     return false;
 }
@@ -392,9 +392,9 @@ void exec_range_for(struct interp *in, const struct node *node)
         const struct cell *cell = seen(in, range.to[i].object);
         by_rank = by_rank || cell->size_by_rank || (!cell->size_o && cell->value.by_rank);
     }
-    struct state before = state_copy(&in->state);
+    struct state before = state_copy(&in->memory->state);
     run_range(in, node, &range);
-    if (by_rank && !in->state.dead)
-        mark_by_rank(in, &before, &in->state, node);
+    if (by_rank && !in->memory->state.dead)
+        mark_by_rank(in, &before, &in->memory->state, node);
     state_free(&before);
 }

@@ -33,7 +33,7 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
             continue;
         const struct value *x = &a->value, *y = &b->value;
         if (x->dep == y->dep && x->o == y->o && x->w == y->w && x->agg == y->agg &&
-            x->to_count == y->to_count && (x->dep != DEP_FIX || x->o || in->objects[i].array))
+            x->to_count == y->to_count && (x->dep != DEP_FIX || x->o || in->memory->objects[i].array))
             continue;
         if (x->dep == DEP_CARRY && y->dep == DEP_CARRY)
             continue;
@@ -41,7 +41,7 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
                                     : y->dep == DEP_CARRY ? y
                                                           : NULL,
                            *set = carry == x ? y : x;
-        if (carry && !in->objects[i].array && !set->by_rank && !cond->by_rank &&
+        if (carry && !in->memory->objects[i].array && !set->by_rank && !cond->by_rank &&
             (!carry->agg || carry->agg == AGG_FLAG || carry->agg == AGG_LAST_INDEX)) {
             enum agg agg = AGG_NONE;
             if (set->dep == DEP_FIX && set->o && poly_number(set->o, &(long long){0}))
@@ -80,7 +80,7 @@ static int block_of(const struct interp *in, const struct value *v)
 {
     bool block = v->to_count == 1 && !v->lost && !v->uninit && v->to[0].o && !v->to[0].o->count &&
                  v->to[0].w && !v->to[0].w->count;
-    const struct object *object = block ? &in->objects[v->to[0].object] : NULL;
+    const struct object *object = block ? &in->memory->objects[v->to[0].object] : NULL;
     return object && object->heap && object->array && object->origin ? v->to[0].object : -1;
 }
 
@@ -90,14 +90,14 @@ static void unite_blocks(struct interp *in, const struct state *a, const struct 
 {
     for (int i = -1; state_next(a, b, &i);) {
         int x = block_of(in, &state_cell(a, i)->value), y = block_of(in, &state_cell(b, i)->value);
-        if (x < 0 || y < 0 || x == y || in->objects[x].type != in->objects[y].type ||
-            in->objects[x].stands_for_two || in->objects[y].stands_for_two)
+        if (x < 0 || y < 0 || x == y || in->memory->objects[x].type != in->memory->objects[y].type ||
+            in->memory->objects[x].stands_for_two || in->memory->objects[y].stands_for_two)
             continue; /* of two blocks that are there side by side only one */
         if (state_cell(b, x)->stamp || state_cell(a, y)->stamp)
             continue; /* there before the branch, or in both */
         int first = x < y ? x : y, other = x < y ? y : x;
-        in->objects[other].united = first + 1;
-        in->objects[first].stands_for_two = in->objects[other].stands_for_two = true;
+        in->memory->objects[other].united = first + 1;
+        in->memory->objects[first].stands_for_two = in->memory->objects[other].stands_for_two = true;
         in->shares->changed = true;
     }
 }

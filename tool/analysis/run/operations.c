@@ -277,13 +277,13 @@ unsigned long long place_shares(const struct interp *in, const struct value *v)
 static struct value eval_short_cut(struct interp *in, const struct node *node, const struct value *a)
 {
     const struct node *left = node->children[0];
-    struct state before = state_copy(&in->state);
+    struct state before = state_copy(&in->memory->state);
     struct guard guard;
     guard_enter(in, a, left, &guard);
     struct value b = eval(in, node->children[1]);
     guard_leave(in, &guard);
-    mark_branches(in, &before, &in->state, a, a->by_rank, left, node);
-    state_join(in, &in->state, &before, node, OF_SHORT_CUT);
+    mark_branches(in, &before, &in->memory->state, a, a->by_rank, left, node);
+    state_join(in, &in->memory->state, &before, node, OF_SHORT_CUT);
     state_free(&before);
     return eval_operation(in, node->op, a, &b, node);
 }

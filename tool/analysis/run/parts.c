@@ -197,18 +197,19 @@ static void settle_turns(struct interp *in, const struct node *node, struct body
 {
     bool fresh = true;
     for (int round = 0; fresh; round++) {
-        struct state head = state_copy(&in->state);
+        struct state head = state_copy(&in->memory->state);
         iterate(in, b);
-        struct state turn = in->state;
-        in->state = head;
+        struct state turn = in->memory->state;
+        in->memory->state = head;
         fresh = false;
-        for (int i = 0; i < in->written_count && !turn.dead; i++) {
-            int object = in->written[i].object;
+        for (int i = 0; i < in->memory->written_count && !turn.dead; i++) {
+            int object = in->memory->written[i].object;
             if (object >= turn.count || object >= head.count ||
-                in->objects[object].decl == b->induction->variable || mover_of(movers, mover_count, object))
+                in->memory->objects[object].decl == b->induction->variable ||
+                mover_of(movers, mover_count, object))
                 continue;
             struct cell *cell = cell_of(in, object);
-            if (in->objects[object].array) {
+            if (in->memory->objects[object].array) {
                 fresh = join_array(cell, state_cell(&turn, object)) || fresh;
                 continue;
             }
@@ -235,23 +236,23 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     struct writes outside = written_begin(in);
     bool record = in->shares->record;
     in->numbers->loop = loop;
-    struct state before = state_copy(&in->state);
+    struct state before = state_copy(&in->memory->state);
     struct break_frame frame = frame_new(in, in->breaks);
     in->breaks = &frame;
     in->shares->record = false;
     loop->collected_count = 0;
     iterate(in, b);
-    struct state tried = in->state;
-    for (int i = 0; i < in->written_count; i++)
-        if (!in->objects[in->written[i].object].array)
-            settle(in, &before, in->written[i].object, node);
-    in->state = state_copy(&before);
+    struct state tried = in->memory->state;
+    for (int i = 0; i < in->memory->written_count; i++)
+        if (!in->memory->objects[in->memory->written[i].object].array)
+            settle(in, &before, in->memory->written[i].object, node);
+    in->memory->state = state_copy(&before);
     struct mover movers[MAX_MOVERS];
     int mover_count = 0;
-    for (int i = 0; i < in->written_count; i++) {
-        int object = in->written[i].object;
-        if (object >= before.count || object >= tried.count || in->objects[object].array ||
-            in->objects[object].decl == b->induction->variable)
+    for (int i = 0; i < in->memory->written_count; i++) {
+        int object = in->memory->written[i].object;
+        if (object >= before.count || object >= tried.count || in->memory->objects[object].array ||
+            in->memory->objects[object].decl == b->induction->variable)
             continue;
         struct cell *cell = cell_of(in, object);
         struct value left = state_cell(&tried, object)->value;
@@ -275,10 +276,10 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     in->breaks = frame.outer;
     state_free(&frame.at_break);
     state_free(&frame.at_continue);
-    for (int i = 0; i < in->written_count; i++) {
-        int object = in->written[i].object;
-        if (object >= before.count || in->objects[object].array ||
-            in->objects[object].decl == b->induction->variable)
+    for (int i = 0; i < in->memory->written_count; i++) {
+        int object = in->memory->written[i].object;
+        if (object >= before.count || in->memory->objects[object].array ||
+            in->memory->objects[object].decl == b->induction->variable)
             continue;
         struct cell *cell = cell_of(in, object);
         const struct value *was = &state_cell(&before, object)->value;
@@ -315,7 +316,7 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
     const struct poly *c, *rest, *t;
     int share = v->o ? share_of(in, v->o) : -1;
     if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_INDEX || p->to_count != 1 || p->lost ||
-        !in->objects[p->to[0].object].array || !whole_rank_loop(in, loop, 1ull << share) ||
+        !in->memory->objects[p->to[0].object].array || !whole_rank_loop(in, loop, 1ull << share) ||
         !unconditional(in, left->parent, loop->node) ||
         p->to[0].w !=
             poly_mul(in->space, t = poly_of(in->space, loop->t), P(in, left->type ? left->type->size : -1)) ||

@@ -162,7 +162,7 @@ bool returns_reference(const struct node *node)
 static struct value temporary(struct interp *in, const struct node *node, const struct value *all)
 {
     int object = object_for_heap(in, node, node->type);
-    in->objects[object].heap = in->objects[object].array = false;
+    in->memory->objects[object].heap = in->memory->objects[object].array = false;
     set_object(in, object, all, node);
     struct value v = {.dep = DEP_FIX, .to_count = 1};
     v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
@@ -217,9 +217,9 @@ static struct value place_of_member(struct interp *in, const struct node *node)
     struct value p = arrow ? eval(in, base) : eval_lvalue(in, base);
     const struct type *record = arrow && base->type ? base->type->to : base->type;
     for (int i = 0; i < p.to_count; i++) {
-        if (in->objects[p.to[i].object].array || (record && record->is_union))
+        if (in->memory->objects[p.to[i].object].array || (record && record->is_union))
             continue; /* element of an array of records: one content for all fields; unions likewise */
-        const struct object *o = &in->objects[p.to[i].object];
+        const struct object *o = &in->memory->objects[p.to[i].object];
         bool begins = p.to[i].o && !p.to[i].o->count && p.to[i].w && !p.to[i].w->count;
         if (!begins || (o->parent >= 0 && o->type &&
                         o->type->kind != T_RECORD)) { /* somewhere in the record around it */
@@ -247,7 +247,7 @@ static struct value place_of_row(struct interp *in, const struct node *node, str
     if (!row->to || row->to->size <= 0 || base->kind != N_REF || !base->decl || base->decl->dim_count != 2)
         return p;
     struct value columns = eval(in, base->decl->dims[1]);
-    const struct object *array = &in->objects[object_for_decl(in, base->decl)];
+    const struct object *array = &in->memory->objects[object_for_decl(in, base->decl)];
     if (!columns.o || columns.o != array->columns_o || columns.w != array->columns_w)
         return p; /* its rows are as long as they were when it was declared */
     struct value scaled = eval_operation(in, OP_MUL, i, &columns, node);

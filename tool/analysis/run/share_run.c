@@ -103,10 +103,10 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
  * from the state at hand. Nothing where no array changes its layout. */
 static struct state again_from(struct interp *in, struct body *b, const struct state *tried)
 {
-    struct state start = state_copy(&in->state), none = {0};
+    struct state start = state_copy(&in->memory->state), none = {0};
     bool changes = false;
-    for (int i = 0; i < in->written_count; i++) {
-        int object = in->written[i].object;
+    for (int i = 0; i < in->memory->written_count; i++) {
+        int object = in->memory->written[i].object;
         if (object < tried->count && object < start.count &&
             state_cell(tried, object)->layout != state_cell(&start, object)->layout) {
             *state_change(&start, object) = *state_cell(tried, object);
@@ -117,15 +117,15 @@ static struct state again_from(struct interp *in, struct body *b, const struct s
         state_free(&start);
         return none;
     }
-    struct state saved = in->state;
+    struct state saved = in->memory->state;
     struct break_frame frame = frame_new(in, in->breaks);
     bool record = in->shares->record;
-    in->state = start;
+    in->memory->state = start;
     in->breaks = &frame;
     in->shares->record = false;
     iterate(in, b);
-    struct state later = in->state;
-    in->state = saved;
+    struct state later = in->memory->state;
+    in->memory->state = saved;
     in->breaks = frame.outer;
     in->shares->record = record;
     state_free(&frame.at_break);
@@ -144,33 +144,33 @@ static struct state try_items(struct interp *in, const struct node *node, struct
     iterate(in, b);
     state_free(&frame->at_break);
     state_free(&frame->at_continue);
-    if (in->state.count > before->count)
-        before->count = in->state.count; /* objects made in the body */
+    if (in->memory->state.count > before->count)
+        before->count = in->memory->state.count; /* objects made in the body */
     find_followers(in, before, b);
     if (b->follower_count) {
-        state_free(&in->state);
-        in->state = state_copy(before);
+        state_free(&in->memory->state);
+        in->memory->state = state_copy(before);
         *frame = frame_new(in, in->breaks->outer);
         iterate(in, b);
         state_free(&frame->at_break);
         state_free(&frame->at_continue);
         check_followers(in, b, node);
     }
-    return in->state;
+    return in->memory->state;
 }
 
 /* What the body writes begins an iteration as what earlier ones left. */
 static void begin_carry(struct interp *in, const struct body *b, const struct state *tried)
 {
-    for (int i = 0; i < in->written_count; i++) {
-        int object = in->written[i].object;
+    for (int i = 0; i < in->memory->written_count; i++) {
+        int object = in->memory->written[i].object;
         cell_of(in, object)->ghosts = 0; /* copies of what this loop changes */
         if (object >= tried->count || (!tried->dead && state_cell(tried, object)->layout != LAY_WHOLE))
             continue;
         struct cell *cell = cell_of(in, object);
-        if (tried->dead && in->objects[object].array)
+        if (tried->dead && in->memory->objects[object].array)
             continue;
-        if (b->induction && in->objects[object].decl == b->induction->variable)
+        if (b->induction && in->memory->objects[object].decl == b->induction->variable)
             continue;
         if (follows(b, object))
             continue;
@@ -186,12 +186,12 @@ static void join_item_break(struct interp *in, const struct node *node, const st
                             struct break_frame *frame)
 {
     struct value item = {.dep = DEP_ITEM, .loop = loop->number, .shares = 1ull << loop->share};
-    if (in->state.dead) {
-        state_free(&in->state);
-        in->state = state_copy(&frame->at_break);
+    if (in->memory->state.dead) {
+        state_free(&in->memory->state);
+        in->memory->state = state_copy(&frame->at_break);
     } else {
-        join_item_branches(in, &frame->at_break, &in->state, &item, node);
-        state_join(in, &in->state, &frame->at_break, node, OF_BREAK);
+        join_item_branches(in, &frame->at_break, &in->memory->state, &item, node);
+        state_join(in, &in->memory->state, &frame->at_break, node, OF_BREAK);
     }
 }
 
@@ -206,8 +206,8 @@ static void end_carry(struct interp *in, const struct node *node, const struct b
                       const struct state *before, const struct item_end *end)
 {
     const struct loop *loop = b->loop;
-    for (int i = 0; i < in->written_count; i++) {
-        int object = in->written[i].object;
+    for (int i = 0; i < in->memory->written_count; i++) {
+        int object = in->memory->written[i].object;
         static const struct value none = {.uninit = true};
         struct cell *cell = cell_of(in, object);
         /* an accumulator that a break leaves as it is tells only of the items before */
@@ -227,8 +227,8 @@ static void end_carry(struct interp *in, const struct node *node, const struct b
 /* What iterations after the first have shown to be bad. */
 static void take_bad(struct interp *in, const struct state *later)
 {
-    for (int i = 0; i < in->written_count; i++) {
-        int object = in->written[i].object;
+    for (int i = 0; i < in->memory->written_count; i++) {
+        int object = in->memory->written[i].object;
         if (object < later->count && state_cell(later, object)->value.dep == DEP_BAD &&
             seen(in, object)->value.dep != DEP_BAD)
             cell_of(in, object)->value = state_cell(later, object)->value;
@@ -255,12 +255,12 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
     struct writes outside = written_begin(in);
     bool record = in->shares->record;
     in->numbers->loop = loop;
-    struct state before = state_copy(&in->state);
+    struct state before = state_copy(&in->memory->state);
     struct break_frame frame;
     struct state tried = try_items(in, node, b, &before, &frame);
-    for (int i = 0; i < in->written_count; i++)
-        settle(in, &before, in->written[i].object, node);
-    in->state = state_copy(&before);
+    for (int i = 0; i < in->memory->written_count; i++)
+        settle(in, &before, in->memory->written[i].object, node);
+    in->memory->state = state_copy(&before);
     begin_carry(in, b, &tried);
     struct state later = again_from(in, b, &tried);
     state_free(&tried);
@@ -276,7 +276,7 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
         end.left = state_copy(&frame.at_break);
         join_item_break(in, node, loop, &frame);
     }
-    in->state.dead = false;
+    in->memory->state.dead = false;
     state_free(&frame.at_break);
     state_free(&frame.at_continue);
     end_carry(in, node, b, &before, &end);

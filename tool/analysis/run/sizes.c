@@ -18,7 +18,7 @@ static const struct poly *size_as_written(struct interp *in, const struct decl *
 int object_with_size(struct interp *in, const struct decl *decl)
 {
     int id = object_for_decl(in, decl);
-    struct object *object = &in->objects[id];
+    struct object *object = &in->memory->objects[id];
     long long bytes;
     if (!object->fixed_size || object->size_read)
         return id;
@@ -26,8 +26,8 @@ int object_with_size(struct interp *in, const struct decl *decl)
     if (!object->decl->dim_count)
         return id;
     const struct poly *size = size_as_written(in, object->decl);
-    if (poly_number(size, &bytes) && bytes == in->objects[id].decl->type->size)
-        in->objects[id].fixed_size = size;
+    if (poly_number(size, &bytes) && bytes == in->memory->objects[id].decl->type->size)
+        in->memory->objects[id].fixed_size = size;
     return id;
 }
 
@@ -48,10 +48,10 @@ static bool gets_elements(struct interp *in, const struct lack *lack)
 
 void make_room(struct interp *in)
 {
-    const int count = in->lack_count;
-    in->lack_count = 0; /* evaluating a dimension finds none */
+    const int count = in->memory->lack_count;
+    in->memory->lack_count = 0; /* evaluating a dimension finds none */
     for (int i = 0; i < count; i++) {
-        const struct lack lack = in->lacks[i];
+        const struct lack lack = in->memory->lacks[i];
         if (!gets_elements(in, &lack))
             too_small(in, lack.object, lack.share, lack.node);
     }

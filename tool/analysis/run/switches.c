@@ -13,16 +13,16 @@
  * own: eval.c. */
 void exec_try(struct interp *in, const struct node *node)
 {
-    struct state before = state_copy(&in->state);
+    struct state before = state_copy(&in->memory->state);
     in->tries++;
     exec(in, node->count ? node->children[0] : NULL);
     in->tries--;
     for (int i = 1; i < node->count; i++) {
-        struct state after = in->state;
-        in->state = state_copy(&before);
-        state_join(in, &in->state, &after, node->children[i], OF_TRY);
+        struct state after = in->memory->state;
+        in->memory->state = state_copy(&before);
+        state_join(in, &in->memory->state, &after, node->children[i], OF_TRY);
         exec(in, node->children[i]);
-        state_join(in, &in->state, &after, node->children[i], OF_CATCH);
+        state_join(in, &in->memory->state, &after, node->children[i], OF_CATCH);
         state_free(&after);
     }
     state_free(&before);
@@ -33,34 +33,35 @@ void exec_switch(struct interp *in, const struct node *node)
     struct value c = eval(in, node->children[0]);
     struct guard guard;
     guard_enter(in, &c, node, &guard);
-    struct state before = state_copy(&in->state);
+    struct state before = state_copy(&in->memory->state);
     struct break_frame frame = {
         .outer = in->breaks, .is_switch = true, .control_rank = in->path->control_rank};
     in->breaks = &frame;
-    struct state result = state_copy(&in->state);
+    struct state result = state_copy(&in->memory->state);
     const int divisors = in->path->divisor_count, sizes = in->path->known_size_count;
     const struct node *body = node->count > 1 ? node->children[1] : NULL;
     for (int i = 0; body && i < body->count; i++) {
         const struct node *child = body->children[i];
         if (child && (child->kind == N_CASE || child->kind == N_DEFAULT)) {
-            state_join(in, &in->state, &before, child, OF_CASE);
+            state_join(in, &in->memory->state, &before, child, OF_CASE);
             in->path->divisor_count = divisors; /* checked in another case */
             in->path->known_size_count = sizes;
         }
         exec(in, child);
     }
     if (frame.has_break) {
-        mark_branches(in, &in->state, &frame.at_break, &frame.break_control, frame.break_by_rank, node, node);
+        mark_branches(in, &in->memory->state, &frame.at_break, &frame.break_control, frame.break_by_rank,
+                      node, node);
         state_join(in, &result, &frame.at_break, node, OF_SWITCH);
     }
-    state_join(in, &result, &in->state, node, OF_SWITCH_END);
+    state_join(in, &result, &in->memory->state, node, OF_SWITCH_END);
     in->path->divisor_count = divisors;
     in->path->known_size_count = sizes;
     state_free(&frame.at_break);
-    state_free(&in->state);
+    state_free(&in->memory->state);
     mark_branches(in, &before, &result, &c, c.by_rank, node, node);
     state_free(&before);
-    in->state = result;
+    in->memory->state = result;
     in->breaks = frame.outer;
     guard_leave(in, &guard);
 }

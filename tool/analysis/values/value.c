@@ -137,7 +137,7 @@ static void join_targets(struct interp *in, struct value *into, const struct val
                 into->to[into->to_count++] = *t;
             else {
                 into->lost = true;
-                in->objects[t->object].escaped = true;
+                in->memory->objects[t->object].escaped = true;
             }
         }
 }
