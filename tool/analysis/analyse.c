@@ -43,9 +43,9 @@ static void choose_name(struct interp *in, struct plan *plan)
         for (size_t i = 0; !taken && i < s->token_count; i++)
             taken = s->tokens[i].kind == TK_NAME && s->tokens[i].end - s->tokens[i].begin == length &&
                     !memcmp(s->text + s->tokens[i].begin, name, length);
-        for (int i = 0; !taken && i < in->plan_count; i++)
-            taken = in->plans[i] != plan && in->plans[i]->name && in->plans[i]->function == plan->function &&
-                    !strcmp(in->plans[i]->name, name);
+        for (int i = 0; !taken && i < in->plans->count; i++)
+            taken = in->plans->list[i] != plan && in->plans->list[i]->name &&
+                    in->plans->list[i]->function == plan->function && !strcmp(in->plans->list[i]->name, name);
         if (!taken)
             break;
         name = arena_printf(in->arena, *base ? "%s_shares%d" : "shares%s%d", base, n);
@@ -73,20 +73,20 @@ static void make_plans(struct interp *in)
         if (!plan)
             continue;
         s->make = plan;
-        ARENA_PUSH(in->arena, in->plans, in->plan_count, plan);
+        ARENA_PUSH(in->arena, in->plans->list, in->plans->count, plan);
         in->shares->changed = true;
     }
-    for (int i = 0; i < in->plan_count; i++)
-        if (!in->plans[i]->name) {
-            choose_name(in, in->plans[i]);
+    for (int i = 0; i < in->plans->count; i++)
+        if (!in->plans->list[i]->name) {
+            choose_name(in, in->plans->list[i]);
             in->shares->changed = true;
         }
 }
 
 static void reset_facts(struct interp *in)
 {
-    in->silences = NULL;
-    in->silence_count = 0;
+    in->plans->silences = NULL;
+    in->plans->silence_count = 0;
     for (int i = 0; i < in->shares->count; i++) {
         in->shares->list[i].fact_count = 0;
         in->shares->list[i].facts = NULL;
@@ -150,9 +150,9 @@ static void run_passes(struct interp *in, const struct function *entry)
         if (!s->make && !s->fact_count)
             fact_against(in, 1ull << i, 216, s->first_scatter,
                          "no place was found where the share object can be made", NULL, NULL);
-        for (int k = 0; k < in->plan_count; k++)
-            if (in->plans[k]->share == i && in->plans[k]->conflict)
-                fact_against(in, 1ull << i, 214, in->plans[k]->anchor,
+        for (int k = 0; k < in->plans->count; k++)
+            if (in->plans->list[k]->share == i && in->plans->list[k]->conflict)
+                fact_against(in, 1ull << i, 214, in->plans->list[k]->anchor,
                              "is reached with shares in different units", NULL, NULL);
     }
 }
@@ -247,8 +247,9 @@ static struct site_list *results_of(const struct analysis *analysis, struct inte
             ARENA_PUSH(arena, results->warnings, results->warning_count, note);
         }
     list_program(&listing, in, groups);
-    for (int i = 0; i < in->silence_count; i++)
-        ARENA_PUSH(arena, results->silences, results->silence_count, silence_copied(arena, &in->silences[i]));
+    for (int i = 0; i < in->plans->silence_count; i++)
+        ARENA_PUSH(arena, results->silences, results->silence_count,
+                   silence_copied(arena, &in->plans->silences[i]));
     claims_list(in, results);
     if (results->edit_count) {
         if (analysis->options.reorder)

@@ -8,6 +8,7 @@ struct execution {
     struct shares shares;
     struct path path;
     struct memory memory;
+    struct plans plans;
 };
 
 struct interp *interp_new(struct arena *arena, const struct program *program)
@@ -21,5 +22,6 @@ struct interp *interp_new(struct arena *arena, const struct program *program)
     in->shares = &execution->shares;
     in->path = &execution->path;
     in->memory = &execution->memory;
+    in->plans = &execution->plans;
     return in;
 }

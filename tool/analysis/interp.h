@@ -430,6 +430,17 @@ struct memory {
     struct watch *watch;  /* left_out.c; null: no other configuration */
 };
 
+struct plans {
+    struct plan **list;
+    int count;
+    struct enlarged *enlarged;
+    int enlarged_count;
+    struct comm_event *events;
+    int event_count;
+    struct silence *silences; /* silence.h */
+    int silence_count;
+};
+
 struct interp {
     struct arena *arena; /* results that outlive a pass */
     struct poly_space *space;
@@ -437,17 +448,9 @@ struct interp {
     int split_count;
     struct datatype *types;
     int type_count;
-    struct plan **plans;
-    int plan_count;
     bool keep_equal; /* shares keep the equal value in the expression at hand: kept.h */
     struct call_fact *calls;
     int call_count;
-    struct enlarged *enlarged;
-    int enlarged_count;
-    struct comm_event *events;
-    int event_count;
-    struct silence *silences; /* silence.h */
-    int silence_count;
     int tries;                /* depth of try blocks, over all calls */
     bool library_by_rank;     /* ranks have left something different with it */
     struct message *messages; /* messages.c */
@@ -472,6 +475,7 @@ struct interp {
     struct shares *shares;
     struct path *path;
     struct memory *memory;
+    struct plans *plans;
 };
 
 /* In that arena, as all that is made in it. */

@@ -405,8 +405,8 @@ static bool inside(const struct pending *p, size_t count, const struct node *nod
 /* A share object is made from what stands in the text: nothing of another share may change there. */
 static bool lost_in_plan(const struct interp *in, const struct edit_request *r)
 {
-    for (int i = 0; i < in->plan_count; i++) {
-        const struct plan *plan = in->plans[i];
+    for (int i = 0; i < in->plans->count; i++) {
+        const struct plan *plan = in->plans->list[i];
         const struct node *at = plan->form == PLAN_ASSIGN || plan->form == PLAN_BEFORE ? plan->at : NULL;
         if (at && plan->share != r->share && at->source == r->node->source && at->begin <= r->node->begin &&
             r->node->end <= at->end)
@@ -419,9 +419,9 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
 {
     struct pending out = {0};
     bool good = true;
-    for (int i = 0; i < in->plan_count; i++)
-        if (root_of(in, in->plans[i]->share) == root)
-            good = rewrite_plan(in, in->plans[i], group, &out) && good;
+    for (int i = 0; i < in->plans->count; i++)
+        if (root_of(in, in->plans->list[i]->share) == root)
+            good = rewrite_plan(in, in->plans->list[i], group, &out) && good;
     for (int i = 0; i < in->call_count; i++)
         if (in->calls[i].needs_change && root_of(in, in->calls[i].share) == root)
             good = rewrite_call(in, &in->calls[i], group, &out) && good;

@@ -315,12 +315,12 @@ static unsigned long long edits_in(const struct interp *in, const struct conditi
                       ? 1ull << in->shares->edits[i].share
                       : 0;
     }
-    for (int i = 0; i < in->plan_count; i++) {
-        const struct node *n = in->plans[i]->anchor;
-        shares |=
-            in->plans[i]->share >= 0 && n->source == b->source && n->begin >= b->begin && n->end <= b->end
-                ? 1ull << in->plans[i]->share
-                : 0;
+    for (int i = 0; i < in->plans->count; i++) {
+        const struct node *n = in->plans->list[i]->anchor;
+        shares |= in->plans->list[i]->share >= 0 && n->source == b->source && n->begin >= b->begin &&
+                          n->end <= b->end
+                      ? 1ull << in->plans->list[i]->share
+                      : 0;
     }
     for (int i = 0; i < in->call_count; i++) {
         const struct node *n = in->calls[i].node;

@@ -319,8 +319,10 @@ unsigned long long watch_changes(const struct interp *in, const struct function 
     unsigned long long shares = 0;
     for (int i = 0; i < in->shares->edit_count; i++)
         shares |= in->shares->edits[i].node->function == f ? 1ull << in->shares->edits[i].share : 0;
-    for (int i = 0; i < in->plan_count; i++)
-        shares |= in->plans[i]->function == f && in->plans[i]->share >= 0 ? 1ull << in->plans[i]->share : 0;
+    for (int i = 0; i < in->plans->count; i++)
+        shares |= in->plans->list[i]->function == f && in->plans->list[i]->share >= 0
+                      ? 1ull << in->plans->list[i]->share
+                      : 0;
     for (int i = 0; i < in->call_count; i++)
         shares |=
             in->calls[i].needs_change && in->calls[i].node->function == f ? 1ull << in->calls[i].share : 0;
@@ -369,9 +371,9 @@ static void note_objects(struct interp *in)
                 note_name(in, in->memory->objects[up].decl->name, owner_of(in->memory->objects[up].decl),
                           w->held[i], 0);
     }
-    for (int i = 0; i < in->enlarged_count; i++)
-        note_name(in, in->enlarged[i].decl->name, owner_of(in->enlarged[i].decl),
-                  1ull << in->enlarged[i].share, 0);
+    for (int i = 0; i < in->plans->enlarged_count; i++)
+        note_name(in, in->plans->enlarged[i].decl->name, owner_of(in->plans->enlarged[i].decl),
+                  1ull << in->plans->enlarged[i].share, 0);
 }
 
 void watch_words(struct interp *in)

@@ -50,7 +50,7 @@ static void log_event(struct interp *in, const struct node *node, const struct m
                            .uniform = all_ranks_here(in, c && c->kind == A_COMM ? c->id : -1) &&
                                       in->path->control.dep == DEP_FIX,
                            .group = c && c->kind == A_COMM ? c->id : -1};
-    ARENA_PUSH(in->arena, in->events, in->event_count, e);
+    ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
 }
 
 /* Collectives that carry something of a share: all ranks must hand over the same thing. */

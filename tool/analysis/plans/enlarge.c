@@ -66,9 +66,10 @@ static bool is_quotient(const struct spelling *spelled)
 static bool affordable(const struct interp *in, const struct decl *decl, long long bytes)
 {
     long long limit = lasts(decl) ? STATIC_LIMIT : STACK_LIMIT;
-    for (int i = 0; i < in->enlarged_count; i++)
-        if (!same_array(in->enlarged[i].decl, decl) && lasts(in->enlarged[i].decl) == lasts(decl))
-            bytes += in->enlarged[i].bytes;
+    for (int i = 0; i < in->plans->enlarged_count; i++)
+        if (!same_array(in->plans->enlarged[i].decl, decl) &&
+            lasts(in->plans->enlarged[i].decl) == lasts(decl))
+            bytes += in->plans->enlarged[i].bytes;
     return bytes <= limit;
 }
 
@@ -126,10 +127,10 @@ void enlarge(struct interp *in, const struct lack *lack, const struct node *cons
                              .elements = lack->elements,
                              .bytes = lack->bytes,
                              .node = lack->node};
-    for (int i = 0; i < in->enlarged_count; i++)
-        if (in->enlarged[i].decl == decl && in->enlarged[i].share == lack->share)
+    for (int i = 0; i < in->plans->enlarged_count; i++)
+        if (in->plans->enlarged[i].decl == decl && in->plans->enlarged[i].share == lack->share)
             return;
-    ARENA_PUSH(in->arena, in->enlarged, in->enlarged_count, entry);
+    ARENA_PUSH(in->arena, in->plans->enlarged, in->plans->enlarged_count, entry);
 }
 
 void becomes_variable(struct interp *in, const struct decl *decl, const struct value *lengths,
@@ -152,7 +153,7 @@ void becomes_variable(struct interp *in, const struct decl *decl, const struct v
                 too_small(in, object_for_decl(in, decl), i, decl->dims[0]);
             struct enlarged entry = {
                 .decl = decl, .share = i, .bytes = elements * each, .variable = true, .node = decl->dims[0]};
-            ARENA_PUSH(in->arena, in->enlarged, in->enlarged_count, entry);
+            ARENA_PUSH(in->arena, in->plans->enlarged, in->plans->enlarged_count, entry);
         }
 }
 
@@ -169,7 +170,7 @@ void gets_longer(struct interp *in, const struct decl *decl, const struct poly *
             too_small(in, object_for_decl(in, decl), i, decl->dims[0]);
         struct enlarged entry = {
             .decl = decl, .share = i, .bytes = most, .followed = true, .node = decl->dims[0]};
-        ARENA_PUSH(in->arena, in->enlarged, in->enlarged_count, entry);
+        ARENA_PUSH(in->arena, in->plans->enlarged, in->plans->enlarged_count, entry);
     }
 }
 
@@ -266,11 +267,11 @@ static void look_at(struct interp *in, const struct enlarged *entry, const struc
 
 void check_enlarged(struct interp *in)
 {
-    for (int i = 0; i < in->enlarged_count; i++)
-        for (size_t u = 0; !in->enlarged[i].followed && u < in->program->unit_count; u++) {
+    for (int i = 0; i < in->plans->enlarged_count; i++)
+        for (size_t u = 0; !in->plans->enlarged[i].followed && u < in->program->unit_count; u++) {
             const struct lowered_unit *unit = in->program->units[u];
             for (int k = 0; k < unit->function_count; k++)
-                look_at(in, &in->enlarged[i], unit->functions[k]->body);
-            look_at_declarations(in, &in->enlarged[i], unit->globals, unit->global_count);
+                look_at(in, &in->plans->enlarged[i], unit->functions[k]->body);
+            look_at_declarations(in, &in->plans->enlarged[i], unit->globals, unit->global_count);
         }
 }

@@ -66,8 +66,8 @@ static int length_object(struct interp *in, const struct plan *plan)
 
 struct plan *plan_in_scope(struct interp *in, int share, const struct node *node)
 {
-    for (int i = 0; i < in->plan_count; i++) {
-        struct plan *plan = in->plans[i];
+    for (int i = 0; i < in->plans->count; i++) {
+        struct plan *plan = in->plans->list[i];
         if (!plan_visible(plan, node))
             continue;
         if (plan->form != PLAN_OF) {
@@ -164,13 +164,13 @@ struct plan *plan_require(struct interp *in, int share, const struct node *node)
     const struct decl *field, *variable = length_variable(in, share, anchor, &field);
     if (!variable && !field)
         return NULL;
-    for (int i = 0; i < in->plan_count; i++)
-        if (in->plans[i]->form == PLAN_OF && in->plans[i]->function == node->function &&
-            in->plans[i]->variable == variable && in->plans[i]->field == field) {
-            if (in->plans[i]->anchor == anchor || in->plans[i]->reached)
+    for (int i = 0; i < in->plans->count; i++)
+        if (in->plans->list[i]->form == PLAN_OF && in->plans->list[i]->function == node->function &&
+            in->plans->list[i]->variable == variable && in->plans->list[i]->field == field) {
+            if (in->plans->list[i]->anchor == anchor || in->plans->list[i]->reached)
                 return NULL;
-            if (anchor->begin < in->plans[i]->anchor->begin) {
-                in->plans[i]->anchor = anchor;
+            if (anchor->begin < in->plans->list[i]->anchor->begin) {
+                in->plans->list[i]->anchor = anchor;
                 in->shares->changed = true;
             }
             return NULL;
@@ -191,7 +191,7 @@ struct plan *plan_require(struct interp *in, int share, const struct node *node)
                                 variable->type->kind == T_POINTER && !variable->type->is_reference ? "%s->%s"
                                                                                                     : "%s.%s",
                                  variable->name, field->name);
-    ARENA_PUSH(in->arena, in->plans, in->plan_count, plan);
+    ARENA_PUSH(in->arena, in->plans->list, in->plans->count, plan);
     in->shares->changed = true;
     return NULL;
 }
@@ -222,10 +222,10 @@ void plan_made(struct interp *in, struct plan *plan, const struct value *value)
                            .group = -1,
                            .uniform = all_ranks_here(in, in->shares->list[plan->share].group) &&
                                       in->path->control.dep == DEP_FIX && !own_loop};
-    for (int i = 0; i < in->plan_count; i++)
-        if (in->plans[i] == plan)
+    for (int i = 0; i < in->plans->count; i++)
+        if (in->plans->list[i] == plan)
             e.plan = i;
-    ARENA_PUSH(in->arena, in->events, in->event_count, e);
+    ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
     if (!plan->comm_text && plan->share >= 0) {
         const struct share *s = &in->shares->list[plan->share];
         const struct poly *comm =
@@ -258,8 +258,8 @@ static bool is_multiple(struct interp *in, const struct poly *o, int share)
 /* A plan that is made from what is computed or called here. */
 static bool reaches_plan(struct interp *in, const struct node *node, const struct value *value)
 {
-    for (int i = 0; i < in->plan_count; i++) {
-        struct plan *plan = in->plans[i];
+    for (int i = 0; i < in->plans->count; i++) {
+        struct plan *plan = in->plans->list[i];
         if (plan->form == PLAN_ASSIGN && plan->at == node) {
             if (!is_multiple(in, value->o, plan->share) ||
                 (in->shares->list[plan->share].in_rows && value->rounds != plan->rounds))
@@ -379,9 +379,9 @@ void plan_after_init(struct interp *in, const struct node *init)
     if (!in->shares->record || !in->shares->count || in->path->control_rank || !anchor || !anchor->parent ||
         anchor->parent->kind != N_BLOCK)
         return;
-    for (int i = 0; i < in->plan_count; i++)
-        if (in->plans[i]->form == PLAN_AFTER && in->plans[i]->at == anchor)
-            plan_reached(in, in->plans[i]);
+    for (int i = 0; i < in->plans->count; i++)
+        if (in->plans->list[i]->form == PLAN_AFTER && in->plans->list[i]->at == anchor)
+            plan_reached(in, in->plans->list[i]);
     struct variables vars = variables_of(in, init->function);
     for (int i = 0; i < in->shares->count; i++) {
         struct share *s = &in->shares->list[i];
@@ -433,11 +433,11 @@ void note_inline(struct interp *in, int share, const struct node *node, const st
  * reach, with no other communication between, a correct program cannot be waiting for a message. */
 void check_plans(struct interp *in)
 {
-    for (int i = 0; i < in->event_count; i++) {
-        const struct comm_event *e = &in->events[i];
+    for (int i = 0; i < in->plans->event_count; i++) {
+        const struct comm_event *e = &in->plans->events[i];
         if (e->plan < 0)
             continue;
-        struct plan *plan = in->plans[e->plan];
+        struct plan *plan = in->plans->list[e->plan];
         unsigned long long mask = 1ull << plan->share;
         if (plan->form == PLAN_OF && !plan->needs_variable)
             continue;
@@ -447,18 +447,19 @@ void check_plans(struct interp *in)
             continue;
         }
         int before = i - 1, after = i + 1;
-        while (before >= 0 && in->events[before].plan >= 0)
+        while (before >= 0 && in->plans->events[before].plan >= 0)
             before--;
-        while (after < in->event_count && in->events[after].plan >= 0)
+        while (after < in->plans->event_count && in->plans->events[after].plan >= 0)
             after++;
-        bool safe = before < 0 || in->events[before].starts ||
-                    (in->events[before].collective && in->events[before].uniform);
-        if (after < in->event_count && in->events[after].collective &&
-            (in->events[after].uniform || in->events[after].group == in->shares->list[plan->share].group))
+        bool safe = before < 0 || in->plans->events[before].starts ||
+                    (in->plans->events[before].collective && in->plans->events[before].uniform);
+        if (after < in->plans->event_count && in->plans->events[after].collective &&
+            (in->plans->events[after].uniform ||
+             in->plans->events[after].group == in->shares->list[plan->share].group))
             safe = true;
         if (!safe)
             fact_against(in, mask, 270, plan->anchor,
                          "making the share object here might wait for a message that is still to come",
-                         in->events[before].node, "this message may not have arrived");
+                         in->plans->events[before].node, "this message may not have arrived");
     }
 }

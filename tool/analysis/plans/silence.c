@@ -68,8 +68,8 @@ void note_silence(struct interp *in, const struct node *call)
     const struct node *from = call;
     while (is_shift(from) && from->children[1])
         from = strip(from->children[1]);
-    for (int i = 0; i < in->silence_count; i++)
-        if (in->silences[i].node == from)
+    for (int i = 0; i < in->plans->silence_count; i++)
+        if (in->plans->silences[i].node == from)
             return;
     const struct source *s = call->source;
     struct silence silence = {.node = from, .place = place_at(s, call->begin, call->end)};
@@ -77,7 +77,7 @@ void note_silence(struct interp *in, const struct node *call)
         add_edit(in, &silence, s, from->begin, from->end, "std::ostream(nullptr)");
     else if (!is_shift(call) && stands_in_text(call))
         quiet_call(in, call, &silence);
-    ARENA_PUSH(in->arena, in->silences, in->silence_count, silence);
+    ARENA_PUSH(in->arena, in->plans->silences, in->plans->silence_count, silence);
 }
 
 struct silence silence_copied(struct arena *arena, const struct silence *silence)

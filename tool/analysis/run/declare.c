@@ -180,13 +180,13 @@ static struct value first_value(struct interp *in, const struct decl *decl)
 /* Where a plan writes the share's object into what a variable begins with. */
 static void plan_assigned(struct interp *in, const struct node *init, struct value *v)
 {
-    for (int i = 0; i < in->plan_count; i++)
-        if (in->plans[i]->form == PLAN_ASSIGN && in->plans[i]->at == init) {
+    for (int i = 0; i < in->plans->count; i++)
+        if (in->plans->list[i]->form == PLAN_ASSIGN && in->plans->list[i]->at == init) {
             bool ok;
             v->w = to_new(in, v->o, &ok);
             v->dep = length_dep(v->w);
-            v->shares |= 1ull << in->plans[i]->share;
-            in->plans[i]->reached = true;
+            v->shares |= 1ull << in->plans->list[i]->share;
+            in->plans->list[i]->reached = true;
         }
 }
 

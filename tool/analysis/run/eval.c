@@ -62,13 +62,13 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     if (left->type && left->type->kind == T_FLOAT && node->op == OP_NONE && !right->kind)
         v.constant = r.constant;
     plan_candidate(in, right, &v, left);
-    for (int i = 0; i < in->plan_count; i++)
-        if (in->plans[i]->form == PLAN_ASSIGN && in->plans[i]->at == right) {
+    for (int i = 0; i < in->plans->count; i++)
+        if (in->plans->list[i]->form == PLAN_ASSIGN && in->plans->list[i]->at == right) {
             bool ok;
             v.w = to_new(in, v.o, &ok);
             v.dep = length_dep(v.w);
-            v.shares |= 1ull << in->plans[i]->share;
-            in->plans[i]->reached = true;
+            v.shares |= 1ull << in->plans->list[i]->share;
+            in->plans->list[i]->reached = true;
         }
     if (left->type && left->type->is_vector && node->op == OP_NONE && p.to_count == 1 && !p.lost) {
         copy_container(in, p.to[0].object, &r, node);

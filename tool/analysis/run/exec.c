@@ -74,8 +74,8 @@ static void exec_return(struct interp *in, const struct node *node)
 
 static void after_statement(struct interp *in, const struct node *node)
 {
-    for (int i = 0; i < in->plan_count; i++) {
-        struct plan *plan = in->plans[i];
+    for (int i = 0; i < in->plans->count; i++) {
+        struct plan *plan = in->plans->list[i];
         if (plan->form != PLAN_AFTER || plan->at != node || !plan->variable)
             continue;
         plan->reached = true;
@@ -97,8 +97,8 @@ static void after_statement(struct interp *in, const struct node *node)
 
 static void before_statement(struct interp *in, const struct node *node)
 {
-    for (int i = 0; i < in->plan_count; i++) {
-        struct plan *plan = in->plans[i];
+    for (int i = 0; i < in->plans->count; i++) {
+        struct plan *plan = in->plans->list[i];
         if ((plan->form != PLAN_BEFORE && plan->form != PLAN_OF) || plan->anchor != node)
             continue;
         plan_begins(in, plan);
@@ -115,7 +115,7 @@ void exec(struct interp *in, const struct node *node)
 {
     if (!node || in->memory->state.dead || in->gave_up)
         return;
-    if (in->plan_count)
+    if (in->plans->count)
         before_statement(in, node);
     if (node->pragma)
         enter_threads(in, node);
@@ -187,7 +187,7 @@ static void exec_statement(struct interp *in, const struct node *node)
         eval(in, node);
         claims_after(in, node);
     }
-    if (in->plan_count)
+    if (in->plans->count)
         after_statement(in, node);
 }
 
@@ -397,9 +397,9 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->memory->constructing = -1;
     in->keep_equal = false;
     in->path->carried = NULL;
-    in->event_count = 0;
+    in->plans->event_count = 0;
     in->shares->edit_count = 0;
-    in->enlarged_count = in->memory->lack_count = 0;
+    in->plans->enlarged_count = in->memory->lack_count = 0;
     in->steps = 0;
     in->random_taken = false;
     in->tries = 0;
@@ -415,9 +415,10 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->path->started = false;
     in->path->aborted = false;
     in->shares->record = true;
-    for (int i = 0; i < in->plan_count; i++)
-        in->plans[i]->reached = in->plans[i]->needs_variable = in->plans[i]->conflict = false,
-        in->plans[i]->comm_text = NULL;
+    for (int i = 0; i < in->plans->count; i++)
+        in->plans->list[i]->reached = in->plans->list[i]->needs_variable = in->plans->list[i]->conflict =
+            false,
+        in->plans->list[i]->comm_text = NULL;
     begin_lasting(in);
     struct value arguments[2] = {value_unknown(), value_unknown()};
     for (int i = 0; i < 2; i++)
