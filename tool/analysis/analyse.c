@@ -94,8 +94,8 @@ static void reset_facts(struct interp *in)
         in->shares->list[i].least = 0;
         in->shares->list[i].unit_wanted = 0;
     }
-    for (int i = 0; i < in->call_count; i++) {
-        struct call_fact *c = &in->calls[i];
+    for (int i = 0; i < in->models->call_count; i++) {
+        struct call_fact *c = &in->models->calls[i];
         *c = (struct call_fact){.node = c->node, .call = c->call, .share = -1};
     }
 }
@@ -187,8 +187,9 @@ static bool all_convertible(const struct interp *in)
     for (int i = 0; i < in->shares->count; i++)
         if (in->shares->list[i].fact_count)
             return false;
-    for (int i = 0; i < in->call_count; i++)
-        if (in->calls[i].call->kind == MPI_K_SCATTER && in->calls[i].reached && in->calls[i].share < 0)
+    for (int i = 0; i < in->models->call_count; i++)
+        if (in->models->calls[i].call->kind == MPI_K_SCATTER && in->models->calls[i].reached &&
+            in->models->calls[i].share < 0)
             return false;
     return in->shares->count > 0 && !in->gave_up;
 }

@@ -9,6 +9,7 @@ struct execution {
     struct path path;
     struct memory memory;
     struct plans plans;
+    struct models models;
 };
 
 struct interp *interp_new(struct arena *arena, const struct program *program)
@@ -23,5 +24,6 @@ struct interp *interp_new(struct arena *arena, const struct program *program)
     in->path = &execution->path;
     in->memory = &execution->memory;
     in->plans = &execution->plans;
+    in->models = &execution->models;
     return in;
 }

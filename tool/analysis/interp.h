@@ -441,34 +441,37 @@ struct plans {
     int silence_count;
 };
 
-struct interp {
-    struct arena *arena; /* results that outlive a pass */
-    struct poly_space *space;
-    struct split *splits;
-    int split_count;
-    struct datatype *types;
-    int type_count;
-    bool keep_equal; /* shares keep the equal value in the expression at hand: kept.h */
+struct models {
     struct call_fact *calls;
     int call_count;
-    int tries;                /* depth of try blocks, over all calls */
-    bool library_by_rank;     /* ranks have left something different with it */
+    struct datatype *types;
+    int type_count;
+    struct split *splits;
+    int split_count;
     struct message *messages; /* messages.c */
     int message_count;
     struct traffic *traffic;
     int traffic_count;
-    bool counts_received; /* MPI_Get_count and the like are called */
-    struct break_frame *breaks;
+    bool counts_received;        /* MPI_Get_count and the like are called */
     const struct poly *received; /* bytes the MPI call at hand sets in its receive buffer, null unknown */
-    int steps;                   /* bound on the work */
+    bool library_by_rank;        /* ranks have left something different with it */
+    bool random_taken;           /* random numbers were drawn a share-dependent number of times */
+    const struct node *random_node;
+    unsigned long long random_shares;
+    struct table surveys; /* unknown.c: by function */
+};
+
+struct interp {
+    struct arena *arena; /* results that outlive a pass */
+    struct poly_space *space;
+    bool keep_equal; /* shares keep the equal value in the expression at hand: kept.h */
+    int tries;       /* depth of try blocks, over all calls */
+    struct break_frame *breaks;
+    int steps; /* bound on the work */
     bool gave_up;
     const char *stopped; /* why it gave up, where that is the user's wish */
     bool jumped;         /* it ends with a break or continue */
     const struct node *gave_up_at;
-    bool random_taken; /* random numbers were drawn a share-dependent number of times */
-    const struct node *random_node;
-    unsigned long long random_shares;
-    struct table surveys;  /* unknown.c: by function */
     struct claims *claims; /* claims.h; null: nobody asks */
     const struct program *program;
     struct numbers *numbers;
@@ -476,6 +479,7 @@ struct interp {
     struct path *path;
     struct memory *memory;
     struct plans *plans;
+    struct models *models;
 };
 
 /* In that arena, as all that is made in it. */

@@ -234,11 +234,12 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
     refused = refused || !rewrite_group(in, root, group, listing->list);
     struct refusal r = refusal_of(in, root);
     bool in_macro = false; /* whatever else there is to say: the call could not be changed there */
-    for (int i = 0; i < in->call_count; i++)
-        in_macro = in_macro || (in->calls[i].share >= 0 && root_share(in, in->calls[i].share) == root &&
-                                in->calls[i].node->macro_callee);
-    for (int i = 0; i < in->call_count; i++) {
-        const struct call_fact *fact = &in->calls[i];
+    for (int i = 0; i < in->models->call_count; i++)
+        in_macro = in_macro ||
+                   (in->models->calls[i].share >= 0 && root_share(in, in->models->calls[i].share) == root &&
+                    in->models->calls[i].node->macro_callee);
+    for (int i = 0; i < in->models->call_count; i++) {
+        const struct call_fact *fact = &in->models->calls[i];
         struct site *site = fact->share >= 0 && root_share(in, fact->share) == root
                                 ? site_of(listing->list, fact->node)
                                 : NULL;
@@ -274,8 +275,8 @@ void list_program(struct listing *listing, struct interp *in, int *next_group)
         refuse_unfollowed(listing->list, in);
         return;
     }
-    for (int i = 0; i < in->call_count; i++) {
-        const struct call_fact *fact = &in->calls[i];
+    for (int i = 0; i < in->models->call_count; i++) {
+        const struct call_fact *fact = &in->models->calls[i];
         struct site *site = site_of(listing->list, fact->node);
         if (!site || !fact->reached || fact->call->kind != MPI_K_SCATTER || fact->share >= 0)
             continue;
@@ -286,8 +287,9 @@ void list_program(struct listing *listing, struct interp *in, int *next_group)
     }
     for (int root = 0; root < in->shares->count; root++) {
         bool any = false;
-        for (int i = 0; i < in->call_count; i++)
-            any = any || (in->calls[i].share >= 0 && root_share(in, in->calls[i].share) == root);
+        for (int i = 0; i < in->models->call_count; i++)
+            any = any ||
+                  (in->models->calls[i].share >= 0 && root_share(in, in->models->calls[i].share) == root);
         if (any)
             list_group(listing, in, root, (*next_group)++);
     }

@@ -422,9 +422,9 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
     for (int i = 0; i < in->plans->count; i++)
         if (root_of(in, in->plans->list[i]->share) == root)
             good = rewrite_plan(in, in->plans->list[i], group, &out) && good;
-    for (int i = 0; i < in->call_count; i++)
-        if (in->calls[i].needs_change && root_of(in, in->calls[i].share) == root)
-            good = rewrite_call(in, &in->calls[i], group, &out) && good;
+    for (int i = 0; i < in->models->call_count; i++)
+        if (in->models->calls[i].needs_change && root_of(in, in->models->calls[i].share) == root)
+            good = rewrite_call(in, &in->models->calls[i], group, &out) && good;
     size_t fixed = out.count;
     for (int i = 0; i < in->shares->edit_count; i++) {
         const struct edit_request *r = &in->shares->edits[i];

@@ -322,12 +322,12 @@ static unsigned long long edits_in(const struct interp *in, const struct conditi
                       ? 1ull << in->plans->list[i]->share
                       : 0;
     }
-    for (int i = 0; i < in->call_count; i++) {
-        const struct node *n = in->calls[i].node;
-        shares |=
-            in->calls[i].needs_change && n->source == b->source && n->begin >= b->begin && n->end <= b->end
-                ? 1ull << in->calls[i].share
-                : 0;
+    for (int i = 0; i < in->models->call_count; i++) {
+        const struct node *n = in->models->calls[i].node;
+        shares |= in->models->calls[i].needs_change && n->source == b->source && n->begin >= b->begin &&
+                          n->end <= b->end
+                      ? 1ull << in->models->calls[i].share
+                      : 0;
     }
     return shares;
 }

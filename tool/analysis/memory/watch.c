@@ -323,9 +323,10 @@ unsigned long long watch_changes(const struct interp *in, const struct function 
         shares |= in->plans->list[i]->function == f && in->plans->list[i]->share >= 0
                       ? 1ull << in->plans->list[i]->share
                       : 0;
-    for (int i = 0; i < in->call_count; i++)
-        shares |=
-            in->calls[i].needs_change && in->calls[i].node->function == f ? 1ull << in->calls[i].share : 0;
+    for (int i = 0; i < in->models->call_count; i++)
+        shares |= in->models->calls[i].needs_change && in->models->calls[i].node->function == f
+                      ? 1ull << in->models->calls[i].share
+                      : 0;
     return shares;
 }
 

@@ -57,7 +57,7 @@ static struct value print_call(struct interp *in, const struct call *call)
     if (own) /* items are printed by another rank; what is of the share is another text */
         note_silence(in, node);
     if ((by_rank || in->path->control_rank) && !to_terminal(node)) { /* and may be read again */
-        in->library_by_rank = true;
+        in->models->library_by_rank = true;
         for (int i = 0; i < stream.to_count; i++)
             cell_of(in, stream.to[i].object)->value.by_rank = true;
     }
@@ -90,7 +90,7 @@ static struct value read_call(struct interp *in, const struct node *node, struct
     if (in_share_loop(in, &shares) && in->shares->record)
         fact_against(in, shares, 231, node, "reads input for every own item", NULL, NULL);
     bool by_rank = library_asks(node->text) || reads_standard_input(node, arguments, count) ||
-                   (in->library_by_rank && !in->path->control_rank &&
+                   (in->models->library_by_rank && !in->path->control_rank &&
                     (library_remembers(node->decl, node->text) || !strcmp(node->text, "operator>>")));
     for (int i = 0; i < count; i++)
         by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank;
@@ -174,20 +174,20 @@ static struct value random_call(struct interp *in, const struct node *node, stru
         v = combine_values(in, &v, &all, node);
     }
     if (v.dep != DEP_FIX || in->path->control.dep != DEP_FIX) { /* whatever is drawn from here on */
-        in->random_taken = true;
-        in->random_node = node;
-        in->random_shares |= v.shares | in->path->control.shares;
+        in->models->random_taken = true;
+        in->models->random_node = node;
+        in->models->random_shares |= v.shares | in->path->control.shares;
     }
     bool seeds = !strncmp(node->text, "srand", 5);
     if (in_share_loop(in, &shares)) {
-        in->random_taken = true;
-        in->random_node = node;
-        in->random_shares |= shares;
+        in->models->random_taken = true;
+        in->models->random_node = node;
+        in->models->random_shares |= shares;
         v.shares |= shares;
         return value_bad(&v, node, 232, "random numbers are drawn for every own item");
     }
-    if (in->random_taken && !seeds) {
-        v.shares |= in->random_shares;
+    if (in->models->random_taken && !seeds) {
+        v.shares |= in->models->random_shares;
         return value_bad(&v, node, 232,
                          "random numbers whose sequence depends on how many were drawn for own items");
     }
@@ -228,7 +228,7 @@ static void note_left(struct interp *in, const struct node *node, const struct v
                    !strstr(node->text, "open"); /* whoever opens a file alone, reads it alone */
     for (int i = 0; i < count; i++)
         by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank;
-    in->library_by_rank = in->library_by_rank || (by_rank && !mode);
+    in->models->library_by_rank = in->models->library_by_rank || (by_rank && !mode);
     if (by_rank && mode)
         refuse_all(in, 314, node, "ranks compute in different ways from here on");
 }

@@ -53,12 +53,12 @@ void note_traffic(struct interp *in, const struct node *node, const struct mpi_c
     if (!in->shares->record)
         return;
     if (call->kind == MPI_K_PROBE || !strncmp(call->name, "MPI_Get_elements", 16))
-        in->counts_received = true;
+        in->models->counts_received = true;
     const char *name = node->text;
     if (call->kind == MPI_K_UNKNOWN &&
         (strstr(name, "send") || strstr(name, "recv") || strstr(name, "Start") || strstr(name, "probe"))) {
         struct traffic any = {.node = node, .group = -1}; /* may take or be taken for any message */
-        ARENA_PUSH(in->arena, in->traffic, in->traffic_count, any);
+        ARENA_PUSH(in->arena, in->models->traffic, in->models->traffic_count, any);
         return;
     }
     if (call->kind != MPI_K_SEND && call->kind != MPI_K_RECV && call->kind != MPI_K_SENDRECV &&
@@ -66,29 +66,29 @@ void note_traffic(struct interp *in, const struct node *node, const struct mpi_c
         return;
     int other_tag = call->kind == MPI_K_SENDRECV && call->recvbuf ? 9 : call->kind == MPI_K_SENDRECV ? 6 : -1;
     struct traffic t = {.node = node, .group = group_of(&a[(int)call->comm]), .tag = a[4].o};
-    ARENA_PUSH(in->arena, in->traffic, in->traffic_count, t);
+    ARENA_PUSH(in->arena, in->models->traffic, in->models->traffic_count, t);
     if (other_tag >= 0) {
         t.tag = a[other_tag].o;
-        ARENA_PUSH(in->arena, in->traffic, in->traffic_count, t);
+        ARENA_PUSH(in->arena, in->models->traffic, in->models->traffic_count, t);
     }
 }
 
 void forget_traffic(struct interp *in)
 {
-    in->traffic_count = 0;
-    in->counts_received = false;
-    for (int i = 0; i < in->message_count; i++)
-        in->messages[i].sent = 0;
+    in->models->traffic_count = 0;
+    in->models->counts_received = false;
+    for (int i = 0; i < in->models->message_count; i++)
+        in->models->messages[i].sent = 0;
 }
 
 /* Can another message be taken for this one? */
 static bool is_spoilt(const struct interp *in, const struct message *m)
 {
-    if (m->sent != 1 || (m->cargo.kind == CARGO_ITEMS && in->counts_received))
+    if (m->sent != 1 || (m->cargo.kind == CARGO_ITEMS && in->models->counts_received))
         return true;
     int received = 0;
-    for (int i = 0; i < in->traffic_count; i++) {
-        const struct traffic *t = &in->traffic[i];
+    for (int i = 0; i < in->models->traffic_count; i++) {
+        const struct traffic *t = &in->models->traffic[i];
         long long tag;
         if (t->group >= 0 && t->group != m->group)
             continue;
@@ -104,8 +104,8 @@ static bool is_spoilt(const struct interp *in, const struct message *m)
 
 void settle_messages(struct interp *in)
 {
-    for (int i = 0; i < in->message_count; i++) {
-        struct message *m = &in->messages[i];
+    for (int i = 0; i < in->models->message_count; i++) {
+        struct message *m = &in->models->messages[i];
         bool spoilt = is_spoilt(in, m);
         if (!m->settled || spoilt != m->spoilt || m->now != m->was)
             in->shares->changed = true;
@@ -196,13 +196,13 @@ bool message_sent(struct interp *in, const struct node *node, const struct mpi_c
     if (!cargo.kind)
         return false;
     struct message *m = NULL;
-    for (int i = 0; i < in->message_count && !m; i++)
-        if (in->messages[i].send == node && in->messages[i].context == context)
-            m = &in->messages[i];
+    for (int i = 0; i < in->models->message_count && !m; i++)
+        if (in->models->messages[i].send == node && in->models->messages[i].context == context)
+            m = &in->models->messages[i];
     if (!m) {
         struct message fresh = {.send = node, .context = context};
-        ARENA_PUSH(in->arena, in->messages, in->message_count, fresh);
-        m = &in->messages[in->message_count - 1];
+        ARENA_PUSH(in->arena, in->models->messages, in->models->message_count, fresh);
+        m = &in->models->messages[in->models->message_count - 1];
     }
     if (!in->shares->record)
         return true;
@@ -219,8 +219,8 @@ bool message_sent(struct interp *in, const struct node *node, const struct mpi_c
 
 static struct message *message_with(struct interp *in, int group, long long tag)
 {
-    for (int i = 0; i < in->message_count; i++) {
-        struct message *m = &in->messages[i];
+    for (int i = 0; i < in->models->message_count; i++) {
+        struct message *m = &in->models->messages[i];
         if (m->group == group && m->tag == tag && m->settled)
             return m;
     }

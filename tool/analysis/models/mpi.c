@@ -133,7 +133,7 @@ static void check_room(struct interp *in, const struct node *node, const struct 
             continue; /* the call's own rules */
         bool strided;
         const struct poly *bytes = type_bytes(in, &a[type], call_argument(node, buffer), &strided);
-        bytes = side && call->kind <= MPI_K_EXSCAN ? in->received
+        bytes = side && call->kind <= MPI_K_EXSCAN ? in->models->received
                 : bytes && count && !strided       ? poly_mul(in->space, count, bytes)
                                                    : NULL;
         for (int i = 0; i < a[buffer].to_count; i++)
@@ -387,7 +387,7 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     if (call->kind <= MPI_K_ALLGATHERV || (call->kind >= MPI_K_REDUCE && call->kind <= MPI_K_EXSCAN))
         meet_others(in, node, call, a);
     note_traffic(in, node, call, a);
-    in->received = received_bytes(in, node, call, a);
+    in->models->received = received_bytes(in, node, call, a);
     check_room(in, node, call, a);
     families[call->kind](in, &m);
     differs_by_part(in, &m);

@@ -31,14 +31,14 @@ void rank_or_size(struct interp *in, const struct node *node, const struct mpi_c
 /* By one value now, by another one then: it is not known by which. */
 static void note_split(struct interp *in, int group, const struct poly *color)
 {
-    for (int i = 0; i < in->split_count; i++)
-        if (in->splits[i].group == group) {
-            if (in->splits[i].color != color)
-                in->splits[i].color = NULL;
+    for (int i = 0; i < in->models->split_count; i++)
+        if (in->models->splits[i].group == group) {
+            if (in->models->splits[i].color != color)
+                in->models->splits[i].color = NULL;
             return;
         }
     struct split split = {.group = group, .color = color};
-    ARENA_PUSH(in->arena, in->splits, in->split_count, split);
+    ARENA_PUSH(in->arena, in->models->splits, in->models->split_count, split);
 }
 
 void make_communicator(struct interp *in, const struct node *node, const struct mpi_call *call,

@@ -12,12 +12,12 @@
 
 struct call_fact *call_fact_of(struct interp *in, const struct node *node, const struct mpi_call *call)
 {
-    for (int i = 0; i < in->call_count; i++)
-        if (in->calls[i].node == node)
-            return &in->calls[i];
+    for (int i = 0; i < in->models->call_count; i++)
+        if (in->models->calls[i].node == node)
+            return &in->models->calls[i];
     struct call_fact fact = {.node = node, .call = call, .share = -1};
-    ARENA_PUSH(in->arena, in->calls, in->call_count, fact);
-    return &in->calls[in->call_count - 1];
+    ARENA_PUSH(in->arena, in->models->calls, in->models->call_count, fact);
+    return &in->models->calls[in->models->call_count - 1];
 }
 
 const struct node *call_argument(const struct node *node, int position)
@@ -77,7 +77,7 @@ static bool all_received(struct interp *in, const struct object *o, const struct
                          const struct target *t)
 {
     const struct poly *size = flat(in, cell->size_o ? cell->size_o : o->fixed_size),
-                      *got = flat(in, in->received);
+                      *got = flat(in, in->models->received);
     long long have, set;
     if (!size || !got || !t->o || t->o->count || o->several)
         return false;
@@ -87,7 +87,7 @@ static bool all_received(struct interp *in, const struct object *o, const struct
 /* Does it leave a part of a single variable as it was? */
 static bool partly_received(struct interp *in, const struct object *o, const struct target *t)
 {
-    const struct poly *got = flat(in, in->received);
+    const struct poly *got = flat(in, in->models->received);
     long long set;
     if (o->array || !got || !o->type || o->type->size < 0)
         return false;

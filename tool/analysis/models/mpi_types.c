@@ -20,9 +20,9 @@ bool is_constant(const struct value *v, const char *name)
 
 const struct datatype *type_made(const struct interp *in, const struct value *type)
 {
-    for (int i = 0; type->o && i < in->type_count; i++)
-        if (in->types[i].name == type->o)
-            return &in->types[i];
+    for (int i = 0; type->o && i < in->models->type_count; i++)
+        if (in->models->types[i].name == type->o)
+            return &in->models->types[i];
     return NULL;
 }
 
@@ -111,13 +111,13 @@ void define_type(struct interp *in, const struct node *node, const struct mpi_ca
         return;
     const struct poly *name = symbol(in, node, OF_DATATYPE, 0, "datatype");
     int k = 0;
-    while (k < in->type_count && in->types[k].name != name)
+    while (k < in->models->type_count && in->models->types[k].name != name)
         k++;
-    if (k == in->type_count) {
+    if (k == in->models->type_count) {
         struct datatype fresh = {.name = name};
-        ARENA_PUSH(in->arena, in->types, in->type_count, fresh);
+        ARENA_PUSH(in->arena, in->models->types, in->models->type_count, fresh);
     }
-    struct datatype *d = &in->types[k];
+    struct datatype *d = &in->models->types[k];
     const struct datatype *old_type = type_made(in, &arguments[0]);
     const bool resized = !strcmp(call->name, "MPI_Type_create_resized"),
                dup = !strcmp(call->name, "MPI_Type_dup");

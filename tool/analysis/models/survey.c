@@ -92,12 +92,12 @@ static void survey_addresses(struct interp *in, struct survey *s)
 const struct survey *survey_of(struct interp *in, const struct function *function)
 {
     uint64_t hash = hash_pointer(0, function);
-    for (struct entry *it = table_first(&in->surveys, hash); it; it = table_next(it))
+    for (struct entry *it = table_first(&in->models->surveys, hash); it; it = table_next(it))
         if (((struct survey *)it)->function == function)
             return (struct survey *)it;
     struct survey *s = ARENA_NEW(in->arena, struct survey);
     *s = (struct survey){.function = function};
-    table_add(in->arena, &in->surveys, &s->entry, hash);
+    table_add(in->arena, &in->models->surveys, &s->entry, hash);
     bool addresses = false;
     if (function)
         survey_function(in, s, function);

@@ -262,13 +262,14 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     const struct node *node = call->node;
     const char *name = callee_name(node);
     struct given g = {.v = value_unknown(), .known = value_unknown(), .results = value_unknown()};
-    g.v.by_rank = !system ||
-                  (in->library_by_rank && !in->path->control_rank && library_remembers(node->decl, name)) ||
-                  library_answers(node->decl, name) || library_differs(name);
+    g.v.by_rank =
+        !system ||
+        (in->models->library_by_rank && !in->path->control_rank && library_remembers(node->decl, name)) ||
+        library_answers(node->decl, name) || library_differs(name);
     if (call->of_object)
         call->arguments[call->count] = call->object;
     bool through = !node->decl && node->kind == N_CALL;
-    in->library_by_rank = in->library_by_rank || !system; /* it may call the library too */
+    in->models->library_by_rank = in->models->library_by_rank || !system; /* it may call the library too */
     if (through)
         survey_objects(in);
     g.reach = reached_new(in);

@@ -153,9 +153,9 @@ static int size_test(struct interp *in, const struct node *test, struct known_si
 
 static int split_with(const struct interp *in, const struct poly *color)
 {
-    for (int i = 0; color && i < in->split_count; i++)
-        if (in->splits[i].color == color)
-            return in->splits[i].group;
+    for (int i = 0; color && i < in->models->split_count; i++)
+        if (in->models->splits[i].color == color)
+            return in->models->splits[i].group;
     return -1;
 }
 

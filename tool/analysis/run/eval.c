@@ -215,7 +215,8 @@ static struct value eval_ref(struct interp *in, const struct node *node)
         return v;
     }
     bool of_library = (decl->in_system || !strcmp(decl->name, "environ")) && decl->kind == D_VARIABLE;
-    if (of_library && (in->library_by_rank || !strcmp(decl->name, "stdin"))) /* rank 0 alone is given that */
+    if (of_library &&
+        (in->models->library_by_rank || !strcmp(decl->name, "stdin"))) /* rank 0 alone is given that */
         return (struct value){
             .dep = DEP_FIX, .by_rank = true, .lost = decl->type && decl->type->kind == T_POINTER};
     struct value p = eval_lvalue(in, node);

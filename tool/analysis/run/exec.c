@@ -401,14 +401,14 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->shares->edit_count = 0;
     in->plans->enlarged_count = in->memory->lack_count = 0;
     in->steps = 0;
-    in->random_taken = false;
+    in->models->random_taken = false;
     in->tries = 0;
     for (int i = 0; i < in->memory->object_count; i++) {
         in->memory->objects[i].escaped = in->memory->objects[i].kept_by_mpi =
             in->memory->objects[i].set_later = in->memory->objects[i].several = false;
         in->memory->objects[i].measured = 0;
     }
-    in->memory->nowhere_by_rank = in->library_by_rank = false;
+    in->memory->nowhere_by_rank = in->models->library_by_rank = false;
     in->path->divisor_count = 0;
     in->path->known_size_count = 0;
     in->path->limit_count = 0;
