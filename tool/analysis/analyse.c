@@ -104,7 +104,7 @@ static void run_passes(struct interp *in, const struct function *entry)
 {
     in->shares->discover = 1;
     interpret_program(in, entry);
-    if (in->gave_up)
+    if (in->run->gave_up)
         return;
     const struct rows *rows = find_rows(in);
     if (rows && in->shares->look_for_rows) { /* once more, as they are */
@@ -123,7 +123,7 @@ static void run_passes(struct interp *in, const struct function *entry)
         watch_begin(in);
         in->shares->changed = false;
         interpret_program(in, entry);
-        if (in->gave_up)
+        if (in->run->gave_up)
             return;
         settle_messages(in);
         make_plans(in);
@@ -191,7 +191,7 @@ static bool all_convertible(const struct interp *in)
         if (in->models->calls[i].call->kind == MPI_K_SCATTER && in->models->calls[i].reached &&
             in->models->calls[i].share < 0)
             return false;
-    return in->shares->count > 0 && !in->gave_up;
+    return in->shares->count > 0 && !in->run->gave_up;
 }
 
 struct analysis *analysis_begin(struct lowered_unit *const *units, size_t count,
@@ -270,7 +270,7 @@ void analysis_execute(struct analysis *analysis, int i)
 {
     struct verdict *verdict = &analysis->verdicts[analysis->executions[i]];
     struct interp *in = interpret(analysis, verdict->entry, false);
-    if (!in->gave_up && !all_convertible(in) && find_rows(in)) {
+    if (!in->run->gave_up && !all_convertible(in) && find_rows(in)) {
         struct interp *rows = interpret(analysis, verdict->entry, true);
         bool better = all_convertible(rows);
         arena_free(better ? in->arena : rows->arena);

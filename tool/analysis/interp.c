@@ -10,6 +10,7 @@ struct execution {
     struct memory memory;
     struct plans plans;
     struct models models;
+    struct run run;
 };
 
 struct interp *interp_new(struct arena *arena, const struct program *program)
@@ -25,5 +26,6 @@ struct interp *interp_new(struct arena *arena, const struct program *program)
     in->memory = &execution->memory;
     in->plans = &execution->plans;
     in->models = &execution->models;
+    in->run = &execution->run;
     return in;
 }

@@ -461,18 +461,21 @@ struct models {
     struct table surveys; /* unknown.c: by function */
 };
 
+struct run {
+    struct break_frame *breaks;
+    int tries;       /* depth of try blocks, over all calls */
+    bool jumped;     /* it ends with a break or continue */
+    bool keep_equal; /* shares keep the equal value in the expression at hand: kept.h */
+    int steps;       /* bound on the work */
+    bool gave_up;
+    const struct node *gave_up_at;
+    const char *stopped;   /* why it gave up, where that is the user's wish */
+    struct claims *claims; /* claims.h; null: nobody asks */
+};
+
 struct interp {
     struct arena *arena; /* results that outlive a pass */
     struct poly_space *space;
-    bool keep_equal; /* shares keep the equal value in the expression at hand: kept.h */
-    int tries;       /* depth of try blocks, over all calls */
-    struct break_frame *breaks;
-    int steps; /* bound on the work */
-    bool gave_up;
-    const char *stopped; /* why it gave up, where that is the user's wish */
-    bool jumped;         /* it ends with a break or continue */
-    const struct node *gave_up_at;
-    struct claims *claims; /* claims.h; null: nobody asks */
     const struct program *program;
     struct numbers *numbers;
     struct shares *shares;
@@ -480,6 +483,7 @@ struct interp {
     struct memory *memory;
     struct plans *plans;
     struct models *models;
+    struct run *run;
 };
 
 /* In that arena, as all that is made in it. */

@@ -262,16 +262,16 @@ static void refuse_unfollowed(struct site_list *list, const struct interp *in)
         struct site *site = &list->sites[i];
         if (site->code != CODE_NOT_REACHED)
             continue;
-        list_set(list, site, SITE_REFUSED, CODE_TOO_LARGE, in->stopped);
-        add_note(list, site, in->gave_up_at,
-                 in->stopped ? "the program was followed to here"
-                             : "the program is too large to follow from here on");
+        list_set(list, site, SITE_REFUSED, CODE_TOO_LARGE, in->run->stopped);
+        add_note(list, site, in->run->gave_up_at,
+                 in->run->stopped ? "the program was followed to here"
+                                  : "the program is too large to follow from here on");
     }
 }
 
 void list_program(struct listing *listing, struct interp *in, int *next_group)
 {
-    if (in->gave_up) {
+    if (in->run->gave_up) {
         refuse_unfollowed(listing->list, in);
         return;
     }

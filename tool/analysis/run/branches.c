@@ -205,7 +205,8 @@ void restore_control(struct interp *in, const struct value *control)
     in->path->control = *control;
     if (in->path->context && in->path->context->leave.dep != DEP_FIX) /* some have returned */
         require_condition(in, &in->path->context->leave, in->path->context->leave.why);
-    for (const struct break_frame *f = in->breaks; f; f = f->outer) { /* or are past the rest of the body */
+    for (const struct break_frame *f = in->run->breaks; f;
+         f = f->outer) { /* or are past the rest of the body */
         if (f->break_control.dep != DEP_FIX)
             require_condition(in, &f->break_control, f->break_control.why);
         if (f->continue_control.dep != DEP_FIX)
@@ -328,9 +329,9 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
     int limits = in->path->limit_count, divisors = in->path->divisor_count;
     note_limits(in, f->test);
     f->returns = in->path->context ? in->path->context->rank_returns : 0;
-    in->jumped = false;
+    in->run->jumped = false;
     exec(in, then);
-    bool ends = in->path->aborted || (in->path->context && !in->path->context->caller && !in->jumped);
+    bool ends = in->path->aborted || (in->path->context && !in->path->context->caller && !in->run->jumped);
     in->path->divisor_count = divisors; /* checked on this path only */
     in->path->limit_count = limits;
     struct state after = in->memory->state;

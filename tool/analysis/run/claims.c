@@ -29,33 +29,35 @@ struct claims {
 
 void claims_ask(struct interp *in)
 {
-    in->claims = ARENA_NEW(in->arena, struct claims);
+    in->run->claims = ARENA_NEW(in->arena, struct claims);
 }
 
 void claims_restart(struct interp *in)
 {
-    if (in->claims)
-        *in->claims = (struct claims){0};
+    if (in->run->claims)
+        *in->run->claims = (struct claims){0};
 }
 
 void claims_forget(struct interp *in, const struct function *function)
 {
-    if (in->claims)
-        ARENA_PUSH(in->arena, in->claims->unfollowed, in->claims->unfollowed_count, function);
+    if (in->run->claims)
+        ARENA_PUSH(in->arena, in->run->claims->unfollowed, in->run->claims->unfollowed_count, function);
 }
 
 static struct belief *belief_of(struct interp *in, const struct node *statement, const struct decl *variable,
                                 bool before)
 {
     size_t key = ((size_t)statement->id * 31 + (variable ? (size_t)variable->id : 0)) % CHAINS;
-    struct belief *b = in->claims->chains[key];
+    struct belief *b = in->run->claims->chains[key];
     while (b && (b->statement != statement || b->variable != variable || b->before != before))
         b = b->next;
     if (!b) {
         b = ARENA_NEW(in->arena, struct belief);
-        *b = (struct belief){
-            .statement = statement, .variable = variable, .before = before, .next = in->claims->chains[key]};
-        in->claims->chains[key] = b;
+        *b = (struct belief){.statement = statement,
+                             .variable = variable,
+                             .before = before,
+                             .next = in->run->claims->chains[key]};
+        in->run->claims->chains[key] = b;
     }
     return b;
 }
@@ -128,13 +130,13 @@ static void look(struct interp *in, const struct node *statement, const struct n
 
 void claims_after(struct interp *in, const struct node *statement)
 {
-    if (in->claims)
+    if (in->run->claims)
         look(in, statement, statement, false);
 }
 
 void claims_before(struct interp *in, const struct node *statement)
 {
-    if (in->claims)
+    if (in->run->claims)
         look(in, statement, statement->children[0], true);
 }
 
@@ -258,8 +260,8 @@ static void list_unreached(struct interp *in, const struct node *node, struct si
 
 static bool is_followed(const struct interp *in, const struct function *function)
 {
-    for (int i = 0; i < in->claims->unfollowed_count; i++)
-        if (in->claims->unfollowed[i] == function)
+    for (int i = 0; i < in->run->claims->unfollowed_count; i++)
+        if (in->run->claims->unfollowed[i] == function)
             return false;
     return true;
 }
@@ -279,12 +281,12 @@ static int compare(const void *a, const void *b)
 
 void claims_list(struct interp *in, struct site_list *list)
 {
-    if (!in->claims || in->gave_up)
+    if (!in->run->claims || in->run->gave_up)
         return;
     const struct function **come_by = NULL;
     int count = 0;
     for (int i = 0; i < CHAINS; i++)
-        for (const struct belief *b = in->claims->chains[i]; b; b = b->next) {
+        for (const struct belief *b = in->run->claims->chains[i]; b; b = b->next) {
             if (!b->statement->function || !is_followed(in, b->statement->function))
                 continue;
             int k = 0;

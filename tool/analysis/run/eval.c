@@ -238,15 +238,15 @@ static const size_t MOST_BYTES = (size_t)4 << 30;
 /* The bounds of the work: steps, memory, and what the user says. */
 static bool goes_on(struct interp *in, const struct node *node)
 {
-    if (in->gave_up)
+    if (in->run->gave_up)
         return false;
-    bool look = ++in->steps % STEPS_BETWEEN_LOOKS == 0;
+    bool look = ++in->run->steps % STEPS_BETWEEN_LOOKS == 0;
     if (look && in->program->options->stopped)
-        in->stopped = in->program->options->stopped();
-    if (in->steps <= MOST_STEPS && !in->stopped && !(look && arena_size(in->arena) > MOST_BYTES))
+        in->run->stopped = in->program->options->stopped();
+    if (in->run->steps <= MOST_STEPS && !in->run->stopped && !(look && arena_size(in->arena) > MOST_BYTES))
         return true;
-    in->gave_up = true;
-    in->gave_up_at = node;
+    in->run->gave_up = true;
+    in->run->gave_up_at = node;
     return false;
 }
 
@@ -365,12 +365,12 @@ static struct value eval_this(const struct interp *in)
 static struct value eval_throw(struct interp *in, const struct node *node)
 {
     eval_others(in, node);
-    if (in->tries)
+    if (in->run->tries)
         refuse_all(in, 221, node, "an exception that the program catches is not followed");
     else
         ends_job(in, node);
     in->memory->state.dead = true;
-    in->path->aborted = !in->tries;
+    in->path->aborted = !in->run->tries;
     return value_unknown();
 }
 
@@ -465,7 +465,7 @@ struct value eval(struct interp *in, const struct node *node)
         v.part = 0; /* computed from it */
     if (v.mean_of && node && (node->kind == N_INDEX || (node->kind == N_UNARY && node->op == OP_DEREF)))
         v.mean_of = 0; /* an array may hold several things */
-    return in->keep_equal && node ? kept_equal(in, node, v) : v;
+    return in->run->keep_equal && node ? kept_equal(in, node, v) : v;
 }
 
 struct value eval_again(struct interp *in, const struct node *node)

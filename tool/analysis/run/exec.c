@@ -113,7 +113,7 @@ static void exec_statement(struct interp *in, const struct node *node);
 
 void exec(struct interp *in, const struct node *node)
 {
-    if (!node || in->memory->state.dead || in->gave_up)
+    if (!node || in->memory->state.dead || in->run->gave_up)
         return;
     if (in->plans->count)
         before_statement(in, node);
@@ -309,15 +309,15 @@ struct value call_function(struct interp *in, const struct function *function, c
         context.self = *self;
     context.id = context_number(in, in->path->context ? in->path->context->id : 0, call);
     struct context *caller = in->path->context;
-    struct break_frame *breaks = in->breaks;
+    struct break_frame *breaks = in->run->breaks;
     struct loop *loop = in->numbers->loop;
     struct ranks ranks = in->path->ranks;
     int control_rank = in->path->control_rank, objects = in->memory->object_count;
-    bool keep_equal = in->keep_equal;
+    bool keep_equal = in->run->keep_equal;
     int known_sizes = in->path->known_size_count;
-    in->keep_equal = false;
+    in->run->keep_equal = false;
     in->path->context = &context;
-    in->breaks = NULL;
+    in->run->breaks = NULL;
     for (int i = 0; i < function->param_count; i++)
         begin_parameter(in, function->params[i], i < count ? &arguments[i] : NULL, call);
     for (int i = 0; i < function->init_count; i++)
@@ -325,11 +325,11 @@ struct value call_function(struct interp *in, const struct function *function, c
     run_body(in, function, &context);
     forget_locals(in, objects, &context.result);
     in->path->context = caller;
-    in->breaks = breaks;
+    in->run->breaks = breaks;
     in->numbers->loop = loop;
     in->path->control_rank = control_rank;
     in->path->control = control;
-    in->keep_equal = keep_equal;
+    in->run->keep_equal = keep_equal;
     in->path->known_size_count = known_sizes;
     in->path->ranks = ranks;
     if (!context.has_return ||
@@ -388,21 +388,21 @@ void interpret_program(struct interp *in, const struct function *entry)
 {
     in->memory->state = (struct state){0};
     in->numbers->loop = NULL;
-    in->breaks = NULL;
+    in->run->breaks = NULL;
     in->path->control = value_unknown();
     in->path->control_rank = 0;
     in->path->ranks = (struct ranks){.side = SIDE_ALL};
     in->path->meeting_count = 0;
     in->memory->stamps = 0;
     in->memory->constructing = -1;
-    in->keep_equal = false;
+    in->run->keep_equal = false;
     in->path->carried = NULL;
     in->plans->event_count = 0;
     in->shares->edit_count = 0;
     in->plans->enlarged_count = in->memory->lack_count = 0;
-    in->steps = 0;
+    in->run->steps = 0;
     in->models->random_taken = false;
-    in->tries = 0;
+    in->run->tries = 0;
     for (int i = 0; i < in->memory->object_count; i++) {
         in->memory->objects[i].escaped = in->memory->objects[i].kept_by_mpi =
             in->memory->objects[i].set_later = in->memory->objects[i].several = false;

@@ -25,10 +25,10 @@ struct value kept_equal(struct interp *in, const struct node *node, struct value
 
 struct value eval_kept(struct interp *in, const struct node *node)
 {
-    bool saved = in->keep_equal;
-    in->keep_equal = true;
+    bool saved = in->run->keep_equal;
+    in->run->keep_equal = true;
     struct value v = eval(in, node);
-    in->keep_equal = saved;
+    in->run->keep_equal = saved;
     return v;
 }
 

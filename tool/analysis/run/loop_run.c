@@ -14,8 +14,8 @@
 
 void leave_loop(struct interp *in, const struct node *node)
 {
-    struct break_frame *frame = in->breaks;
-    in->jumped = true;
+    struct break_frame *frame = in->run->breaks;
+    in->run->jumped = true;
     if (node->kind == N_CONTINUE)
         while (frame && frame->is_switch)
             frame = frame->outer;
@@ -158,11 +158,12 @@ struct value iterate(struct interp *in, const struct body *b)
     if (cond.by_rank && !b->induction)
         ranks_enter(in, SIDE_SOME, NULL, -1);
     exec(in, b->code);
-    if (in->breaks->has_continue) {
-        mark_branches(in, &in->memory->state, &in->breaks->at_continue, &in->breaks->continue_control,
-                      in->breaks->continue_by_rank, b->code, b->code);
-        state_join(in, &in->memory->state, &in->breaks->at_continue, b->code, OF_NEXT);
-        in->breaks->has_continue = false;
+    if (in->run->breaks->has_continue) {
+        mark_branches(in, &in->memory->state, &in->run->breaks->at_continue,
+                      &in->run->breaks->continue_control, in->run->breaks->continue_by_rank, b->code,
+                      b->code);
+        state_join(in, &in->memory->state, &in->run->breaks->at_continue, b->code, OF_NEXT);
+        in->run->breaks->has_continue = false;
     }
     if (counter >= 0 && !in->memory->state.dead && b->induction->in_body) {
         const struct poly *next =
@@ -233,12 +234,12 @@ enum { MOST_ROUNDS = 8 };
 static void take_turn(struct interp *in, const struct body *b, struct rounds *r, bool record)
 {
     in->memory->state = state_copy(&r->head);
-    r->frame = frame_new(in, in->breaks);
-    in->breaks = &r->frame;
+    r->frame = frame_new(in, in->run->breaks);
+    in->run->breaks = &r->frame;
     in->shares->record = record;
     r->cond = iterate(in, b);
     rename_swapped(in, &r->head);
-    in->breaks = r->frame.outer;
+    in->run->breaks = r->frame.outer;
 }
 
 /* The state after the last turn is the one in which the test ends the loop. */
@@ -324,9 +325,9 @@ static bool next_round(struct interp *in, const struct node *node, struct body *
     state_free(&turn);
     tell_followers(in, b, &r->head, &next, round);
     bool stable = (same_again && state_same(&next, &r->head)) || last;
-    if (last && !state_same(&next, &r->head) && !in->gave_up) {
-        in->gave_up = true;
-        in->gave_up_at = node;
+    if (last && !state_same(&next, &r->head) && !in->run->gave_up) {
+        in->run->gave_up = true;
+        in->run->gave_up_at = node;
     }
     keep_exit(in, r);
     state_free(&r->frame.at_continue);

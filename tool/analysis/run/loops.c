@@ -231,11 +231,11 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
         return false;
     b->induction = induction;
     struct state before = state_copy(&in->memory->state);
-    bool kept_before = in->keep_equal;
-    in->keep_equal = keeps || kept_before;
+    bool kept_before = in->run->keep_equal;
+    in->run->keep_equal = keeps || kept_before;
     b->loop->counter_moved = false;
     run_loop(in, node, b, &low, &high);
-    in->keep_equal = kept_before;
+    in->run->keep_equal = kept_before;
     /* the bound must not move while the loop runs */
     bool dead = in->memory->state.dead, record = in->shares->record;
     in->shares->record = false;

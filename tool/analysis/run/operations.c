@@ -119,7 +119,7 @@ struct value adjust(struct interp *in, const struct node *node, struct value v)
     if (!mask)
         return v;
     v.shares |= mask;
-    if (v.w == v.o && in->keep_equal)
+    if (v.w == v.o && in->run->keep_equal)
         return v;
     if (v.w == v.o) {
         adjust_equal(in, node, mask, &v);

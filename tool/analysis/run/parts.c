@@ -225,8 +225,8 @@ static void settle_turns(struct interp *in, const struct node *node, struct body
             cell->value = joined;
         }
         state_free(&turn);
-        state_free(&in->breaks->at_break);
-        state_free(&in->breaks->at_continue);
+        state_free(&in->run->breaks->at_break);
+        state_free(&in->run->breaks->at_continue);
     }
 }
 
@@ -237,8 +237,8 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     bool record = in->shares->record;
     in->numbers->loop = loop;
     struct state before = state_copy(&in->memory->state);
-    struct break_frame frame = frame_new(in, in->breaks);
-    in->breaks = &frame;
+    struct break_frame frame = frame_new(in, in->run->breaks);
+    in->run->breaks = &frame;
     in->shares->record = false;
     loop->collected_count = 0;
     iterate(in, b);
@@ -273,7 +273,7 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     settle_turns(in, node, b, movers, mover_count);
     in->shares->record = record;
     iterate(in, b);
-    in->breaks = frame.outer;
+    in->run->breaks = frame.outer;
     state_free(&frame.at_break);
     state_free(&frame.at_continue);
     for (int i = 0; i < in->memory->written_count; i++) {

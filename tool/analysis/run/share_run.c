@@ -118,15 +118,15 @@ static struct state again_from(struct interp *in, struct body *b, const struct s
         return none;
     }
     struct state saved = in->memory->state;
-    struct break_frame frame = frame_new(in, in->breaks);
+    struct break_frame frame = frame_new(in, in->run->breaks);
     bool record = in->shares->record;
     in->memory->state = start;
-    in->breaks = &frame;
+    in->run->breaks = &frame;
     in->shares->record = false;
     iterate(in, b);
     struct state later = in->memory->state;
     in->memory->state = saved;
-    in->breaks = frame.outer;
+    in->run->breaks = frame.outer;
     in->shares->record = record;
     state_free(&frame.at_break);
     state_free(&frame.at_continue);
@@ -138,8 +138,8 @@ static struct state again_from(struct interp *in, struct body *b, const struct s
 static struct state try_items(struct interp *in, const struct node *node, struct body *b,
                               struct state *before, struct break_frame *frame)
 {
-    *frame = frame_new(in, in->breaks);
-    in->breaks = frame;
+    *frame = frame_new(in, in->run->breaks);
+    in->run->breaks = frame;
     in->shares->record = false;
     iterate(in, b);
     state_free(&frame->at_break);
@@ -150,7 +150,7 @@ static struct state try_items(struct interp *in, const struct node *node, struct
     if (b->follower_count) {
         state_free(&in->memory->state);
         in->memory->state = state_copy(before);
-        *frame = frame_new(in, in->breaks->outer);
+        *frame = frame_new(in, in->run->breaks->outer);
         iterate(in, b);
         state_free(&frame->at_break);
         state_free(&frame->at_continue);
@@ -264,11 +264,11 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
     begin_carry(in, b, &tried);
     struct state later = again_from(in, b, &tried);
     state_free(&tried);
-    frame = frame_new(in, in->breaks->outer);
-    in->breaks = &frame;
+    frame = frame_new(in, in->run->breaks->outer);
+    in->run->breaks = &frame;
     in->shares->record = record;
     iterate(in, b);
-    in->breaks = frame.outer;
+    in->run->breaks = frame.outer;
     struct item_end end = {.early = frame.has_break};
     end.other_break = (frame.break_control.dep != DEP_FIX && frame.break_control.dep != DEP_ITEM) ||
                       frame.break_by_rank || frame.break_control.by_rank;

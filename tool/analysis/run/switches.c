@@ -14,9 +14,9 @@
 void exec_try(struct interp *in, const struct node *node)
 {
     struct state before = state_copy(&in->memory->state);
-    in->tries++;
+    in->run->tries++;
     exec(in, node->count ? node->children[0] : NULL);
-    in->tries--;
+    in->run->tries--;
     for (int i = 1; i < node->count; i++) {
         struct state after = in->memory->state;
         in->memory->state = state_copy(&before);
@@ -35,8 +35,8 @@ void exec_switch(struct interp *in, const struct node *node)
     guard_enter(in, &c, node, &guard);
     struct state before = state_copy(&in->memory->state);
     struct break_frame frame = {
-        .outer = in->breaks, .is_switch = true, .control_rank = in->path->control_rank};
-    in->breaks = &frame;
+        .outer = in->run->breaks, .is_switch = true, .control_rank = in->path->control_rank};
+    in->run->breaks = &frame;
     struct state result = state_copy(&in->memory->state);
     const int divisors = in->path->divisor_count, sizes = in->path->known_size_count;
     const struct node *body = node->count > 1 ? node->children[1] : NULL;
@@ -62,6 +62,6 @@ void exec_switch(struct interp *in, const struct node *node)
     mark_branches(in, &before, &result, &c, c.by_rank, node, node);
     state_free(&before);
     in->memory->state = result;
-    in->breaks = frame.outer;
+    in->run->breaks = frame.outer;
     guard_leave(in, &guard);
 }
