@@ -1,8 +1,7 @@
 #include "abstract.h"
 
-#include <stdlib.h>
-
 static const struct analysis_options no_options = {0};
+static const struct program no_program = {.options = &no_options};
 
 struct interp *abstract_new(void)
 {
@@ -21,7 +20,6 @@ void abstract_free(struct interp *in)
 {
     state_free(&in->memory->state);
     arena_free(in->arena);
-    free(in);
 }
 
 const struct poly *unknown_number(struct interp *in, int id)

@@ -27,7 +27,7 @@ static int end(void **state)
 }
 
 /* One rank of a run in which the shares are these. */
-struct run {
+struct setting {
     int ranks, rank;
     long long own[MOST_RANKS], items; /* of all */
     long long turn[8];                /* of each loop, by number */
@@ -35,7 +35,7 @@ struct run {
     long long named;                  /* of communicators' sizes that the program has checked */
 };
 
-static long long before(const struct run *run, long long rank)
+static long long before(const struct setting *run, long long rank)
 {
     long long sum = 0;
     for (int i = 0; i < rank && i < run->ranks; i++)
@@ -45,7 +45,7 @@ static long long before(const struct run *run, long long rank)
 
 static long long atom_at(const void *data, const struct atom *atom, long long at)
 {
-    const struct run *run = data;
+    const struct setting *run = data;
     switch (atom->kind) {
     case A_SYMBOL:
         return run->number[atom->id - 1000000];
@@ -71,16 +71,16 @@ static long long atom_at(const void *data, const struct atom *atom, long long at
     }
 }
 
-static bool at(const struct run *run, const struct poly *p, long long *value)
+static bool at(const struct setting *run, const struct poly *p, long long *value)
 {
     struct point point = {.value = atom_at, .data = run};
     return evaluate(&point, p, value);
 }
 
 /* Ranks that hand out as many items as n / p for each would be; unknowns are at least 1. */
-static struct run draw_run(struct dice *dice)
+static struct setting draw_run(struct dice *dice)
 {
-    struct run run = {.ranks = 1 + (int)below_of(dice, MOST_RANKS)};
+    struct setting run = {.ranks = 1 + (int)below_of(dice, MOST_RANKS)};
     long long equal = between(dice, 1, 4), left = equal * run.ranks;
     run.items = left;
     for (int i = 0; i < run.ranks; i++) {
@@ -180,7 +180,7 @@ static void an_own_item_is_the_one_of_the_turn(void **state)
         if (v.dep != DEP_ITEM && v.dep != DEP_FIRST && v.dep != DEP_BAD)
             fail_round(round, "class %d", v.dep);
         for (int k = 0; k < 40 && v.dep != DEP_BAD; k++) {
-            struct run run = draw_run(&dice);
+            struct setting run = draw_run(&dice);
             long long mine = run.own[run.rank], byte, size;
             if (!mine || mine < in->shares->list[share].least)
                 continue;
@@ -215,7 +215,7 @@ static void an_element_of_all_items_follows_the_global_index(void **state)
         fixed += v.dep == DEP_FIX;
         global += v.dep == DEP_ITEM;
         for (int k = 0; k < 60 && v.dep != DEP_BAD; k++) {
-            struct run one = draw_run(&dice), other = one;
+            struct setting one = draw_run(&dice), other = one;
             long long a, b;
             for (int i = 0; i < other.ranks; i++) /* the same items in other shares */
                 for (int j = 0; j < i; j++)
@@ -279,7 +279,7 @@ static void what_is_below_a_bound_is_below_it(void **state)
         const bool is_below = below(in, p, bound);
         told += is_below;
         for (int k = 0; k < 40; k++) {
-            struct run run = draw_run(&dice);
+            struct setting run = draw_run(&dice);
             long long end_outer, end_inner, value, limit, above;
             if (!at(&run, outer->hi_w, &end_outer) || end_outer < 1)
                 continue;
@@ -342,7 +342,7 @@ static void what_fits_fits_every_share(void **state)
         fit += fits;
         not_fit += !fits;
         for (int k = 0; k < 60 && fits; k++) {
-            struct run run = draw_run(&dice);
+            struct setting run = draw_run(&dice);
             long long have, need;
             if (at(&run, size, &have) && at(&run, bytes, &need) && have < need)
                 fail_round(round, "%s do not fit %s: %lld, %lld", poly_text(in->arena, bytes),
@@ -405,7 +405,7 @@ static void an_access_asks_for_as_many_items_as_it_needs(void **state)
         refused += s->fact_count > 0;
         asked += s->least > 0;
         for (int k = 0; k < 40 && !s->fact_count; k++) {
-            struct run run = draw_run(&dice);
+            struct setting run = draw_run(&dice);
             long long have, place;
             if (run.own[run.rank] < s->least)
                 continue;

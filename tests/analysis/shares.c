@@ -19,11 +19,11 @@ static const struct node places[3];
 
 /* ---- what a number becomes ---- */
 
-struct run {
+struct setting {
     long long ranks, rank, own[3], turn, number;
 };
 
-static long long before(const struct run *run, long long rank)
+static long long before(const struct setting *run, long long rank)
 {
     long long sum = rank > run->ranks ? run->own[0] * (rank - run->ranks) : 0; /* goes on behind the last */
     for (int i = 0; i < rank && i < run->ranks; i++)
@@ -33,7 +33,7 @@ static long long before(const struct run *run, long long rank)
 
 static long long atom_at(const void *data, const struct atom *atom, long long at)
 {
-    const struct run *run = data;
+    const struct setting *run = data;
     switch (atom->kind) {
     case A_RANK:
         return run->rank;
@@ -54,7 +54,7 @@ static long long atom_at(const void *data, const struct atom *atom, long long at
     }
 }
 
-static long long value_at(int round, const struct run *run, const struct poly *p)
+static long long value_at(int round, const struct setting *run, const struct poly *p)
 {
     struct point point = {.value = atom_at, .data = run};
     long long value;
@@ -103,7 +103,7 @@ static void with_equal_shares_nothing_changes(void **state)
         if (with_equal_shares(in, w) != o)
             fail_round(round, "%s is %s, with equal shares %s", poly_text(in->arena, o),
                        poly_text(in->arena, w), poly_text(in->arena, with_equal_shares(in, w)));
-        struct run run = {.ranks = between(&dice, 1, 3)};
+        struct setting run = {.ranks = between(&dice, 1, 3)};
         long long equal = between(&dice, 1, 4);
         run.number = equal * run.ranks;
         run.rank = between(&dice, 0, run.ranks - 1);

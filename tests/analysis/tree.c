@@ -223,7 +223,7 @@ static void what_may_end_and_what_leaves_nothing_behind(void **state)
                     {false, false, false}, {false, false, false}, {false, false, false},
                     {false, true, true},   {false, true, false},  {true, false, false},
                     {false, false, false}, {false, false, false}, {true, true, true}};
-    struct interp *in = abstract_new();
+    struct arena *arena = arena_new();
     struct lowered_unit *const units[1] = {unit};
     in->program->linkage = linkage_new(in->arena, units, 1);
     const struct node *body = function_named(unit, "f")->body;

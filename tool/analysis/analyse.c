@@ -163,10 +163,8 @@ static void run_passes(struct interp *in, const struct function *entry)
 
 struct analysis {
     struct arena *arena;
-    struct lowered_unit *const *units;
-    size_t count;
     struct analysis_options options;
-    const struct linkage *linkage;
+    struct program program;   /* all units; what is executed begins at one of its main functions */
     struct listing listing;   /* every call, before any program has a say */
     struct verdict *verdicts; /* a program each */
     int verdict_count;
@@ -209,11 +207,11 @@ struct analysis *analysis_begin(struct lowered_unit *const *units, size_t count,
 {
     struct arena *arena = arena_new(), *results = arena_new();
     struct analysis *analysis = ARENA_NEW(arena, struct analysis);
-    *analysis = (struct analysis){.arena = arena,
-                                  .units = units,
-                                  .count = count,
-                                  .options = *options,
-                                  .linkage = linkage_new(arena, units, count)};
+    *analysis = (struct analysis){.arena = arena, .options = *options};
+    analysis->program = (struct program){.units = units,
+                                         .unit_count = count,
+                                         .linkage = linkage_new(arena, units, count),
+                                         .options = &analysis->options};
     analysis->listing.list = ARENA_NEW(results, struct site_list);
     analysis->listing.list->arena = results;
     for (size_t u = 0; u < count; u++)
@@ -228,7 +226,7 @@ struct analysis *analysis_begin(struct lowered_unit *const *units, size_t count,
         }
     for (int i = 0; i < analysis->verdict_count; i++) {
         struct arena *scratch = arena_new();
-        if (reach_scatters(reach_new(scratch, analysis->linkage, analysis->verdicts[i].entry)))
+        if (reach_scatters(reach_new(scratch, analysis->program.linkage, analysis->verdicts[i].entry)))
             ARENA_PUSH(arena, analysis->executions, analysis->execution_count, i);
         arena_free(scratch);
     }
@@ -294,7 +292,7 @@ void analysis_execute(struct analysis *analysis, int i)
 struct site_list *analysis_end(struct analysis *analysis)
 {
     struct site_list *list = analysis->listing.list;
-    merge_programs(list, analysis->linkage, analysis->verdicts, analysis->verdict_count);
+    merge_programs(list, analysis->program.linkage, analysis->verdicts, analysis->verdict_count);
     int groups = 0;
     for (int i = 0; i < analysis->verdict_count; i++) {
         groups += analysis->verdicts[i].groups;
@@ -303,8 +301,9 @@ struct site_list *analysis_end(struct analysis *analysis)
         site_list_free(analysis->verdicts[i].results);
     }
     list_followers(&analysis->listing);
-    list_by_address(&analysis->listing, analysis->units, analysis->count);
-    list_spawns(&analysis->listing, analysis->units, analysis->count, &analysis->options, &groups);
+    list_by_address(&analysis->listing, analysis->program.units, analysis->program.unit_count);
+    list_spawns(&analysis->listing, analysis->program.units, analysis->program.unit_count, &analysis->options,
+                &groups);
     list_finish(&analysis->listing);
     arena_free(analysis->arena);
     return list;

@@ -10,6 +10,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/known/mpi_calls.h"
+#include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/poly.h"
 
@@ -156,11 +157,6 @@ struct object {
                                                    each, 0 none */
     int written_at;                             /* in the list of written ones, where it is in it */
 };
-
-/* The members of the record numbered `record`, from the first that was made. */
-#define FOR_MEMBERS(in, member, record)                                                                      \
-    for (int member = (in)->objects[record].first_member - 1; (member) >= 0;                                 \
-         (member) = (in)->objects[member].next_member - 1)
 
 /* The cells of all objects: memory/state.c. Those from `count` on have no contents. */
 struct state {
@@ -590,6 +586,9 @@ void objects_cut(struct interp *in,
 int object_for_decl(struct interp *in, const struct decl *decl);
 int object_for_heap(struct interp *in, const struct node *origin, const struct type *type);
 int object_field(struct interp *in, int parent, const struct decl *field);
+/* The members of a record, in the order in which they were made; -1 after the last. */
+int first_member(const struct interp *in, int record);
+int next_member(const struct interp *in, int member);
 void begin_construction(struct interp *in, int object); /* its containers are empty */
 const struct cell *state_cell(const struct state *s, int object);
 struct cell *state_change(struct state *s, int object);
@@ -722,7 +721,6 @@ bool leak(struct interp *in, const struct value *v, const struct node *node, con
 struct call_fact *call_fact_of(struct interp *in, const struct node *node, const struct mpi_call *call);
 
 /* tree/flow.c, shares/shares.c, tree/shape.c */
-struct function *find_function(struct interp *in, const struct decl *decl);
 int root_share(const struct interp *in, int i); /* what it was merged into */
 bool node_uses(const struct node *node, const struct decl *decl);
 

@@ -81,6 +81,16 @@ static const struct type *element_type(const struct type *type)
     return type;
 }
 
+int first_member(const struct interp *in, int record)
+{
+    return in->memory->objects[record].first_member - 1;
+}
+
+int next_member(const struct interp *in, int member)
+{
+    return in->memory->objects[member].next_member - 1;
+}
+
 int object_for_decl(struct interp *in, const struct decl *decl)
 {
     if (decl->linked)

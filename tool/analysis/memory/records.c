@@ -28,8 +28,7 @@ struct value object_content(struct interp *in, int object, const struct node *no
     }
     if (!has_members(&in->memory->objects[object]))
         return all;
-    FOR_MEMBERS(in, i, object)
-    {
+    for (int i = first_member(in, object); i >= 0; i = next_member(in, i)) {
         struct value member = object_content(in, i, node);
         all.by_rank = all.by_rank || member.by_rank;
         all.shares |= member.shares;
@@ -82,8 +81,8 @@ static bool lose_pointers(struct interp *in, int object, const struct node *node
         escapes(in, v.to[i].object, node);
     if (!has_members(&in->memory->objects[object]))
         return any;
-    FOR_MEMBERS(in, i, object)
-    any = lose_pointers(in, i, node) || any;
+    for (int i = first_member(in, object); i >= 0; i = next_member(in, i))
+        any = lose_pointers(in, i, node) || any;
     return any;
 }
 
@@ -99,8 +98,7 @@ void forget_members(struct interp *in, int object)
 {
     if (!has_members(&in->memory->objects[object]))
         return;
-    FOR_MEMBERS(in, i, object)
-    {
+    for (int i = first_member(in, object); i >= 0; i = next_member(in, i)) {
         *cell_of(in, i) = (struct cell){.value = {.uninit = true},
                                         .share = -1,
                                         .untouched = !in->memory->objects[i].array,

@@ -5,9 +5,9 @@
 #include "analysis/models/call.h"
 #include "analysis/memory/began.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/survey.h"
 #include "analysis/path/position.h"
@@ -180,7 +180,7 @@ static const struct decl *seen_elsewhere(const struct interp *in, int object)
 
 /* A function of a file that was not analysed sees every variable with external linkage, and what it was given
  * before. */
-static void reach_elsewhere(struct interp *in, struct reach *reach, const struct node *node)
+static void reach_elsewhere(struct interp *in, struct reached *reach, const struct node *node)
 {
     for (int i = 0; i < reach->room; i++) {
         const struct decl *d = seen_elsewhere(in, i);
@@ -203,7 +203,7 @@ static void reach_elsewhere(struct interp *in, struct reach *reach, const struct
 }
 
 /* What all functions whose address is taken use: any of them may be called through a pointer. */
-static void reach_pointed(struct interp *in, struct reach *reach, const struct node *node)
+static void reach_pointed(struct interp *in, struct reached *reach, const struct node *node)
 {
     const struct survey *s = survey_of(in, NULL);
     if (s->unfit)
@@ -249,7 +249,7 @@ void acts_outside(struct interp *in, const struct node *node)
 struct given {
     struct value v, known; /* its result; the share that it was given or can get at */
     struct value results;  /* a pointer to somewhere in what it was given */
-    struct reach reach;
+    struct reached reach;
 };
 
 static void give_argument(struct interp *in, const struct call *call, bool system, int i, struct given *g)
@@ -282,7 +282,7 @@ static void give_argument(struct interp *in, const struct call *call, bool syste
 /* Whatever it can get at it may have changed. */
 static void forget_reached(struct interp *in, const struct node *node, bool system, struct given *g)
 {
-    const struct reach *reach = &g->reach;
+    const struct reached *reach = &g->reach;
     for (int i = 0; i < reach->count && g->known.dep == DEP_FIX; i++) { /* behind what it is given */
         if (!has_share(in, reach->objects[i]))
             continue;
@@ -333,7 +333,7 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     in->models->library_by_rank = in->models->library_by_rank || !system; /* it may call the library too */
     if (through)
         survey_objects(in);
-    g.reach = reach_new(in);
+    g.reach = reached_new(in);
     for (int i = 0; i < call->count + call->of_object; i++)
         give_argument(in, call, system, i, &g);
     if (through)
@@ -344,7 +344,7 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     /* whatever it does, it does it to the world outside, and not only to what it is given */
     bool quiet = system && (idle(name) || !is_statement(node) ||
                             (g.reach.count && !library_remembers(node->decl, name)));
-    reach_free(&g.reach);
+    reached_free(&g.reach);
     if (!quiet)
         acts_outside(in, node);
     if (!system)
@@ -434,7 +434,7 @@ struct value recursive_call(struct interp *in, const struct function *function, 
     const struct survey *s = survey_of(in, function);
     for (int i = 0; i < s->variable_count; i++)
         object_for_decl(in, s->variables[i]);
-    struct reach reach = reach_new(in);
+    struct reached reach = reached_new(in);
     struct value v = value_unknown(), known = value_unknown();
     v.by_rank = s->differs || in->path->control_rank;
     for (int i = 0; i < count; i++) {
@@ -453,7 +453,7 @@ struct value recursive_call(struct interp *in, const struct function *function, 
     for (int i = 0; i < reach.count; i++)
         if (!has_share(in, reach.objects[i]) || known.dep == DEP_BAD)
             forget(in, reach.objects[i], &known, v.by_rank, OF_RECURSION, i, node);
-    reach_free(&reach);
+    reached_free(&reach);
     return v;
 }
 
@@ -468,7 +468,7 @@ bool step_over(struct interp *in, const struct function *function, const struct 
         return false;
     for (int i = 0; i < s->variable_count; i++)
         object_for_decl(in, s->variables[i]);
-    struct reach reach = reach_new(in);
+    struct reached reach = reached_new(in);
     struct value known = value_unknown();
     bool own = false, by_rank = s->differs || in->path->control_rank;
     for (int i = -1; i < count; i++) {
@@ -490,7 +490,7 @@ bool step_over(struct interp *in, const struct function *function, const struct 
         in->memory->objects[reach.objects[i]].escaped = true; /* it may keep addresses in what it has allocated */
         forget(in, reach.objects[i], &known, by_rank, OF_CALL, i, node);
     }
-    reach_free(&reach);
+    reached_free(&reach);
     *result = value_unknown();
     result->by_rank = by_rank;
     result->lost = node->type && (node->type->kind == T_POINTER || node->type->kind == T_RECORD);

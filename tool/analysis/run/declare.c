@@ -25,9 +25,9 @@ static bool record_has_share(struct interp *in, const struct value *v)
     for (int k = 0; k < v->to_count; k++) {
         if (cell_has_share(seen(in, v->to[k].object)))
             return true;
-        FOR_MEMBERS(in, member, v->to[k].object)
-        if (cell_has_share(seen(in, member)))
-            return true;
+        for (int member = first_member(in, v->to[k].object); member >= 0; member = next_member(in, member))
+            if (cell_has_share(seen(in, member)))
+                return true;
     }
     return false;
 }

@@ -24,7 +24,7 @@ static bool returns_always(const struct node *node)
     return node->decl && node->decl->in_system && !library_jumps(node->text);
 }
 
-static bool ends(struct interp *in, const struct node *node, int depth)
+static bool ends(const struct program *program, const struct node *node, int depth)
 {
     if (!node)
         return false;
@@ -32,27 +32,27 @@ static bool ends(struct interp *in, const struct node *node, int depth)
         (node->kind == N_OTHER && node->count))
         return true;
     if (node->kind == N_CALL) {
-        const struct function *f = node->decl ? find_function(in, node->decl) : NULL;
-        if (f ? depth > 8 || ends(in, f->body, depth + 1)
+        const struct function *f = node->decl ? find_function(program, node->decl) : NULL;
+        if (f ? depth > 8 || ends(program, f->body, depth + 1)
               : library_ends(node->text) || !strcmp(node->text, "MPI_Abort") ||
                     (!mpi_call_find(node->text) && !library_knows(node->text) && !returns_always(node)))
             return true;
     }
     for (int i = 0; i < node->count; i++)
-        if (ends(in, node->children[i], depth))
+        if (ends(program, node->children[i], depth))
             return true;
     for (int i = 0; i < node->decl_count; i++)
-        if (ends(in, node->decls[i]->init, depth))
+        if (ends(program, node->decls[i]->init, depth))
             return true;
     return false;
 }
 
-bool may_end(struct interp *in, const struct node *node)
+bool may_end(const struct program *program, const struct node *node)
 {
-    return ends(in, node, 0);
+    return ends(program, node, 0);
 }
 
-bool harmless(struct interp *in, const struct node *node, int depth)
+bool harmless(const struct program *program, const struct node *node, int depth)
 {
     if (!node)
         return true;
@@ -65,21 +65,21 @@ bool harmless(struct interp *in, const struct node *node, int depth)
                   (d->type && d->type->kind == T_POINTER && d->type->is_reference)))
         return false; /* something other than a variable of the function that is called */
     if (node->kind == N_CALL) {
-        const struct function *f = node->decl ? find_function(in, node->decl) : NULL;
+        const struct function *f = node->decl ? find_function(program, node->decl) : NULL;
         const struct node *callee = node->children[0];
         bool member =
             callee && callee->kind == N_MEMBER && node->decl && node->decl->in_system; /* such as size() */
-        if (f ? depth > 8 || !harmless(in, f->body, depth + 1) : !member && !library_pure(node->text))
+        if (f ? depth > 8 || !harmless(program, f->body, depth + 1) : !member && !library_pure(node->text))
             return false;
     }
     if (node->kind == N_NEW || node->kind == N_DELETE || node->kind == N_THROW || node->kind == N_LAMBDA ||
         node->kind == N_OTHER || node->kind == N_CONSTRUCT)
         return false;
     for (int i = 0; i < node->count; i++)
-        if (!harmless(in, node->children[i], depth))
+        if (!harmless(program, node->children[i], depth))
             return false;
     for (int i = 0; i < node->decl_count; i++)
-        if (node->decls[i]->is_static || !harmless(in, node->decls[i]->init, depth))
+        if (node->decls[i]->is_static || !harmless(program, node->decls[i]->init, depth))
             return false;
     return true;
 }

@@ -5,9 +5,9 @@
 #include "analysis/interp.h"
 
 /* Does nothing happen when the expression is evaluated, as often as that may be? depth 0. */
-bool harmless(struct interp *in, const struct node *node, int depth);
+bool harmless(const struct program *program, const struct node *node, int depth);
 /* Can the statement leave the function or end the program? */
-bool may_end(struct interp *in, const struct node *node);
+bool may_end(const struct program *program, const struct node *node);
 bool leaves(const struct node *node); /* by break, continue, return or goto */
 
 #endif

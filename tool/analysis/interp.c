@@ -1,0 +1,31 @@
+/* An execution that has not begun. */
+#include "analysis/interp.h"
+
+/* One allocation: access goes through the pointers all the same. */
+struct execution {
+    struct interp in;
+    struct numbers numbers;
+    struct shares shares;
+    struct path path;
+    struct memory memory;
+    struct plans plans;
+    struct models models;
+    struct run run;
+};
+
+struct interp *interp_new(struct arena *arena, const struct program *program)
+{
+    struct execution *execution = ARENA_NEW(arena, struct execution);
+    struct interp *in = &execution->in;
+    in->arena = arena;
+    in->space = poly_space_new(arena);
+    in->program = program;
+    in->numbers = &execution->numbers;
+    in->shares = &execution->shares;
+    in->path = &execution->path;
+    in->memory = &execution->memory;
+    in->plans = &execution->plans;
+    in->models = &execution->models;
+    in->run = &execution->run;
+    return in;
+}

@@ -1,0 +1,60 @@
+/* What can be got at from a place. */
+#include "analysis/memory/reach.h"
+
+#include <stdlib.h>
+
+struct reached reached_new(const struct interp *in)
+{
+    size_t room = (size_t)in->memory->object_count + 1;
+    struct reached reached = {.have = calloc(room, sizeof *reached.have),
+                              .objects = calloc(room, sizeof *reached.objects),
+                              .room = in->memory->object_count};
+    if (!reached.have || !reached.objects)
+        abort();
+    return reached;
+}
+
+void reached_free(struct reached *reached)
+{
+    free(reached->have);
+    free(reached->objects);
+}
+
+void reach_object(struct interp *in, struct reached *reached, int object)
+{
+    while (in->memory->objects[object].parent >= 0 &&
+           !in->memory->objects[in->memory->objects[object].parent].array)
+        object = in->memory->objects[object].parent;
+    if (object >= reached->room || reached->have[object])
+        return;
+    int next = reached->count;
+    reached->have[object] = true;
+    reached->objects[reached->count++] = object;
+    for (; next < reached->count; next++) {
+        int at = reached->objects[next];
+        const struct value *v = &seen(in, at)->value;
+        for (int i = 0; i < v->to_count; i++)
+            reach_object(in, reached, v->to[i].object);
+        if (in->memory->objects[at].array || !in->memory->objects[at].type ||
+            in->memory->objects[at].type->kind != T_RECORD)
+            continue;
+        for (int i = first_member(in, at); i >= 0; i = next_member(in, i))
+            if (!reached->have[i]) {
+                reached->have[i] = true;
+                reached->objects[reached->count++] = i;
+            }
+    }
+}
+
+void reach_value(struct interp *in, struct reached *reached, const struct value *v)
+{
+    for (int i = 0; i < v->to_count; i++)
+        reach_object(in, reached, v->to[i].object);
+}
+
+void reach_escaped(struct interp *in, struct reached *reached)
+{
+    for (int i = 0; i < reached->room; i++)
+        if (in->memory->objects[i].escaped)
+            reach_object(in, reached, i);
+}

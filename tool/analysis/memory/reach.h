@@ -1,0 +1,20 @@
+/* What can be got at from a place: what a call that is not followed may read and change. */
+#ifndef STEELYARD_TOOL_REACH_H
+#define STEELYARD_TOOL_REACH_H
+
+#include "analysis/interp.h"
+
+struct reached {
+    bool *have;
+    int room; /* objects there are; none is made meanwhile */
+    int *objects, count;
+};
+
+struct reached reached_new(const struct interp *in);
+void reached_free(struct reached *reached);
+/* The object, its members or the record around it, and all that these point to. */
+void reach_object(struct interp *in, struct reached *reached, int object);
+void reach_value(struct interp *in, struct reached *reached, const struct value *v);
+void reach_escaped(struct interp *in, struct reached *reached);
+
+#endif
