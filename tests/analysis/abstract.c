@@ -5,11 +5,7 @@ static const struct program no_program = {.options = &no_options};
 
 struct interp *abstract_new(void)
 {
-    struct interp *in = calloc(1, sizeof *in);
-    assert_non_null(in);
-    in->arena = arena_new();
-    in->space = poly_space_new(in->arena);
-    in->program->options = &no_options;
+    struct interp *in = interp_new(arena_new(), &no_program);
     in->memory->constructing = -1;
     in->shares->record = true;
     in->path->control.dep = DEP_FIX;

@@ -377,7 +377,8 @@ static void what_the_user_asserts_holds_where_it_was_said(void **state)
     const struct placed_assert placed[] = {{.what = "unit", .file = "src/main.c", .line = 2},
                                            {.what = "print-only", .function = "inner"}};
     struct analysis_options options = {.placed = placed, .placed_count = 2, .asserts = ASSERT_UNIFORM};
-    in->program->options = &options;
+    const struct program program = {.options = &options};
+    in->program = &program;
     assert_true(asserted(in, NULL, ASSERT_UNIFORM));
     assert_true(asserted(in, &second, ASSERT_UNIT));
     assert_false(asserted(in, &third, ASSERT_UNIT));

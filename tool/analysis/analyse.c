@@ -44,8 +44,8 @@ static void choose_name(struct interp *in, struct plan *plan)
             taken = s->tokens[i].kind == TK_NAME && s->tokens[i].end - s->tokens[i].begin == length &&
                     !memcmp(s->text + s->tokens[i].begin, name, length);
         for (int i = 0; !taken && i < in->plans->count; i++)
-            taken = in->plans->list[i] != plan && in->plans->list[i]->name && in->plans->list[i]->function == plan->function &&
-                    !strcmp(in->plans->list[i]->name, name);
+            taken = in->plans->list[i] != plan && in->plans->list[i]->name &&
+                    in->plans->list[i]->function == plan->function && !strcmp(in->plans->list[i]->name, name);
         if (!taken)
             break;
         name = arena_printf(in->arena, *base ? "%s_shares%d" : "shares%s%d", base, n);
@@ -87,7 +87,7 @@ static void reset_facts(struct interp *in)
 {
     in->plans->silences = NULL;
     in->plans->silence_count = 0;
-    in->tested_equal = 0;
+    in->plans->tested_equal = 0;
     for (int i = 0; i < in->shares->count; i++) {
         in->shares->list[i].fact_count = 0;
         in->shares->list[i].facts = NULL;
@@ -176,14 +176,7 @@ struct analysis {
 static struct interp *interpret(const struct analysis *analysis, const struct function *entry,
                                 bool look_for_rows)
 {
-    struct arena *arena = arena_new();
-    struct interp *in = ARENA_NEW(arena, struct interp);
-    in->arena = arena;
-    in->space = poly_space_new(arena);
-    in->program->units = analysis->units;
-    in->program->unit_count = analysis->count;
-    in->program->linkage = analysis->linkage;
-    in->program->options = &analysis->options;
+    struct interp *in = interp_new(arena_new(), &analysis->program);
     in->shares->look_for_rows = look_for_rows;
     if (analysis->options.claims)
         claims_ask(in);
@@ -197,7 +190,8 @@ static bool all_convertible(const struct interp *in)
         if (in->shares->list[i].fact_count)
             return false;
     for (int i = 0; i < in->models->call_count; i++)
-        if (in->models->calls[i].call->kind == MPI_K_SCATTER && in->models->calls[i].reached && in->models->calls[i].share < 0)
+        if (in->models->calls[i].call->kind == MPI_K_SCATTER && in->models->calls[i].reached &&
+            in->models->calls[i].share < 0)
             return false;
     return in->shares->count > 0 && !in->run->gave_up;
 }

@@ -360,13 +360,6 @@ struct split {
     const struct poly *color;
 };
 
-struct program {
-    struct lowered_unit *const *units;
-    size_t unit_count;
-    const struct linkage *linkage;
-    const struct analysis_options *options;
-};
-
 struct numbers {
     struct table symbols; /* unknowns.h */
     int symbol_count;
@@ -378,7 +371,7 @@ struct numbers {
 struct shares {
     struct share *list;
     int count;
-    bool record;             /* facts count: the last iteration of every enclosing loop */
+    bool record;  /* facts count: the last iteration of every enclosing loop */
     int discover; /* 1: look for shares */
     bool changed; /* plans were added: another pass is needed */
     struct candidate *candidates;
@@ -403,7 +396,7 @@ struct path {
     int context_count;
     struct loop **loops;
     int loop_count;
-    struct value control; /* join of enclosing conditions that are not DEP_FIX */
+    struct value control;    /* join of enclosing conditions that are not DEP_FIX */
     int control_rank;        /* depth of branches that depend on the rank */
     struct ranks ranks;      /* sides.c */
     struct carried *carried; /* communicators whose ranks are those that come by here */
@@ -418,7 +411,7 @@ struct path {
         *early_world; /* where MPI_COMM_WORLD is named before that: what keeps it keeps the order of ranks */
     struct meeting *meetings;
     int meeting_count;
-    bool aborted;        /* the branch just executed ends the whole job */
+    bool aborted; /* the branch just executed ends the whole job */
 };
 
 struct memory {
@@ -436,8 +429,8 @@ struct memory {
     struct lack *lacks; /* arrays without room, until it is told what becomes of them: memory/capacity.h */
     int lack_count;
     const struct poly *send_size; /* bytes of the send buffer of the scatter at hand, null unknown */
-    bool nowhere_by_rank;    /* something that differs between ranks was stored where it is not followed */
-    struct watch *watch;   /* left_out.c; null: no other configuration */
+    bool nowhere_by_rank; /* something that differs between ranks was stored where it is not followed */
+    struct watch *watch;  /* left_out.c; null: no other configuration */
 };
 
 struct plans {
@@ -447,7 +440,10 @@ struct plans {
     int enlarged_count;
     struct comm_event *events;
     int event_count;
-    struct silence *silences;                                /* silence.h */
+    struct silence *silences;   /* silence.h */
+    const struct node **own_at; /* where the equal share is not kept, as what is made of it is printed */
+    int own_count;
+    unsigned long long tested_equal; /* shares whose equal one stays in a test */
     int silence_count;
 };
 
@@ -462,34 +458,31 @@ struct models {
     int message_count;
     struct traffic *traffic;
     int traffic_count;
-    bool counts_received; /* MPI_Get_count and the like are called */
-    const struct poly *received;  /* bytes the MPI call at hand sets in its receive buffer, null unknown */
-    bool library_by_rank;    /* ranks have left something different with it */
-    bool random_taken; /* random numbers were drawn a share-dependent number of times */
+    enum { OUTPUT_UNSEEN, OUTPUT_GONE, OUTPUT_KEPT } output; /* prints.c */
+    bool counts_received;                                    /* MPI_Get_count and the like are called */
+    const struct poly *received; /* bytes the MPI call at hand sets in its receive buffer, null unknown */
+    bool library_by_rank;        /* ranks have left something different with it */
+    bool random_taken;           /* random numbers were drawn a share-dependent number of times */
     const struct node *random_node;
     unsigned long long random_shares;
-    struct table surveys;  /* unknown.c: by function */
+    struct table surveys; /* unknown.c: by function */
 };
 
 struct run {
     struct break_frame *breaks;
-    int tries;               /* depth of try blocks, over all calls */
-    bool jumped;         /* it ends with a break or continue */
-    bool keep_equal;                 /* shares keep the equal value in the expression at hand: kept.h */
-    int steps;                    /* bound on the work */
+    int tries;       /* depth of try blocks, over all calls */
+    bool jumped;     /* it ends with a break or continue */
+    bool keep_equal; /* shares keep the equal value in the expression at hand: kept.h */
+    int steps;       /* bound on the work */
     bool gave_up;
     const struct node *gave_up_at;
-    const char *stopped; /* why it gave up, where that is the user's wish */
+    const char *stopped;   /* why it gave up, where that is the user's wish */
     struct claims *claims; /* claims.h; null: nobody asks */
 };
 
 struct interp {
     struct arena *arena; /* results that outlive a pass */
     struct poly_space *space;
-    const struct node **own_at; /* where the equal share is not kept, as what is made of it is printed */
-    int own_count;
-    unsigned long long tested_equal; /* shares whose equal one stays in a test */
-    enum { OUTPUT_UNSEEN, OUTPUT_GONE, OUTPUT_KEPT } output; /* models/prints.c */
     const struct program *program;
     struct numbers *numbers;
     struct shares *shares;
@@ -499,6 +492,9 @@ struct interp {
     struct models *models;
     struct run *run;
 };
+
+/* In that arena, as all that is made in it. */
+struct interp *interp_new(struct arena *arena, const struct program *program);
 
 /* Why an unknown arises at a node. Node, context, purpose and index are its name: two unknowns that may
  * differ never have the same. It is unknown anew in every turn of the loop it arises in: unknowns.h. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/known/collectives.h"
+#include "analysis/plans/silence.h"
 #include "analysis/shares/refusals.h"
 #include "analysis/tree/lexer.h"
 #include "codes.h"
@@ -197,21 +198,15 @@ static void scatter_without_share(struct site_list *list, struct interp *in, str
 static void set_convertible(struct listing *listing, struct interp *in, int root, struct site *site)
 {
     struct site_list *list = listing->list;
-    unsigned long long shares = 0;
-    for (int k = 0; k < in->shares->count; k++)
-        shares |= root_share(in, k) == root ? 1ull << k : 0;
-    bool shown = false;
-    for (int i = 0; i < in->plans->silence_count; i++)
-        shown = shown || (in->plans->silences[i].shares & shares);
+    bool shown = next_silence(in, root, -1) >= 0;
     list_set(list, site, SITE_CONVERTIBLE, shown ? CODE_SHOWS : CODE_CONVERTIBLE,
              arena_printf(list->arena, "can be changed: %s becomes %sv with the counts of solved shares%s",
                           site->collective, site->collective,
                           shown ? "; what its own part holds is printed" : ""));
-    for (int i = 0; i < in->plans->silence_count; i++)
-        if (in->plans->silences[i].shares & shares) {
-            in->plans->silences[i].told = true;
-            add_note(list, site, in->plans->silences[i].node, "the line will tell the new shares");
-        }
+    for (int i = -1; (i = next_silence(in, root, i)) >= 0;) {
+        in->plans->silences[i].told = true;
+        add_note(list, site, in->plans->silences[i].node, "the line will tell the new shares");
+    }
     for (int k = 0; k < in->shares->count; k++) {
         if (root_share(in, k) != root)
             continue;
@@ -247,8 +242,9 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
     struct refusal r = refusal_of(in, root);
     bool in_macro = false; /* whatever else there is to say: the call could not be changed there */
     for (int i = 0; i < in->models->call_count; i++)
-        in_macro = in_macro || (in->models->calls[i].share >= 0 && root_share(in, in->models->calls[i].share) == root &&
-                                in->models->calls[i].node->macro_callee);
+        in_macro = in_macro ||
+                   (in->models->calls[i].share >= 0 && root_share(in, in->models->calls[i].share) == root &&
+                    in->models->calls[i].node->macro_callee);
     for (int i = 0; i < in->models->call_count; i++) {
         const struct call_fact *fact = &in->models->calls[i];
         struct site *site = fact->share >= 0 && root_share(in, fact->share) == root
@@ -276,7 +272,7 @@ static void refuse_unfollowed(struct site_list *list, const struct interp *in)
         list_set(list, site, SITE_REFUSED, CODE_TOO_LARGE, in->run->stopped);
         add_note(list, site, in->run->gave_up_at,
                  in->run->stopped ? "the program was followed to here"
-                             : "the program is too large to follow from here on");
+                                  : "the program is too large to follow from here on");
     }
 }
 
@@ -299,7 +295,8 @@ void list_program(struct listing *listing, struct interp *in, int *next_group)
     for (int root = 0; root < in->shares->count; root++) {
         bool any = false;
         for (int i = 0; i < in->models->call_count; i++)
-            any = any || (in->models->calls[i].share >= 0 && root_share(in, in->models->calls[i].share) == root);
+            any = any ||
+                  (in->models->calls[i].share >= 0 && root_share(in, in->models->calls[i].share) == root);
         if (any)
             list_group(listing, in, root, (*next_group)++);
     }

@@ -105,8 +105,8 @@ static const char *dividend(struct interp *in, const struct plan *plan)
 {
     const struct share *s = &in->shares->list[plan->share];
     const struct node *at = plan->at;
-    if (!in->program->options->cover_all || plan->form == PLAN_AFTER || plan->itemwise || s->atom->kind != A_DIV ||
-        plan->scale != P(in, 1) || at->kind != N_BINARY || at->op != OP_DIV)
+    if (!in->program->options->cover_all || plan->form == PLAN_AFTER || plan->itemwise ||
+        s->atom->kind != A_DIV || plan->scale != P(in, 1) || at->kind != N_BINARY || at->op != OP_DIV)
         return NULL;
     const struct atom *by = poly_single(s->atom->b);
     return by && by->kind == A_SIZE && by->id == s->group ? dividend_text(in, at->children[0], s->atom->a)
@@ -124,7 +124,8 @@ static struct making make_call(struct interp *in, const struct plan *plan, const
     const struct share *s = &in->shares->list[plan->share];
     const char *all = dividend(in, plan);
     const struct poly *root = meaning_parse(m, plan->root_text), *comm = meaning_parse(m, plan->comm_text);
-    long long least = s->least > in->program->options->min_items ? s->least : in->program->options->min_items, number;
+    long long least = s->least > in->program->options->min_items ? s->least : in->program->options->min_items,
+              number;
     const char *fewest = arena_printf(in->arena, "%lld", least);
     if (all) {
         const char *unit = s->unit && plan->unit_text ? plan->unit_text : "1";

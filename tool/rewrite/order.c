@@ -100,8 +100,9 @@ static bool only_in_functions(struct interp *in, struct site_list *list)
         for (int k = 0; k < in->program->units[u]->source_count; k++) {
             struct source *file = in->program->units[u]->sources[k];
             for (size_t i = 0; i < file->token_count; i++)
-                if (names_world(file, i) && (file->tokens[i].directive ||
-                                             !inside_function(in->program->units[u], file, file->tokens[i].begin))) {
+                if (names_world(file, i) &&
+                    (file->tokens[i].directive ||
+                     !inside_function(in->program->units[u], file, file->tokens[i].begin))) {
                     struct node node = {
                         .source = file, .begin = file->tokens[i].begin, .end = file->tokens[i].end};
                     return warn(list, &node, "MPI_COMM_WORLD stands outside a function here");

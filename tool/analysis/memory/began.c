@@ -139,7 +139,8 @@ static struct decl *found_before(const struct interp *in, const struct decl *dec
     for (int i = unit_begin; i < in->memory->static_count; i++) /* two of one name in different blocks */
         before += !strcmp(in->memory->statics[i]->linkage, decl->linkage);
     for (int i = 0; i < unit_begin; i++)
-        if (!in->memory->statics[i]->linked && !strcmp(in->memory->statics[i]->linkage, decl->linkage) && !before--)
+        if (!in->memory->statics[i]->linked && !strcmp(in->memory->statics[i]->linkage, decl->linkage) &&
+            !before--)
             return in->memory->statics[i];
     return NULL;
 }
@@ -171,7 +172,8 @@ static void make_statics(struct interp *in)
         for (size_t u = 0; u < in->program->unit_count; u++) {
             const int begin = in->memory->static_count;
             for (int i = 0; i < in->program->units[u]->function_count; i++)
-                find_statics(in, in->program->units[u]->functions[i], in->program->units[u]->functions[i]->body, begin);
+                find_statics(in, in->program->units[u]->functions[i],
+                             in->program->units[u]->functions[i]->body, begin);
         }
         if (!in->memory->statics)
             in->memory->statics = ARENA_NEW(in->arena, struct decl *);

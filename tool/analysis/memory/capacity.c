@@ -44,8 +44,8 @@ void(too_small)(struct interp *in, int object, int share, const struct node *nod
 {
     if (in->shares->record)
         fact_against(in, 1ull << share | poly_shares(in, seen(in, object)->size_w), 330, node,
-                     "a buffer that may be too small for a larger share", in->memory->objects[object].size_node,
-                     "its size is set here");
+                     "a buffer that may be too small for a larger share",
+                     in->memory->objects[object].size_node, "its size is set here");
 }
 
 void need_room(struct interp *in, int object, const struct poly *end, const struct node *node)
@@ -78,7 +78,8 @@ bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int 
                    const struct node *node)
 {
     const struct cell *cell = seen(in, object);
-    return size_fits(in, cell->size_w ? cell->size_w : in->memory->objects[object].fixed_size, bytes, share, node);
+    return size_fits(in, cell->size_w ? cell->size_w : in->memory->objects[object].fixed_size, bytes, share,
+                     node);
 }
 
 static bool no_other_unknowns(const struct poly *p, const struct poly *of)
@@ -124,8 +125,8 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
     }
     for (int i = 0; i < in->path->known_size_count;
          i++) { /* all items, on as many ranks as the program has checked */
-        const struct poly *items =
-            poly_mul(in->space, poly_of(in->space, s->atom), poly_of(in->space, in->path->known_sizes[i].name));
+        const struct poly *items = poly_mul(in->space, poly_of(in->space, s->atom),
+                                            poly_of(in->space, in->path->known_sizes[i].name));
         const struct poly *all = flat(in, poly_add(in->space, rest, poly_mul(in->space, c, items)));
         if (in->path->known_sizes[i].group == s->group && (size == all || no_smaller(in, size, all)))
             return true;
@@ -150,8 +151,8 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
 
 bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)
 {
-    return fits_capacity(in, object, poly_mul(in->space, item, poly_of(in->space, in->shares->list[share].mine)),
-                         share, node);
+    return fits_capacity(
+        in, object, poly_mul(in->space, item, poly_of(in->space, in->shares->list[share].mine)), share, node);
 }
 
 void note_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)

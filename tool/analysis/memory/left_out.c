@@ -317,17 +317,17 @@ static unsigned long long edits_in(const struct interp *in, const struct conditi
     }
     for (int i = 0; i < in->plans->count; i++) {
         const struct node *n = in->plans->list[i]->anchor;
-        shares |=
-            in->plans->list[i]->share >= 0 && n->source == b->source && n->begin >= b->begin && n->end <= b->end
-                ? 1ull << in->plans->list[i]->share
-                : 0;
+        shares |= in->plans->list[i]->share >= 0 && n->source == b->source && n->begin >= b->begin &&
+                          n->end <= b->end
+                      ? 1ull << in->plans->list[i]->share
+                      : 0;
     }
     for (int i = 0; i < in->models->call_count; i++) {
         const struct node *n = in->models->calls[i].node;
-        shares |=
-            in->models->calls[i].needs_change && n->source == b->source && n->begin >= b->begin && n->end <= b->end
-                ? 1ull << in->models->calls[i].share
-                : 0;
+        shares |= in->models->calls[i].needs_change && n->source == b->source && n->begin >= b->begin &&
+                          n->end <= b->end
+                      ? 1ull << in->models->calls[i].share
+                      : 0;
     }
     return shares;
 }

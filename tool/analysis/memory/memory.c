@@ -18,8 +18,8 @@ static void ask_for_room(struct interp *in, int object, int share, const struct 
     if (!in->shares->record || in->memory->objects[object].measured >> share & 1)
         return;
     in->memory->objects[object].measured |= 1ull << share;
-    const struct poly *bytes =
-        poly_add(in->space, poly_mul(in->space, item, poly_of(in->space, in->shares->list[share].mine)), base);
+    const struct poly *bytes = poly_add(
+        in->space, poly_mul(in->space, item, poly_of(in->space, in->shares->list[share].mine)), base);
     if (!fits_capacity(in, object, bytes, share, node))
         note_lack(in, object, bytes, share, node);
 }
@@ -244,7 +244,8 @@ static struct value misplaced(struct interp *in, const struct storing *s)
                                    poly_shares(in, s->t->w)};
     for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         from.shares |= l->share >= 0 ? 1ull << l->share : 0;
-    if (pos->kind == PLACE_FIRST && cell->layout == LAY_PART && in->shares->list[cell->share].least < pos->least)
+    if (pos->kind == PLACE_FIRST && cell->layout == LAY_PART &&
+        in->shares->list[cell->share].least < pos->least)
         in->shares->list[cell->share].least = pos->least;
     else if (pos->kind != PLACE_FIRST && in->shares->record) /* it may be beyond the end of a smaller share */
         fact_against(in, from.shares, pos->code, node, pos->text, NULL, NULL);

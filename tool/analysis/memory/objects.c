@@ -49,15 +49,16 @@ int object_new(struct interp *in, const struct object *object)
 {
     if (in->memory->object_count >= in->memory->object_chain_count)
         grow(in);
-    in->memory->objects = arena_grow(in->arena, in->memory->objects, (size_t)in->memory->object_count, sizeof *in->memory->objects);
+    in->memory->objects = arena_grow(in->arena, in->memory->objects, (size_t)in->memory->object_count,
+                                     sizeof *in->memory->objects);
     int made = in->memory->object_count++;
     in->memory->objects[made] = *object;
     put(in, made);
     if (object->parent < 0)
         return made;
     struct object *record = &in->memory->objects[object->parent];
-    *(record->first_member ? &in->memory->objects[record->last_member - 1].next_member : &record->first_member) =
-        made + 1;
+    *(record->first_member ? &in->memory->objects[record->last_member - 1].next_member
+                           : &record->first_member) = made + 1;
     record->last_member = made + 1;
     return made;
 }
@@ -95,7 +96,9 @@ int object_for_decl(struct interp *in, const struct decl *decl)
 {
     if (decl->linked)
         decl = decl->linked;
-    int context = decl->is_global || decl->is_static || decl->is_extern || !in->path->context ? 0 : in->path->context->id;
+    int context = decl->is_global || decl->is_static || decl->is_extern || !in->path->context
+                      ? 0
+                      : in->path->context->id;
     int known = object_of(in, decl, context);
     if (known >= 0)
         return known;
@@ -154,8 +157,7 @@ static void no_elements(struct interp *in, struct cell *cell)
 void begin_construction(struct interp *in, int object)
 {
     in->memory->constructing = object;
-    FOR_MEMBERS(in, i, object)
-    {
+    for (int i = first_member(in, object); i >= 0; i = next_member(in, i)) {
         const struct decl *field = in->memory->objects[i].field;
         if (field && field->type && field->type->is_vector && !field->has_init)
             no_elements(in, cell_of(in, i));
@@ -170,9 +172,9 @@ static bool same_field(const struct decl *a, const struct decl *b)
 
 int object_field(struct interp *in, int parent, const struct decl *field)
 {
-    FOR_MEMBERS(in, i, parent)
-    if (same_field(in->memory->objects[i].field, field))
-        return i;
+    for (int i = first_member(in, parent); i >= 0; i = next_member(in, i))
+        if (same_field(in->memory->objects[i].field, field))
+            return i;
     bool vector = field->type && field->type->is_vector,
          array = vector || (field->type && field->type->kind == T_ARRAY);
     struct object object = {.parent = parent,

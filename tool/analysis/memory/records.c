@@ -152,9 +152,9 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
     const struct value own = seen(in, from)->value;
     cell_of(in, to)->value = own;
     note_written(in, to);
-    int count = in->memory->object_count; /* those of a record within itself that are made meanwhile are not copied */
-    FOR_MEMBERS(in, i, from)
-    {
+    int count =
+        in->memory->object_count; /* those of a record within itself that are made meanwhile are not copied */
+    for (int i = first_member(in, from); i >= 0; i = next_member(in, i)) {
         if (i >= count)
             break;
         int field = object_field(in, to, in->memory->objects[i].field);

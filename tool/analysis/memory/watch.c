@@ -304,7 +304,8 @@ unsigned long long watch_names(struct interp *in, const struct node *node)
     const struct decl *d = named_by(node);
     const struct known_word *k = d && !is_counter(in->memory->watch, d) ? known(in, d) : NULL;
     const struct known_word *called =
-        node->kind == N_CALL && node->decl && find_function(in->program, node->decl) ? known(in, node->decl) : NULL;
+        node->kind == N_CALL && node->decl && find_function(in->program, node->decl) ? known(in, node->decl)
+                                                                                     : NULL;
     unsigned long long shares = (k ? k->held : 0) | (called ? called->held : 0);
     for (int i = 0; i < node->count; i++)
         shares |= watch_names(in, node->children[i]);
@@ -319,10 +320,13 @@ unsigned long long watch_changes(const struct interp *in, const struct function 
     for (int i = 0; i < in->shares->edit_count; i++)
         shares |= in->shares->edits[i].node->function == f ? 1ull << in->shares->edits[i].share : 0;
     for (int i = 0; i < in->plans->count; i++)
-        shares |= in->plans->list[i]->function == f && in->plans->list[i]->share >= 0 ? 1ull << in->plans->list[i]->share : 0;
+        shares |= in->plans->list[i]->function == f && in->plans->list[i]->share >= 0
+                      ? 1ull << in->plans->list[i]->share
+                      : 0;
     for (int i = 0; i < in->models->call_count; i++)
-        shares |=
-            in->models->calls[i].needs_change && in->models->calls[i].node->function == f ? 1ull << in->models->calls[i].share : 0;
+        shares |= in->models->calls[i].needs_change && in->models->calls[i].node->function == f
+                      ? 1ull << in->models->calls[i].share
+                      : 0;
     return shares;
 }
 
@@ -337,7 +341,8 @@ static void note_functions(struct interp *in)
                 shares |= w ? w->held : 0;
             }
             for (int k = 0; k < in->memory->watch->block_count; k++)
-                shares |= in->memory->watch->blocks[k].node == f->body ? in->memory->watch->blocks[k].shares : 0;
+                shares |=
+                    in->memory->watch->blocks[k].node == f->body ? in->memory->watch->blocks[k].shares : 0;
             for (int k = 0; f->body && k < f->body->count; k++)
                 sets |= f->body->children[k] ? sets_inputs(in, f->body->children[k]) : 0;
             note_name(in, f->decl->name, NULL, shares | sets, 0);
@@ -364,7 +369,8 @@ static void note_objects(struct interp *in)
             note_name(in, o->field->name, NULL, w->held[i], 0);
         for (int up = o->parent; up >= 0; up = in->memory->objects[up].parent)
             if (in->memory->objects[up].decl)
-                note_name(in, in->memory->objects[up].decl->name, owner_of(in->memory->objects[up].decl), w->held[i], 0);
+                note_name(in, in->memory->objects[up].decl->name, owner_of(in->memory->objects[up].decl),
+                          w->held[i], 0);
     }
     for (int i = 0; i < in->plans->enlarged_count; i++)
         note_name(in, in->plans->enlarged[i].decl->name, owner_of(in->plans->enlarged[i].decl),

@@ -236,7 +236,8 @@ static bool find_vector(struct interp *in, const struct call *call, struct vecto
                          .element = P(in, type->to && type->to->size > 0 ? type->to->size : 1),
                          .element_size = type->to ? type->to->size : -1,
                          .content = object_content(in, object, call->node)};
-    for (int o = in->memory->objects[object].parent; o >= 0 && !cell->size_w; o = in->memory->objects[o].parent)
+    for (int o = in->memory->objects[object].parent; o >= 0 && !cell->size_w;
+         o = in->memory->objects[o].parent)
         v->content.by_rank = v->content.by_rank || seen(in, o)->value.by_rank;
     v->own = cell->size_w ? poly_shares(in, cell->size_w) : v->content.shares;
     return true;

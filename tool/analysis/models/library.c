@@ -148,8 +148,8 @@ void ends_job(struct interp *in, const struct node *node)
 {
     if (in->shares->record && in->path->control.dep != DEP_FIX && in->path->control.dep != DEP_ITEM)
         fact_against(in, in->path->control.shares, 240, node,
-                     "ends the program under a condition that depends on the distribution", in->path->control.why,
-                     in->path->control.why_text);
+                     "ends the program under a condition that depends on the distribution",
+                     in->path->control.why, in->path->control.why_text);
 }
 
 void ends_with(struct interp *in, const struct value *status, const struct node *node)
@@ -173,8 +173,8 @@ static void note_left(struct interp *in, const struct node *node, const struct v
     bool mode = library_sets_modes(node->text);
     if ((!stream && !mode && !library_remembers(node->decl, node->text)) || library_prints(node->text))
         return; /* printing: print_call */
-    bool by_rank =
-        in->path->control_rank && !strstr(node->text, "open"); /* whoever opens a file alone, reads it alone */
+    bool by_rank = in->path->control_rank &&
+                   !strstr(node->text, "open"); /* whoever opens a file alone, reads it alone */
     for (int i = 0; i < count; i++)
         by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank;
     in->models->library_by_rank = in->models->library_by_rank || (by_rank && !mode);

@@ -42,7 +42,8 @@ static struct value allocate(struct interp *in, const struct node *node, const s
     fresh.size_w = b ? poly_mul(in->space, a->w, b->w) : a->w;
     in->memory->objects[object].size_node = node->count > 1 ? node->children[1] : node;
     const struct cell *old = seen(in, object);
-    in->memory->objects[object].several = in->memory->objects[object].several || (in->numbers->loop && lives_on(in, object, node));
+    in->memory->objects[object].several =
+        in->memory->objects[object].several || (in->numbers->loop && lives_on(in, object, node));
     if (in->memory->objects[object].several && !old->value.uninit) { /* what the others hold stays */
         fresh.value = old->value;
         fresh.untouched = fresh.filled = false;
@@ -76,13 +77,13 @@ void fill_memory(struct interp *in, const struct node *node, struct value *argum
     for (int i = 0; i < arguments[0].to_count; i++) {
         struct cell *cell = cell_of(in, arguments[0].to[i].object);
         note_written(in, arguments[0].to[i].object);
-        bool weak =
-            arguments[0].to_count > 1 || arguments[0].lost || in->memory->objects[arguments[0].to[i].object].several;
+        bool weak = arguments[0].to_count > 1 || arguments[0].lost ||
+                    in->memory->objects[arguments[0].to[i].object].several;
         if (!in->memory->objects[arguments[0].to[i].object].array) {
             struct value byte = combine_values(in, &arguments[1], &arguments[2], node);
             struct value before = object_content(in, arguments[0].to[i].object, node);
-            bool part =
-                fills_part(&in->memory->objects[arguments[0].to[i].object], &arguments[0].to[i], &arguments[2]);
+            bool part = fills_part(&in->memory->objects[arguments[0].to[i].object], &arguments[0].to[i],
+                                   &arguments[2]);
             if (weak || part)
                 byte = combine_values(in, &byte, &before, node);
             if (part)
@@ -172,8 +173,8 @@ void copy_memory(struct interp *in, const struct node *node, struct value *argum
             const struct poly *item = source->item;
             struct cell *target = cell_of(in, to->to[0].object);
             note_written(in, to->to[0].object);
-            bool at_root =
-                ranks_are(in, SIDE_ROOT, in->shares->list[share].group) && in->path->control.dep == DEP_FIX && !in->numbers->loop;
+            bool at_root = ranks_are(in, SIDE_ROOT, in->shares->list[share].group) &&
+                           in->path->control.dep == DEP_FIX && !in->numbers->loop;
             bool always = in->path->control.dep == DEP_FIX && !in_share_loop(in, &(unsigned long long){0});
             if (always && to->to[0].w && length_dep(to->to[0].w) == DEP_FIX && target->layout == LAY_WHOLE &&
                 (target->untouched || (at_root && !to->to[0].w->count))) {
@@ -220,7 +221,8 @@ void copy_memory(struct interp *in, const struct node *node, struct value *argum
         all.shares |= held_share(in, to->to[i].object);
     for (int i = 0; i < from->to_count; i++)
         all.shares |= held_share(in, from->to[i].object);
-    if ((parts || all.dep != DEP_FIX || size->dep != DEP_FIX) && in->shares->record) /* it may reach beyond an end */
+    if ((parts || all.dep != DEP_FIX || size->dep != DEP_FIX) &&
+        in->shares->record) /* it may reach beyond an end */
         fact_against(in, all.shares | size->shares, 327, node,
                      "memory is copied in a way that is not followed", NULL, NULL);
 }

@@ -158,8 +158,9 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
     }
     bool strided;
     const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided);
-    if (!in->memory->objects[object].array || cell->layout != LAY_PART || !bytes || strided || v->dep > DEP_ITEM ||
-        in->shares->list[cell->share].group != group || pointer_to_pointers(call_argument(node, 0)) ||
+    if (!in->memory->objects[object].array || cell->layout != LAY_PART || !bytes || strided ||
+        v->dep > DEP_ITEM || in->shares->list[cell->share].group != group ||
+        pointer_to_pointers(call_argument(node, 0)) ||
         flat(in, buffer->to[0].w) != (cell->base ? cell->base : P(in, 0)) ||
         !share_count(in, count->o, &c.share, &c.factor) || !c.factor || c.share != cell->share ||
         count->w != poly_mul(in->space, c.factor, poly_of(in->space, in->shares->list[c.share].mine)))
@@ -187,9 +188,9 @@ bool message_sent(struct interp *in, const struct node *node, const struct mpi_c
 {
     int group = group_of(&a[(int)call->comm]), context = in->path->context ? in->path->context->id : 0;
     long long to, tag;
-    if (group < 0 || !ranks_are(in, SIDE_OTHERS, group) || in->numbers->loop || in->path->control.dep != DEP_FIX ||
-        a[3].dep != DEP_FIX || a[4].dep != DEP_FIX || !poly_number(a[3].o, &to) || to ||
-        !poly_number(a[4].o, &tag))
+    if (group < 0 || !ranks_are(in, SIDE_OTHERS, group) || in->numbers->loop ||
+        in->path->control.dep != DEP_FIX || a[3].dep != DEP_FIX || a[4].dep != DEP_FIX ||
+        !poly_number(a[3].o, &to) || to || !poly_number(a[4].o, &tag))
         return false;
     struct cargo_of cargo = cargo_in(in, node, a, group);
     if (!cargo.kind)

@@ -72,13 +72,13 @@ static void meet_others(struct interp *in, const struct node *node, const struct
             shares |= cell->value.shares;
     }
     int object = buffer->to_count == 1 ? buffer->to[0].object : -1;
-    meet(in,
-         (struct meeting){.node = node,
-                          .kind = call->kind,
-                          .group = c && c->kind == A_COMM ? c->id : -1,
-                          .shares = shares,
-                          .object = object,
-                          .stamp = object >= 0 && !in->memory->objects[object].array ? seen(in, object)->stamp : 0});
+    meet(in, (struct meeting){
+                 .node = node,
+                 .kind = call->kind,
+                 .group = c && c->kind == A_COMM ? c->id : -1,
+                 .shares = shares,
+                 .object = object,
+                 .stamp = object >= 0 && !in->memory->objects[object].array ? seen(in, object)->stamp : 0});
 }
 
 /* Addresses that MPI keeps: for one-sided communication, attributes, requests that start later, or from
@@ -345,8 +345,8 @@ static void check_together(struct interp *in, const struct node *node)
                          l->node, "the loop");
     if (in->path->control.dep != DEP_FIX)
         fact_against(in, in->path->control.shares, 240, node,
-                     "communication under a condition that depends on the distribution", in->path->control.why,
-                     in->path->control.why_text);
+                     "communication under a condition that depends on the distribution",
+                     in->path->control.why, in->path->control.why_text);
 }
 
 /* What all ranks of a part of the world have alike differs from part to part. */

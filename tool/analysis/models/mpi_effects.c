@@ -32,8 +32,8 @@ bool share_count(struct interp *in, const struct poly *count, int *share, const 
         if (poly_has(count, in->shares->list[i].atom)) {
             *share = i;
             *factor = NULL;
-            if (poly_split(in->space, count, in->shares->list[i].atom, &c, &rest) && !rest->count && c->count &&
-                !poly_has_kind(c, A_RANK))
+            if (poly_split(in->space, count, in->shares->list[i].atom, &c, &rest) && !rest->count &&
+                c->count && !poly_has_kind(c, A_RANK))
                 *factor = c;
             return true;
         }
@@ -123,8 +123,8 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         int object = p->to[i].object;
         note_written(in, object);
         struct value before = object_content(in, object, node);
-        bool weak =
-            p->to_count > 1 || p->lost || in->memory->objects[object].several; /* it may be another one that is set */
+        bool weak = p->to_count > 1 || p->lost ||
+                    in->memory->objects[object].several; /* it may be another one that is set */
         forget_members(in, object);
         struct object *o = &in->memory->objects[object];
         struct cell *cell = cell_of(in, object);

@@ -45,8 +45,9 @@ static void note_gathered(struct interp *in, int share, const struct value *recv
     struct share *s = &in->shares->list[share];
     const struct node *statement = statement_of(node);
     if (!in->shares->record || s->gathered_at || recv->to_count != 1 || recv->lost || !recv->to[0].w ||
-        recv->to[0].w->count || in->numbers->loop || in->path->control_rank || in->path->control.dep != DEP_FIX || !statement ||
-        !node->function || statement->parent != node->function->body)
+        recv->to[0].w->count || in->numbers->loop || in->path->control_rank ||
+        in->path->control.dep != DEP_FIX || !statement || !node->function ||
+        statement->parent != node->function->body)
         return;
     const struct poly *size = seen(in, recv->to[0].object)->size_o;
     size = flat(in, size ? size : in->memory->objects[recv->to[0].object].fixed_size);

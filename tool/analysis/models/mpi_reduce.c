@@ -178,7 +178,8 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
     for (int i = 0; i < source->to_count; i++) {
         struct cell *cell = cell_of(in, source->to[i].object);
         struct value v = cell->value;
-        if (!in->memory->objects[source->to[i].object].array && in->memory->objects[source->to[i].object].type &&
+        if (!in->memory->objects[source->to[i].object].array &&
+            in->memory->objects[source->to[i].object].type &&
             in->memory->objects[source->to[i].object].type->kind == T_RECORD)
             v = object_content(in, source->to[i].object, node);
         if (source->to[i].w && length_dep(source->to[i].w) != DEP_FIX && cell->layout == LAY_WHOLE) {
@@ -276,8 +277,8 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
         bool alone = buffer->to_count == 1 && !buffer->lost &&
                      !o->several; /* otherwise it may be another one that is received */
         const struct atom *over = poly_single(a[4].o);
-        bool everywhere =
-            in->path->ranks.side == SIDE_ROOT || all_ranks_here(in, over && over->kind == A_COMM ? over->id : -1);
+        bool everywhere = in->path->ranks.side == SIDE_ROOT ||
+                          all_ranks_here(in, over && over->kind == A_COMM ? over->id : -1);
         bool whole = o->array || covers(in, node, a, o, cell, &buffer->to[i]); /* what is not sent stays */
         if (!o->array && o->type && (o->type->kind == T_INT || o->type->kind == T_OTHER)) {
             alone = alone && whole;

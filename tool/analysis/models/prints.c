@@ -61,19 +61,19 @@ static bool turned_below(const struct node *node)
 /* Nothing in the program gets hold of what was printed. */
 static bool output_is_gone(struct interp *in)
 {
-    if (in->output == OUTPUT_UNSEEN)
-        in->output = OUTPUT_GONE;
+    if (in->models->output == OUTPUT_UNSEEN)
+        in->models->output = OUTPUT_GONE;
     else
-        return in->output == OUTPUT_GONE;
+        return in->models->output == OUTPUT_GONE;
     for (size_t u = 0; u < in->program->unit_count; u++) {
         for (int i = 0; i < in->program->units[u]->function_count; i++)
             if (turned_below(in->program->units[u]->functions[i]->body))
-                in->output = OUTPUT_KEPT;
+                in->models->output = OUTPUT_KEPT;
         for (int i = 0; i < in->program->units[u]->global_count; i++)
             if (turned_below(in->program->units[u]->globals[i]->init))
-                in->output = OUTPUT_KEPT;
+                in->models->output = OUTPUT_KEPT;
     }
-    return in->output == OUTPUT_GONE;
+    return in->models->output == OUTPUT_GONE;
 }
 
 /* The value, and all that it points to. */
@@ -125,10 +125,10 @@ struct print {
  * rank's own. Where that is more than printed, it is refused there. */
 static void keep_no_more(struct interp *in, const struct node *node)
 {
-    for (int i = 0; i < in->own_count; i++)
-        if (in->own_at[i] == node)
+    for (int i = 0; i < in->plans->own_count; i++)
+        if (in->plans->own_at[i] == node)
             return;
-    ARENA_PUSH(in->arena, in->own_at, in->own_count, node);
+    ARENA_PUSH(in->arena, in->plans->own_at, in->plans->own_count, node);
     in->shares->changed = true;
 }
 

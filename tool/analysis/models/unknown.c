@@ -13,69 +13,6 @@
 #include "analysis/path/position.h"
 #include "analysis/values/unknowns.h"
 
-/* ---- what a call can get at ---- */
-
-struct reach {
-    bool *have;
-    int room; /* objects there are; none is made meanwhile */
-    int *objects, count;
-};
-
-static struct reach reach_new(const struct interp *in)
-{
-    size_t room = (size_t)in->memory->object_count + 1;
-    struct reach reach = {.have = calloc(room, sizeof *reach.have),
-                          .objects = calloc(room, sizeof *reach.objects),
-                          .room = in->memory->object_count};
-    if (!reach.have || !reach.objects)
-        abort();
-    return reach;
-}
-
-static void reach_free(struct reach *reach)
-{
-    free(reach->have);
-    free(reach->objects);
-}
-
-/* The object, its members or the record around it, and all that these point to. */
-static void reach_object(struct interp *in, struct reach *reach, int object)
-{
-    while (in->memory->objects[object].parent >= 0 && !in->memory->objects[in->memory->objects[object].parent].array)
-        object = in->memory->objects[object].parent;
-    if (object >= reach->room || reach->have[object])
-        return;
-    int next = reach->count;
-    reach->have[object] = true;
-    reach->objects[reach->count++] = object;
-    for (; next < reach->count; next++) {
-        int at = reach->objects[next];
-        const struct value *v = &seen(in, at)->value;
-        for (int i = 0; i < v->to_count; i++)
-            reach_object(in, reach, v->to[i].object);
-        if (in->memory->objects[at].array || !in->memory->objects[at].type || in->memory->objects[at].type->kind != T_RECORD)
-            continue;
-        FOR_MEMBERS(in, i, at)
-        if (!reach->have[i]) {
-            reach->have[i] = true;
-            reach->objects[reach->count++] = i;
-        }
-    }
-}
-
-static void reach_value(struct interp *in, struct reach *reach, const struct value *v)
-{
-    for (int i = 0; i < v->to_count; i++)
-        reach_object(in, reach, v->to[i].object);
-}
-
-static void reach_escaped(struct interp *in, struct reach *reach)
-{
-    for (int i = 0; i < reach->room; i++)
-        if (in->memory->objects[i].escaped)
-            reach_object(in, reach, i);
-}
-
 /* Does something of a share lie there? */
 static bool has_share(struct interp *in, int object)
 {
@@ -297,7 +234,8 @@ static void forget_reached(struct interp *in, const struct node *node, bool syst
     for (int i = 0; i < reach->count; i++)
         g->v.by_rank = g->v.by_rank || seen(in, reach->objects[i])->value.by_rank;
     for (int i = 0; i < reach->count; i++) {
-        in->memory->objects[reach->objects[i]].escaped = in->memory->objects[reach->objects[i]].escaped || !system;
+        in->memory->objects[reach->objects[i]].escaped =
+            in->memory->objects[reach->objects[i]].escaped || !system;
         forget(in, reach->objects[i], &g->known, !system || g->v.by_rank, OF_CALL, i, node);
     }
 }
@@ -324,9 +262,10 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     const struct node *node = call->node;
     const char *name = callee_name(node);
     struct given g = {.v = value_unknown(), .known = value_unknown(), .results = value_unknown()};
-    g.v.by_rank = !system ||
-                  (in->models->library_by_rank && !in->path->control_rank && library_remembers(node->decl, name)) ||
-                  library_answers(node->decl, name) || library_differs(name);
+    g.v.by_rank =
+        !system ||
+        (in->models->library_by_rank && !in->path->control_rank && library_remembers(node->decl, name)) ||
+        library_answers(node->decl, name) || library_differs(name);
     if (call->of_object)
         call->arguments[call->count] = call->object;
     bool through = !node->decl && node->kind == N_CALL;
@@ -487,7 +426,8 @@ bool step_over(struct interp *in, const struct function *function, const struct 
         by_rank = by_rank || seen(in, reach.objects[i])->value.by_rank;
     }
     for (int i = 0; i < reach.count && !own; i++) {
-        in->memory->objects[reach.objects[i]].escaped = true; /* it may keep addresses in what it has allocated */
+        in->memory->objects[reach.objects[i]].escaped =
+            true; /* it may keep addresses in what it has allocated */
         forget(in, reach.objects[i], &known, by_rank, OF_CALL, i, node);
     }
     reached_free(&reach);

@@ -7,7 +7,8 @@ struct ranks ranks_enter(struct interp *in, enum side side, const struct poly *r
     struct ranks before = in->path->ranks;
     in->path->control_rank++;
     if (before.side == SIDE_ALL)
-        in->path->ranks = (struct ranks){.side = side, .root = root, .group = group, .loop = in->numbers->loop};
+        in->path->ranks =
+            (struct ranks){.side = side, .root = root, .group = group, .loop = in->numbers->loop};
     else if (before.side != side || before.root != root || before.group != group)
         in->path->ranks.side = SIDE_SOME;
     return before;
@@ -22,7 +23,8 @@ void ranks_leave(struct interp *in, struct ranks before)
 bool ranks_are(const struct interp *in, enum side side, int group)
 {
     long long root;
-    return in->path->ranks.side == side && in->path->ranks.group == group && poly_literal(in->path->ranks.root, &root) && !root;
+    return in->path->ranks.side == side && in->path->ranks.group == group &&
+           poly_literal(in->path->ranks.root, &root) && !root;
 }
 
 static void differ(struct interp *in, unsigned long long shares, const struct node *node,

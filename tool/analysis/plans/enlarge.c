@@ -67,7 +67,8 @@ static bool affordable(const struct interp *in, const struct decl *decl, long lo
 {
     long long limit = lasts(decl) ? STATIC_LIMIT : STACK_LIMIT;
     for (int i = 0; i < in->plans->enlarged_count; i++)
-        if (!same_array(in->plans->enlarged[i].decl, decl) && lasts(in->plans->enlarged[i].decl) == lasts(decl))
+        if (!same_array(in->plans->enlarged[i].decl, decl) &&
+            lasts(in->plans->enlarged[i].decl) == lasts(decl))
             bytes += in->plans->enlarged[i].bytes;
     return bytes <= limit;
 }

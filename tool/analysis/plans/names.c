@@ -76,8 +76,7 @@ struct variables variables_of(struct interp *in, const struct function *f)
 /* The member of a record that holds the value. */
 static const char *member_with(struct interp *in, int record, const struct poly *p, const struct decl **field)
 {
-    FOR_MEMBERS(in, i, record)
-    {
+    for (int i = first_member(in, record); i >= 0; i = next_member(in, i)) {
         const struct object *o = &in->memory->objects[i];
         if (o->array || !o->type || (o->type->kind != T_INT && o->type->kind != T_OTHER))
             continue;
@@ -120,12 +119,14 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
             continue;
         const struct value *v = &seen(in, object_for_decl(in, d))->value;
         if (t->kind == T_POINTER && !t->is_reference) {
-            if (t->to && t->to->kind == T_RECORD && v->to_count == 1 && !in->memory->objects[v->to[0].object].array) {
+            if (t->to && t->to->kind == T_RECORD && v->to_count == 1 &&
+                !in->memory->objects[v->to[0].object].array) {
                 const char *member = member_with(in, v->to[0].object, p, NULL);
                 if (member)
                     return arena_printf(in->arena, "%s->%s", d->name, member);
             }
-            if (t->to && t->to->kind == T_INT && v->to_count == 1 && !in->memory->objects[v->to[0].object].array) {
+            if (t->to && t->to->kind == T_INT && v->to_count == 1 &&
+                !in->memory->objects[v->to[0].object].array) {
                 const struct value *held = &seen(in, v->to[0].object)->value;
                 if (held->o == p && held->w == p && !held->uninit && !held->may_be_uninit && !held->by_rank)
                     return arena_printf(in->arena, "*%s", d->name);

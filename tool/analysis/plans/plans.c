@@ -99,12 +99,13 @@ static const struct decl *length_member(struct interp *in, int share, int record
     const struct decl *best = NULL;
     bool exact;
     *exactly = false;
-    FOR_MEMBERS(in, k, record)
-    if (!*exactly && !in->memory->objects[k].array && in->memory->objects[k].type && in->memory->objects[k].type->kind == T_INT &&
-        holds_length(in, k, share, &exact) && (!best || exact)) {
-        best = in->memory->objects[k].field;
-        *exactly = exact;
-    }
+    for (int k = first_member(in, record); k >= 0; k = next_member(in, k))
+        if (!*exactly && !in->memory->objects[k].array && in->memory->objects[k].type &&
+            in->memory->objects[k].type->kind == T_INT && holds_length(in, k, share, &exact) &&
+            (!best || exact)) {
+            best = in->memory->objects[k].field;
+            *exactly = exact;
+        }
     return best;
 }
 
@@ -453,7 +454,8 @@ void check_plans(struct interp *in)
         bool safe = before < 0 || in->plans->events[before].starts ||
                     (in->plans->events[before].collective && in->plans->events[before].uniform);
         if (after < in->plans->event_count && in->plans->events[after].collective &&
-            (in->plans->events[after].uniform || in->plans->events[after].group == in->shares->list[plan->share].group))
+            (in->plans->events[after].uniform ||
+             in->plans->events[after].group == in->shares->list[plan->share].group))
             safe = true;
         if (!safe)
             fact_against(in, mask, 270, plan->anchor,

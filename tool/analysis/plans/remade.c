@@ -40,8 +40,9 @@ static bool begins_anew(const struct interp *in, const struct object *o, const s
     for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (o->context == l->context && within(d->statement, l->node))
             return true;
-    return d == made || (in->path->context && in->path->context->caller && o->context == in->path->context->id &&
-                         (!in->numbers->loop || in->numbers->loop->context != o->context));
+    return d == made ||
+           (in->path->context && in->path->context->caller && o->context == in->path->context->id &&
+            (!in->numbers->loop || in->numbers->loop->context != o->context));
 }
 
 void check_remade(struct interp *in, const struct plan *plan)
@@ -59,7 +60,8 @@ void check_remade(struct interp *in, const struct plan *plan)
         abort();
     for (int i = 0; i < in->memory->object_count; i++)
         if (in->memory->objects[i].escaped ||
-            (in->memory->objects[i].parent < 0 && in->memory->objects[i].decl && !begins_anew(in, &in->memory->objects[i], made))) {
+            (in->memory->objects[i].parent < 0 && in->memory->objects[i].decl &&
+             !begins_anew(in, &in->memory->objects[i], made))) {
             alive[i] = true;
             list[count++] = i;
         }
@@ -70,18 +72,19 @@ void check_remade(struct interp *in, const struct plan *plan)
                 alive[v->to[i].object] = true;
                 list[count++] = v->to[i].object;
             }
-        FOR_MEMBERS(in, i, list[k])
-        if (!alive[i] && in->memory->objects[i].field != plan->field) {
-            alive[i] = true;
-            list[count++] = i;
-        }
+        for (int i = first_member(in, list[k]); i >= 0; i = next_member(in, i))
+            if (!alive[i] && in->memory->objects[i].field != plan->field) {
+                alive[i] = true;
+                list[count++] = i;
+            }
     }
     for (int k = 0; k < count; k++)
         if (holds_share(in, list[k], share)) {
             fact_against(in, 1ull << share, 225, plan->anchor,
                          arena_printf(in->arena,
                                       "the share is computed again while %s is as long as an earlier one",
-                                      in->memory->objects[list[k]].name ? in->memory->objects[list[k]].name : "something"),
+                                      in->memory->objects[list[k]].name ? in->memory->objects[list[k]].name
+                                                                        : "something"),
                          NULL, NULL);
             break;
         }

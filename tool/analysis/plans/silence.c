@@ -84,12 +84,21 @@ void note_silence(struct interp *in, const struct node *call, unsigned long long
     ARENA_PUSH(in->arena, in->plans->silences, in->plans->silence_count, silence);
 }
 
+int next_silence(const struct interp *in, int root, int i)
+{
+    while (++i < in->plans->silence_count)
+        for (int k = 0; k < in->shares->count; k++)
+            if (in->plans->silences[i].shares >> k & 1 && root_share(in, k) == root)
+                return i;
+    return -1;
+}
+
 void check_shown(struct interp *in)
 {
     for (int i = 0; i < in->plans->silence_count; i++)
         if (!in->plans->silences[i].alike && !asserted(in, in->plans->silences[i].node, ASSERT_PRINT_ONLY))
             fact_against(
-                in, in->plans->silences[i].shares & in->tested_equal, 230, in->plans->silences[i].node,
+                in, in->plans->silences[i].shares & in->plans->tested_equal, 230, in->plans->silences[i].node,
                 "prints something that depends on the rank's share, of which a test keeps the equal one",
                 NULL, NULL);
 }

@@ -8,6 +8,8 @@
 /* This call prints what depends on the rank's part of these shares, and may. `alike`: items, each in lines of
  * its own, the same ones for all shares, in whatever order. */
 void note_silence(struct interp *in, const struct node *call, unsigned long long shares, bool alike);
+/* The next one behind the i-th that shows a part of the shares that were merged into `root`, -1. */
+int next_silence(const struct interp *in, int root, int i);
 /* Refuses shares of which such a print and a test with the equal share are there: what is printed would be
  * that of the new part under a condition on the old one. */
 void check_shown(struct interp *in);

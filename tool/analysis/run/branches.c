@@ -95,7 +95,8 @@ static enum agg extremum(const struct node *test, const struct node *then, const
 static void mark_root_values(struct interp *in, const struct state *root_state, const struct poly *root)
 {
     for (int i = -1; state_next(root_state, &in->memory->state, &i);) {
-        const struct value *r = &state_cell(root_state, i)->value, *v = &state_cell(&in->memory->state, i)->value;
+        const struct value *r = &state_cell(root_state, i)->value,
+                           *v = &state_cell(&in->memory->state, i)->value;
         if (r->o && (v->o != r->o || v->uninit) && r->dep == DEP_FIX && r->o == r->w) {
             struct value *joined = &state_change(&in->memory->state, i)->value;
             joined->at_root = r->o;
@@ -204,7 +205,8 @@ void restore_control(struct interp *in, const struct value *control)
     in->path->control = *control;
     if (in->path->context && in->path->context->leave.dep != DEP_FIX) /* some have returned */
         require_condition(in, &in->path->context->leave, in->path->context->leave.why);
-    for (const struct break_frame *f = in->run->breaks; f; f = f->outer) { /* or are past the rest of the body */
+    for (const struct break_frame *f = in->run->breaks; f;
+         f = f->outer) { /* or are past the rest of the body */
         if (f->break_control.dep != DEP_FIX)
             require_condition(in, &f->break_control, f->break_control.why);
         if (f->continue_control.dep != DEP_FIX)
@@ -256,8 +258,8 @@ static bool take_extremum(struct interp *in, const struct node *node, const stru
 {
     struct value item = eval(in, given), place = eval_lvalue(in, target);
     struct value best = load(in, &place, target->type ? target->type->size : -1, target);
-    bool part =
-        item.one_rank && item.agg == agg && in->numbers->loop->parts && unconditional(in, node, in->numbers->loop->node);
+    bool part = item.one_rank && item.agg == agg && in->numbers->loop->parts &&
+                unconditional(in, node, in->numbers->loop->node);
     if (best.dep != DEP_CARRY || (item.dep > DEP_ITEM && !part) || differs(in, &item) ||
         (best.agg && best.agg != agg))
         return false;
@@ -300,15 +302,16 @@ static void fork_enter(struct interp *in, struct fork *f)
     f->control = in->path->control;
     if (f->c.dep != DEP_FIX)
         require_condition(in, &f->c, f->test);
-    f->carried =
-        (struct carried){.outer = in->path->carried, .group = f->c.by_rank ? split_by(in, f->c.o, f->test) : -1};
+    f->carried = (struct carried){.outer = in->path->carried,
+                                  .group = f->c.by_rank ? split_by(in, f->c.o, f->test) : -1};
     f->then_side = !f->by_root ? SIDE_SOME : f->then_is_root ? SIDE_ROOT : SIDE_OTHERS;
     f->other_side = !f->by_root ? SIDE_SOME : f->then_is_root ? SIDE_OTHERS : SIDE_ROOT;
     f->ranks = in->path->ranks;
     if (f->c.by_rank)
         ranks_enter(in, f->then_side, f->root, f->group);
     if (f->carried.group >= 0 &&
-        (in->path->control_rank == 1 || (in->path->carried && in->path->carried->depth == in->path->control_rank - 1))) {
+        (in->path->control_rank == 1 ||
+         (in->path->carried && in->path->carried->depth == in->path->control_rank - 1))) {
         f->carried.depth = in->path->control_rank;
         in->path->carried = &f->carried;
     }
@@ -347,7 +350,8 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
     in->path->carried = f->carried.outer;
     restore_control(in, &f->control);
     in->path->divisor_count = divisors;
-    if (after.dead && !in->memory->state.dead && f->c.dep == DEP_FIX && ends && (!in->path->control_rank || in->path->aborted))
+    if (after.dead && !in->memory->state.dead && f->c.dep == DEP_FIX && ends &&
+        (!in->path->control_rank || in->path->aborted))
         note_divisor(in, f->test);
     in->path->known_size_count = f->known_sizes;
     if ((f->size_side == 1 && after.dead) || (!f->size_side && in->memory->state.dead))

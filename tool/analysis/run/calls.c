@@ -96,7 +96,9 @@ static struct value follow(struct interp *in, struct call *call, const struct fu
     if (!node->decl || !callee || callee->kind != N_MEMBER)
         return call_function(in, function, node, call->arguments, call->count, NULL);
     eval_object(in, call);
-    struct value self = call->of_object ? call->object : in->path->context ? in->path->context->self : value_unknown();
+    struct value self = call->of_object     ? call->object
+                        : in->path->context ? in->path->context->self
+                                            : value_unknown();
     return call_function(in, function, node, call->arguments, call->count, &self);
 }
 

@@ -53,8 +53,10 @@ static struct belief *belief_of(struct interp *in, const struct node *statement,
         b = b->next;
     if (!b) {
         b = ARENA_NEW(in->arena, struct belief);
-        *b = (struct belief){
-            .statement = statement, .variable = variable, .before = before, .next = in->run->claims->chains[key]};
+        *b = (struct belief){.statement = statement,
+                             .variable = variable,
+                             .before = before,
+                             .next = in->run->claims->chains[key]};
         in->run->claims->chains[key] = b;
     }
     return b;
@@ -155,10 +157,10 @@ static const char *atom_formula(struct interp *in, const struct atom *a)
     case A_MINE:
     case A_OFFSET:
     case A_TOTAL:
-        return in->shares->count != 1  ? NULL
-               : a->kind == A_MINE   ? "mine"
-               : a->kind == A_OFFSET ? "offset"
-                                     : "total";
+        return in->shares->count != 1 ? NULL
+               : a->kind == A_MINE    ? "mine"
+               : a->kind == A_OFFSET  ? "offset"
+                                      : "total";
     case A_DIV:
     case A_MOD:
         left = formula(in, a->a);

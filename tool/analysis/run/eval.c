@@ -169,8 +169,8 @@ static const struct poly *named(struct interp *in, const struct atom *name)
 {
     for (int i = 0; i < in->path->known_size_count; i++)
         if (in->path->known_sizes[i].name == name && !in->path->known_sizes[i].at_most)
-            return poly_of(in->space, poly_make_atom(in->space, A_SIZE, in->path->known_sizes[i].group, 0, 0, NULL,
-                                                     NULL, "size"));
+            return poly_of(in->space, poly_make_atom(in->space, A_SIZE, in->path->known_sizes[i].group, 0, 0,
+                                                     NULL, NULL, "size"));
     return poly_of(in->space, name);
 }
 
@@ -215,7 +215,8 @@ static struct value eval_ref(struct interp *in, const struct node *node)
         return v;
     }
     bool of_library = (decl->in_system || !strcmp(decl->name, "environ")) && decl->kind == D_VARIABLE;
-    if (of_library && (in->models->library_by_rank || !strcmp(decl->name, "stdin"))) /* rank 0 alone is given that */
+    if (of_library &&
+        (in->models->library_by_rank || !strcmp(decl->name, "stdin"))) /* rank 0 alone is given that */
         return (struct value){
             .dep = DEP_FIX, .by_rank = true, .lost = decl->type && decl->type->kind == T_POINTER};
     struct value p = eval_lvalue(in, node);
@@ -278,7 +279,8 @@ static struct value eval_held(struct interp *in, const struct node *node)
     struct value p = eval_lvalue(in, node);
     if (node->type && (node->type->kind == T_ARRAY || node->type->is_vector))
         return p;
-    if (node->type && node->type->kind == T_RECORD && p.to_count == 1 && !in->memory->objects[p.to[0].object].array)
+    if (node->type && node->type->kind == T_RECORD && p.to_count == 1 &&
+        !in->memory->objects[p.to[0].object].array)
         return p;
     return load(in, &p, size_of(node), node);
 }
@@ -292,7 +294,9 @@ static struct value eval_result(struct interp *in, const struct node *node)
     const struct function *f = returns_reference(node) ? find_function(in->program, node->decl) : NULL;
     bool whole =
         !node->type || node->type->kind == T_RECORD || node->type->kind == T_ARRAY || node->type->is_vector;
-    return f && !whole && (v.to_count || v.lost) && !in->memory->state.dead ? load(in, &v, size_of(node), node) : v;
+    return f && !whole && (v.to_count || v.lost) && !in->memory->state.dead
+               ? load(in, &v, size_of(node), node)
+               : v;
 }
 
 /* A pointer as an integer. */

@@ -61,13 +61,13 @@ static void exec_return(struct interp *in, const struct node *node)
         context->result = another ? value_join(in, &context->result, &v, node, OF_RETURNED, 0) : v;
     }
     join_condition(&context->leave, &in->path->control);
-    if (in->path->control.dep != DEP_FIX && in->shares->record && in->numbers->loop && in->numbers->loop->share >= 0 &&
-        in->numbers->loop->context == context->id)
-        fact_against(in, in->path->control.shares, 312, node, "returns from inside a loop over own items", NULL,
-                     NULL);
+    if (in->path->control.dep != DEP_FIX && in->shares->record && in->numbers->loop &&
+        in->numbers->loop->share >= 0 && in->numbers->loop->context == context->id)
+        fact_against(in, in->path->control.shares, 312, node, "returns from inside a loop over own items",
+                     NULL, NULL);
     if (context->has_return) {
-        mark_branches(in, &context->returned, &in->memory->state, &context->leave, context->rank_returns > 0, node,
-                      node);
+        mark_branches(in, &context->returned, &in->memory->state, &context->leave, context->rank_returns > 0,
+                      node, node);
         state_join(in, &context->returned, &in->memory->state, node, OF_RETURN);
     } else
         context->returned = state_copy(&in->memory->state);
@@ -202,7 +202,8 @@ static void forget_locals(struct interp *in, int from, const struct value *resul
         if (result->to[i].object >= from)
             return;
     for (int i = from; i < in->memory->object_count; i++)
-        if (in->memory->objects[i].heap || !in->memory->objects[i].context || in->memory->objects[i].escaped ||
+        if (in->memory->objects[i].heap || !in->memory->objects[i].context ||
+            in->memory->objects[i].escaped ||
             (in->memory->objects[i].parent >= 0 && in->memory->objects[i].parent < from))
             return;
     objects_cut(in, from);
@@ -336,7 +337,8 @@ struct value call_function(struct interp *in, const struct function *function, c
     in->path->ranks = ranks;
     if (!context.has_return ||
         (!context.result.o && !context.result.to_count && context.result.dep == DEP_FIX))
-        if (function->result && function->result->kind == T_INT && context.result.dep == DEP_FIX && !in->numbers->loop)
+        if (function->result && function->result->kind == T_INT && context.result.dep == DEP_FIX &&
+            !in->numbers->loop)
             context.result.o = context.result.w = symbol(in, call, OF_FUNCTION, 0, NULL);
     return context.result;
 }
@@ -405,8 +407,8 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->models->random_taken = false;
     in->run->tries = 0;
     for (int i = 0; i < in->memory->object_count; i++) {
-        in->memory->objects[i].escaped = in->memory->objects[i].kept_by_mpi = in->memory->objects[i].set_later =
-            in->memory->objects[i].several = false;
+        in->memory->objects[i].escaped = in->memory->objects[i].kept_by_mpi =
+            in->memory->objects[i].set_later = in->memory->objects[i].several = false;
         in->memory->objects[i].measured = 0;
     }
     in->memory->nowhere_by_rank = in->models->library_by_rank = false;
@@ -417,7 +419,8 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->path->aborted = false;
     in->shares->record = true;
     for (int i = 0; i < in->plans->count; i++)
-        in->plans->list[i]->reached = in->plans->list[i]->needs_variable = in->plans->list[i]->conflict = false,
+        in->plans->list[i]->reached = in->plans->list[i]->needs_variable = in->plans->list[i]->conflict =
+            false,
         in->plans->list[i]->comm_text = NULL;
     begin_lasting(in);
     struct value arguments[2] = {value_unknown(), value_unknown()};

@@ -41,7 +41,8 @@ void find_followers(struct interp *in, const struct state *head, struct body *b)
         if (object >= head->count || object >= in->memory->state.count || in->memory->objects[object].array ||
             in->memory->objects[object].decl == b->induction->variable)
             continue;
-        const struct value *x = &state_cell(head, object)->value, *y = &state_cell(&in->memory->state, object)->value;
+        const struct value *x = &state_cell(head, object)->value,
+                           *y = &state_cell(&in->memory->state, object)->value;
         if (x->uninit || y->dep == DEP_ITEM || x->dep == DEP_CARRY || y->dep == DEP_CARRY ||
             x->dep == DEP_BAD || y->dep == DEP_BAD)
             continue;
@@ -107,7 +108,7 @@ void check_followers(struct interp *in, struct body *b, const struct node *node)
         set_follower(in, f, t, t);
         struct value wanted = seen(in, f->object)->value;
         if (in->memory->state.dead || (wanted.o == now.o && wanted.w == now.w &&
-                               (!f->pointer || (now.to_count == 1 && now.to[0].w == wanted.to[0].w))))
+                                       (!f->pointer || (now.to_count == 1 && now.to[0].w == wanted.to[0].w))))
             continue;
         struct value from = {.shares = 1ull << b->loop->share};
         cell_of(in, f->object)->value =

@@ -172,7 +172,8 @@ void rename_swapped(struct interp *in, const struct state *head)
         if (a < 0 || b < 0 || a == b || in->memory->objects[p].array || !alike(in, a, b))
             continue;
         for (int q = -1; state_next(head, &in->memory->state, &q) && q < head->count;)
-            if (q != p && !in->memory->objects[q].array && points_to(head, q) == b && points_to(&in->memory->state, q) == a) {
+            if (q != p && !in->memory->objects[q].array && points_to(head, q) == b &&
+                points_to(&in->memory->state, q) == a) {
                 rename_pair(in, a, b);
                 break;
             }

@@ -78,8 +78,8 @@ void keep_value(struct interp *in, const struct node *node, const struct node *n
                 const struct value *other, struct value *v)
 {
     bool divides_sum = other->dep == DEP_AGG && node->op == OP_DIV; /* means.c */
-    for (int i = 0; i < in->own_count; i++)
-        if (in->own_at[i] == node)
+    for (int i = 0; i < in->plans->own_count; i++)
+        if (in->plans->own_at[i] == node)
             return;
     if (v->dep != DEP_LENGTH || !v->o || (other->dep != DEP_FIX && !divides_sum) || !plain_names(name))
         return;
@@ -101,7 +101,7 @@ void keep_value(struct interp *in, const struct node *node, const struct node *n
         if (in->shares->record)
             withdraw_edits(in, name, before); /* of the value it does not get */
         if (node->op >= OP_LT && node->op <= OP_NE)
-            in->tested_equal |= v->shares | poly_shares(in, v->o);
+            in->plans->tested_equal |= v->shares | poly_shares(in, v->o);
         *v = kept;
         v->kept_at = node;
     } else

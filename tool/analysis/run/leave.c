@@ -86,7 +86,9 @@ static enum ahead ahead_in(struct interp *in, const struct node *node)
                   node->kind == N_WHILE ||
                   (node->kind == N_BINARY && (node->op == OP_LAND || node->op == OP_LOR));
     if (node->kind < N_INT && node->kind != N_BLOCK && node->kind != N_DECL && !choice)
-        return node->kind == N_EMPTY ? AHEAD_NOTHING : may_end(in->program, node) ? AHEAD_ENDS : AHEAD_NOTHING;
+        return node->kind == N_EMPTY        ? AHEAD_NOTHING
+               : may_end(in->program, node) ? AHEAD_ENDS
+                                            : AHEAD_NOTHING;
     for (int i = 0; i < node->count; i++) {
         enum ahead ahead = ahead_in(in, node->children[i]);
         if (ahead)

@@ -32,7 +32,8 @@ void leave_loop(struct interp *in, const struct node *node)
         *into = state_copy(&in->memory->state);
     }
     *has = true;
-    join_condition(node->kind == N_BREAK ? &frame->break_control : &frame->continue_control, &in->path->control);
+    join_condition(node->kind == N_BREAK ? &frame->break_control : &frame->continue_control,
+                   &in->path->control);
     if (in->path->control_rank > frame->control_rank)
         *(node->kind == N_BREAK ? &frame->break_by_rank : &frame->continue_by_rank) = true;
     in->memory->state.dead = true;
@@ -158,8 +159,9 @@ struct value iterate(struct interp *in, const struct body *b)
         ranks_enter(in, SIDE_SOME, NULL, -1);
     exec(in, b->code);
     if (in->run->breaks->has_continue) {
-        mark_branches(in, &in->memory->state, &in->run->breaks->at_continue, &in->run->breaks->continue_control,
-                      in->run->breaks->continue_by_rank, b->code, b->code);
+        mark_branches(in, &in->memory->state, &in->run->breaks->at_continue,
+                      &in->run->breaks->continue_control, in->run->breaks->continue_by_rank, b->code,
+                      b->code);
         state_join(in, &in->memory->state, &in->run->breaks->at_continue, b->code, OF_NEXT);
         in->run->breaks->has_continue = false;
     }
@@ -381,8 +383,10 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
     struct loop *outer = in->numbers->loop;
     struct writes outside = written_begin(in);
     in->numbers->loop = b->loop;
-    struct rounds r = {
-        .head = in->memory->state, .exit = {.dead = true}, .cond = value_unknown(), .record = in->shares->record};
+    struct rounds r = {.head = in->memory->state,
+                       .exit = {.dead = true},
+                       .cond = value_unknown(),
+                       .record = in->shares->record};
     struct state entry = state_copy(&in->memory->state);
     b->again = value_unknown();
     b->again.by_rank = b->by_rank;

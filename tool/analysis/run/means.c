@@ -24,8 +24,9 @@ static int own_length_of(struct interp *in, const struct value *v)
     int share = v->dep == DEP_LENGTH && v->o && v->w ? share_of(in, v->w) : -1;
     const struct poly *by, *more, *by_equal, *rest;
     if (share < 0 || !poly_split(in->space, v->w, in->shares->list[share].mine, &by, &more) || more->count ||
-        length_dep(by) != DEP_FIX || !poly_split(in->space, v->o, in->shares->list[share].atom, &by_equal, &rest) ||
-        rest->count || by != by_equal)
+        length_dep(by) != DEP_FIX ||
+        !poly_split(in->space, v->o, in->shares->list[share].atom, &by_equal, &rest) || rest->count ||
+        by != by_equal)
         return -1;
     return share;
 }

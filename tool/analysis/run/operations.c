@@ -151,8 +151,9 @@ static const struct poly *arithmetic(struct interp *in, enum operator op, const 
         const struct poly *times =
             in->path->divisors[i].by == b ? poly_exact(in->space, a, in->path->divisors[i].number) : NULL;
         if (times) /* the program has made sure that b divides it */
-            return op == OP_MOD ? P(in, 0)
-                                : poly_mul(in->space, times, poly_div(in->space, in->path->divisors[i].number, b));
+            return op == OP_MOD
+                       ? P(in, 0)
+                       : poly_mul(in->space, times, poly_div(in->space, in->path->divisors[i].number, b));
     }
     if (op == OP_DIV && !real) {
         const struct poly *elements = elements_of_rows(in, a, b);

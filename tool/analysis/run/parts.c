@@ -205,7 +205,8 @@ static void settle_turns(struct interp *in, const struct node *node, struct body
         for (int i = 0; i < in->memory->written_count && !turn.dead; i++) {
             int object = in->memory->written[i].object;
             if (object >= turn.count || object >= head.count ||
-                in->memory->objects[object].decl == b->induction->variable || mover_of(movers, mover_count, object))
+                in->memory->objects[object].decl == b->induction->variable ||
+                mover_of(movers, mover_count, object))
                 continue;
             struct cell *cell = cell_of(in, object);
             if (in->memory->objects[object].array) {

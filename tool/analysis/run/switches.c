@@ -34,7 +34,8 @@ void exec_switch(struct interp *in, const struct node *node)
     struct guard guard;
     guard_enter(in, &c, node, &guard);
     struct state before = state_copy(&in->memory->state);
-    struct break_frame frame = {.outer = in->run->breaks, .is_switch = true, .control_rank = in->path->control_rank};
+    struct break_frame frame = {
+        .outer = in->run->breaks, .is_switch = true, .control_rank = in->path->control_rank};
     in->run->breaks = &frame;
     struct state result = state_copy(&in->memory->state);
     const int divisors = in->path->divisor_count, sizes = in->path->known_size_count;
@@ -49,7 +50,8 @@ void exec_switch(struct interp *in, const struct node *node)
         exec(in, child);
     }
     if (frame.has_break) {
-        mark_branches(in, &in->memory->state, &frame.at_break, &frame.break_control, frame.break_by_rank, node, node);
+        mark_branches(in, &in->memory->state, &frame.at_break, &frame.break_control, frame.break_by_rank,
+                      node, node);
         state_join(in, &result, &frame.at_break, node, OF_SWITCH);
     }
     state_join(in, &result, &in->memory->state, node, OF_SWITCH_END);

@@ -41,7 +41,8 @@ static void grow(struct visits *v)
 
 void note_visit(struct interp *in, const struct node *node)
 {
-    if (!in->shares->record || !in->path->context || !in->path->context->caller || !in->shares->count) /* main has one caller */
+    if (!in->shares->record || !in->path->context || !in->path->context->caller ||
+        !in->shares->count) /* main has one caller */
         return;
     if (!in->shares->visits)
         in->shares->visits = ARENA_NEW(in->arena, struct visits);
@@ -82,7 +83,9 @@ void withdraw_edits(struct interp *in, const struct node *node, int count)
     int kept = 0;
     for (int i = 0; i < in->shares->edit_count; i++) {
         const struct node *at =
-            i < count && in->path->context && in->shares->edits[i].context == in->path->context->id ? in->shares->edits[i].node : NULL;
+            i < count && in->path->context && in->shares->edits[i].context == in->path->context->id
+                ? in->shares->edits[i].node
+                : NULL;
         while (at && at != node)
             at = at->parent;
         if (!at)
@@ -103,7 +106,8 @@ void check_requests(struct interp *in)
 {
     for (int i = 0; i < in->shares->edit_count; i++)
         for (int k = 0; k < i; k++)
-            if (in->shares->edits[i].node == in->shares->edits[k].node) { /* two shares at one place change together */
+            if (in->shares->edits[i].node ==
+                in->shares->edits[k].node) { /* two shares at one place change together */
                 merge_shares(in, 1ull << in->shares->edits[i].share | 1ull << in->shares->edits[k].share);
                 if (strcmp(in->shares->edits[i].text, in->shares->edits[k].text) != 0)
                     fact_against(in, 1ull << in->shares->edits[i].share, 214, in->shares->edits[i].node,

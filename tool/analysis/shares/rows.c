@@ -33,7 +33,8 @@ const struct rows *find_rows(struct interp *in)
     for (int i = 0; i < in->shares->candidate_count; i++) {
         const struct atom *elements = quotient_of(in->shares->candidates[i].count);
         for (int k = 0; elements && k < in->shares->quotient_count; k++) {
-            const struct poly *number, *times, *a = in->shares->quotients[k].number, *b = in->shares->quotients[k].by;
+            const struct poly *number, *times, *a = in->shares->quotients[k].number,
+                                               *b = in->shares->quotients[k].by;
             if (b == elements->b) { /* n * n / p and n / p */
                 number = a;
                 times = poly_exact(in->space, elements->a, a);
@@ -63,7 +64,8 @@ const struct poly *elements_of_rows(struct interp *in, const struct poly *a, con
 
 bool counts_rows(const struct interp *in, const struct atom *share)
 {
-    return in->shares->rows && share->kind == A_DIV && share->a == in->shares->rows->number && share->b == in->shares->rows->by;
+    return in->shares->rows && share->kind == A_DIV && share->a == in->shares->rows->number &&
+           share->b == in->shares->rows->by;
 }
 
 enum rounding rounding_of(struct interp *in, enum operator op, const struct value *a, const struct value *b)

@@ -162,7 +162,8 @@ bool all_ranks_here(const struct interp *in, int group)
 {
     if (!in->path->control_rank)
         return true;
-    return in->path->carried && in->path->carried->group == group && in->path->carried->depth == in->path->control_rank;
+    return in->path->carried && in->path->carried->group == group &&
+           in->path->carried->depth == in->path->control_rank;
 }
 
 bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, long long step,

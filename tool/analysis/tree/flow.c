@@ -4,12 +4,6 @@
 #include <string.h>
 
 #include "analysis/tree/flow.h"
-#include "analysis/tree/linkage.h"
-
-struct function *find_function(struct interp *in, const struct decl *decl)
-{
-    return linkage_function(in->program->linkage, decl);
-}
 
 /* A function of the system that is given none of the program's to call. */
 static bool returns_always(const struct node *node)

@@ -33,8 +33,11 @@ static int symbol_number(struct interp *in, const struct node *node, enum purpos
             return key->id;
     }
     struct symbol_key *fresh = ARENA_NEW(in->arena, struct symbol_key);
-    *fresh = (struct symbol_key){
-        .node = node, .context = context, .purpose = purpose, .index = index, .id = in->numbers->symbol_count++};
+    *fresh = (struct symbol_key){.node = node,
+                                 .context = context,
+                                 .purpose = purpose,
+                                 .index = index,
+                                 .id = in->numbers->symbol_count++};
     table_add(in->arena, &in->numbers->symbols, &fresh->entry, hash);
     return fresh->id;
 }

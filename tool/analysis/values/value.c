@@ -293,8 +293,8 @@ static struct value join_values(struct interp *in, const struct value *a, const 
         v.o = v.w = NULL;
     else if (!numbered && (a->o || b->o || (!v.to_count && !v.lost)))
         v.o = v.w = either_number(in, a, b, node, purpose, index);
-    bool partly = a->dep == DEP_CARRY && b->dep == DEP_CARRY && in->numbers->loop && in->numbers->loop->parts &&
-                  (a->agg != b->agg || a->part != b->part);
+    bool partly = a->dep == DEP_CARRY && b->dep == DEP_CARRY && in->numbers->loop &&
+                  in->numbers->loop->parts && (a->agg != b->agg || a->part != b->part);
     if (partly)
         return value_bad(&v, node, 251, "takes the partial results of some ranks only");
     if (a->dep == b->dep && a->agg == b->agg && (a->dep != DEP_ITEM || a->loop == b->loop) &&
