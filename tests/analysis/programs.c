@@ -115,7 +115,7 @@ static void loops_over_own_items(void **state)
          "    double last = 0;\n    for (int i = 0; i < s; i++) {\n        double x = a[i];\n        a[i] = last;\n        last = x;\n    }\n" SUM_UP,
          304, NULL},
         {"the first item", NULL,
-         "    total = a[0];\n    if (!rank)\n        printf(\"%g\\n\", total);\n" SUM_UP, 230, NULL},
+         "    total = a[0];\n    if (!rank)\n        printf(\"%g\\n\", total);\n" SUM_UP, 0, NULL},
         {"a loop that is left", NULL,
          "    for (int i = 0; i < s; i++) {\n        if (a[i] > 5)\n            break;\n        sum += a[i];\n    }\n" SUM_UP,
          308, NULL},
@@ -153,7 +153,7 @@ static void loops_over_own_items(void **state)
         {"two loops over one array", NULL,
          "    for (int i = 0; i < s; i++)\n        for (int k = 0; k < s; k++)\n            sum += a[i] * a[k];\n" SUM_UP,
          306, NULL},
-        {"the own length printed", NULL, "    printf(\"%d\\n\", s);\n" SUM_UP, 230, NULL},
+        {"the own length printed", NULL, "    printf(\"%d\\n\", s);\n" SUM_UP, 0, NULL},
         {"the own length in a condition", NULL,
          "    if (s > 3)\n        MPI_Barrier(MPI_COMM_WORLD);\n" SUM_UP, 0, "sy_equal("},
         {"all items", NULL,
@@ -379,7 +379,11 @@ static void programs_of_cxx(void **state)
          "    try {\n        if (n < 3)\n            throw 1;\n    } catch (int) {\n        sum = 1;\n    }\n" SUM_UP,
          221, NULL},
         {"streams", "#include <iostream>\n",
-         "    for (int i = 0; i < s; i++)\n        std::cout << a[i] << std::endl;\n", 230, NULL},
+         "    for (int i = 0; i < s; i++)\n        std::cout << a[i] << std::endl;\n", 0, NULL},
+        {"streams into a text", "#include <iostream>\n#include <sstream>\n",
+         "    std::ostringstream text;\n    for (int i = 0; i < s; i++)\n        text << a[i];\n"
+         "    std::cout << text.str() << std::endl;\n",
+         230, NULL},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         judge("/program.cpp", &rows[i], &as_it_is);

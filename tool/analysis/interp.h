@@ -73,7 +73,7 @@ struct value {
     const char *why_text;
     const struct node *kept_at; /* made with the equal share, which stays in the rewritten program there:
                                    run/kept.h; null: it is not */
-    bool of_own_part;           /* DEP_BAD: computed on this rank from nothing but its own part: classes.h */
+    bool of_own_part;           /* DEP_BAD: computed on this rank from nothing but its own part: own_part.h */
     struct target to[MAX_TARGETS];
     int to_count;
     const struct decl *function;    /* a pointer to it; null for others */

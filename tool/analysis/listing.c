@@ -235,21 +235,24 @@ static void set_refused(struct listing *listing, const struct refusal *r, bool i
     }
 }
 
+static bool of_root(const struct interp *in, const struct call_fact *fact, int root)
+{
+    return fact->share >= 0 && root_share(in, fact->share) == root;
+}
+
 static void list_group(struct listing *listing, struct interp *in, int root, int group)
 {
     bool refused = refusal_of(in, root).count > 0;
     refused = refused || !rewrite_group(in, root, group, listing->list);
     struct refusal r = refusal_of(in, root);
     bool in_macro = false; /* whatever else there is to say: the call could not be changed there */
-    for (int i = 0; i < in->models->call_count; i++)
-        in_macro = in_macro ||
-                   (in->models->calls[i].share >= 0 && root_share(in, in->models->calls[i].share) == root &&
-                    in->models->calls[i].node->macro_callee);
     for (int i = 0; i < in->models->call_count; i++) {
         const struct call_fact *fact = &in->models->calls[i];
-        struct site *site = fact->share >= 0 && root_share(in, fact->share) == root
-                                ? site_of(listing->list, fact->node)
-                                : NULL;
+        in_macro = in_macro || (of_root(in, fact, root) && fact->node->macro_callee);
+    }
+    for (int i = 0; i < in->models->call_count; i++) {
+        const struct call_fact *fact = &in->models->calls[i];
+        struct site *site = of_root(in, fact, root) ? site_of(listing->list, fact->node) : NULL;
         if (!site)
             continue;
         site->group = group;

@@ -8,7 +8,7 @@
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
 #include "analysis/shares/uniform.h"
-#include "analysis/values/classes.h"
+#include "analysis/values/own_part.h"
 
 /* Room for the own items of any rank, behind what stands before them. Asked once in a pass, where facts
  * count: an array may have begun to hold items in an earlier turn of a loop, whose facts did not. */

@@ -2,7 +2,7 @@
  * writes all of it. Whatever has no rule of its own takes the class of everything it was made of. */
 #include "analysis/memory/records.h"
 #include "analysis/memory/began.h"
-#include "analysis/values/classes.h"
+#include "analysis/values/own_part.h"
 
 static bool has_members(const struct object *object)
 {

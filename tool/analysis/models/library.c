@@ -8,7 +8,7 @@
 #include "analysis/models/prints.h"
 #include "analysis/models/unknown.h"
 #include "analysis/path/position.h"
-#include "analysis/values/classes.h"
+#include "analysis/values/own_part.h"
 #include "analysis/values/unknowns.h"
 
 /* Some elements of an array are set. */

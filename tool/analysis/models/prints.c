@@ -5,7 +5,7 @@
 #include "analysis/memory/records.h"
 #include "analysis/path/position.h"
 #include "analysis/plans/silence.h"
-#include "analysis/values/classes.h"
+#include "analysis/values/own_part.h"
 
 static bool is_stream(const struct node *node)
 {

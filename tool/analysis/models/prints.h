@@ -1,7 +1,7 @@
 /* What a program prints.
  *
  * A rank may print what its own part holds: its items, their number and places, a partial result, whatever it
- * computes of these alone (values/classes.h). The rewritten program prints what the original does where the
+ * computes of these alone (values/own_part.h). The rewritten program prints what the original does where the
  * part is the new one, so the lines tell the new shares; the call is convertible, with a code of its own that
  * names them (SY110). It must go to stdout or stderr, in a program that does not get hold of them again: what
  * is written into a file may be read. What ranks have told each other is a result, which is the same for all

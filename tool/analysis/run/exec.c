@@ -21,7 +21,7 @@
 #include "analysis/run/sizes.h"
 #include "analysis/run/threads.h"
 #include "analysis/shares/uniform.h"
-#include "analysis/values/classes.h"
+#include "analysis/values/own_part.h"
 #include "analysis/values/unknowns.h"
 
 static void exec_return(struct interp *in, const struct node *node)

@@ -5,7 +5,7 @@
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
 #include "analysis/run/loops.h"
-#include "analysis/values/classes.h"
+#include "analysis/values/own_part.h"
 
 /* A global index that is larger for later items. */
 static bool grows(struct interp *in, const struct value *v)

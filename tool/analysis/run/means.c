@@ -8,7 +8,7 @@
 #include "analysis/path/position.h"
 #include "analysis/run/kept.h"
 #include "analysis/shares/requests.h"
-#include "analysis/values/classes.h"
+#include "analysis/values/own_part.h"
 
 static const struct node *without_casts(const struct node *node)
 {

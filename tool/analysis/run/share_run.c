@@ -9,7 +9,7 @@
 #include "analysis/path/sides.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/marks.h"
-#include "analysis/values/classes.h"
+#include "analysis/values/own_part.h"
 #include "analysis/values/unknowns.h"
 
 /* A flag goes up or down from what it was before the loop. */

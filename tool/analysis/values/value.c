@@ -1,6 +1,6 @@
 /* Values: how two of them are joined, what is said of one. */
 #include "analysis/interp.h"
-#include "analysis/values/classes.h"
+#include "analysis/values/own_part.h"
 
 #include <string.h>
 
