@@ -29,6 +29,14 @@ if(STEELYARD_TESTS AND STEELYARD_MPI STREQUAL "mpich")
   file(GENERATE OUTPUT ${STEELYARD_PATIENT_MPIEXEC}
     CONTENT "#!/bin/sh\nexec ${STEELYARD_MPIEXEC} ${with}-genv LD_PRELOAD $<TARGET_FILE:patient_ranks> \"$@\"\n"
     FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+elseif(STEELYARD_TESTS AND STEELYARD_MPI STREQUAL "openmpi")
+  # Open MPI's jobs share a session folder, which the one that ends removes while another makes its own in it: here each has
+  # one in the run's own folder (tests/alone.cmake, which also makes this the first mpiexec.openmpi in PATH).
+  file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/alone/mpiexec.openmpi
+    CONTENT "#!/bin/sh\n[ -z \"$JOBS_OF_TESTS\" ] || export OMPI_MCA_orte_tmpdir_base=\"$JOBS_OF_TESTS/job.$$\"\nexec ${STEELYARD_MPIEXEC} \"$@\"\n"
+    FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+  set(STEELYARD_MPIEXEC ${PROJECT_BINARY_DIR}/alone/mpiexec.openmpi)
+  set(STEELYARD_PATIENT_MPIEXEC ${STEELYARD_MPIEXEC})
 endif()
 
 # steelyard_mpi_test(<name> RANKS <n>... COMMAND <target> [args...] [LABELS ...] [TIMEOUT s] [ENVIRONMENT ...])

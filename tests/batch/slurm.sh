@@ -16,7 +16,6 @@ namespace="unshare --uts"
     exit 77
 }
 for name in $(env | sed -n 's/^\(STEELYARD_[A-Z_]*\)=.*/\1/p'); do unset "$name"; done
-export OMPI_MCA_orte_tmpdir_base=$folder # two jobs that begin at once make the same folders in /tmp
 export HOME=$folder SLURM_SUBMIT_DIR=$folder SLURM_CLUSTER_NAME=test SLURM_CPUS_ON_NODE=2
 unset XDG_CACHE_HOME
 failures=0 number=0

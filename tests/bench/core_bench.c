@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "../../samples/seismic/earth.h"
+#include "../../samples/09-seismic/earth.h"
 
 enum { OTHERS = 3, KINDS = 4, LAYERS = 128, TABLE = 1 << 15 };
 

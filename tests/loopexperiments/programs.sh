@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# programs.sh MPIEXEC FOLDER: the programs of samples/loops as users start them.
+# programs.sh MPIEXEC FOLDER: the programs of samples/11-loops as users start them.
 set -u
 mpiexec=$1 folder=$2
 work=$(mktemp -d)

@@ -13,11 +13,11 @@ if [ -z "$folder" ]; then
 fi
 mkdir -p "$folder/rewritten"
 
-cp "$top"/samples/seismic/*.[ch] "$folder/rewritten"
+cp "$top"/samples/09-seismic/*.[ch] "$folder/rewritten"
 cd "$folder" || exit 1
-mpicc.mpich -g -O2 -o seismic "$top"/samples/seismic/seismic.c "$top"/samples/seismic/earth.c \
-    "$top"/samples/seismic/catalogue.c -lm || exit 1
-cc -O2 -o generate "$top"/samples/seismic/generate.c "$top"/samples/seismic/earth.c -lm && ./generate 2000 36 1 . >/dev/null
+mpicc.mpich -g -O2 -o seismic "$top"/samples/09-seismic/seismic.c "$top"/samples/09-seismic/earth.c \
+    "$top"/samples/09-seismic/catalogue.c -lm || exit 1
+cc -O2 -o generate "$top"/samples/09-seismic/generate.c "$top"/samples/09-seismic/earth.c -lm && ./generate 2000 36 1 . >/dev/null
 (cd rewritten && "$build/tool/steelyard" apply seismic.c earth.c catalogue.c >../apply.log 2>&1) || { cat apply.log; exit 1; }
 mpicc.mpich -g -O2 -I"$top/runtime/include" -o seismic-balanced rewritten/seismic.c rewritten/earth.c \
     rewritten/catalogue.c "$build/runtime/libsteelyard.a" "$build/runtime/libsteelyard_plain.a" -ljansson -lglpk \

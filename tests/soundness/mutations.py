@@ -18,17 +18,17 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 def seeds():
     """(name, text, ranks, arguments) of every program of one file in C."""
     found = []
-    transformable = TOP / "samples" / "transformable"
-    for line in (transformable / "samples.list").read_text().splitlines():
+    samples = TOP / "samples"
+    for line in sorted((samples / "samples.list").read_text().splitlines()): # by name: a seed's programs stay what they are
         if not line or line.startswith("#"):
             continue
         fields = [f.strip() for f in line.split("|")]
         if " " in fields[1] or not fields[1].endswith(".c") or "@" in fields[5] or fields[6] != "-":
             continue
         ranks = [int(p) for p in fields[2].split() if 1 < int(p) <= 5] or [int(fields[2].split()[-1])]
-        found.append((fields[0], (transformable / fields[1]).read_text(errors="replace"), ranks,
+        found.append((fields[0], (samples / fields[1]).read_text(errors="replace"), ranks,
                       ["" if fields[5] == "-" else fields[5]]))
-    for path in sorted((TOP / "samples" / "refused").glob("*.c")):
+    for path in sorted((samples / "10-refused").glob("*.c")):
         found.append((path.stem, path.read_text(errors="replace"), [4, 2, 3], [""]))
     loader = importlib.machinery.SourceFileLoader("traps", str(TOP / "tests" / "traps" / "traps"))
     traps = importlib.util.module_from_spec(importlib.util.spec_from_loader("traps", loader))

@@ -48,6 +48,9 @@ E2
 }
 
 part_names() {
+  # The files are in /tmp, whatever TMPDIR says, and those of another run are not told from ours.
+  exec 7>"/tmp/steelyard-names.lock"
+  flock 7
   # More names than an info value takes: 100 children in one call, from mpiexec's own host.
   launcher=h0 STEELYARD_SPAWN=round-robin run 1 "$family" place 100
   [ "$(tr ' ' '\n' <"$work/out" | sort | uniq -c | awk '{printf "%s %s;", $2, $1}')" = "h0 36;h1 16;h2 16;h3 16;h4 16;" ] ||
@@ -61,6 +64,7 @@ part_names() {
     "$work/out" || die "a list that nobody can hand over: $(cat "$work/out")"
   grep -q 'rank 1: class MPI_ERR_SPAWN, intercomm null' "$work/out" || die "the other rank: $(cat "$work/out")"
   [ -z "$(find /tmp -maxdepth 1 -name 'steelyard-hosts-*' -newer "$work/platform.json")" ] || die "a file of hosts was left"
+  exec 7>&-
 }
 
 part_many() {
@@ -116,9 +120,8 @@ part_daemon() {
 h0 h0 h0 h0 h1 h1 h2
 h2 h3 h3 h4 h4 h0 h0
 E2
-  # Two jobs at a time have tables of their own, and folders for what Open MPI leaves on its hosts.
-  mkdir -p "$work/second"
-  TMPDIR=$work/second STEELYARD_SPAWN=round-robin job 60 1 "$family" -s 1 place 2 3 >"$work/other" 2>"$work/err2" &
+  # Two jobs at a time have tables of their own.
+  STEELYARD_SPAWN=round-robin job 60 1 "$family" -s 1 place 2 3 >"$work/other" 2>"$work/err2" &
   local other=$!
   STEELYARD_SPAWN=round-robin run 1 "$family" -s 1 place 2 3
   wait "$other" || { cat "$work/err2"; die "the other job of the daemon"; }

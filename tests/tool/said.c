@@ -172,49 +172,49 @@ static void judge(const char *name, int least)
 static void sums(void **state)
 {
     (void)state;
-    judge("transformable/sum_reduce.c", 10);
+    judge("01-one-share/sum_reduce.c", 10);
 }
 
 static void offsets_and_totals(void **state)
 {
     (void)state;
-    judge("transformable/offset_range.c", 10);
+    judge("05-places/offset_range.c", 10);
 }
 
 static void units_and_displacements(void **state)
 {
     (void)state;
-    judge("transformable/gatherv_counts.c", 10);
+    judge("07-communication/gatherv_counts.c", 10);
 }
 
 static void two_roundings(void **state)
 {
     (void)state;
-    judge("transformable/two_roundings.c", 10);
+    judge("04-units/two_roundings.c", 10);
 }
 
 static void weights(void **state)
 {
     (void)state;
-    judge("transformable/mean_of_means.c", 10);
+    judge("08-results/mean_of_means.c", 10);
 }
 
 static void objects_of_lengths(void **state)
 {
     (void)state;
-    judge("transformable/two_distributions.c", 10);
+    judge("07-communication/two_distributions.c", 10);
 }
 
 static void arrays_and_macros(void **state)
 {
     (void)state;
-    judge("transformable/literal_share.c", 10);
+    judge("03-counts/literal_share.c", 10);
 }
 
 static void classes(void **state)
 {
     (void)state;
-    judge("transformable/matrix_class.cpp", 10);
+    judge("06-structure/matrix_class.cpp", 10);
 }
 
 int main(int count, char **names)

@@ -4,7 +4,7 @@
 set -u
 here=$(dirname "$0")
 export STEELYARD_PROFILE=none
-out=$("$here/quota" 60,15 "$1" -n 2 -- "$2" 3 4000 4000)
+out=$("$here/quota" -v 60,15 "$1" -n 2 -- "$2" 3 4000 4000)
 code=$?
 [ $code -eq 77 ] && exit 77
 [ $code -eq 0 ] || { echo "exit code $code: $out" >&2; exit 1; }
@@ -13,7 +13,6 @@ echo "$out" | awk '/shares/ { first = $(NF - 1); last = $NF } END { exit !(first
   echo "the fast rank did not get more" >&2
   exit 1
 }
-for left in /sys/fs/cgroup/cpu/steelyard-quota-*; do
-  [ -d "$left" ] && ! [ -d "/proc/${left##*-}" ] && { echo "left behind: $left" >&2; exit 1; }
-done
-exit 0
+groups=$(echo "$out" | sed -n 's|^\(/sys/fs/cgroup/[^ ]*\)$|\1|p')
+[ -n "$groups" ] || { echo "no control group is named" >&2; exit 1; }
+[ ! -d "$groups" ] || { echo "left behind: $groups" >&2; exit 1; }
