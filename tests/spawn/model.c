@@ -19,7 +19,8 @@ static double play(const char *policy, int first, int third, double spawn_s, dou
                                          i == 0   ? first
                                          : i == 2 ? third
                                                   : 0};
-    for (int k = 0; k < TASKS; k++) /* as samples/12-spawn/master cuts them, and a fifth of a second to start */
+    for (int k = 0; k < TASKS;
+         k++) /* as samples/12-spawn/master cuts them, and a fifth of a second to start */
         work[k] = task_s * (0.5 + (double)((unsigned)k * 7919u % 101u) / 100) + 0.2;
     struct sy_model model = {
         .host = host, .hosts = HOSTS, .n = TASKS, .at_once = AT_ONCE, .work = work, .spawn_s = spawn_s};

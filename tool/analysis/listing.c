@@ -63,20 +63,10 @@ void list_set(struct site_list *list, struct site *site, enum site_status status
     site->message = arena_string(list->arena, message ? message : c ? c->title : "");
 }
 
-static bool mentions(const struct node *call, const char *name)
-{
-    const char *from = call->source->text + call->begin, *to = call->source->text + call->end;
-    size_t length = strlen(name);
-    for (const char *c = from; c + length <= to; c++)
-        if (!memcmp(c, name, length))
-            return true;
-    return false;
-}
-
 static bool mentions_counts(const struct node *call)
 {
-    return mentions(call, "sy_scatter_counts") || mentions(call, "sy_gather_counts") ||
-           mentions(call, "sy_allgather_counts");
+    return says_name(call, "sy_scatter_counts") || says_name(call, "sy_gather_counts") ||
+           says_name(call, "sy_allgather_counts");
 }
 
 /* A scatter in a form that is not followed: its code, 0 for MPI_Scatter itself and for what deals out no
@@ -107,7 +97,7 @@ static void judge_call(struct site_list *list, struct site *site, const struct n
         list_set(list, site, SITE_CHANGED, CODE_CHANGED, NULL);
     else if (!strcmp(c.base, "MPI_Scatterv"))
         list_set(list, site, SITE_ALREADY, CODE_ALREADY_UNEVEN, NULL);
-    else if (mentions(node, "SY_COMM_WORLD"))
+    else if (says_name(node, "SY_COMM_WORLD"))
         list_set(list, site, SITE_CHANGED, CODE_WITH, NULL);
     else
         list_set(list, site, SITE_ALREADY, CODE_STAYS, NULL);
@@ -298,8 +288,7 @@ void list_program(struct listing *listing, struct interp *in, int *next_group)
     for (int root = 0; root < in->shares->count; root++) {
         bool any = false;
         for (int i = 0; i < in->models->call_count; i++)
-            any = any ||
-                  (in->models->calls[i].share >= 0 && root_share(in, in->models->calls[i].share) == root);
+            any = any || of_root(in, &in->models->calls[i], root);
         if (any)
             list_group(listing, in, root, (*next_group)++);
     }

@@ -183,3 +183,13 @@ const char *node_text(struct arena *arena, const struct node *node)
     return stands_in_text(node) ? arena_copy(arena, node->source->text + node->begin, node->end - node->begin)
                                 : NULL;
 }
+
+bool says_name(const struct node *call, const char *name)
+{
+    const char *from = call->source->text + call->begin, *to = call->source->text + call->end;
+    size_t length = strlen(name);
+    for (const char *c = from; c + length <= to; c++)
+        if (!memcmp(c, name, length))
+            return true;
+    return false;
+}
