@@ -253,7 +253,7 @@ struct place place_at(const struct source *source, size_t begin, size_t end);
  * its last token, or it is what one macro stands for. Only such nodes may be read from the text or replaced
  * in it. */
 bool stands_in_text(const struct node *node);
-bool says_name(const struct node *node, const char *name);          /* the name stands in its text */
+bool says_name(const struct node *node, const char *name);           /* the name stands in its text */
 const char *node_text(struct arena *arena, const struct node *node); /* null when it does not stand there */
 const struct node *strip(const struct node *node); /* through casts that keep the value's meaning */
 const struct node *
