@@ -57,7 +57,7 @@ class Rewriter:
                 (here / name).write_text(text, errors="surrogateescape")
         made, left = Rewriting(), list(programs)
         while left:
-            run = subprocess.run([self.tools.steelyard, "apply", "-j", "1", "--format", "csv", "-o", str(out)] + options +
+            run = subprocess.run([self.tools.steelyard, "apply", "-j", "1", "--format", "csv", "-o", str(out)] + self.tools.strict + options +
                                  [s for p in left for s in p.sources()] + ["--"] + self.tools.headers(real, "command"), cwd=here,
                                  env=self.tools.environment, capture_output=True, text=True, errors="replace")
             rows = list(csv.DictReader(io.StringIO(run.stdout)))
