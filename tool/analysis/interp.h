@@ -9,6 +9,7 @@
 #define STEELYARD_TOOL_INTERP_H
 
 #include "analysis/analysis.h"
+#include "analysis/known/library.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
@@ -688,25 +689,8 @@ struct value call_function(struct interp *in, const struct function *function, c
                            struct value *arguments, int count, const struct value *self);
 void interpret_program(struct interp *in, const struct function *entry);
 
-/* models/library.c, known/library_names.c */
+/* models/library.c */
 struct value eval_call(struct interp *in, const struct node *node);
-bool one_of(const char *name, const char *const *list); /* that ends with null */
-bool library_knows(const char *name); /* a function of the C library with a rule of its own */
-bool library_plain(const char *name); /* one with a rule of its own, or whose result is its arguments' */
-const char *library_name(const char *name); /* of __builtin_X X, where that is known */
-bool library_pure(const char *name);        /* a mathematical function: nothing but its result */
-bool library_ends(const char *name);        /* one that does not return */
-bool library_jumps(const char *name);       /* setjmp and the like */
-bool library_remembers(const struct decl *decl,
-                       const char *name); /* what was done with it before may tell what it does */
-bool library_answers(const struct decl *decl,
-                     const char *name); /* of these, one that may tell every rank something else */
-bool library_prints(const char *name);
-bool library_reads(const char *name);      /* sets what its arguments point to */
-bool library_draws(const char *name);      /* random numbers */
-bool library_sets_modes(const char *name); /* what it sets changes what arithmetic does */
-bool library_asks(const char *name);       /* standard input, times and names: not the same on every rank */
-bool library_differs(const char *name);    /* gives every rank something else: input, times, random numbers */
 void ends_job(struct interp *in, const struct node *node);
 void ends_with(struct interp *in, const struct value *status,
                const struct node *node); /* what the program returns to its caller */

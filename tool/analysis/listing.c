@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/known/collectives.h"
+#include "analysis/known/mpi_calls.h"
 #include "analysis/plans/silence.h"
 #include "analysis/shares/refusals.h"
 #include "analysis/tree/lexer.h"
@@ -73,7 +74,7 @@ static bool mentions_counts(const struct node *call)
  * equal parts. */
 static int other_form(const struct collective *c)
 {
-    if (strcmp(c->base, "MPI_Scatter") != 0)
+    if (!mpi_is(c->base, MPI_K_SCATTER))
         return 0;
     return c->profiling                ? CODE_PROFILING_NAME
            : c->nonblocking            ? CODE_NOT_BLOCKING
@@ -86,16 +87,16 @@ static void judge_call(struct site_list *list, struct site *site, const struct n
     struct collective c = {0};
     collective_find(node->text, &c);
     int form = other_form(&c);
-    bool deals = !strcmp(c.base, "MPI_Scatterv") || !strcmp(c.base, "MPI_Gatherv") ||
-                 !strcmp(c.base, "MPI_Allgatherv");
+    bool deals =
+        mpi_is(c.base, MPI_K_SCATTERV) || mpi_is(c.base, MPI_K_GATHERV) || mpi_is(c.base, MPI_K_ALLGATHERV);
     site->in_macro = node->macro_callee;
     if (form)
         list_set(list, site, SITE_REFUSED, form, NULL);
-    else if (!strcmp(c.base, "MPI_Scatter"))
+    else if (mpi_is(c.base, MPI_K_SCATTER))
         list_set(list, site, SITE_REFUSED, CODE_NOT_REACHED, NULL);
     else if (deals && mentions_counts(node))
         list_set(list, site, SITE_CHANGED, CODE_CHANGED, NULL);
-    else if (!strcmp(c.base, "MPI_Scatterv"))
+    else if (mpi_is(c.base, MPI_K_SCATTERV))
         list_set(list, site, SITE_ALREADY, CODE_ALREADY_UNEVEN, NULL);
     else if (says_name(node, "SY_COMM_WORLD"))
         list_set(list, site, SITE_CHANGED, CODE_WITH, NULL);
@@ -317,13 +318,13 @@ static bool same_count(const struct node *a, const struct node *b)
 static bool gathers(const char *name)
 {
     struct collective c;
-    return collective_find(name, &c) && (!strcmp(c.base, "MPI_Gather") || !strcmp(c.base, "MPI_Allgather"));
+    return collective_find(name, &c) && (mpi_is(c.base, MPI_K_GATHER) || mpi_is(c.base, MPI_K_ALLGATHER));
 }
 
 static bool deals(const char *name)
 {
     struct collective c;
-    return collective_find(name, &c) && !strcmp(c.base, "MPI_Scatter");
+    return collective_find(name, &c) && mpi_is(c.base, MPI_K_SCATTER);
 }
 
 void list_followers(struct listing *listing)

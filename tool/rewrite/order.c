@@ -31,7 +31,7 @@ static void look(struct interp *in, const struct node *node, struct survey *out)
             out->init = node;
             out->inits++;
         }
-        if (!mpi && node->decl && !node->decl->in_system && !library_knows(node->text) &&
+        if (!mpi && node->decl && !node->decl->in_system && !library_is(node->text, LIB_KNOWN) &&
             !find_function(in->program, node->decl) && strncmp(node->text, "sy_", 3))
             out->unknown = node;
     }

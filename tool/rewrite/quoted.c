@@ -133,7 +133,8 @@ static bool goes_to_stderr(struct interp *in, const struct node *node, int depth
     }
     if (!call || call->kind != N_CALL || !call->text || depth > 4)
         return false;
-    if (!strncmp(call->text, "__assert", 8) || !strcmp(call->text, "perror") || library_ends(call->text))
+    if (!strncmp(call->text, "__assert", 8) || !strcmp(call->text, "perror") ||
+        library_is(call->text, LIB_ENDS))
         return true;
     const struct node *left = call;
     while (left && left->kind == N_CALL && left->text && !strcmp(left->text, "operator<<"))

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "analysis/known/mpi_calls.h"
+
 /* Which other forms a procedure has. */
 enum {
     WAITS = 0,
@@ -175,7 +177,7 @@ bool collective_find(const char *name, struct collective *out)
 bool collective_scatters(const char *name)
 {
     struct collective c;
-    return collective_find(name, &c) && (!strcmp(c.base, "MPI_Scatter") || !strcmp(c.base, "MPI_Scatterv"));
+    return collective_find(name, &c) && (mpi_is(c.base, MPI_K_SCATTER) || mpi_is(c.base, MPI_K_SCATTERV));
 }
 
 void collectives_visit(void (*visit)(void *data, const char *name), void *data)

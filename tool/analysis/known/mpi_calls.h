@@ -5,49 +5,46 @@
 #include <stdbool.h>
 
 enum mpi_kind {
-    MPI_K_SCATTER,
-    MPI_K_GATHER,
-    MPI_K_ALLGATHER,
-    MPI_K_SCATTERV,
-    MPI_K_GATHERV,
-    MPI_K_ALLGATHERV,
-    MPI_K_BCAST,
-    MPI_K_REDUCE,
-    MPI_K_ALLREDUCE,
-    MPI_K_SCAN,
-    MPI_K_EXSCAN,
-    MPI_K_ALLTOALL,
-    MPI_K_BARRIER,
-    MPI_K_OTHER_COLLECTIVE, /* moves data of all ranks in a way that is not followed */
-    MPI_K_NONBLOCKING,      /* nonblocking collective */
-    MPI_K_SEND,
-    MPI_K_RECV,
-    MPI_K_SENDRECV,
-    MPI_K_PROBE,
-    MPI_K_ISEND,
-    MPI_K_IRECV,
-    MPI_K_WAIT,
-    MPI_K_COMM_RANK,
-    MPI_K_COMM_SIZE,
-    MPI_K_COMM_DUP,
-    MPI_K_COMM_MAKE,
-    MPI_K_COMM_FREE,
-    MPI_K_TYPE,       /* makes a datatype */
-    MPI_K_TYPE_LOCAL, /* commit, free, extent, size: local and harmless */
-    MPI_K_INIT,
-    MPI_K_FINALIZE,
-    MPI_K_LOCAL,
-    MPI_K_ABORT,
-    MPI_K_UNKNOWN
+#define KIND(name, flags, handler) MPI_K_##name,
+#include "analysis/known/mpi.def"
+};
+
+enum mpi_flag {
+    /* of kinds */
+    MPI_F_COLLECTIVE = 1 << 0,
+    MPI_F_BLOCKING = 1 << 1,     /* a collective that has ended when it returns */
+    MPI_F_COMMUNICATES = 1 << 2, /* may wait for other ranks */
+    MPI_F_MOVES = 1 << 3,        /* data, or waits for them */
+    MPI_F_MESSAGE = 1 << 4,      /* between two ranks */
+    MPI_F_FOLLOWED = 1 << 5,     /* what is received is known by what is sent */
+    MPI_F_MEETS = 1 << 6,        /* all ranks must hand over the same thing */
+    MPI_F_EVEN = 1 << 7,         /* its counts say what of a share it carries */
+    /* of rows */
+    MPI_F_QUIET = 1 << 8,       /* tells no other rank anything */
+    MPI_F_GIVES_BACK = 1 << 9,  /* what a destructor may do */
+    MPI_F_KEEPS = 1 << 10,      /* addresses, for later */
+    MPI_F_LATER = 1 << 11,      /* and reads or writes there by itself */
+    MPI_F_COUNTS = 1 << 12,     /* tells how much was received */
+    MPI_F_ALIKE = 1 << 13,      /* gives all ranks the same where they give the same */
+    MPI_F_SPLITS = 1 << 14,     /* by its second argument */
+    MPI_F_TELLS_SIZE = 1 << 15, /* of a datatype */
+    MPI_F_CONTIGUOUS = 1 << 16, /* the datatype that is made */
+    MPI_F_RECORD = 1 << 17,     /* the same: of members */
+    MPI_F_RESIZED = 1 << 18,    /* the same: another one with another extent */
+    MPI_F_COPIES = 1 << 19      /* the same: another one again */
 };
 
 /* Argument positions, -1 where there is none. */
 struct mpi_call {
     const char *name;
     enum mpi_kind kind;
+    const char *arguments; /* mpi.def */
+    unsigned flags;        /* and those of the kind */
     signed char sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, op;
 };
 
 const struct mpi_call *mpi_call_find(const char *name); /* null: not an MPI name; MPI_K_UNKNOWN: not known */
+bool mpi_is(const char *name, enum mpi_kind kind);
+bool mpi_has(const char *name, unsigned flags); /* one of them */
 
 #endif

@@ -7,6 +7,7 @@
 #include "analysis/memory/left_out.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "analysis/memory/watch.h"
@@ -227,18 +228,13 @@ static bool redefines(struct interp *in, const struct part *p, size_t i, const s
 
 static bool communicates(const struct part *p, size_t i)
 {
-    static const char *const quiet[] = {
-        "MPI_Wtime",     "MPI_Wtick",       "MPI_Comm_rank",          "MPI_Comm_size",   "MPI_Abort",
-        "MPI_Finalize",  "MPI_Initialized", "MPI_Get_processor_name", "MPI_Get_version", "MPI_Error_string",
-        "MPI_Finalized", "MPI_Init",        "MPI_Init_thread"};
     const struct token *t = &p->s->tokens[i];
     if (t->directive || t->end - t->begin < 5 || memcmp(p->s->text + t->begin, "MPI_", 4) != 0 ||
         !is_mark(p, i + 1, "("))
         return false;
-    for (size_t k = 0; k < sizeof quiet / sizeof *quiet; k++)
-        if (token_is_word(p->s, i, quiet[k]))
-            return false;
-    return true;
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)(t->end - t->begin), p->s->text + t->begin);
+    return !mpi_has(name, MPI_F_QUIET);
 }
 
 /* Statements of its own: brackets that belong together, and an end. */

@@ -7,9 +7,10 @@
 
 struct call {
     const struct node *node;
-    const struct decl *target; /* the function as it is declared; null: not known */
-    const char *name;
-    struct value *arguments; /* with room for the object behind them */
+    const struct decl *target;       /* the function as it is declared; null: not known */
+    const char *name;                /* of what is called, without the compiler's __builtin_ */
+    const struct library_row *known; /* of that function; a row of nothing where it is the program's own */
+    struct value *arguments;         /* with room for the object behind them */
     int count;
     bool of_object; /* a member's call: its object, or a pointer to it */
     struct value object;
@@ -20,6 +21,12 @@ struct call {
  * given; another may use whatever it has been given before, and every variable that other files see. */
 struct value unknown_call(struct interp *in, const struct call *call, bool system);
 
+/* Sets name and known, by node and target. */
+void call_names(struct call *call);
+bool of_system(const struct call *call); /* declared by the system's headers; and no function of MPI */
+bool remembers(const struct call *call); /* what was done with it before may tell what it does */
+bool answers(const struct call *call);   /* of these, one that may tell every rank something else */
+
 /* A function of the C or C++ library, or one of which only the name is known. True when the result is a
  * number that the rewritten program may have to compute in another way. */
 bool library_call(struct interp *in, const struct call *call, struct value *result);
@@ -29,10 +36,7 @@ bool library_call(struct interp *in, const struct call *call, struct value *resu
 struct value mpi_call_made(struct interp *in, const struct call *call, const struct mpi_call *mpi,
                            long long described);
 
-/* C++'s containers. False where they have no rule for the call. */
-bool vector_call(struct interp *in, const struct call *call,
-                 struct value *result); /* a member of std::vector */
-bool accumulate(struct interp *in, const struct node *node, struct value *a, int count,
-                struct value *result); /* std::accumulate */
+/* A member of std::vector. False where there is no rule for the call. */
+bool vector_call(struct interp *in, const struct call *call, struct value *result);
 
 #endif

@@ -1,8 +1,7 @@
 /* C++'s containers: members of std::vector, std::accumulate. */
-#include "analysis/models/call.h"
+#include "analysis/models/library.h"
 
-#include <string.h>
-
+#include "analysis/known/containers.h"
 #include "analysis/memory/records.h"
 #include "analysis/path/position.h"
 
@@ -11,10 +10,8 @@ static void keep_iterator(struct interp *in, const struct node *node, int object
 {
     const struct node *p = node->parent;
     bool handed = p && (p->kind == N_CALL || p->kind == N_CONSTRUCT || p->kind == N_BINARY) &&
-                  strcmp(p->text ? p->text : "", "operator*") != 0 &&
-                  strcmp(p->text ? p->text : "", "operator=") != 0 &&
-                  strcmp(p->text ? p->text : "", "operator->") != 0;
-    if (strcmp(node->text, "data") != 0 && !handed)
+                  !container_is(p->text, CONTAINER_OPENS);
+    if (!container_is(node->text, CONTAINER_POINTER) && !handed)
         escapes(in, object, node);
 }
 
@@ -87,17 +84,24 @@ static bool vector_end(struct interp *in, const struct call *call, const struct 
     return true;
 }
 
+static bool vector_reserve(struct interp *in, const struct call *call, const struct vector *v,
+                           struct value *result)
+{
+    (void)call;
+    const struct cell *cell = seen(in, v->object);
+    result->by_rank = cell->size_by_rank || (!cell->size_w && v->content.by_rank);
+    return true;
+}
+
 static bool vector_empty(struct interp *in, const struct call *call, const struct vector *v,
                          struct value *result)
 {
     const struct cell *cell = seen(in, v->object);
-    bool asks = !strcmp(call->node->children[0]->text, "empty");
-    if (asks && cell->size_w && length_dep(cell->size_w) != DEP_FIX) {
+    if (cell->size_w && length_dep(cell->size_w) != DEP_FIX) {
         struct value from = {.shares = poly_shares(in, cell->size_w)};
         *result = value_bad(&from, call->node, 302, "whether the own share is empty");
     }
-    result->by_rank = cell->size_by_rank || (!cell->size_w && v->content.by_rank);
-    return true;
+    return vector_reserve(in, call, v, result);
 }
 
 static bool vector_capacity(struct interp *in, const struct call *call, const struct vector *v,
@@ -148,7 +152,7 @@ static bool vector_resize(struct interp *in, const struct call *call, const stru
 static struct value given_elements(struct interp *in, const struct call *call, const struct vector *v)
 {
     struct value all = value_unknown();
-    bool swap = !strcmp(call->node->children[0]->text, "swap");
+    bool swap = container_is(call->node->children[0]->text, CONTAINER_SWAPS);
     for (int i = 0; i < call->count; i++) {
         const struct value *argument = &call->arguments[i];
         struct value given = pointed_content(in, argument, call->node);
@@ -205,16 +209,10 @@ static void vector_changes(struct interp *in, const struct call *call, const str
 
 typedef bool member(struct interp *in, const struct call *call, const struct vector *v, struct value *result);
 
-static const struct {
-    const char *name;
-    member *model; /* false: it may change the length */
-} members[] = {
-    {"size", vector_size},         {"at", vector_at},
-    {"data", vector_begin},        {"begin", vector_begin},
-    {"cbegin", vector_begin},      {"end", vector_end},
-    {"cend", vector_end},          {"empty", vector_empty},
-    {"reserve", vector_empty},     {"shrink_to_fit", vector_empty},
-    {"capacity", vector_capacity}, {"resize", vector_resize},
+static member *const models[] = {
+/* false: it may change the length */
+#define MEMBER(name, flags, model) model,
+#include "analysis/known/containers.def"
 };
 
 static bool find_vector(struct interp *in, const struct call *call, struct vector *v)
@@ -249,9 +247,10 @@ bool vector_call(struct interp *in, const struct call *call, struct value *resul
     if (!find_vector(in, call, &v))
         return false;
     *result = value_unknown();
-    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
-        if (!strcmp(call->node->children[0]->text, members[i].name) && members[i].model(in, call, &v, result))
-            return true;
+    const struct container_row *row = container_find(call->node->children[0]->text);
+    member *model = row ? models[row - container_rows] : NULL;
+    if (model && model(in, call, &v, result))
+        return true;
     vector_changes(in, call, &v, result);
     return true;
 }
@@ -273,10 +272,11 @@ static bool accumulate_item(struct interp *in, const struct node *node, const st
     return true;
 }
 
-bool accumulate(struct interp *in, const struct node *node, struct value *a, int count, struct value *result)
+/* Over all own items, or over the elements of one of them. False: over something else. */
+static bool accumulate(struct interp *in, const struct node *node, struct value *a, int count,
+                       struct value *result)
 {
-    if (strcmp(node->text, "accumulate") || count < 3 || a[0].to_count != 1 || a[1].to_count != 1 ||
-        a[0].to[0].object != a[1].to[0].object)
+    if (count < 3 || a[0].to_count != 1 || a[1].to_count != 1 || a[0].to[0].object != a[1].to[0].object)
         return false;
     const struct cell *cell = seen(in, a[0].to[0].object);
     if (cell->layout != LAY_PART || count != 3 || cell->value.dep > DEP_ITEM)
@@ -299,4 +299,12 @@ bool accumulate(struct interp *in, const struct node *node, struct value *a, int
     if (result->dep != DEP_BAD && a[2].dep != DEP_FIX && !(a[2].dep == DEP_AGG && a[2].agg == AGG_SUM))
         *result = value_bad(&a[2], node, 303, "starts from something that depends on the distribution");
     return true;
+}
+
+struct value accumulate_call(struct interp *in, const struct call *call)
+{
+    struct value v;
+    return accumulate(in, call->node, call->arguments, call->count, &v)
+               ? v
+               : unknown_call(in, call, of_system(call));
 }

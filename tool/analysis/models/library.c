@@ -4,12 +4,14 @@
 #include "analysis/interp.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
-#include "analysis/models/library_memory.h"
+#include "analysis/models/library.h"
 #include "analysis/models/prints.h"
 #include "analysis/models/unknown.h"
 #include "analysis/path/position.h"
 #include "analysis/values/own_part.h"
 #include "analysis/values/unknowns.h"
+
+/* ---- input ---- */
 
 /* Some elements of an array are set. */
 static void join_content(struct interp *in, int object, const struct value *v)
@@ -22,25 +24,25 @@ static void join_content(struct interp *in, int object, const struct value *v)
         cell->value = of_own_part(in, cell->value, &cell->value, v);
 }
 
-/* std::cin >> a >> b; read(0, ..). What is read from stdin is told by that name's value. */
-static bool reads_standard_input(const struct node *node, const struct value *arguments, int count)
+/* std::cin >> a >> b. What is read from stdin is told by that name's value. */
+static bool reads_standard_input(const struct node *node)
 {
-    long long descriptor;
-    if (!strcmp(node->text, "read"))
-        return count > 0 && arguments[0].o && poly_number(arguments[0].o, &descriptor) && descriptor == 0;
-    while (node && node->kind == N_CALL && !strcmp(node->text, "operator>>"))
+    while (node && node->kind == N_CALL && library_is(node->text, LIB_EXTRACTS))
         node = node->count > 1 ? node->children[1] : NULL;
-    return node && node->kind == N_REF && node->text && !strcmp(node->text, "cin");
+    return node && node->kind == N_REF && node->text && library_is(node->text, LIB_INPUT);
 }
 
-static struct value read_call(struct interp *in, const struct node *node, struct value *arguments, int count)
+static struct value read_from(struct interp *in, const struct call *call, bool standard_input)
 {
+    const struct node *node = call->node;
+    struct value *arguments = call->arguments;
+    int count = call->count;
     unsigned long long shares = 0;
     if (in_share_loop(in, &shares) && in->shares->record)
         fact_against(in, shares, 231, node, "reads input for every own item", NULL, NULL);
-    bool by_rank = library_asks(node->text) || reads_standard_input(node, arguments, count) ||
+    bool by_rank = call->known->flags & LIB_ASKS || standard_input ||
                    (in->models->library_by_rank && !in->path->control_rank &&
-                    (library_remembers(node->decl, node->text) || !strcmp(node->text, "operator>>")));
+                    (remembers(call) || call->known->flags & LIB_EXTRACTS));
     for (int i = 0; i < count; i++)
         by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank;
     for (int i = 0; i < count; i++) {
@@ -85,49 +87,98 @@ static struct value read_call(struct interp *in, const struct node *node, struct
     return result;
 }
 
-static struct value pure_call(struct interp *in, const struct node *node, struct value *arguments, int count)
+static struct value read_call(struct interp *in, const struct call *call)
+{
+    return read_from(in, call, reads_standard_input(call->node));
+}
+
+/* read: the first argument says from where. */
+static struct value read_descriptor(struct interp *in, const struct call *call)
+{
+    long long descriptor;
+    bool known = call->count > 0 && call->arguments[0].o && poly_number(call->arguments[0].o, &descriptor);
+    return read_from(in, call, known && !descriptor);
+}
+
+/* ---- numbers ---- */
+
+static struct value pure_call(struct interp *in, const struct call *call)
 {
     struct value v = value_unknown();
-    bool maximum = !strcmp(node->text, "fmax") || !strcmp(node->text, "max") || !strcmp(node->text, "fmaxf");
-    bool minimum = !strcmp(node->text, "fmin") || !strcmp(node->text, "min") || !strcmp(node->text, "fminf");
-    if ((maximum || minimum) && count == 2) {
-        struct value *carry = arguments[0].dep == DEP_CARRY ? &arguments[0] : &arguments[1];
-        struct value *other = carry == &arguments[0] ? &arguments[1] : &arguments[0];
-        enum agg agg = maximum ? AGG_MAX : AGG_MIN;
+    for (int i = 0; i < call->count; i++) {
+        struct value all = pointed_content(in, &call->arguments[i], call->node);
+        v = combine_values(in, &v, &all, call->node);
+    }
+    return v;
+}
+
+/* The greatest or the least so far. */
+static struct value extreme_call(struct interp *in, const struct call *call, enum agg agg)
+{
+    if (call->count == 2) {
+        const struct value *a = &call->arguments[0], *b = &call->arguments[1];
+        const struct value *carry = a->dep == DEP_CARRY ? a : b, *other = carry == a ? b : a;
         if (carry->dep == DEP_CARRY && other->dep <= DEP_ITEM && !differs(in, other) &&
             (!carry->agg || carry->agg == agg)) {
-            v = *carry;
+            struct value v = *carry;
             carry_element(&v, other);
             v.agg = agg;
             v.shares |= other->shares;
             return v;
         }
     }
-    for (int i = 0; i < count; i++) {
-        struct value all = pointed_content(in, &arguments[i], node);
-        v = combine_values(in, &v, &all, node);
-    }
-    if (count == 1 && v.dep == DEP_FIX && arguments[0].o &&
-        (!strcmp(node->text, "ceil") || !strcmp(node->text, "floor")))
-        v.o = v.w = poly_opaque(in->space, node->text[0] == 'c' ? 901 : 902, arguments[0].o, NULL);
+    return pure_call(in, call);
+}
+
+static struct value maximum_call(struct interp *in, const struct call *call)
+{
+    return extreme_call(in, call, AGG_MAX);
+}
+
+static struct value minimum_call(struct interp *in, const struct call *call)
+{
+    return extreme_call(in, call, AGG_MIN);
+}
+
+/* A whole number beside the argument. */
+static struct value whole_call(struct interp *in, const struct call *call, int code)
+{
+    struct value v = pure_call(in, call);
+    if (call->count == 1 && v.dep == DEP_FIX && call->arguments[0].o)
+        v.o = v.w = poly_opaque(in->space, code, call->arguments[0].o, NULL);
     return v;
 }
 
-static struct value random_call(struct interp *in, const struct node *node, struct value *arguments,
-                                int count)
+static struct value ceil_call(struct interp *in, const struct call *call)
 {
+    return whole_call(in, call, 901);
+}
+
+static struct value floor_call(struct interp *in, const struct call *call)
+{
+    return whole_call(in, call, 902);
+}
+
+/* atoi and its kin. */
+static struct value number_call(struct interp *in, const struct call *call)
+{
+    struct value v = unknown_call(in, call, true);
+    if (v.dep == DEP_FIX)
+        v.o = v.w = symbol(in, call->node, OF_RESULT, 0, NULL);
+    return v;
+}
+
+static struct value draw(struct interp *in, const struct call *call, bool seeds)
+{
+    const struct node *node = call->node;
     unsigned long long shares = 0;
-    struct value v = value_unknown();
-    for (int i = 0; i < count; i++) {
-        struct value all = pointed_content(in, &arguments[i], node);
-        v = combine_values(in, &v, &all, node);
-    }
+    struct value v = pure_call(in, call);
+    forget_written(in, call, true);
     if (v.dep != DEP_FIX || in->path->control.dep != DEP_FIX) { /* whatever is drawn from here on */
         in->models->random_taken = true;
         in->models->random_node = node;
         in->models->random_shares |= v.shares | in->path->control.shares;
     }
-    bool seeds = !strncmp(node->text, "srand", 5);
     if (in_share_loop(in, &shares)) {
         in->models->random_taken = true;
         in->models->random_node = node;
@@ -141,8 +192,21 @@ static struct value random_call(struct interp *in, const struct node *node, stru
                          "random numbers whose sequence depends on how many were drawn for own items");
     }
     v.by_rank = true;
+    v.lost = node->type && node->type->kind == T_POINTER; /* the state before */
     return v;
 }
+
+static struct value random_call(struct interp *in, const struct call *call)
+{
+    return draw(in, call, false);
+}
+
+static struct value seed_call(struct interp *in, const struct call *call)
+{
+    return draw(in, call, true);
+}
+
+/* ---- ends ---- */
 
 void ends_job(struct interp *in, const struct node *node)
 {
@@ -159,27 +223,44 @@ void ends_with(struct interp *in, const struct value *status, const struct node 
                      "what the program ends with depends on the distribution", status->why, status->why_text);
 }
 
+static struct value end_call(struct interp *in, const struct call *call)
+{
+    if (call->count)
+        ends_with(in, &call->arguments[0], call->node);
+    ends_job(in, call->node);
+    in->memory->state.dead = true;
+    in->path->aborted = true;
+    return value_unknown();
+}
+
+static struct value jump_call(struct interp *in, const struct call *call)
+{
+    refuse_all(in, 221, call->node, "a jump between functions is not followed");
+    return unknown_call(in, call, of_system(call));
+}
+
+/* ---- what the library keeps ---- */
+
 /* What ranks leave with the library differently, it may give back: positions and contents of files, the
  * environment, the current directory, ... */
-static void note_left(struct interp *in, const struct node *node, const struct value *arguments, int count)
+static void note_left(struct interp *in, const struct call *call)
 {
-    static const char *const streams[] = {"seekg", "seekp", NULL};
-    static const char *const keepers[] = {"open_memstream", "open_wmemstream", "fmemopen", "setvbuf",
-                                          "setbuf",         "setbuffer",       NULL};
-    for (int i = 0; one_of(node->text, keepers) && i < count; i++)
-        for (int k = 0; k < arguments[i].to_count; k++)
+    const struct value *arguments = call->arguments;
+    const unsigned flags = call->known->flags;
+    int count = call->count;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; library_does(call->known, i, 'k') && k < arguments[i].to_count; k++)
             in->memory->objects[arguments[i].to[k].object].set_later = true;
-    bool stream = one_of(node->text, streams);
-    bool mode = library_sets_modes(node->text);
-    if ((!stream && !mode && !library_remembers(node->decl, node->text)) || library_prints(node->text))
+    bool mode = flags & LIB_SETS_MODE;
+    if ((!(flags & LIB_POSITIONS) && !mode && !remembers(call)) || flags & LIB_PRINTS)
         return; /* printing: print_call */
     bool by_rank = in->path->control_rank &&
-                   !strstr(node->text, "open"); /* whoever opens a file alone, reads it alone */
+                   !strstr(call->name, "open"); /* whoever opens a file alone, reads it alone */
     for (int i = 0; i < count; i++)
-        by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank;
+        by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], call->node).by_rank;
     in->models->library_by_rank = in->models->library_by_rank || (by_rank && !mode);
     if (by_rank && mode)
-        refuse_all(in, 314, node, "ranks compute in different ways from here on");
+        refuse_all(in, 314, call->node, "ranks compute in different ways from here on");
 }
 
 /* getenv: a launcher tells every rank its own number. */
@@ -198,120 +279,58 @@ static bool tells_rank(const struct node *node)
     return false;
 }
 
-/* Of what the library keeps, makes or calls itself nothing is followed. */
-static void refuse_makers(struct interp *in, const struct call *call)
+static struct value environment_call(struct interp *in, const struct call *call)
 {
-    static const char *const makers[] = {
-        "make_unique", "make_shared",   "allocate_shared", "make_unique_for_overwrite",
-        "make_any",    "make_optional", "invoke",          "apply",
-        "async",       "call_once",     "get_future",      NULL};
-    static const char *const keepers[] = {
-        "tie",      "ref",   "cref", "forward_as_tuple", "back_inserter", "front_inserter",
-        "inserter", "rdbuf", NULL};
-    bool tie = one_of(call->name, keepers) && call->count > 0, made = one_of(call->name, makers);
-    if ((tie || made) && call->target && call->target->in_system)
-        refuse_all(in, 223, call->node,
-                   tie ? "references that the library keeps are not followed"
-                       : "what the library makes or calls here is not followed");
-}
-
-/* A function of the program's own by the name of one of the library's, or one of the compiler's. */
-static bool is_not_the_librarys(const struct call *call)
-{
-    const char *name = call->name;
-    const struct decl *target = call->target;
-    bool declared = target && !target->in_system && !mpi_call_find(name) && strncmp(name, "sy_", 3) != 0 &&
-                    strncmp(target->name, "__builtin_", 10) != 0;
-    if (declared && (library_knows(name) || library_plain(name)))
-        return true;
-    bool pointers = false;
-    for (int i = 0; i < call->count; i++)
-        pointers = pointers || call->arguments[i].to_count || call->arguments[i].lost;
-    return !strncmp(name, "__atomic_", 9) || !strncmp(name, "__sync_", 7) || !strncmp(name, "__c11_", 6) ||
-           (!strncmp(name, "__builtin_", 10) && !library_ends(name) && (pointers || !library_pure(name)));
-}
-
-/* What is left: calls that print, read, allocate, copy, and those without a rule. */
-static struct value effect_call(struct interp *in, const struct call *call, bool system)
-{
-    const struct node *node = call->node;
-    const char *name = call->name;
-    struct value *arguments = call->arguments, result;
-    int count = call->count;
-    bool member = node->children[0] && node->children[0]->kind == N_MEMBER;
-    if ((library_prints(name) && !member) || !strcmp(name, "operator<<"))
-        return print_call(in, call);
-    if (library_draws(name))
-        return random_call(in, node, arguments, count);
-    if (memory_call(in, call, &result))
-        return result;
-    if (!strcmp(name, "memset")) {
-        fill_memory(in, node, arguments, count);
-        return arguments[0];
-    }
-    if (!strcmp(name, "memcpy") || !strcmp(name, "memmove")) {
-        copy_memory(in, node, arguments, count);
-        return arguments[0];
-    }
-    if (!strncmp(name, "sy_", 3))
-        return value_unknown();
-    if (library_jumps(name))
-        refuse_all(in, 221, node, "a jump between functions is not followed");
-    if ((library_reads(name) && !member) || (!strcmp(name, "operator>>") && system))
-        return read_call(in, node, arguments, count);
-    struct value v = unknown_call(in, call, system);
-    if (!strcmp(name, "getenv") || !strcmp(name, "secure_getenv"))
-        v.by_rank = v.by_rank || tells_rank(node);
+    struct value v = unknown_call(in, call, of_system(call));
+    v.by_rank = v.by_rank || tells_rank(call->node);
     return v;
 }
 
-static bool is_pure(const char *name, bool system)
+/* Of what the library keeps, makes or calls itself nothing is followed. */
+static void refuse_makers(struct interp *in, const struct call *call)
 {
-    return library_pure(name) || !strcmp(name, "fmax") || !strcmp(name, "fmin") || !strcmp(name, "fmaxf") ||
-           !strcmp(name, "fminf") || (system && (!strcmp(name, "max") || !strcmp(name, "min")));
+    bool refers = call->known->flags & LIB_REFERS && call->count > 0;
+    if (refers || call->known->flags & LIB_MAKES)
+        refuse_all(in, 223, call->node,
+                   refers ? "references that the library keeps are not followed"
+                          : "what the library makes or calls here is not followed");
 }
 
-static bool reads_text(const char *name)
+/* Of the compiler: what it does to what is behind a pointer is not known. */
+static bool is_unseen(const struct call *call)
 {
-    return !strcmp(name, "atoi") || !strcmp(name, "atol") || !strcmp(name, "atoll") ||
-           !strcmp(name, "strtoll");
+    bool pointers = false;
+    for (int i = 0; i < call->count; i++)
+        pointers = pointers || call->arguments[i].to_count || call->arguments[i].lost;
+    const unsigned flags = call->known->flags;
+    return flags & LIB_UNSEEN || (flags & LIB_COMPILER && !(flags & LIB_ENDS) && pointers);
 }
+
+/* Steelyard's functions. */
+static struct value own_call(struct interp *in, const struct call *call)
+{
+    (void)in;
+    (void)call;
+    return value_unknown();
+}
+
+static library_model *const models[] = {
+#define ROW(name, result, effects, flags, model) model,
+#include "analysis/known/library.def"
+};
 
 bool library_call(struct interp *in, const struct call *call, struct value *result)
 {
-    const struct decl *target = call->target;
     refuse_makers(in, call);
-    given_functions(in, call->node, call->arguments, call->count);
-    note_left(in, call->node, call->arguments, call->count);
-    if (is_not_the_librarys(call)) {
+    given_functions(in, call->node, call->arguments, call->count, call->known->flags & LIB_CALLS_NOW);
+    note_left(in, call);
+    if (is_unseen(call)) {
         *result = unknown_call(in, call, false);
         return false;
     }
     if (vector_call(in, call, result))
         return result->o || result->dep != DEP_FIX;
-    if (accumulate(in, call->node, call->arguments, call->count, result))
-        return false;
-    bool system = target && target->in_system && strncmp(target->name, "MPI_", 4) != 0 &&
-                  strncmp(target->name, "PMPI_", 5) != 0;
-    if (library_ends(call->name)) {
-        if (call->count)
-            ends_with(in, &call->arguments[0], call->node);
-        ends_job(in, call->node);
-        in->memory->state.dead = true;
-        in->path->aborted = true;
-        *result = value_unknown();
-        return false;
-    }
-    if (is_pure(call->name, system)) {
-        *result = pure_call(in, call->node, call->arguments, call->count);
-        return result->o != NULL;
-    }
-    if (reads_text(call->name)) {
-        *result = unknown_call(in, call, true);
-        if (result->dep == DEP_FIX)
-            result->o = result->w = symbol(in, call->node, OF_RESULT, 0, NULL);
-        return true;
-    }
-    *result = effect_call(in, call, system);
-    return false;
+    library_model *model = *call->known->name ? models[call->known - library_rows] : NULL;
+    *result = model ? model(in, call) : unknown_call(in, call, of_system(call));
+    return call->known->result == RESULT_NUMBER || (call->known->result == RESULT_VALUE && result->o);
 }

@@ -1,7 +1,5 @@
 /* Calls of the library that allocate, fill and copy memory. */
-#include "analysis/models/library_memory.h"
-
-#include <string.h>
+#include "analysis/models/library.h"
 
 #include "analysis/memory/records.h"
 #include "analysis/models/unknown.h"
@@ -70,7 +68,7 @@ static bool fills_part(const struct object *object, const struct target *t, cons
     return !whole;
 }
 
-void fill_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
+static void fill_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
 {
     if (count < 3)
         return;
@@ -155,7 +153,7 @@ static unsigned long long held_share(struct interp *in, int object)
     return (cell->layout == LAY_WHOLE ? 0 : 1ull << cell->share) | poly_shares(in, cell->size_w);
 }
 
-void copy_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
+static void copy_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
 {
     if (count < 3)
         return;
@@ -227,7 +225,43 @@ void copy_memory(struct interp *in, const struct node *node, struct value *argum
                      "memory is copied in a way that is not followed", NULL, NULL);
 }
 
-static struct value reallocate_call(struct interp *in, const struct call *call)
+struct value fill_call(struct interp *in, const struct call *call)
+{
+    fill_memory(in, call->node, call->arguments, call->count);
+    return call->arguments[0];
+}
+
+struct value copy_call(struct interp *in, const struct call *call)
+{
+    copy_memory(in, call->node, call->arguments, call->count);
+    return call->arguments[0];
+}
+
+struct value allocate_call(struct interp *in, const struct call *call)
+{
+    return allocate(in, call->node, &call->arguments[0], NULL, false);
+}
+
+struct value allocate_zeroed_call(struct interp *in, const struct call *call)
+{
+    return call->count == 2 ? allocate(in, call->node, &call->arguments[0], &call->arguments[1], true)
+                            : unknown_call(in, call, of_system(call));
+}
+
+struct value allocate_aligned_call(struct interp *in, const struct call *call)
+{
+    return call->count == 2 ? allocate(in, call->node, &call->arguments[1], NULL, false)
+                            : unknown_call(in, call, of_system(call));
+}
+
+/* Under a condition of the own share: which of the ranks gives something back is seen outside. */
+static void gives_back_outside(struct interp *in, const struct call *call)
+{
+    if (in->path->control.dep != DEP_ITEM && in->path->control.dep != DEP_FIX)
+        acts_outside(in, call->node);
+}
+
+static struct value reallocate(struct interp *in, const struct call *call)
 {
     struct value *arguments = call->arguments;
     struct value all = pointed_content(in, &arguments[0], call->node);
@@ -245,31 +279,29 @@ static struct value reallocate_call(struct interp *in, const struct call *call)
     return fresh;
 }
 
-bool memory_call(struct interp *in, const struct call *call, struct value *result)
+struct value reallocate_call(struct interp *in, const struct call *call)
 {
-    const struct node *node = call->node;
-    const char *name = call->name;
-    struct value *arguments = call->arguments;
-    int count = call->count;
-    *result = value_unknown();
-    if (!strcmp(name, "malloc") || !strcmp(name, "alloca") || !strcmp(name, "__builtin_alloca"))
-        *result = allocate(in, node, &arguments[0], NULL, false);
-    else if (!strcmp(name, "calloc") && count == 2)
-        *result = allocate(in, node, &arguments[0], &arguments[1], true);
-    else if (!strcmp(name, "aligned_alloc") && count == 2)
-        *result = allocate(in, node, &arguments[1], NULL, false);
-    else {
-        bool gives_back = !strcmp(name, "free") || !strcmp(name, "realloc");
-        if (!strcmp(name, "fclose") ||
-            (gives_back && in->path->control.dep != DEP_ITEM && in->path->control.dep != DEP_FIX))
-            acts_outside(in, node);
-        if (!strcmp(name, "realloc") && count == 2) {
-            *result = reallocate_call(in, call);
-            return true;
-        }
-        if (!strcmp(name, "free") && count)
-            give_back(in, &arguments[0]);
-        return !strcmp(name, "free") || !strcmp(name, "fclose") || !strcmp(name, "fflush");
-    }
-    return true;
+    gives_back_outside(in, call);
+    return call->count == 2 ? reallocate(in, call) : unknown_call(in, call, of_system(call));
+}
+
+struct value free_call(struct interp *in, const struct call *call)
+{
+    gives_back_outside(in, call);
+    if (call->count)
+        give_back(in, &call->arguments[0]);
+    return value_unknown();
+}
+
+struct value close_call(struct interp *in, const struct call *call)
+{
+    acts_outside(in, call->node);
+    return value_unknown();
+}
+
+struct value flush_call(struct interp *in, const struct call *call)
+{
+    (void)in;
+    (void)call;
+    return value_unknown();
 }

@@ -52,7 +52,7 @@ void note_traffic(struct interp *in, const struct node *node, const struct mpi_c
 {
     if (!in->shares->record)
         return;
-    if (call->kind == MPI_K_PROBE || !strncmp(call->name, "MPI_Get_elements", 16))
+    if (call->kind == MPI_K_PROBE || call->flags & MPI_F_COUNTS)
         in->models->counts_received = true;
     const char *name = node->text;
     if (call->kind == MPI_K_UNKNOWN &&

@@ -25,13 +25,12 @@ static void check_others(struct interp *in, const struct node *node, const struc
         }
         if (own && in->shares->record)
             fact_against(in, bad.shares,
-                         call->kind == MPI_K_UNKNOWN                             ? 256
-                         : call->kind >= MPI_K_SEND && call->kind <= MPI_K_IRECV ? 260
-                                                                                 : 247,
+                         call->kind == MPI_K_UNKNOWN   ? 256
+                         : call->flags & MPI_F_MESSAGE ? 260
+                                                       : 247,
                          call_argument(node, i) ? call_argument(node, i) : node,
-                         call->kind >= MPI_K_SEND && call->kind <= MPI_K_IRECV
-                             ? "a message with something of the share"
-                             : "a call that is given something of the share",
+                         call->flags & MPI_F_MESSAGE ? "a message with something of the share"
+                                                     : "a call that is given something of the share",
                          bad.why, bad.why_text);
     }
 }
@@ -45,7 +44,7 @@ static void log_event(struct interp *in, const struct node *node, const struct m
     struct comm_event e = {.node = node,
                            .context = in->path->context ? in->path->context->id : 0,
                            .plan = -1,
-                           .collective = call->kind <= MPI_K_OTHER_COLLECTIVE,
+                           .collective = call->flags & MPI_F_BLOCKING,
                            .starts = call->kind == MPI_K_INIT,
                            .uniform = all_ranks_here(in, c && c->kind == A_COMM ? c->id : -1) &&
                                       in->path->control.dep == DEP_FIX,
@@ -62,7 +61,7 @@ static void meet_others(struct interp *in, const struct node *node, const struct
                                                                               : (int)call->sendbuf];
     const struct atom *c = poly_single(a[(int)call->comm].o);
     unsigned long long shares = 0;
-    if (call->kind <= MPI_K_ALLGATHERV && call->kind != MPI_K_SCATTERV)
+    if (call->flags & MPI_F_EVEN)
         shares = poly_shares(in, a[(int)call->sendcount].o) | poly_shares(in, a[(int)call->recvcount].o);
     for (int i = 0; call->kind != MPI_K_SCATTER && i < buffer->to_count; i++) {
         const struct cell *cell = seen(in, buffer->to[i].object);
@@ -86,20 +85,15 @@ static void meet_others(struct interp *in, const struct node *node, const struct
 static void keep_addresses(struct interp *in, const struct node *node, const struct mpi_call *call,
                            const struct value *a, int count)
 {
-    static const char *const names[] = {
-        "MPI_Get_address", "MPI_Address",      "MPI_Comm_set_attr", "MPI_Attr_put",      "MPI_Win_create",
-        "MPI_Win_attach",  "MPI_Win_set_attr", "MPI_Type_set_attr", "MPI_Buffer_attach", NULL};
     size_t length = strlen(node->text);
     bool starts = length > 5 && !strcmp(node->text + length - 5, "_init") && call->kind != MPI_K_INIT;
-    bool window = !strcmp(node->text, "MPI_Win_create") || !strcmp(node->text, "MPI_Win_attach"),
-         keeps = starts;
-    keeps = keeps || one_of(node->text, names);
+    bool later = starts || call->flags & MPI_F_LATER, keeps = starts || call->flags & MPI_F_KEEPS;
     for (int i = 0; i < count; i++) {
         for (int k = 0; keeps && k < a[i].to_count; k++) {
             escapes(in, a[i].to[k].object, node);
             in->memory->objects[a[i].to[k].object].kept_by_mpi = true;
             in->memory->objects[a[i].to[k].object].set_later =
-                in->memory->objects[a[i].to[k].object].set_later || starts || window;
+                in->memory->objects[a[i].to[k].object].set_later || later;
         }
         if (is_constant(&a[i], "MPI_BOTTOM"))
             refuse_all(in, 329, node, "absolute addresses are not followed");
@@ -121,7 +115,7 @@ static void sets_status(struct interp *in, const struct value *status, const str
 static void check_room(struct interp *in, const struct node *node, const struct mpi_call *call,
                        const struct value *a)
 {
-    if (call->kind > MPI_K_IRECV)
+    if (!(call->flags & MPI_F_MOVES))
         return;
     for (int side = 0; side < 2; side++) {
         int buffer = side ? call->recvbuf : call->sendbuf, number = side ? call->recvcount : call->sendcount,
@@ -133,9 +127,9 @@ static void check_room(struct interp *in, const struct node *node, const struct 
             continue; /* the call's own rules */
         bool strided;
         const struct poly *bytes = type_bytes(in, &a[type], call_argument(node, buffer), &strided);
-        bytes = side && call->kind <= MPI_K_EXSCAN ? in->models->received
-                : bytes && count && !strided       ? poly_mul(in->space, count, bytes)
-                                                   : NULL;
+        bytes = side && call->flags & MPI_F_FOLLOWED ? in->models->received
+                : bytes && count && !strided         ? poly_mul(in->space, count, bytes)
+                                                     : NULL;
         for (int i = 0; i < a[buffer].to_count; i++)
             need_room(in, a[buffer].to[i].object,
                       bytes && a[buffer].to[i].w ? poly_add(in->space, a[buffer].to[i].w, bytes) : NULL,
@@ -240,7 +234,7 @@ static void made_init(struct interp *in, const struct made *m)
 
 static void made_local(struct interp *in, const struct made *m)
 {
-    bool by_rank = strcmp(m->call->name, "MPI_Dims_create") != 0;
+    bool by_rank = !(m->call->flags & MPI_F_ALIKE);
     for (int i = 0; i < m->count; i++)
         by_rank = by_rank || m->a[i].by_rank || pointed_content(in, &m->a[i], m->node).by_rank;
     for (int i = 0; i < m->count; i++)
@@ -254,11 +248,9 @@ static void made_local(struct interp *in, const struct made *m)
 
 static void made_type_local(struct interp *in, const struct made *m)
 {
-    const char *name = m->call->name;
-    if (!strcmp(name, "MPI_Get_address") || !strcmp(name, "MPI_Address"))
+    if (m->call->flags & MPI_F_KEEPS) /* as a number */
         becomes_whole(in, &m->a[1], m->node, 1);
-    if (strcmp(name, "MPI_Type_size") != 0 && strcmp(name, "MPI_Type_extent") != 0 &&
-        strcmp(name, "MPI_Type_get_extent") != 0)
+    if (!(m->call->flags & MPI_F_TELLS_SIZE))
         return;
     for (int i = 1; i < m->count; i++) {
         becomes_whole(in, &m->a[i], m->node, i);
@@ -317,23 +309,8 @@ static void made_other(struct interp *in, const struct made *m)
 }
 
 static void (*const families[])(struct interp *in, const struct made *made) = {
-    [MPI_K_SCATTER] = made_scatter,       [MPI_K_GATHER] = made_gather,
-    [MPI_K_ALLGATHER] = made_gather,      [MPI_K_SCATTERV] = made_uneven,
-    [MPI_K_GATHERV] = made_uneven,        [MPI_K_ALLGATHERV] = made_uneven,
-    [MPI_K_BCAST] = made_broadcast,       [MPI_K_REDUCE] = made_reduce,
-    [MPI_K_ALLREDUCE] = made_reduce,      [MPI_K_SCAN] = made_reduce,
-    [MPI_K_EXSCAN] = made_reduce,         [MPI_K_ALLTOALL] = made_other,
-    [MPI_K_BARRIER] = made_nothing,       [MPI_K_OTHER_COLLECTIVE] = made_other,
-    [MPI_K_NONBLOCKING] = made_uneven,    [MPI_K_SEND] = made_send,
-    [MPI_K_RECV] = made_receive,          [MPI_K_SENDRECV] = made_receive,
-    [MPI_K_PROBE] = made_local,           [MPI_K_ISEND] = made_other,
-    [MPI_K_IRECV] = made_receive,         [MPI_K_WAIT] = made_local,
-    [MPI_K_COMM_RANK] = made_rank,        [MPI_K_COMM_SIZE] = made_rank,
-    [MPI_K_COMM_DUP] = made_copy,         [MPI_K_COMM_MAKE] = made_communicator,
-    [MPI_K_COMM_FREE] = made_nothing,     [MPI_K_TYPE] = made_type,
-    [MPI_K_TYPE_LOCAL] = made_type_local, [MPI_K_INIT] = made_init,
-    [MPI_K_FINALIZE] = made_nothing,      [MPI_K_LOCAL] = made_local,
-    [MPI_K_ABORT] = made_abort,           [MPI_K_UNKNOWN] = made_other,
+#define KIND(name, flags, handler) handler,
+#include "analysis/known/mpi.def"
 };
 
 /* By all ranks, or by two of them: not for some of them alone, and not item by item. */
@@ -373,10 +350,10 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
         for (int k = 0; k < a[i].to_count; k++)
             settle(in, &in->memory->state, a[i].to[k].object, node);
     if (!strstr(node->text, "rrhandler")) /* these are called when something has failed */
-        given_functions(in, node, a, count);
-    if (call->kind <= MPI_K_NONBLOCKING)
+        given_functions(in, node, a, count, false);
+    if (call->flags & MPI_F_COLLECTIVE)
         call_fact_of(in, node, call)->reached = true;
-    bool communicates = call->kind <= MPI_K_WAIT || call->kind == MPI_K_UNKNOWN;
+    bool communicates = call->flags & MPI_F_COMMUNICATES;
     if (communicates || call->kind == MPI_K_INIT)
         log_event(in, node, call, call->comm >= 0 ? &a[(int)call->comm] : NULL);
     keep_addresses(in, node, call, a, count);
@@ -384,7 +361,7 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
                     call->kind == MPI_K_COMM_FREE || call->kind == MPI_K_INIT || call->kind == MPI_K_FINALIZE;
     if (together && in->shares->record)
         check_together(in, node);
-    if (call->kind <= MPI_K_ALLGATHERV || (call->kind >= MPI_K_REDUCE && call->kind <= MPI_K_EXSCAN))
+    if (call->flags & MPI_F_MEETS)
         meet_others(in, node, call, a);
     note_traffic(in, node, call, a);
     in->models->received = received_bytes(in, node, call, a);

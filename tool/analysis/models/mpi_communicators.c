@@ -49,6 +49,6 @@ void make_communicator(struct interp *in, const struct node *node, const struct 
                                                                      NULL, "communicator")));
     if (call->recvbuf < count)
         store(in, &a[(int)call->recvbuf], -1, &v, node);
-    if (!strcmp(call->name, "MPI_Comm_split") && a[1].o)
+    if (call->flags & MPI_F_SPLITS && a[1].o)
         note_split(in, 2 + s->id, a[1].o);
 }

@@ -97,7 +97,7 @@ static bool partly_received(struct interp *in, const struct object *o, const str
 const struct poly *received_bytes(struct interp *in, const struct node *node, const struct mpi_call *call,
                                   const struct value *a)
 {
-    if (call->recvcount < 0 || call->recvtype < 0 || call->kind > MPI_K_EXSCAN ||
+    if (call->recvcount < 0 || call->recvtype < 0 || !(call->flags & MPI_F_FOLLOWED) ||
         call->kind == MPI_K_GATHERV || call->kind == MPI_K_ALLGATHERV)
         return NULL;
     bool strided;

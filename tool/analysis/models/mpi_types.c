@@ -119,27 +119,25 @@ void define_type(struct interp *in, const struct node *node, const struct mpi_ca
     }
     struct datatype *d = &in->models->types[k];
     const struct datatype *old_type = type_made(in, &arguments[0]);
-    const bool resized = !strcmp(call->name, "MPI_Type_create_resized"),
-               dup = !strcmp(call->name, "MPI_Type_dup");
+    const bool resized = call->flags & MPI_F_RESIZED;
     bool strided;
-    if (old_type && (resized || dup)) {
+    if (old_type && (resized || call->flags & MPI_F_COPIES)) {
         d->record = old_type->record;
         d->described = old_type->described;
     }
-    if (!strcmp(call->name, "MPI_Type_contiguous")) {
+    if (call->flags & MPI_F_CONTIGUOUS) {
         const struct poly *old = type_bytes(in, &arguments[1], NULL, &strided);
         d->bytes = old ? poly_mul(in->space, arguments[0].o, old) : NULL;
         d->strided = strided;
         if (arguments[0].dep != DEP_FIX && in->shares->record)
             fact_against(in, arguments[0].shares, 249, node, "a datatype as long as the share", NULL, NULL);
-    } else if (!strcmp(call->name, "MPI_Type_create_struct") || !strcmp(call->name, "MPI_Type_struct")) {
+    } else if (call->flags & MPI_F_RECORD) {
         d->bytes = NULL;
         d->record = true;
         d->described = described;
-    } else if (!strcmp(call->name, "MPI_Type_create_resized") &&
-               is_constant(&arguments[0], "MPI_DATATYPE_NULL"))
+    } else if (resized && is_constant(&arguments[0], "MPI_DATATYPE_NULL"))
         d->bytes = NULL;
-    else if (!strcmp(call->name, "MPI_Type_create_resized")) {
+    else if (resized) {
         d->strided = old_type && old_type->strided;
         long long lower;
         d->bytes = poly_literal(arguments[1].o, &lower) && !lower && !d->strided ? arguments[2].o : NULL;

@@ -9,23 +9,30 @@
 
 static bool is_stream(const struct node *node)
 {
-    static const char *const names[] = {"stdout", "stderr", "cout", "cerr", "clog", NULL};
     const struct node *stream = node ? strip(node) : NULL;
-    return stream && stream->text && one_of(stream->text, names);
+    return stream && stream->text && library_is(stream->text, LIB_STREAM);
 }
 
 /* Does it print where nobody can read it again? */
-static bool to_terminal(const struct node *node)
+static bool to_terminal(const struct call *call)
 {
-    static const char *const names[] = {"printf", "puts", "putchar", "perror", "vprintf", NULL};
-    if (one_of(node->text, names))
+    const struct node *node = call->node;
+    if (call->known->flags & LIB_TERMINAL)
         return true;
-    while (node && node->kind == N_CALL && !strcmp(node->text, "operator<<"))
+    while (node && node->kind == N_CALL && library_is(node->text, LIB_INSERTS))
         node = node->count > 1 && node->children[1] ? strip(node->children[1]) : NULL;
     if (!node || node->kind != N_CALL)
         return is_stream(node);
     for (int i = 1; i < node->count; i++) /* first or last: fprintf, fputs, fwrite */
         if ((i == 1 || i == node->count - 1) && is_stream(node->children[i]))
+            return true;
+    return false;
+}
+
+static bool one_of(const char *name, const char *const *list)
+{
+    for (; *list; list++)
+        if (!strcmp(name, *list))
             return true;
     return false;
 }
@@ -104,7 +111,7 @@ static bool prints_lines(const struct node *node)
 {
     if (!strcmp(node->text, "puts"))
         return true;
-    if (!strcmp(node->text, "operator<<"))
+    if (library_is(node->text, LIB_INSERTS))
         return node->count > 2 && ends_line(node->children[2]);
     for (int i = 1; i < node->count; i++)
         if (node->children[i] && strip(node->children[i])->kind == N_STRING)
@@ -153,10 +160,10 @@ struct value print_call(struct interp *in, const struct call *call)
     const struct value *arguments = call->arguments;
     struct value stream = call->stream;
     unsigned long long shares = 0;
-    bool shifts = call->count && !strcmp(node->text, "operator<<");
+    bool shifts = call->known->flags & LIB_INSERTS;
     struct print print = {
         .node = node,
-        .may = !in->program->options->strict_output && to_terminal(node) && output_is_gone(in),
+        .may = !in->program->options->strict_output && to_terminal(call) && output_is_gone(in),
     };
     for (int i = 0; i < call->count; i++) {
         struct value all = pointed_content(in, &arguments[i], node);
@@ -178,7 +185,7 @@ struct value print_call(struct interp *in, const struct call *call)
     if (print.shares)
         note_silence(in, node, print.shares,
                      !print.own && !print.by_rank && !in->path->control_rank && prints_lines(node));
-    if ((print.by_rank || in->path->control_rank) && !to_terminal(node)) { /* and may be read again */
+    if ((print.by_rank || in->path->control_rank) && !to_terminal(call)) { /* and may be read again */
         in->models->library_by_rank = true;
         for (int i = 0; i < stream.to_count; i++)
             cell_of(in, stream.to[i].object)->value.by_rank = true;

@@ -13,22 +13,18 @@ static void survey_function(struct interp *in, struct survey *s, const struct fu
 
 static void survey_call(struct interp *in, struct survey *s, const struct node *node)
 {
-    static const char *const lasting[] = {"pthread_",  "thrd_", "atexit", "on_exit", "signal",
-                                          "sigaction", "MPI_",  "PMPI_",  "sy_",     "GOMP_"};
     const struct decl *d = node->decl;
     if (!d) {
         s->pointers = s->pointers || node->kind == N_CALL;
         return;
     }
     const struct function *f = find_function(in->program, d);
-    for (size_t i = 0; i < sizeof lasting / sizeof *lasting; i++)
-        s->unfit = s->unfit || !strncmp(d->name, lasting[i], strlen(lasting[i]));
-    if (d->is_virtual || (!f && !d->in_system) || library_jumps(d->name))
+    if (d->is_virtual || (!f && !d->in_system) || library_is(d->name, LIB_LASTS | LIB_JUMPS))
         s->unfit = true;
     if (f)
         survey_function(in, s, f);
     else
-        s->differs = s->differs || library_differs(d->name);
+        s->differs = s->differs || library_is(d->name, LIB_DIFFERS);
 }
 
 static void survey_node(struct interp *in, struct survey *s, const struct node *node)

@@ -11,6 +11,7 @@
 #include "analysis/memory/records.h"
 #include "analysis/models/survey.h"
 #include "analysis/path/position.h"
+#include "analysis/tree/flow.h"
 #include "analysis/values/unknowns.h"
 
 /* Does something of a share lie there? */
@@ -150,28 +151,6 @@ static void reach_pointed(struct interp *in, struct reached *reach, const struct
     reach_escaped(in, reach);
 }
 
-/* A statement of its own: nobody looks at the result. */
-static bool is_statement(const struct node *node)
-{
-    while (node->parent && node->parent->kind == N_CAST)
-        node = node->parent;
-    const struct node *p = node->parent;
-    if (!p || p->kind >= N_INT)
-        return false;
-    bool test = ((p->kind == N_IF || p->kind == N_WHILE || p->kind == N_SWITCH) && p->children[0] == node) ||
-                (p->kind == N_DO && p->count > 1 && p->children[1] == node) ||
-                (p->kind == N_FOR && p->count > 1 && p->children[1] == node);
-    return !test && p->kind != N_RETURN && p->kind != N_DECL;
-}
-
-static bool idle(const char *name)
-{
-    static const char *const names[] = {"usleep", "sleep",   "nanosleep",           "sched_yield",
-                                        "srand",  "srandom", "omp_set_num_threads", "setvbuf",
-                                        "setbuf", NULL};
-    return one_of(name, names);
-}
-
 void acts_outside(struct interp *in, const struct node *node)
 {
     struct value often = {.dep = DEP_BAD, .shares = in->path->control.shares, .why = in->path->control.why};
@@ -240,6 +219,18 @@ static void forget_reached(struct interp *in, const struct node *node, bool syst
     }
 }
 
+void forget_written(struct interp *in, const struct call *call, bool by_rank)
+{
+    struct value nothing = value_unknown();
+    struct reached reach = reached_new(in);
+    for (int i = 0; i < call->count; i++)
+        if (library_does(call->known, i, 'w'))
+            reach_value(in, &reach, &call->arguments[i]);
+    for (int i = 0; i < reach.count; i++)
+        forget(in, reach.objects[i], &nothing, by_rank, OF_CALL, i, call->node);
+    reached_free(&reach);
+}
+
 /* A template or a member without a body, a function that is called for every own item. */
 static void refuse_unseen(struct interp *in, const struct node *node)
 {
@@ -260,12 +251,9 @@ static void refuse_unseen(struct interp *in, const struct node *node)
 struct value unknown_call(struct interp *in, const struct call *call, bool system)
 {
     const struct node *node = call->node;
-    const char *name = callee_name(node);
     struct given g = {.v = value_unknown(), .known = value_unknown(), .results = value_unknown()};
-    g.v.by_rank =
-        !system ||
-        (in->models->library_by_rank && !in->path->control_rank && library_remembers(node->decl, name)) ||
-        library_answers(node->decl, name) || library_differs(name);
+    g.v.by_rank = !system || (in->models->library_by_rank && !in->path->control_rank && remembers(call)) ||
+                  answers(call) || call->known->flags & LIB_DIFFERS;
     if (call->of_object)
         call->arguments[call->count] = call->object;
     bool through = !node->decl && node->kind == N_CALL;
@@ -281,8 +269,8 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
         reach_elsewhere(in, &g.reach, node);
     forget_reached(in, node, system, &g);
     /* whatever it does, it does it to the world outside, and not only to what it is given */
-    bool quiet = system && (idle(name) || !is_statement(node) ||
-                            (g.reach.count && !library_remembers(node->decl, name)));
+    bool quiet = system && (call->known->flags & LIB_IDLE || !is_statement(node) ||
+                            (g.reach.count && !remembers(call)));
     reached_free(&g.reach);
     if (!quiet)
         acts_outside(in, node);
@@ -336,10 +324,9 @@ static const struct function *given_function(struct interp *in, const struct nod
     return value->function ? find_function(in->program, value->function) : NULL;
 }
 
-void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count)
+void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count,
+                     bool now)
 {
-    bool now = !strcmp(node->text, "qsort") || !strcmp(node->text, "bsearch") ||
-               !strcmp(node->text, "sort") || !strcmp(node->text, "for_each");
     for (int i = 1; i < node->count; i++) {
         bool any;
         const struct function *f =

@@ -2,7 +2,7 @@
 #ifndef STEELYARD_TOOL_UNKNOWN_H
 #define STEELYARD_TOOL_UNKNOWN_H
 
-#include "analysis/interp.h"
+#include "analysis/models/call.h"
 
 /* A call whose effect is not seen in what it is given: as often as in the original. */
 void acts_outside(struct interp *in, const struct node *node);
@@ -14,6 +14,10 @@ bool step_over(struct interp *in, const struct function *function, const struct 
 struct value recursive_call(struct interp *in, const struct function *function, const struct node *node,
                             struct value *arguments, int count);
 /* Functions of the program that are handed to the library, which calls them now or later. */
-void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count);
+void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count,
+                     bool now);
+
+/* What is behind the arguments that the function writes, as its row says, may be anything from here on. */
+void forget_written(struct interp *in, const struct call *call, bool by_rank);
 
 #endif

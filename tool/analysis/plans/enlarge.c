@@ -7,6 +7,7 @@
 #include "analysis/memory/began.h"
 #include "analysis/plans/asked.h"
 #include "analysis/plans/names.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/lexer.h"
 
 #define STACK_LIMIT (256 << 10)    /* of all enlarged arrays on the stack together */
@@ -178,8 +179,8 @@ void gets_longer(struct interp *in, const struct decl *decl, const struct poly *
 static bool clears_it(const struct node *size, const struct node *reference)
 {
     const struct node *call = size->parent;
-    if (!call || call->kind != N_CALL || !call->text || strcmp(call->text, "memset") != 0 ||
-        call->count != 4 || call->children[3] != size)
+    if (!call || call->kind != N_CALL || !(library_called(call)->flags & LIB_FILLS) || call->count != 4 ||
+        call->children[3] != size)
         return false;
     const struct node *to = strip(call->children[1]);
     return to && to->kind == N_REF && to->decl == reference->decl;

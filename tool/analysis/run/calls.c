@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/known/containers.h"
 #include "analysis/models/call.h"
 #include "analysis/path/position.h"
 #include "analysis/run/kept.h"
@@ -34,9 +35,9 @@ static struct value eval_mpi(struct interp *in, const struct node *node, const s
         none.by_rank = mpi->kind == MPI_K_LOCAL;
         return none;
     }
-    bool record = !strcmp(mpi->name, "MPI_Type_create_struct") || !strcmp(mpi->name, "MPI_Type_struct");
     return mpi_call_made(in, &call, mpi,
-                         record && call.count > 4 ? described_bytes(in, node, arguments) : -1);
+                         mpi->flags & MPI_F_RECORD && call.count > 4 ? described_bytes(in, node, arguments)
+                                                                     : -1);
 }
 
 /* ---- all others ---- */
@@ -55,7 +56,7 @@ static void eval_object(struct interp *in, struct call *call)
 
 static void eval_stream(struct interp *in, struct call *call)
 {
-    if (!call->count || strcmp(call->node->text, "operator<<") != 0)
+    if (!call->count || !(call->known->flags & LIB_INSERTS))
         return;
     const struct node *left = call->node->children[1] ? strip(call->node->children[1]) : NULL;
     bool named = left && (left->kind == N_REF || left->kind == N_MEMBER);
@@ -108,9 +109,9 @@ static struct value call_target(struct interp *in, const struct node *node, cons
                                 struct value *arguments)
 {
     struct call call = {.node = node, .target = target, .arguments = arguments, .stream = value_unknown()};
-    call.name = library_name(!node->decl && target && library_pure(target->name) ? target->name : node->text);
+    call_names(&call);
     struct function *function = target ? find_function(in->program, target) : NULL;
-    bool own_operator = function && !strncmp(call.name, "operator", 8) &&
+    bool own_operator = function && !strncmp(node->text, "operator", 8) &&
                         function->param_count == node->count - 2; /* of a class */
     eval_arguments(in, &call, function, own_operator);
     if (in->memory->state.dead)
@@ -131,9 +132,9 @@ struct value eval_call(struct interp *in, const struct node *node)
     if (mpi)
         return eval_mpi(in, node, mpi);
     mpi = !strncmp(name, "PMPI_", 5) ? mpi_call_find(name + 1) : NULL;
-    if (mpi && mpi->kind > MPI_K_WAIT)
+    if (mpi && (!(mpi->flags & MPI_F_COMMUNICATES) || mpi->kind == MPI_K_UNKNOWN))
         return eval_mpi(in, node, mpi);
-    if (!strcmp(name, "operator[]") && node->count >= 3 && indexes_vector(node)) {
+    if (container_is(name, CONTAINER_SUBSCRIPT) && node->count >= 3 && indexes_vector(node)) {
         struct value p = eval_lvalue(in, node);
         return load(in, &p, node->type ? node->type->size : -1, node);
     }

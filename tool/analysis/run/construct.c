@@ -85,19 +85,9 @@ static bool unseen_constructor(struct interp *in, const struct node *node)
 /* A class of the library whose objects work on what they were given, later or at the same time. */
 static bool keeps_references(const struct node *node)
 {
-    static const char *const names[] = {"thread",
-                                        "jthread",
-                                        "packaged_task",
-                                        "reference_wrapper",
-                                        "ostream_iterator",
-                                        "ostreambuf_iterator",
-                                        "back_insert_iterator",
-                                        "insert_iterator",
-                                        NULL};
-    static const char *const terminals[] = {"cout", "cerr", "clog", NULL};
     const struct node *first = node->count > 1 && node->children[1] ? strip(node->children[1]) : NULL;
-    bool prints = first && first->text && one_of(first->text, terminals);
-    return node->count > 1 && !prints && one_of(node->text, names);
+    bool prints = first && first->text && library_is(first->text, LIB_STREAM);
+    return node->count > 1 && !prints && library_is(node->text, LIB_REFERS);
 }
 
 /* Something without a rule of its own: the class of all that goes into it. */
@@ -114,7 +104,7 @@ struct value eval_others(struct interp *in, const struct node *node)
                    statement ? "a statement of this form is not followed"
                              : "inline assembler is not followed");
     if (node->kind == N_CONSTRUCT && node->text)
-        given_functions(in, node, NULL, 0); /* std::function and the like */
+        given_functions(in, node, NULL, 0, false); /* std::function and the like */
     if (node->kind == N_CONSTRUCT && node->decl && node->decl->in_system && keeps_references(node))
         refuse_all(in, 223, node, "references that the library keeps are not followed");
     for (int i = node->kind == N_CONSTRUCT ? 1 : 0; i < node->count; i++)

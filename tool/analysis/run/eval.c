@@ -214,9 +214,9 @@ static struct value eval_ref(struct interp *in, const struct node *node)
         v.function = decl;
         return v;
     }
-    bool of_library = (decl->in_system || !strcmp(decl->name, "environ")) && decl->kind == D_VARIABLE;
+    bool of_library = (decl->in_system || library_is(decl->name, LIB_VARIABLE)) && decl->kind == D_VARIABLE;
     if (of_library &&
-        (in->models->library_by_rank || !strcmp(decl->name, "stdin"))) /* rank 0 alone is given that */
+        (in->models->library_by_rank || library_is(decl->name, LIB_INPUT))) /* rank 0 alone is given that */
         return (struct value){
             .dep = DEP_FIX, .by_rank = true, .lost = decl->type && decl->type->kind == T_POINTER};
     struct value p = eval_lvalue(in, node);

@@ -21,6 +21,7 @@
 #include "analysis/run/sizes.h"
 #include "analysis/run/threads.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/tree/flow.h"
 #include "analysis/values/own_part.h"
 #include "analysis/values/unknowns.h"
 
@@ -348,9 +349,8 @@ static bool gives_back(const struct node *node)
 {
     if (!node)
         return true;
-    if (node->kind == N_CALL && strcmp(node->text, "free") != 0 && strcmp(node->text, "MPI_Finalize") != 0 &&
-        strcmp(node->text, "MPI_Finalized") != 0 && strcmp(node->text, "MPI_Comm_free") != 0 &&
-        strcmp(node->text, "MPI_Type_free") != 0 && strcmp(node->text, "fclose") != 0)
+    if (node->kind == N_CALL && !(library_called(node)->flags & LIB_GIVES_BACK) &&
+        !mpi_has(node->text, MPI_F_GIVES_BACK))
         return false;
     if (node->kind == N_ASSIGN ||
         (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC)) {

@@ -43,7 +43,7 @@ static bool communicates(struct interp *in, const struct node *node, int depth)
     if (node->kind == N_CALL) {
         const struct mpi_call *call = mpi_call_find(node->text);
         const struct function *f = node->decl ? find_function(in->program, node->decl) : NULL;
-        if (call ? call->kind <= MPI_K_WAIT || call->kind == MPI_K_UNKNOWN || call->kind == MPI_K_COMM_DUP ||
+        if (call ? call->flags & MPI_F_COMMUNICATES || call->kind == MPI_K_COMM_DUP ||
                        call->kind == MPI_K_COMM_MAKE
             : f ? depth > 8 || communicates(in, f->body, depth + 1)
                 : !node->decl || !node->decl->in_system)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "analysis/known/containers.h"
 #include "analysis/memory/records.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/sizes.h"
@@ -95,8 +96,8 @@ static bool element_of_vector(struct interp *in, const struct node *node, struct
     bool pointer = type && type->kind == T_POINTER && !type->is_reference;
     if (type && type->kind == T_POINTER)
         type = type->to;
-    bool at = callee && callee->text && !strcmp(callee->text, "at"),
-         end = callee && callee->text && (!strcmp(callee->text, "front") || !strcmp(callee->text, "back"));
+    bool element = callee && container_is(callee->text, CONTAINER_ELEMENT),
+         at = element && container_is(callee->text, CONTAINER_INDEXES), end = element && !at;
     if (!type || !type->is_vector || (!at && !end) || find_function(in->program, node->decl))
         return false;
     *place = pointer ? eval(in, base) : eval_lvalue(in, base);
@@ -188,6 +189,7 @@ static struct value place_of_variable(struct interp *in, const struct node *node
     }
     struct value v = {.dep = DEP_FIX, .to_count = 1};
     v.to[0] = (struct target){.object = object_with_size(in, decl), .o = P(in, 0), .w = P(in, 0)};
+    v.by_rank = decl->in_system && library_is(decl->name, LIB_INPUT); /* rank 0 alone is given that */
     return v;
 }
 
@@ -279,7 +281,7 @@ static struct value place_of_either(struct interp *in, const struct node *node)
 static struct value place_of_result(struct interp *in, const struct node *node)
 {
     struct value v = {.dep = DEP_FIX};
-    if (!strcmp(node->text, "operator[]") && node->count >= 3 && indexes_vector(node)) {
+    if (container_is(node->text, CONTAINER_SUBSCRIPT) && node->count >= 3 && indexes_vector(node)) {
         struct value base = eval_lvalue(in, node->children[1]), i = eval(in, node->children[2]);
         base = pointer_add(in, &base, &i, node->type ? node->type->size : -1, false, node);
         need_element(in, &base, node->type ? node->type->size : -1, node);

@@ -84,6 +84,13 @@ static bool is_fixed(struct interp *in, const struct clause *c, const struct nod
     return !memchr(c->inside, '[', c->length) && !memchr(c->inside, '.', c->length);
 }
 
+static bool is_word_of(const char *word, const char *const *words)
+{
+    while (*words && strcmp(word, *words) != 0)
+        words++;
+    return *words;
+}
+
 static bool is_followed(struct interp *in, const struct node *node)
 {
     static const char *const directives[] = {"parallel", "for", "simd", NULL};
@@ -95,13 +102,13 @@ static bool is_followed(struct interp *in, const struct node *node)
     struct clause c;
     bool loop = false, clauses = false;
     while (next_clause(&text, &c)) {
-        bool word = !c.given && !clauses && one_of(c.name, directives);
+        bool word = !c.given && !clauses && is_word_of(c.name, directives);
         loop = loop || (word && strcmp(c.name, "parallel") != 0);
         clauses = clauses || !word;
         bool shared = !strcmp(c.name, "default") && !strncmp(c.inside + strspn(c.inside, " "), "shared",
                                                              6); /* (none) wants the share object named */
-        if (!word && !shared && !one_of(c.name, plain) &&
-            !(one_of(c.name, numbers) && is_fixed(in, &c, node)))
+        if (!word && !shared && !is_word_of(c.name, plain) &&
+            !(is_word_of(c.name, numbers) && is_fixed(in, &c, node)))
             return false;
     }
     return loop && !*text && node->kind == N_FOR;

@@ -14,7 +14,8 @@ static const char *missing_function(struct interp *in, const struct node *node)
             continue;
         bool named = d->kind == D_FUNCTION && !d->in_system && !d->is_template &&
                      strncmp(node->text, "operator", 8) != 0;
-        bool known = mpi_call_find(node->text) || library_knows(node->text) || !strncmp(node->text, "sy_", 3);
+        bool known =
+            mpi_call_find(node->text) || library_is(node->text, LIB_KNOWN) || !strncmp(node->text, "sy_", 3);
         return named && !known && !find_function(in->program, d) ? node->text : NULL;
     }
     return NULL;

@@ -15,7 +15,14 @@ static bool returns_always(const struct node *node)
                      (type->kind == T_POINTER && type->to && type->to->kind == T_FUNCTION)))
             return false;
     }
-    return node->decl && node->decl->in_system && !library_jumps(node->text);
+    return node->decl && node->decl->in_system && !library_is(node->text, LIB_JUMPS);
+}
+
+const struct library_row *library_called(const struct node *call)
+{
+    const struct library_row *row = library_find(call->decl && call->text ? call->text : "");
+    bool own = !call->decl || (!call->decl->in_system && strncmp(call->decl->name, "__builtin_", 10) != 0);
+    return own ? library_find("") : row;
 }
 
 static bool ends(const struct program *program, const struct node *node, int depth)
@@ -28,8 +35,9 @@ static bool ends(const struct program *program, const struct node *node, int dep
     if (node->kind == N_CALL) {
         const struct function *f = node->decl ? find_function(program, node->decl) : NULL;
         if (f ? depth > 8 || ends(program, f->body, depth + 1)
-              : library_ends(node->text) || !strcmp(node->text, "MPI_Abort") ||
-                    (!mpi_call_find(node->text) && !library_knows(node->text) && !returns_always(node)))
+              : library_is(node->text, LIB_ENDS) || mpi_is(node->text, MPI_K_ABORT) ||
+                    (!mpi_call_find(node->text) && !(library_called(node)->flags & LIB_KNOWN) &&
+                     !returns_always(node)))
             return true;
     }
     for (int i = 0; i < node->count; i++)
@@ -63,7 +71,8 @@ bool harmless(const struct program *program, const struct node *node, int depth)
         const struct node *callee = node->children[0];
         bool member =
             callee && callee->kind == N_MEMBER && node->decl && node->decl->in_system; /* such as size() */
-        if (f ? depth > 8 || !harmless(program, f->body, depth + 1) : !member && !library_pure(node->text))
+        if (f ? depth > 8 || !harmless(program, f->body, depth + 1)
+              : !member && !(library_called(node)->flags & LIB_PURE))
             return false;
     }
     if (node->kind == N_NEW || node->kind == N_DELETE || node->kind == N_THROW || node->kind == N_LAMBDA ||
@@ -76,4 +85,17 @@ bool harmless(const struct program *program, const struct node *node, int depth)
         if (node->decls[i]->is_static || !harmless(program, node->decls[i]->init, depth))
             return false;
     return true;
+}
+
+bool is_statement(const struct node *node)
+{
+    while (node->parent && node->parent->kind == N_CAST)
+        node = node->parent;
+    const struct node *p = node->parent;
+    if (!p || p->kind >= N_INT)
+        return false;
+    bool test = ((p->kind == N_IF || p->kind == N_WHILE || p->kind == N_SWITCH) && p->children[0] == node) ||
+                (p->kind == N_DO && p->count > 1 && p->children[1] == node) ||
+                (p->kind == N_FOR && p->count > 1 && p->children[1] == node);
+    return !test && p->kind != N_RETURN && p->kind != N_DECL;
 }

@@ -4,10 +4,14 @@
 
 #include "analysis/interp.h"
 
+/* What is known of the function that is called: nothing of one that the program declares itself. */
+const struct library_row *library_called(const struct node *call);
 /* Does nothing happen when the expression is evaluated, as often as that may be? depth 0. */
 bool harmless(const struct program *program, const struct node *node, int depth);
 /* Can the statement leave the function or end the program? */
 bool may_end(const struct program *program, const struct node *node);
 bool leaves(const struct node *node); /* by break, continue, return or goto */
+/* A statement of its own: nobody looks at the result. */
+bool is_statement(const struct node *node);
 
 #endif

@@ -23,7 +23,7 @@ bool same_expression(const struct node *a, const struct node *b)
         a->value != b->value)
         return false;
     if ((a->kind == N_CALL &&
-         (!a->text || !b->text || strcmp(a->text, b->text) != 0 || !library_pure(a->text))) ||
+         (!a->text || !b->text || strcmp(a->text, b->text) != 0 || !(library_called(a)->flags & LIB_PURE))) ||
         (a->kind == N_FLOAT && a != b))
         return false;
     for (int i = 0; i < a->count; i++)

@@ -1,0 +1,42 @@
+/* What is called, and what is known of it. */
+#include "analysis/models/call.h"
+
+#include <string.h>
+
+void call_names(struct call *call)
+{
+    const struct node *node = call->node, *callee = node->count ? node->children[0] : NULL;
+    const struct decl *target = call->target;
+    call->name =
+        !node->decl && target ? target->name : node->text; /* through a pointer: what that leads to */
+    call->known = library_find(call->name);
+    if (*call->known->name && !(call->known->flags & LIB_FAMILY))
+        call->name = call->known->name;
+    bool compiler = target && !strncmp(target->name, "__builtin_", 10);
+    bool own = target && !target->in_system && !compiler && !mpi_call_find(call->name) &&
+               strncmp(call->name, "sy_", 3) != 0;
+    bool system = target && target->in_system, member = node->decl && callee && callee->kind == N_MEMBER;
+    if (own || (call->known->flags & LIB_STD && !system) || (member && !(call->known->flags & LIB_MEMBER)))
+        call->known = library_find("");
+}
+
+bool of_system(const struct call *call)
+{
+    return call->target && call->target->in_system && !library_is(call->target->name, LIB_MPI);
+}
+
+static bool of_c_library(const struct decl *decl)
+{
+    return decl && decl->in_system && decl->linkage && !strncmp(decl->linkage, "c:@F@", 5) &&
+           !strchr(decl->linkage + 5, '#');
+}
+
+bool remembers(const struct call *call)
+{
+    return of_c_library(call->target) && !(call->known->flags & LIB_FORGETS);
+}
+
+bool answers(const struct call *call)
+{
+    return remembers(call) && !(call->known->flags & LIB_ALIKE);
+}

@@ -1,0 +1,15 @@
+/* What functions of the C and C++ library do: the models that rows of known/library.def name. */
+#ifndef STEELYARD_TOOL_MODELS_LIBRARY_H
+#define STEELYARD_TOOL_MODELS_LIBRARY_H
+
+#include "analysis/models/call.h"
+
+typedef struct value library_model(struct interp *in, const struct call *call);
+
+/* library_memory.c */
+library_model allocate_call, allocate_zeroed_call, allocate_aligned_call, reallocate_call, free_call,
+    close_call, flush_call, fill_call, copy_call;
+/* containers.c: std::accumulate */
+library_model accumulate_call;
+
+#endif
