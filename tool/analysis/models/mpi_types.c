@@ -138,7 +138,10 @@ void define_type(struct interp *in, const struct node *node, const struct mpi_ca
     } else if (resized && is_constant(&arguments[0], "MPI_DATATYPE_NULL"))
         d->bytes = NULL;
     else if (resized) {
-        d->strided = old_type && old_type->strided;
+        const struct poly *old = type_bytes(in, &arguments[0], NULL, &strided);
+        bool covers =
+            d->record || (old && old == arguments[2].o); /* else something stays between the items */
+        d->strided = strided || !covers;
         long long lower;
         d->bytes = poly_literal(arguments[1].o, &lower) && !lower && !d->strided ? arguments[2].o : NULL;
     } else
