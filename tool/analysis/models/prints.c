@@ -145,7 +145,7 @@ static void tells(struct interp *in, struct print *print, const struct value *v,
 {
     if (v->dep == DEP_FIX || !in->shares->record)
         return;
-    if (print->may && !own && v->kept_at)
+    if (print->may && !own && v->kept_at && v->dep != DEP_BAD)
         keep_no_more(in, v->kept_at);
     if (!(print->may && own) && leak(in, v, node, what))
         return;
