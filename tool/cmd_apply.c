@@ -2,9 +2,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "behaviour/behaviour.h"
 #include "codes.h"
 #include "options.h"
 #include "report/report.h"
+#include "files/memory.h"
 #include "files/pause.h"
 #include "project/project.h"
 #include "project/settle.h"
@@ -12,7 +14,7 @@
 #include "writing/write.h"
 
 static struct words fail_on;
-static const char *mirror, *report_file;
+static const char *mirror, *report_file, *quiet_mirror;
 static bool dry_run;
 
 static const struct option apply_options[] = {
@@ -23,6 +25,10 @@ static const struct option apply_options[] = {
     {OPTION_TEXT, 0, "report", "FILE", "write the report to FILE instead of stdout", &report_file},
     {OPTION_FLAG, 0, "dry-run", NULL, "write nothing: what steelyard diff prints, with its exit code",
      &dry_run},
+    {OPTION_TEXT, 0, "without-prints", "DIR",
+     "also write DIR/original and DIR/rewritten: both programs without the prints of a rank's own part "
+     "(SY110), as steelyard verify compares them",
+     &quiet_mirror},
     {OPTION_LIST, 0, "fail-on", "CODES",
      "exit with 1 when a call is refused with one of these codes (SY201,SY305,..; or any)", &fail_on},
     {OPTION_END, 0, NULL, NULL, NULL, NULL}};
@@ -73,6 +79,24 @@ static int write_files(struct project *project, const struct rewriting *rewritin
     return code;
 }
 
+/* Both programs as `verify` compares them. */
+static int write_quiet(const struct project *project)
+{
+    struct rewriting texts[2] = {{0}, {0}};
+    static const char *const names[] = {"original", "rewritten"};
+    struct edit *held = NULL;
+    int code = prints_leave_out(project, &held, &texts[0], &texts[1]);
+    for (int i = 0; i < 2; i++) {
+        char *folder = format_text("%s/%s", quiet_mirror, names[i]);
+        if (code == EXIT_COMPLETE)
+            code = write_mirror(folder, project, &texts[i]);
+        free(folder);
+        rewriting_free(&texts[i]);
+    }
+    free(held);
+    return code;
+}
+
 static int report(const struct project *project, const struct rewriting *rewriting)
 {
     int code = report_write(project, EXIT_COMPLETE);
@@ -112,6 +136,9 @@ static int refuse_unread(const struct project *project)
 
 static int run(const struct arguments *arguments)
 {
+    if (dry_run && quiet_mirror)
+        return usage_error("--dry-run and --without-prints: nothing would be written to %s; give one of them",
+                           quiet_mirror);
     if (dry_run && mirror)
         return usage_error("--dry-run and -o: nothing would be written to %s; give one of them", mirror);
     settings.output = report_file;
@@ -135,6 +162,8 @@ static int run(const struct arguments *arguments)
         code = rewriting_make(&project, &rewriting);
     if (code == EXIT_COMPLETE)
         code = project_verified(&project);
+    if (code == EXIT_COMPLETE && quiet_mirror)
+        code = write_quiet(&project);
     if (code == EXIT_COMPLETE)
         code = write_files(&project, &rewriting);
     if (code == EXIT_COMPLETE)

@@ -19,8 +19,10 @@ FOUND = ("wrong", "broken", "apply-failed")
 
 
 def program_of(seed, index):
-    """Every sixth one is a mutation."""
-    return mutations.generate(seed, index) if index % 6 == 5 else grammar.generate(seed, index)
+    """Every sixth one is a mutation; every eighth one may not print what its own part holds."""
+    program = mutations.generate(seed, index) if index % 6 == 5 else grammar.generate(seed, index)
+    program.strict = index % 8 == 7
+    return program
 
 
 def working_folder():

@@ -5,10 +5,11 @@
  *     NAME ORIGINAL REWRITTEN MODE RANKS ARGUMENTS SEED
  * Both programs are shared objects with a `main`; REWRITTEN may be - (only the original is looked at). MODE
  * is made of letters: n (nothing), c (rewritten with --cover-all: what one rank of the original prints is
- * what it should print), f (numbers may differ in their last digits), q (few runs). RANKS is a list as 2,3,5;
- * ARGUMENTS are lists of words with | between the lists. Answers each with a line NAME VERDICT RUNS WHAT
- * VERDICT: ok, wrong (WHAT says where and how), unfit (no run of the original that ends well and always
- * alike). Every rank is a process forked from one that has loaded both programs and has not run anything. */
+ * what it should print), f (numbers may differ in their last digits), l (lines of all ranks in any order
+ * where shares are not equal), e (equal shares alone), q (few runs). RANKS is a list as 2,3,5; ARGUMENTS are
+ * lists of words with | between the lists. Answers each with a line NAME VERDICT RUNS WHAT VERDICT: ok, wrong
+ * (WHAT says where and how), unfit (no run of the original that ends well and always alike). Every rank is a
+ * process forked from one that has loaded both programs and has not run anything. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -367,9 +368,13 @@ static bool judge_pair(const struct job *job, program *rewritten, const struct o
     for (int k = 0; k < VECTORS; k++) {
         if (has(job, 'q') ? k != 1 && k != 0 && k != 4 : pair > 0 && k > 1 && (k + seed) % 4 != 0)
             continue;
+        if (has(job, 'e') && k > 0)
+            continue;
         char difference[600];
         struct way way = {ranks, arguments, NULL, NULL, 0xa5};
         enum outcome_rule rule = vector(k, ranks, seed, &way);
+        if (has(job, 'l') && k > 0)
+            rule = OUTCOME_LINES;
         struct outcome is = run(rewritten, &way);
         bool same = outcome_same(&is, should, cover ? OUTCOME_RANKS_DIFFER : rule, has(job, 'f'), difference,
                                  sizeof difference);

@@ -67,6 +67,22 @@ class Machine:
 
     # ---- judging ----
 
+    def judge_shown(self, program, rewritten, quiet, seed, sanitize):
+        """One that prints what its own part holds: alike for equal shares, and without these prints for all."""
+        if not quiet:
+            return Verdict("unfit", "a print of its own part cannot be left out")
+        whole = program.copy()
+        whole.mode += "e"
+        verdict = self.judge(whole, rewritten, seed, False)
+        if verdict.status != "ok":
+            return verdict
+        less = program.copy(quiet[0])
+        less.mode += "l"
+        without = self.judge(less, quiet[1], seed, sanitize)
+        without.runs += verdict.runs
+        without.rewritten = rewritten
+        return without
+
     def judge(self, program, rewritten, seed, sanitize):
         """`sanitize`: both are also built and run with sanitizers, if nothing is found before."""
         said = self.compile(program, program.files, "original.so", False)
@@ -125,9 +141,13 @@ class Machine:
                 sized = sized_by_name(files) or dimensions(program.files) != dimensions(files)
                 share = max(share_sanitized, SIZED_SANITIZED) if sized else share_sanitized
                 share = 1 if any(t.startswith("focus:") for t in program.tags) else share
-                verdict = self.judge(program, files, seed + k, (seed + k) % 100 < 100 * share)
+                sanitize = (seed + k) % 100 < 100 * share
+                shows, quiet = program.name in made.quiet, made.quiet.get(program.name)
+                verdict = (self.judge_shown(program, files, quiet, seed + k, sanitize) if shows else
+                           self.judge(program, files, seed + k, sanitize))
                 if verdict.status == "ok" and self.real.is_there and sampled(seed + k, share_real):
-                    difference = self.real.differs(program, files)
+                    difference = (self.real.differs(program.copy(quiet[0]), quiet[1]) if quiet else
+                                  self.real.differs(program, files))
                     if difference:
                         verdict = Verdict("wrong", difference, verdict.runs, files)
             verdict.codes = made.codes.get(program.name, ())

@@ -119,6 +119,59 @@ static bool same_ranks(const struct outcome *is, const struct outcome *should, e
     return true;
 }
 
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* All lines of all ranks, sorted, each ended. */
+static struct text sorted_lines(const struct outcome *of)
+{
+    size_t length = 0, count = 0;
+    for (int i = 0; i < of->ranks; i++)
+        length += of->printed[i].length + 1;
+    char **lines = calloc(length + 1, sizeof *lines);
+    struct text all = {calloc(1, length + 1), 0};
+    for (int i = 0; i < of->ranks; i++) {
+        char *at = of->printed[i].bytes, *end;
+        for (; at && *at; at = end + (*end == '\n')) {
+            end = at + strcspn(at, "\n");
+            lines[count++] = strndup(at, (size_t)(end - at));
+        }
+    }
+    qsort(lines, count, sizeof *lines, by_text);
+    for (size_t i = 0; i < count; i++) {
+        all.length += (size_t)sprintf(all.bytes + all.length, "%s\n", lines[i]);
+        free(lines[i]);
+    }
+    free(lines);
+    return all;
+}
+
+static bool same_lines(const struct outcome *is, const struct outcome *should, bool tolerant,
+                       char *difference, size_t room)
+{
+    struct text mine = sorted_lines(is), theirs = sorted_lines(should);
+    int sum = 0;
+    bool same = same_text(&mine, &theirs, tolerant);
+    if (!same) {
+        size_t from = 0;
+        for (size_t i = 0; i < mine.length && mine.bytes[i] == theirs.bytes[i]; i++)
+            from = mine.bytes[i] == '\n' ? i + 1 : from;
+        char left[100], right[100];
+        show(left, sizeof left, &(struct text){mine.bytes + from, mine.length - from});
+        show(right, sizeof right, &(struct text){theirs.bytes + from, theirs.length - from});
+        snprintf(difference, room, "the ranks print, in order, \"%s\" instead of \"%s\"", left, right);
+    }
+    free(mine.bytes);
+    free(theirs.bytes);
+    for (int i = 0; same && i < is->ranks; i++)
+        sum += is->status[i] - should->status[i];
+    if (sum)
+        snprintf(difference, room, "ranks end with other codes");
+    return same && !sum;
+}
+
 bool outcome_same(const struct outcome *is, const struct outcome *should, enum outcome_rule rule,
                   bool tolerant, char *difference, size_t room)
 {
@@ -131,7 +184,8 @@ bool outcome_same(const struct outcome *is, const struct outcome *should, enum o
     }
     if (is->end == RUN_ABORTED)
         return true; /* who had printed what by then is chance */
-    if (!same_ranks(is, should, rule, tolerant, difference, room))
+    if (rule == OUTCOME_LINES ? !same_lines(is, should, tolerant, difference, room)
+                              : !same_ranks(is, should, rule, tolerant, difference, room))
         return false;
     if (!same_text(&is->files, &should->files, tolerant)) {
         snprintf(difference, room, "what it writes to files differs");

@@ -13,6 +13,7 @@ class Program:
         self.mode = "n"  # letters as the judge knows them
         self.tags = []  # what it is made of, the classes of tests/soundness/power among it
         self.options = []  # of the command
+        self.strict = False  # with --strict-output
         self.real_headers = False  # read and compiled with them, not with the slim ones
 
     def sources(self):

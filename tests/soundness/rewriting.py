@@ -8,6 +8,8 @@ import shutil
 import subprocess
 
 NOT_CONFIRMED = "SY285"
+SHOWS_OWN_PART = "SY110"
+STAYS = re.compile(r"steelyard: (?:.*/)?([\w.]+):\d+: this print of a rank's own share is compared")
 
 
 class Rewriting:
@@ -16,11 +18,13 @@ class Rewriting:
 
     def __init__(self):
         self.files = {}  # name: {file: text}
+        self.quiet = {}  # name: (original, rewritten), of those that print what their own part holds, without these prints
         self.failed = {}  # name: ("incomplete" or "apply-failed", why)
         self.codes = collections.defaultdict(list)  # name: codes
 
     def add(self, other):
         self.files.update(other.files)
+        self.quiet.update(other.quiet)
         self.failed.update(other.failed)
         self.codes.update(other.codes)
 
@@ -42,14 +46,19 @@ class Rewriter:
         made = Rewriting()
         kinds = collections.defaultdict(list)
         for program in programs:
-            kinds[tuple(program.options), program.real_headers, apart(program)].append(program)
-        for (options, real, _), some in kinds.items():
-            made.add(self.apply(some, list(options), real))
+            kinds[tuple(program.options), program.real_headers, program.strict, apart(program)].append(program)
+        for (options, real, strict, _), some in kinds.items():
+            made.add(self.apply(some, list(options) + self.output_options(strict), real))
         return made
 
+    def output_options(self, strict):
+        if strict or not self.tools.quiet:
+            return self.tools.strict
+        return ["--without-prints", str(self.folder / "quiet")]
+
     def apply(self, programs, options, real):
-        here, out = self.folder / "in", self.folder / "out"
-        for folder in (here, out):
+        here, out, quiet = (self.folder / name for name in ("in", "out", "quiet"))
+        for folder in (here, out, quiet):
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir()
         for program in programs:
@@ -57,7 +66,7 @@ class Rewriter:
                 (here / name).write_text(text, errors="surrogateescape")
         made, left = Rewriting(), list(programs)
         while left:
-            run = subprocess.run([self.tools.steelyard, "apply", "-j", "1", "--format", "csv", "-o", str(out)] + self.tools.strict + options +
+            run = subprocess.run([self.tools.steelyard, "apply", "-j", "1", "--format", "csv", "-o", str(out)] + options +
                                  [s for p in left for s in p.sources()] + ["--"] + self.tools.headers(real, "command"), cwd=here,
                                  env=self.tools.environment, capture_output=True, text=True, errors="replace")
             rows = list(csv.DictReader(io.StringIO(run.stdout)))
@@ -74,16 +83,17 @@ class Rewriter:
                 made.failed[program.name] = ("incomplete" if run.returncode == 3 else "apply-failed",
                                              "status %d: %s" % (run.returncode, why))
             left = [p for p in left if p.name not in made.failed]
-            shutil.rmtree(out, ignore_errors=True)
-            out.mkdir()
+            for folder in (out, quiet):
+                shutil.rmtree(folder, ignore_errors=True)
+                folder.mkdir()
         if left:
-            self.take(left, rows, made, out)
+            self.take(left, rows, run.stderr, made)
         return made
 
-    @staticmethod
-    def take(programs, rows, made, out):
+    def take(self, programs, rows, said, made):
+        stays = set(STAYS.findall(said))
         owner = {file: program.name for program in programs for file in program.files}
-        changed = set()
+        changed, shows = set(), set()
         for row in rows:
             name = owner.get(row["file"])
             if row["status"] == "refused":
@@ -92,15 +102,18 @@ class Rewriter:
                     made.failed[name] = ("apply-failed", row["message"])
             elif row["status"] == "changed":
                 changed.add(name)
+                if row["code"] == SHOWS_OWN_PART:
+                    shows.add(name)
         for program in programs:
             if program.name not in changed or program.name in made.failed:
                 continue
-            files = {}
-            for name, text in program.files.items():
-                path = out / name
-                files[name] = path.read_text(errors="surrogateescape") if path.exists() else text
-            if files != program.files:
-                made.files[program.name] = files
+            files = texts_below(self.folder / "out", program)
+            if files == program.files:
+                continue
+            made.files[program.name] = files
+            if program.name in shows:
+                quiet = [texts_below(self.folder / "quiet" / which, program) for which in ("original", "rewritten")]
+                made.quiet[program.name] = None if stays & set(program.files) else quiet
 
     @staticmethod
     def guilty(programs, rows, said):
@@ -112,3 +125,9 @@ class Rewriter:
             if match:
                 names.add(match.group(1))
         return [p for p in programs if names & set(p.files)]
+
+
+def texts_below(folder, program):
+    """The files of the program as they are there, or as they were."""
+    return {name: (folder / name).read_text(errors="surrogateescape") if (folder / name).exists() else text
+            for name, text in program.files.items()}

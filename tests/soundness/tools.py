@@ -24,8 +24,10 @@ class Tools:
         build = pathlib.Path(os.environ.get("SOUNDNESS_BUILD", top / "build" / "mpich"))
         self.steelyard = os.path.abspath(steelyard or os.environ.get("STEELYARD", build / "tool" / "steelyard"))
         help_text = subprocess.run([self.steelyard, "apply", "--help"], capture_output=True, text=True).stdout
-        # prints of a rank's own part are other ones for other shares: programs with such are left alone
+        # prints of a rank's own part are other ones for other shares: both programs are judged without them, and where
+        # the command cannot leave them out those with such are left alone
         self.strict = ["--strict-output"] if "--strict-output" in help_text else []
+        self.quiet = "--without-prints" in help_text
         self.judge = build / "tests" / "soundness" / "soundness_judge"
         self.judge_sanitized = build / "tests" / "soundness" / "soundness_judge_sanitized"
         self.runtime_headers = str(top / "runtime" / "include")
