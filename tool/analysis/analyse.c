@@ -88,6 +88,7 @@ static void reset_facts(struct interp *in)
     in->plans->silences = NULL;
     in->plans->silence_count = 0;
     in->plans->tested_equal = 0;
+    in->plans->own_wanted = NULL;
     for (int i = 0; i < in->shares->count; i++) {
         in->shares->list[i].fact_count = 0;
         in->shares->list[i].facts = NULL;
@@ -134,6 +135,7 @@ static void run_passes(struct interp *in, const struct function *entry)
             in->shares->changed = in->shares->changed || s->unit != wanted;
             s->unit = wanted;
         }
+        keep_no_more(in);
         if (!in->shares->changed)
             break;
     }

@@ -62,6 +62,9 @@ struct target {
 
 #define MAX_TARGETS 4
 
+/* OWN_BUT_KEPT: it would be, did the equal share not stay at its `kept_at`. */
+enum own { OWN_NOT, OWN_PART, OWN_BUT_KEPT };
+
 struct value {
     const struct poly *o, *w;
     enum dep dep;
@@ -74,7 +77,7 @@ struct value {
     const char *why_text;
     const struct node *kept_at; /* made with the equal share, which stays in the rewritten program there:
                                    run/kept.h; null: it is not */
-    bool of_own_part;           /* DEP_BAD: computed on this rank from nothing but its own part: own_part.h */
+    enum own own;               /* DEP_BAD: computed on this rank from nothing but its own part: own_part.h */
     struct target to[MAX_TARGETS];
     int to_count;
     const struct decl *function;    /* a pointer to it; null for others */
@@ -444,6 +447,7 @@ struct plans {
     struct silence *silences;   /* silence.h */
     const struct node **own_at; /* where the equal share is not kept, as what is made of it is printed */
     int own_count;
+    const struct node *own_wanted;   /* this pass: the first that is in a print's way */
     unsigned long long tested_equal; /* shares whose equal one stays in a test */
     int silence_count;
 };

@@ -128,25 +128,14 @@ struct print {
     unsigned long long shares;
 };
 
-/* The own length takes the place of the equal share there, from the next pass on: what is made of it is the
- * rank's own. Where that is more than printed, it is refused there. */
-static void keep_no_more(struct interp *in, const struct node *node)
-{
-    for (int i = 0; i < in->plans->own_count; i++)
-        if (in->plans->own_at[i] == node)
-            return;
-    ARENA_PUSH(in->arena, in->plans->own_at, in->plans->own_count, node);
-    in->shares->changed = true;
-}
-
 /* This may be another text for other shares: it is one of the rank's own part, or a reason against them. */
 static void tells(struct interp *in, struct print *print, const struct value *v, bool own,
                   const struct node *node, const char *what)
 {
     if (v->dep == DEP_FIX || !in->shares->record)
         return;
-    if (print->may && !own && v->kept_at && v->dep != DEP_BAD)
-        keep_no_more(in, v->kept_at);
+    if (print->may && !own && own_but_kept(in, v) && !in->plans->own_wanted)
+        in->plans->own_wanted = own_but_kept(in, v);
     if (!(print->may && own) && leak(in, v, node, what))
         return;
     print->own = print->own || v->dep != DEP_ITEM;
@@ -194,6 +183,6 @@ struct value print_call(struct interp *in, const struct call *call)
         return stream;
     struct value from = {.shares = print.shares},
                  length = value_bad(&from, node, 230, "how much a print of the own part prints");
-    length.of_own_part = true;
+    length.own = OWN_PART;
     return length;
 }

@@ -93,6 +93,18 @@ int next_silence(const struct interp *in, int root, int i)
     return -1;
 }
 
+void keep_no_more(struct interp *in)
+{
+    const struct node *node = in->plans->own_wanted;
+    if (!node || in->shares->changed)
+        return;
+    for (int i = 0; i < in->plans->own_count; i++)
+        if (in->plans->own_at[i] == node)
+            return;
+    ARENA_PUSH(in->arena, in->plans->own_at, in->plans->own_count, node);
+    in->shares->changed = true;
+}
+
 void check_shown(struct interp *in)
 {
     for (int i = 0; i < in->plans->silence_count; i++)

@@ -141,10 +141,9 @@ static void mark_bad(const struct interp *in, struct state *a, struct state *b, 
             continue;
         struct value from = *c;
         from.shares |= x->shares | y->shares;
-        bool own = is_of_own_part(in, c);
         from = value_bad(&from, test, 307, "is set under a condition that depends on the distribution");
-        from = of_own_part(in, from, x, y);
-        from.of_own_part = from.of_own_part && own;
+        struct value either = of_own_part(in, from, x, y);
+        from = of_own_part(in, from, &either, c);
         state_change(a, i)->value = state_change(b, i)->value = from;
     }
 }

@@ -191,11 +191,27 @@ bool is_communicator(const struct value *v)
     return a && a->kind == A_COMM && a->id > 1;
 }
 
+/* A multiple of the own length: with an item on every rank it is 0 only where it was. */
+static bool no_zero_with_items(struct interp *in, const struct value *divisor)
+{
+    int s = divisor->dep == DEP_LENGTH && divisor->o && divisor->w ? share_of(in, divisor->w) : -1;
+    if (s < 0 || !in->shares->list[s].atom)
+        return false;
+    struct share *share = &in->shares->list[s];
+    const struct poly *times = poly_exact(in->space, divisor->w, poly_of(in->space, share->mine));
+    if (!times || poly_shares(in, times) ||
+        times != poly_exact(in->space, divisor->o, poly_of(in->space, share->atom)))
+        return false;
+    if (share->least < 1)
+        share->least = 1;
+    return true;
+}
+
 struct value eval_operation(struct interp *in, enum operator op, const struct value *a, const struct value *b,
                             const struct node *node)
 {
     if ((op == OP_DIV || op == OP_MOD) && node->type && node->type->kind == T_INT && in->shares->record &&
-        b->dep != DEP_FIX && b->dep != DEP_ITEM)
+        b->dep != DEP_FIX && b->dep != DEP_ITEM && !no_zero_with_items(in, b))
         fact_against(in, b->shares, 303, node, "divides by what may be 0 for another distribution", b->why,
                      b->why_text);
     struct value v = {.dep = DEP_FIX};

@@ -9,6 +9,8 @@
  * computes where the part is the new one: a rank may print it (models/prints.c). Nothing else may be done
  * with it that its class does not allow. */
 bool is_of_own_part(const struct interp *in, const struct value *v);
+/* Where the equal share stays, without which it were such; null: it is, or would not be either. */
+const struct node *own_but_kept(const struct interp *in, const struct value *v);
 /* The bad value with the mark, where a and b (may be null) are such. */
 struct value of_own_part(const struct interp *in, struct value bad, const struct value *a,
                          const struct value *b);

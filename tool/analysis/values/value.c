@@ -110,7 +110,7 @@ bool same_value(const struct value *a, const struct value *b)
         a->may_be_uninit != b->may_be_uninit || a->at_root != b->at_root || a->root != b->root)
         return false;
     if (a->real != b->real || a->wraps != b->wraps || a->bytes != b->bytes ||
-        a->is_unsigned != b->is_unsigned || a->flag != b->flag || a->of_own_part != b->of_own_part)
+        a->is_unsigned != b->is_unsigned || a->flag != b->flag || a->own != b->own)
         return false;
     return a->o == b->o && a->w == b->w && a->dep == b->dep && a->agg == b->agg && a->loop == b->loop &&
            a->object == b->object && a->shares == b->shares && a->uninit == b->uninit &&
