@@ -129,6 +129,8 @@ struct value eval_call(struct interp *in, const struct node *node)
 {
     const char *name = node->text;
     const struct mpi_call *mpi = mpi_call_find(name);
+    if (mpi && mpi->kind == MPI_K_UNKNOWN && node->decl && find_function(in->program, node->decl))
+        mpi = NULL; /* one of the program's own with such a name */
     if (mpi)
         return eval_mpi(in, node, mpi);
     mpi = !strncmp(name, "PMPI_", 5) ? mpi_call_find(name + 1) : NULL;

@@ -41,7 +41,11 @@ static struct node *lower_block_like(struct lowering *l, CXCursor cursor, enum n
 
 static bool has_semicolon(const struct source *source, size_t from, size_t to)
 {
-    return from < to && memchr(source->text + from, ';', to - from);
+    for (size_t i = token_at(source->tokens, source->token_count, from);
+         i < source->token_count && source->tokens[i].begin < to; i++)
+        if (source->tokens[i].kind == TK_PUNCT && source->text[source->tokens[i].begin] == ';')
+            return true;
+    return false;
 }
 
 /* A statement that the analysis has no rules for. */

@@ -212,6 +212,17 @@ const struct type *lower_type(struct lowering *l, CXType spelled)
     return to;
 }
 
+/* A function of the C library that is called without a declaration: the compiler declares it where its name
+ * stands first, as it should be. One that it does not know gets no prototype. */
+static bool is_declared_by_compiler(CXCursor cursor, const char *name)
+{
+    unsigned from, to;
+    CXSourceRange range = clang_getCursorExtent(cursor);
+    clang_getFileLocation(clang_getRangeStart(range), NULL, NULL, NULL, &from);
+    clang_getFileLocation(clang_getRangeEnd(range), NULL, NULL, NULL, &to);
+    return clang_getCursorType(cursor).kind == CXType_FunctionProto && to - from == strlen(name);
+}
+
 struct decl *lower_decl(struct lowering *l, CXCursor cursor)
 {
     CXCursor canonical = clang_getCanonicalCursor(cursor);
@@ -234,7 +245,8 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
                  : kind == CXCursor_VarDecl          ? D_VARIABLE
                                                      : D_FUNCTION;
     decl->is_virtual = clang_getCursorKind(cursor) == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(cursor);
-    decl->in_system = clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)) != 0;
+    decl->in_system = clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)) ||
+                      (kind == CXCursor_FunctionDecl && is_declared_by_compiler(cursor, decl->name));
     if (decl->kind == D_FIELD) {
         decl->is_bitfield = clang_Cursor_isBitField(cursor) != 0;
         struct cursors children = {0};
