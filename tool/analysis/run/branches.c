@@ -286,6 +286,8 @@ struct fork {
     struct value control;
     struct ranks ranks;
     int known_sizes, returns;
+    const struct node *next; /* the `if` behind it, of which the branch may be the other one */
+    bool both;               /* it is */
 };
 
 static void know_size(struct interp *in, const struct fork *f)
@@ -321,6 +323,16 @@ static void fork_enter(struct interp *in, struct fork *f)
         know_size(in, f);
 }
 
+/* The test tells the same ranks apart, the other way round. */
+static bool is_opposite(struct interp *in, const struct fork *f, const struct node *test)
+{
+    const struct poly *root;
+    int group;
+    bool then_is_root;
+    return root_test(in, test, &root, &group, &then_is_root) && root == f->root && group == f->group &&
+           then_is_root != f->then_is_root;
+}
+
 /* Runs both branches: the one that is taken leaves `after`, the other one the state at hand. */
 static struct state run_branches(struct interp *in, struct fork *f, const struct node *then,
                                  const struct node *otherwise)
@@ -331,6 +343,8 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
     f->returns = in->path->context ? in->path->context->rank_returns : 0;
     in->run->jumped = false;
     exec(in, then);
+    bool opposite = f->next && f->by_root && !in->memory->state.dead && !in->run->jumped &&
+                    !in->path->aborted && is_opposite(in, f, f->next->children[0]);
     bool ends = in->path->aborted || (in->path->context && !in->path->context->caller && !in->run->jumped);
     in->path->divisor_count = divisors; /* checked on this path only */
     in->path->limit_count = limits;
@@ -343,6 +357,9 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
         ranks_leave(in, f->ranks);
         ranks_enter(in, f->other_side, f->root, f->group);
     }
+    f->both = opposite && is_opposite(in, f, f->next->children[0]);
+    if (f->both)
+        otherwise = f->next->children[1];
     if (otherwise)
         exec(in, otherwise);
     if (f->c.by_rank)
@@ -378,17 +395,17 @@ static void join_branches(struct interp *in, const struct node *node, const stru
     }
 }
 
-void exec_if(struct interp *in, const struct node *node)
+bool exec_if(struct interp *in, const struct node *node, const struct node *next)
 {
     const struct node *test = node->children[0], *then = node->count > 1 ? node->children[1] : NULL,
                       *otherwise = node->count > 2 ? node->children[2] : NULL;
     const struct node *target = NULL;
-    struct fork f = {.test = test, .group = -1, .c = eval(in, test)};
+    struct fork f = {.test = test, .group = -1, .c = eval(in, test), .next = otherwise ? NULL : next};
     enum agg agg = !otherwise && in->numbers->loop ? extremum(test, then, &target) : AGG_NONE;
     if (agg && f.c.dep == DEP_BAD && take_extremum(in, node, strip_block(then)->children[1], target, agg))
-        return;
+        return false;
     if (in->memory->state.dead)
-        return;
+        return false;
     struct edge edge = edge_test(in, &f.c, test);
     fork_enter(in, &f);
     struct state after = run_branches(in, &f, then, otherwise);
@@ -404,6 +421,7 @@ void exec_if(struct interp *in, const struct node *node)
     if (one_leaves && !in->memory->state.dead && in->path->context)
         ranks_enter(in, staying, f.root,
                     f.group); /* from here on only some ranks go on; undone when the function ends */
+    return f.both;
 }
 
 struct value eval_conditional(struct interp *in, const struct node *node)

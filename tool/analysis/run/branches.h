@@ -4,7 +4,10 @@
 
 #include "analysis/interp.h"
 
-void exec_if(struct interp *in, const struct node *node);
+/* `next`, or null: the `if` behind it, neither of them with an else. Where that one's branch is for exactly
+ * the other ranks (rank == 0, then rank != 0), it is executed as the else of this one, which does the same;
+ * true then. */
+bool exec_if(struct interp *in, const struct node *node, const struct node *next);
 void exec_try(struct interp *in, const struct node *node);
 void exec_switch(struct interp *in, const struct node *node);
 /* rank == x, rank != x, !rank, rank, rank > 0: which branch belongs to rank x of the group. */

@@ -113,32 +113,62 @@ static void before_statement(struct interp *in, const struct node *node)
     }
 }
 
-static void exec_statement(struct interp *in, const struct node *node);
+static bool exec_statement(struct interp *in, const struct node *node, const struct node *next);
 
-void exec(struct interp *in, const struct node *node)
+/* True when the next statement of the block was executed with it: exec_if(). */
+static bool exec_with(struct interp *in, const struct node *node, const struct node *next)
 {
     if (!node || in->memory->state.dead || in->run->gave_up)
-        return;
+        return false;
     if (in->plans->count)
         before_statement(in, node);
     if (node->pragma)
         enter_threads(in, node);
-    exec_statement(in, node);
+    bool both = exec_statement(in, node, next);
     if (in->memory->lack_count)
         make_room(in);
     if (node->pragma && !in->memory->state.dead)
         leave_threads(in, node);
-    if (in->memory->watch)
+    if (in->memory->watch) {
         watch_statement(in, node);
+        if (both)
+            watch_statement(in, next);
+    }
+    return both;
 }
 
-static void exec_statement(struct interp *in, const struct node *node)
+void exec(struct interp *in, const struct node *node)
 {
+    exec_with(in, node, NULL);
+}
+
+/* May two statements be executed as one? Nothing is made between them. */
+static bool may_be_one(const struct interp *in, const struct node *node, const struct node *next)
+{
+    if (!node || !next || node->kind != N_IF || next->kind != N_IF || node->count != 2 || next->count != 2 ||
+        node->pragma || next->pragma)
+        return false;
+    for (int i = 0; i < in->plans->count; i++)
+        if (in->plans->list[i]->anchor == next)
+            return false;
+    return true;
+}
+
+static void exec_block(struct interp *in, const struct node *node)
+{
+    for (int i = 0; i < node->count && !in->memory->state.dead; i++) {
+        const struct node *next = i + 1 < node->count ? node->children[i + 1] : NULL;
+        i += exec_with(in, node->children[i], may_be_one(in, node->children[i], next) ? next : NULL);
+    }
+}
+
+static bool exec_statement(struct interp *in, const struct node *node, const struct node *next)
+{
+    bool both = false;
     switch (node->kind) {
     case N_BLOCK:
     case N_CATCH:
-        for (int i = 0; i < node->count && !in->memory->state.dead; i++)
-            exec(in, node->children[i]);
+        exec_block(in, node);
         break;
     case N_TRY:
         exec_try(in, node);
@@ -150,7 +180,7 @@ static void exec_statement(struct interp *in, const struct node *node)
         break;
     case N_IF:
         claims_before(in, node);
-        exec_if(in, node);
+        both = exec_if(in, node, next);
         break;
     case N_FOR:
         exec_for(in, node);
@@ -193,6 +223,7 @@ static void exec_statement(struct interp *in, const struct node *node)
     }
     if (in->plans->count)
         after_statement(in, node);
+    return both;
 }
 
 /* A function's own variables end with it, so that states stay small in large programs. Kept where something
