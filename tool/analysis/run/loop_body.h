@@ -4,12 +4,15 @@
 
 #include "analysis/run/loops.h"
 
+enum { MAX_BESIDE = 4 };
 struct induction {
     const struct decl *variable;
     const struct node *low, *bound; /* low null: the variable's value at entry */
     bool inclusive, downward;
     bool in_body; /* its step is the body's last statement */
     long long step;
+    const struct node *beside[MAX_BESIDE]; /* what stands beside its step, with commas between */
+    int beside_count;
 };
 
 /* A variable that moves by the same amount in every iteration of a counted loop. */

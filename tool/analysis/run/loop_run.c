@@ -172,6 +172,8 @@ struct value iterate(struct interp *in, const struct body *b)
         loop->counter_moved = loop->counter_moved || seen(in, counter)->value.w != next;
     } else if (counter >= 0 && !in->memory->state.dead && seen(in, counter)->stamp != stamp)
         loop->counter_moved = true;
+    for (int i = 0; b->induction && i < b->induction->beside_count && !in->memory->state.dead; i++)
+        eval(in, b->induction->beside[i]);
     if (b->code_first && b->test && !in->memory->state.dead)
         cond = eval(in, b->test);
     if (b->step && !b->induction && !in->memory->state.dead)

@@ -52,7 +52,28 @@ static long long step_by(const struct node *step, const struct decl *variable)
     return by->kind == N_INT ? by->value : 0;
 }
 
-/* for (i = low; i < bound; i += step) with i untouched in the body. */
+/* The step of the counter among several with commas between, of which no other names it; null: none, or not
+ * alone. */
+static const struct node *step_of(const struct node *step, struct induction *out)
+{
+    if (step->kind != N_BINARY || step->op != OP_COMMA)
+        return step;
+    const struct node *found = NULL;
+    for (int i = 0; i < 2; i++) {
+        const struct node *part = step->children[i];
+        const struct node *here = node_uses(part, out->variable) ? step_of(part, out) : NULL;
+        if (here && !found) {
+            found = here;
+            continue;
+        }
+        if (here || node_uses(part, out->variable) || out->beside_count == MAX_BESIDE)
+            return NULL;
+        out->beside[out->beside_count++] = part;
+    }
+    return found;
+}
+
+/* for (i = low; i < bound; i += step) with i untouched in the body; other steps may stand beside. */
 static bool find_induction(const struct node *node, struct induction *out)
 {
     const struct node *init = node->children[0], *test = node->children[1], *step = node->children[2],
@@ -79,6 +100,9 @@ static bool find_induction(const struct node *node, struct induction *out)
     default:
         return false;
     }
+    step = step_of(step, out);
+    if (!step)
+        return false;
     if (step->kind == N_UNARY && step->children[0]->kind == N_REF && step->children[0]->decl == left->decl) {
         bool up = step->op == OP_POST_INC || step->op == OP_PRE_INC,
              down = step->op == OP_POST_DEC || step->op == OP_PRE_DEC;
