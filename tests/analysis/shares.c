@@ -384,11 +384,11 @@ static void what_the_user_asserts_holds_where_it_was_said(void **state)
     assert_false(asserted(in, &third, ASSERT_UNIT));
     assert_false(asserted(in, NULL, ASSERT_UNIT));
     assert_false(asserted(in, &second, ASSERT_PRINT_ONLY));
-    in->path->context = &context;
+    context_enter(in, &context);
     assert_true(asserted(in, &second, ASSERT_PRINT_ONLY));
     source.path = "/home/me/othersrc/main.c";
     assert_false(asserted(in, &second, ASSERT_UNIT));
-    in->path->context = NULL;
+    context_enter(in, NULL);
     abstract_free(in);
 }
 

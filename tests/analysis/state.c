@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "abstract.h"
+#include "analysis/path/position.h"
 #include "analysis/memory/began.h"
 
 enum { STATES = 5, OBJECTS = 41, ROUNDS = 150, STEPS = 250 };
@@ -312,11 +313,11 @@ static void objects_of_declarations(void **state)
     int a = variable(&local, &integer, false), b = variable(&lasting, &integer, true);
     struct context called = {.id = 2};
     assert_int_equal(object_for_decl(in, &local), a);
-    in->path->context = &called;
+    context_enter(in, &called);
     int c = object_for_decl(in, &local);
     assert_int_not_equal(c, a);
     assert_int_equal(object_for_decl(in, &lasting), b);
-    in->path->context = NULL;
+    context_enter(in, NULL);
     struct decl again = {.id = 99, .linked = &lasting};
     assert_int_equal(object_for_decl(in, &again), b);
     int member = object_field(in, b, &field);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "abstract.h"
+#include "analysis/path/position.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/unknowns.h"
 
@@ -261,9 +262,9 @@ static void an_unknown_is_named_by_where_it_arises(void **state)
     assert_ptr_not_equal(first.o, value_join(in, &a, &b, &here, OF_HEAD, 0).o);
     assert_ptr_not_equal(first.o, value_join(in, &a, &b, &there, OF_BRANCH, 0).o);
     struct context called = {.id = 4};
-    in->path->context = &called;
+    context_enter(in, &called);
     assert_ptr_not_equal(first.o, value_join(in, &a, &b, &here, OF_BRANCH, 0).o);
-    in->path->context = NULL;
+    context_enter(in, NULL);
     assert_int_equal(name_number(in, "MPI_INT"), name_number(in, "MPI_INT"));
     assert_int_not_equal(name_number(in, "MPI_INT"), name_number(in, "MPI_LONG"));
 }

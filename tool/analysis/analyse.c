@@ -101,6 +101,23 @@ static void reset_facts(struct interp *in)
     }
 }
 
+/* What other configurations are held against. */
+static void tell_changes(struct interp *in)
+{
+    for (int i = 0; i < in->plans->count; i++) {
+        const struct plan *plan = in->plans->list[i];
+        if (plan->share >= 0)
+            watch_change(in, plan->anchor, plan->function, 1ull << plan->share);
+    }
+    for (int i = 0; i < in->models->call_count; i++) {
+        const struct call_fact *call = &in->models->calls[i];
+        if (call->needs_change)
+            watch_change(in, call->node, call->node->function, 1ull << call->share);
+    }
+    for (int i = 0; i < in->plans->enlarged_count; i++)
+        watch_longer(in, in->plans->enlarged[i].decl, 1ull << in->plans->enlarged[i].share);
+}
+
 static void run_passes(struct interp *in, const struct function *entry)
 {
     in->shares->discover = 1;
@@ -145,6 +162,7 @@ static void run_passes(struct interp *in, const struct function *entry)
     forget_visits(in);
     check_plans(in);
     check_meetings(in);
+    tell_changes(in);
     check_left_out(in);
     check_shown(in);
     for (int i = 0; i < in->shares->count; i++) {

@@ -1,6 +1,8 @@
 /* An execution that has not begun. */
 #include "analysis/interp.h"
 
+#include "analysis/memory/target.h"
+
 /* One allocation: access goes through the pointers all the same. */
 struct execution {
     struct interp in;
@@ -27,5 +29,6 @@ struct interp *interp_new(struct arena *arena, const struct program *program)
     in->plans = &execution->plans;
     in->models = &execution->models;
     in->run = &execution->run;
+    in->numbers->let_go = let_go;
     return in;
 }

@@ -53,6 +53,7 @@ enum agg {
 /* Of which quotient a value is a multiple: rows.h. */
 enum rounding { ROUNDS_NOT, ROUNDS_ELEMENTS, ROUNDS_ROWS, ROUNDS_OTHERWISE };
 
+struct interp;
 struct linkage;
 
 struct target {
@@ -289,7 +290,7 @@ struct context {
     const struct node *call;
     struct value *arguments;
     int argument_count;
-    struct state returned; /* join of the states at return */
+    struct state *returned; /* join of the states at return */
     bool has_return;
     struct value self;  /* C++: the object */
     struct value leave; /* the conditions that returns stood under */
@@ -362,11 +363,16 @@ struct split {
 };
 
 struct numbers {
+    int context;          /* the number of the call path at hand, 0 none: path/contexts.c */
     struct table symbols; /* unknowns.h */
     int symbol_count;
     struct table names;
     int name_count;
-    struct loop *loop; /* innermost */
+    struct loop *loop;         /* innermost */
+    const struct atom **equal; /* of each share: what it is in the original */
+    int equal_count;
+    /* A value has no room to point to that object too: memory marks it (memory/target.c). */
+    void (*let_go)(struct interp *in, int object);
 };
 
 struct shares {
@@ -561,7 +567,7 @@ struct written {
 };
 
 /* values/value.c, memory/state.c */
-unsigned part_of(const struct cell *cell); /* which partial result a variable holds, 0 none */
+unsigned part_of(const struct cell *cell); /* which partial result a variable holds, 0 none: memory/cells.c */
 struct value value_fix(struct interp *in, const struct poly *p);
 struct value value_unknown(void);
 struct value value_bad(const struct value *from, const struct node *why, int code, const char *text);
@@ -576,6 +582,7 @@ const struct poly *of_rank(struct interp *in, enum atom_kind kind, int share, co
 enum dep length_dep(const struct poly *w);
 unsigned long long poly_shares(const struct interp *in, const struct poly *p);
 int object_new(struct interp *in, const struct object *object);
+const void *object_key(const struct object *object); /* its declaration or place of allocation */
 int object_of(const struct interp *in, const void *key,
               int context); /* of that declaration or place of allocation, -1 */
 void objects_cut(struct interp *in,
@@ -625,7 +632,6 @@ const char *expression_for(struct interp *in, const struct poly *p, const struct
 /* The value with the share objects, in place of the node; `rounds`: as what stood there. */
 const char *accessor_text(struct interp *in, const struct poly *w, enum rounding rounds,
                           const struct node *node);
-bool all_ranks_here(const struct interp *in, int group); /* every rank of the group comes by */
 void check_plans(struct interp *in);
 void plan_after_init(struct interp *in, const struct node *init);
 void note_inline(struct interp *in, int share, const struct node *node,

@@ -2,6 +2,12 @@
 #include "analysis/interp.h"
 #include "analysis/memory/left_out.h"
 
+unsigned part_of(const struct cell *cell)
+{
+    const struct value *v = &cell->value;
+    return v->dep != DEP_AGG || v->uninit ? 0 : v->part ? v->part : cell->stamp;
+}
+
 struct cell *cell_of(struct interp *in, int object)
 {
     if (in->memory->watch)

@@ -311,19 +311,11 @@ static unsigned long long edits_in(const struct interp *in, const struct conditi
                       ? 1ull << in->shares->edits[i].share
                       : 0;
     }
-    for (int i = 0; i < in->plans->count; i++) {
-        const struct node *n = in->plans->list[i]->anchor;
-        shares |= in->plans->list[i]->share >= 0 && n->source == b->source && n->begin >= b->begin &&
-                          n->end <= b->end
-                      ? 1ull << in->plans->list[i]->share
-                      : 0;
-    }
-    for (int i = 0; i < in->models->call_count; i++) {
-        const struct node *n = in->models->calls[i].node;
-        shares |= in->models->calls[i].needs_change && n->source == b->source && n->begin >= b->begin &&
-                          n->end <= b->end
-                      ? 1ull << in->models->calls[i].share
-                      : 0;
+    const struct watch *w = in->memory->watch;
+    for (int i = 0; i < w->change_count; i++) {
+        const struct node *n = w->changes[i].node;
+        shares |=
+            n->source == b->source && n->begin >= b->begin && n->end <= b->end ? w->changes[i].shares : 0;
     }
     return shares;
 }

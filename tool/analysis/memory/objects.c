@@ -207,3 +207,10 @@ void escapes(struct interp *in, int object, const struct node *node)
         fact_against(in, 1ull << cell->share, 329, node,
                      "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
 }
+
+const void *object_key(const struct object *object)
+{
+    return object->decl    ? (const void *)object->decl
+           : object->field ? (const void *)object->field
+                           : (const void *)object->origin;
+}

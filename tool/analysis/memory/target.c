@@ -21,6 +21,11 @@ bool is_a_part(const struct object *object, const struct target *t, long long si
     return fewer || !t->o || t->o->count || !t->w || t->w->count;
 }
 
+void let_go(struct interp *in, int object)
+{
+    in->memory->objects[object].escaped = true;
+}
+
 bool is_escaped(const struct interp *in, int object)
 {
     while (object >= 0 && !in->memory->objects[object].escaped)

@@ -11,5 +11,7 @@ int outside_member(struct interp *in, const struct target *t);
 bool is_a_part(const struct object *object, const struct target *t, long long size);
 /* May a pointer that is not followed mean it? */
 bool is_escaped(const struct interp *in, int object);
+void let_go(struct interp *in,
+            int object); /* something that is not followed holds its address from here on */
 
 #endif

@@ -314,19 +314,36 @@ unsigned long long watch_names(struct interp *in, const struct node *node)
     return shares;
 }
 
+void watch_change(struct interp *in, const struct node *node, const struct function *function,
+                  unsigned long long shares)
+{
+    struct watch *w = in->memory->watch;
+    if (!w)
+        return;
+    w->changes = arena_grow(in->arena, w->changes, (size_t)w->change_count, sizeof *w->changes);
+    w->changes[w->change_count].node = node;
+    w->changes[w->change_count].function = function;
+    w->changes[w->change_count++].shares = shares;
+}
+
+void watch_longer(struct interp *in, const struct decl *decl, unsigned long long shares)
+{
+    struct watch *w = in->memory->watch;
+    if (!w)
+        return;
+    w->longer = arena_grow(in->arena, w->longer, (size_t)w->longer_count, sizeof *w->longer);
+    w->longer[w->longer_count].decl = decl;
+    w->longer[w->longer_count++].shares = shares;
+}
+
 unsigned long long watch_changes(const struct interp *in, const struct function *f)
 {
     unsigned long long shares = 0;
     for (int i = 0; i < in->shares->edit_count; i++)
         shares |= in->shares->edits[i].node->function == f ? 1ull << in->shares->edits[i].share : 0;
-    for (int i = 0; i < in->plans->count; i++)
-        shares |= in->plans->list[i]->function == f && in->plans->list[i]->share >= 0
-                      ? 1ull << in->plans->list[i]->share
-                      : 0;
-    for (int i = 0; i < in->models->call_count; i++)
-        shares |= in->models->calls[i].needs_change && in->models->calls[i].node->function == f
-                      ? 1ull << in->models->calls[i].share
-                      : 0;
+    const struct watch *w = in->memory->watch;
+    for (int i = 0; i < w->change_count; i++)
+        shares |= w->changes[i].function == f ? w->changes[i].shares : 0;
     return shares;
 }
 
@@ -372,9 +389,8 @@ static void note_objects(struct interp *in)
                 note_name(in, in->memory->objects[up].decl->name, owner_of(in->memory->objects[up].decl),
                           w->held[i], 0);
     }
-    for (int i = 0; i < in->plans->enlarged_count; i++)
-        note_name(in, in->plans->enlarged[i].decl->name, owner_of(in->plans->enlarged[i].decl),
-                  1ull << in->plans->enlarged[i].share, 0);
+    for (int i = 0; i < w->longer_count; i++)
+        note_name(in, w->longer[i].decl->name, owner_of(w->longer[i].decl), w->longer[i].shares, 0);
 }
 
 void watch_words(struct interp *in)

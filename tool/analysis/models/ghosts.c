@@ -1,5 +1,6 @@
 /* MPI_Sendrecv that fills a ghost item: run/halos.h. */
 #include "analysis/models/mpi_effects.h"
+#include "analysis/path/sides.h"
 #include "analysis/path/neighbours.h"
 
 bool exchange_ghosts(struct interp *in, const struct node *node, const struct value *a, int count)

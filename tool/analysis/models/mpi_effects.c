@@ -201,8 +201,8 @@ void need_counts(struct interp *in, struct call_fact *fact, const struct poly *f
     }
     plan->needs_variable = true;
     const struct share *s = &in->shares->list[fact->share];
-    bool rows = in_rows(plan, s, count->rounds);
-    if (!rounds_alike(plan, s, count->rounds)) {
+    bool rows = in_rows(plan->rounds, s, count->rounds);
+    if (!rounds_alike(plan->rounds, s, count->rounds)) {
         refuse_call(in, fact, 210, node, "rounds otherwise than the share object");
         return;
     }

@@ -1,5 +1,6 @@
 /* Reductions and broadcasts. */
 #include "analysis/models/mpi_effects.h"
+#include "analysis/path/sides.h"
 
 #include <string.h>
 

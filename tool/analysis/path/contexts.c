@@ -21,3 +21,9 @@ int context_number(struct interp *in, int caller, const struct node *call)
     table_add(in->arena, &in->path->contexts, &fresh->entry, hash);
     return fresh->number;
 }
+
+void context_enter(struct interp *in, struct context *context)
+{
+    in->path->context = context;
+    in->numbers->context = context ? context->id : 0;
+}

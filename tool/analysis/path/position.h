@@ -8,6 +8,7 @@
 bool in_share_loop(const struct interp *in, unsigned long long *shares);
 /* Does the statement run exactly once in every iteration of the loop? */
 bool unconditional(const struct interp *in, const struct node *node, const struct node *loop);
+void context_enter(struct interp *in, struct context *context); /* the calls at hand are these; null: none */
 /* The same for the same calls in every pass. */
 int context_number(struct interp *in, int caller, const struct node *call);
 

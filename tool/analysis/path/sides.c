@@ -2,6 +2,14 @@
  * and the others' in the other meet in the order in which each side makes them. */
 #include "analysis/path/sides.h"
 
+bool all_ranks_here(const struct interp *in, int group)
+{
+    if (!in->path->control_rank)
+        return true;
+    return in->path->carried && in->path->carried->group == group &&
+           in->path->carried->depth == in->path->control_rank;
+}
+
 struct ranks ranks_enter(struct interp *in, enum side side, const struct poly *root, int group)
 {
     struct ranks before = in->path->ranks;

@@ -63,9 +63,9 @@ static bool find_calls(struct interp *in, struct accessors *a, const struct shar
         !poly_split(in->space, a->rest, s->total, &by_total, &a->rest) ||
         !poly_split(in->space, a->rest, s->atom, &by_equal, &a->rest))
         return false;
-    if (!rounds_alike(a->plan, s, rounds))
+    if (!rounds_alike(a->plan->rounds, s, rounds))
         return false;
-    if (in_rows(a->plan, s, rounds) && !(a->group = expression_for(in, a->plan->scale, a->node)))
+    if (in_rows(a->plan->rounds, s, rounds) && !(a->group = expression_for(in, a->plan->scale, a->node)))
         return false;
     if (by_offset->count)
         add_call(in, a, by_offset, "sy_offset", NULL);

@@ -58,7 +58,7 @@ static const char *asked_value(struct interp *in, const struct poly *w, enum rou
         return NULL;
     struct asking ask = {.in = in, .m = meanings_new(in->arena), .plan = plan, .where = node};
     ask.sum = meaning_parse(ask.m, "0");
-    if (in_rows(plan, s, rounds) && !(ask.group = by_names(&ask, plan->scale)))
+    if (in_rows(plan->rounds, s, rounds) && !(ask.group = by_names(&ask, plan->scale)))
         return NULL;
     add(&ask, "sy_offset", "sy_offset_in", NULL, offset);
     add(&ask, "sy_mine", "sy_mine_in", NULL, mine);

@@ -1,5 +1,6 @@
 /* Where share objects are made, which variables hold them, and how the new program writes a value. */
 #include "analysis/interp.h"
+#include "analysis/path/sides.h"
 
 #include "analysis/plans/plans.h"
 #include "analysis/path/position.h"

@@ -455,7 +455,7 @@ struct value eval(struct interp *in, const struct node *node)
     know_shares(in, &v);
     if (node && node->type && node->type->kind == T_FLOAT && (v.dep == DEP_AGG || v.dep == DEP_CARRY))
         v.real = true; /* an integer made of it is rounded, also where nothing says so */
-    if (node)
+    if (node && in->path->context && in->path->context->caller) /* main has one caller */
         note_visit(in, node);
     if (node && in->memory->watch)
         watch_value(in, node, &v);

@@ -67,11 +67,11 @@ static void exec_return(struct interp *in, const struct node *node)
         fact_against(in, in->path->control.shares, 312, node, "returns from inside a loop over own items",
                      NULL, NULL);
     if (context->has_return) {
-        mark_branches(in, &context->returned, &in->memory->state, &context->leave, context->rank_returns > 0,
+        mark_branches(in, context->returned, &in->memory->state, &context->leave, context->rank_returns > 0,
                       node, node);
-        state_join(in, &context->returned, &in->memory->state, node, OF_RETURN);
+        state_join(in, context->returned, &in->memory->state, node, OF_RETURN);
     } else
-        context->returned = state_copy(&in->memory->state);
+        *context->returned = state_copy(&in->memory->state);
     context->has_return = true;
     in->memory->state.dead = true;
 }
@@ -282,11 +282,11 @@ static void run_body(struct interp *in, const struct function *function, struct 
 {
     exec(in, function->body);
     if (context->has_return) {
-        mark_branches(in, &in->memory->state, &context->returned, &context->leave, context->rank_returns > 0,
+        mark_branches(in, &in->memory->state, context->returned, &context->leave, context->rank_returns > 0,
                       function->body, function->body);
-        state_join(in, &in->memory->state, &context->returned, function->body, OF_END);
+        state_join(in, &in->memory->state, context->returned, function->body, OF_END);
     }
-    state_free(&context->returned);
+    state_free(context->returned);
 }
 
 struct value call_function(struct interp *in, const struct function *function, const struct node *call,
@@ -300,11 +300,13 @@ struct value call_function(struct interp *in, const struct function *function, c
         claims_forget(in, function);
         return over;
     }
+    struct state returned = {0};
     struct context context = {.function = function,
                               .caller = in->path->context,
                               .call = call,
                               .arguments = arguments,
                               .argument_count = count,
+                              .returned = &returned,
                               .depth = in->path->context ? in->path->context->depth + 1 : 0};
     context.control_rank = in->path->control_rank;
     context.leave = value_unknown();
@@ -320,7 +322,7 @@ struct value call_function(struct interp *in, const struct function *function, c
     bool keep_equal = in->run->keep_equal;
     int known_sizes = in->path->known_size_count;
     in->run->keep_equal = false;
-    in->path->context = &context;
+    context_enter(in, &context);
     in->run->breaks = NULL;
     for (int i = 0; i < function->param_count; i++)
         begin_parameter(in, function->params[i], i < count ? &arguments[i] : NULL, call);
@@ -328,7 +330,7 @@ struct value call_function(struct interp *in, const struct function *function, c
         begin_member(in, &context.self, function->inits[i].field, function->inits[i].value);
     run_body(in, function, &context);
     forget_locals(in, objects, &context.result);
-    in->path->context = caller;
+    context_enter(in, caller);
     in->run->breaks = breaks;
     in->numbers->loop = loop;
     in->path->control_rank = control_rank;

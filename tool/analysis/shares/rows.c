@@ -88,14 +88,13 @@ enum rounding rounding_of(struct interp *in, enum operator op, const struct valu
     return sum && a->rounds == b->rounds ? a->rounds : ROUNDS_OTHERWISE;
 }
 
-bool rounds_alike(const struct plan *plan, const struct share *share, enum rounding rounds)
+bool rounds_alike(enum rounding made, const struct share *share, enum rounding rounds)
 {
-    return !share->in_rows ||
-           (rounds == plan->rounds && rounds != ROUNDS_NOT && rounds != ROUNDS_OTHERWISE) ||
-           in_rows(plan, share, rounds);
+    return !share->in_rows || (rounds == made && rounds != ROUNDS_NOT && rounds != ROUNDS_OTHERWISE) ||
+           in_rows(made, share, rounds);
 }
 
-bool in_rows(const struct plan *plan, const struct share *share, enum rounding rounds)
+bool in_rows(enum rounding made, const struct share *share, enum rounding rounds)
 {
-    return share->in_rows && plan->rounds == ROUNDS_ELEMENTS && rounds == ROUNDS_ROWS;
+    return share->in_rows && made == ROUNDS_ELEMENTS && rounds == ROUNDS_ROWS;
 }

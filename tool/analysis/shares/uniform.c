@@ -17,10 +17,3 @@ void make_uniform(struct interp *in, const void *key)
     ARENA_PUSH(in->arena, in->shares->uniform, in->shares->uniform_count, key);
     in->shares->changed = true;
 }
-
-const void *object_key(const struct object *object)
-{
-    return object->decl    ? (const void *)object->decl
-           : object->field ? (const void *)object->field
-                           : (const void *)object->origin;
-}

@@ -20,7 +20,7 @@ static bool atom_turns(struct interp *in, const struct atom *a, const struct loo
     case A_EQUAL:
     case A_DISPL:
     case A_COUNT:
-        if (a->id < in->shares->count && atom_turns(in, in->shares->list[a->id].atom, loop))
+        if (a->id < in->numbers->equal_count && atom_turns(in, in->numbers->equal[a->id], loop))
             return true;
         break;
     default:

@@ -6,12 +6,6 @@
 
 #include "analysis/values/unknowns.h"
 
-unsigned part_of(const struct cell *cell)
-{
-    const struct value *v = &cell->value;
-    return v->dep != DEP_AGG || v->uninit ? 0 : v->part ? v->part : cell->stamp;
-}
-
 struct value value_fix(struct interp *in, const struct poly *p)
 {
     (void)in;
@@ -60,25 +54,6 @@ static enum dep poly_dep(const struct poly *w)
 enum dep length_dep(const struct poly *w)
 {
     return poly_dep(w);
-}
-
-unsigned long long poly_shares(const struct interp *in, const struct poly *p)
-{
-    unsigned long long mask = 0;
-    for (int i = 0; i < in->shares->count; i++) {
-        const struct share *s = &in->shares->list[i];
-        if (poly_has(p, s->atom) || poly_has(p, s->mine) || poly_has(p, s->offset) || poly_has(p, s->total))
-            mask |= 1ull << i;
-    }
-    for (int i = 0; p && i < p->count; i++)
-        for (int j = 0; j < p->terms[i].count; j++) {
-            const struct atom *a = p->terms[i].atoms[j];
-            if (a->kind == A_DISPL || a->kind == A_COUNT)
-                mask |= 1ull << a->id;
-            if (a->kind == A_LOOP && a->info && ((const struct loop *)a->info)->share >= 0)
-                mask |= 1ull << ((const struct loop *)a->info)->share;
-        }
-    return mask;
 }
 
 static bool same_targets(const struct value *a, const struct value *b)
@@ -139,7 +114,7 @@ static void join_targets(struct interp *in, struct value *into, const struct val
                 into->to[into->to_count++] = *t;
             else {
                 into->lost = true;
-                in->memory->objects[t->object].escaped = true;
+                in->numbers->let_go(in, t->object);
             }
         }
 }
@@ -321,8 +296,8 @@ struct value value_join(struct interp *in, const struct value *a, const struct v
 const struct poly *flat(struct interp *in, const struct poly *p)
 {
     const struct atom *keep = NULL;
-    for (int i = 0; i < in->shares->count; i++)
-        if (in->shares->list[i].atom->kind == A_NAMED)
-            keep = in->shares->list[i].atom;
+    for (int i = 0; i < in->numbers->equal_count; i++)
+        if (in->numbers->equal[i]->kind == A_NAMED)
+            keep = in->numbers->equal[i];
     return poly_flat(in->space, p, keep);
 }
