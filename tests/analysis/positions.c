@@ -3,6 +3,14 @@
 #include <string.h>
 
 #include "abstract.h"
+#include "analysis/base/arena.h"
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 #include "evaluate.h"
 
 enum { MOST_RANKS = 3, ROUNDS = 1500 };

@@ -3,8 +3,13 @@
 #include <string.h>
 
 #include "abstract.h"
-#include "analysis/path/position.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/memory.h"
+#include "analysis/memory/storage.h"
+#include "analysis/path/path.h"
+#include "analysis/path/position.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 enum { STATES = 5, OBJECTS = 41, ROUNDS = 150, STEPS = 250 };
 

@@ -3,9 +3,14 @@
 #include <string.h>
 
 #include "abstract.h"
+#include "analysis/memory/objects.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 enum { ROUNDS = 20000, NUMBERS = 7, OBJECTS = 6 };
 

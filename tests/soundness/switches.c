@@ -20,8 +20,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "analysis/interp.h"
+#include "analysis/memory/capacity.h"
+#include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
+#include "analysis/mutants.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 enum { MOST_PLACES = 4096, SECONDS = 60 };
 

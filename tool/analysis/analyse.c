@@ -4,20 +4,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/interp.h"
+#include "analysis/base/arena.h"
 #include "analysis/listing.h"
 #include "analysis/memory/left_out.h"
 #include "analysis/merge.h"
 #include "analysis/models/messages.h"
+#include "analysis/models/models.h"
 #include "analysis/path/sides.h"
 #include "analysis/plans/enlarge.h"
+#include "analysis/plans/plans.h"
 #include "analysis/plans/silence.h"
 #include "analysis/run/claims.h"
+#include "analysis/run/run.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/rows.h"
+#include "analysis/shares/shares.h"
+#include "analysis/site.h"
 #include "analysis/spawns.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/linkage.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 #include "rewrite/rewrite.h"
 
 static void choose_name(struct interp *in, struct plan *plan)

@@ -1,7 +1,17 @@
 /* An execution that has not begun. */
 #include "analysis/interp.h"
 
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/target.h"
+#include "analysis/models/models.h"
+#include "analysis/path/path.h"
+#include "analysis/plans/plans.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/poly.h"
 
 /* One allocation: access goes through the pointers all the same. */
 struct execution {

@@ -6,7 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/values/unknowns.h"
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/memory/storage.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* As the language says of static storage; C++ may also compute it when the program comes by. */
 static bool is_constant_init(const struct node *init)

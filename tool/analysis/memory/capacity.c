@@ -2,8 +2,14 @@
  * itself sends, gathers or has checked. */
 #include "analysis/memory/capacity.h"
 
-#include "analysis/memory/began.h"
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/memory/storage.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* Nothing between two statements of one block can end the program. */
 static bool runs_through(struct interp *in, const struct node *from, const struct node *to)

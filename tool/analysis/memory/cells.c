@@ -1,6 +1,9 @@
 /* The cells of the state at hand. */
-#include "analysis/interp.h"
+#include "analysis/base/arena.h"
+
 #include "analysis/memory/left_out.h"
+#include "analysis/memory/memory.h"
+#include "analysis/values/values.h"
 
 unsigned part_of(const struct cell *cell)
 {

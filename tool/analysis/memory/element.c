@@ -1,9 +1,14 @@
 /* Positions: the index against the loops over own items, the offset and the own length. */
 #include "analysis/memory/element.h"
 
-#include "analysis/path/position.h"
+#include "analysis/analysis.h"
+#include "analysis/memory/state.h"
+#include "analysis/path/path.h"
 #include "analysis/path/sides.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 static const struct loop *share_loop_in(const struct poly *p, bool *several)
 {

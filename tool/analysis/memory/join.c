@@ -1,8 +1,10 @@
 /* Two paths meet: what their states make together. */
 #include <string.h>
 
-#include "analysis/interp.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/memory.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 static void join_cell(struct interp *in, struct cell *into, const struct cell *other, const struct node *node,
                       enum purpose purpose, int index)

@@ -10,10 +10,16 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/watch.h"
+#include "analysis/shares/requests.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/conditionals.h"
-#include "analysis/tree/flow.h"
 #include "analysis/tree/lexer.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
 
 /* A part in one configuration, missing in another. */
 struct part {

@@ -3,7 +3,11 @@
 #ifndef STEELYARD_TOOL_LEFT_OUT_H
 #define STEELYARD_TOOL_LEFT_OUT_H
 
-#include "analysis/interp.h"
+struct decl;
+struct function;
+struct interp;
+struct node;
+struct value;
 
 /* As the program is executed: objects that were written, blocks that run for own items, expressions with
  * something of a share. They do nothing where the program has no such parts. */

@@ -1,17 +1,20 @@
 /* Reading memory. */
 #include <string.h>
 
-#include "analysis/interp.h"
 #include "analysis/memory/began.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/element.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/memory/storage.h"
 #include "analysis/memory/target.h"
-#include "analysis/path/position.h"
 #include "analysis/path/rank_loops.h"
-#include "analysis/path/sides.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 /* A partial result that is read from a variable of that type. */
 static void kept_in(struct value *v, const struct type *type)

@@ -1,14 +1,21 @@
 /* Writing memory. */
-#include "analysis/interp.h"
+#include "analysis/memory/memory.h"
+
 #include "analysis/memory/began.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/element.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/target.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
+#include "analysis/values/values.h"
 
 /* Room for the own items of any rank, behind what stands before them. Asked once in a pass, where facts
  * count: an array may have begun to hold items in an earlier turn of a loop, whose facts did not. */

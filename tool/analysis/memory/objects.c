@@ -1,8 +1,16 @@
 /* Objects by number, found by what they are of: a variable, a place where memory is allocated, a record's
  * members. */
+#include "analysis/memory/objects.h"
+
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/storage.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* Members are found through their record. */
 static const void *key_of(const struct object *object)

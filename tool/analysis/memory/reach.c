@@ -3,6 +3,10 @@
 
 #include <stdlib.h>
 
+#include "analysis/memory/memory.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
 struct reached reached_new(const struct interp *in)
 {
     size_t room = (size_t)in->memory->object_count + 1;

@@ -1,9 +1,15 @@
 /* Objects as a whole: records with their members, containers, what a pointer hands to something that reads or
  * writes all of it. Whatever has no rule of its own takes the class of everything it was made of. */
 #include "analysis/memory/records.h"
-#include "analysis/path/sides.h"
+
 #include "analysis/memory/began.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
+#include "analysis/path/sides.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
 #include "analysis/values/own_part.h"
+#include "analysis/values/values.h"
 
 static bool has_members(const struct object *object)
 {

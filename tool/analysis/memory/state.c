@@ -1,8 +1,10 @@
 /* States of the abstract execution. */
+#include "analysis/memory/state.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/interp.h"
+#include "analysis/values/values.h"
 
 /* Cells in pages, pages in sections: copies of a state share both until one of them writes, and what two
  * states share need not be compared. */

@@ -3,6 +3,11 @@
 
 #include <stdlib.h>
 
+#include "analysis/memory/memory.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
 bool lasts(const struct decl *decl)
 {
     return decl && (decl->is_global || decl->is_static || decl->is_extern);

@@ -1,7 +1,10 @@
 /* What a pointer's target is: a part of a variable, outside of a member, behind what is not followed. */
 #include "analysis/memory/target.h"
 
-#include "analysis/path/position.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 int outside_member(struct interp *in, const struct target *t)
 {

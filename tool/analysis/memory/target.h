@@ -2,7 +2,15 @@
 #ifndef STEELYARD_TOOL_TARGET_H
 #define STEELYARD_TOOL_TARGET_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/memory/objects.h"
+#include "analysis/values/values.h"
+
+struct interp;
+struct object;
+struct target;
 
 /* A place that may be outside of the member whose address it was computed from: the record around, otherwise
  * -1. */

@@ -1,7 +1,10 @@
 /* The end of a loop's turn: what is of an earlier turn from then on. */
-#include "analysis/values/unknowns.h"
 
 #include <string.h>
+
+#include "analysis/memory/state.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 void end_turn(struct interp *in, struct state *state, const struct state *head, const struct loop *loop)
 {

@@ -2,7 +2,17 @@
 
 #include <string.h>
 
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
 #include "analysis/memory/left_out.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/requests.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 void watch_begin(struct interp *in)
 {

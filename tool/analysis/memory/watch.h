@@ -4,7 +4,17 @@
 #ifndef STEELYARD_TOOL_WATCH_H
 #define STEELYARD_TOOL_WATCH_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "analysis/interp.h"
+#include "analysis/tree/tree.h"
+
+struct arena;
+struct decl;
+struct function;
+struct interp;
+struct node;
 
 /* A word of the program. */
 struct known_word {

@@ -2,8 +2,15 @@
 #include "analysis/models/library.h"
 
 #include "analysis/known/containers.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/call.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/values.h"
 
 /* An iterator that is kept or dereferenced, and not only handed on, may change elements unseen. */
 static void keep_iterator(struct interp *in, const struct node *node, int object)

@@ -1,7 +1,14 @@
 /* MPI_Sendrecv that fills a ghost item: run/halos.h. */
 #include "analysis/models/mpi_effects.h"
-#include "analysis/path/sides.h"
+
+#include "analysis/memory/memory.h"
 #include "analysis/path/neighbours.h"
+#include "analysis/path/path.h"
+#include "analysis/path/sides.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 bool exchange_ghosts(struct interp *in, const struct node *node, const struct value *a, int count)
 {

@@ -1,15 +1,23 @@
 /* Calls of the C and C++ library. */
+#include "analysis/models/library.h"
+
 #include <string.h>
 
-#include "analysis/interp.h"
+#include "analysis/known/library.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
-#include "analysis/models/library.h"
+#include "analysis/models/models.h"
 #include "analysis/models/prints.h"
 #include "analysis/models/unknown.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/values/values.h"
 
 /* ---- input ---- */
 

@@ -1,10 +1,19 @@
 /* Calls of the library that allocate, fill and copy memory. */
 #include "analysis/models/library.h"
 
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/call.h"
 #include "analysis/models/unknown.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 /* Does anything but the variable that is set here still point to what was allocated here before? */
 static bool lives_on(const struct interp *in, int object, const struct node *node)

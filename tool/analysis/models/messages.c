@@ -6,12 +6,22 @@
 
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
+#include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/rank_loops.h"
 #include "analysis/path/sides.h"
 #include "analysis/plans/asked.h"
+#include "analysis/plans/plans.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 enum cargo { CARGO_NONE, CARGO_PART, CARGO_LENGTH, CARGO_ITEMS };
 

@@ -1,16 +1,24 @@
 /* Calls of MPI: what holds for all of them, and which family's rules come then. */
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
 #include "analysis/models/messages.h"
+#include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/models/unknown.h"
+#include "analysis/path/path.h"
 #include "analysis/path/sides.h"
-#include "analysis/shares/rows.h"
-#include "analysis/tree/flow.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/plans/plans.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 static void check_others(struct interp *in, const struct node *node, const struct mpi_call *call,
                          struct value *a, int count)

@@ -3,12 +3,17 @@
 
 #include <string.h>
 
-#include "analysis/memory/began.h"
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/models.h"
+#include "analysis/plans/plans.h"
 #include "analysis/shares/rows.h"
-#include "analysis/shares/uniform.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 struct call_fact *call_fact_of(struct interp *in, const struct node *node, const struct mpi_call *call)
 {

@@ -1,6 +1,19 @@
 /* Gathers: of own items, of partial results, by vectors of counts that the program makes itself. */
 #include "analysis/models/mpi_effects.h"
 
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/memory.h"
+#include "analysis/models/models.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
+
 /* Is this floating-point sum or product regrouped by other shares? Says so in their report. */
 bool regroups(struct interp *in, const struct value *v, int object, const struct node *node)
 {

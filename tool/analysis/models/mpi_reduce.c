@@ -1,12 +1,20 @@
 /* Reductions and broadcasts. */
 #include "analysis/models/mpi_effects.h"
-#include "analysis/path/sides.h"
 
 #include <string.h>
 
+#include "analysis/analysis.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/path/path.h"
+#include "analysis/path/sides.h"
+#include "analysis/plans/plans.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* A buffer of as many elements as the equal share on every rank: what is allocated for it and what it holds
  * keep that. */

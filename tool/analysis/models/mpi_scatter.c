@@ -1,7 +1,15 @@
 /* MPI_Scatter of a share. */
 #include "analysis/models/mpi_effects.h"
 
-#include "analysis/shares/uniform.h"
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
+#include "analysis/models/models.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* What the root sends begins at a fixed place, or a number of whole distributions further on. */
 static bool sends_from_total(const struct share *s, const struct target *t)

@@ -2,10 +2,22 @@
 
 #include <string.h>
 
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
+#include "analysis/known/library.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/call.h"
+#include "analysis/models/models.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/plans/plans.h"
 #include "analysis/plans/silence.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
 #include "analysis/values/own_part.h"
+#include "analysis/values/values.h"
 
 static bool is_stream(const struct node *node)
 {

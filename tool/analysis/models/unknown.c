@@ -2,17 +2,25 @@
  * shares. What such a call may change is all that it can get at. */
 #include "analysis/models/unknown.h"
 
-#include "analysis/models/call.h"
-#include "analysis/memory/began.h"
-
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/known/library.h"
+#include "analysis/memory/began.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/call.h"
+#include "analysis/models/models.h"
 #include "analysis/models/survey.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 /* Does something of a share lie there? */
 static bool has_share(struct interp *in, int object)

@@ -1,7 +1,13 @@
 /* What the user knows and cannot be proved: everywhere, in a function, or at a line. */
 #include <string.h>
 
-#include "analysis/interp.h"
+#include "analysis/analysis.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/site.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* The same file, however the path begins. */
 static bool same_file(const char *path, const char *named)

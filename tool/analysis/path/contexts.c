@@ -1,6 +1,11 @@
 /* Call paths and their numbers. */
-#include "analysis/interp.h"
+#include "analysis/base/arena.h"
+
+#include "analysis/base/table.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
 
 struct context_key {
     struct entry entry;

@@ -2,7 +2,15 @@
 #ifndef STEELYARD_TOOL_POSITION_H
 #define STEELYARD_TOOL_POSITION_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/path/path.h"
+#include "analysis/tree/tree.h"
+
+struct context;
+struct interp;
+struct node;
 
 /* Is the innermost code at hand run for every own item? Adds the share. */
 bool in_share_loop(const struct interp *in, unsigned long long *shares);

@@ -2,7 +2,27 @@
 #ifndef STEELYARD_TOOL_SIDES_H
 #define STEELYARD_TOOL_SIDES_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/path/path.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
+
+struct interp;
+struct node;
+struct poly;
+
+/* A collective that one side has reached and the other has not yet. */
+struct meeting {
+    const struct node *node;
+    enum mpi_kind kind;
+    enum side side;
+    int group, object;
+    unsigned stamp;
+    unsigned long long shares;
+};
 
 /* A branch that only some ranks take: rank `root` of a group, the others, or some. Returns what ranks_leave()
  * restores. */

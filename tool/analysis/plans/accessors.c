@@ -1,9 +1,12 @@
 /* How the new program writes a value that the shares tell: by calls that ask a share object. */
-#include "analysis/interp.h"
-
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/plans/plans.h"
 #include "analysis/shares/rows.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* The call of an accessor; with a group, of so many items each, in whole groups. */
 static const char *accessor_call(struct interp *in, const char *accessor, bool wide, const char *shares,

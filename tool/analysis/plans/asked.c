@@ -1,8 +1,15 @@
 #include "analysis/plans/asked.h"
 
+#include "analysis/base/arena.h"
+#include "analysis/path/path.h"
+#include "analysis/plans/plans.h"
+#include "analysis/shares/requests.h"
 #include "analysis/shares/rows.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
+#include "analysis/tree/tree.h"
 #include "analysis/values/meaning.h"
+#include "analysis/values/values.h"
 
 struct asking {
     struct interp *in;

@@ -4,6 +4,13 @@
 
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
+#include "analysis/plans/plans.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
 /* Is another variable of that name meant there? */
 static bool hidden(const struct decl *decl, const struct node *where)
 {

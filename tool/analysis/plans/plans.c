@@ -1,12 +1,18 @@
 /* Where share objects are made, which variables hold them, and how the new program writes a value. */
-#include "analysis/interp.h"
-#include "analysis/path/sides.h"
-
 #include "analysis/plans/plans.h"
+
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/path/sides.h"
 #include "analysis/plans/names.h"
 #include "analysis/plans/remade.h"
-#include "analysis/shares/rows.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/shape.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 static bool plan_visible(const struct plan *plan, const struct node *node)
 {

@@ -4,6 +4,15 @@
 
 #include <stdlib.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
+#include "analysis/plans/plans.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
+
 static bool of_share(const struct interp *in, const struct poly *p, int share)
 {
     const struct share *s = &in->shares->list[share];

@@ -1,16 +1,25 @@
 /* Branches: which ranks and which items take them. How the states they leave join: marks.c. */
 #include "analysis/run/branches.h"
-#include "analysis/memory/began.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/models/models.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
 #include "analysis/run/halos.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
-#include "analysis/tree/flow.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/shape.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 bool root_test(struct interp *in, const struct node *test, const struct poly **root, int *group,
                bool *then_is_root)

@@ -2,7 +2,17 @@
 #ifndef STEELYARD_TOOL_BRANCHES_H
 #define STEELYARD_TOOL_BRANCHES_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/path/path.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
+#include "analysis/values/values.h"
+
+struct interp;
+struct node;
+struct poly;
 
 void exec_if(struct interp *in, const struct node *node);
 void exec_try(struct interp *in, const struct node *node);

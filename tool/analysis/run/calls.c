@@ -6,11 +6,19 @@
 #include <string.h>
 
 #include "analysis/known/containers.h"
+#include "analysis/known/library.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
 #include "analysis/models/call.h"
-#include "analysis/path/position.h"
+#include "analysis/path/path.h"
 #include "analysis/run/kept.h"
 #include "analysis/run/places.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* ---- MPI ---- */
 

@@ -3,7 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
+#include "analysis/site.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* A variable where a statement ends (begins: `before`), over all visits. Without a variable: the statement
  * itself. */

@@ -5,11 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/memory/began.h"
+#include "analysis/known/library.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/memory/storage.h"
 #include "analysis/models/unknown.h"
 #include "analysis/run/kept.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/values.h"
 
 void declare_vector(struct interp *in, const struct decl *decl, const struct node *init, int object)
 {

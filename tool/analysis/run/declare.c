@@ -3,17 +3,23 @@
 
 #include <stdlib.h>
 
+#include "analysis/base/arena.h"
 #include "analysis/memory/began.h"
-#include "analysis/memory/left_out.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
-#include "analysis/path/position.h"
+#include "analysis/memory/storage.h"
+#include "analysis/path/path.h"
 #include "analysis/plans/enlarge.h"
 #include "analysis/plans/plans.h"
 #include "analysis/run/construct.h"
 #include "analysis/run/kept.h"
+#include "analysis/run/run.h"
 #include "analysis/run/sizes.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 static bool cell_has_share(const struct cell *cell)
 {

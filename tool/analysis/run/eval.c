@@ -2,11 +2,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/interp.h"
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
+#include "analysis/known/library.h"
 #include "analysis/memory/left_out.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
-#include "analysis/path/position.h"
-#include "analysis/plans/asked.h"
+#include "analysis/models/models.h"
+#include "analysis/path/path.h"
+#include "analysis/plans/plans.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/construct.h"
 #include "analysis/run/kept.h"
@@ -14,12 +18,15 @@
 #include "analysis/run/means.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/places.h"
+#include "analysis/run/run.h"
 #include "analysis/run/sizes.h"
 #include "analysis/shares/requests.h"
-#include "analysis/shares/rows.h"
-#include "analysis/shares/units.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
+#include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/values/values.h"
 
 static long long size_of(const struct node *node)
 {

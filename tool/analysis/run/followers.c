@@ -1,6 +1,11 @@
 /* Variables that move by a fixed amount in every iteration of a counted loop. */
 #include "analysis/run/loop_body.h"
-#include "analysis/values/unknowns.h"
+
+#include "analysis/memory/memory.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 /* The follower's value after `count` units of the counter. */
 void set_follower(struct interp *in, const struct follower *f, const struct poly *count_o,

@@ -5,9 +5,14 @@
 
 #include <stdlib.h>
 
+#include "analysis/memory/memory.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/path/neighbours.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* d > 0, with d made of the rank and the number of ranks. */
 static bool positive(struct interp *in, const struct poly *d, struct edge *edge)

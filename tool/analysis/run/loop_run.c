@@ -1,16 +1,24 @@
 /* Running loops: ordinary ones by iteration to a fixed point. Those over the own share: share_run.c. */
-#include "analysis/memory/began.h"
-#include "analysis/run/loop_body.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/memory/memory.h"
+#include "analysis/models/models.h"
+#include "analysis/path/path.h"
 #include "analysis/path/sides.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/halos.h"
+#include "analysis/run/loop_body.h"
+#include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 void leave_loop(struct interp *in, const struct node *node)
 {

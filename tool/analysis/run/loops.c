@@ -1,17 +1,26 @@
 /* Recognising loops: counted ones, those over the own share, those over the ranks. */
-#include "analysis/run/loop_body.h"
+#include "analysis/run/loops.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/path/path.h"
 #include "analysis/path/rank_loops.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/kept.h"
+#include "analysis/run/loop_body.h"
 #include "analysis/run/marks.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/shares/units.h"
 #include "analysis/tree/flow.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 static bool assigns(const struct node *node, const struct decl *decl)
 {

@@ -2,10 +2,13 @@
 #include "analysis/run/marks.h"
 
 #include "analysis/memory/began.h"
-#include "analysis/path/position.h"
-#include "analysis/path/sides.h"
-#include "analysis/run/loops.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
+#include "analysis/values/values.h"
 
 /* A global index that is larger for later items. */
 static bool grows(struct interp *in, const struct value *v)

@@ -3,12 +3,18 @@
  * It stays that when every rank's quotient is weighted by own length / equal share: by dividing by the equal
  * share where the length stands for itself, else by a factor where a helper function returns it. */
 #include "analysis/run/means.h"
-#include "analysis/values/meaning.h"
 
+#include "analysis/base/arena.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/plans/plans.h"
 #include "analysis/run/kept.h"
 #include "analysis/shares/requests.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/meaning.h"
 #include "analysis/values/own_part.h"
+#include "analysis/values/values.h"
 
 static const struct node *without_casts(const struct node *node)
 {

@@ -1,19 +1,24 @@
 /* Operators: what they give for values, and whether the rewritten program computes what it should. */
 #include "analysis/run/operations.h"
 
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/plans/asked.h"
+#include "analysis/plans/plans.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/kept.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/means.h"
 #include "analysis/run/places.h"
-#include "analysis/run/sizes.h"
-#include "analysis/shares/requests.h"
+#include "analysis/run/run.h"
 #include "analysis/shares/rows.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/units.h"
+#include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 /* ITEM when w is offset + local index of one share loop, FIX without anything of a share, else LENGTH. */
 static enum dep dep_of_number(struct interp *in, const struct poly *w, int *loop_number)

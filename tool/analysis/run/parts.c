@@ -6,13 +6,21 @@
 #include <string.h>
 
 #include "analysis/memory/began.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/rank_loops.h"
 #include "analysis/path/sides.h"
 #include "analysis/plans/asked.h"
+#include "analysis/plans/plans.h"
+#include "analysis/run/loops.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 /* Does the accumulator begin with rank 0's part of what the loop adds from the other ranks? */
 static bool begins_with_first(const struct interp *in, const struct value *v, const struct cell *start,

@@ -4,9 +4,19 @@
 #include <string.h>
 
 #include "analysis/known/containers.h"
+#include "analysis/known/library.h"
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/path/path.h"
 #include "analysis/run/operations.h"
+#include "analysis/run/run.h"
 #include "analysis/run/sizes.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/values.h"
 
 struct value pointer_add(struct interp *in, const struct value *p, const struct value *i, long long size,
                          bool minus, const struct node *node)

@@ -2,7 +2,14 @@
 #ifndef STEELYARD_TOOL_PLACES_H
 #define STEELYARD_TOOL_PLACES_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+struct interp;
+struct node;
 
 /* A pointer to elements of `size` bytes, i of them further on (`minus`: back). */
 struct value pointer_add(struct interp *in, const struct value *p, const struct value *i, long long size,

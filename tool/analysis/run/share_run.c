@@ -1,16 +1,20 @@
 /* Running loops over the own share: item by item, where what earlier iterations left may only be accumulated.
  */
 #include "analysis/memory/began.h"
-#include "analysis/run/loop_body.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/path/sides.h"
-#include "analysis/run/branches.h"
+#include "analysis/memory/memory.h"
+#include "analysis/run/loop_body.h"
+#include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/values/values.h"
 
 /* A flag goes up or down from what it was before the loop. */
 static enum agg flag_of(const struct value *v, const struct value *before)

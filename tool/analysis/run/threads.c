@@ -4,8 +4,13 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/memory/storage.h"
 #include "analysis/plans/names.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* One word, or one clause with what stands in its parentheses. */
 struct clause {

@@ -1,5 +1,7 @@
 /* Which shares a number has to do with. */
-#include "analysis/interp.h"
+#include "analysis/shares/shares.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/poly.h"
 
 unsigned long long poly_shares(const struct interp *in, const struct poly *p)
 {

@@ -5,6 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+
 struct visit {
     const struct node *node;
     int context;

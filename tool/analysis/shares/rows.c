@@ -1,6 +1,11 @@
 /* Elements that are handed out and rows that are worked on: rows.h. */
 #include "analysis/shares/rows.h"
 
+#include "analysis/base/arena.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
 void note_quotient(struct interp *in, const struct poly *a, const struct poly *b)
 {
     if (!in->shares->discover || !a || !b || !poly_has_kind(poly_has_kind(b, A_SIZE) ? b : a, A_SIZE))

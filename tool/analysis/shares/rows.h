@@ -6,7 +6,18 @@
 #ifndef STEELYARD_TOOL_ROWS_H
 #define STEELYARD_TOOL_ROWS_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
+#include "analysis/values/values.h"
+
+struct atom;
+struct interp;
+struct poly;
+struct share;
 
 /* number * times / by elements are `times` elements for each of the number / by rows. */
 struct rows {

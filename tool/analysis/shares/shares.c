@@ -1,13 +1,17 @@
 /* The shares of a program: which value they are, where their object is made, how the rewritten program names
  * what hangs on them. */
+#include "analysis/shares/shares.h"
+
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/interp.h"
+#include "analysis/base/arena.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/units.h"
-#include "analysis/tree/linkage.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 void(fact_against)(struct interp *in, unsigned long long shares, int code, const struct node *node,
                    const char *text, const struct node *node2, const char *text2)

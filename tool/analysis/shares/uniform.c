@@ -2,6 +2,9 @@
  * over that. */
 #include "analysis/shares/uniform.h"
 
+#include "analysis/base/arena.h"
+#include "analysis/shares/shares.h"
+
 bool is_uniform(const struct interp *in, const void *key)
 {
     for (int i = 0; key && i < in->shares->uniform_count; i++)

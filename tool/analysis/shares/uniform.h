@@ -2,7 +2,11 @@
 #ifndef STEELYARD_TOOL_UNIFORM_H
 #define STEELYARD_TOOL_UNIFORM_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+
+struct interp;
 
 /* Objects (object_key) and loops (their node) that keep the equal share. Found in one pass, in force from the
  * next. */

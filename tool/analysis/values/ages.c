@@ -1,5 +1,7 @@
 /* What an earlier turn of a loop left is not what the same line gives in this one. */
-#include "analysis/values/unknowns.h"
+
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 static bool atom_turns(struct interp *in, const struct atom *a, const struct loop *loop)
 {

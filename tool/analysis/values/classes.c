@@ -1,7 +1,9 @@
 /* How the classes of two values combine: items, partial results, lengths. */
 #include "analysis/values/classes.h"
 
+#include "analysis/tree/tree.h"
 #include "analysis/values/own_part.h"
+#include "analysis/values/values.h"
 
 void merge_marks(struct value *v, const struct value *a, const struct value *b)
 {

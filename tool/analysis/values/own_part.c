@@ -1,5 +1,8 @@
 #include "analysis/values/own_part.h"
 
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
+
 bool is_of_own_part(const struct interp *in, const struct value *v)
 {
     if (v->uninit || v->may_be_uninit) /* by a rank without items */

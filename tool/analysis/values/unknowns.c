@@ -3,6 +3,13 @@
 
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/base/table.h"
+#include "analysis/interp.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/poly.h"
+
 struct symbol_key {
     struct entry entry;
     const void *node;

@@ -1,10 +1,10 @@
 /* Values: how two of them are joined, what is said of one. */
-#include "analysis/interp.h"
-#include "analysis/values/own_part.h"
-
 #include <string.h>
 
-#include "analysis/values/unknowns.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/own_part.h"
+#include "analysis/values/values.h"
 
 struct value value_fix(struct interp *in, const struct poly *p)
 {

@@ -1,0 +1,124 @@
+/* What an expression is worth.
+ *
+ * Every integer has two symbolic values: `o` in the original program, `w` in the rewritten one. In `w` an
+ * equal share may have become this rank's own share (A_MINE), an offset (A_OFFSET), the total (A_TOTAL).
+ * Every value has a dependence class that says how it relates to the distribution; a class that no rule
+ * produces on purpose is DEP_BAD with the line that caused it. */
+#ifndef STEELYARD_TOOL_VALUES_H
+#define STEELYARD_TOOL_VALUES_H
+
+#include <stdbool.h>
+
+#include "analysis/interp.h"
+#include "analysis/values/poly.h"
+#include "analysis/values/unknowns.h"
+
+struct decl;
+struct node;
+struct type;
+
+enum dep {
+    DEP_FIX,   /* the same whatever the shares are (may depend on the rank) */
+    DEP_ITEM,  /* a function of the item of a share loop's current iteration */
+    DEP_FIRST, /* one particular own item: first or last; the rank must have one */
+    DEP_AGG,   /* partial result over this rank's items; combining all ranks' with `agg` gives a DEP_FIX value
+                */
+    DEP_LENGTH, /* own length, offset, local index */
+    DEP_CARRY,  /* inside a share loop: what earlier iterations left in `object` (and `agg` applied to it) */
+    DEP_PARTS,  /* array: the partial result (`agg`) of every rank, in the order of the ranks */
+    DEP_COUNTS, /* array: the items of every rank times `factor`, */
+    DEP_DISPLS, /* the items before every rank times `factor` */
+    DEP_BAD     /* depends on the distribution */
+};
+
+enum agg {
+    AGG_NONE,
+    AGG_SUM,
+    AGG_PROD,
+    AGG_MAX,
+    AGG_MIN,
+    AGG_AND,
+    AGG_OR,
+    AGG_XOR,
+    AGG_LAND,
+    AGG_LOR,
+    AGG_LXOR,
+    AGG_FLAG, /* in the loop: set to a constant for some items; after it: */
+    AGG_RAISED,
+    AGG_RAISED_FROM_0,
+    AGG_LOWERED,
+    AGG_LOWERED_TO_0,
+    AGG_FIRST_INDEX,
+    AGG_LAST_INDEX
+};
+
+/* Of which quotient a value is a multiple: rows.h. */
+enum rounding { ROUNDS_NOT, ROUNDS_ELEMENTS, ROUNDS_ROWS, ROUNDS_OTHERWISE };
+
+struct target {
+    int object;
+    const struct poly *o, *w; /* byte offset; null unknown */
+};
+
+#define MAX_TARGETS 4
+
+struct value {
+    const struct poly *o, *w;
+    enum dep dep;
+    enum agg agg;
+    int loop;                  /* DEP_ITEM: number of the share loop, 0 any */
+    int object;                /* DEP_CARRY */
+    unsigned long long shares; /* shares this value has to do with */
+    const struct node *why;    /* DEP_BAD: cause */
+    int why_code;
+    const char *why_text;
+    const struct node *kept_at; /* made with the equal share, which stays in the rewritten program there:
+                                   run/kept.h; null: it is not */
+    bool of_own_part;           /* DEP_BAD: computed on this rank from nothing but its own part: own_part.h */
+    struct target to[MAX_TARGETS];
+    int to_count;
+    const struct decl *function;    /* a pointer to it; null for others */
+    bool lost;                      /* a pointer to something unknown */
+    bool may_be_uninit;             /* on some path nothing was stored */
+    bool is_null, uninit, constant; /* constant: a plain literal, of value `number` */
+    double number;
+    bool reassoc;              /* a floating-point reduction over ranks went into it */
+    const struct poly *flag;   /* DEP_AGG of a flag: what it is set to */
+    const struct poly *factor; /* DEP_COUNTS, DEP_DISPLS: elements per item */
+    bool real, wraps;          /* partial results: computed in floating point; perhaps modulo 2^(8 bytes) */
+    int bytes;                 /* of the integer that a partial result is kept in, 0 not known */
+    bool is_unsigned;          /* that integer */
+    const struct node *from;   /* DEP_CARRY: the element it was read from */
+    bool one_rank; /* DEP_AGG: of the rank the innermost loop is at; of rank 0 outside of such a loop */
+    unsigned part; /* DEP_AGG: unchanged since the variable of `part_type` was written that has this stamp, 0
+                      unknown */
+    const struct type *part_type;
+    bool plus;                 /* that partial result plus something that is the same for all shares */
+    int element_of;            /* 1 + the array of own items of which it is an element, unchanged; 0 none */
+    unsigned element_stamp;    /* when it was read */
+    const struct poly *within; /* its byte in the item */
+    bool element_last;         /* DEP_FIRST: of the last own item */
+    int mean_of; /* 1 + the share by whose own length a partial sum was divided: means.c; 0 none */
+    enum rounding rounds;
+    bool by_rank;               /* differs between ranks of the original */
+    const struct poly *at_root; /* joined under rank == root: the root's value */
+    const struct poly *root;
+};
+
+#define P(in, n) poly_const((in)->space, (n))
+
+struct value value_fix(struct interp *in, const struct poly *p);
+struct value value_unknown(void);
+struct value(value_bad)(const struct value *from, const struct node *why, int code, const char *text);
+bool same_number(double a, double b); /* to the bit: 0.0 and -0.0 are not the same */
+bool same_value(const struct value *a, const struct value *b);
+/* A bound such that 0 <= p < bound, when the value tells one: a small number, a loop's counter from 0. */
+const struct poly *limit_of(struct interp *in, const struct poly *p);
+struct value value_join(struct interp *in, const struct value *a, const struct value *b,
+                        const struct node *node, enum purpose purpose, int index);
+/* A_COUNT, A_DISPL: the items of that rank, before that rank. */
+const struct poly *of_rank(struct interp *in, enum atom_kind kind, int share, const struct poly *rank);
+enum dep length_dep(const struct poly *w);
+const struct poly *flat(struct interp *in, const struct poly *p); /* named constants as numbers */
+
+#endif
