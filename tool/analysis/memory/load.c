@@ -92,10 +92,11 @@ static void note_element(struct value *v, int object, const struct cell *cell, c
 {
     bool indexed = node->kind == N_INDEX || node->kind == N_CALL ||
                    (node->kind == N_UNARY && node->children[0]->kind == N_BINARY);
-    v->element_of = pos->within && indexed ? object + 1 : 0; /* members of records are not told apart */
-    v->element_stamp = cell->stamp;
-    v->within = pos->within;
-    v->element_last = pos->last;
+    v->element =
+        (struct element){.of = pos->within && indexed ? object + 1 : 0, /* members are not told apart */
+                         .stamp = cell->stamp,
+                         .within = pos->within,
+                         .last = pos->last};
 }
 
 static struct value load_part(struct interp *in, const struct value *content, const struct poly *at,
@@ -190,7 +191,7 @@ static struct value any_element(struct interp *in, const struct reading *r)
     struct value v = r->cell->value;
     v.o = v.w = NULL;
     v.constant = false;
-    v.element_of = 0;
+    v.element.of = 0;
     if (v.uninit) {
         v = (struct value){.dep = DEP_FIX};
         if (r->node->type && r->node->type->kind == T_POINTER)

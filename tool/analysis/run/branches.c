@@ -454,9 +454,9 @@ struct value eval_conditional(struct interp *in, const struct node *node)
                 .dep = DEP_CARRY, .object = carry->object, .agg = agg, .shares = a.shares | b.shares};
             struct value from = *carry;
             carry_element(&from, other);
-            v.element_of = from.element_of;
-            v.element_stamp = from.element_stamp;
-            v.within = from.within;
+            v.element.of = from.element.of;
+            v.element.stamp = from.element.stamp;
+            v.element.within = from.element.within;
             return v;
         }
     }

@@ -52,8 +52,8 @@ static bool reaches(struct interp *in, enum agg agg, const struct value *before,
  * anyway. */
 static bool starts_inside(const struct value *v, const struct value *first, const struct loop *loop)
 {
-    return v->element_of && v->element_of == first->element_of && v->element_stamp == first->element_stamp &&
-           v->within == first->within && !(loop->skips_first && first->element_last);
+    return v->element.of && v->element.of == first->element.of && v->element.stamp == first->element.stamp &&
+           v->element.within == first->element.within && !(loop->skips_first && first->element.last);
 }
 
 static void finish_carry(struct interp *in, int object, const struct value *before, const struct loop *loop,

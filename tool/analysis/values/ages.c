@@ -52,8 +52,8 @@ void age_value(struct interp *in, struct value *v, int object, const struct loop
     for (int i = 0; i < v->to_count; i++)
         if (turns_with(in, v->to[i].o, loop) || turns_with(in, v->to[i].w, loop))
             v->to[i].o = v->to[i].w = NULL;
-    if (turns_with(in, v->within, loop))
-        v->element_of = 0;
+    if (turns_with(in, v->element.within, loop))
+        v->element.of = 0;
     if (turns_with(in, v->at_root, loop) || turns_with(in, v->root, loop))
         v->at_root = v->root = NULL;
     bool number = turns_with(in, v->o, loop) || turns_with(in, v->w, loop);

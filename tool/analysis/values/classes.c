@@ -156,9 +156,10 @@ bool partial_result(struct value *v, const struct value *a, const struct value *
 
 void carry_element(struct value *best, const struct value *item)
 {
-    bool same = best->element_of == item->element_of && best->element_stamp == item->element_stamp &&
-                best->within == item->within;
-    best->element_of = !best->agg || same ? item->element_of : 0;
-    best->element_stamp = item->element_stamp;
-    best->within = item->within;
+    struct element *of = &best->element;
+    const struct element *other = &item->element; /* `last` counts for nothing in a loop over all own items */
+    bool same = of->of == other->of && of->stamp == other->stamp && of->within == other->within;
+    of->of = !best->agg || same ? other->of : 0;
+    of->stamp = other->stamp;
+    of->within = other->within;
 }

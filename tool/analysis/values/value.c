@@ -66,11 +66,18 @@ static bool same_targets(const struct value *a, const struct value *b)
     return true;
 }
 
-static bool same_element(const struct value *a, const struct value *b)
+static bool element_same(const struct element *a, const struct element *b)
 {
-    return a->element_of == b->element_of &&
-           (!a->element_of || (a->element_stamp == b->element_stamp && a->within == b->within &&
-                               a->element_last == b->element_last));
+    return a->of == b->of &&
+           (!a->of || (a->stamp == b->stamp && a->within == b->within && a->last == b->last));
+}
+
+static struct element element_join(const struct element *a, const struct element *b)
+{
+    struct element joined = *a;
+    if (!element_same(a, b))
+        joined.of = 0;
+    return joined;
 }
 
 /* To the bit: 0.0 and -0.0 are not the same. */
@@ -92,7 +99,7 @@ bool same_value(const struct value *a, const struct value *b)
            a->reassoc == b->reassoc && a->kept_at == b->kept_at && a->by_rank == b->by_rank &&
            a->one_rank == b->one_rank && a->part == b->part && a->mean_of == b->mean_of &&
            a->rounds == b->rounds && a->plus == b->plus && a->factor == b->factor &&
-           a->function == b->function && same_element(a, b) && same_targets(a, b);
+           a->function == b->function && element_same(&a->element, &b->element) && same_targets(a, b);
 }
 
 static void join_targets(struct interp *in, struct value *into, const struct value *a, const struct value *b)
@@ -189,8 +196,7 @@ static bool join_marks(struct interp *in, struct value *v, const struct value *a
     if (a->rounds != b->rounds)
         v->rounds = ROUNDS_OTHERWISE;
     v->function = a->function == b->function ? a->function : NULL;
-    if (!same_element(a, b))
-        v->element_of = 0;
+    v->element = element_join(&a->element, &b->element);
     return true;
 }
 

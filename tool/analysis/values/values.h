@@ -62,6 +62,14 @@ struct target {
 
 #define MAX_TARGETS 4
 
+/* Of which element of an array of own items a value is the unchanged one. */
+struct element {
+    int of;                    /* 1 + the array; 0 none */
+    unsigned stamp;            /* when it was read */
+    const struct poly *within; /* its byte in the item */
+    bool last;                 /* DEP_FIRST: of the last own item */
+};
+
 struct value {
     const struct poly *o, *w;
     enum dep dep;
@@ -93,16 +101,13 @@ struct value {
     unsigned part; /* DEP_AGG: unchanged since the variable of `part_type` was written that has this stamp, 0
                       unknown */
     const struct type *part_type;
-    bool plus;                 /* that partial result plus something that is the same for all shares */
-    int element_of;            /* 1 + the array of own items of which it is an element, unchanged; 0 none */
-    unsigned element_stamp;    /* when it was read */
-    const struct poly *within; /* its byte in the item */
-    bool element_last;         /* DEP_FIRST: of the last own item */
+    bool plus;   /* that partial result plus something that is the same for all shares */
     int mean_of; /* 1 + the share by whose own length a partial sum was divided: means.c; 0 none */
     enum rounding rounds;
     bool by_rank;               /* differs between ranks of the original */
     const struct poly *at_root; /* joined under rank == root: the root's value */
     const struct poly *root;
+    struct element element;
 };
 
 #define P(in, n) poly_const((in)->space, (n))
