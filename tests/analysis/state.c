@@ -297,8 +297,9 @@ static void arrays_are_alike_until_they_are_not(void **state)
         cell.filled = true;
         cell.fill = first;
         for (int step = 0; step < 3; step++) {
-            struct value v = {.constant = !one_in(&dice, 5), .number = (double)below_of(&dice, 2)};
-            elements[below_of(&dice, 4)] = v.constant ? v.number : 7;
+            struct value v = {.literal.known = !one_in(&dice, 5),
+                              .literal.number = (double)below_of(&dice, 2)};
+            elements[below_of(&dice, 4)] = v.literal.known ? v.literal.number : 7;
             store_fill(&cell, &v);
             for (int i = 0; i < 4; i++)
                 alike = alike && elements[i] == first;

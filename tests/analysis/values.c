@@ -233,10 +233,10 @@ static void what_was_never_stored_takes_the_other_path(void **state)
 static void what_a_variable_began_as_is_a_value(void **state)
 {
     (void)state;
-    const struct value zero = {.o = P(in, 0), .w = P(in, 0), .constant = true},
+    const struct value zero = {.o = P(in, 0), .w = P(in, 0), .literal.known = true},
                        five = value_fix(in, P(in, 5));
     const struct value v = join(&zero, &five);
-    assert_false(v.uninit || v.may_be_uninit || v.constant);
+    assert_false(v.uninit || v.may_be_uninit || v.literal.known);
     assert_ptr_not_equal(v.o, zero.o);
     assert_ptr_not_equal(v.o, five.o);
     assert_ptr_equal(v.o, v.w);

@@ -53,7 +53,7 @@ static struct value zero_of(struct interp *in, const struct type *type)
     struct value v = value_unknown();
     if (!type)
         return v;
-    v.constant =
+    v.literal.known =
         type->kind == T_INT || type->kind == T_BOOL || type->kind == T_FLOAT || type->kind == T_POINTER;
     v.is_null = type->kind == T_POINTER;
     if (type->kind == T_INT || type->kind == T_BOOL || type->kind == T_POINTER)
@@ -70,8 +70,8 @@ static bool beginning(struct interp *in, const struct state *state, int object, 
         up = in->memory->objects[up].parent;
     if (up >= 0) {
         *v = state_cell(state, up)->value;
-        v->o = v->w = v->at_root = v->root = NULL;
-        v->constant = false;
+        v->o = v->w = v->of_root.number = v->of_root.root = NULL;
+        v->literal.known = false;
         return true;
     }
     int outer = whole_of(in, object);

@@ -176,7 +176,7 @@ static struct value load_variable(struct interp *in, const struct target *t, lon
     all.shares |= poly_shares(in, t->w); /* an element of a member of a union */
     if (is_a_part(&in->memory->objects[t->object], t, size)) {
         all.o = all.w = NULL;
-        all.constant = false;
+        all.literal.known = false;
         if (all.dep != DEP_FIX && all.dep != DEP_ITEM && all.dep != DEP_BAD)
             all = value_bad(&all, node, 302, "a part of a value of the share");
     }
@@ -190,7 +190,7 @@ static struct value any_element(struct interp *in, const struct reading *r)
 {
     struct value v = r->cell->value;
     v.o = v.w = NULL;
-    v.constant = false;
+    v.literal.known = false;
     v.element.of = 0;
     if (v.uninit) {
         v = (struct value){.dep = DEP_FIX};

@@ -87,12 +87,13 @@ static struct value stored_item(struct interp *in, const struct value *v, const 
 /* A constant that all elements have already, or may have, leaves the array as it is. */
 void store_fill(struct cell *cell, const struct value *v)
 {
-    if (!cell->untouched || !v->constant || (cell->filled && !same_number(cell->fill, v->number))) {
+    if (!cell->untouched || !v->literal.known ||
+        (cell->filled && !same_number(cell->fill, v->literal.number))) {
         cell->untouched = false;
         return;
     }
     cell->filled = true;
-    cell->fill = v->number;
+    cell->fill = v->literal.number;
 }
 
 static bool same_numbers(const struct type *a, const struct type *b)
@@ -141,7 +142,7 @@ static struct value partly_set(struct interp *in, const struct cell *cell, const
 {
     struct value both = cell->value.uninit ? *v : combine_values(in, &cell->value, v, node);
     both.o = both.w = NULL;
-    both.constant = false;
+    both.literal.known = false;
     if (both.dep != DEP_FIX && both.dep != DEP_ITEM && both.dep != DEP_BAD)
         both = value_bad(&both, node, 302, "a part of a value of the share");
     for (int i = 0; i < v->to_count; i++)

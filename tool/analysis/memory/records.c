@@ -123,7 +123,7 @@ void set_object(struct interp *in, int object, const struct value *v, const stru
     cell = cell_of(in, object);
     struct value content = *v;
     content.o = content.w = NULL;
-    content.uninit = content.constant = content.one_rank = false;
+    content.uninit = content.literal.known = content.one_rank = false;
     content.to_count = 0;
     if (v->dep == DEP_LENGTH || v->dep == DEP_AGG || v->dep == DEP_CARRY || v->dep == DEP_FIRST ||
         v->one_rank)

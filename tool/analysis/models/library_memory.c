@@ -124,13 +124,13 @@ static void fill_memory(struct interp *in, const struct node *node, struct value
         bool all = size && !weak && flat(in, arguments[2].w) == flat(in, size) && arguments[0].to[i].w &&
                    !arguments[0].to[i].w->count;
         struct value byte = arguments[1];
-        if (byte.number != 0)
-            byte.constant = false; /* of bytes: another number in larger elements */
+        if (byte.literal.number != 0)
+            byte.literal.known = false; /* of bytes: another number in larger elements */
         if (all) {
             cell->untouched = true;
-            cell->filled = byte.constant;
-            cell->fill = byte.number;
-            if (!byte.constant)
+            cell->filled = byte.literal.known;
+            cell->fill = byte.literal.number;
+            if (!byte.literal.known)
                 cell->untouched = false;
             cell->value = (struct value){
                 .dep = arguments[1].dep, .shares = arguments[1].shares, .by_rank = arguments[1].by_rank};
@@ -138,8 +138,8 @@ static void fill_memory(struct interp *in, const struct node *node, struct value
         }
         if (cell->value.dep == DEP_PARTS || cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS)
             cell->value = value_bad(&cell->value, node, 251, "is filled in part");
-        bool same =
-            cell->untouched && byte.constant && (!cell->filled || same_number(cell->fill, byte.number));
+        bool same = cell->untouched && byte.literal.known &&
+                    (!cell->filled || same_number(cell->fill, byte.literal.number));
         store_fill(cell, &byte);
         cell->value.uninit = false;
         if (arguments[2].dep != DEP_FIX && !same && in->shares->record)
@@ -215,7 +215,7 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
     bool known = size->dep == DEP_FIX && (poly_number(size->o, &bytes) || !parts);
     if (known && !size->by_rank) {
         struct value v = bytes > 0 ? load(in, from, bytes, node) : all;
-        v.constant = false;
+        v.literal.known = false;
         store(in, to, bytes, &v, node);
         return;
     }

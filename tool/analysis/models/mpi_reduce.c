@@ -295,9 +295,9 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
                 .dep = DEP_FIX, .reassoc = v.reassoc, .by_rank = !alone && (v.by_rank || buffer->by_rank)};
             if (!alone)
                 fresh.o = symbol(in, node, OF_BROADCAST, i, o->name);
-            else if (v.at_root && v.root == root->o)
-                fresh.o = v.at_root;
-            else if (v.o && !poly_has_kind(v.o, A_RANK) && !v.uninit && !v.by_rank && !v.at_root &&
+            else if (v.of_root.number && v.of_root.root == root->o)
+                fresh.o = v.of_root.number;
+            else if (v.o && !poly_has_kind(v.o, A_RANK) && !v.uninit && !v.by_rank && !v.of_root.number &&
                      everywhere)
                 fresh.o = v.o;
             else

@@ -57,7 +57,7 @@ static void forget(struct interp *in, int object, const struct value *known, boo
     struct cell *cell = cell_of(in, object);
     bool pointers = o->type && (o->type->kind == T_POINTER || o->type->kind == T_RECORD);
     cell->untouched = false;
-    cell->value.uninit = cell->value.constant = false;
+    cell->value.uninit = cell->value.literal.known = false;
     cell->value.by_rank = cell->value.by_rank || by_rank;
     cell->value.lost = cell->value.lost || pointers;
     if ((o->decl && o->decl->type && o->decl->type->is_vector) ||
@@ -76,7 +76,7 @@ static void forget(struct interp *in, int object, const struct value *known, boo
         return;
     cell->value.o = cell->value.w =
         o->type && o->type->kind == T_INT ? symbol(in, node, purpose, index, o->name) : NULL;
-    cell->value.at_root = cell->value.root = NULL;
+    cell->value.of_root.number = cell->value.of_root.root = NULL;
     cell->value.to_count = 0;
     cell->value.is_null = false;
 }
@@ -350,7 +350,7 @@ void given_functions(struct interp *in, const struct node *node, const struct va
             settle(in, &in->memory->state, object, node);
             struct cell *cell = cell_of(in, object);
             note_written(in, object);
-            cell->untouched = cell->value.constant = false;
+            cell->untouched = cell->value.literal.known = false;
             cell->value.o = cell->value.w = NULL;
             cell->value.by_rank = cell->value.by_rank || by_rank;
             forget_members(in, object);

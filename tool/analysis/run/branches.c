@@ -108,8 +108,8 @@ static void mark_root_values(struct interp *in, const struct state *root_state, 
                            *v = &state_cell(&in->memory->state, i)->value;
         if (r->o && (v->o != r->o || v->uninit) && r->dep == DEP_FIX && r->o == r->w) {
             struct value *joined = &state_change(&in->memory->state, i)->value;
-            joined->at_root = r->o;
-            joined->root = root;
+            joined->of_root.number = r->o;
+            joined->of_root.root = root;
         }
     }
 }

@@ -45,7 +45,7 @@ void declare_vector(struct interp *in, const struct decl *decl, const struct nod
         const struct node *filler = init->count > 2 ? init->children[2] : NULL;
         if (filler) {
             struct value v = eval(in, filler), c = pointed_content(in, &v, init);
-            fresh.fill = v.constant ? v.number : -HUGE_VAL; /* all alike, whatever it is */
+            fresh.fill = v.literal.known ? v.literal.number : -HUGE_VAL; /* all alike, whatever it is */
             *cell_of(in, object) = fresh;
             set_object(in, object, &c, init);
             cell_of(in, object)->untouched = cell_of(in, object)->value.dep == DEP_FIX;

@@ -67,7 +67,7 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     } else
         v = name_literal(in, right, left, v);
     if (left->type && left->type->kind == T_FLOAT && node->op == OP_NONE && !right->kind)
-        v.constant = r.constant;
+        v.literal.known = r.literal.known;
     plan_candidate(in, right, &v, left);
     for (int i = 0; i < in->plans->count; i++)
         if (in->plans->list[i]->form == PLAN_ASSIGN && in->plans->list[i]->at == right) {
@@ -151,7 +151,7 @@ static struct value eval_unary(struct interp *in, const struct node *node)
         if (v.one_rank)
             return value_bad(&v, node, 251, "the part of some rank changes its sign");
         if (v.dep == DEP_AGG && v.agg == AGG_SUM) {
-            v.o = v.w = v.at_root = NULL;
+            v.o = v.w = v.of_root.number = NULL;
             v.part = 0;
             v.plus = false;
             return v;
@@ -263,8 +263,7 @@ static struct value eval_int(struct interp *in, const struct node *node)
     if (node->text && node->value >= 2)
         v.o = v.w = named(in, poly_make_atom(in->space, A_NAMED, name_number(in, node->text), 1, node->value,
                                              NULL, NULL, node->text));
-    v.constant = true;
-    v.number = (double)node->value;
+    v.literal = (struct literal){.known = true, .number = (double)node->value};
     v.is_null = !node->value && node->type && node->type->kind == T_POINTER;
     if (node->text)
         return adjust(in, node, v);
@@ -273,10 +272,10 @@ static struct value eval_int(struct interp *in, const struct node *node)
 
 static struct value eval_float(const struct node *node)
 {
-    struct value v = {
-        .dep = DEP_FIX, .constant = true, .number = strtod(node->source->text + node->begin, NULL)};
+    double number = strtod(node->source->text + node->begin, NULL);
+    struct value v = {.dep = DEP_FIX, .literal = {.known = true, .number = number}};
     if (node->in_macro)
-        v.constant = false; /* its text stands elsewhere */
+        v.literal.known = false; /* its text stands elsewhere */
     return v;
 }
 
@@ -331,10 +330,10 @@ static struct value eval_cast(struct interp *in, const struct node *node)
     v = converted(in, &v, node->type, node);
     if (to_int && inner->type && inner->type->kind == T_POINTER)
         v = place_as_number(in, v, node);
-    if (!to_int && !v.to_count && !v.is_null && !v.constant && node->type && node->type->kind == T_POINTER &&
-        inner->type && inner->type->kind == T_INT)
+    if (!to_int && !v.to_count && !v.is_null && !v.literal.known && node->type &&
+        node->type->kind == T_POINTER && inner->type && inner->type->kind == T_INT)
         v.lost = true;
-    if (v.is_null || (v.constant && !v.to_count && node->type && node->type->kind == T_POINTER))
+    if (v.is_null || (v.literal.known && !v.to_count && node->type && node->type->kind == T_POINTER))
         v.is_null = true;
     return v;
 }

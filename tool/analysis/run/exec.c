@@ -250,7 +250,7 @@ static void begin_parameter(struct interp *in, const struct decl *param, const s
         return;
     cell->value = converted(in, given, param->type, call);
     cell->value.uninit = false;
-    cell->value.constant = false;
+    cell->value.literal.known = false;
     cell->value.part = 0;
     if (param->type && param->type->is_vector)
         copy_container(in, object, given, call);

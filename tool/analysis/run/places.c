@@ -243,7 +243,7 @@ static struct value place_of_member(struct interp *in, const struct node *node)
     }
     if (!p.to_count) { /* (size_t)&((struct pair *)0)->second is not 0 */
         p.o = p.w = NULL;
-        p.is_null = p.constant = false;
+        p.is_null = p.literal.known = false;
     }
     return referred(in, node->decl, &p);
 }

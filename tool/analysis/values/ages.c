@@ -54,8 +54,8 @@ void age_value(struct interp *in, struct value *v, int object, const struct loop
             v->to[i].o = v->to[i].w = NULL;
     if (turns_with(in, v->element.within, loop))
         v->element.of = 0;
-    if (turns_with(in, v->at_root, loop) || turns_with(in, v->root, loop))
-        v->at_root = v->root = NULL;
+    if (turns_with(in, v->of_root.number, loop) || turns_with(in, v->of_root.root, loop))
+        v->of_root = (struct of_root){0};
     bool number = turns_with(in, v->o, loop) || turns_with(in, v->w, loop);
     if (turns_with(in, v->flag, loop) || turns_with(in, v->factor, loop) ||
         (number && v->dep == DEP_LENGTH)) {

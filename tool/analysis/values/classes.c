@@ -137,8 +137,8 @@ bool partial_result(struct value *v, const struct value *a, const struct value *
         v->agg = AGG_SUM;
         v->by_rank = false; /* added once on every rank, whatever the shares */
         const struct value *part = a->dep == DEP_AGG ? a : b, *rest = part == a ? b : a;
-        bool nothing =
-            rest->dep == DEP_FIX && ((rest->o && !rest->o->count) || (rest->constant && rest->number == 0));
+        bool nothing = rest->dep == DEP_FIX &&
+                       ((rest->o && !rest->o->count) || (rest->literal.known && rest->literal.number == 0));
         bool rest_differs = rest == a ? operation->left_differs : operation->right_differs;
         if (op == OP_ADD && nothing && !rest_differs) { /* the partial result itself */
             v->part = part->part;

@@ -86,10 +86,32 @@ bool same_number(double a, double b)
     return !memcmp(&a, &b, sizeof a);
 }
 
+static bool literal_same(const struct literal *a, const struct literal *b)
+{
+    return a->known == b->known && (!a->known || same_number(a->number, b->number));
+}
+
+static struct literal literal_join(const struct literal *a, const struct literal *b)
+{
+    struct literal joined = *a;
+    joined.known = a->known && literal_same(a, b);
+    return joined;
+}
+
+static bool of_root_same(const struct of_root *a, const struct of_root *b)
+{
+    return a->number == b->number && a->root == b->root;
+}
+
+static struct of_root of_root_join(const struct of_root *a, const struct of_root *b)
+{
+    return of_root_same(a, b) ? *a : (struct of_root){0};
+}
+
 bool same_value(const struct value *a, const struct value *b)
 {
-    if (a->constant != b->constant || (a->constant && !same_number(a->number, b->number)) ||
-        a->may_be_uninit != b->may_be_uninit || a->at_root != b->at_root || a->root != b->root)
+    if (!literal_same(&a->literal, &b->literal) || a->may_be_uninit != b->may_be_uninit ||
+        !of_root_same(&a->of_root, &b->of_root))
         return false;
     if (a->real != b->real || a->wraps != b->wraps || a->bytes != b->bytes ||
         a->is_unsigned != b->is_unsigned || a->flag != b->flag || a->of_own_part != b->of_own_part)
@@ -180,10 +202,9 @@ static bool join_marks(struct interp *in, struct value *v, const struct value *a
     v->reassoc = a->reassoc || b->reassoc;
     v->kept_at = a->kept_at ? a->kept_at : b->kept_at;
     v->by_rank = a->by_rank || b->by_rank;
-    v->constant = a->constant && b->constant && same_number(a->number, b->number);
+    v->literal = literal_join(&a->literal, &b->literal);
     v->may_be_uninit = a->may_be_uninit || b->may_be_uninit;
-    if (a->at_root != b->at_root || a->root != b->root)
-        v->at_root = v->root = NULL;
+    v->of_root = of_root_join(&a->of_root, &b->of_root);
     v->real = a->real || b->real;
     v->wraps = a->wraps || b->wraps;
     if (!join_kept(v, a, b))

@@ -70,6 +70,18 @@ struct element {
     bool last;                 /* DEP_FIRST: of the last own item */
 };
 
+/* Joined under rank == root: what the root has, which others need not. */
+struct of_root {
+    const struct poly *number; /* null: nothing is known of it */
+    const struct poly *root;
+};
+
+/* A plain literal. */
+struct literal {
+    bool known; /* it is one, of value `number` */
+    double number;
+};
+
 struct value {
     const struct poly *o, *w;
     enum dep dep;
@@ -85,11 +97,10 @@ struct value {
     bool of_own_part;           /* DEP_BAD: computed on this rank from nothing but its own part: own_part.h */
     struct target to[MAX_TARGETS];
     int to_count;
-    const struct decl *function;    /* a pointer to it; null for others */
-    bool lost;                      /* a pointer to something unknown */
-    bool may_be_uninit;             /* on some path nothing was stored */
-    bool is_null, uninit, constant; /* constant: a plain literal, of value `number` */
-    double number;
+    const struct decl *function; /* a pointer to it; null for others */
+    bool lost;                   /* a pointer to something unknown */
+    bool may_be_uninit;          /* on some path nothing was stored */
+    bool is_null, uninit;
     bool reassoc;              /* a floating-point reduction over ranks went into it */
     const struct poly *flag;   /* DEP_AGG of a flag: what it is set to */
     const struct poly *factor; /* DEP_COUNTS, DEP_DISPLS: elements per item */
@@ -104,10 +115,10 @@ struct value {
     bool plus;   /* that partial result plus something that is the same for all shares */
     int mean_of; /* 1 + the share by whose own length a partial sum was divided: means.c; 0 none */
     enum rounding rounds;
-    bool by_rank;               /* differs between ranks of the original */
-    const struct poly *at_root; /* joined under rank == root: the root's value */
-    const struct poly *root;
+    bool by_rank; /* differs between ranks of the original */
     struct element element;
+    struct of_root of_root;
+    struct literal literal;
 };
 
 #define P(in, n) poly_const((in)->space, (n))
