@@ -308,12 +308,12 @@ static void bad_keeps_its_cause(void **state)
     (void)state;
     const struct value fine = {.shares = 2}, bad = value_bad(&fine, &there, 301, "first");
     const struct value worse = value_bad(&bad, &here, 305, "second");
-    assert_int_equal(worse.why_code, 301);
-    assert_ptr_equal(worse.why, &there);
-    assert_string_equal(worse.why_text, "first");
+    assert_int_equal(worse.reason.code, 301);
+    assert_ptr_equal(worse.reason.node, &there);
+    assert_string_equal(worse.reason.text, "first");
     assert_int_equal(worse.shares, 2);
     const struct value other = value_fix(in, numbers[3]), joined = join(&other, &bad);
-    assert_int_equal(joined.why_code, 301);
+    assert_int_equal(joined.reason.code, 301);
 }
 
 /* What is computed from two values in no particular way. */

@@ -449,7 +449,7 @@ void store(struct interp *in, const struct value *pointer, long long size, const
         if (v.dep != DEP_FIX && in->shares->record)
             fact_against(in, v.shares, 326, node,
                          "a value of the share is stored where it cannot be followed",
-                         v.dep == DEP_BAD ? v.why : NULL, v.why_text);
+                         v.dep == DEP_BAD ? v.reason.node : NULL, v.reason.text);
         return;
     }
     for (int i = 0; i < pointer->to_count; i++)

@@ -188,12 +188,8 @@ static void vector_changes(struct interp *in, const struct call *call, const str
         *result = value_bad(&(struct value){.shares = v->own}, node, 302,
                             "something of a container as long as the own share");
     const struct type *given = node->type;
-    *result = (struct value){.dep = result->dep,
-                             .shares = result->shares,
-                             .by_rank = result->by_rank,
-                             .why = result->why,
-                             .why_code = result->why_code,
-                             .why_text = result->why_text};
+    *result = (struct value){
+        .dep = result->dep, .shares = result->shares, .by_rank = result->by_rank, .reason = result->reason};
     if (given && (given->kind == T_RECORD || given->kind == T_POINTER)) { /* an iterator: somewhere in it */
         result->to_count = 1;
         result->to[0] = (struct target){.object = v->object};

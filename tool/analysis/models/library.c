@@ -221,14 +221,15 @@ void ends_job(struct interp *in, const struct node *node)
     if (in->shares->record && in->path->control.dep != DEP_FIX && in->path->control.dep != DEP_ITEM)
         fact_against(in, in->path->control.shares, 240, node,
                      "ends the program under a condition that depends on the distribution",
-                     in->path->control.why, in->path->control.why_text);
+                     in->path->control.reason.node, in->path->control.reason.text);
 }
 
 void ends_with(struct interp *in, const struct value *status, const struct node *node)
 {
     if (in->shares->record && status->dep != DEP_FIX)
         fact_against(in, status->shares ? status->shares : every_share(in), 233, node,
-                     "what the program ends with depends on the distribution", status->why, status->why_text);
+                     "what the program ends with depends on the distribution", status->reason.node,
+                     status->reason.text);
 }
 
 static struct value end_call(struct interp *in, const struct call *call)

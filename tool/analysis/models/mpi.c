@@ -39,7 +39,7 @@ static void check_others(struct interp *in, const struct node *node, const struc
                          call_argument(node, i) ? call_argument(node, i) : node,
                          call->flags & MPI_F_MESSAGE ? "a message with something of the share"
                                                      : "a call that is given something of the share",
-                         bad.why, bad.why_text);
+                         bad.reason.node, bad.reason.text);
     }
 }
 
@@ -331,7 +331,7 @@ static void check_together(struct interp *in, const struct node *node)
     if (in->path->control.dep != DEP_FIX)
         fact_against(in, in->path->control.shares, 240, node,
                      "communication under a condition that depends on the distribution",
-                     in->path->control.why, in->path->control.why_text);
+                     in->path->control.reason.node, in->path->control.reason.text);
 }
 
 /* What all ranks of a part of the world have alike differs from part to part. */

@@ -79,7 +79,8 @@ static void gather_parts(struct interp *in, const struct node *node, const struc
     const struct value *recv = &a[3];
     if (in->shares->record && bad->dep == DEP_BAD)
         fact_against(in, bad->shares, 251, call_argument(node, 0),
-                     "gathers something that depends on the distribution", bad->why, bad->why_text);
+                     "gathers something that depends on the distribution", bad->reason.node,
+                     bad->reason.text);
     bool parts = gathers_parts(in, node, a, bad, comm);
     becomes_whole(in, recv, node, -1);
     for (int i = 0; i < recv->to_count; i++) {
@@ -146,13 +147,14 @@ static void check_own_items(struct interp *in, const struct node *node, const st
             v.shares |= 1ull << share;
             if (in->shares->record)
                 fact_against(in, v.shares,
-                             cell->value.dep == DEP_BAD && cell->value.why_code ? cell->value.why_code : 252,
+                             cell->value.dep == DEP_BAD && cell->value.reason.code ? cell->value.reason.code
+                                                                                   : 252,
                              source_node,
                              cell->value.dep == DEP_BAD ? "gathers results that depend on the distribution"
                              : cell->layout == LAY_WHOLE
                                  ? "gathers from an array that holds no share"
                                  : "gathers from another place or in another unit than the share's",
-                             v.dep == DEP_BAD ? v.why : NULL, v.why_text);
+                             v.dep == DEP_BAD ? v.reason.node : NULL, v.reason.text);
         }
     }
 }

@@ -136,7 +136,7 @@ static void reduce_one(struct interp *in, const struct node *node, const struct 
                !type_holds(in, &a[3], call_argument(node, 0), in->memory->objects[object].type)) {
         *result = value_bad(&v, node, 254, "the datatype is not that of the partial result");
         if (in->shares->record)
-            fact_against(in, v.shares, 254, node, result->why_text, NULL, NULL);
+            fact_against(in, v.shares, 254, node, result->reason.text, NULL, NULL);
     } else if (v.dep == DEP_AGG && all_ranks && op_completes(v.agg, op) && call->kind != MPI_K_SCAN &&
                call->kind != MPI_K_EXSCAN) {
         struct value part = v;
@@ -151,10 +151,10 @@ static void reduce_one(struct interp *in, const struct node *node, const struct 
             v.dep == DEP_AGG ? "a partial result is reduced with another operation than the one that made it"
                              : "a reduction of something that depends on the distribution");
         if (in->shares->record && v.dep != DEP_AGG)
-            fact_against(in, v.shares, v.why_code ? v.why_code : 254, node, result->why_text, v.why,
-                         v.why_text);
+            fact_against(in, v.shares, v.reason.code ? v.reason.code : 254, node, result->reason.text,
+                         v.reason.node, v.reason.text);
         else if (in->shares->record)
-            fact_against(in, v.shares, 254, node, result->why_text, v.why, NULL);
+            fact_against(in, v.shares, 254, node, result->reason.text, v.reason.node, NULL);
     }
 }
 
@@ -274,10 +274,10 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
             if (cell->layout != LAY_WHOLE)
                 shares |= 1ull << cell->share;
             if (in->shares->record)
-                fact_against(in, shares, v.why_code ? v.why_code : 255, call_argument(node, 0),
+                fact_against(in, shares, v.reason.code ? v.reason.code : 255, call_argument(node, 0),
                              v.dep == DEP_LENGTH ? "the root's own length is broadcast"
                                                  : "broadcasts something that depends on the distribution",
-                             v.why, v.why_text);
+                             v.reason.node, v.reason.text);
             continue;
         }
         if (cell->untouched && share >= 0)

@@ -42,7 +42,7 @@ static void scatter_other(struct interp *in, const struct node *node, const stru
     struct value bad;
     if (!contents_fix(in, send, &bad) && in->shares->record)
         fact_against(in, bad.shares, 247, node, "scatters something that depends on the distribution",
-                     bad.why, bad.why_text);
+                     bad.reason.node, bad.reason.text);
     becomes_whole(in, recv, node, call->recvbuf);
     for (int i = 0; i < recv->to_count; i++)
         cell_of(in, recv->to[i].object)->value.by_rank = true;
@@ -60,7 +60,8 @@ static void check_sent(struct interp *in, struct call_fact *fact, const struct n
         bad.shares |= 1ull << fact->share;
         if (in->shares->record)
             fact_against(in, bad.shares, 247, call_argument(node, 0),
-                         "scatters something that depends on the distribution", bad.why, bad.why_text);
+                         "scatters something that depends on the distribution", bad.reason.node,
+                         bad.reason.text);
     }
     for (int i = 0; i < send->to_count; i++)
         if (!send->to[i].w || length_dep(send->to[i].w) != DEP_FIX || send->to[i].o != send->to[i].w)
@@ -68,7 +69,7 @@ static void check_sent(struct interp *in, struct call_fact *fact, const struct n
                 refuse_call(in, fact, 320, call_argument(node, 0),
                             "a send address that depends on the distribution");
     if (send->dep != DEP_FIX)
-        refuse_call(in, fact, send->why_code ? send->why_code : 320, call_argument(node, 0),
+        refuse_call(in, fact, send->reason.code ? send->reason.code : 320, call_argument(node, 0),
                     "a send address that depends on the distribution");
 }
 

@@ -161,7 +161,8 @@ static void reach_pointed(struct interp *in, struct reached *reach, const struct
 
 void acts_outside(struct interp *in, const struct node *node)
 {
-    struct value often = {.dep = DEP_BAD, .shares = in->path->control.shares, .why = in->path->control.why};
+    struct value often = {
+        .dep = DEP_BAD, .shares = in->path->control.shares, .reason.node = in->path->control.reason.node};
     bool own = in_share_loop(in, &often.shares);
     if (own || in->path->control.dep != DEP_FIX)
         leak(in, &often, node,
@@ -188,7 +189,7 @@ static void give_argument(struct interp *in, const struct call *call, bool syste
             fact_against(in, all.shares, 223,
                          i + 1 < node->count && node->children[i + 1] ? node->children[i + 1] : node,
                          arena_printf(in->arena, "given to %s, which is not known", callee_name(node)),
-                         all.dep == DEP_BAD ? all.why : NULL, all.why_text);
+                         all.dep == DEP_BAD ? all.reason.node : NULL, all.reason.text);
         g->v = value_bad(&all, node, 223, "comes from a function that is not known");
         g->known = g->known.dep == DEP_FIX ? g->v : g->known;
     }
@@ -215,7 +216,7 @@ static void forget_reached(struct interp *in, const struct node *node, bool syst
             fact_against(in, inside.shares, 223, node,
                          arena_printf(in->arena, "%s, which is not known, can get at something of the share",
                                       callee_name(node)),
-                         inside.why, inside.why_text);
+                         inside.reason.node, inside.reason.text);
         g->v = g->known = value_bad(&inside, node, 223, "comes from a function that is not known");
     }
     for (int i = 0; i < reach->count; i++)

@@ -213,13 +213,13 @@ void restore_control(struct interp *in, const struct value *control)
 {
     in->path->control = *control;
     if (in->path->context && in->path->context->leave.dep != DEP_FIX) /* some have returned */
-        require_condition(in, &in->path->context->leave, in->path->context->leave.why);
+        require_condition(in, &in->path->context->leave, in->path->context->leave.reason.node);
     for (const struct break_frame *f = in->run->breaks; f;
          f = f->outer) { /* or are past the rest of the body */
         if (f->break_control.dep != DEP_FIX)
-            require_condition(in, &f->break_control, f->break_control.why);
+            require_condition(in, &f->break_control, f->break_control.reason.node);
         if (f->continue_control.dep != DEP_FIX)
-            require_condition(in, &f->continue_control, f->continue_control.why);
+            require_condition(in, &f->continue_control, f->continue_control.reason.node);
         if (!f->is_switch)
             break;
     }

@@ -162,6 +162,7 @@ struct value eval_call(struct interp *in, const struct node *node)
         return result;
     if (in->shares->record)
         fact_against(in, chosen.shares ? chosen.shares : every_share(in), 223, node,
-                     "which function it is depends on the distribution", chosen.why, chosen.why_text);
+                     "which function it is depends on the distribution", chosen.reason.node,
+                     chosen.reason.text);
     return value_bad(&chosen, node, 223, "comes from a function that the distribution chooses");
 }

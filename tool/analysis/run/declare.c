@@ -59,7 +59,7 @@ static void measure_array(struct interp *in, const struct decl *decl, const stru
         struct value n = lengths[i];
         if (!is_length(&n) && in->shares->record)
             fact_against(in, n.shares, 302, decl->dims[i],
-                         "an array whose length depends on the distribution", n.why, n.why_text);
+                         "an array whose length depends on the distribution", n.reason.node, n.reason.text);
         fresh->size_by_rank = fresh->size_by_rank || length_by_rank(in, &n);
         o = poly_mul(in->space, o, n.o);
         w = poly_mul(in->space, w, n.w);

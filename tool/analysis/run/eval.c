@@ -490,10 +490,10 @@ void require_condition(struct interp *in, const struct value *v, const struct no
     if (in->path->control.dep == DEP_FIX || v->dep > in->path->control.dep) {
         in->path->control = *v;
         if (v->dep != DEP_BAD && v->dep != DEP_ITEM) {
-            in->path->control.why = node;
-            in->path->control.why_text = "this condition depends on the distribution";
-        } else if (!in->path->control.why)
-            in->path->control.why = node;
+            in->path->control.reason.node = node;
+            in->path->control.reason.text = "this condition depends on the distribution";
+        } else if (!in->path->control.reason.node)
+            in->path->control.reason.node = node;
     }
     in->path->control.shares |= v->shares;
 }

@@ -201,8 +201,8 @@ struct value eval_operation(struct interp *in, enum operator op, const struct va
 {
     if ((op == OP_DIV || op == OP_MOD) && node->type && node->type->kind == T_INT && in->shares->record &&
         b->dep != DEP_FIX && b->dep != DEP_ITEM)
-        fact_against(in, b->shares, 303, node, "divides by what may be 0 for another distribution", b->why,
-                     b->why_text);
+        fact_against(in, b->shares, 303, node, "divides by what may be 0 for another distribution",
+                     b->reason.node, b->reason.text);
     struct value v = {.dep = DEP_FIX};
     merge_marks(&v, a, b);
     v.by_rank = v.by_rank || is_communicator(a) || is_communicator(b); /* its number, MPI_COMM_NULL */

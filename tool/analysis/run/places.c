@@ -48,9 +48,7 @@ struct value pointer_add(struct interp *in, const struct value *p, const struct 
         struct value both = combine_values(in, p, i, node);
         v.dep = both.dep;
         v.loop = both.loop;
-        v.why = both.why;
-        v.why_code = both.why_code;
-        v.why_text = both.why_text;
+        v.reason = both.reason;
     }
     return v;
 }

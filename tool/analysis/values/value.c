@@ -19,13 +19,11 @@ struct value value_unknown(void)
 
 struct value(value_bad)(const struct value *from, const struct node *why, int code, const char *text)
 {
-    struct value v = {.dep = DEP_BAD, .why = why, .why_code = code, .why_text = text};
+    struct value v = {.dep = DEP_BAD, .reason = {.node = why, .code = code, .text = text}};
     if (from) {
         v.shares = from->shares;
-        if (from->dep == DEP_BAD && from->why) {
-            v.why = from->why;
-            v.why_code = from->why_code;
-            v.why_text = from->why_text;
+        if (from->dep == DEP_BAD && from->reason.node) {
+            v.reason = from->reason;
         }
     }
     return v;
@@ -211,7 +209,7 @@ static bool join_marks(struct interp *in, struct value *v, const struct value *a
         return false;
     if (a->part != b->part || a->part_type != b->part_type)
         v->part = 0;
-    if (a->mean_of != b->mean_of || a->why != b->why)
+    if (a->mean_of != b->mean_of || a->reason.node != b->reason.node)
         v->mean_of = 0;
     v->plus = a->plus || b->plus;
     if (a->rounds != b->rounds)
@@ -241,9 +239,7 @@ static struct value join_classes(const struct value *v, const struct value *a, c
     const struct value *x = a->dep > b->dep ? b : a, *y = x == a ? b : a;
     if (y->dep == DEP_BAD) {
         joined.dep = DEP_BAD;
-        joined.why = y->why;
-        joined.why_code = y->why_code;
-        joined.why_text = y->why_text;
+        joined.reason = y->reason;
         return joined;
     }
     if (x->dep == DEP_ITEM && y->dep == DEP_ITEM && (!x->loop || !y->loop)) {

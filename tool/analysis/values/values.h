@@ -82,16 +82,20 @@ struct literal {
     double number;
 };
 
+/* Why a value is DEP_BAD: of two that are, the first one met; values are the same whatever made them bad. */
+struct reason {
+    const struct node *node;
+    int code;
+    const char *text;
+};
+
 struct value {
     const struct poly *o, *w;
     enum dep dep;
     enum agg agg;
-    int loop;                  /* DEP_ITEM: number of the share loop, 0 any */
-    int object;                /* DEP_CARRY */
-    unsigned long long shares; /* shares this value has to do with */
-    const struct node *why;    /* DEP_BAD: cause */
-    int why_code;
-    const char *why_text;
+    int loop;                   /* DEP_ITEM: number of the share loop, 0 any */
+    int object;                 /* DEP_CARRY */
+    unsigned long long shares;  /* shares this value has to do with */
     const struct node *kept_at; /* made with the equal share, which stays in the rewritten program there:
                                    run/kept.h; null: it is not */
     bool of_own_part;           /* DEP_BAD: computed on this rank from nothing but its own part: own_part.h */
@@ -119,6 +123,7 @@ struct value {
     struct element element;
     struct of_root of_root;
     struct literal literal;
+    struct reason reason;
 };
 
 #define P(in, n) poly_const((in)->space, (n))
