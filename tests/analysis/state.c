@@ -49,13 +49,13 @@ static void compare(int round, const struct state *s, const struct plain *plain)
     for (int i = 0; i < OBJECTS; i++) {
         const struct value *v = &state_cell(s, i)->value;
         int expected = plain->value[i];
-        if (v->uninit != (expected == NEVER))
-            fail_round(round, "object %d: %s", i, v->uninit ? "was stored" : "was never stored");
+        if (v->stored.never != (expected == NEVER))
+            fail_round(round, "object %d: %s", i, v->stored.never ? "was stored" : "was never stored");
         long long number;
         bool known = poly_literal(v->o, &number);
         if (expected != NEVER && (known ? number != expected : expected != SEVERAL))
             fail_round(round, "object %d: not %d", i, expected);
-        if (expected != NEVER && v->may_be_uninit != plain->perhaps[i])
+        if (expected != NEVER && v->stored.perhaps != plain->perhaps[i])
             fail_round(round, "object %d: perhaps never stored, or not", i);
     }
 }
@@ -255,11 +255,11 @@ static void never_stored_and_as_it_began(void **state)
         state_join(in, into, other, &here, OF_BRANCH);
         const struct value *began = &state_cell(into, outside)->value,
                            *never = &state_cell(into, inside)->value;
-        assert_false(began->uninit || began->may_be_uninit);
+        assert_false(began->stored.never || began->stored.perhaps);
         assert_ptr_not_equal(began->o, P(in, 5));
         assert_ptr_not_equal(began->o, P(in, 0));
-        assert_false(never->uninit);
-        assert_true(never->may_be_uninit);
+        assert_false(never->stored.never);
+        assert_true(never->stored.perhaps);
         assert_ptr_equal(never->o, P(in, 5));
         state_free(&stored);
         state_free(&untouched);

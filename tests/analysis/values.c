@@ -93,7 +93,7 @@ static struct value draw(struct dice *dice)
 {
     struct value v = {.dep = DEP_FIX};
     if (one_in(dice, 8)) {
-        v.uninit = true; /* never stored */
+        v.stored.never = true; /* never stored */
         return v;
     }
     if (one_in(dice, 2))
@@ -184,7 +184,7 @@ static void a_join_is_never_nearer_to_the_same(void **state)
         const struct value *sides[2] = {&a, &b};
         for (int s = 0; s < 2; s++) {
             const struct value *side = sides[s];
-            if (side->uninit)
+            if (side->stored.never)
                 continue;
             if (far(v.dep) < far(side->dep))
                 fail_round(round, "classes %d and %d: %d", a.dep, b.dep, v.dep);
@@ -214,17 +214,17 @@ static void a_join_is_never_nearer_to_the_same(void **state)
 static void what_was_never_stored_takes_the_other_path(void **state)
 {
     (void)state;
-    const struct value never = {.uninit = true};
+    const struct value never = {.stored.never = true};
     for (int round = 0; round < ROUNDS; round++) {
         struct dice dice = dice_of(round);
         const struct value v = draw(&dice), joined = join(&never, &v);
-        if (v.uninit) {
-            assert_true(joined.uninit);
+        if (v.stored.never) {
+            assert_true(joined.stored.never);
             continue;
         }
         struct value plain = joined;
-        plain.may_be_uninit = v.may_be_uninit;
-        if (!same_value(&plain, &v) || !joined.may_be_uninit)
+        plain.stored.perhaps = v.stored.perhaps;
+        if (!same_value(&plain, &v) || !joined.stored.perhaps)
             fail_round(round, "class %d is %d", v.dep, joined.dep);
     }
 }
@@ -236,7 +236,7 @@ static void what_a_variable_began_as_is_a_value(void **state)
     const struct value zero = {.o = P(in, 0), .w = P(in, 0), .literal.known = true},
                        five = value_fix(in, P(in, 5));
     const struct value v = join(&zero, &five);
-    assert_false(v.uninit || v.may_be_uninit || v.literal.known);
+    assert_false(v.stored.never || v.stored.perhaps || v.literal.known);
     assert_ptr_not_equal(v.o, zero.o);
     assert_ptr_not_equal(v.o, five.o);
     assert_ptr_equal(v.o, v.w);

@@ -66,7 +66,7 @@ static bool beginning(struct interp *in, const struct state *state, int object, 
                       struct value *v)
 {
     int up = in->memory->objects[object].parent;
-    while (up >= 0 && state_cell(state, up)->value.uninit)
+    while (up >= 0 && state_cell(state, up)->value.stored.never)
         up = in->memory->objects[up].parent;
     if (up >= 0) {
         *v = state_cell(state, up)->value;
@@ -99,7 +99,7 @@ void settle(struct interp *in, struct state *state, int object, const struct nod
     const struct cell *cell = state_cell(state, object);
     const struct object *o = &in->memory->objects[object];
     struct value v;
-    if (!cell->value.uninit || cell->layout != LAY_WHOLE)
+    if (!cell->value.stored.never || cell->layout != LAY_WHOLE)
         return;
     if (o->array && o->parent >= 0 && !cell->summary) { /* another path has looked at it first */
         struct cell *fresh = state_change(state, object);
@@ -108,7 +108,7 @@ void settle(struct interp *in, struct state *state, int object, const struct nod
         fresh->filled = fresh->untouched && lasts(in->memory->objects[whole_of(in, object)].decl);
     }
     if (beginning(in, state, object, node, &v)) {
-        v.uninit = false;
+        v.stored.never = false;
         state_change(state, object)->value = v;
     }
 }
@@ -126,11 +126,13 @@ void settle_both(struct interp *in, struct state *a, struct state *b, const stru
 {
     for (int i = -1; state_next(a, b, &i);) {
         const struct cell *x = state_cell(a, i), *y = state_cell(b, i);
-        if (x->value.uninit == y->value.uninit || x->layout != LAY_WHOLE || y->layout != LAY_WHOLE)
+        if (x->value.stored.never == y->value.stored.never || x->layout != LAY_WHOLE ||
+            y->layout != LAY_WHOLE)
             continue;
-        struct state *without = x->value.uninit ? a : b;
+        struct state *without = x->value.stored.never ? a : b;
         if (in->memory->objects[i].parent >= 0 && same_writes(in, a, b, i))
-            *state_change(without, i) = x->value.uninit ? *y : *x; /* the other path has only looked at it */
+            *state_change(without, i) =
+                x->value.stored.never ? *y : *x; /* the other path has only looked at it */
         else
             settle(in, without, i, node);
     }

@@ -14,9 +14,9 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
         into->stamp = other->stamp; /* of the last write on either path */
     if (into->layout != other->layout || into->share != other->share || into->item != other->item ||
         into->base != other->base) {
-        if (other->value.uninit && other->untouched && other->layout == LAY_WHOLE && !other->size_o)
+        if (other->value.stored.never && other->untouched && other->layout == LAY_WHOLE && !other->size_o)
             return;
-        if (into->value.uninit && into->untouched && into->layout == LAY_WHOLE && !into->size_o) {
+        if (into->value.stored.never && into->untouched && into->layout == LAY_WHOLE && !into->size_o) {
             *into = *other;
             return;
         }
@@ -60,7 +60,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
         into->fill = other->fill;
     }
     if (into->size_o != other->size_o || into->size_w != other->size_w) {
-        if (!other->size_o && other->value.uninit)
+        if (!other->size_o && other->value.stored.never)
             return;
         if (!into->size_o && into->untouched) {
             into->size_o = other->size_o;

@@ -34,12 +34,12 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
         all.lost = all.lost || (node->type && node->type->kind == T_POINTER);
         return all;
     }
-    bool looked = seen(in, t->object)->value.uninit;
+    bool looked = seen(in, t->object)->value.stored.never;
     settle(in, &in->memory->state, t->object, node);
     const struct cell *cell = seen(in, t->object);
     struct value v = cell->value;
     const struct type *type = in->memory->objects[t->object].type;
-    if (looked && !v.uninit && !v.o && v.dep == DEP_FIX && type &&
+    if (looked && !v.stored.never && !v.o && v.dep == DEP_FIX && type &&
         (type->kind == T_INT || type->kind == T_BOOL)) { /* which it has from now on */
         v.o = v.w = symbol(in, node, OF_READING, 0, in->memory->objects[t->object].name);
         cell_of(in, t->object)->value = v;
@@ -53,7 +53,7 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
         v.part = cell->stamp;
         v.part_type = type;
     }
-    if (v.uninit) {
+    if (v.stored.never) {
         v = (struct value){.dep = DEP_FIX};
         int up = in->memory->objects[t->object].parent;
         const struct type *record = up >= 0 ? in->memory->objects[up].type : NULL;
@@ -192,7 +192,7 @@ static struct value any_element(struct interp *in, const struct reading *r)
     v.o = v.w = NULL;
     v.literal.known = false;
     v.element.of = 0;
-    if (v.uninit) {
+    if (v.stored.never) {
         v = (struct value){.dep = DEP_FIX};
         if (r->node->type && r->node->type->kind == T_POINTER)
             v.lost = true;

@@ -140,7 +140,7 @@ struct storing {
 static struct value partly_set(struct interp *in, const struct cell *cell, const struct value *v,
                                const struct node *node)
 {
-    struct value both = cell->value.uninit ? *v : combine_values(in, &cell->value, v, node);
+    struct value both = cell->value.stored.never ? *v : combine_values(in, &cell->value, v, node);
     both.o = both.w = NULL;
     both.literal.known = false;
     if (both.dep != DEP_FIX && both.dep != DEP_ITEM && both.dep != DEP_BAD)
@@ -161,7 +161,7 @@ static void store_variable(struct interp *in, const struct storing *s, bool weak
         cell->value = value_join(in, &cell->value, s->v, s->node, OF_STORE, s->t->object);
     else
         cell->value = *s->v;
-    cell->value.uninit = false;
+    cell->value.stored.never = false;
     cell->untouched = false;
 }
 
@@ -306,11 +306,11 @@ static void store_in_whole(struct interp *in, const struct storing *s)
                                                                   : NULL,
                   s->node);
     struct value content = element_stored(in, s);
-    if (cell->value.uninit)
+    if (cell->value.stored.never)
         cell->value = content;
     else
         cell->value = value_join(in, &cell->value, &content, s->node, OF_ELEMENT, t->object);
-    cell->value.uninit = false;
+    cell->value.stored.never = false;
     cell->value.o = cell->value.w = NULL;
     store_fill(cell, s->v);
 }

@@ -195,7 +195,7 @@ int object_field(struct interp *in, int parent, const struct decl *field)
                             .context = in->memory->objects[parent].context};
     int id = object_new(in, &object);
     struct cell *cell = cell_of(in, id);
-    *cell = (struct cell){.value = {.uninit = true},
+    *cell = (struct cell){.value = {.stored.never = true},
                           .share = -1,
                           .untouched = !array || starts_alike(in, &in->memory->state, id),
                           .summary = array};

@@ -29,7 +29,7 @@ struct value object_content(struct interp *in, int object, const struct node *no
             all = of_own_part(in, value_bad(&all, node, 302, "a share of the items"), &all, NULL);
         return all;
     }
-    if (all.uninit) {
+    if (all.stored.never) {
         all = value_unknown();
         all.by_rank = in->memory->objects[object].set_later || cell->size_by_rank;
     }
@@ -106,7 +106,7 @@ void forget_members(struct interp *in, int object)
     if (!has_members(&in->memory->objects[object]))
         return;
     for (int i = first_member(in, object); i >= 0; i = next_member(in, i)) {
-        *cell_of(in, i) = (struct cell){.value = {.uninit = true},
+        *cell_of(in, i) = (struct cell){.value = {.stored.never = true},
                                         .share = -1,
                                         .untouched = !in->memory->objects[i].array,
                                         .summary = in->memory->objects[i].array};
@@ -123,7 +123,7 @@ void set_object(struct interp *in, int object, const struct value *v, const stru
     cell = cell_of(in, object);
     struct value content = *v;
     content.o = content.w = NULL;
-    content.uninit = content.literal.known = content.one_rank = false;
+    content.stored.never = content.literal.known = content.one_rank = false;
     content.to_count = 0;
     if (v->dep == DEP_LENGTH || v->dep == DEP_AGG || v->dep == DEP_CARRY || v->dep == DEP_FIRST ||
         v->one_rank)
@@ -251,5 +251,5 @@ void give_back(struct interp *in, const struct value *p)
         return;
     note_written(in, p->to[0].object);
     *cell_of(in, p->to[0].object) =
-        (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true, .summary = true};
+        (struct cell){.value = {.stored.never = true}, .share = -1, .untouched = true, .summary = true};
 }

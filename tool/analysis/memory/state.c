@@ -20,7 +20,7 @@ struct section {
     struct page *pages[SECTION_PAGES];
 };
 
-static const struct cell no_contents = {.value = {.uninit = true}, .share = -1, .untouched = true};
+static const struct cell no_contents = {.value = {.stored.never = true}, .share = -1, .untouched = true};
 
 static struct section *section_at(const struct state *s, int object)
 {
@@ -69,7 +69,7 @@ static struct page *own_page(struct page **at)
         *page = *shared;
     for (int i = 0; !shared && i < PAGE_CELLS; i++) {
         memset(&page->cells[i], 0, sizeof page->cells[i]); /* cells are compared to the bit */
-        page->cells[i].value.uninit = page->cells[i].untouched = true;
+        page->cells[i].value.stored.never = page->cells[i].untouched = true;
         page->cells[i].share = -1;
     }
     page->uses = 1;

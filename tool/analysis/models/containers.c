@@ -206,7 +206,7 @@ static void vector_changes(struct interp *in, const struct call *call, const str
         cell->share = -1;
     }
     cell->untouched = false;
-    cell->value.uninit = false;
+    cell->value.stored.never = false;
     cell->size_o = cell->size_w = NULL;
 }
 

@@ -73,7 +73,7 @@ static struct value read_from(struct interp *in, const struct call *call, bool s
             p.to_count = 1;
             if (o->array) {
                 cell_of(in, a->to[k].object)->untouched = false;
-                cell_of(in, a->to[k].object)->value.uninit = false;
+                cell_of(in, a->to[k].object)->value.stored.never = false;
                 note_written(in, a->to[k].object);
             } else
                 store(in, &p, o->type ? o->type->size : -1, &v, node);

@@ -40,7 +40,7 @@ static struct value allocate(struct interp *in, const struct node *node, const s
                              const struct value *b, bool zeroed)
 {
     int object = object_for_heap(in, node, NULL);
-    struct cell fresh = {.value = {.uninit = !zeroed, .dep = DEP_FIX},
+    struct cell fresh = {.value = {.stored.never = !zeroed, .dep = DEP_FIX},
                          .share = -1,
                          .untouched = true,
                          .filled = zeroed,
@@ -51,7 +51,7 @@ static struct value allocate(struct interp *in, const struct node *node, const s
     const struct cell *old = seen(in, object);
     in->memory->objects[object].several =
         in->memory->objects[object].several || (in->numbers->loop && lives_on(in, object, node));
-    if (in->memory->objects[object].several && !old->value.uninit) { /* what the others hold stays */
+    if (in->memory->objects[object].several && !old->value.stored.never) { /* what the others hold stays */
         fresh.value = old->value;
         fresh.untouched = fresh.filled = false;
         if (old->layout != LAY_WHOLE)
@@ -141,7 +141,7 @@ static void fill_memory(struct interp *in, const struct node *node, struct value
         bool same = cell->untouched && byte.literal.known &&
                     (!cell->filled || same_number(cell->fill, byte.literal.number));
         store_fill(cell, &byte);
-        cell->value.uninit = false;
+        cell->value.stored.never = false;
         if (arguments[2].dep != DEP_FIX && !same && in->shares->record)
             fact_against(in, arguments[2].shares | arguments[0].shares, 320, node,
                          "fills a length of the share in an array that every rank has", NULL, NULL);

@@ -139,8 +139,8 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
     const struct value *v = &cell->value;
     if (!in->memory->objects[object].array &&
         type_holds(in, &a[2], call_argument(node, 0), in->memory->objects[object].type)) {
-        if (!poly_number(count->o, &n) || n != 1 || buffer->to[0].w->count || v->uninit || v->may_be_uninit ||
-            v->by_rank || v->one_rank)
+        if (!poly_number(count->o, &n) || n != 1 || buffer->to[0].w->count || v->stored.never ||
+            v->stored.perhaps || v->by_rank || v->one_rank)
             return none;
         c.value = *v;
         if (v->dep == DEP_AGG && in->memory->objects[object].type) {

@@ -290,7 +290,7 @@ static void set_unknown(struct interp *in, int object, const struct node *node, 
 {
     struct cell *cell = cell_of(in, object);
     cell->untouched = false;
-    cell->value.uninit = cell->value.literal.known = false;
+    cell->value.stored.never = cell->value.literal.known = false;
     note_written(in, object);
     forget_members(in, object);
     cell = cell_of(in, object);

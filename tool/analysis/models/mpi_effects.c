@@ -70,7 +70,7 @@ bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
     *bad = all;
     for (int i = 0; i < p->to_count; i++) { /* a plain variable says what it is */
         const struct cell *cell = seen(in, p->to[i].object);
-        if (cell->layout == LAY_WHOLE && cell->value.dep != DEP_FIX && !cell->value.uninit &&
+        if (cell->layout == LAY_WHOLE && cell->value.dep != DEP_FIX && !cell->value.stored.never &&
             p->to_count == 1 && !(p->to[i].w && length_dep(p->to[i].w) != DEP_FIX))
             *bad = cell->value;
     }
@@ -147,7 +147,7 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         if (own_place)
             cell->value =
                 value_bad(&from, node, 320, "is received at a place that the own length or offset tells");
-        else if (o->array && !part && !all_received(in, o, cell, &p->to[i]) && !cell->value.uninit &&
+        else if (o->array && !part && !all_received(in, o, cell, &p->to[i]) && !cell->value.stored.never &&
                  (cell->value.dep != DEP_FIX || cell->value.by_rank)) {
             if (cell->value.dep != DEP_FIX &&
                 cell->value.dep != DEP_BAD) /* the rest of it stays what it was */

@@ -131,7 +131,7 @@ static void check_own_items(struct interp *in, const struct node *node, const st
         else
             own = in_place ? w && !w->count
                            : w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count;
-        if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.uninit) &&
+        if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.stored.never) &&
             cell->untouched) {
             if (cell->value.by_rank && in->shares->record)
                 fact_against(in, 1ull << share, 314, source_node, "ranks have different elements to gather",

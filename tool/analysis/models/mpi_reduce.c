@@ -145,7 +145,7 @@ static void reduce_one(struct interp *in, const struct node *node, const struct 
     } else if (v.dep == DEP_LENGTH && op == AGG_SUM && v.o && !in->memory->objects[object].array &&
                sums_lengths(in, call, &v, a, recv)) {
         *result = sum_of_lengths(in, node, call, a, &v, *result);
-    } else if (v.dep != DEP_FIX && !v.uninit) {
+    } else if (v.dep != DEP_FIX && !v.stored.never) {
         *result = value_bad(
             &v, node, 254,
             v.dep == DEP_AGG ? "a partial result is reduced with another operation than the one that made it"
@@ -269,7 +269,7 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
         struct value inside = pointed_content(in, &one, node);
         if (v.dep == DEP_FIX && inside.dep != DEP_FIX)
             v = inside;
-        if (cell->layout != LAY_WHOLE || (v.dep != DEP_FIX && !v.uninit)) {
+        if (cell->layout != LAY_WHOLE || (v.dep != DEP_FIX && !v.stored.never)) {
             unsigned long long shares = v.shares;
             if (cell->layout != LAY_WHOLE)
                 shares |= 1ull << cell->share;
@@ -297,8 +297,8 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
                 fresh.o = symbol(in, node, OF_BROADCAST, i, o->name);
             else if (v.of_root.number && v.of_root.root == root->o)
                 fresh.o = v.of_root.number;
-            else if (v.o && !poly_has_kind(v.o, A_RANK) && !v.uninit && !v.by_rank && !v.of_root.number &&
-                     everywhere)
+            else if (v.o && !poly_has_kind(v.o, A_RANK) && !v.stored.never && !v.by_rank &&
+                     !v.of_root.number && everywhere)
                 fresh.o = v.o;
             else
                 fresh.o = symbol(in, node, OF_BROADCAST, i, o->name);
@@ -311,7 +311,7 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
         } else {
             forget_members(in, buffer->to[i].object);
             cell = cell_of(in, buffer->to[i].object);
-            cell->value.uninit = false;
+            cell->value.stored.never = false;
             cell->untouched = false;
             if (!alone)
                 cell->value.by_rank = v.by_rank || inside.by_rank || buffer->by_rank;

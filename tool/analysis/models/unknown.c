@@ -26,7 +26,7 @@
 static bool has_share(struct interp *in, int object)
 {
     const struct cell *cell = seen(in, object);
-    return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.uninit);
+    return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.stored.never);
 }
 
 /* Is the object made anew in every iteration of the loop over own items? */
@@ -57,7 +57,7 @@ static void forget(struct interp *in, int object, const struct value *known, boo
     struct cell *cell = cell_of(in, object);
     bool pointers = o->type && (o->type->kind == T_POINTER || o->type->kind == T_RECORD);
     cell->untouched = false;
-    cell->value.uninit = cell->value.literal.known = false;
+    cell->value.stored.never = cell->value.literal.known = false;
     cell->value.by_rank = cell->value.by_rank || by_rank;
     cell->value.lost = cell->value.lost || pointers;
     if ((o->decl && o->decl->type && o->decl->type->is_vector) ||

@@ -88,7 +88,7 @@ static const char *member_with(struct interp *in, int record, const struct poly 
         if (o->array || !o->type || (o->type->kind != T_INT && o->type->kind != T_OTHER))
             continue;
         const struct value *v = &seen(in, i)->value;
-        if (!v->uninit && !v->may_be_uninit && !v->by_rank && v->o == p && v->w == p) {
+        if (!v->stored.never && !v->stored.perhaps && !v->by_rank && v->o == p && v->w == p) {
             if (field)
                 *field = o->field;
             return o->field->name;
@@ -135,7 +135,8 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
             if (t->to && t->to->kind == T_INT && v->to_count == 1 &&
                 !in->memory->objects[v->to[0].object].array) {
                 const struct value *held = &seen(in, v->to[0].object)->value;
-                if (held->o == p && held->w == p && !held->uninit && !held->may_be_uninit && !held->by_rank)
+                if (held->o == p && held->w == p && !held->stored.never && !held->stored.perhaps &&
+                    !held->by_rank)
                     return arena_printf(in->arena, "*%s", d->name);
             }
             continue;
@@ -155,7 +156,7 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
         }
         if (t->kind != T_INT && t->kind != T_OTHER && t->kind != T_RECORD)
             continue;
-        if (!v->uninit && !v->may_be_uninit && !v->by_rank && v->o == p && v->w == p)
+        if (!v->stored.never && !v->stored.perhaps && !v->by_rank && v->o == p && v->w == p)
             return d->name;
     }
     return NULL;

@@ -43,7 +43,7 @@ static bool holds_length(struct interp *in, int object, int share, bool *exactly
     const struct value *v = &seen(in, object)->value;
     const struct poly *c, *rest;
     long long one;
-    if (v->uninit || !v->w || !poly_split(in->space, v->w, in->shares->list[share].mine, &c, &rest) ||
+    if (v->stored.never || !v->w || !poly_split(in->space, v->w, in->shares->list[share].mine, &c, &rest) ||
         rest->count || !c->count || length_dep(c) != DEP_FIX)
         return false;
     if (in->shares->list[share].in_rows) { /* elements tell rows, but not the other way round */
@@ -398,7 +398,7 @@ void plan_after_init(struct interp *in, const struct node *init)
                 !visible(d, anchor))
                 continue;
             const struct value *v = &seen(in, object_for_decl(in, d))->value;
-            if (v->uninit || v->o != poly_of(in->space, s->atom) || v->w != v->o || s->in_rows)
+            if (v->stored.never || v->o != poly_of(in->space, s->atom) || v->w != v->o || s->in_rows)
                 continue;
             s->found = ARENA_NEW(in->arena, struct plan);
             *s->found = (struct plan){.form = PLAN_AFTER,

@@ -106,7 +106,7 @@ static void mark_root_values(struct interp *in, const struct state *root_state, 
     for (int i = -1; state_next(root_state, &in->memory->state, &i);) {
         const struct value *r = &state_cell(root_state, i)->value,
                            *v = &state_cell(&in->memory->state, i)->value;
-        if (r->o && (v->o != r->o || v->uninit) && r->dep == DEP_FIX && r->o == r->w) {
+        if (r->o && (v->o != r->o || v->stored.never) && r->dep == DEP_FIX && r->o == r->w) {
             struct value *joined = &state_change(&in->memory->state, i)->value;
             joined->of_root.number = r->o;
             joined->of_root.root = root;

@@ -218,7 +218,7 @@ struct value eval_new(struct interp *in, const struct node *node)
     struct cell *cell = cell_of(in, object);
     const struct poly *bytes =
         P(in, node->type && node->type->to && node->type->to->size > 0 ? node->type->to->size : 1);
-    *cell = (struct cell){.value = {.uninit = true},
+    *cell = (struct cell){.value = {.stored.never = true},
                           .share = -1,
                           .untouched = true,
                           .summary = true,

@@ -23,7 +23,7 @@
 
 static bool cell_has_share(const struct cell *cell)
 {
-    return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.uninit);
+    return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.stored.never);
 }
 
 static bool record_has_share(struct interp *in, const struct value *v)
@@ -42,11 +42,12 @@ static bool record_has_share(struct interp *in, const struct value *v)
 static void come_by(struct interp *in, const struct decl *decl, int object)
 {
     const struct value before = seen(in, object)->value;
-    if (!begins_when_reached(decl) || (!before.uninit && !before.may_be_uninit))
+    if (!begins_when_reached(decl) || (!before.stored.never && !before.stored.perhaps))
         return;
     struct value v = eval(in, decl->init);
     note_written(in, object);
-    cell_of(in, object)->value = before.uninit ? v : value_join(in, &before, &v, decl->init, OF_STATIC, 0);
+    cell_of(in, object)->value =
+        before.stored.never ? v : value_join(in, &before, &v, decl->init, OF_STATIC, 0);
 }
 
 /* An array of variable length, perhaps only in the rewritten program: its bytes, from the lengths that it is
@@ -204,7 +205,7 @@ void declare(struct interp *in, const struct decl *decl, bool lives)
         come_by(in, decl, object);
         return;
     }
-    struct cell fresh = {.value = {.uninit = true}, .share = -1, .untouched = true};
+    struct cell fresh = {.value = {.stored.never = true}, .share = -1, .untouched = true};
     if (type && type->kind == T_ARRAY) {
         declare_array(in, decl, object, fresh);
         return;

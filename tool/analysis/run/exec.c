@@ -61,7 +61,7 @@ static void exec_return(struct interp *in, const struct node *node)
             const struct value *c = in->path->control.dep == DEP_ITEM ? &in->path->control : &context->leave;
             v = combine_values(in, &v, c, node);
         }
-        bool another = context->has_return && !context->result.uninit;
+        bool another = context->has_return && !context->result.stored.never;
         bool same = another && context->result.o && context->result.o == v.o && context->result.w == v.w;
         if (context->rank_returns && another && !same)
             v.by_rank = true; /* which of the results it is depends on the rank */
@@ -245,11 +245,11 @@ static void begin_parameter(struct interp *in, const struct decl *param, const s
 {
     int object = object_for_decl(in, param);
     struct cell *cell = cell_of(in, object);
-    *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true};
+    *cell = (struct cell){.value = {.stored.never = true}, .share = -1, .untouched = true};
     if (!given)
         return;
     cell->value = converted(in, given, param->type, call);
-    cell->value.uninit = false;
+    cell->value.stored.never = false;
     cell->value.literal.known = false;
     cell->value.part = 0;
     if (param->type && param->type->is_vector)

@@ -48,7 +48,7 @@ void find_followers(struct interp *in, const struct state *head, struct body *b)
             continue;
         const struct value *x = &state_cell(head, object)->value,
                            *y = &state_cell(&in->memory->state, object)->value;
-        if (x->uninit || y->dep == DEP_ITEM || x->dep == DEP_CARRY || y->dep == DEP_CARRY ||
+        if (x->stored.never || y->dep == DEP_ITEM || x->dep == DEP_CARRY || y->dep == DEP_CARRY ||
             x->dep == DEP_BAD || y->dep == DEP_BAD)
             continue;
         struct follower f = {.object = object, .start = *x};

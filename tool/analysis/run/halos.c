@@ -107,7 +107,8 @@ struct neighbours find_neighbours(struct interp *in, const struct edge *edge, co
         return found;
     for (int i = -1; found.count < 8 && state_next(then, otherwise, &i);) {
         const struct cell *a = state_cell(then, i), *b = state_cell(otherwise, i);
-        if (a->stamp == b->stamp || in->memory->objects[i].array || a->value.uninit || b->value.uninit)
+        if (a->stamp == b->stamp || in->memory->objects[i].array || a->value.stored.never ||
+            b->value.stored.never)
             continue;
         const struct poly *rank = neighbour(in, edge, &a->value, &b->value);
         if (!rank)

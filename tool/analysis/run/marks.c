@@ -83,7 +83,7 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
 
 static int block_of(const struct interp *in, const struct value *v)
 {
-    bool block = v->to_count == 1 && !v->lost && !v->uninit && v->to[0].o && !v->to[0].o->count &&
+    bool block = v->to_count == 1 && !v->lost && !v->stored.never && v->to[0].o && !v->to[0].o->count &&
                  v->to[0].w && !v->to[0].w->count;
     const struct object *object = block ? &in->memory->objects[v->to[0].object] : NULL;
     return object && object->heap && object->array && object->origin ? v->to[0].object : -1;
@@ -125,7 +125,8 @@ void mark_by_rank(struct interp *in, struct state *a, struct state *b, const str
         if (x->dep == DEP_AGG && y->dep == DEP_AGG && x->agg == AGG_SUM && y->agg == AGG_SUM && !x->by_rank &&
             !y->by_rank && part_of(left) == part_of(right))
             continue; /* a reduction adds up what some ranks added, whatever the shares */
-        if (left->stamp == right->stamp || (x->o && x->o == y->o && x->w == y->w && !x->uninit && !y->uninit))
+        if (left->stamp == right->stamp ||
+            (x->o && x->o == y->o && x->w == y->w && !x->stored.never && !y->stored.never))
             continue;
         if (block_of(in, x) >= 0 && block_of(in, x) == block_of(in, y))
             continue;

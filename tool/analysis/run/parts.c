@@ -30,7 +30,7 @@ static bool begins_with_first(const struct interp *in, const struct value *v, co
     unsigned part = part_of(start);
     bool again = v->agg == AGG_MAX || v->agg == AGG_MIN || v->agg == AGG_AND || v->agg == AGG_OR ||
                  v->agg == AGG_LAND || v->agg == AGG_LOR;
-    return before->dep == DEP_AGG && !before->uninit && !before->by_rank && !before->plus && !v->plus &&
+    return before->dep == DEP_AGG && !before->stored.never && !before->by_rank && !before->plus && !v->plus &&
            before->agg == v->agg && v->part && part == v->part &&
            (before->one_rank || ranks_are(in, SIDE_ROOT, loop->group)) &&
            (other_rank_loop(in, loop, v->shares) || again);
@@ -42,7 +42,7 @@ static struct value completed(const struct interp *in, const struct value *v, co
 {
     const struct value *before = &start->value;
     if (!begins_with_first(in, v, start, loop)) {
-        if (before->dep != DEP_FIX || before->uninit)
+        if (before->dep != DEP_FIX || before->stored.never)
             return value_bad(v, node, 303, "starts from a partial result");
         if (!whole_rank_loop(in, loop, v->shares))
             return value_bad(v, node, 251, "leaves out the first rank's partial result");
@@ -67,7 +67,7 @@ static bool find_mover(struct interp *in, const struct loop *loop, const struct 
 {
     const struct poly *by = from->o && to->o ? poly_sub(in->space, to->o, from->o) : NULL, *more;
     int share = by && by->count ? share_of(in, by) : -1;
-    if (share < 0 || !from->w || !to->w || from->to_count || from->uninit ||
+    if (share < 0 || !from->w || !to->w || from->to_count || from->stored.never ||
         (!whole_rank_loop(in, loop, 1ull << share) && !other_rank_loop(in, loop, 1ull << share)))
         return false;
     const struct share *s = &in->shares->list[share];
@@ -221,7 +221,7 @@ static void settle_turns(struct interp *in, const struct node *node, struct body
                 fresh = join_array(cell, state_cell(&turn, object)) || fresh;
                 continue;
             }
-            if (cell->value.dep != DEP_FIX || cell->value.uninit)
+            if (cell->value.dep != DEP_FIX || cell->value.stored.never)
                 continue;
             struct value left = state_cell(&turn, object)->value;
             age_value(in, &left, object, b->loop);
@@ -348,5 +348,5 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
     struct cell *cell = cell_of(in, p->to[0].object);
     *v = (struct value){.dep = kind == A_DISPL ? DEP_DISPLS : DEP_COUNTS, .factor = by, .shares = v->shares};
     if (cell->layout == LAY_WHOLE && (cell->untouched || cell->value.dep == v->dep))
-        cell->value = (struct value){.uninit = true}; /* all of it is set by this loop */
+        cell->value = (struct value){.stored.never = true}; /* all of it is set by this loop */
 }

@@ -99,7 +99,8 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
     if (v.dep == DEP_BAD)
         return;
     struct value from = {.shares = v.shares | (1ull << loop->share)};
-    bool had = before->dep == DEP_FIX && !before->uninit && !before->may_be_uninit; /* whoever has no items */
+    bool had =
+        before->dep == DEP_FIX && !before->stored.never && !before->stored.perhaps; /* whoever has no items */
     if (v.dep == DEP_FIX && had && v.o && v.o == before->o)
         return;
     cell->value = of_own_part(
@@ -215,7 +216,7 @@ static void end_carry(struct interp *in, const struct node *node, const struct b
     const struct loop *loop = b->loop;
     for (int i = 0; i < in->memory->written_count; i++) {
         int object = in->memory->written[i].object;
-        static const struct value none = {.uninit = true};
+        static const struct value none = {.stored.never = true};
         struct cell *cell = cell_of(in, object);
         /* an accumulator that a break leaves as it is tells only of the items before */
         bool told = object < end->left.count && state_cell(&end->left, object)->value.dep != DEP_CARRY &&

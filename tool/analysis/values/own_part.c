@@ -5,7 +5,7 @@
 
 bool is_of_own_part(const struct interp *in, const struct value *v)
 {
-    if (v->uninit || v->may_be_uninit) /* by a rank without items */
+    if (v->stored.never || v->stored.perhaps) /* by a rank without items */
         return false;
     if (v->kept_at && v->dep != DEP_FIX && v->dep != DEP_ITEM) /* neither what it was nor of the new part */
         return false;

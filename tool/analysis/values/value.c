@@ -22,9 +22,8 @@ struct value(value_bad)(const struct value *from, const struct node *why, int co
     struct value v = {.dep = DEP_BAD, .reason = {.node = why, .code = code, .text = text}};
     if (from) {
         v.shares = from->shares;
-        if (from->dep == DEP_BAD && from->reason.node) {
+        if (from->dep == DEP_BAD && from->reason.node)
             v.reason = from->reason;
-        }
     }
     return v;
 }
@@ -84,6 +83,17 @@ bool same_number(double a, double b)
     return !memcmp(&a, &b, sizeof a);
 }
 
+static bool stored_same(const struct stored *a, const struct stored *b)
+{
+    return a->never == b->never && a->perhaps == b->perhaps;
+}
+
+static struct stored stored_join(const struct stored *a, const struct stored *b)
+{
+    return (struct stored){.never = a->never && b->never,
+                           .perhaps = a->perhaps || b->perhaps || a->never || b->never};
+}
+
 static bool literal_same(const struct literal *a, const struct literal *b)
 {
     return a->known == b->known && (!a->known || same_number(a->number, b->number));
@@ -108,18 +118,18 @@ static struct of_root of_root_join(const struct of_root *a, const struct of_root
 
 bool same_value(const struct value *a, const struct value *b)
 {
-    if (!literal_same(&a->literal, &b->literal) || a->may_be_uninit != b->may_be_uninit ||
+    if (!literal_same(&a->literal, &b->literal) || !stored_same(&a->stored, &b->stored) ||
         !of_root_same(&a->of_root, &b->of_root))
         return false;
     if (a->real != b->real || a->wraps != b->wraps || a->bytes != b->bytes ||
         a->is_unsigned != b->is_unsigned || a->flag != b->flag || a->of_own_part != b->of_own_part)
         return false;
     return a->o == b->o && a->w == b->w && a->dep == b->dep && a->agg == b->agg && a->loop == b->loop &&
-           a->object == b->object && a->shares == b->shares && a->uninit == b->uninit &&
-           a->reassoc == b->reassoc && a->kept_at == b->kept_at && a->by_rank == b->by_rank &&
-           a->one_rank == b->one_rank && a->part == b->part && a->mean_of == b->mean_of &&
-           a->rounds == b->rounds && a->plus == b->plus && a->factor == b->factor &&
-           a->function == b->function && element_same(&a->element, &b->element) && same_targets(a, b);
+           a->object == b->object && a->shares == b->shares && a->reassoc == b->reassoc &&
+           a->kept_at == b->kept_at && a->by_rank == b->by_rank && a->one_rank == b->one_rank &&
+           a->part == b->part && a->mean_of == b->mean_of && a->rounds == b->rounds && a->plus == b->plus &&
+           a->factor == b->factor && a->function == b->function && element_same(&a->element, &b->element) &&
+           same_targets(a, b);
 }
 
 static void join_targets(struct interp *in, struct value *into, const struct value *a, const struct value *b)
@@ -201,7 +211,7 @@ static bool join_marks(struct interp *in, struct value *v, const struct value *a
     v->kept_at = a->kept_at ? a->kept_at : b->kept_at;
     v->by_rank = a->by_rank || b->by_rank;
     v->literal = literal_join(&a->literal, &b->literal);
-    v->may_be_uninit = a->may_be_uninit || b->may_be_uninit;
+    v->stored = stored_join(&a->stored, &b->stored);
     v->of_root = of_root_join(&a->of_root, &b->of_root);
     v->real = a->real || b->real;
     v->wraps = a->wraps || b->wraps;
@@ -268,10 +278,9 @@ static struct value join_values(struct interp *in, const struct value *a, const 
 {
     if (same_value(a, b))
         return *a;
-    if (a->uninit || b->uninit) {
-        struct value v = a->uninit ? *b : *a;
-        v.uninit = a->uninit && b->uninit;
-        v.may_be_uninit = true;
+    if (a->stored.never || b->stored.never) {
+        struct value v = a->stored.never ? *b : *a;
+        v.stored = stored_join(&a->stored, &b->stored);
         v.kept_at = a->kept_at ? a->kept_at : b->kept_at;
         v.by_rank = a->by_rank || b->by_rank;
         return v;

@@ -89,6 +89,12 @@ struct reason {
     const char *text;
 };
 
+/* What was stored in a place, where the value is what it holds. */
+struct stored {
+    bool never;   /* nothing, on no path */
+    bool perhaps; /* nothing on some path */
+};
+
 struct value {
     const struct poly *o, *w;
     enum dep dep;
@@ -103,8 +109,7 @@ struct value {
     int to_count;
     const struct decl *function; /* a pointer to it; null for others */
     bool lost;                   /* a pointer to something unknown */
-    bool may_be_uninit;          /* on some path nothing was stored */
-    bool is_null, uninit;
+    bool is_null;
     bool reassoc;              /* a floating-point reduction over ranks went into it */
     const struct poly *flag;   /* DEP_AGG of a flag: what it is set to */
     const struct poly *factor; /* DEP_COUNTS, DEP_DISPLS: elements per item */
@@ -124,6 +129,7 @@ struct value {
     struct of_root of_root;
     struct literal literal;
     struct reason reason;
+    struct stored stored;
 };
 
 #define P(in, n) poly_const((in)->space, (n))
