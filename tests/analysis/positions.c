@@ -165,8 +165,8 @@ static int array_new(enum layout layout, const struct poly *item, const struct p
 static struct value element(int array, const struct poly *place)
 {
     static const struct node node = {.kind = N_INDEX, .type = &real};
-    struct value p = {.dep = DEP_FIX, .to_count = 1};
-    p.to[0] = (struct target){.object = array, .o = place, .w = place};
+    struct value p = {.dep = DEP_FIX, .to.count = 1};
+    p.to.at[0] = (struct target){.object = array, .o = place, .w = place};
     return load(in, &p, 8, &node);
 }
 

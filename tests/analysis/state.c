@@ -151,9 +151,9 @@ static void random_operations(void **state)
 /* A pointer to one of these, or to all of them. */
 static struct value pointer_to(const int *objects, int count)
 {
-    struct value p = {.dep = DEP_FIX, .to_count = count};
+    struct value p = {.dep = DEP_FIX, .to.count = count};
     for (int i = 0; i < count; i++)
-        p.to[i] = (struct target){.object = objects[i], .o = P(in, 0), .w = P(in, 0)};
+        p.to.at[i] = (struct target){.object = objects[i], .o = P(in, 0), .w = P(in, 0)};
     return p;
 }
 
@@ -279,7 +279,7 @@ static void a_static_pointer_began_as_null(void **state)
     const struct value p = pointer_to(at, 1);
     const struct node read = {.kind = N_REF, .type = &pointer};
     const struct value v = load(in, &p, 8, &read);
-    assert_true(v.is_null && !v.lost && !v.to_count);
+    assert_true(v.to.null && !v.to.lost && !v.to.count);
     state_free(&in->memory->state);
 }
 

@@ -102,13 +102,13 @@ static struct value draw(struct dice *dice)
         for (unsigned i = below_of(dice, MAX_TARGETS) + 1; i; i--) {
             const struct poly *offset = one_in(dice, 3) ? NULL : numbers[below_of(dice, 3)];
             int object = (int)below_of(dice, OBJECTS), k = 0;
-            while (k < v.to_count && v.to[k].object != object)
+            while (k < v.to.count && v.to.at[k].object != object)
                 k++;
-            if (k == v.to_count)
-                v.to[v.to_count++] = (struct target){.object = object, .o = offset, .w = offset};
+            if (k == v.to.count)
+                v.to.at[v.to.count++] = (struct target){.object = object, .o = offset, .w = offset};
         }
-        v.lost = one_in(dice, 5);
-        v.is_null = one_in(dice, 5);
+        v.to.lost = one_in(dice, 5);
+        v.to.null = one_in(dice, 5);
     } else if (one_in(dice, 3) == 0)
         v.o = v.w = numbers[below_of(dice, NUMBERS)];
     v.by_rank = one_in(dice, 4);
@@ -126,10 +126,10 @@ static struct value join(const struct value *a, const struct value *b)
 
 static bool points_to(const struct value *v, int object)
 {
-    for (int i = 0; i < v->to_count; i++)
-        if (v->to[i].object == object)
+    for (int i = 0; i < v->to.count; i++)
+        if (v->to.at[i].object == object)
             return true;
-    return v->lost;
+    return v->to.lost;
 }
 
 /* Everything that is compared between states, pointers in any order. Of what is bad only the shares count: it
@@ -142,7 +142,7 @@ static bool alike(const struct value *a, const struct value *b)
     for (int i = 0; i < OBJECTS; i++)
         if (points_to(a, i) != points_to(b, i))
             return false;
-    x.to_count = y.to_count = 0;
+    x.to.count = y.to.count = 0;
     return same_value(&x, &y);
 }
 
@@ -198,12 +198,12 @@ static void a_join_is_never_nearer_to_the_same(void **state)
                 fail_round(round, "classes %d and %d: %d", a.dep, b.dep, v.dep);
             if (v.o && v.o != side->o && v.o == v.w && poly_literal(v.o, &(long long){0}))
                 fail_round(round, "classes %d and %d: a number that one of them has not", a.dep, b.dep);
-            for (int i = 0; i < side->to_count; i++)
-                if (!points_to(&v, side->to[i].object))
+            for (int i = 0; i < side->to.count; i++)
+                if (!points_to(&v, side->to.at[i].object))
                     fail_round(round, "a target is left out");
-            if (side->lost && !v.lost)
+            if (side->to.lost && !v.to.lost)
                 fail_round(round, "what is not followed is followed");
-            if (v.is_null && !side->is_null)
+            if (v.to.null && !side->to.null)
                 fail_round(round, "null on one path only");
             if (v.part && v.part != side->part && a.dep == DEP_AGG && b.dep == DEP_AGG)
                 fail_round(round, "the partial result of one of two writes");
@@ -294,10 +294,10 @@ static void what_an_earlier_turn_left_is_another_value(void **state)
     struct value length = {.dep = DEP_LENGTH, .shares = 1, .o = made, .w = made};
     age_value(in, &length, 0, loop);
     assert_int_equal(length.dep, DEP_BAD);
-    struct value at = {.to_count = 1};
-    at.to[0].o = at.to[0].w = made;
+    struct value at = {.to.count = 1};
+    at.to.at[0].o = at.to.at[0].w = made;
     age_value(in, &at, 0, loop);
-    assert_null(at.to[0].o);
+    assert_null(at.to.at[0].o);
     in->numbers->loop = NULL;
     in->path->loop_count = 0;
 }

@@ -55,7 +55,7 @@ static struct value zero_of(struct interp *in, const struct type *type)
         return v;
     v.literal.known =
         type->kind == T_INT || type->kind == T_BOOL || type->kind == T_FLOAT || type->kind == T_POINTER;
-    v.is_null = type->kind == T_POINTER;
+    v.to.null = type->kind == T_POINTER;
     if (type->kind == T_INT || type->kind == T_BOOL || type->kind == T_POINTER)
         v.o = v.w = P(in, 0);
     return v;
@@ -88,7 +88,7 @@ static bool beginning(struct interp *in, const struct state *state, int object, 
         return true;
     }
     *v = value_unknown();
-    v->lost = o->type && o->type->kind == T_POINTER && !d->in_system;
+    v->to.lost = o->type && o->type->kind == T_POINTER && !d->in_system;
     if (d->is_extern && outer == object && o->type && o->type->kind == T_INT)
         v->o = v->w = symbol(in, NULL, OF_BEGINNING, name_number(in, d->linkage), d->name);
     return true;

@@ -31,7 +31,7 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
     if (in->memory->objects[t->object].type && in->memory->objects[t->object].type->kind == T_RECORD) {
         struct value all = object_content(in, t->object, node); /* a part of a record, by another type */
         all.o = all.w = NULL;
-        all.lost = all.lost || (node->type && node->type->kind == T_POINTER);
+        all.to.lost = all.to.lost || (node->type && node->type->kind == T_POINTER);
         return all;
     }
     bool looked = seen(in, t->object)->value.stored.never;
@@ -165,7 +165,7 @@ static struct value load_around(struct interp *in, int around, const struct node
 {
     struct value all = object_content(in, around, node);
     all.o = all.w = NULL;
-    all.lost = all.lost || (node->type && node->type->kind == T_POINTER);
+    all.to.lost = all.to.lost || (node->type && node->type->kind == T_POINTER);
     return all;
 }
 
@@ -195,7 +195,7 @@ static struct value any_element(struct interp *in, const struct reading *r)
     if (v.stored.never) {
         v = (struct value){.dep = DEP_FIX};
         if (r->node->type && r->node->type->kind == T_POINTER)
-            v.lost = true;
+            v.to.lost = true;
     }
     if (r->cell->layout != LAY_WHOLE)
         v.shares |= 1ull << r->cell->share;
@@ -223,15 +223,14 @@ static struct value load_somewhere(struct interp *in, const struct reading *r, s
         return read_nowhere(in, r, v);
     need_room(in, r->t->object, NULL, r->node);
     struct value index = *r->pointer;
-    index.to_count = 0;
+    index.to.count = 0;
     struct value c = combine_values(in, v, &index, r->node);
     if (v->dep == DEP_CARRY && r->pointer->dep <= DEP_ITEM) {
         v->from = r->node;
         return *v;
     }
-    memcpy(c.to, v->to, sizeof c.to);
-    c.to_count = v->to_count;
-    c.lost = v->lost;
+    copy_targets(&c.to, &v->to);
+    c.to.lost = v->to.lost;
     return c;
 }
 
@@ -395,7 +394,7 @@ static struct value escaped_content(struct interp *in, const struct node *node)
 
 struct value load(struct interp *in, const struct value *pointer, long long size, const struct node *node)
 {
-    if (pointer->to_count == 0) {
+    if (pointer->to.count == 0) {
         struct value v = {.dep = DEP_FIX, .shares = pointer->shares};
         if (pointer->dep == DEP_ITEM) {
             v.dep = DEP_ITEM;
@@ -404,26 +403,26 @@ struct value load(struct interp *in, const struct value *pointer, long long size
             v = value_bad(pointer, node, 320, "a pointer that moves with the distribution");
             not_within(in, pointer->shares, 320, node, "a pointer that moves with the distribution");
         }
-        v.lost = node->type && node->type->kind == T_POINTER;
+        v.to.lost = node->type && node->type->kind == T_POINTER;
         v.by_rank = pointer->by_rank || in->memory->nowhere_by_rank;
-        struct value behind = pointer->lost ? escaped_content(in, node) : value_unknown();
+        struct value behind = pointer->to.lost ? escaped_content(in, node) : value_unknown();
         v.by_rank = v.by_rank || behind.by_rank;
         if (behind.dep != DEP_FIX) {
-            behind.lost = v.lost;
+            behind.to.lost = v.to.lost;
             return behind;
         }
         if (node->type && node->type->kind == T_INT && !in->numbers->loop)
             v.o = v.w = symbol(in, node, OF_PLACE, 0, NULL);
         return v;
     }
-    struct value v = load_one(in, &pointer->to[0], pointer, size, node);
-    for (int i = 1; i < pointer->to_count; i++) {
-        struct value other = load_one(in, &pointer->to[i], pointer, size, node);
+    struct value v = load_one(in, &pointer->to.at[0], pointer, size, node);
+    for (int i = 1; i < pointer->to.count; i++) {
+        struct value other = load_one(in, &pointer->to.at[i], pointer, size, node);
         v = value_join(in, &v, &other, node, OF_TARGET, i);
         v.by_rank = v.by_rank || pointer->by_rank;
     }
-    for (int i = 0; i < pointer->to_count; i++)
-        if (in->memory->objects[pointer->to[i].object].set_later) {
+    for (int i = 0; i < pointer->to.count; i++)
+        if (in->memory->objects[pointer->to.at[i].object].set_later) {
             v.by_rank = true;
             v.o = v.w = NULL;
         }
@@ -432,9 +431,8 @@ struct value load(struct interp *in, const struct value *pointer, long long size
     if (pointer->dep > DEP_ITEM && v.dep != DEP_BAD) { /* which of its targets it is */
         struct value bad = value_bad(pointer, node, 320, "a pointer that depends on the distribution");
         bad.shares |= v.shares;
-        memcpy(bad.to, v.to, sizeof bad.to);
-        bad.to_count = v.to_count;
-        bad.lost = v.lost;
+        copy_targets(&bad.to, &v.to);
+        bad.to.lost = v.to.lost;
         return bad;
     }
     return v;

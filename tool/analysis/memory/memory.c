@@ -104,13 +104,13 @@ static bool same_numbers(const struct type *a, const struct type *b)
 /* A part of a record, by another type. */
 static void store_in_record(struct interp *in, int record, const struct value *v, const struct node *node)
 {
-    struct value at = {.to_count = 1};
-    at.to[0].object = record;
+    struct value at = {.to.count = 1};
+    at.to.at[0].object = record;
     struct value all = one_of_records(in, &at, node), both = combine_values(in, &all, v, node);
-    both.lost = all.lost || v->lost || v->to_count;
+    both.to.lost = all.to.lost || v->to.lost || v->to.count;
     set_object(in, record, &both, node);
-    for (int i = 0; i < v->to_count; i++)
-        escapes(in, v->to[i].object, node);
+    for (int i = 0; i < v->to.count; i++)
+        escapes(in, v->to.at[i].object, node);
 }
 
 /* The value as the object keeps it. */
@@ -145,10 +145,10 @@ static struct value partly_set(struct interp *in, const struct cell *cell, const
     both.literal.known = false;
     if (both.dep != DEP_FIX && both.dep != DEP_ITEM && both.dep != DEP_BAD)
         both = value_bad(&both, node, 302, "a part of a value of the share");
-    for (int i = 0; i < v->to_count; i++)
-        escapes(in, v->to[i].object, node);
-    both.to_count = 0;
-    both.lost = both.lost || v->lost || v->to_count || cell->value.to_count;
+    for (int i = 0; i < v->to.count; i++)
+        escapes(in, v->to.at[i].object, node);
+    both.to.count = 0;
+    both.to.lost = both.to.lost || v->to.lost || v->to.count || cell->value.to.count;
     return both;
 }
 
@@ -221,9 +221,9 @@ static struct value item_stored(struct interp *in, const struct storing *s)
     if (cell->layout == LAY_PART)
         ask_for_room(in, s->t->object, cell->share, cell->item, cell->base ? cell->base : P(in, 0), node);
     struct value content = stored_item(in, &with, loop, node);
-    for (int i = 0; i < s->v->to_count; i++)
-        escapes(in, s->v->to[i].object, node);
-    content.to_count = 0;
+    for (int i = 0; i < s->v->to.count; i++)
+        escapes(in, s->v->to.at[i].object, node);
+    content.to.count = 0;
     for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (l->share >= 0 && l != loop) {
             struct value from = {.shares = 1ull << cell->share | 1ull << l->share};
@@ -389,8 +389,8 @@ void store(struct interp *in, const struct value *pointer, long long size, const
 {
     struct value v = *value;
     know_shares(in, &v);
-    for (int i = 0; i < pointer->to_count; i++)
-        v.shares |= poly_shares(in, pointer->to[i].w);
+    for (int i = 0; i < pointer->to.count; i++)
+        v.shares |= poly_shares(in, pointer->to.at[i].w);
     v.shares |= pointer->shares | in->path->control.shares;
     unsigned long long loops = 0;
     for (const struct loop *l = in->numbers->loop; l; l = l->outer)
@@ -399,12 +399,12 @@ void store(struct interp *in, const struct value *pointer, long long size, const
     if (v.dep != DEP_FIX || in->path->control.dep != DEP_FIX)
         v.shares |= loops;
     if (v.one_rank)
-        for (int i = 0; i < pointer->to_count; i++)
-            if (in->memory->objects[pointer->to[i].object].array) {
+        for (int i = 0; i < pointer->to.count; i++)
+            if (in->memory->objects[pointer->to.at[i].object].array) {
                 v = value_bad(value, node, 251, "the partial result of one rank is kept in an array");
                 break;
             }
-    if (pointer->by_rank && pointer->to_count > 1)
+    if (pointer->by_rank && pointer->to.count > 1)
         v.by_rank = true;
     if (in->path->control.dep != DEP_FIX && in->path->control.dep != DEP_ITEM && v.dep != DEP_BAD) {
         struct value from = in->path->control;
@@ -414,25 +414,25 @@ void store(struct interp *in, const struct value *pointer, long long size, const
             &in->path->control, &v);
     }
     if (pointer->dep == DEP_BAD) {
-        for (int i = 0; i < pointer->to_count; i++) {
-            struct cell *cell = cell_of(in, pointer->to[i].object);
+        for (int i = 0; i < pointer->to.count; i++) {
+            struct cell *cell = cell_of(in, pointer->to.at[i].object);
             cell->value =
                 value_bad(pointer, node, 320, "is written at a place that depends on the distribution");
-            note_written(in, pointer->to[i].object);
+            note_written(in, pointer->to.at[i].object);
         }
         if (in->shares->record) /* it may be beyond the end */
             fact_against(in, pointer->shares, 320, node, "writes to a place that depends on the distribution",
                          NULL, NULL);
         return;
     }
-    if (!pointer->to_count) {
+    if (!pointer->to.count) {
         in->memory->nowhere_by_rank = in->memory->nowhere_by_rank || v.by_rank || in->path->control_rank;
         if (loops && in->shares->record)
             fact_against(in, loops | v.shares, 326, node,
                          "is set for every own item at a place that is not followed", NULL, NULL);
-        for (int i = 0; i < v.to_count; i++)
-            escapes(in, v.to[i].object, node);
-        for (int i = 0; pointer->lost && i < in->memory->object_count; i++)
+        for (int i = 0; i < v.to.count; i++)
+            escapes(in, v.to.at[i].object, node);
+        for (int i = 0; pointer->to.lost && i < in->memory->object_count; i++)
             if (is_escaped(in, i)) { /* any of these may be meant */
                 struct cell *cell = cell_of(in, i);
                 unsigned long long shares = cell->layout != LAY_WHOLE ? 1ull << cell->share : 0;
@@ -444,7 +444,7 @@ void store(struct interp *in, const struct value *pointer, long long size, const
                 cell->value.o = cell->value.w = NULL;
             }
     }
-    if (!pointer->to_count) { /* somewhere unknown: whatever is not the same for all distributions is lost
+    if (!pointer->to.count) { /* somewhere unknown: whatever is not the same for all distributions is lost
                                  there */
         if (v.dep != DEP_FIX && in->shares->record)
             fact_against(in, v.shares, 326, node,
@@ -452,8 +452,8 @@ void store(struct interp *in, const struct value *pointer, long long size, const
                          v.dep == DEP_BAD ? v.reason.node : NULL, v.reason.text);
         return;
     }
-    for (int i = 0; i < pointer->to_count; i++)
-        store_one(in, &pointer->to[i], pointer, size, &v, pointer->to_count > 1 || pointer->lost, node);
+    for (int i = 0; i < pointer->to.count; i++)
+        store_one(in, &pointer->to.at[i], pointer, size, &v, pointer->to.count > 1 || pointer->to.lost, node);
 }
 
 void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,

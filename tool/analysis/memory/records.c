@@ -21,7 +21,7 @@ struct value object_content(struct interp *in, int object, const struct node *no
     settle(in, &in->memory->state, object, node);
     const struct cell *cell = seen(in, object);
     struct value all = cell->value;
-    all.to_count = 0;
+    all.to.count = 0;
     all.by_rank = all.by_rank || in->memory->objects[object].set_later || cell->size_by_rank;
     if (cell->layout != LAY_WHOLE) {
         all.shares |= 1ull << cell->share;
@@ -60,9 +60,9 @@ struct value object_content(struct interp *in, int object, const struct node *no
 struct value pointed_content(struct interp *in, const struct value *p, const struct node *node)
 {
     struct value all = *p;
-    all.to_count = 0;
-    for (int i = 0; i < p->to_count; i++) {
-        const struct target *t = &p->to[i];
+    all.to.count = 0;
+    for (int i = 0; i < p->to.count; i++) {
+        const struct target *t = &p->to.at[i];
         struct value c = object_content(in, t->object, node);
         if (t->w && length_dep(t->w) != DEP_FIX && c.dep != DEP_BAD) {
             c.shares |= poly_shares(in, t->w);
@@ -83,9 +83,9 @@ struct value pointed_content(struct interp *in, const struct value *p, const str
 static bool lose_pointers(struct interp *in, int object, const struct node *node)
 {
     const struct value v = seen(in, object)->value;
-    bool any = v.lost || v.to_count;
-    for (int i = 0; i < v.to_count; i++)
-        escapes(in, v.to[i].object, node);
+    bool any = v.to.lost || v.to.count;
+    for (int i = 0; i < v.to.count; i++)
+        escapes(in, v.to.at[i].object, node);
     if (!has_members(&in->memory->objects[object]))
         return any;
     for (int i = first_member(in, object); i >= 0; i = next_member(in, i))
@@ -96,8 +96,8 @@ static bool lose_pointers(struct interp *in, int object, const struct node *node
 struct value one_of_records(struct interp *in, const struct value *p, const struct node *node)
 {
     struct value all = pointed_content(in, p, node);
-    for (int i = 0; i < p->to_count; i++)
-        all.lost = lose_pointers(in, p->to[i].object, node) || all.lost;
+    for (int i = 0; i < p->to.count; i++)
+        all.to.lost = lose_pointers(in, p->to.at[i].object, node) || all.to.lost;
     return all;
 }
 
@@ -124,7 +124,7 @@ void set_object(struct interp *in, int object, const struct value *v, const stru
     struct value content = *v;
     content.o = content.w = NULL;
     content.stored.never = content.literal.known = content.one_rank = false;
-    content.to_count = 0;
+    content.to.count = 0;
     if (v->dep == DEP_LENGTH || v->dep == DEP_AGG || v->dep == DEP_CARRY || v->dep == DEP_FIRST ||
         v->one_rank)
         content = value_bad(v, node, 302, "is kept in an object whose parts are not followed");
@@ -150,7 +150,7 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
         return; /* a member: its cell is copied already */
     if (in->memory->objects[from].array) {
         struct value content = object_content(in, from, node);
-        content.lost = lose_pointers(in, from, node) || content.lost;
+        content.to.lost = lose_pointers(in, from, node) || content.to.lost;
         set_object(in, to, &content, node);
         return;
     }
@@ -175,13 +175,13 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
 
 bool copy_container(struct interp *in, int to, const struct value *from, const struct node *node)
 {
-    if (from->to_count != 1 || from->lost || !from->to[0].w || from->to[0].w->count) {
+    if (from->to.count != 1 || from->to.lost || !from->to.at[0].w || from->to.at[0].w->count) {
         struct value all = pointed_content(in, from, node);
         *cell_of(in, to) = (struct cell){.share = -1, .summary = true};
         set_object(in, to, &all, node);
         return false;
     }
-    const struct cell content = *seen(in, from->to[0].object);
+    const struct cell content = *seen(in, from->to.at[0].object);
     *cell_of(in, to) = content;
     note_written(in, to);
     items_here(in, to, node);
@@ -244,12 +244,12 @@ bool length_by_rank(const struct interp *in, const struct value *n)
 
 void give_back(struct interp *in, const struct value *p)
 {
-    if (p->to_count == 1 && in->memory->objects[p->to[0].object].several)
+    if (p->to.count == 1 && in->memory->objects[p->to.at[0].object].several)
         return;
-    if (p->to_count != 1 || p->lost || p->by_rank || in->path->control.dep != DEP_FIX ||
-        !in->memory->objects[p->to[0].object].heap || !p->to[0].w || p->to[0].w->count)
+    if (p->to.count != 1 || p->to.lost || p->by_rank || in->path->control.dep != DEP_FIX ||
+        !in->memory->objects[p->to.at[0].object].heap || !p->to.at[0].w || p->to.at[0].w->count)
         return;
-    note_written(in, p->to[0].object);
-    *cell_of(in, p->to[0].object) =
+    note_written(in, p->to.at[0].object);
+    *cell_of(in, p->to.at[0].object) =
         (struct cell){.value = {.stored.never = true}, .share = -1, .untouched = true, .summary = true};
 }

@@ -98,8 +98,8 @@ void watch_statement(struct interp *in, const struct node *node)
         const struct cell *cell = state_cell(&in->memory->state, object);
         w->waiting[object] = false;
         w->held[object] |= held_by(in, cell);
-        for (int k = 0; k < cell->value.to_count; k++)
-            note_points(in, object, cell->value.to[k].object);
+        for (int k = 0; k < cell->value.to.count; k++)
+            note_points(in, object, cell->value.to.at[k].object);
     }
     w->written_count = 0;
     unsigned long long shares = in->path->control.dep == DEP_FIX ? 0 : in->path->control.shares;
@@ -117,8 +117,8 @@ void watch_value(struct interp *in, const struct node *node, const struct value 
 {
     struct watch *w = in->memory->watch;
     unsigned long long shares = hangs_on(in, v);
-    for (int k = 0; k < v->to_count; k++)
-        shares |= held_by(in, state_cell(&in->memory->state, v->to[k].object));
+    for (int k = 0; k < v->to.count; k++)
+        shares |= held_by(in, state_cell(&in->memory->state, v->to.at[k].object));
     if (!shares || !node->count)
         return;
     struct marked_node **chain = &w->values[(size_t)node->id % VALUE_CHAINS], *known = *chain;

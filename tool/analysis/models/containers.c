@@ -58,10 +58,10 @@ static bool vector_at(struct interp *in, const struct call *call, const struct v
         return false;
     struct value p = v->place;
     const struct value *index = &call->arguments[0];
-    p.to[0].o = p.to[0].w = NULL;
+    p.to.at[0].o = p.to.at[0].w = NULL;
     if (index->o && index->w) {
-        p.to[0].o = poly_mul(in->space, index->o, v->element);
-        p.to[0].w = poly_mul(in->space, index->w, v->element);
+        p.to.at[0].o = poly_mul(in->space, index->o, v->element);
+        p.to.at[0].w = poly_mul(in->space, index->w, v->element);
     } else {
         p.dep = index->dep;
         p.loop = index->loop;
@@ -85,8 +85,8 @@ static bool vector_end(struct interp *in, const struct call *call, const struct 
 {
     const struct cell *cell = seen(in, v->object);
     *result = v->place;
-    result->to[0].o = cell->size_o;
-    result->to[0].w = cell->size_w;
+    result->to.at[0].o = cell->size_o;
+    result->to.at[0].w = cell->size_w;
     keep_iterator(in, call->node, v->object);
     return true;
 }
@@ -163,11 +163,11 @@ static struct value given_elements(struct interp *in, const struct call *call, c
     for (int i = 0; i < call->count; i++) {
         const struct value *argument = &call->arguments[i];
         struct value given = pointed_content(in, argument, call->node);
-        for (int k = 0; k < argument->to_count; k++)
-            if (in->memory->objects[argument->to[k].object].array && swap) {
-                set_object(in, argument->to[k].object, &v->content, call->node);
-                cell_of(in, argument->to[k].object)->size_o = cell_of(in, argument->to[k].object)->size_w =
-                    NULL;
+        for (int k = 0; k < argument->to.count; k++)
+            if (in->memory->objects[argument->to.at[k].object].array && swap) {
+                set_object(in, argument->to.at[k].object, &v->content, call->node);
+                cell_of(in, argument->to.at[k].object)->size_o =
+                    cell_of(in, argument->to.at[k].object)->size_w = NULL;
             }
         all = combine_values(in, &all, &given, call->node);
     }
@@ -191,8 +191,8 @@ static void vector_changes(struct interp *in, const struct call *call, const str
     *result = (struct value){
         .dep = result->dep, .shares = result->shares, .by_rank = result->by_rank, .reason = result->reason};
     if (given && (given->kind == T_RECORD || given->kind == T_POINTER)) { /* an iterator: somewhere in it */
-        result->to_count = 1;
-        result->to[0] = (struct target){.object = v->object};
+        result->to.count = 1;
+        result->to.at[0] = (struct target){.object = v->object};
     }
     cell = cell_of(in, v->object);
     cell->size_by_rank = cell->size_by_rank || all.by_rank || in->path->control_rank;
@@ -228,9 +228,9 @@ static bool find_vector(struct interp *in, const struct call *call, struct vecto
         type = type->to;
     const struct node *container = strip(callee->children[0]);
     if (!type || !type->is_vector || (container->kind != N_REF && container->kind != N_MEMBER) ||
-        call->object.to_count != 1)
+        call->object.to.count != 1)
         return false; /* an element of another container: no rule */
-    int object = call->object.to[0].object;
+    int object = call->object.to.at[0].object;
     struct cell *cell = cell_of(in, object);
     *v = (struct vector){.object = object,
                          .place = call->object,
@@ -262,12 +262,12 @@ bool vector_call(struct interp *in, const struct call *call, struct value *resul
 static bool accumulate_item(struct interp *in, const struct node *node, const struct value *a,
                             struct value *result)
 {
-    const struct type *element = in->memory->objects[a[0].to[0].object].type;
-    if (!element || element->size <= 0 || !a[1].to[0].o || !a[1].to[0].w)
+    const struct type *element = in->memory->objects[a[0].to.at[0].object].type;
+    if (!element || element->size <= 0 || !a[1].to.at[0].o || !a[1].to.at[0].w)
         return false;
     struct value last = a[1];
-    last.to[0].o = poly_sub(in->space, last.to[0].o, P(in, element->size));
-    last.to[0].w = poly_sub(in->space, last.to[0].w, P(in, element->size));
+    last.to.at[0].o = poly_sub(in->space, last.to.at[0].o, P(in, element->size));
+    last.to.at[0].w = poly_sub(in->space, last.to.at[0].w, P(in, element->size));
     struct value from = load(in, &a[0], element->size, node), to = load(in, &last, element->size, node);
     if (from.dep != DEP_ITEM || to.dep != DEP_ITEM || from.loop != to.loop)
         return false;
@@ -279,19 +279,19 @@ static bool accumulate_item(struct interp *in, const struct node *node, const st
 static bool accumulate(struct interp *in, const struct node *node, struct value *a, int count,
                        struct value *result)
 {
-    if (count < 3 || a[0].to_count != 1 || a[1].to_count != 1 || a[0].to[0].object != a[1].to[0].object)
+    if (count < 3 || a[0].to.count != 1 || a[1].to.count != 1 || a[0].to.at[0].object != a[1].to.at[0].object)
         return false;
-    const struct cell *cell = seen(in, a[0].to[0].object);
+    const struct cell *cell = seen(in, a[0].to.at[0].object);
     if (cell->layout != LAY_PART || count != 3 || cell->value.dep > DEP_ITEM)
         return false;
     const struct poly *bytes =
         poly_mul(in->space, cell->item, poly_of(in->space, in->shares->list[cell->share].mine));
-    if (!a[0].to[0].w || a[0].to[0].w->count || a[1].to[0].w != bytes)
+    if (!a[0].to.at[0].w || a[0].to.at[0].w->count || a[1].to.at[0].w != bytes)
         return accumulate_item(in, node, a, result);
     *result = (struct value){.dep = DEP_AGG, .agg = AGG_SUM, .shares = 1ull << cell->share};
     bool rounds =
         node->children[3]->type && node->children[3]->type->kind == T_INT && node->children[1]->type;
-    const struct type *element = in->memory->objects[a[0].to[0].object].type;
+    const struct type *element = in->memory->objects[a[0].to.at[0].object].type;
     if (rounds && element && element->kind == T_FLOAT)
         *result = value_bad(result, node, 303, "rounds a partial result of the rank");
     else if (a[2].dep == DEP_FIX && element && element->kind == T_INT) {

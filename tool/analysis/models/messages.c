@@ -132,14 +132,14 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
     const struct value *buffer = &a[0], *count = &a[1];
     struct cargo_of none = {0}, c = {.type = a[2].o};
     long long n;
-    if (buffer->to_count != 1 || buffer->lost || !buffer->to[0].w || !count->o || !count->w || !c.type)
+    if (buffer->to.count != 1 || buffer->to.lost || !buffer->to.at[0].w || !count->o || !count->w || !c.type)
         return none;
-    int object = buffer->to[0].object;
+    int object = buffer->to.at[0].object;
     const struct cell *cell = seen(in, object);
     const struct value *v = &cell->value;
     if (!in->memory->objects[object].array &&
         type_holds(in, &a[2], call_argument(node, 0), in->memory->objects[object].type)) {
-        if (!poly_number(count->o, &n) || n != 1 || buffer->to[0].w->count || v->stored.never ||
+        if (!poly_number(count->o, &n) || n != 1 || buffer->to.at[0].w->count || v->stored.never ||
             v->stored.perhaps || v->by_rank || v->one_rank)
             return none;
         c.value = *v;
@@ -171,7 +171,7 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
     if (!in->memory->objects[object].array || cell->layout != LAY_PART || !bytes || strided ||
         v->dep > DEP_ITEM || in->shares->list[cell->share].group != group ||
         pointer_to_pointers(call_argument(node, 0)) ||
-        flat(in, buffer->to[0].w) != (cell->base ? cell->base : P(in, 0)) ||
+        flat(in, buffer->to.at[0].w) != (cell->base ? cell->base : P(in, 0)) ||
         !share_count(in, count->o, &c.share, &c.factor) || !c.factor || c.share != cell->share ||
         count->w != poly_mul(in->space, c.factor, poly_of(in->space, in->shares->list[c.share].mine)))
         return none;
@@ -246,12 +246,12 @@ static bool items_received(struct interp *in, const struct node *node, const str
     const struct poly *rank = rank_at(in, loop);
     const struct poly *before = of_rank(in, A_DISPL, cargo->share, rank);
     const struct poly *items = of_rank(in, A_COUNT, cargo->share, rank);
-    if (buffer->to_count != 1 || buffer->lost ||
-        flat(in, buffer->to[0].w) != poly_mul(in->space, cargo->item, before) ||
+    if (buffer->to.count != 1 || buffer->to.lost ||
+        flat(in, buffer->to.at[0].w) != poly_mul(in->space, cargo->item, before) ||
         count->o != poly_mul(in->space, cargo->factor, poly_of(in->space, s->atom)) ||
         pointer_to_pointers(call_argument(node, 0)))
         return false;
-    struct cell *cell = cell_of(in, buffer->to[0].object);
+    struct cell *cell = cell_of(in, buffer->to.at[0].object);
     if (cell->layout == LAY_WHOLE || cell->share != cargo->share || cell->item != cargo->item || cell->base ||
         !cell->at_root || cell->copy_of != cargo->object + 1 || cell->copied != cargo->stamp)
         return false; /* rank 0's own items must be there already, and be what the others send */
@@ -264,7 +264,7 @@ static bool items_received(struct interp *in, const struct node *node, const str
         if (in->shares->record)
             request_edit(in, place, text, count->o, wanted, count->rounds, cargo->share);
     }
-    ARENA_PUSH(in->arena, loop->collected, loop->collected_count, buffer->to[0].object);
+    ARENA_PUSH(in->arena, loop->collected, loop->collected_count, buffer->to.at[0].object);
     return true;
 }
 
@@ -299,10 +299,10 @@ bool message_received(struct interp *in, const struct node *node, const struct v
             return false;
     } else {
         long long count;
-        if (buffer->to_count != 1 || buffer->lost || !buffer->to[0].w || buffer->to[0].w->count ||
-            in->memory->objects[buffer->to[0].object].array || !poly_number(a[1].o, &count) || count != 1)
+        if (buffer->to.count != 1 || buffer->to.lost || !buffer->to.at[0].w || buffer->to.at[0].w->count ||
+            in->memory->objects[buffer->to.at[0].object].array || !poly_number(a[1].o, &count) || count != 1)
             return false;
-        const struct type *type = in->memory->objects[buffer->to[0].object].type;
+        const struct type *type = in->memory->objects[buffer->to.at[0].object].type;
         if (!type_holds(in, &a[2], call_argument(node, 0), type))
             return false;
         struct value v = m->cargo.value;

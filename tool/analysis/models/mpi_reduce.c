@@ -20,9 +20,9 @@
  * keep that. */
 static void uniform_buffer(struct interp *in, const struct value *buffer, const struct node *node, int share)
 {
-    for (int i = 0; i < buffer->to_count; i++) {
-        const struct object *o = &in->memory->objects[buffer->to[i].object];
-        const struct cell *cell = seen(in, buffer->to[i].object);
+    for (int i = 0; i < buffer->to.count; i++) {
+        const struct object *o = &in->memory->objects[buffer->to.at[i].object];
+        const struct cell *cell = seen(in, buffer->to.at[i].object);
         bool same_size = !cell->size_w || cell->size_w == cell->size_o || length_dep(cell->size_w) == DEP_FIX;
         if (!is_uniform(in, object_key(o)) && (!same_size || cell->layout == LAY_PART || !cell->untouched))
             make_uniform(in, object_key(o));
@@ -86,7 +86,7 @@ static bool sums_lengths(struct interp *in, const struct mpi_call *call, const s
         return true;
     long long before; /* rank 0 keeps what it has */
     const struct value *kept =
-        recv->to_count == 1 && !recv->lost ? &seen(in, recv->to[0].object)->value : NULL;
+        recv->to.count == 1 && !recv->to.lost ? &seen(in, recv->to.at[0].object)->value : NULL;
     return kept && !is_in_place(&a[0]) && kept->o == kept->w && poly_literal(kept->o, &before) && !before;
 }
 
@@ -167,8 +167,8 @@ static void reduce_of_share(struct interp *in, const struct node *node, const st
         fact_against(in, 1ull << share, 253, call_argument(node, 2),
                      "reduces arrays as long as the share over the ranks", NULL, NULL);
     bool own = false;
-    for (int i = 0; i < source->to_count; i++)
-        own = own || seen(in, source->to[i].object)->layout != LAY_WHOLE;
+    for (int i = 0; i < source->to.count; i++)
+        own = own || seen(in, source->to.at[i].object)->layout != LAY_WHOLE;
     if (!own) {
         uniform_buffer(in, send, call_argument(node, 0), share);
         uniform_buffer(in, recv, call_argument(node, 1), share);
@@ -184,15 +184,15 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
     if (share_count(in, count->o, &share, &factor))
         reduce_of_share(in, node, a, source, share);
     struct value result = value_unknown();
-    for (int i = 0; i < source->to_count; i++) {
-        struct cell *cell = cell_of(in, source->to[i].object);
+    for (int i = 0; i < source->to.count; i++) {
+        struct cell *cell = cell_of(in, source->to.at[i].object);
         struct value v = cell->value;
-        if (!in->memory->objects[source->to[i].object].array &&
-            in->memory->objects[source->to[i].object].type &&
-            in->memory->objects[source->to[i].object].type->kind == T_RECORD)
-            v = object_content(in, source->to[i].object, node);
-        if (source->to[i].w && length_dep(source->to[i].w) != DEP_FIX && cell->layout == LAY_WHOLE) {
-            v.shares |= poly_shares(in, source->to[i].w);
+        if (!in->memory->objects[source->to.at[i].object].array &&
+            in->memory->objects[source->to.at[i].object].type &&
+            in->memory->objects[source->to.at[i].object].type->kind == T_RECORD)
+            v = object_content(in, source->to.at[i].object, node);
+        if (source->to.at[i].w && length_dep(source->to.at[i].w) != DEP_FIX && cell->layout == LAY_WHOLE) {
+            v.shares |= poly_shares(in, source->to.at[i].w);
             v = value_bad(&v, node, 302, "a place that the own length or offset tells");
         }
         if (cell->layout != LAY_WHOLE) {
@@ -201,7 +201,7 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
                              "reduces own items over the ranks", NULL, NULL);
             continue;
         }
-        reduce_one(in, node, call, a, source->to[i].object, v, &result);
+        reduce_one(in, node, call, a, source->to.at[i].object, v, &result);
     }
     if (result.w) {
         result.dep = length_dep(result.w);
@@ -216,8 +216,8 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
         return;
     }
     becomes_whole(in, recv, node, call->recvbuf);
-    for (int i = 0; i < recv->to_count; i++) {
-        struct cell *cell = cell_of(in, recv->to[i].object);
+    for (int i = 0; i < recv->to.count; i++) {
+        struct cell *cell = cell_of(in, recv->to.at[i].object);
         if (result.dep == DEP_BAD)
             cell->value = result;
         cell->value.reassoc = result.reassoc;
@@ -260,12 +260,12 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
                          "broadcasts as many items as the own share", NULL, NULL);
         uniform_buffer(in, buffer, call_argument(node, 0), share);
     }
-    for (int i = 0; i < buffer->to_count; i++) {
-        struct object *o = &in->memory->objects[buffer->to[i].object];
-        struct cell *cell = cell_of(in, buffer->to[i].object);
+    for (int i = 0; i < buffer->to.count; i++) {
+        struct object *o = &in->memory->objects[buffer->to.at[i].object];
+        struct cell *cell = cell_of(in, buffer->to.at[i].object);
         struct value v = cell->value, one = *buffer;
-        one.to[0] = buffer->to[i];
-        one.to_count = 1;
+        one.to.at[0] = buffer->to.at[i];
+        one.to.count = 1;
         struct value inside = pointed_content(in, &one, node);
         if (v.dep == DEP_FIX && inside.dep != DEP_FIX)
             v = inside;
@@ -282,13 +282,13 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
         }
         if (cell->untouched && share >= 0)
             continue; /* what nobody has set yet */
-        note_written(in, buffer->to[i].object);
-        bool alone = buffer->to_count == 1 && !buffer->lost &&
+        note_written(in, buffer->to.at[i].object);
+        bool alone = buffer->to.count == 1 && !buffer->to.lost &&
                      !o->several; /* otherwise it may be another one that is received */
         const struct atom *over = poly_single(a[4].o);
         bool everywhere = in->path->ranks.side == SIDE_ROOT ||
                           all_ranks_here(in, over && over->kind == A_COMM ? over->id : -1);
-        bool whole = o->array || covers(in, node, a, o, cell, &buffer->to[i]); /* what is not sent stays */
+        bool whole = o->array || covers(in, node, a, o, cell, &buffer->to.at[i]); /* what is not sent stays */
         if (!o->array && o->type && (o->type->kind == T_INT || o->type->kind == T_OTHER)) {
             alone = alone && whole;
             struct value fresh = {
@@ -306,16 +306,16 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
             fresh.shares = poly_shares(in, fresh.o);
             cell->value = fresh;
             cell->untouched = false;
-            if (buffer->to_count == 1)
+            if (buffer->to.count == 1)
                 plan_candidate(in, node, &fresh, call_argument(node, 0));
         } else {
-            forget_members(in, buffer->to[i].object);
-            cell = cell_of(in, buffer->to[i].object);
+            forget_members(in, buffer->to.at[i].object);
+            cell = cell_of(in, buffer->to.at[i].object);
             cell->value.stored.never = false;
             cell->untouched = false;
             if (!alone)
                 cell->value.by_rank = v.by_rank || inside.by_rank || buffer->by_rank;
-            else if (covers(in, node, a, o, cell, &buffer->to[i]))
+            else if (covers(in, node, a, o, cell, &buffer->to.at[i]))
                 cell->value.by_rank = false;
             else
                 cell->value.by_rank = cell->value.by_rank || inside.by_rank;

@@ -100,8 +100,8 @@ static const char *member_with(struct interp *in, int record, const struct poly 
 int own_object(const struct interp *in)
 {
     const struct value *self = in->path->context ? &in->path->context->self : NULL;
-    return self && self->to_count == 1 && !self->lost && !in->memory->objects[self->to[0].object].array
-               ? self->to[0].object
+    return self && self->to.count == 1 && !self->to.lost && !in->memory->objects[self->to.at[0].object].array
+               ? self->to.at[0].object
                : -1;
 }
 
@@ -126,15 +126,15 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
             continue;
         const struct value *v = &seen(in, object_for_decl(in, d))->value;
         if (t->kind == T_POINTER && !t->is_reference) {
-            if (t->to && t->to->kind == T_RECORD && v->to_count == 1 &&
-                !in->memory->objects[v->to[0].object].array) {
-                const char *member = member_with(in, v->to[0].object, p, NULL);
+            if (t->to && t->to->kind == T_RECORD && v->to.count == 1 &&
+                !in->memory->objects[v->to.at[0].object].array) {
+                const char *member = member_with(in, v->to.at[0].object, p, NULL);
                 if (member)
                     return arena_printf(in->arena, "%s->%s", d->name, member);
             }
-            if (t->to && t->to->kind == T_INT && v->to_count == 1 &&
-                !in->memory->objects[v->to[0].object].array) {
-                const struct value *held = &seen(in, v->to[0].object)->value;
+            if (t->to && t->to->kind == T_INT && v->to.count == 1 &&
+                !in->memory->objects[v->to.at[0].object].array) {
+                const struct value *held = &seen(in, v->to.at[0].object)->value;
                 if (held->o == p && held->w == p && !held->stored.never && !held->stored.perhaps &&
                     !held->by_rank)
                     return arena_printf(in->arena, "*%s", d->name);
@@ -142,8 +142,8 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
             continue;
         }
         if (t->kind == T_POINTER) {
-            if (v->to_count == 1) {
-                const struct value *held = &seen(in, v->to[0].object)->value;
+            if (v->to.count == 1) {
+                const struct value *held = &seen(in, v->to.at[0].object)->value;
                 if (held->o == p && held->w == p)
                     return d->name;
             }

@@ -64,9 +64,9 @@ static int length_object(struct interp *in, const struct plan *plan)
         return object;
     const struct value *v = &seen(in, object)->value;
     if (plan->variable->type->kind == T_POINTER) {
-        if (v->to_count != 1 || in->memory->objects[v->to[0].object].array)
+        if (v->to.count != 1 || in->memory->objects[v->to.at[0].object].array)
             return -1;
-        object = v->to[0].object;
+        object = v->to.at[0].object;
     }
     return object_field(in, object, plan->field);
 }
@@ -141,8 +141,8 @@ static const struct decl *length_variable(struct interp *in, int share, const st
         const struct value *v = &seen(in, object)->value;
         int record =
             d->type->kind == T_RECORD ? object
-            : d->type->kind == T_POINTER && d->type->to && d->type->to->kind == T_RECORD && v->to_count == 1
-                ? v->to[0].object
+            : d->type->kind == T_POINTER && d->type->to && d->type->to->kind == T_RECORD && v->to.count == 1
+                ? v->to.at[0].object
                 : -1;
         const struct decl *member = record >= 0 ? length_member(in, share, record, &exactly) : NULL;
         if (member && (!best || exactly)) {

@@ -27,8 +27,8 @@ static bool holds_share(const struct interp *in, int object, int share)
         of_share(in, cell->value.w, share) ||
         ((cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS || cell->value.dep == DEP_PARTS) &&
          cell->value.shares >> share & 1);
-    for (int i = 0; i < cell->value.to_count; i++)
-        holds = holds || of_share(in, cell->value.to[i].w, share);
+    for (int i = 0; i < cell->value.to.count; i++)
+        holds = holds || of_share(in, cell->value.to.at[i].w, share);
     return holds;
 }
 
@@ -76,10 +76,10 @@ void check_remade(struct interp *in, const struct plan *plan)
         }
     for (int k = 0; k < count; k++) {
         const struct value *v = &seen(in, list[k])->value;
-        for (int i = 0; i < v->to_count; i++)
-            if (v->to[i].object < in->memory->object_count && !alive[v->to[i].object]) {
-                alive[v->to[i].object] = true;
-                list[count++] = v->to[i].object;
+        for (int i = 0; i < v->to.count; i++)
+            if (v->to.at[i].object < in->memory->object_count && !alive[v->to.at[i].object]) {
+                alive[v->to.at[i].object] = true;
+                list[count++] = v->to.at[i].object;
             }
         for (int i = first_member(in, list[k]); i >= 0; i = next_member(in, i))
             if (!alive[i] && in->memory->objects[i].field != plan->field) {

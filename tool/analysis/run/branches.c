@@ -466,8 +466,7 @@ struct value eval_conditional(struct interp *in, const struct node *node)
         v.o = v.w = beside;
     if (c.dep != DEP_FIX) {
         struct value both = combine_values(in, &v, &c, node);
-        both.to_count = v.to_count;
-        memcpy(both.to, v.to, sizeof v.to);
+        copy_targets(&both.to, &v.to);
         if (a.dep == DEP_CARRY || b.dep == DEP_CARRY)
             if (c.dep == DEP_ITEM && v.dep == DEP_CARRY)
                 return v;

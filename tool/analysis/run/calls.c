@@ -154,7 +154,7 @@ struct value eval_call(struct interp *in, const struct node *node)
         refuse_all(in, 223, node, "a call with so many arguments is not followed");
     if (!target && node->count && node->children[0]) { /* through a pointer */
         chosen = eval(in, node->children[0]);
-        target = chosen.function;
+        target = chosen.to.function;
     }
     struct value result = call_target(in, node, target, many ? many : few);
     free(many);

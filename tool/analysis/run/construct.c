@@ -118,42 +118,42 @@ struct value eval_others(struct interp *in, const struct node *node)
     for (int i = node->kind == N_CONSTRUCT ? 1 : 0; i < node->count; i++)
         if (node->children[i]) {
             struct value e = eval(in, node->children[i]), all = pointed_content(in, &e, node);
-            if (node->kind == N_OTHER && node->count > 1 && e.to_count && all.dep != DEP_FIX &&
+            if (node->kind == N_OTHER && node->count > 1 && e.to.count && all.dep != DEP_FIX &&
                 in->shares->record) /* it may be changed there */
                 fact_against(in, all.shares, 223, node,
                              "something of the share is given to an operation that is not followed", NULL,
                              NULL);
-            pointers = pointers || e.to_count || e.lost;
+            pointers = pointers || e.to.count || e.to.lost;
             if (operands)
                 operands[operand_count++] = e;
-            for (int k = 0; node->kind != N_DELETE && k < e.to_count; k++)
-                in->memory->objects[e.to[k].object].escaped = true;
+            for (int k = 0; node->kind != N_DELETE && k < e.to.count; k++)
+                in->memory->objects[e.to.at[k].object].escaped = true;
             const enum node_kind kind = node->children[i]->kind;
             bool refers = node->kind == N_CONSTRUCT || (node->type && node->type->refers);
             if (refers && (kind == N_REF || kind == N_MEMBER)) { /* a reference to it may be kept */
                 struct value place = eval_lvalue(in, node->children[i]);
-                for (int k = 0; k < place.to_count; k++)
-                    if (!in->memory->objects[place.to[k].object].array)
-                        in->memory->objects[place.to[k].object].escaped = true;
+                for (int k = 0; k < place.to.count; k++)
+                    if (!in->memory->objects[place.to.at[k].object].array)
+                        in->memory->objects[place.to.at[k].object].escaped = true;
             }
             if (node->kind == N_DELETE)
                 give_back(in, &e);
             v = combine_values(in, &v, &all, node);
         }
     for (int i = 0; operand_count > 1 && i < operand_count; i++) /* such as a builtin that stores */
-        for (int k = 0; k < operands[i].to_count; k++) {
-            struct value before = object_content(in, operands[i].to[k].object, node),
+        for (int k = 0; k < operands[i].to.count; k++) {
+            struct value before = object_content(in, operands[i].to.at[k].object, node),
                          set = combine_values(in, &v, &before, node);
-            bool one = !in->memory->objects[operands[i].to[k].object].array && operands[i].to_count == 1;
+            bool one = !in->memory->objects[operands[i].to.at[k].object].array && operands[i].to.count == 1;
             set.by_rank = set.by_rank || operands[i].by_rank;
-            set_object(in, operands[i].to[k].object, one ? &v : &set, node);
+            set_object(in, operands[i].to.at[k].object, one ? &v : &set, node);
         }
     free(operands);
     bool list =
         node->kind == N_INIT_LIST && node->type && node->type->kind == T_RECORD && node->type->computed;
     if (list || (node->kind == N_CONSTRUCT && unseen_constructor(in, node)))
         v = set_unseen(in, node);
-    v.lost = pointers;
+    v.to.lost = pointers;
     return v;
 }
 
@@ -188,7 +188,7 @@ struct value eval_new(struct interp *in, const struct node *node)
         refuse_all(in, 223, node, "new at a given place is not followed");
     int object = object_for_heap(in, node, node->type && node->type->to ? node->type->to : NULL);
     if (!makes_array(node)) { /* one object, from its initialiser */
-        struct value all = eval_others(in, node), p = {.dep = DEP_FIX, .to_count = 1};
+        struct value all = eval_others(in, node), p = {.dep = DEP_FIX, .to.count = 1};
         if (node->type && node->type->to && (node->type->to->constructed || node->type->to->computed))
             all = set_unseen(in, node);
         long long bytes =
@@ -198,10 +198,10 @@ struct value eval_new(struct interp *in, const struct node *node)
                                              .size_o = bytes > 0 ? P(in, bytes) : NULL,
                                              .size_w = bytes > 0 ? P(in, bytes) : NULL};
         set_object(in, object, &all, node);
-        p.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+        p.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
         return p;
     }
-    struct value size = value_fix(in, P(in, 1)), v = {.dep = DEP_FIX, .to_count = 1};
+    struct value size = value_fix(in, P(in, 1)), v = {.dep = DEP_FIX, .to.count = 1};
     struct value filled = value_unknown();
     const struct type *element = node->type ? node->type->to : NULL;
     bool constructs = element && (element->constructed || element->computed);
@@ -231,6 +231,6 @@ struct value eval_new(struct interp *in, const struct node *node)
     } else if (node->count > 1)
         set_object(in, object, &filled, node);
     in->memory->objects[object].size_node = node->count ? node->children[0] : node;
-    v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    v.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
     return v;
 }

@@ -28,10 +28,10 @@ static bool cell_has_share(const struct cell *cell)
 
 static bool record_has_share(struct interp *in, const struct value *v)
 {
-    for (int k = 0; k < v->to_count; k++) {
-        if (cell_has_share(seen(in, v->to[k].object)))
+    for (int k = 0; k < v->to.count; k++) {
+        if (cell_has_share(seen(in, v->to.at[k].object)))
             return true;
-        for (int member = first_member(in, v->to[k].object); member >= 0; member = next_member(in, member))
+        for (int member = first_member(in, v->to.at[k].object); member >= 0; member = next_member(in, member))
             if (cell_has_share(seen(in, member)))
                 return true;
     }
@@ -111,14 +111,14 @@ static void construct_record(struct interp *in, const struct node *init, struct 
                              int object)
 {
     struct value *arguments = calloc((size_t)init->count, sizeof *arguments),
-                 self = {.dep = DEP_FIX, .to_count = 1};
+                 self = {.dep = DEP_FIX, .to.count = 1};
     int count = 0;
     for (int i = 1; arguments && i < init->count; i++, count++) {
         const struct decl *given = count < constructor->param_count ? constructor->params[count] : NULL;
         bool refers = given && given->type && given->type->is_reference;
         arguments[count] = refers ? eval_lvalue(in, init->children[i]) : eval(in, init->children[i]);
     }
-    self.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    self.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
     int outer = in->memory->constructing;
     begin_construction(in, object);
     call_function(in, constructor, init, arguments, count, &self);
@@ -133,21 +133,21 @@ static void take_record(struct interp *in, const struct node *init, int object)
 {
     struct value v = eval(in, init);
     forget_members(in, object);
-    if (!v.to_count) {
+    if (!v.to.count) {
         set_object(in, object, &v, init);
         return;
     }
-    for (int i = 0; i < v.to_count; i++)
-        copy_record(in, object, v.to[i].object, init);
+    for (int i = 0; i < v.to.count; i++)
+        copy_record(in, object, v.to.at[i].object, init);
     if (v.by_rank)
         cell_of(in, object)->value.by_rank = true;
-    if (v.to_count > 1 || v.lost) {
+    if (v.to.count > 1 || v.to.lost) {
         if (record_has_share(in, &v))
             refuse_all(in, 326, init, "a record is copied from one of several");
         struct value one = one_of_records(in, &v, init);
         set_object(in, object, &one, init);
     }
-    if (v.to_count == 1 && in->shares->record && v.dep != DEP_FIX)
+    if (v.to.count == 1 && in->shares->record && v.dep != DEP_FIX)
         fact_against(in, v.shares, 326, init, "a record with a value of the share is copied", NULL, NULL);
 }
 
@@ -227,8 +227,8 @@ void declare(struct interp *in, const struct decl *decl, bool lives)
     struct value v = reference ? eval_lvalue(in, decl->init) : first_value(in, decl);
     plan_candidate(in, decl->init, &v, NULL);
     plan_assigned(in, decl->init, &v);
-    struct value p = {.dep = DEP_FIX, .to_count = 1};
-    p.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    struct value p = {.dep = DEP_FIX, .to.count = 1};
+    p.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
     *cell_of(in, object) = fresh;
     if (reference) {
         cell_of(in, object)->value = v;

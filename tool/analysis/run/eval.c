@@ -77,15 +77,15 @@ static struct value eval_assign(struct interp *in, const struct node *node)
             v.shares |= 1ull << in->plans->list[i]->share;
             in->plans->list[i]->reached = true;
         }
-    if (left->type && left->type->is_vector && node->op == OP_NONE && p.to_count == 1 && !p.lost) {
-        copy_container(in, p.to[0].object, &r, node);
+    if (left->type && left->type->is_vector && node->op == OP_NONE && p.to.count == 1 && !p.to.lost) {
+        copy_container(in, p.to.at[0].object, &r, node);
         return p;
     }
     if (left->type && left->type->kind == T_RECORD && !left->type->is_vector) {
-        bool plain = node->op == OP_NONE && p.to_count == 1 && !p.lost &&
-                     !in->memory->objects[p.to[0].object].array && r.to_count == 1 && !r.lost;
-        if (plain && !in->memory->objects[r.to[0].object].array && in->path->control.dep == DEP_FIX)
-            copy_record(in, p.to[0].object, r.to[0].object, node);
+        bool plain = node->op == OP_NONE && p.to.count == 1 && !p.to.lost &&
+                     !in->memory->objects[p.to.at[0].object].array && r.to.count == 1 && !r.to.lost;
+        if (plain && !in->memory->objects[r.to.at[0].object].array && in->path->control.dep == DEP_FIX)
+            copy_record(in, p.to.at[0].object, r.to.at[0].object, node);
         else {
             struct value all = one_of_records(in, &r, node);
             store(in, &p, size_of(left), &all, node);
@@ -95,7 +95,7 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     if (node->op == OP_NONE)
         by_rank_array(in, left, right, &p, &v);
     if (left->type && left->type->kind != T_POINTER && right->type && right->type->kind == T_RECORD &&
-        v.to_count) {
+        v.to.count) {
         v = pointed_content(in, &v, right); /* converted by the class */
         v.o = v.w = NULL;
     }
@@ -218,14 +218,14 @@ static struct value eval_ref(struct interp *in, const struct node *node)
     }
     if (decl->kind == D_FUNCTION) {
         struct value v = value_unknown();
-        v.function = decl;
+        v.to.function = decl;
         return v;
     }
     bool of_library = (decl->in_system || library_is(decl->name, LIB_VARIABLE)) && decl->kind == D_VARIABLE;
     if (of_library &&
         (in->models->library_by_rank || library_is(decl->name, LIB_INPUT))) /* rank 0 alone is given that */
         return (struct value){
-            .dep = DEP_FIX, .by_rank = true, .lost = decl->type && decl->type->kind == T_POINTER};
+            .dep = DEP_FIX, .by_rank = true, .to.lost = decl->type && decl->type->kind == T_POINTER};
     struct value p = eval_lvalue(in, node);
     const struct type *type = decl->type && decl->type->is_reference ? decl->type->to : decl->type;
     if (type && ((type->kind == T_ARRAY && (type != decl->type || decl->kind != D_PARAMETER)) ||
@@ -264,7 +264,7 @@ static struct value eval_int(struct interp *in, const struct node *node)
         v.o = v.w = named(in, poly_make_atom(in->space, A_NAMED, name_number(in, node->text), 1, node->value,
                                              NULL, NULL, node->text));
     v.literal = (struct literal){.known = true, .number = (double)node->value};
-    v.is_null = !node->value && node->type && node->type->kind == T_POINTER;
+    v.to.null = !node->value && node->type && node->type->kind == T_POINTER;
     if (node->text)
         return adjust(in, node, v);
     return v;
@@ -285,8 +285,8 @@ static struct value eval_held(struct interp *in, const struct node *node)
     struct value p = eval_lvalue(in, node);
     if (node->type && (node->type->kind == T_ARRAY || node->type->is_vector))
         return p;
-    if (node->type && node->type->kind == T_RECORD && p.to_count == 1 &&
-        !in->memory->objects[p.to[0].object].array)
+    if (node->type && node->type->kind == T_RECORD && p.to.count == 1 &&
+        !in->memory->objects[p.to.at[0].object].array)
         return p;
     return load(in, &p, size_of(node), node);
 }
@@ -300,7 +300,7 @@ static struct value eval_result(struct interp *in, const struct node *node)
     const struct function *f = returns_reference(node) ? find_function(in->program, node->decl) : NULL;
     bool whole =
         !node->type || node->type->kind == T_RECORD || node->type->kind == T_ARRAY || node->type->is_vector;
-    return f && !whole && (v.to_count || v.lost) && !in->memory->state.dead
+    return f && !whole && (v.to.count || v.to.lost) && !in->memory->state.dead
                ? load(in, &v, size_of(node), node)
                : v;
 }
@@ -308,12 +308,12 @@ static struct value eval_result(struct interp *in, const struct node *node)
 /* A pointer as an integer. */
 static struct value place_as_number(struct interp *in, struct value v, const struct node *node)
 {
-    for (int i = 0; i < v.to_count; i++)
-        in->memory->objects[v.to[i].object].escaped = true; /* it may become a pointer again */
+    for (int i = 0; i < v.to.count; i++)
+        in->memory->objects[v.to.at[i].object].escaped = true; /* it may become a pointer again */
     unsigned long long shares = place_shares(in, &v);
-    if (!v.is_null) /* where something stands is no number that is known */
+    if (!v.to.null) /* where something stands is no number that is known */
         v.o = v.w = NULL;
-    v.to_count = 0;
+    v.to.count = 0;
     v.shares |= shares;
     if (shares)
         v = value_bad(&v, node, 302, "a place that the own length or offset tells, as a number");
@@ -330,11 +330,11 @@ static struct value eval_cast(struct interp *in, const struct node *node)
     v = converted(in, &v, node->type, node);
     if (to_int && inner->type && inner->type->kind == T_POINTER)
         v = place_as_number(in, v, node);
-    if (!to_int && !v.to_count && !v.is_null && !v.literal.known && node->type &&
+    if (!to_int && !v.to.count && !v.to.null && !v.literal.known && node->type &&
         node->type->kind == T_POINTER && inner->type && inner->type->kind == T_INT)
-        v.lost = true;
-    if (v.is_null || (v.literal.known && !v.to_count && node->type && node->type->kind == T_POINTER))
-        v.is_null = true;
+        v.to.lost = true;
+    if (v.to.null || (v.literal.known && !v.to.count && node->type && node->type->kind == T_POINTER))
+        v.to.null = true;
     return v;
 }
 
@@ -345,11 +345,11 @@ static struct value eval_sizeof(struct interp *in, const struct node *node)
         node->count == 1 && node->children[0]->kind == N_REF ? node->children[0]->decl : NULL;
     if (array && array->kind == D_VARIABLE && array->type && array->type->kind == T_ARRAY) {
         struct value p = eval_lvalue(in, node->children[0]);
-        if (p.to_count == 1 &&
-            (node->value < 0 || seen(in, p.to[0].object)->size_w)) { /* of variable length */
-            v.o = seen(in, p.to[0].object)->size_o;                  /* null for others */
-            v.w = seen(in, p.to[0].object)->size_w;
-            v.by_rank = seen(in, p.to[0].object)->size_by_rank;
+        if (p.to.count == 1 &&
+            (node->value < 0 || seen(in, p.to.at[0].object)->size_w)) { /* of variable length */
+            v.o = seen(in, p.to.at[0].object)->size_o;                  /* null for others */
+            v.w = seen(in, p.to.at[0].object)->size_w;
+            v.by_rank = seen(in, p.to.at[0].object)->size_by_rank;
             v = adjust(in, node, v);
         }
     }
@@ -364,7 +364,7 @@ static struct value eval_sizeof(struct interp *in, const struct node *node)
 static struct value eval_this(const struct interp *in)
 {
     struct value self = in->path->context ? in->path->context->self : value_unknown();
-    self.lost = self.lost || !self.to_count;
+    self.to.lost = self.to.lost || !self.to.count;
     return self;
 }
 

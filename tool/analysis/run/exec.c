@@ -205,8 +205,8 @@ static void exec_statement(struct interp *in, const struct node *node)
  * else was made meanwhile (memory, statics) or the result points to one of them. */
 static void forget_locals(struct interp *in, int from, const struct value *result)
 {
-    for (int i = 0; i < result->to_count; i++)
-        if (result->to[i].object >= from)
+    for (int i = 0; i < result->to.count; i++)
+        if (result->to.at[i].object >= from)
             return;
     for (int i = from; i < in->memory->object_count; i++)
         if (in->memory->objects[i].heap || !in->memory->objects[i].context ||
@@ -255,10 +255,10 @@ static void begin_parameter(struct interp *in, const struct decl *param, const s
     if (param->type && param->type->is_vector)
         copy_container(in, object, given, call);
     else if (param->type && param->type->kind == T_RECORD) {
-        bool known = given->to_count == 1 && !given->lost;
+        bool known = given->to.count == 1 && !given->to.lost;
         struct value one = known ? *given : one_of_records(in, given, call);
         if (known)
-            copy_record(in, object, one.to[0].object, call);
+            copy_record(in, object, one.to.at[0].object, call);
         else
             set_object(in, object, &one, call);
     }
@@ -270,15 +270,15 @@ static void begin_member(struct interp *in, const struct value *self, const stru
 {
     bool refers = field->type && field->type->kind == T_POINTER && field->type->is_reference;
     struct value place = *self, v = refers ? eval_lvalue(in, init) : eval(in, init);
-    if (place.to_count != 1)
+    if (place.to.count != 1)
         return;
-    place.to[0].object = object_field(in, place.to[0].object, field);
-    place.to[0].o = place.to[0].w = P(in, 0);
+    place.to.at[0].object = object_field(in, place.to.at[0].object, field);
+    place.to.at[0].o = place.to.at[0].w = P(in, 0);
     if (field->type && field->type->is_vector)
-        declare_vector(in, field, init, place.to[0].object);
+        declare_vector(in, field, init, place.to.at[0].object);
     else if (refers) {
-        note_written(in, place.to[0].object);
-        cell_of(in, place.to[0].object)->value = v;
+        note_written(in, place.to.at[0].object);
+        cell_of(in, place.to.at[0].object)->value = v;
     } else
         store(in, &place, field->type ? field->type->size : -1, &v, init);
 }
@@ -345,7 +345,7 @@ struct value call_function(struct interp *in, const struct function *function, c
     in->path->known_size_count = known_sizes;
     in->path->ranks = ranks;
     if (!context.has_return ||
-        (!context.result.o && !context.result.to_count && context.result.dep == DEP_FIX))
+        (!context.result.o && !context.result.to.count && context.result.dep == DEP_FIX))
         if (function->result && function->result->kind == T_INT && context.result.dep == DEP_FIX &&
             !in->numbers->loop)
             context.result.o = context.result.w = symbol(in, call, OF_FUNCTION, 0, NULL);
@@ -433,7 +433,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     begin_lasting(in);
     struct value arguments[2] = {value_unknown(), value_unknown()};
     for (int i = 0; i < 2; i++)
-        arguments[i].lost = i == 1;
+        arguments[i].to.lost = i == 1;
     call_function(in, entry, entry->body, arguments, entry->param_count < 2 ? entry->param_count : 2, NULL);
     check_unseen(in, entry);
     state_free(&in->memory->state);

@@ -141,7 +141,7 @@ static bool alike(const struct interp *in, int a, int b)
 static int points_to(const struct state *state, int object)
 {
     const struct value *v = &state_cell(state, object)->value;
-    return v->to_count == 1 && !v->lost ? v->to[0].object : -1;
+    return v->to.count == 1 && !v->to.lost ? v->to.at[0].object : -1;
 }
 
 static void rename_pair(struct interp *in, int a, int b)
@@ -152,13 +152,15 @@ static void rename_pair(struct interp *in, int a, int b)
     for (int i = 0; i < in->memory->state.count; i++) {
         const struct value *held = &state_cell(&in->memory->state, i)->value;
         bool names = held->dep == DEP_CARRY && (held->object == a || held->object == b);
-        for (int k = 0; k < held->to_count; k++)
-            names = names || held->to[k].object == a || held->to[k].object == b;
+        for (int k = 0; k < held->to.count; k++)
+            names = names || held->to.at[k].object == a || held->to.at[k].object == b;
         if (!names)
             continue;
         struct value *v = &cell_of(in, i)->value;
-        for (int k = 0; k < v->to_count; k++)
-            v->to[k].object = v->to[k].object == a ? b : v->to[k].object == b ? a : v->to[k].object;
+        for (int k = 0; k < v->to.count; k++)
+            v->to.at[k].object = v->to.at[k].object == a   ? b
+                                 : v->to.at[k].object == b ? a
+                                                           : v->to.at[k].object;
         if (v->dep == DEP_CARRY)
             v->object = v->object == a ? b : v->object == b ? a : v->object;
     }

@@ -130,8 +130,7 @@ void taint(struct interp *in, const struct value *cond, const struct node *node)
         if (cond->dep == DEP_ITEM && v.dep == DEP_ITEM) {
             v.o = v.w = NULL;
         }
-        memcpy(v.to, cell->value.to, sizeof v.to);
-        v.to_count = cell->value.to_count;
+        copy_targets(&v.to, &cell->value.to);
         cell->value = v;
     }
 }
@@ -283,7 +282,7 @@ static bool still_follows(struct interp *in, const struct body *b, const struct 
     struct value wanted = seen(in, f->object)->value;
     cell_of(in, f->object)->value = keep;
     return end.dead || (wanted.o == now.o && wanted.w == now.w &&
-                        (!f->pointer || (now.to_count == 1 && wanted.to[0].w == now.to[0].w)));
+                        (!f->pointer || (now.to.count == 1 && wanted.to.at[0].w == now.to.at[0].w)));
 }
 
 /* Followers are told by the counter, if they still move as they did. */

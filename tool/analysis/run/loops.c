@@ -228,8 +228,8 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
 {
     if (!harmless(in->program, induction->bound, 0))
         return false;
-    struct value p = {.dep = DEP_FIX, .to_count = 1};
-    p.to[0] =
+    struct value p = {.dep = DEP_FIX, .to.count = 1};
+    p.to.at[0] =
         (struct target){.object = object_for_decl(in, induction->variable), .o = P(in, 0), .w = P(in, 0)};
     bool keeps = is_uniform(in, node);
     struct value low = load(in, &p, induction->variable->type->size, node);
@@ -352,16 +352,16 @@ static void run_range(struct interp *in, const struct node *node, const struct v
     const struct type *element = variable->type;
     bool reference = element && element->kind == T_POINTER;
     long long size = element ? (reference && element->to ? element->to->size : element->size) : -1;
-    const struct cell *cell = range.to_count == 1 ? seen(in, range.to[0].object) : NULL;
+    const struct cell *cell = range.to.count == 1 ? seen(in, range.to.at[0].object) : NULL;
     if (!cell || !cell->size_o || size <= 0) {
         struct value all = pointed_content(in, &range, node);
         if (in->shares->record && (all.dep != DEP_FIX || range.shares))
             fact_against(in, range.shares | all.shares, 313, node, "a range that is not known", NULL, NULL);
         int bound = object_for_decl(in, variable);
         set_object(in, bound, &all, node);
-        cell_of(in, bound)->value.lost = reference;
-        for (int i = 0; reference && i < range.to_count; i++)
-            escapes(in, range.to[i].object, node);
+        cell_of(in, bound)->value.to.lost = reference;
+        for (int i = 0; reference && i < range.to.count; i++)
+            escapes(in, range.to.at[i].object, node);
         run_loop(in, node, &b, &low, &high);
         return;
     }
@@ -380,7 +380,7 @@ static void run_range(struct interp *in, const struct node *node, const struct v
         loop->share = -1;
     }
     struct value place = range;
-    place.to[0].o = place.to[0].w = poly_mul(in->space, poly_of(in->space, loop->t), P(in, size));
+    place.to.at[0].o = place.to.at[0].w = poly_mul(in->space, poly_of(in->space, loop->t), P(in, size));
     int object = object_for_decl(in, variable);
     struct loop *outer = in->numbers->loop;
     in->numbers->loop = loop;
@@ -397,8 +397,8 @@ void exec_range_for(struct interp *in, const struct node *node)
 {
     struct value range = eval_lvalue(in, node->children[0]);
     bool by_rank = range.by_rank; /* as often as the container has elements */
-    for (int i = 0; i < range.to_count; i++) {
-        const struct cell *cell = seen(in, range.to[i].object);
+    for (int i = 0; i < range.to.count; i++) {
+        const struct cell *cell = seen(in, range.to.at[i].object);
         by_rank = by_rank || cell->size_by_rank || (!cell->size_o && cell->value.by_rank);
     }
     struct state before = state_copy(&in->memory->state);

@@ -37,7 +37,7 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
             continue;
         const struct value *x = &a->value, *y = &b->value;
         if (x->dep == y->dep && x->o == y->o && x->w == y->w && x->agg == y->agg &&
-            x->to_count == y->to_count && (x->dep != DEP_FIX || x->o || in->memory->objects[i].array))
+            x->to.count == y->to.count && (x->dep != DEP_FIX || x->o || in->memory->objects[i].array))
             continue;
         if (x->dep == DEP_CARRY && y->dep == DEP_CARRY)
             continue;
@@ -83,10 +83,10 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
 
 static int block_of(const struct interp *in, const struct value *v)
 {
-    bool block = v->to_count == 1 && !v->lost && !v->stored.never && v->to[0].o && !v->to[0].o->count &&
-                 v->to[0].w && !v->to[0].w->count;
-    const struct object *object = block ? &in->memory->objects[v->to[0].object] : NULL;
-    return object && object->heap && object->array && object->origin ? v->to[0].object : -1;
+    bool block = v->to.count == 1 && !v->to.lost && !v->stored.never && v->to.at[0].o &&
+                 !v->to.at[0].o->count && v->to.at[0].w && !v->to.at[0].w->count;
+    const struct object *object = block ? &in->memory->objects[v->to.at[0].object] : NULL;
+    return object && object->heap && object->array && object->origin ? v->to.at[0].object : -1;
 }
 
 /* if (rank == 0) p = malloc(n); else p = malloc(n); -- every rank has one block, whichever line allocated it:

@@ -272,9 +272,9 @@ static bool phase_of_item(struct interp *in, const struct value *a, const struct
 unsigned long long place_shares(const struct interp *in, const struct value *v)
 {
     unsigned long long shares = 0;
-    for (int i = 0; i < v->to_count; i++)
-        if (v->to[i].w && length_dep(v->to[i].w) != DEP_FIX)
-            shares |= v->shares | poly_shares(in, v->to[i].w);
+    for (int i = 0; i < v->to.count; i++)
+        if (v->to.at[i].w && length_dep(v->to.at[i].w) != DEP_FIX)
+            shares |= v->shares | poly_shares(in, v->to.at[i].w);
     return shares;
 }
 
@@ -304,11 +304,11 @@ struct value eval_binary(struct interp *in, const struct node *node)
         return b;
     if (is_pointer(left) && is_pointer(right) && node->op == OP_SUB) {
         struct value v = combine_values(in, &a, &b, node);
-        if (a.to_count == 1 && b.to_count == 1 && a.to[0].object == b.to[0].object && a.to[0].o &&
-            b.to[0].o) {
+        if (a.to.count == 1 && b.to.count == 1 && a.to.at[0].object == b.to.at[0].object && a.to.at[0].o &&
+            b.to.at[0].o) {
             const struct poly *size = P(in, pointee_size(left));
-            v.o = poly_exact(in->space, poly_sub(in->space, a.to[0].o, b.to[0].o), size);
-            v.w = poly_exact(in->space, poly_sub(in->space, a.to[0].w, b.to[0].w), size);
+            v.o = poly_exact(in->space, poly_sub(in->space, a.to.at[0].o, b.to.at[0].o), size);
+            v.w = poly_exact(in->space, poly_sub(in->space, a.to.at[0].w, b.to.at[0].w), size);
             int loop = 0;
             enum dep distance = dep_of_number(in, v.w, &loop);
             if (distance != DEP_FIX) {
@@ -330,7 +330,7 @@ struct value eval_binary(struct interp *in, const struct node *node)
         return pointer_add(in, &b, &a, pointee_size(right), false, node);
     if (is_pointer(left) || is_pointer(right)) { /* comparisons */
         struct value v = combine_values(in, &a, &b, node);
-        bool null = a.is_null || b.is_null || (!a.to_count && !a.lost) || (!b.to_count && !b.lost);
+        bool null = a.to.null || b.to.null || (!a.to.count && !a.to.lost) || (!b.to.count && !b.to.lost);
         unsigned long long shares = null ? 0 : place_shares(in, &a) | place_shares(in, &b);
         if (shares) {
             v.shares |= shares;

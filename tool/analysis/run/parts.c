@@ -67,7 +67,7 @@ static bool find_mover(struct interp *in, const struct loop *loop, const struct 
 {
     const struct poly *by = from->o && to->o ? poly_sub(in->space, to->o, from->o) : NULL, *more;
     int share = by && by->count ? share_of(in, by) : -1;
-    if (share < 0 || !from->w || !to->w || from->to_count || from->stored.never ||
+    if (share < 0 || !from->w || !to->w || from->to.count || from->stored.never ||
         (!whole_rank_loop(in, loop, 1ull << share) && !other_rank_loop(in, loop, 1ull << share)))
         return false;
     const struct share *s = &in->shares->list[share];
@@ -145,7 +145,7 @@ void note_copy(struct interp *in, const struct node *node, const struct value *p
     const struct node *left = node->children[0], *right = strip(node->children[1]);
     const struct loop *loop = in->numbers->loop;
     if (!loop || loop->share < 0 || loop->outer || loop->step != 1 || loop->skips_first ||
-        place->to_count != 1 || place->lost || right->kind != N_INDEX || right->count < 2 || !left->type ||
+        place->to.count != 1 || place->to.lost || right->kind != N_INDEX || right->count < 2 || !left->type ||
         !right->type || left->type->kind != right->type->kind || left->type->size != right->type->size ||
         in->path->control.dep != DEP_FIX || !ranks_are(in, SIDE_ROOT, in->shares->list[loop->share].group) ||
         leaves(loop->node) || !unconditional(in, node, loop->node))
@@ -154,18 +154,19 @@ void note_copy(struct interp *in, const struct node *node, const struct value *p
     in->shares->record = false;
     struct value from = eval_lvalue(in, right);
     in->shares->record = record;
-    if (from.to_count != 1 || from.lost || from.to[0].object == place->to[0].object)
+    if (from.to.count != 1 || from.to.lost || from.to.at[0].object == place->to.at[0].object)
         return;
-    struct cell *all = cell_of(in, place->to[0].object);
-    const struct cell *own = seen(in, from.to[0].object);
+    struct cell *all = cell_of(in, place->to.at[0].object);
+    const struct cell *own = seen(in, from.to.at[0].object);
     const struct poly *size = P(in, left->type->size),
                       *at = poly_mul(in->space, size, poly_of(in->space, loop->t));
     if (own->layout != LAY_PART || own->share != loop->share || own->value.dep > DEP_ITEM ||
         all->layout == LAY_WHOLE || all->share != own->share || all->item != own->item || !all->at_root ||
-        own->item != flat(in, poly_mul(in->space, size, loop->per_item)) || flat(in, place->to[0].w) != at ||
-        flat(in, from.to[0].w) != (own->base ? poly_add(in->space, own->base, at) : at))
+        own->item != flat(in, poly_mul(in->space, size, loop->per_item)) ||
+        flat(in, place->to.at[0].w) != at ||
+        flat(in, from.to.at[0].w) != (own->base ? poly_add(in->space, own->base, at) : at))
         return;
-    all->copy_of = from.to[0].object + 1;
+    all->copy_of = from.to.at[0].object + 1;
     all->copied = own->stamp;
 }
 
@@ -323,10 +324,10 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
     const struct loop *loop = in->numbers->loop;
     const struct poly *c, *rest, *t;
     int share = v->o ? share_of(in, v->o) : -1;
-    if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_INDEX || p->to_count != 1 || p->lost ||
-        !in->memory->objects[p->to[0].object].array || !whole_rank_loop(in, loop, 1ull << share) ||
-        !unconditional(in, left->parent, loop->node) ||
-        p->to[0].w !=
+    if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_INDEX || p->to.count != 1 ||
+        p->to.lost || !in->memory->objects[p->to.at[0].object].array ||
+        !whole_rank_loop(in, loop, 1ull << share) || !unconditional(in, left->parent, loop->node) ||
+        p->to.at[0].w !=
             poly_mul(in->space, t = poly_of(in->space, loop->t), P(in, left->type ? left->type->size : -1)) ||
         !poly_split(in->space, v->o, in->shares->list[share].atom, &c, &rest) || rest->count)
         return;
@@ -345,7 +346,7 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
             request_edit(in, right, text, v->o, wanted, v->rounds, share);
         }
     }
-    struct cell *cell = cell_of(in, p->to[0].object);
+    struct cell *cell = cell_of(in, p->to.at[0].object);
     *v = (struct value){.dep = kind == A_DISPL ? DEP_DISPLS : DEP_COUNTS, .factor = by, .shares = v->shares};
     if (cell->layout == LAY_WHOLE && (cell->untouched || cell->value.dep == v->dep))
         cell->value = (struct value){.stored.never = true}; /* all of it is set by this loop */

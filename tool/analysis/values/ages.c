@@ -49,9 +49,9 @@ static const struct poly *lasting_limit(struct interp *in, const struct poly *p,
 
 void age_value(struct interp *in, struct value *v, int object, const struct loop *loop)
 {
-    for (int i = 0; i < v->to_count; i++)
-        if (turns_with(in, v->to[i].o, loop) || turns_with(in, v->to[i].w, loop))
-            v->to[i].o = v->to[i].w = NULL;
+    for (int i = 0; i < v->to.count; i++)
+        if (turns_with(in, v->to.at[i].o, loop) || turns_with(in, v->to.at[i].w, loop))
+            v->to.at[i].o = v->to.at[i].w = NULL;
     if (turns_with(in, v->element.within, loop))
         v->element.of = 0;
     if (turns_with(in, v->of_root.number, loop) || turns_with(in, v->of_root.root, loop))

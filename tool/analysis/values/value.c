@@ -53,14 +53,20 @@ enum dep length_dep(const struct poly *w)
     return poly_dep(w);
 }
 
-static bool same_targets(const struct value *a, const struct value *b)
+static bool pointer_same(const struct pointer *a, const struct pointer *b)
 {
-    if (a->to_count != b->to_count || a->lost != b->lost || a->is_null != b->is_null)
+    if (a->count != b->count || a->lost != b->lost || a->null != b->null || a->function != b->function)
         return false;
-    for (int i = 0; i < a->to_count; i++)
-        if (a->to[i].object != b->to[i].object || a->to[i].o != b->to[i].o || a->to[i].w != b->to[i].w)
+    for (int i = 0; i < a->count; i++)
+        if (a->at[i].object != b->at[i].object || a->at[i].o != b->at[i].o || a->at[i].w != b->at[i].w)
             return false;
     return true;
+}
+
+void copy_targets(struct pointer *into, const struct pointer *from)
+{
+    memcpy(into->at, from->at, sizeof into->at);
+    into->count = from->count;
 }
 
 static bool element_same(const struct element *a, const struct element *b)
@@ -128,32 +134,34 @@ bool same_value(const struct value *a, const struct value *b)
            a->object == b->object && a->shares == b->shares && a->reassoc == b->reassoc &&
            a->kept_at == b->kept_at && a->by_rank == b->by_rank && a->one_rank == b->one_rank &&
            a->part == b->part && a->mean_of == b->mean_of && a->rounds == b->rounds && a->plus == b->plus &&
-           a->factor == b->factor && a->function == b->function && element_same(&a->element, &b->element) &&
-           same_targets(a, b);
+           a->factor == b->factor && element_same(&a->element, &b->element) && pointer_same(&a->to, &b->to);
 }
 
-static void join_targets(struct interp *in, struct value *into, const struct value *a, const struct value *b)
+static struct pointer pointer_join(struct interp *in, const struct pointer *a, const struct pointer *b)
 {
-    into->lost = a->lost || b->lost;
-    into->is_null = a->is_null && b->is_null;
-    into->to_count = 0;
-    const struct value *sides[2] = {a, b};
+    struct pointer joined = *a;
+    joined.lost = a->lost || b->lost;
+    joined.null = a->null && b->null;
+    joined.function = a->function == b->function ? a->function : NULL;
+    joined.count = 0;
+    const struct pointer *sides[2] = {a, b};
     for (int s = 0; s < 2; s++)
-        for (int i = 0; i < sides[s]->to_count; i++) {
-            const struct target *t = &sides[s]->to[i];
+        for (int i = 0; i < sides[s]->count; i++) {
+            const struct target *t = &sides[s]->at[i];
             int k = 0;
-            while (k < into->to_count && into->to[k].object != t->object)
+            while (k < joined.count && joined.at[k].object != t->object)
                 k++;
-            if (k < into->to_count) {
-                if (into->to[k].o != t->o || into->to[k].w != t->w)
-                    into->to[k].o = into->to[k].w = NULL;
-            } else if (into->to_count < MAX_TARGETS)
-                into->to[into->to_count++] = *t;
+            if (k < joined.count) {
+                if (joined.at[k].o != t->o || joined.at[k].w != t->w)
+                    joined.at[k].o = joined.at[k].w = NULL;
+            } else if (joined.count < MAX_TARGETS)
+                joined.at[joined.count++] = *t;
             else {
-                into->lost = true;
+                joined.lost = true;
                 in->numbers->let_go(in, t->object);
             }
         }
+    return joined;
 }
 
 const struct poly *limit_of(struct interp *in, const struct poly *p)
@@ -205,7 +213,7 @@ static bool join_kept(struct value *v, const struct value *a, const struct value
  * when a partial result is kept in different types. */
 static bool join_marks(struct interp *in, struct value *v, const struct value *a, const struct value *b)
 {
-    join_targets(in, v, a, b);
+    v->to = pointer_join(in, &a->to, &b->to);
     v->shares = a->shares | b->shares;
     v->reassoc = a->reassoc || b->reassoc;
     v->kept_at = a->kept_at ? a->kept_at : b->kept_at;
@@ -224,7 +232,6 @@ static bool join_marks(struct interp *in, struct value *v, const struct value *a
     v->plus = a->plus || b->plus;
     if (a->rounds != b->rounds)
         v->rounds = ROUNDS_OTHERWISE;
-    v->function = a->function == b->function ? a->function : NULL;
     v->element = element_join(&a->element, &b->element);
     return true;
 }
@@ -298,7 +305,7 @@ static struct value join_values(struct interp *in, const struct value *a, const 
     bool numbered = a->o == b->o && a->w == b->w && a->o;
     if (!numbered && (is_partial(a) || is_partial(b)))
         v.o = v.w = NULL;
-    else if (!numbered && (a->o || b->o || (!v.to_count && !v.lost)))
+    else if (!numbered && (a->o || b->o || (!v.to.count && !v.to.lost)))
         v.o = v.w = either_number(in, a, b, node, purpose, index);
     bool partly = a->dep == DEP_CARRY && b->dep == DEP_CARRY && in->numbers->loop &&
                   in->numbers->loop->parts && (a->agg != b->agg || a->part != b->part);

@@ -95,6 +95,15 @@ struct stored {
     bool perhaps; /* nothing on some path */
 };
 
+/* What a value points to. */
+struct pointer {
+    struct target at[MAX_TARGETS];
+    int count;
+    bool lost; /* to something unknown */
+    bool null;
+    const struct decl *function; /* that one; null for others */
+};
+
 struct value {
     const struct poly *o, *w;
     enum dep dep;
@@ -105,18 +114,13 @@ struct value {
     const struct node *kept_at; /* made with the equal share, which stays in the rewritten program there:
                                    run/kept.h; null: it is not */
     bool of_own_part;           /* DEP_BAD: computed on this rank from nothing but its own part: own_part.h */
-    struct target to[MAX_TARGETS];
-    int to_count;
-    const struct decl *function; /* a pointer to it; null for others */
-    bool lost;                   /* a pointer to something unknown */
-    bool is_null;
-    bool reassoc;              /* a floating-point reduction over ranks went into it */
-    const struct poly *flag;   /* DEP_AGG of a flag: what it is set to */
-    const struct poly *factor; /* DEP_COUNTS, DEP_DISPLS: elements per item */
-    bool real, wraps;          /* partial results: computed in floating point; perhaps modulo 2^(8 bytes) */
-    int bytes;                 /* of the integer that a partial result is kept in, 0 not known */
-    bool is_unsigned;          /* that integer */
-    const struct node *from;   /* DEP_CARRY: the element it was read from */
+    bool reassoc;               /* a floating-point reduction over ranks went into it */
+    const struct poly *flag;    /* DEP_AGG of a flag: what it is set to */
+    const struct poly *factor;  /* DEP_COUNTS, DEP_DISPLS: elements per item */
+    bool real, wraps;           /* partial results: computed in floating point; perhaps modulo 2^(8 bytes) */
+    int bytes;                  /* of the integer that a partial result is kept in, 0 not known */
+    bool is_unsigned;           /* that integer */
+    const struct node *from;    /* DEP_CARRY: the element it was read from */
     bool one_rank; /* DEP_AGG: of the rank the innermost loop is at; of rank 0 outside of such a loop */
     unsigned part; /* DEP_AGG: unchanged since the variable of `part_type` was written that has this stamp, 0
                       unknown */
@@ -130,6 +134,7 @@ struct value {
     struct literal literal;
     struct reason reason;
     struct stored stored;
+    struct pointer to;
 };
 
 #define P(in, n) poly_const((in)->space, (n))
@@ -138,6 +143,8 @@ struct value value_fix(struct interp *in, const struct poly *p);
 struct value value_unknown(void);
 struct value(value_bad)(const struct value *from, const struct node *why, int code, const char *text);
 bool same_number(double a, double b); /* to the bit: 0.0 and -0.0 are not the same */
+/* The targets alone, and not what else is said of the pointer. */
+void copy_targets(struct pointer *into, const struct pointer *from);
 bool same_value(const struct value *a, const struct value *b);
 /* A bound such that 0 <= p < bound, when the value tells one: a small number, a loop's counter from 0. */
 const struct poly *limit_of(struct interp *in, const struct poly *p);
