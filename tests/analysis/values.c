@@ -59,10 +59,10 @@ static void draw_class(struct dice *dice, struct value *v)
         break;
     case 2:
         v->dep = DEP_AGG;
-        v->agg = partial[below_of(dice, 6)];
-        v->one_rank = one_in(dice, 6);
-        v->part = below_of(dice, 3);
-        v->plus = one_in(dice, 3);
+        v->partial.operation = partial[below_of(dice, 6)];
+        v->partial.one_rank = one_in(dice, 6);
+        v->partial.stamp = below_of(dice, 3);
+        v->partial.plus = one_in(dice, 3);
         break;
     case 3:
         v->dep = DEP_LENGTH;
@@ -71,8 +71,8 @@ static void draw_class(struct dice *dice, struct value *v)
         break;
     case 4:
         v->dep = DEP_CARRY;
-        v->object = (int)below_of(dice, 2);
-        v->agg = one_in(dice, 2) ? AGG_NONE : partial[below_of(dice, 2)];
+        v->partial.object = (int)below_of(dice, 2);
+        v->partial.operation = one_in(dice, 2) ? AGG_NONE : partial[below_of(dice, 2)];
         break;
     case 5:
         v->dep = one_in(dice, 2) ? DEP_COUNTS : DEP_DISPLS;
@@ -80,7 +80,7 @@ static void draw_class(struct dice *dice, struct value *v)
         break;
     case 6:
         v->dep = DEP_PARTS;
-        v->agg = partial[below_of(dice, 2)];
+        v->partial.operation = partial[below_of(dice, 2)];
         break;
     default:
         *v = value_bad(v, one_in(dice, 2) ? &there : &elsewhere, 301,
@@ -115,7 +115,7 @@ static struct value draw(struct dice *dice)
     v.reassoc = one_in(dice, 6);
     if (one_in(dice, 6))
         v.rounds = one_in(dice, 2) ? ROUNDS_ELEMENTS : ROUNDS_ROWS;
-    v.mean_of = one_in(dice, 8);
+    v.partial.mean_of = one_in(dice, 8);
     return v;
 }
 
@@ -192,7 +192,8 @@ static void a_join_is_never_nearer_to_the_same(void **state)
                 fail_round(round, "classes %d and %d: a share is left out", a.dep, b.dep);
             if (v.dep == DEP_BAD)
                 continue; /* refuses whatever it meets */
-            if ((side->by_rank && !v.by_rank) || (side->reassoc && !v.reassoc) || (side->plus && !v.plus))
+            if ((side->by_rank && !v.by_rank) || (side->reassoc && !v.reassoc) ||
+                (side->partial.plus && !v.partial.plus))
                 fail_round(round, "classes %d and %d: a mark is left out", a.dep, b.dep);
             if (v.dep != side->dep && side->dep != DEP_FIX && side->dep != DEP_FIRST)
                 fail_round(round, "classes %d and %d: %d", a.dep, b.dep, v.dep);
@@ -205,7 +206,8 @@ static void a_join_is_never_nearer_to_the_same(void **state)
                 fail_round(round, "what is not followed is followed");
             if (v.to.null && !side->to.null)
                 fail_round(round, "null on one path only");
-            if (v.part && v.part != side->part && a.dep == DEP_AGG && b.dep == DEP_AGG)
+            if (v.partial.stamp && v.partial.stamp != side->partial.stamp && a.dep == DEP_AGG &&
+                b.dep == DEP_AGG)
                 fail_round(round, "the partial result of one of two writes");
         }
     }
@@ -353,9 +355,12 @@ static void partial_results_are_what_adds_up(void **state)
     (void)state;
     static const struct type real = {.kind = T_FLOAT, .size = 8};
     const struct node plain = {.kind = N_BINARY, .type = &real};
-    const struct value part = {.dep = DEP_AGG, .agg = AGG_SUM, .shares = 1, .real = true},
-                       most = {.dep = DEP_AGG, .agg = AGG_MAX, .shares = 1}, fixed = {.dep = DEP_FIX},
-                       by_rank = {.dep = DEP_FIX, .by_rank = true};
+    const struct value part = {.dep = DEP_AGG,
+                               .partial.operation = AGG_SUM,
+                               .shares = 1,
+                               .partial.real = true},
+                       most = {.dep = DEP_AGG, .partial.operation = AGG_MAX, .shares = 1},
+                       fixed = {.dep = DEP_FIX}, by_rank = {.dep = DEP_FIX, .by_rank = true};
     const struct {
         const struct value *a, *b;
         enum operator op;
@@ -369,12 +374,12 @@ static void partial_results_are_what_adds_up(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct value v = {.dep = DEP_FIX, .shares = 1};
         bool is_one = is_partial(&v, rows[i].a, rows[i].b, rows[i].op, true, &plain);
-        if (is_one != rows[i].is_one || (is_one && (v.dep != DEP_AGG || v.agg != AGG_SUM)))
+        if (is_one != rows[i].is_one || (is_one && (v.dep != DEP_AGG || v.partial.operation != AGG_SUM)))
             fail_msg("row %zu: %d", i, is_one);
     }
     struct value v = {.dep = DEP_FIX, .shares = 1}, one = part;
     assert_false(is_partial(&v, &part, &fixed, OP_DIV, false, &plain)); /* rounds for each rank */
-    one.one_rank = true;
+    one.partial.one_rank = true;
     assert_false(is_partial(&v, &one, &fixed, OP_ADD, true, &plain));
 }
 
@@ -383,14 +388,14 @@ static void accumulators_become_partial_results(void **state)
     (void)state;
     static const struct type whole = {.kind = T_INT, .size = 4};
     const struct node plain = {.kind = N_BINARY, .type = &whole};
-    const struct value carry = {.dep = DEP_CARRY, .object = 2, .shares = 1},
+    const struct value carry = {.dep = DEP_CARRY, .partial.object = 2, .shares = 1},
                        item = {.dep = DEP_ITEM, .loop = 1, .shares = 1}, fixed = {.dep = DEP_FIX};
     struct value v = {.dep = DEP_FIX, .shares = 1};
     assert_true(is_partial(&v, &carry, &item, OP_ADD, false, &plain));
     assert_int_equal(v.dep, DEP_CARRY);
-    assert_int_equal(v.object, 2);
-    assert_int_equal(v.agg, AGG_SUM);
-    assert_int_equal(v.bytes, 4);
+    assert_int_equal(v.partial.object, 2);
+    assert_int_equal(v.partial.operation, AGG_SUM);
+    assert_int_equal(v.partial.bytes, 4);
     struct value sum = v;
     assert_true(is_partial(&v, &fixed, &sum, OP_ADD, false, &plain));
     assert_false(is_partial(&v, &sum, &item, OP_MUL, false, &plain)); /* a sum is no product */

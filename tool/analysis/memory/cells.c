@@ -8,7 +8,7 @@
 unsigned part_of(const struct cell *cell)
 {
     const struct value *v = &cell->value;
-    return v->dep != DEP_AGG || v->stored.never ? 0 : v->part ? v->part : cell->stamp;
+    return v->dep != DEP_AGG || v->stored.never ? 0 : v->partial.stamp ? v->partial.stamp : cell->stamp;
 }
 
 struct cell *cell_of(struct interp *in, int object)

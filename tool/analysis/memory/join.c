@@ -47,9 +47,10 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
         into->copy_of = 0;
     into->rest_alike = into->rest_alike && other->rest_alike;
     struct value left = into->value, right = other->value;
-    if (same && left.part != right.part) { /* that of one write, which the other path may have added to */
-        left.part_type = right.part_type = left.part ? left.part_type : right.part_type;
-        left.part = right.part = same;
+    if (same && left.partial.stamp !=
+                    right.partial.stamp) { /* that of one write, which the other path may have added to */
+        left.partial.type = right.partial.type = left.partial.stamp ? left.partial.type : right.partial.type;
+        left.partial.stamp = right.partial.stamp = same;
     }
     into->value = value_join(in, &left, &right, node, purpose, index);
     into->size_by_rank = into->size_by_rank || other->size_by_rank;

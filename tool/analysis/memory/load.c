@@ -21,9 +21,11 @@ static void kept_in(struct value *v, const struct type *type)
 {
     if (!type || (type->kind != T_INT && type->kind != T_BOOL))
         return;
-    v->bytes = (int)type->size;
-    v->is_unsigned = type->is_unsigned;
-    v->wraps = v->wraps || (type->is_unsigned && (v->agg == AGG_SUM || v->agg == AGG_PROD));
+    v->partial.bytes = (int)type->size;
+    v->partial.is_unsigned = type->is_unsigned;
+    v->partial.wraps =
+        v->partial.wraps ||
+        (type->is_unsigned && (v->partial.operation == AGG_SUM || v->partial.operation == AGG_PROD));
 }
 
 static struct value whole_object(struct interp *in, const struct target *t, const struct node *node)
@@ -46,12 +48,12 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
         cell = seen(in, t->object);
     }
     if (v.dep == DEP_AGG && type && type->kind == T_FLOAT)
-        v.real = true;
+        v.partial.real = true;
     if (v.dep == DEP_AGG)
         kept_in(&v, type);
-    if (v.dep == DEP_AGG && !v.part) {
-        v.part = cell->stamp;
-        v.part_type = type;
+    if (v.dep == DEP_AGG && !v.partial.stamp) {
+        v.partial.stamp = cell->stamp;
+        v.partial.type = type;
     }
     if (v.stored.never) {
         v = (struct value){.dep = DEP_FIX};
@@ -105,13 +107,13 @@ static struct value load_part(struct interp *in, const struct value *content, co
     struct loop *loop = in->numbers->loop;
     struct value v = *content;
     v.dep = DEP_AGG;
-    v.one_rank = true;
+    v.partial.one_rank = true;
     if (loop && at && size > 0 && flat(in, at) == poly_mul(in->space, rank_at(in, loop), P(in, size)) &&
         (whole_rank_loop(in, loop, v.shares) || other_rank_loop(in, loop, v.shares))) {
         if (loop->parts)
             return v;
         make_uniform(in, loop); /* runs as such in the next pass */
-    } else if (at && !at->count && v.part && !in->numbers->loop)
+    } else if (at && !at->count && v.partial.stamp && !in->numbers->loop)
         return v; /* rank 0's, to begin with */
     return value_bad(&v, node, 251, "uses the partial result of one rank");
 }
@@ -210,7 +212,7 @@ static struct value load_partial(struct interp *in, const struct reading *r, con
     if (type && type->size != r->size)
         return value_bad(v, r->node, 251, "a partial result is read as another type");
     struct value part = load_part(in, v, r->t->w, r->size, r->node);
-    part.real = part.real || (part.dep == DEP_AGG && type && type->kind == T_FLOAT);
+    part.partial.real = part.partial.real || (part.dep == DEP_AGG && type && type->kind == T_FLOAT);
     if (part.dep == DEP_AGG)
         kept_in(&part, type);
     return part;
@@ -226,7 +228,7 @@ static struct value load_somewhere(struct interp *in, const struct reading *r, s
     index.to.count = 0;
     struct value c = combine_values(in, v, &index, r->node);
     if (v->dep == DEP_CARRY && r->pointer->dep <= DEP_ITEM) {
-        v->from = r->node;
+        v->partial.from = r->node;
         return *v;
     }
     copy_targets(&c.to, &v->to);
@@ -324,10 +326,10 @@ static struct value load_element(struct interp *in, struct reading *r, struct va
 {
     const struct type *own = r->object->type, *node_type = r->node->type;
     if (v->dep == DEP_CARRY)
-        v->from = r->node;
+        v->partial.from = r->node;
     const struct type *kept = own && own->kind != T_RECORD ? own : node_type;
     if (v->dep == DEP_AGG && kept && kept->kind == T_FLOAT)
-        v->real = true;
+        v->partial.real = true;
     if (v->dep == DEP_AGG)
         kept_in(v, kept);
     switch (r->cell->layout) {

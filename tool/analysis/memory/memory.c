@@ -120,8 +120,8 @@ static struct value fitting_value(const struct interp *in, const struct object *
     struct value fitting = converted(in, v, object->type, node);
     if (object->field && object->field->is_bitfield && fitting.dep != DEP_FIX && fitting.dep != DEP_ITEM)
         fitting = value_bad(&fitting, node, 303, "is kept in a bit-field");
-    if (object->array || !same_numbers(fitting.part_type, object->type))
-        fitting.part = 0;
+    if (object->array || !same_numbers(fitting.partial.type, object->type))
+        fitting.partial.stamp = 0;
     return fitting;
 }
 
@@ -280,7 +280,7 @@ static struct value element_stored(struct interp *in, const struct storing *s)
     const struct target *t = s->t;
     const struct node *node = s->node;
     if (pos->kind == PLACE_FIX ||
-        (pos->kind == PLACE_ITEM && v->dep == DEP_CARRY && v->object == t->object)) {
+        (pos->kind == PLACE_ITEM && v->dep == DEP_CARRY && v->partial.object == t->object)) {
         struct value content = *v;
         content.by_rank = content.by_rank || s->pointer->by_rank || poly_has_kind(t->w, A_RANK);
         if (content.dep == DEP_LENGTH)
@@ -398,7 +398,7 @@ void store(struct interp *in, const struct value *pointer, long long size, const
             loops |= 1ull << l->share;
     if (v.dep != DEP_FIX || in->path->control.dep != DEP_FIX)
         v.shares |= loops;
-    if (v.one_rank)
+    if (v.partial.one_rank)
         for (int i = 0; i < pointer->to.count; i++)
             if (in->memory->objects[pointer->to.at[i].object].array) {
                 v = value_bad(value, node, 251, "the partial result of one rank is kept in an array");

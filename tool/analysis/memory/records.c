@@ -123,10 +123,10 @@ void set_object(struct interp *in, int object, const struct value *v, const stru
     cell = cell_of(in, object);
     struct value content = *v;
     content.o = content.w = NULL;
-    content.stored.never = content.literal.known = content.one_rank = false;
+    content.stored.never = content.literal.known = content.partial.one_rank = false;
     content.to.count = 0;
     if (v->dep == DEP_LENGTH || v->dep == DEP_AGG || v->dep == DEP_CARRY || v->dep == DEP_FIRST ||
-        v->one_rank)
+        v->partial.one_rank)
         content = value_bad(v, node, 302, "is kept in an object whose parts are not followed");
     cell->value = content;
     cell->untouched = false;
@@ -193,34 +193,38 @@ static struct value as_type(const struct value *v, const struct type *type, cons
     if (v->dep == DEP_LENGTH && type && (type->kind == T_BOOL || (type->kind == T_INT && type->size < 4)))
         return value_bad(v, node, 302, "a narrow integer may not hold a larger share");
     bool partial = v->dep == DEP_AGG || v->dep == DEP_CARRY;
-    if (v->dep == DEP_BAD && v->mean_of && (!type || type->kind != T_FLOAT))
+    if (v->dep == DEP_BAD && v->partial.mean_of && (!type || type->kind != T_FLOAT))
         return value_bad(v, node, 303, "rounds a partial result of the rank");
     if (!partial || !type)
         return *v;
     struct value result = *v;
-    bool extreme = v->agg == AGG_MAX || v->agg == AGG_MIN,
+    bool extreme = v->partial.operation == AGG_MAX || v->partial.operation == AGG_MIN,
          number = type->kind == T_INT || type->kind == T_BOOL;
-    bool sums = v->agg == AGG_SUM || v->agg == AGG_PROD || v->agg == AGG_MAX || v->agg == AGG_MIN;
-    if ((type->kind == T_INT || type->kind == T_BOOL) && v->real)
+    bool sums = v->partial.operation == AGG_SUM || v->partial.operation == AGG_PROD ||
+                v->partial.operation == AGG_MAX || v->partial.operation == AGG_MIN;
+    if ((type->kind == T_INT || type->kind == T_BOOL) && v->partial.real)
         return value_bad(v, node, 303, "rounds a partial result of the rank");
     if ((type->kind == T_BOOL || (type->kind == T_INT && type->size < 4)) && sums)
         return value_bad(v, node, 303, "keeps a partial result in a narrow integer");
-    if (v->wraps && (type->kind == T_FLOAT || (type->kind == T_INT && (!v->bytes || type->size > v->bytes))))
+    if (v->partial.wraps && (type->kind == T_FLOAT ||
+                             (type->kind == T_INT && (!v->partial.bytes || type->size > v->partial.bytes))))
         return value_bad(v, node, 303, "widens a partial result that may have wrapped around");
-    if (extreme && number && v->bytes && (type->size < v->bytes || type->is_unsigned != v->is_unsigned))
+    if (extreme && number && v->partial.bytes &&
+        (type->size < v->partial.bytes || type->is_unsigned != v->partial.is_unsigned))
         return value_bad(v, node, 303,
                          "keeps the largest or smallest item in a type that orders numbers otherwise");
-    if (number && (v->agg == AGG_SUM || v->agg == AGG_PROD) &&
+    if (number && (v->partial.operation == AGG_SUM || v->partial.operation == AGG_PROD) &&
         (type->is_unsigned ||
-         (v->bytes && (type->size < v->bytes || (v->is_unsigned && type->size <= v->bytes)))))
-        result.wraps = true;
+         (v->partial.bytes &&
+          (type->size < v->partial.bytes || (v->partial.is_unsigned && type->size <= v->partial.bytes)))))
+        result.partial.wraps = true;
     if (type->kind == T_FLOAT)
-        result.real = true;
-    if (v->dep == DEP_CARRY && number && v->bytes)
-        result.bytes = (int)type->size;
+        result.partial.real = true;
+    if (v->dep == DEP_CARRY && number && v->partial.bytes)
+        result.partial.bytes = (int)type->size;
     if (v->dep == DEP_AGG) {
-        result.bytes = number ? (int)type->size : 0;
-        result.is_unsigned = number && type->is_unsigned;
+        result.partial.bytes = number ? (int)type->size : 0;
+        result.partial.is_unsigned = number && type->is_unsigned;
     }
     return result;
 }

@@ -288,18 +288,19 @@ static bool accumulate(struct interp *in, const struct node *node, struct value 
         poly_mul(in->space, cell->item, poly_of(in->space, in->shares->list[cell->share].mine));
     if (!a[0].to.at[0].w || a[0].to.at[0].w->count || a[1].to.at[0].w != bytes)
         return accumulate_item(in, node, a, result);
-    *result = (struct value){.dep = DEP_AGG, .agg = AGG_SUM, .shares = 1ull << cell->share};
+    *result = (struct value){.dep = DEP_AGG, .partial.operation = AGG_SUM, .shares = 1ull << cell->share};
     bool rounds =
         node->children[3]->type && node->children[3]->type->kind == T_INT && node->children[1]->type;
     const struct type *element = in->memory->objects[a[0].to.at[0].object].type;
     if (rounds && element && element->kind == T_FLOAT)
         *result = value_bad(result, node, 303, "rounds a partial result of the rank");
     else if (a[2].dep == DEP_FIX && element && element->kind == T_INT) {
-        result->bytes = (int)element->size;
-        result->is_unsigned = element->is_unsigned;
+        result->partial.bytes = (int)element->size;
+        result->partial.is_unsigned = element->is_unsigned;
         *result = converted(in, result, node->children[3]->type, node);
     }
-    if (result->dep != DEP_BAD && a[2].dep != DEP_FIX && !(a[2].dep == DEP_AGG && a[2].agg == AGG_SUM))
+    if (result->dep != DEP_BAD && a[2].dep != DEP_FIX &&
+        !(a[2].dep == DEP_AGG && a[2].partial.operation == AGG_SUM))
         *result = value_bad(&a[2], node, 303, "starts from something that depends on the distribution");
     return true;
 }

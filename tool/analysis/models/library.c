@@ -127,10 +127,10 @@ static struct value extreme_call(struct interp *in, const struct call *call, enu
         const struct value *a = &call->arguments[0], *b = &call->arguments[1];
         const struct value *carry = a->dep == DEP_CARRY ? a : b, *other = carry == a ? b : a;
         if (carry->dep == DEP_CARRY && other->dep <= DEP_ITEM && !differs(in, other) &&
-            (!carry->agg || carry->agg == agg)) {
+            (!carry->partial.operation || carry->partial.operation == agg)) {
             struct value v = *carry;
             carry_element(&v, other);
-            v.agg = agg;
+            v.partial.operation = agg;
             v.shares |= other->shares;
             return v;
         }

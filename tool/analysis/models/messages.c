@@ -140,7 +140,7 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
     if (!in->memory->objects[object].array &&
         type_holds(in, &a[2], call_argument(node, 0), in->memory->objects[object].type)) {
         if (!poly_number(count->o, &n) || n != 1 || buffer->to.at[0].w->count || v->stored.never ||
-            v->stored.perhaps || v->by_rank || v->one_rank)
+            v->stored.perhaps || v->by_rank || v->partial.one_rank)
             return none;
         c.value = *v;
         if (v->dep == DEP_AGG && in->memory->objects[object].type) {
@@ -148,10 +148,10 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
                 if (v->shares >> i & 1 && in->shares->list[i].group != group)
                     return none;
             c.kind = CARGO_PART;
-            c.value.one_rank = true;
+            c.value.partial.one_rank = true;
             c.value.reassoc = regroups(in, v, object, node) || v->reassoc;
-            c.value.part = part_of(cell);
-            c.value.part_type = in->memory->objects[object].type;
+            c.value.partial.stamp = part_of(cell);
+            c.value.partial.type = in->memory->objects[object].type;
             return c;
         }
         const struct poly *rest;
@@ -188,9 +188,9 @@ static bool same_cargo(const struct cargo_of *a, const struct cargo_of *b)
 {
     return a->kind == b->kind && a->share == b->share && a->factor == b->factor && a->item == b->item &&
            a->type == b->type && a->object == b->object && a->stamp == b->stamp &&
-           a->value.agg == b->value.agg && a->value.shares == b->value.shares &&
-           a->value.part == b->value.part && a->value.reassoc == b->value.reassoc &&
-           a->value.real == b->value.real && a->value.wraps == b->value.wraps;
+           a->value.partial.operation == b->value.partial.operation && a->value.shares == b->value.shares &&
+           a->value.partial.stamp == b->value.partial.stamp && a->value.reassoc == b->value.reassoc &&
+           a->value.partial.real == b->value.partial.real && a->value.partial.wraps == b->value.partial.wraps;
 }
 
 bool message_sent(struct interp *in, const struct node *node, const struct mpi_call *call,
@@ -315,8 +315,8 @@ bool message_received(struct interp *in, const struct node *node, const struct v
             v.shares = 1ull << m->cargo.share;
             if (!type || type->kind != T_INT)
                 return false;
-        } else if (!type || !v.part_type || type->kind != v.part_type->kind ||
-                   type->size != v.part_type->size)
+        } else if (!type || !v.partial.type || type->kind != v.partial.type->kind ||
+                   type->size != v.partial.type->size)
             return false;
         store(in, buffer, type->size, &v, node);
     }

@@ -18,7 +18,7 @@
 bool regroups(struct interp *in, const struct value *v, int object, const struct node *node)
 {
     const struct type *t = in->memory->objects[object].type;
-    if (!t || t->kind != T_FLOAT || (v->agg != AGG_SUM && v->agg != AGG_PROD))
+    if (!t || t->kind != T_FLOAT || (v->partial.operation != AGG_SUM && v->partial.operation != AGG_PROD))
         return false;
     for (int k = 0; in->shares->record && k < in->shares->count; k++)
         if (v->shares >> k & 1) {
@@ -34,7 +34,7 @@ static bool gathers_parts(struct interp *in, const struct node *node, const stru
 {
     long long sent, received;
     const struct atom *c = poly_single(comm->o);
-    if (part->dep != DEP_AGG || part->by_rank || part->one_rank || a[0].to.count != 1 ||
+    if (part->dep != DEP_AGG || part->by_rank || part->partial.one_rank || a[0].to.count != 1 ||
         in->memory->objects[a[0].to.at[0].object].array || a[2].o != a[5].o || !poly_number(a[1].o, &sent) ||
         sent != 1 || !poly_number(a[4].o, &received) || received != 1 || !c || c->kind != A_COMM ||
         !type_holds(in, &a[2], call_argument(node, 0), in->memory->objects[a[0].to.at[0].object].type))
@@ -90,13 +90,13 @@ static void gather_parts(struct interp *in, const struct node *node, const struc
             continue;
         const struct cell *own = seen(in, a[0].to.at[0].object);
         cell->value = (struct value){.dep = DEP_PARTS,
-                                     .agg = bad->agg,
+                                     .partial.operation = bad->partial.operation,
                                      .shares = bad->shares,
                                      .by_rank = !all,
-                                     .part = part_of(own),
-                                     .plus = own->value.plus,
-                                     .mean_of = bad->mean_of,
-                                     .part_type = in->memory->objects[a[0].to.at[0].object].type,
+                                     .partial.stamp = part_of(own),
+                                     .partial.plus = own->value.partial.plus,
+                                     .partial.mean_of = bad->partial.mean_of,
+                                     .partial.type = in->memory->objects[a[0].to.at[0].object].type,
                                      .reassoc = regroups(in, bad, recv->to.at[i].object, node)};
     }
 }

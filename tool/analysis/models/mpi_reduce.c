@@ -123,7 +123,7 @@ static void reduce_one(struct interp *in, const struct node *node, const struct 
     bool all_ranks = over && over->kind == A_COMM;
     for (int k = 0; k < in->shares->count; k++)
         all_ranks = all_ranks && (!(v.shares >> k & 1) || in->shares->list[k].group == over->id);
-    if (v.one_rank) {
+    if (v.partial.one_rank) {
         *result = value_bad(&v, node, 251, "the partial result of one rank");
         if (in->shares->record)
             fact_against(in, v.shares, 251, node, "the partial result of one rank is reduced", NULL, NULL);
@@ -137,10 +137,10 @@ static void reduce_one(struct interp *in, const struct node *node, const struct 
         *result = value_bad(&v, node, 254, "the datatype is not that of the partial result");
         if (in->shares->record)
             fact_against(in, v.shares, 254, node, result->reason.text, NULL, NULL);
-    } else if (v.dep == DEP_AGG && all_ranks && op_completes(v.agg, op) && call->kind != MPI_K_SCAN &&
-               call->kind != MPI_K_EXSCAN) {
+    } else if (v.dep == DEP_AGG && all_ranks && op_completes(v.partial.operation, op) &&
+               call->kind != MPI_K_SCAN && call->kind != MPI_K_EXSCAN) {
         struct value part = v;
-        part.agg = op;
+        part.partial.operation = op;
         result->reassoc = regroups(in, &part, object, node) || result->reassoc;
     } else if (v.dep == DEP_LENGTH && op == AGG_SUM && v.o && !in->memory->objects[object].array &&
                sums_lengths(in, call, &v, a, recv)) {

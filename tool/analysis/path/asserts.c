@@ -50,7 +50,8 @@ bool(leak)(struct interp *in, const struct value *v, const struct node *node, co
 {
     if (v->dep == DEP_FIX || !in->shares->record)
         return true;
-    if (!v->mean_of && asserted(in, node, ASSERT_PRINT_ONLY)) /* a weighted mean is not what the line says */
+    if (!v->partial.mean_of &&
+        asserted(in, node, ASSERT_PRINT_ONLY)) /* a weighted mean is not what the line says */
         return false;
     fact_against(in, v->shares, 230, node, what,
                  v->reason.node && v->reason.node != node ? v->reason.node : NULL, v->reason.text);

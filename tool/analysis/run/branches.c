@@ -267,15 +267,15 @@ static bool take_extremum(struct interp *in, const struct node *node, const stru
 {
     struct value item = eval(in, given), place = eval_lvalue(in, target);
     struct value best = load(in, &place, target->type ? target->type->size : -1, target);
-    bool part = item.one_rank && item.agg == agg && in->numbers->loop->parts &&
+    bool part = item.partial.one_rank && item.partial.operation == agg && in->numbers->loop->parts &&
                 unconditional(in, node, in->numbers->loop->node);
     if (best.dep != DEP_CARRY || (item.dep > DEP_ITEM && !part) || differs(in, &item) ||
-        (best.agg && best.agg != agg))
+        (best.partial.operation && best.partial.operation != agg))
         return false;
-    best.part = part && !best.agg ? item.part : 0;
-    best.part_type = item.part_type;
+    best.partial.stamp = part && !best.partial.operation ? item.partial.stamp : 0;
+    best.partial.type = item.partial.type;
     carry_element(&best, &item);
-    best.agg = agg;
+    best.partial.operation = agg;
     best.shares |= item.shares;
     store(in, &place, target->type ? target->type->size : -1, &best, node);
     return true;
@@ -431,8 +431,9 @@ struct value eval_conditional(struct interp *in, const struct node *node)
     mark_branches(in, &after, &in->memory->state, &c, c.by_rank, test, node);
     state_join(in, &in->memory->state, &after, node, OF_BRANCH);
     state_free(&after);
-    if (a.one_rank || b.one_rank)
-        return value_bad(a.one_rank ? &a : &b, node, 251, "the part of some rank is taken under a condition");
+    if (a.partial.one_rank || b.partial.one_rank)
+        return value_bad(a.partial.one_rank ? &a : &b, node, 251,
+                         "the part of some rank is taken under a condition");
     /* x > y ? x : y with an accumulator */
     if (test->kind == N_BINARY && (a.dep == DEP_CARRY || b.dep == DEP_CARRY) && a.dep != b.dep) {
         const struct node *l = test->children[0], *r = test->children[1], *t = node->children[1],
@@ -448,10 +449,13 @@ struct value eval_conditional(struct interp *in, const struct node *node)
         enum agg agg = sign > 0 ? AGG_MAX : AGG_MIN;
         const struct node *of_carry = node->children[carry == &a ? 1 : 2],
                           *of_other = node->children[carry == &a ? 2 : 1];
-        if (sign && other->dep <= DEP_ITEM && !differs(in, other) && (!carry->agg || carry->agg == agg) &&
+        if (sign && other->dep <= DEP_ITEM && !differs(in, other) &&
+            (!carry->partial.operation || carry->partial.operation == agg) &&
             keeps_order(of_other->type, of_carry->type)) {
-            struct value v = {
-                .dep = DEP_CARRY, .object = carry->object, .agg = agg, .shares = a.shares | b.shares};
+            struct value v = {.dep = DEP_CARRY,
+                              .partial.object = carry->partial.object,
+                              .partial.operation = agg,
+                              .shares = a.shares | b.shares};
             struct value from = *carry;
             carry_element(&from, other);
             v.element.of = from.element.of;

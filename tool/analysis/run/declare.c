@@ -179,7 +179,7 @@ static struct value first_value(struct interp *in, const struct decl *decl)
                                                       NULL, NULL, decl->name));
         v = adjust(in, init, v);
     }
-    if (v.dep == DEP_CARRY && v.from)
+    if (v.dep == DEP_CARRY && v.partial.from)
         v = value_bad(&v, init, 304, "takes what earlier items left in an element");
     return v;
 }

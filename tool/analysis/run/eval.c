@@ -100,12 +100,12 @@ static struct value eval_assign(struct interp *in, const struct node *node)
         v.o = v.w = NULL;
     }
     if (right->type && right->type->kind == T_FLOAT)
-        v.real = true;
+        v.partial.real = true;
     v = converted(in, &v, left->type, node);
     if (left->kind == N_MEMBER && left->decl && left->decl->is_bitfield && v.dep != DEP_FIX &&
         v.dep != DEP_ITEM)
         v = value_bad(&v, node, 303, "is kept in a bit-field");
-    if (node->op == OP_NONE && v.dep == DEP_CARRY && v.from && !same_expression(left, v.from))
+    if (node->op == OP_NONE && v.dep == DEP_CARRY && v.partial.from && !same_expression(left, v.partial.from))
         v = value_bad(&v, node, 304, "an element takes what earlier items left in another one");
     store(in, &p, size_of(left), &v, node);
     if (node->op == OP_NONE)
@@ -148,12 +148,12 @@ static struct value eval_unary(struct interp *in, const struct node *node)
         return eval_step(in, node);
     case OP_MINUS: {
         struct value zero = value_fix(in, P(in, 0)), v = eval(in, inner);
-        if (v.one_rank)
+        if (v.partial.one_rank)
             return value_bad(&v, node, 251, "the part of some rank changes its sign");
-        if (v.dep == DEP_AGG && v.agg == AGG_SUM) {
+        if (v.dep == DEP_AGG && v.partial.operation == AGG_SUM) {
             v.o = v.w = v.of_root.number = NULL;
-            v.part = 0;
-            v.plus = false;
+            v.partial.stamp = 0;
+            v.partial.plus = false;
             return v;
         }
         return adjust(in, node, eval_operation(in, OP_SUB, &zero, &v, node));
@@ -295,7 +295,7 @@ static struct value eval_held(struct interp *in, const struct node *node)
 static struct value eval_result(struct interp *in, const struct node *node)
 {
     struct value v = eval_call(in, node);
-    if (v.mean_of && !in->memory->state.dead)
+    if (v.partial.mean_of && !in->memory->state.dead)
         v = weighted(in, node, &v);
     const struct function *f = returns_reference(node) ? find_function(in->program, node->decl) : NULL;
     bool whole =
@@ -326,7 +326,7 @@ static struct value eval_cast(struct interp *in, const struct node *node)
     struct value v = eval(in, inner);
     bool to_int = node->type && node->type->kind == T_INT,
          from_float = inner->type && inner->type->kind == T_FLOAT;
-    v.real = from_float && (v.dep == DEP_AGG || v.dep == DEP_CARRY);
+    v.partial.real = from_float && (v.dep == DEP_AGG || v.dep == DEP_CARRY);
     v = converted(in, &v, node->type, node);
     if (to_int && inner->type && inner->type->kind == T_POINTER)
         v = place_as_number(in, v, node);
@@ -460,17 +460,18 @@ struct value eval(struct interp *in, const struct node *node)
     note_by_rank(in, &v);
     know_shares(in, &v);
     if (node && node->type && node->type->kind == T_FLOAT && (v.dep == DEP_AGG || v.dep == DEP_CARRY))
-        v.real = true; /* an integer made of it is rounded, also where nothing says so */
+        v.partial.real = true; /* an integer made of it is rounded, also where nothing says so */
     if (node && in->path->context && in->path->context->caller) /* main has one caller */
         note_visit(in, node);
     if (node && in->memory->watch)
         watch_value(in, node, &v);
     bool named = node && (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX ||
                           node->kind == N_ASSIGN);
-    if (v.part && v.dep != DEP_CARRY && !named && !(v.plus && node->kind == N_BINARY))
-        v.part = 0; /* computed from it */
-    if (v.mean_of && node && (node->kind == N_INDEX || (node->kind == N_UNARY && node->op == OP_DEREF)))
-        v.mean_of = 0; /* an array may hold several things */
+    if (v.partial.stamp && v.dep != DEP_CARRY && !named && !(v.partial.plus && node->kind == N_BINARY))
+        v.partial.stamp = 0; /* computed from it */
+    if (v.partial.mean_of && node &&
+        (node->kind == N_INDEX || (node->kind == N_UNARY && node->op == OP_DEREF)))
+        v.partial.mean_of = 0; /* an array may hold several things */
     return in->run->keep_equal && node ? kept_equal(in, node, v) : v;
 }
 

@@ -251,7 +251,7 @@ static void begin_parameter(struct interp *in, const struct decl *param, const s
     cell->value = converted(in, given, param->type, call);
     cell->value.stored.never = false;
     cell->value.literal.known = false;
-    cell->value.part = 0;
+    cell->value.partial.stamp = 0;
     if (param->type && param->type->is_vector)
         copy_container(in, object, given, call);
     else if (param->type && param->type->kind == T_RECORD) {

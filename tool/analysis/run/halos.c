@@ -151,7 +151,7 @@ static void rename_pair(struct interp *in, int a, int b)
     *cell_of(in, b) = swap;
     for (int i = 0; i < in->memory->state.count; i++) {
         const struct value *held = &state_cell(&in->memory->state, i)->value;
-        bool names = held->dep == DEP_CARRY && (held->object == a || held->object == b);
+        bool names = held->dep == DEP_CARRY && (held->partial.object == a || held->partial.object == b);
         for (int k = 0; k < held->to.count; k++)
             names = names || held->to.at[k].object == a || held->to.at[k].object == b;
         if (!names)
@@ -162,7 +162,7 @@ static void rename_pair(struct interp *in, int a, int b)
                                  : v->to.at[k].object == b ? a
                                                            : v->to.at[k].object;
         if (v->dep == DEP_CARRY)
-            v->object = v->object == a ? b : v->object == b ? a : v->object;
+            v->partial.object = v->partial.object == a ? b : v->partial.object == b ? a : v->partial.object;
     }
     for (int i = 0; i < 2; i++) { /* both are something else now */
         int ghosts = seen(in, i ? a : b)->ghosts;

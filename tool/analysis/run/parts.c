@@ -28,11 +28,12 @@ static bool begins_with_first(const struct interp *in, const struct value *v, co
 {
     const struct value *before = &start->value;
     unsigned part = part_of(start);
-    bool again = v->agg == AGG_MAX || v->agg == AGG_MIN || v->agg == AGG_AND || v->agg == AGG_OR ||
-                 v->agg == AGG_LAND || v->agg == AGG_LOR;
-    return before->dep == DEP_AGG && !before->stored.never && !before->by_rank && !before->plus && !v->plus &&
-           before->agg == v->agg && v->part && part == v->part &&
-           (before->one_rank || ranks_are(in, SIDE_ROOT, loop->group)) &&
+    bool again = v->partial.operation == AGG_MAX || v->partial.operation == AGG_MIN ||
+                 v->partial.operation == AGG_AND || v->partial.operation == AGG_OR ||
+                 v->partial.operation == AGG_LAND || v->partial.operation == AGG_LOR;
+    return before->dep == DEP_AGG && !before->stored.never && !before->by_rank && !before->partial.plus &&
+           !v->partial.plus && before->partial.operation == v->partial.operation && v->partial.stamp &&
+           part == v->partial.stamp && (before->partial.one_rank || ranks_are(in, SIDE_ROOT, loop->group)) &&
            (other_rank_loop(in, loop, v->shares) || again);
 }
 
@@ -275,8 +276,8 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
         } else if (t->dep == DEP_FIX && cell->value.dep == DEP_FIX)
             cell->value = value_join(in, &cell->value, t, node, OF_FIRST_PART, object);
         else
-            cell->value =
-                (struct value){.dep = DEP_CARRY, .object = object, .shares = t->shares | cell->value.shares};
+            cell->value = (struct value){
+                .dep = DEP_CARRY, .partial.object = object, .shares = t->shares | cell->value.shares};
     }
     state_free(&tried);
     settle_turns(in, node, b, movers, mover_count);
@@ -300,9 +301,10 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
             cell->value = cell->value.w == poly_add(in->space, start.w, by)
                               ? moved_to(in, mover, NULL, loop->group)
                               : value_bad(&start, node, 310, "does not move as in the first iteration");
-        } else if (cell->value.dep == DEP_CARRY && cell->value.object == object)
-            cell->value =
-                cell->value.agg ? completed(in, &cell->value, state_cell(&before, object), loop, node) : *was;
+        } else if (cell->value.dep == DEP_CARRY && cell->value.partial.object == object)
+            cell->value = cell->value.partial.operation
+                              ? completed(in, &cell->value, state_cell(&before, object), loop, node)
+                              : *was;
         else if (cell->value.dep == DEP_FIX)
             cell->value = value_join(in, was, &cell->value, node, OF_PARTS, object);
         else if (cell->value.dep != DEP_BAD)

@@ -16,7 +16,7 @@ bool is_of_own_part(const struct interp *in, const struct value *v)
     case DEP_LENGTH:
         return true;
     case DEP_AGG:
-        return !v->one_rank && !v->mean_of;
+        return !v->partial.one_rank && !v->partial.mean_of;
     case DEP_CARRY:
         for (const struct loop *l = in->numbers->loop; l; l = l->outer)
             if (l->rank_loop)

@@ -1,9 +1,8 @@
 /* Values: how two of them are joined, what is said of one. */
-#include <string.h>
-
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
+#include "analysis/values/parts.h"
 #include "analysis/values/values.h"
 
 struct value value_fix(struct interp *in, const struct poly *p)
@@ -53,115 +52,20 @@ enum dep length_dep(const struct poly *w)
     return poly_dep(w);
 }
 
-static bool pointer_same(const struct pointer *a, const struct pointer *b)
+static bool class_same(const struct value *a, const struct value *b)
 {
-    if (a->count != b->count || a->lost != b->lost || a->null != b->null || a->function != b->function)
-        return false;
-    for (int i = 0; i < a->count; i++)
-        if (a->at[i].object != b->at[i].object || a->at[i].o != b->at[i].o || a->at[i].w != b->at[i].w)
-            return false;
-    return true;
+    return a->dep == b->dep && a->loop == b->loop && a->shares == b->shares && a->by_rank == b->by_rank &&
+           a->reassoc == b->reassoc && a->kept_at == b->kept_at && a->of_own_part == b->of_own_part;
 }
 
-void copy_targets(struct pointer *into, const struct pointer *from)
-{
-    memcpy(into->at, from->at, sizeof into->at);
-    into->count = from->count;
-}
-
-static bool element_same(const struct element *a, const struct element *b)
-{
-    return a->of == b->of &&
-           (!a->of || (a->stamp == b->stamp && a->within == b->within && a->last == b->last));
-}
-
-static struct element element_join(const struct element *a, const struct element *b)
-{
-    struct element joined = *a;
-    if (!element_same(a, b))
-        joined.of = 0;
-    return joined;
-}
-
-/* To the bit: 0.0 and -0.0 are not the same. */
-bool same_number(double a, double b)
-{
-    return !memcmp(&a, &b, sizeof a);
-}
-
-static bool stored_same(const struct stored *a, const struct stored *b)
-{
-    return a->never == b->never && a->perhaps == b->perhaps;
-}
-
-static struct stored stored_join(const struct stored *a, const struct stored *b)
-{
-    return (struct stored){.never = a->never && b->never,
-                           .perhaps = a->perhaps || b->perhaps || a->never || b->never};
-}
-
-static bool literal_same(const struct literal *a, const struct literal *b)
-{
-    return a->known == b->known && (!a->known || same_number(a->number, b->number));
-}
-
-static struct literal literal_join(const struct literal *a, const struct literal *b)
-{
-    struct literal joined = *a;
-    joined.known = a->known && literal_same(a, b);
-    return joined;
-}
-
-static bool of_root_same(const struct of_root *a, const struct of_root *b)
-{
-    return a->number == b->number && a->root == b->root;
-}
-
-static struct of_root of_root_join(const struct of_root *a, const struct of_root *b)
-{
-    return of_root_same(a, b) ? *a : (struct of_root){0};
-}
-
+/* The reason is left out. */
 bool same_value(const struct value *a, const struct value *b)
 {
-    if (!literal_same(&a->literal, &b->literal) || !stored_same(&a->stored, &b->stored) ||
-        !of_root_same(&a->of_root, &b->of_root))
-        return false;
-    if (a->real != b->real || a->wraps != b->wraps || a->bytes != b->bytes ||
-        a->is_unsigned != b->is_unsigned || a->flag != b->flag || a->of_own_part != b->of_own_part)
-        return false;
-    return a->o == b->o && a->w == b->w && a->dep == b->dep && a->agg == b->agg && a->loop == b->loop &&
-           a->object == b->object && a->shares == b->shares && a->reassoc == b->reassoc &&
-           a->kept_at == b->kept_at && a->by_rank == b->by_rank && a->one_rank == b->one_rank &&
-           a->part == b->part && a->mean_of == b->mean_of && a->rounds == b->rounds && a->plus == b->plus &&
-           a->factor == b->factor && element_same(&a->element, &b->element) && pointer_same(&a->to, &b->to);
-}
-
-static struct pointer pointer_join(struct interp *in, const struct pointer *a, const struct pointer *b)
-{
-    struct pointer joined = *a;
-    joined.lost = a->lost || b->lost;
-    joined.null = a->null && b->null;
-    joined.function = a->function == b->function ? a->function : NULL;
-    joined.count = 0;
-    const struct pointer *sides[2] = {a, b};
-    for (int s = 0; s < 2; s++)
-        for (int i = 0; i < sides[s]->count; i++) {
-            const struct target *t = &sides[s]->at[i];
-            int k = 0;
-            while (k < joined.count && joined.at[k].object != t->object)
-                k++;
-            if (k < joined.count) {
-                if (joined.at[k].o != t->o || joined.at[k].w != t->w)
-                    joined.at[k].o = joined.at[k].w = NULL;
-            } else if (joined.count < MAX_TARGETS)
-                joined.at[joined.count++] = *t;
-            else {
-                joined.lost = true;
-                in->numbers->let_go(in, t->object);
-            }
-        }
-    return joined;
+    return a->o == b->o && a->w == b->w && a->rounds == b->rounds && a->factor == b->factor &&
+           class_same(a, b) && stored_same(&a->stored, &b->stored) &&
+           literal_same(&a->literal, &b->literal) && of_root_same(&a->of_root, &b->of_root) &&
+           partial_same(&a->partial, &b->partial) && element_same(&a->element, &b->element) &&
+           pointer_same(&a->to, &b->to);
 }
 
 const struct poly *limit_of(struct interp *in, const struct poly *p)
@@ -190,49 +94,35 @@ static const struct poly *wider(struct interp *in, const struct poly *a, const s
     return poly_literal(b, &n) && n == 1 ? a : NULL;
 }
 
+void join_origin(struct value *v, const struct value *a, const struct value *b)
+{
+    v->reassoc = a->reassoc || b->reassoc;
+    v->kept_at = a->kept_at ? a->kept_at : b->kept_at;
+    v->by_rank = a->by_rank || b->by_rank;
+}
+
 static bool is_partial(const struct value *v)
 {
     return v->dep == DEP_AGG || v->dep == DEP_CARRY;
-}
-
-/* The integer a partial result is kept in and what a flag is raised to: those of the side that is partial. */
-static bool join_kept(struct value *v, const struct value *a, const struct value *b)
-{
-    bool left = is_partial(a), right = is_partial(b);
-    const struct value *of = left && right ? a->bytes ? a : b : right ? b : a;
-    v->bytes = of->bytes;
-    v->is_unsigned = of->is_unsigned;
-    v->flag = left && right ? a->flag ? a->flag : b->flag : of->flag;
-    if (!left || !right)
-        return true;
-    bool kept = !a->bytes || !b->bytes || (a->bytes == b->bytes && a->is_unsigned == b->is_unsigned);
-    return kept && (!a->flag || !b->flag || a->flag == b->flag);
 }
 
 /* What no class of dependence tells: marks, targets and what is known of where the value comes from. False
  * when a partial result is kept in different types. */
 static bool join_marks(struct interp *in, struct value *v, const struct value *a, const struct value *b)
 {
-    v->to = pointer_join(in, &a->to, &b->to);
+    join_origin(v, a, b);
     v->shares = a->shares | b->shares;
-    v->reassoc = a->reassoc || b->reassoc;
-    v->kept_at = a->kept_at ? a->kept_at : b->kept_at;
-    v->by_rank = a->by_rank || b->by_rank;
+    v->to = pointer_join(in, &a->to, &b->to);
     v->literal = literal_join(&a->literal, &b->literal);
     v->stored = stored_join(&a->stored, &b->stored);
     v->of_root = of_root_join(&a->of_root, &b->of_root);
-    v->real = a->real || b->real;
-    v->wraps = a->wraps || b->wraps;
-    if (!join_kept(v, a, b))
-        return false;
-    if (a->part != b->part || a->part_type != b->part_type)
-        v->part = 0;
-    if (a->mean_of != b->mean_of || a->reason.node != b->reason.node)
-        v->mean_of = 0;
-    v->plus = a->plus || b->plus;
+    v->element = element_join(&a->element, &b->element);
     if (a->rounds != b->rounds)
         v->rounds = ROUNDS_OTHERWISE;
-    v->element = element_join(&a->element, &b->element);
+    if (!partial_join(&v->partial, &a->partial, is_partial(a), &b->partial, is_partial(b)))
+        return false;
+    if (a->reason.node != b->reason.node)
+        v->partial.mean_of = 0; /* it is a mean for one reason */
     return true;
 }
 
@@ -265,16 +155,18 @@ static struct value join_classes(const struct value *v, const struct value *a, c
         return joined;
     }
     if ((x->dep == DEP_FIX && (y->dep == DEP_ITEM || y->dep == DEP_FIRST || y->dep == DEP_AGG)) ||
-        (x->dep == DEP_FIRST && y->dep == DEP_AGG && (y->agg == AGG_MAX || y->agg == AGG_MIN))) {
+        (x->dep == DEP_FIRST && y->dep == DEP_AGG &&
+         (y->partial.operation == AGG_MAX || y->partial.operation == AGG_MIN))) {
         joined.dep = y->dep;
-        joined.agg = y->agg;
+        joined.partial.operation = y->partial.operation;
         joined.loop = y->loop;
         return joined;
     }
-    if (x->dep == DEP_CARRY && y->dep == DEP_CARRY && x->object == y->object && (!x->agg || !y->agg)) {
+    if (x->dep == DEP_CARRY && y->dep == DEP_CARRY && x->partial.object == y->partial.object &&
+        (!x->partial.operation || !y->partial.operation)) {
         joined.dep = DEP_CARRY;
-        joined.object = x->object;
-        joined.agg = x->agg ? x->agg : y->agg;
+        joined.partial.object = x->partial.object;
+        joined.partial.operation = x->partial.operation ? x->partial.operation : y->partial.operation;
         return joined;
     }
     return value_bad(v, node, 310, "has different relations to the shares on two paths");
@@ -297,8 +189,8 @@ static struct value join_values(struct interp *in, const struct value *a, const 
         struct value both = {.shares = a->shares | b->shares};
         return value_bad(&both, node, 310, "has different relations to the shares on two paths");
     }
-    if (a->one_rank != b->one_rank)
-        return value_bad(a->one_rank ? a : b, node, 251,
+    if (a->partial.one_rank != b->partial.one_rank)
+        return value_bad(a->partial.one_rank ? a : b, node, 251,
                          "is the partial result of one rank on one path only");
     if (!join_marks(in, &v, a, b))
         return value_bad(&v, node, 310, "is kept in different types on two paths");
@@ -308,11 +200,14 @@ static struct value join_values(struct interp *in, const struct value *a, const 
     else if (!numbered && (a->o || b->o || (!v.to.count && !v.to.lost)))
         v.o = v.w = either_number(in, a, b, node, purpose, index);
     bool partly = a->dep == DEP_CARRY && b->dep == DEP_CARRY && in->numbers->loop &&
-                  in->numbers->loop->parts && (a->agg != b->agg || a->part != b->part);
+                  in->numbers->loop->parts &&
+                  (a->partial.operation != b->partial.operation || a->partial.stamp != b->partial.stamp);
     if (partly)
         return value_bad(&v, node, 251, "takes the partial results of some ranks only");
-    if (a->dep == b->dep && a->agg == b->agg && (a->dep != DEP_ITEM || a->loop == b->loop) &&
-        (a->dep != DEP_CARRY || a->object == b->object) && (a->dep != DEP_LENGTH || numbered)) {
+    if (a->dep == b->dep && a->partial.operation == b->partial.operation &&
+        (a->dep != DEP_ITEM || a->loop == b->loop) &&
+        (a->dep != DEP_CARRY || a->partial.object == b->partial.object) &&
+        (a->dep != DEP_LENGTH || numbered)) {
         v.dep = a->dep;
         return v;
     }

@@ -104,29 +104,32 @@ struct pointer {
     const struct decl *function; /* that one; null for others */
 };
 
+/* A partial result: DEP_AGG, DEP_CARRY, DEP_PARTS. */
+struct partial {
+    enum agg operation;      /* that makes the result of all ranks' */
+    int object;              /* DEP_CARRY: in which earlier iterations left it */
+    const struct node *from; /* DEP_CARRY: the element it was read from */
+    const struct poly *flag; /* DEP_AGG of a flag: what it is set to */
+    bool real, wraps;        /* computed in floating point; perhaps modulo 2^(8 bytes) */
+    bool is_unsigned;        /* the integer it is kept in, */
+    int bytes;               /* as wide as that, 0 not known */
+    bool one_rank;           /* of the rank the innermost loop is at; of rank 0 outside of such a loop */
+    bool plus;               /* and something that is the same for all shares */
+    unsigned stamp; /* unchanged since the variable of `type` was written that has this one, 0 unknown */
+    const struct type *type;
+    int mean_of; /* 1 + the share by whose own length it was divided: means.c; 0 none */
+};
+
 struct value {
     const struct poly *o, *w;
     enum dep dep;
-    enum agg agg;
     int loop;                   /* DEP_ITEM: number of the share loop, 0 any */
-    int object;                 /* DEP_CARRY */
     unsigned long long shares;  /* shares this value has to do with */
     const struct node *kept_at; /* made with the equal share, which stays in the rewritten program there:
                                    run/kept.h; null: it is not */
     bool of_own_part;           /* DEP_BAD: computed on this rank from nothing but its own part: own_part.h */
     bool reassoc;               /* a floating-point reduction over ranks went into it */
-    const struct poly *flag;    /* DEP_AGG of a flag: what it is set to */
     const struct poly *factor;  /* DEP_COUNTS, DEP_DISPLS: elements per item */
-    bool real, wraps;           /* partial results: computed in floating point; perhaps modulo 2^(8 bytes) */
-    int bytes;                  /* of the integer that a partial result is kept in, 0 not known */
-    bool is_unsigned;           /* that integer */
-    const struct node *from;    /* DEP_CARRY: the element it was read from */
-    bool one_rank; /* DEP_AGG: of the rank the innermost loop is at; of rank 0 outside of such a loop */
-    unsigned part; /* DEP_AGG: unchanged since the variable of `part_type` was written that has this stamp, 0
-                      unknown */
-    const struct type *part_type;
-    bool plus;   /* that partial result plus something that is the same for all shares */
-    int mean_of; /* 1 + the share by whose own length a partial sum was divided: means.c; 0 none */
     enum rounding rounds;
     bool by_rank; /* differs between ranks of the original */
     struct element element;
@@ -135,6 +138,7 @@ struct value {
     struct reason reason;
     struct stored stored;
     struct pointer to;
+    struct partial partial;
 };
 
 #define P(in, n) poly_const((in)->space, (n))
@@ -145,6 +149,8 @@ struct value(value_bad)(const struct value *from, const struct node *why, int co
 bool same_number(double a, double b); /* to the bit: 0.0 and -0.0 are not the same */
 /* The targets alone, and not what else is said of the pointer. */
 void copy_targets(struct pointer *into, const struct pointer *from);
+/* What went into it, and whether it differs between the ranks: of either. */
+void join_origin(struct value *v, const struct value *a, const struct value *b);
 bool same_value(const struct value *a, const struct value *b);
 /* A bound such that 0 <= p < bound, when the value tells one: a small number, a loop's counter from 0. */
 const struct poly *limit_of(struct interp *in, const struct poly *p);
