@@ -406,7 +406,7 @@ static void an_access_asks_for_as_many_items_as_it_needs(void **state)
                                       : plus(times(P(in, 8 * between(&dice, -1, 2)), atom(loop->t)),
                                              P(in, 8 * between(&dice, 0, 3)));
         struct cell *cell = state_change(&in->memory->state, array);
-        cell->size_o = cell->size_w = size;
+        cell->size.o = cell->size.w = size;
         s->least = 0;
         s->fact_count = 0;
         need_room(in, array, last, &node);

@@ -289,13 +289,13 @@ static void arrays_are_alike_until_they_are_not(void **state)
     (void)state;
     for (int round = 0; round < 2000; round++) {
         struct dice dice = dice_of(round);
-        struct cell cell = {.untouched = true};
+        struct cell cell = {.alike.all = true};
         double elements[4], first = (double)below_of(&dice, 2);
         bool alike = true;
         for (int i = 0; i < 4; i++)
             elements[i] = first;
-        cell.filled = true;
-        cell.fill = first;
+        cell.alike.filled = true;
+        cell.alike.number = first;
         for (int step = 0; step < 3; step++) {
             struct value v = {.literal.known = !one_in(&dice, 5),
                               .literal.number = (double)below_of(&dice, 2)};
@@ -303,9 +303,9 @@ static void arrays_are_alike_until_they_are_not(void **state)
             store_fill(&cell, &v);
             for (int i = 0; i < 4; i++)
                 alike = alike && elements[i] == first;
-            if (cell.untouched && !alike)
+            if (cell.alike.all && !alike)
                 fail_round(round, "an element is another");
-            if (!cell.untouched && alike)
+            if (!cell.alike.all && alike)
                 fail_round(round, "all elements are %g", first);
         }
     }

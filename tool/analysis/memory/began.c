@@ -104,8 +104,8 @@ void settle(struct interp *in, struct state *state, int object, const struct nod
     if (o->array && o->parent >= 0 && !cell->summary) { /* another path has looked at it first */
         struct cell *fresh = state_change(state, object);
         fresh->summary = true;
-        fresh->untouched = starts_alike(in, state, object);
-        fresh->filled = fresh->untouched && lasts(in->memory->objects[whole_of(in, object)].decl);
+        fresh->alike.all = starts_alike(in, state, object);
+        fresh->alike.filled = fresh->alike.all && lasts(in->memory->objects[whole_of(in, object)].decl);
     }
     if (beginning(in, state, object, node, &v)) {
         v.stored.never = false;
@@ -201,6 +201,6 @@ void make_lasting(struct interp *in)
             continue;
         struct cell *cell = cell_of(in, i);
         cell->summary = true;
-        cell->untouched = cell->filled = starts_alike(in, &in->memory->state, i);
+        cell->alike.all = cell->alike.filled = starts_alike(in, &in->memory->state, i);
     }
 }

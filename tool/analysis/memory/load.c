@@ -305,7 +305,7 @@ static struct value load_whole(struct interp *in, struct reading *r, struct valu
         v->loop = pos->loop->number;
         return *v;
     }
-    if (r->cell->untouched && v->dep == DEP_FIX) {
+    if (r->cell->alike.all && v->dep == DEP_FIX) {
         if (pos->kind == PLACE_LOCAL && !holds_items(in, r->t->object, pos->item, pos->loop->share, r->node))
             too_small(in, r->t->object, pos->loop->share, r->node);
         return *v;

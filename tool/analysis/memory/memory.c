@@ -45,13 +45,13 @@ static void become_part(struct interp *in, int object, int share, const struct p
     if (in->memory->objects[object].several && in->shares->record)
         fact_against(in, 1ull << share, 329, node, "one of several blocks that are allocated at one place",
                      in->memory->objects[object].origin, "they are allocated here");
-    cell->rest_alike = cell->untouched;
+    cell->rest_alike = cell->alike.all;
     cell->layout = LAY_PART;
     cell->share = share;
     cell->item = item;
     cell->at_root = false;
     cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
-    cell->untouched = false;
+    cell->alike.all = false;
     note_items(in, object, item, share, node);
     in->memory->objects[object].measured &= ~(1ull << share);
     ask_for_room(in, object, share, item, base, node);
@@ -87,13 +87,13 @@ static struct value stored_item(struct interp *in, const struct value *v, const 
 /* A constant that all elements have already, or may have, leaves the array as it is. */
 void store_fill(struct cell *cell, const struct value *v)
 {
-    if (!cell->untouched || !v->literal.known ||
-        (cell->filled && !same_number(cell->fill, v->literal.number))) {
-        cell->untouched = false;
+    if (!cell->alike.all || !v->literal.known ||
+        (cell->alike.filled && !same_number(cell->alike.number, v->literal.number))) {
+        cell->alike.all = false;
         return;
     }
-    cell->filled = true;
-    cell->fill = v->literal.number;
+    cell->alike.filled = true;
+    cell->alike.number = v->literal.number;
 }
 
 static bool same_numbers(const struct type *a, const struct type *b)
@@ -162,7 +162,7 @@ static void store_variable(struct interp *in, const struct storing *s, bool weak
     else
         cell->value = *s->v;
     cell->value.stored.never = false;
-    cell->untouched = false;
+    cell->alike.all = false;
 }
 
 static void place_stored(struct interp *in, struct storing *s)
@@ -187,7 +187,7 @@ static bool begin_items(struct interp *in, struct storing *s)
     struct cell *cell = s->cell;
     struct position *pos = &s->pos;
     const struct target *t = s->t;
-    if (pos->kind == PLACE_LOCAL && !cell->untouched && cell->value.dep != DEP_BAD) {
+    if (pos->kind == PLACE_LOCAL && !cell->alike.all && cell->value.dep != DEP_BAD) {
         struct value bad = {.shares = poly_shares(in, t->w)};
         cell->value = value_bad(&bad, s->node, 324,
                                 "own items are written over an array that every rank has as a whole");
@@ -439,7 +439,7 @@ void store(struct interp *in, const struct value *pointer, long long size, const
                 if ((shares || cell->value.shares || v.dep != DEP_FIX) && in->shares->record)
                     fact_against(in, shares | cell->value.shares | v.shares, 329, node,
                                  "may be changed through a pointer that is not followed", NULL, NULL);
-                cell->untouched = false;
+                cell->alike.all = false;
                 cell->value.by_rank = cell->value.by_rank || v.by_rank || in->path->control_rank;
                 cell->value.o = cell->value.w = NULL;
             }

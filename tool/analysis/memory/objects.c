@@ -123,8 +123,8 @@ int object_for_decl(struct interp *in, const struct decl *decl)
     int id = object_new(in, &object);
     cell_of(in, id)->summary = array || vector;
     if (array && lasts(decl)) { /* zeros, or what its initialiser says */
-        cell_of(in, id)->filled = true;
-        cell_of(in, id)->untouched = starts_alike(in, &in->memory->state, id);
+        cell_of(in, id)->alike.filled = true;
+        cell_of(in, id)->alike.all = starts_alike(in, &in->memory->state, id);
     }
     if (array && decl->type->size >= 0)
         in->memory->objects[id].fixed_size = P(in, decl->type->size);
@@ -155,11 +155,11 @@ static void no_elements(struct interp *in, struct cell *cell)
 {
     *cell = (struct cell){.value = {.dep = DEP_FIX},
                           .share = -1,
-                          .untouched = true,
-                          .filled = true,
+                          .alike.all = true,
+                          .alike.filled = true,
                           .summary = true,
-                          .size_o = P(in, 0),
-                          .size_w = P(in, 0)};
+                          .size.o = P(in, 0),
+                          .size.w = P(in, 0)};
 }
 
 void begin_construction(struct interp *in, int object)
@@ -197,9 +197,9 @@ int object_field(struct interp *in, int parent, const struct decl *field)
     struct cell *cell = cell_of(in, id);
     *cell = (struct cell){.value = {.stored.never = true},
                           .share = -1,
-                          .untouched = !array || starts_alike(in, &in->memory->state, id),
+                          .alike.all = !array || starts_alike(in, &in->memory->state, id),
                           .summary = array};
-    cell->filled = array && cell->untouched && lasts(in->memory->objects[whole_of(in, id)].decl);
+    cell->alike.filled = array && cell->alike.all && lasts(in->memory->objects[whole_of(in, id)].decl);
     if (vector && parent == in->memory->constructing && !field->has_init)
         no_elements(in, cell);
     if (array && field->type->size >= 0)

@@ -22,7 +22,7 @@ struct value object_content(struct interp *in, int object, const struct node *no
     const struct cell *cell = seen(in, object);
     struct value all = cell->value;
     all.to.count = 0;
-    all.by_rank = all.by_rank || in->memory->objects[object].set_later || cell->size_by_rank;
+    all.by_rank = all.by_rank || in->memory->objects[object].set_later || cell->size.by_rank;
     if (cell->layout != LAY_WHOLE) {
         all.shares |= 1ull << cell->share;
         if (all.dep != DEP_BAD)
@@ -31,7 +31,7 @@ struct value object_content(struct interp *in, int object, const struct node *no
     }
     if (all.stored.never) {
         all = value_unknown();
-        all.by_rank = in->memory->objects[object].set_later || cell->size_by_rank;
+        all.by_rank = in->memory->objects[object].set_later || cell->size.by_rank;
     }
     if (!has_members(&in->memory->objects[object]))
         return all;
@@ -108,7 +108,7 @@ void forget_members(struct interp *in, int object)
     for (int i = first_member(in, object); i >= 0; i = next_member(in, i)) {
         *cell_of(in, i) = (struct cell){.value = {.stored.never = true},
                                         .share = -1,
-                                        .untouched = !in->memory->objects[i].array,
+                                        .alike.all = !in->memory->objects[i].array,
                                         .summary = in->memory->objects[i].array};
         note_written(in, i);
         forget_members(in, i);
@@ -129,7 +129,7 @@ void set_object(struct interp *in, int object, const struct value *v, const stru
         v->partial.one_rank)
         content = value_bad(v, node, 302, "is kept in an object whose parts are not followed");
     cell->value = content;
-    cell->untouched = false;
+    cell->alike.all = false;
 }
 
 /* Own items that have been copied as a whole must be so on every rank. */
@@ -255,5 +255,5 @@ void give_back(struct interp *in, const struct value *p)
         return;
     note_written(in, p->to.at[0].object);
     *cell_of(in, p->to.at[0].object) =
-        (struct cell){.value = {.stored.never = true}, .share = -1, .untouched = true, .summary = true};
+        (struct cell){.value = {.stored.never = true}, .share = -1, .alike.all = true, .summary = true};
 }

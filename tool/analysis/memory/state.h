@@ -14,25 +14,39 @@ enum { GHOST_BEFORE = 1, GHOST_AFTER = 2 };
 
 enum layout { LAY_WHOLE, LAY_PART, LAY_SLICE };
 
+/* How many bytes an object has. */
+struct size {
+    const struct poly *o, *w; /* null unknown */
+    bool by_rank;             /* another one on every rank */
+};
+
+/* Elements that are all alike. */
+struct alike {
+    bool all;    /* they are: never written, or only with one constant: */
+    bool filled; /* with `number`; otherwise indeterminate */
+    double number;
+};
+
+/* Whose own items, as they were at its stamp, are the array's own items. */
+struct copy {
+    int of; /* 1 + the other array; 0 none */
+    unsigned stamp;
+};
+
 struct cell {
     struct value value; /* scalars: the value; arrays: summary of the elements */
     enum layout layout;
-    int share;                          /* LAY_PART, LAY_SLICE */
-    const struct poly *item;            /* bytes of one item (one unit of the share's atom) */
-    const struct poly *base;            /* LAY_PART: byte offset of the first own item, null 0 */
-    const struct poly *size_o, *size_w; /* bytes, null unknown */
-    bool size_by_rank;                  /* of another size on every rank */
-    bool untouched;                     /* all elements are alike: never written, or only with one constant */
-    bool filled;                        /* untouched: with `fill`; otherwise indeterminate */
-    double fill;
-    unsigned stamp;  /* of the last write: equal stamps, equal contents */
-    bool summary;    /* stands for many elements */
-    bool at_root;    /* the layout began in a branch of rank 0 alone */
-    bool rest_alike; /* LAY_PART: nothing was in the array before the own items, or only a constant */
-    int ghosts;      /* LAY_PART: halos.h */
-    int copy_of; /* 1 + the array whose own items, as they were at its stamp `copied`, are its own items; 0
-                    none */
-    unsigned copied;
+    int share;               /* LAY_PART, LAY_SLICE */
+    const struct poly *item; /* bytes of one item (one unit of the share's atom) */
+    const struct poly *base; /* LAY_PART: byte offset of the first own item, null 0 */
+    unsigned stamp;          /* of the last write: equal stamps, equal contents */
+    bool summary;            /* stands for many elements */
+    bool at_root;            /* the layout began in a branch of rank 0 alone */
+    bool rest_alike;         /* LAY_PART: nothing was in the array before the own items, or only a constant */
+    int ghosts;              /* LAY_PART: halos.h */
+    struct size size;
+    struct alike alike;
+    struct copy copy;
 };
 
 /* The cells of all objects: memory/state.c. Those from `count` on have no contents. */

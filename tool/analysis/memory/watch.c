@@ -62,7 +62,7 @@ static unsigned long long hangs_on(const struct interp *in, const struct value *
 static unsigned long long held_by(const struct interp *in, const struct cell *cell)
 {
     unsigned long long held =
-        hangs_on(in, &cell->value) | poly_shares(in, cell->size_o) | poly_shares(in, cell->size_w);
+        hangs_on(in, &cell->value) | poly_shares(in, cell->size.o) | poly_shares(in, cell->size.w);
     return cell->layout == LAY_WHOLE ? held : held | 1ull << cell->share;
 }
 

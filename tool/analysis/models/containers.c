@@ -35,19 +35,19 @@ static bool vector_size(struct interp *in, const struct call *call, const struct
                         struct value *result)
 {
     const struct cell *cell = seen(in, v->object);
-    if (!cell->size_w) {
+    if (!cell->size.w) {
         *result = v->content.dep == DEP_FIX
                       ? (struct value){.dep = DEP_FIX, .by_rank = v->content.by_rank}
                       : value_bad(&v->content, call->node, 302,
                                   "the length of a container that depends on the distribution");
         return true;
     }
-    result->o = cell->size_o ? poly_exact(in->space, cell->size_o, v->element) : NULL;
-    result->w = cell->size_w ? poly_exact(in->space, cell->size_w, v->element) : NULL;
+    result->o = cell->size.o ? poly_exact(in->space, cell->size.o, v->element) : NULL;
+    result->w = cell->size.w ? poly_exact(in->space, cell->size.w, v->element) : NULL;
     if (result->w)
         result->dep = length_dep(result->w);
     result->shares = poly_shares(in, result->w);
-    result->by_rank = cell->size_by_rank;
+    result->by_rank = cell->size.by_rank;
     return true;
 }
 
@@ -85,8 +85,8 @@ static bool vector_end(struct interp *in, const struct call *call, const struct 
 {
     const struct cell *cell = seen(in, v->object);
     *result = v->place;
-    result->to.at[0].o = cell->size_o;
-    result->to.at[0].w = cell->size_w;
+    result->to.at[0].o = cell->size.o;
+    result->to.at[0].w = cell->size.w;
     keep_iterator(in, call->node, v->object);
     return true;
 }
@@ -96,7 +96,7 @@ static bool vector_reserve(struct interp *in, const struct call *call, const str
 {
     (void)call;
     const struct cell *cell = seen(in, v->object);
-    result->by_rank = cell->size_by_rank || (!cell->size_w && v->content.by_rank);
+    result->by_rank = cell->size.by_rank || (!cell->size.w && v->content.by_rank);
     return true;
 }
 
@@ -104,8 +104,8 @@ static bool vector_empty(struct interp *in, const struct call *call, const struc
                          struct value *result)
 {
     const struct cell *cell = seen(in, v->object);
-    if (cell->size_w && length_dep(cell->size_w) != DEP_FIX) {
-        struct value from = {.shares = poly_shares(in, cell->size_w)};
+    if (cell->size.w && length_dep(cell->size.w) != DEP_FIX) {
+        struct value from = {.shares = poly_shares(in, cell->size.w)};
         *result = value_bad(&from, call->node, 302, "whether the own share is empty");
     }
     return vector_reserve(in, call, v, result);
@@ -133,22 +133,23 @@ static bool vector_resize(struct interp *in, const struct call *call, const stru
         struct value bad =
             value_bad(&n, call->node, 302, "a container whose length depends on the distribution");
         set_object(in, v->object, &bad, call->node);
-        cell_of(in, v->object)->size_o = cell_of(in, v->object)->size_w = NULL;
+        cell_of(in, v->object)->size.o = cell_of(in, v->object)->size.w = NULL;
         return true;
     }
     struct cell *cell = cell_of(in, v->object);
     if (cell->layout != LAY_WHOLE || cell->value.dep != DEP_FIX)
         return false;
-    const struct poly *old = cell->size_o;
-    cell->size_o = poly_mul(in->space, n.o, v->element);
-    cell->size_w = poly_mul(in->space, n.w, v->element);
-    cell->size_by_rank = length_by_rank(in, &n);
+    const struct poly *old = cell->size.o;
+    cell->size.o = poly_mul(in->space, n.o, v->element);
+    cell->size.w = poly_mul(in->space, n.w, v->element);
+    cell->size.by_rank = length_by_rank(in, &n);
     bool empty = old && !old->count;
     if (!empty || call->count > 1) { /* new elements beside old ones */
-        cell->untouched = cell->untouched && cell->filled && cell->fill == 0 && call->count == 1;
+        cell->alike.all =
+            cell->alike.all && cell->alike.filled && cell->alike.number == 0 && call->count == 1;
     } else {
-        cell->untouched = cell->filled = true;
-        cell->fill = 0;
+        cell->alike.all = cell->alike.filled = true;
+        cell->alike.number = 0;
     }
     in->memory->objects[v->object].size_node = call->node->children[1];
     note_written(in, v->object);
@@ -166,8 +167,8 @@ static struct value given_elements(struct interp *in, const struct call *call, c
         for (int k = 0; k < argument->to.count; k++)
             if (in->memory->objects[argument->to.at[k].object].array && swap) {
                 set_object(in, argument->to.at[k].object, &v->content, call->node);
-                cell_of(in, argument->to.at[k].object)->size_o =
-                    cell_of(in, argument->to.at[k].object)->size_w = NULL;
+                cell_of(in, argument->to.at[k].object)->size.o =
+                    cell_of(in, argument->to.at[k].object)->size.w = NULL;
             }
         all = combine_values(in, &all, &given, call->node);
     }
@@ -195,7 +196,7 @@ static void vector_changes(struct interp *in, const struct call *call, const str
         result->to.at[0] = (struct target){.object = v->object};
     }
     cell = cell_of(in, v->object);
-    cell->size_by_rank = cell->size_by_rank || all.by_rank || in->path->control_rank;
+    cell->size.by_rank = cell->size.by_rank || all.by_rank || in->path->control_rank;
     cell->value.by_rank = cell->value.by_rank || all.by_rank || in->path->control_rank;
     if (cell->layout != LAY_WHOLE || all.dep != DEP_FIX || in_share_loop(in, &shares)) {
         if (cell->layout != LAY_WHOLE)
@@ -205,9 +206,9 @@ static void vector_changes(struct interp *in, const struct call *call, const str
         cell->layout = LAY_WHOLE;
         cell->share = -1;
     }
-    cell->untouched = false;
+    cell->alike.all = false;
     cell->value.stored.never = false;
-    cell->size_o = cell->size_w = NULL;
+    cell->size.o = cell->size.w = NULL;
 }
 
 typedef bool member(struct interp *in, const struct call *call, const struct vector *v, struct value *result);
@@ -237,10 +238,10 @@ static bool find_vector(struct interp *in, const struct call *call, struct vecto
                          .element = P(in, type->to && type->to->size > 0 ? type->to->size : 1),
                          .element_size = type->to ? type->to->size : -1,
                          .content = object_content(in, object, call->node)};
-    for (int o = in->memory->objects[object].parent; o >= 0 && !cell->size_w;
+    for (int o = in->memory->objects[object].parent; o >= 0 && !cell->size.w;
          o = in->memory->objects[o].parent)
         v->content.by_rank = v->content.by_rank || seen(in, o)->value.by_rank;
-    v->own = cell->size_w ? poly_shares(in, cell->size_w) : v->content.shares;
+    v->own = cell->size.w ? poly_shares(in, cell->size.w) : v->content.shares;
     return true;
 }
 

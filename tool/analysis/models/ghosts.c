@@ -39,7 +39,7 @@ bool exchange_ghosts(struct interp *in, const struct node *node, const struct va
     const struct poly *all = poly_add(in->space, own, poly_mul(in->space, cell->item, P(in, 2)));
     const struct poly *sent = forward ? own : cell->item; /* the last own item, the first */
     const struct poly *place = forward ? P(in, 0) : poly_add(in->space, own, cell->item);
-    const struct poly *size = flat(in, cell->size_w);
+    const struct poly *size = flat(in, cell->size.w);
     if (flat(in, send->to.at[0].w) != sent || flat(in, recv->to.at[0].w) != place || !size ||
         !poly_not_negative(poly_sub(in->space, size, all)))
         return false;

@@ -72,7 +72,7 @@ static struct value read_from(struct interp *in, const struct call *call, bool s
             p.to.at[0] = a->to.at[k];
             p.to.count = 1;
             if (o->array) {
-                cell_of(in, a->to.at[k].object)->untouched = false;
+                cell_of(in, a->to.at[k].object)->alike.all = false;
                 cell_of(in, a->to.at[k].object)->value.stored.never = false;
                 note_written(in, a->to.at[k].object);
             } else

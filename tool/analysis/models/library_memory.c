@@ -42,18 +42,18 @@ static struct value allocate(struct interp *in, const struct node *node, const s
     int object = object_for_heap(in, node, NULL);
     struct cell fresh = {.value = {.stored.never = !zeroed, .dep = DEP_FIX},
                          .share = -1,
-                         .untouched = true,
-                         .filled = zeroed,
+                         .alike.all = true,
+                         .alike.filled = zeroed,
                          .summary = true};
-    fresh.size_o = b ? poly_mul(in->space, a->o, b->o) : a->o;
-    fresh.size_w = b ? poly_mul(in->space, a->w, b->w) : a->w;
+    fresh.size.o = b ? poly_mul(in->space, a->o, b->o) : a->o;
+    fresh.size.w = b ? poly_mul(in->space, a->w, b->w) : a->w;
     in->memory->objects[object].size_node = node->count > 1 ? node->children[1] : node;
     const struct cell *old = seen(in, object);
     in->memory->objects[object].several =
         in->memory->objects[object].several || (in->numbers->loop && lives_on(in, object, node));
     if (in->memory->objects[object].several && !old->value.stored.never) { /* what the others hold stays */
         fresh.value = old->value;
-        fresh.untouched = fresh.filled = false;
+        fresh.alike.all = fresh.alike.filled = false;
         if (old->layout != LAY_WHOLE)
             fresh.value = value_bad(&(struct value){.shares = 1ull << old->share}, node, 329,
                                     "one of several blocks that are allocated at one place");
@@ -120,26 +120,26 @@ static void fill_memory(struct interp *in, const struct node *node, struct value
                           : NULL,
                       node);
         const struct poly *size =
-            cell->size_w ? cell->size_w : in->memory->objects[arguments[0].to.at[i].object].fixed_size;
+            cell->size.w ? cell->size.w : in->memory->objects[arguments[0].to.at[i].object].fixed_size;
         bool all = size && !weak && flat(in, arguments[2].w) == flat(in, size) && arguments[0].to.at[i].w &&
                    !arguments[0].to.at[i].w->count;
         struct value byte = arguments[1];
         if (byte.literal.number != 0)
             byte.literal.known = false; /* of bytes: another number in larger elements */
         if (all) {
-            cell->untouched = true;
-            cell->filled = byte.literal.known;
-            cell->fill = byte.literal.number;
+            cell->alike.all = true;
+            cell->alike.filled = byte.literal.known;
+            cell->alike.number = byte.literal.number;
             if (!byte.literal.known)
-                cell->untouched = false;
+                cell->alike.all = false;
             cell->value = (struct value){
                 .dep = arguments[1].dep, .shares = arguments[1].shares, .by_rank = arguments[1].by_rank};
             continue;
         }
         if (cell->value.dep == DEP_PARTS || cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS)
             cell->value = value_bad(&cell->value, node, 251, "is filled in part");
-        bool same = cell->untouched && byte.literal.known &&
-                    (!cell->filled || same_number(cell->fill, byte.literal.number));
+        bool same = cell->alike.all && byte.literal.known &&
+                    (!cell->alike.filled || same_number(cell->alike.number, byte.literal.number));
         store_fill(cell, &byte);
         cell->value.stored.never = false;
         if (arguments[2].dep != DEP_FIX && !same && in->shares->record)
@@ -159,7 +159,7 @@ static void fill_memory(struct interp *in, const struct node *node, struct value
 static unsigned long long held_share(struct interp *in, int object)
 {
     const struct cell *cell = seen(in, object);
-    return (cell->layout == LAY_WHOLE ? 0 : 1ull << cell->share) | poly_shares(in, cell->size_w);
+    return (cell->layout == LAY_WHOLE ? 0 : 1ull << cell->share) | poly_shares(in, cell->size.w);
 }
 
 static void copy_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
@@ -184,9 +184,9 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
                            in->path->control.dep == DEP_FIX && !in->numbers->loop;
             bool always = in->path->control.dep == DEP_FIX && !in_share_loop(in, &(unsigned long long){0});
             if (always && to->to.at[0].w && length_dep(to->to.at[0].w) == DEP_FIX &&
-                target->layout == LAY_WHOLE && (target->untouched || (at_root && !to->to.at[0].w->count))) {
+                target->layout == LAY_WHOLE && (target->alike.all || (at_root && !to->to.at[0].w->count))) {
                 int from_object = from->to.at[0].object;
-                if (!target->untouched) { /* rank 0's items are the first */
+                if (!target->alike.all) { /* rank 0's items are the first */
                     target->layout = LAY_SLICE;
                     target->share = share;
                     target->item = item;
@@ -194,8 +194,8 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
                     receive_items(in, to->to.at[0].object, share, item, to->to.at[0].w, node);
                 target = cell_of(in, to->to.at[0].object);
                 target->at_root = at_root;
-                target->copy_of = at_root ? from_object + 1 : 0;
-                target->copied = seen(in, from_object)->stamp;
+                target->copy.of = at_root ? from_object + 1 : 0;
+                target->copy.stamp = seen(in, from_object)->stamp;
                 return;
             }
             if (target->layout == LAY_PART && target->share == share && target->item == item &&
@@ -280,7 +280,7 @@ static struct value reallocate(struct interp *in, const struct call *call)
     struct value fresh = allocate(in, call->node, &arguments[1], NULL, false);
     if (arguments[0].to.count || arguments[0].to.lost) {
         struct cell *cell = cell_of(in, fresh.to.at[0].object);
-        cell->untouched = false;
+        cell->alike.all = false;
         cell->value = all;
         cell->value.o = cell->value.w = NULL;
         cell->value.to.count = 0;

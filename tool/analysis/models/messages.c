@@ -253,7 +253,7 @@ static bool items_received(struct interp *in, const struct node *node, const str
         return false;
     struct cell *cell = cell_of(in, buffer->to.at[0].object);
     if (cell->layout == LAY_WHOLE || cell->share != cargo->share || cell->item != cargo->item || cell->base ||
-        !cell->at_root || cell->copy_of != cargo->object + 1 || cell->copied != cargo->stamp)
+        !cell->at_root || cell->copy.of != cargo->object + 1 || cell->copy.stamp != cargo->stamp)
         return false; /* rank 0's own items must be there already, and be what the others send */
     const struct poly *wanted = poly_mul(in->space, cargo->factor, items);
     if (count->w != wanted) {

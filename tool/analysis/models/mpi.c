@@ -289,7 +289,7 @@ static void made_nothing(struct interp *in, const struct made *m)
 static void set_unknown(struct interp *in, int object, const struct node *node, int k)
 {
     struct cell *cell = cell_of(in, object);
-    cell->untouched = false;
+    cell->alike.all = false;
     cell->value.stored.never = cell->value.literal.known = false;
     note_written(in, object);
     forget_members(in, object);

@@ -81,7 +81,7 @@ bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
 static bool all_received(struct interp *in, const struct object *o, const struct cell *cell,
                          const struct target *t)
 {
-    const struct poly *size = flat(in, cell->size_o ? cell->size_o : o->fixed_size),
+    const struct poly *size = flat(in, cell->size.o ? cell->size.o : o->fixed_size),
                       *got = flat(in, in->models->received);
     long long have, set;
     if (!size || !got || !t->o || t->o->count || o->several)
@@ -163,7 +163,7 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
             cell->value = (struct value){
                 .dep = DEP_FIX,
                 .by_rank = by_rank || ((weak || partly_received(in, o, &p->to.at[i])) && before.by_rank)};
-        cell->untouched = false;
+        cell->alike.all = false;
         if (argument >= 0 && !own_place && !o->array && o->type && o->type->kind == T_INT)
             cell->value.o = cell->value.w =
                 symbol(in, node, OF_RECEIVED, argument * MAX_TARGETS + i, o->name);

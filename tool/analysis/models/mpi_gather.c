@@ -62,7 +62,7 @@ static void note_gathered(struct interp *in, int share, const struct value *recv
         in->path->control.dep != DEP_FIX || !statement || !node->function ||
         statement->parent != node->function->body)
         return;
-    const struct poly *size = seen(in, recv->to.at[0].object)->size_o;
+    const struct poly *size = seen(in, recv->to.at[0].object)->size.o;
     size = flat(in, size ? size : in->memory->objects[recv->to.at[0].object].fixed_size);
     if (!size || !poly_number(size, &(long long){0}))
         return;
@@ -132,7 +132,7 @@ static void check_own_items(struct interp *in, const struct node *node, const st
             own = in_place ? w && !w->count
                            : w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count;
         if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.stored.never) &&
-            cell->untouched) {
+            cell->alike.all) {
             if (cell->value.by_rank && in->shares->record)
                 fact_against(in, 1ull << share, 314, source_node, "ranks have different elements to gather",
                              NULL, NULL);
@@ -168,7 +168,7 @@ static void check_tail_arrives(struct interp *in, int share, const struct node *
         for (int i = 0; i < recv->to.count; i++) {
             const struct cell *cell = seen(in, recv->to.at[i].object);
             const struct poly *size =
-                flat(in, cell->size_w ? cell->size_w : in->memory->objects[recv->to.at[i].object].fixed_size);
+                flat(in, cell->size.w ? cell->size.w : in->memory->objects[recv->to.at[i].object].fixed_size);
             const struct poly *needed = flat(in, poly_mul(in->space, item, s->atom->a));
             const struct poly *total = poly_mul(in->space, item, poly_of(in->space, s->total));
             if (!size || (size != total && !poly_not_negative(poly_sub(in->space, size, needed))))

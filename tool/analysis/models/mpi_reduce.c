@@ -23,8 +23,8 @@ static void uniform_buffer(struct interp *in, const struct value *buffer, const 
     for (int i = 0; i < buffer->to.count; i++) {
         const struct object *o = &in->memory->objects[buffer->to.at[i].object];
         const struct cell *cell = seen(in, buffer->to.at[i].object);
-        bool same_size = !cell->size_w || cell->size_w == cell->size_o || length_dep(cell->size_w) == DEP_FIX;
-        if (!is_uniform(in, object_key(o)) && (!same_size || cell->layout == LAY_PART || !cell->untouched))
+        bool same_size = !cell->size.w || cell->size.w == cell->size.o || length_dep(cell->size.w) == DEP_FIX;
+        if (!is_uniform(in, object_key(o)) && (!same_size || cell->layout == LAY_PART || !cell->alike.all))
             make_uniform(in, object_key(o));
         else if (!same_size && in->shares->record)
             fact_against(in, 1ull << share, 255, node,
@@ -233,7 +233,7 @@ static bool covers(struct interp *in, const struct node *node, const struct valu
     bool strided;
     long long have, sent;
     const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided),
-                      *size = cell->size_o ? cell->size_o : o->fixed_size;
+                      *size = cell->size.o ? cell->size.o : o->fixed_size;
     if (!o->array && (!bytes || !o->type || o->type->size < 0))
         return true;
     if (!o->array)
@@ -280,7 +280,7 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
                              v.reason.node, v.reason.text);
             continue;
         }
-        if (cell->untouched && share >= 0)
+        if (cell->alike.all && share >= 0)
             continue; /* what nobody has set yet */
         note_written(in, buffer->to.at[i].object);
         bool alone = buffer->to.count == 1 && !buffer->to.lost &&
@@ -305,14 +305,14 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
             fresh.w = fresh.o;
             fresh.shares = poly_shares(in, fresh.o);
             cell->value = fresh;
-            cell->untouched = false;
+            cell->alike.all = false;
             if (buffer->to.count == 1)
                 plan_candidate(in, node, &fresh, call_argument(node, 0));
         } else {
             forget_members(in, buffer->to.at[i].object);
             cell = cell_of(in, buffer->to.at[i].object);
             cell->value.stored.never = false;
-            cell->untouched = false;
+            cell->alike.all = false;
             if (!alone)
                 cell->value.by_rank = v.by_rank || inside.by_rank || buffer->by_rank;
             else if (covers(in, node, a, o, cell, &buffer->to.at[i]))

@@ -82,7 +82,7 @@ static void check_tail(struct interp *in, const struct share *s, int share, cons
         for (int i = 0; i < send->to.count; i++) {
             const struct cell *cell = seen(in, send->to.at[i].object);
             const struct poly *size =
-                flat(in, cell->size_w ? cell->size_w : in->memory->objects[send->to.at[i].object].fixed_size);
+                flat(in, cell->size.w ? cell->size.w : in->memory->objects[send->to.at[i].object].fixed_size);
             if (!size || !poly_not_negative(
                              poly_sub(in->space, size, flat(in, poly_mul(in->space, item, s->atom->a)))))
                 fact_against(in, 1ull << share, 219, call_argument(node, 0),
@@ -118,12 +118,12 @@ static void receive_share(struct interp *in, struct call_fact *fact, const struc
         cell->item = item;
         cell->at_root = false;
         cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
-        cell->untouched = false;
+        cell->alike.all = false;
     } else if (w && length_dep(w) == DEP_FIX) {
         struct cell *cell = cell_of(in, object);
         cell->layout = LAY_WHOLE;
         if (send->to.count == 1 && !send->to.lost) {
-            const struct poly *sender = seen(in, send->to.at[0].object)->size_w;
+            const struct poly *sender = seen(in, send->to.at[0].object)->size.w;
             in->memory->send_size = sender ? sender : in->memory->objects[send->to.at[0].object].fixed_size;
         }
         receive_items(in, object, share, item, w, call_argument(node, 3) ? call_argument(node, 3) : node);

@@ -56,13 +56,13 @@ static void forget(struct interp *in, int object, const struct value *known, boo
     const struct object *o = &in->memory->objects[object];
     struct cell *cell = cell_of(in, object);
     bool pointers = o->type && (o->type->kind == T_POINTER || o->type->kind == T_RECORD);
-    cell->untouched = false;
+    cell->alike.all = false;
     cell->value.stored.never = cell->value.literal.known = false;
     cell->value.by_rank = cell->value.by_rank || by_rank;
     cell->value.to.lost = cell->value.to.lost || pointers;
     if ((o->decl && o->decl->type && o->decl->type->is_vector) ||
         (o->field && o->field->type && o->field->type->is_vector))
-        cell->size_o = cell->size_w = NULL;
+        cell->size.o = cell->size.w = NULL;
     if (known->dep != DEP_FIX && cell->value.dep != DEP_BAD)
         cell->value = value_bad(known, node, 223, "has been given to a function that is not known");
     if (in->path->control.dep != DEP_FIX && cell->value.dep != DEP_BAD)
@@ -351,7 +351,7 @@ void given_functions(struct interp *in, const struct node *node, const struct va
             settle(in, &in->memory->state, object, node);
             struct cell *cell = cell_of(in, object);
             note_written(in, object);
-            cell->untouched = cell->value.literal.known = false;
+            cell->alike.all = cell->value.literal.known = false;
             cell->value.o = cell->value.w = NULL;
             cell->value.by_rank = cell->value.by_rank || by_rank;
             forget_members(in, object);

@@ -23,7 +23,7 @@ static bool holds_share(const struct interp *in, int object, int share)
 {
     const struct cell *cell = seen(in, object);
     bool holds =
-        (cell->layout != LAY_WHOLE && cell->share == share) || of_share(in, cell->size_w, share) ||
+        (cell->layout != LAY_WHOLE && cell->share == share) || of_share(in, cell->size.w, share) ||
         of_share(in, cell->value.w, share) ||
         ((cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS || cell->value.dep == DEP_PARTS) &&
          cell->value.shares >> share & 1);

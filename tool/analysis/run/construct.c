@@ -22,33 +22,34 @@
 void declare_vector(struct interp *in, const struct decl *decl, const struct node *init, int object)
 {
     struct cell fresh = {
-        .value = {.dep = DEP_FIX}, .share = -1, .untouched = true, .filled = true, .summary = true};
+        .value = {.dep = DEP_FIX}, .share = -1, .alike.all = true, .alike.filled = true, .summary = true};
     const struct node *argument =
         init && init->kind == N_CONSTRUCT ? (init->count > 1 ? init->children[1] : NULL) : NULL;
     const struct node *source = init && init->kind != N_CONSTRUCT ? init : argument;
     long long element = decl->type->to && decl->type->to->size > 0 ? decl->type->to->size : -1;
     note_written(in, object);
-    fresh.size_o = fresh.size_w = P(in, 0);
+    fresh.size.o = fresh.size.w = P(in, 0);
     if (argument && argument->type && argument->type->kind == T_INT && element > 0) {
         struct value n = is_uniform(in, decl) ? eval_kept(in, argument) : eval(in, argument);
         if (!is_length(&n)) {
             struct value bad =
                 value_bad(&n, argument, 302, "a container whose length depends on the distribution");
-            fresh.size_o = fresh.size_w = NULL;
+            fresh.size.o = fresh.size.w = NULL;
             *cell_of(in, object) = fresh;
             set_object(in, object, &bad, init);
             return;
         }
-        fresh.size_o = poly_mul(in->space, n.o, P(in, element));
-        fresh.size_w = poly_mul(in->space, n.w, P(in, element));
-        fresh.size_by_rank = length_by_rank(in, &n);
+        fresh.size.o = poly_mul(in->space, n.o, P(in, element));
+        fresh.size.w = poly_mul(in->space, n.w, P(in, element));
+        fresh.size.by_rank = length_by_rank(in, &n);
         const struct node *filler = init->count > 2 ? init->children[2] : NULL;
         if (filler) {
             struct value v = eval(in, filler), c = pointed_content(in, &v, init);
-            fresh.fill = v.literal.known ? v.literal.number : -HUGE_VAL; /* all alike, whatever it is */
+            fresh.alike.number =
+                v.literal.known ? v.literal.number : -HUGE_VAL; /* all alike, whatever it is */
             *cell_of(in, object) = fresh;
             set_object(in, object, &c, init);
-            cell_of(in, object)->untouched = cell_of(in, object)->value.dep == DEP_FIX;
+            cell_of(in, object)->alike.all = cell_of(in, object)->value.dep == DEP_FIX;
         } else
             *cell_of(in, object) = fresh;
     } else if (source && source->type && source->type->is_vector) {
@@ -62,8 +63,8 @@ void declare_vector(struct interp *in, const struct decl *decl, const struct nod
             struct value v = eval(in, init->children[i]), c = pointed_content(in, &v, init);
             all = combine_values(in, &all, &c, init);
         }
-        fresh.size_o = fresh.size_w = NULL;
-        fresh.untouched = false;
+        fresh.size.o = fresh.size.w = NULL;
+        fresh.alike.all = false;
         *cell_of(in, object) = fresh;
         set_object(in, object, &all, init);
     } else
@@ -195,8 +196,8 @@ struct value eval_new(struct interp *in, const struct node *node)
             node->type && node->type->to && !node->type->to->is_vector ? node->type->to->size : -1;
         *cell_of(in, object) = (struct cell){.share = -1,
                                              .summary = true,
-                                             .size_o = bytes > 0 ? P(in, bytes) : NULL,
-                                             .size_w = bytes > 0 ? P(in, bytes) : NULL};
+                                             .size.o = bytes > 0 ? P(in, bytes) : NULL,
+                                             .size.w = bytes > 0 ? P(in, bytes) : NULL};
         set_object(in, object, &all, node);
         p.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
         return p;
@@ -220,14 +221,14 @@ struct value eval_new(struct interp *in, const struct node *node)
         P(in, node->type && node->type->to && node->type->to->size > 0 ? node->type->to->size : 1);
     *cell = (struct cell){.value = {.stored.never = true},
                           .share = -1,
-                          .untouched = true,
+                          .alike.all = true,
                           .summary = true,
-                          .size_o = poly_mul(in->space, size.o, bytes),
-                          .size_w = poly_mul(in->space, size.w, bytes)};
-    cell->size_by_rank = length_by_rank(in, &size);
-    if (node->count > 1 && uniform_list(node->children[1], &cell->fill)) {
+                          .size.o = poly_mul(in->space, size.o, bytes),
+                          .size.w = poly_mul(in->space, size.w, bytes)};
+    cell->size.by_rank = length_by_rank(in, &size);
+    if (node->count > 1 && uniform_list(node->children[1], &cell->alike.number)) {
         cell->value = (struct value){.dep = DEP_FIX};
-        cell->filled = true;
+        cell->alike.filled = true;
     } else if (node->count > 1)
         set_object(in, object, &filled, node);
     in->memory->objects[object].size_node = node->count ? node->children[0] : node;

@@ -61,7 +61,7 @@ static void measure_array(struct interp *in, const struct decl *decl, const stru
         if (!is_length(&n) && in->shares->record)
             fact_against(in, n.shares, 302, decl->dims[i],
                          "an array whose length depends on the distribution", n.reason.node, n.reason.text);
-        fresh->size_by_rank = fresh->size_by_rank || length_by_rank(in, &n);
+        fresh->size.by_rank = fresh->size.by_rank || length_by_rank(in, &n);
         o = poly_mul(in->space, o, n.o);
         w = poly_mul(in->space, w, n.w);
     }
@@ -69,8 +69,8 @@ static void measure_array(struct interp *in, const struct decl *decl, const stru
     for (int i = 0; i < in->shares->count; i++)
         if (shares >> i & 1 && in->shares->list[i].least < 1)
             in->shares->list[i].least = 1; /* an array of no elements is not C */
-    fresh->size_o = decl->dim_count ? o : NULL;
-    fresh->size_w = decl->dim_count ? w : NULL;
+    fresh->size.o = decl->dim_count ? o : NULL;
+    fresh->size.w = decl->dim_count ? w : NULL;
     if (shares && decl->type->size >= 0 && in->shares->record)
         becomes_variable(in, decl, lengths, shares);
     else if (shares && in->shares->record)
@@ -101,8 +101,8 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
     } else if (decl->init) {
         struct value all = eval(in, decl->init);
         set_object(in, object, &all, decl->init);
-        cell_of(in, object)->untouched = uniform_list(decl->init, &cell_of(in, object)->fill);
-        cell_of(in, object)->filled = cell_of(in, object)->untouched;
+        cell_of(in, object)->alike.all = uniform_list(decl->init, &cell_of(in, object)->alike.number);
+        cell_of(in, object)->alike.filled = cell_of(in, object)->alike.all;
     }
 }
 
@@ -205,7 +205,7 @@ void declare(struct interp *in, const struct decl *decl, bool lives)
         come_by(in, decl, object);
         return;
     }
-    struct cell fresh = {.value = {.stored.never = true}, .share = -1, .untouched = true};
+    struct cell fresh = {.value = {.stored.never = true}, .share = -1, .alike.all = true};
     if (type && type->kind == T_ARRAY) {
         declare_array(in, decl, object, fresh);
         return;

@@ -346,10 +346,10 @@ static struct value eval_sizeof(struct interp *in, const struct node *node)
     if (array && array->kind == D_VARIABLE && array->type && array->type->kind == T_ARRAY) {
         struct value p = eval_lvalue(in, node->children[0]);
         if (p.to.count == 1 &&
-            (node->value < 0 || seen(in, p.to.at[0].object)->size_w)) { /* of variable length */
-            v.o = seen(in, p.to.at[0].object)->size_o;                  /* null for others */
-            v.w = seen(in, p.to.at[0].object)->size_w;
-            v.by_rank = seen(in, p.to.at[0].object)->size_by_rank;
+            (node->value < 0 || seen(in, p.to.at[0].object)->size.w)) { /* of variable length */
+            v.o = seen(in, p.to.at[0].object)->size.o;                  /* null for others */
+            v.w = seen(in, p.to.at[0].object)->size.w;
+            v.by_rank = seen(in, p.to.at[0].object)->size.by_rank;
             v = adjust(in, node, v);
         }
     }

@@ -245,7 +245,7 @@ static void begin_parameter(struct interp *in, const struct decl *param, const s
 {
     int object = object_for_decl(in, param);
     struct cell *cell = cell_of(in, object);
-    *cell = (struct cell){.value = {.stored.never = true}, .share = -1, .untouched = true};
+    *cell = (struct cell){.value = {.stored.never = true}, .share = -1, .alike.all = true};
     if (!given)
         return;
     cell->value = converted(in, given, param->type, call);

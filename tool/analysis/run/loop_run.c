@@ -72,7 +72,7 @@ void set_number(struct interp *in, const struct decl *variable, const struct pol
     v.loop = loop;
     struct cell *cell = cell_of(in, object);
     cell->value = v;
-    cell->untouched = false;
+    cell->alike.all = false;
     note_written(in, object);
 }
 
@@ -210,11 +210,11 @@ void written_end(struct interp *in, const struct writes *outside)
         in->memory->objects[inner.items[i].object].written_at = inner.items[i].before;
     for (int i = 0; i < inner.count; i++) {
         struct cell *cell = cell_of(in, inner.items[i].object);
-        int ghosts = cell->ghosts, copy_of = cell->copy_of;
+        int ghosts = cell->ghosts, copy_of = cell->copy.of;
         note_written(in, inner.items[i].object);
         cell = cell_of(in, inner.items[i].object);
         cell->ghosts = ghosts; /* nothing has changed since */
-        cell->copy_of = copy_of;
+        cell->copy.of = copy_of;
     }
 }
 

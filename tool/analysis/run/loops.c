@@ -353,7 +353,7 @@ static void run_range(struct interp *in, const struct node *node, const struct v
     bool reference = element && element->kind == T_POINTER;
     long long size = element ? (reference && element->to ? element->to->size : element->size) : -1;
     const struct cell *cell = range.to.count == 1 ? seen(in, range.to.at[0].object) : NULL;
-    if (!cell || !cell->size_o || size <= 0) {
+    if (!cell || !cell->size.o || size <= 0) {
         struct value all = pointed_content(in, &range, node);
         if (in->shares->record && (all.dep != DEP_FIX || range.shares))
             fact_against(in, range.shares | all.shares, 313, node, "a range that is not known", NULL, NULL);
@@ -365,8 +365,8 @@ static void run_range(struct interp *in, const struct node *node, const struct v
         run_loop(in, node, &b, &low, &high);
         return;
     }
-    high.o = poly_exact(in->space, cell->size_o, P(in, size));
-    high.w = poly_exact(in->space, cell->size_w, P(in, size));
+    high.o = poly_exact(in->space, cell->size.o, P(in, size));
+    high.w = poly_exact(in->space, cell->size.w, P(in, size));
     /* the variable is bound to the element, not to a counter: run with a hidden counter */
     loop->lo_o = loop->lo_w = low.o;
     loop->hi_o = high.o;
@@ -399,7 +399,7 @@ void exec_range_for(struct interp *in, const struct node *node)
     bool by_rank = range.by_rank; /* as often as the container has elements */
     for (int i = 0; i < range.to.count; i++) {
         const struct cell *cell = seen(in, range.to.at[i].object);
-        by_rank = by_rank || cell->size_by_rank || (!cell->size_o && cell->value.by_rank);
+        by_rank = by_rank || cell->size.by_rank || (!cell->size.o && cell->value.by_rank);
     }
     struct state before = state_copy(&in->memory->state);
     run_range(in, node, &range);

@@ -167,8 +167,8 @@ void note_copy(struct interp *in, const struct node *node, const struct value *p
         flat(in, place->to.at[0].w) != at ||
         flat(in, from.to.at[0].w) != (own->base ? poly_add(in->space, own->base, at) : at))
         return;
-    all->copy_of = from.to.at[0].object + 1;
-    all->copied = own->stamp;
+    all->copy.of = from.to.at[0].object + 1;
+    all->copy.stamp = own->stamp;
 }
 
 /* Arrays that hold all items now: rank 0's own, and what the loop received from every other rank. */
@@ -191,10 +191,10 @@ static bool join_array(struct cell *cell, const struct cell *left)
 {
     if (cell->layout != LAY_WHOLE || left->layout != LAY_WHOLE)
         return false;
-    bool fresh = (left->value.by_rank && !cell->value.by_rank) || (cell->untouched && !left->untouched) ||
+    bool fresh = (left->value.by_rank && !cell->value.by_rank) || (cell->alike.all && !left->alike.all) ||
                  (left->value.dep == DEP_BAD && cell->value.dep != DEP_BAD);
     cell->value.by_rank = cell->value.by_rank || left->value.by_rank;
-    cell->untouched = cell->untouched && left->untouched;
+    cell->alike.all = cell->alike.all && left->alike.all;
     if (left->value.dep == DEP_BAD && cell->value.dep != DEP_BAD)
         cell->value = left->value;
     return fresh;
@@ -350,6 +350,6 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
     }
     struct cell *cell = cell_of(in, p->to.at[0].object);
     *v = (struct value){.dep = kind == A_DISPL ? DEP_DISPLS : DEP_COUNTS, .factor = by, .shares = v->shares};
-    if (cell->layout == LAY_WHOLE && (cell->untouched || cell->value.dep == v->dep))
+    if (cell->layout == LAY_WHOLE && (cell->alike.all || cell->value.dep == v->dep))
         cell->value = (struct value){.stored.never = true}; /* all of it is set by this loop */
 }

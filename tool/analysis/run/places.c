@@ -78,7 +78,7 @@ static void need_element(struct interp *in, const struct value *place, long long
         const struct target *t = &place->to.at[i];
         const struct cell *cell = seen(in, t->object);
         unsigned long long shares =
-            cell->size_w && length_dep(cell->size_w) != DEP_FIX ? poly_shares(in, cell->size_w) : 0;
+            cell->size.w && length_dep(cell->size.w) != DEP_FIX ? poly_shares(in, cell->size.w) : 0;
         if (t->w && poly_has_kind(t->w, A_LOOP))
             continue; /* of a loop that has a turn for it */
         if (t->w && length_dep(t->w) != DEP_FIX)

@@ -21,11 +21,13 @@ enum dep {
     DEP_FIX,   /* the same whatever the shares are (may depend on the rank) */
     DEP_ITEM,  /* a function of the item of a share loop's current iteration */
     DEP_FIRST, /* one particular own item: first or last; the rank must have one */
-    DEP_AGG,   /* partial result over this rank's items; combining all ranks' with `agg` gives a DEP_FIX value
-                */
+    DEP_AGG, /* partial result over this rank's items; combining all ranks' with its operation gives a DEP_FIX
+              * value
+              */
     DEP_LENGTH, /* own length, offset, local index */
-    DEP_CARRY,  /* inside a share loop: what earlier iterations left in `object` (and `agg` applied to it) */
-    DEP_PARTS,  /* array: the partial result (`agg`) of every rank, in the order of the ranks */
+    DEP_CARRY,  /* inside a share loop: what earlier iterations left in its object (and the operation applied
+                   to it) */
+    DEP_PARTS,  /* array: the partial result of every rank, in the order of the ranks */
     DEP_COUNTS, /* array: the items of every rank times `factor`, */
     DEP_DISPLS, /* the items before every rank times `factor` */
     DEP_BAD     /* depends on the distribution */
