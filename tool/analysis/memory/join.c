@@ -39,8 +39,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
     unsigned part = part_of(into), same = part == part_of(other) ? part : 0;
     if (into->stamp < other->stamp)
         into->stamp = other->stamp; /* of the last write on either path */
-    if (into->layout != other->layout || into->share != other->share || into->item != other->item ||
-        into->base != other->base) {
+    if (!same_layout(into, other)) {
         if (other->value.stored.never && other->alike.all && other->layout == LAY_WHOLE && !other->size.o)
             return;
         if (into->value.stored.never && into->alike.all && into->layout == LAY_WHOLE && !into->size.o) {

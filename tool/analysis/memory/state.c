@@ -202,13 +202,17 @@ static bool copy_same(const struct copy *a, const struct copy *b)
     return a->of == b->of;
 }
 
+bool same_layout(const struct cell *a, const struct cell *b)
+{
+    return a->layout == b->layout && a->share == b->share && a->item == b->item && a->base == b->base;
+}
+
 /* The stamp, `summary` and `at_root` are left out. */
 static bool cell_same(const struct cell *a, const struct cell *b)
 {
-    return a->layout == b->layout && a->share == b->share && a->item == b->item && a->base == b->base &&
-           a->ghosts == b->ghosts && a->rest_alike == b->rest_alike && size_same(&a->size, &b->size) &&
-           alike_same(&a->alike, &b->alike) && copy_same(&a->copy, &b->copy) &&
-           same_value(&a->value, &b->value);
+    return same_layout(a, b) && a->ghosts == b->ghosts && a->rest_alike == b->rest_alike &&
+           size_same(&a->size, &b->size) && alike_same(&a->alike, &b->alike) &&
+           copy_same(&a->copy, &b->copy) && same_value(&a->value, &b->value);
 }
 
 bool state_same(const struct state *a, const struct state *b)

@@ -33,6 +33,7 @@ struct copy {
     unsigned stamp;
 };
 
+/* What an object holds. How it is laid out is asked for everywhere and stands in the cell itself. */
 struct cell {
     struct value value; /* scalars: the value; arrays: summary of the elements */
     enum layout layout;
@@ -65,6 +66,7 @@ void state_cut(struct state *s, int count); /* forgets objects from there on */
 struct state state_copy(const struct state *state);
 bool state_is_kept(const struct state *state); /* there is something to free */
 void state_free(struct state *state);
+bool same_layout(const struct cell *a, const struct cell *b); /* of what items, and where they begin */
 bool state_same(const struct state *a, const struct state *b);
 
 /* join.c */

@@ -122,6 +122,8 @@ struct partial {
     int mean_of; /* 1 + the share by whose own length it was divided: means.c; 0 none */
 };
 
+/* Numbers, class and shares are asked for everywhere and stand in the value itself; what else there is to say
+ * are parts, each with functions of its own: parts.h. */
 struct value {
     const struct poly *o, *w;
     enum dep dep;
