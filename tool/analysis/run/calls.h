@@ -1,4 +1,4 @@
-/* Calls: eval_call (interp.h). */
+/* Calls: eval_call (run.h). */
 #ifndef STEELYARD_TOOL_CALLS_H
 #define STEELYARD_TOOL_CALLS_H
 

@@ -1,4 +1,4 @@
-/* Expressions as places: eval_lvalue (interp.h), and pointers that move. */
+/* Expressions as places: eval_lvalue (run.h), and pointers that move. */
 #ifndef STEELYARD_TOOL_PLACES_H
 #define STEELYARD_TOOL_PLACES_H
 
