@@ -1,5 +1,14 @@
 #include "abstract.h"
 
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
+
 static const struct analysis_options no_options = {0};
 static const struct program no_program = {.options = &no_options};
 

@@ -2,7 +2,7 @@
 #ifndef STEELYARD_TESTS_ABSTRACT_H
 #define STEELYARD_TESTS_ABSTRACT_H
 
-#include "analysis/interp.h"
+#include "analysis/values/poly.h"
 #include "seeded.h"
 
 struct interp *abstract_new(void); /* facts count; free with abstract_free */

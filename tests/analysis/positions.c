@@ -3,6 +3,14 @@
 #include <string.h>
 
 #include "abstract.h"
+#include "analysis/base/arena.h"
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 #include "evaluate.h"
 
 enum { MOST_RANKS = 3, ROUNDS = 1500 };
@@ -157,8 +165,8 @@ static int array_new(enum layout layout, const struct poly *item, const struct p
 static struct value element(int array, const struct poly *place)
 {
     static const struct node node = {.kind = N_INDEX, .type = &real};
-    struct value p = {.dep = DEP_FIX, .to_count = 1};
-    p.to[0] = (struct target){.object = array, .o = place, .w = place};
+    struct value p = {.dep = DEP_FIX, .to.count = 1};
+    p.to.at[0] = (struct target){.object = array, .o = place, .w = place};
     return load(in, &p, 8, &node);
 }
 
@@ -398,7 +406,7 @@ static void an_access_asks_for_as_many_items_as_it_needs(void **state)
                                       : plus(times(P(in, 8 * between(&dice, -1, 2)), atom(loop->t)),
                                              P(in, 8 * between(&dice, 0, 3)));
         struct cell *cell = state_change(&in->memory->state, array);
-        cell->size_o = cell->size_w = size;
+        cell->size.o = cell->size.w = size;
         s->least = 0;
         s->fact_count = 0;
         need_room(in, array, last, &node);

@@ -3,13 +3,23 @@
 #include <string.h>
 
 #include "abstract.h"
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/objects.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/rank_loops.h"
 #include "analysis/path/sides.h"
 #include "analysis/plans/asked.h"
 #include "analysis/shares/rows.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/units.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
 #include "analysis/values/meaning.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 #include "evaluate.h"
 #include "parsed.h"
 
@@ -384,11 +394,11 @@ static void what_the_user_asserts_holds_where_it_was_said(void **state)
     assert_false(asserted(in, &third, ASSERT_UNIT));
     assert_false(asserted(in, NULL, ASSERT_UNIT));
     assert_false(asserted(in, &second, ASSERT_PRINT_ONLY));
-    in->path->context = &context;
+    context_enter(in, &context);
     assert_true(asserted(in, &second, ASSERT_PRINT_ONLY));
     source.path = "/home/me/othersrc/main.c";
     assert_false(asserted(in, &second, ASSERT_UNIT));
-    in->path->context = NULL;
+    context_enter(in, NULL);
     abstract_free(in);
 }
 

@@ -4,6 +4,12 @@
 
 #include "abstract.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/memory.h"
+#include "analysis/memory/storage.h"
+#include "analysis/path/path.h"
+#include "analysis/path/position.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 enum { STATES = 5, OBJECTS = 41, ROUNDS = 150, STEPS = 250 };
 
@@ -43,13 +49,13 @@ static void compare(int round, const struct state *s, const struct plain *plain)
     for (int i = 0; i < OBJECTS; i++) {
         const struct value *v = &state_cell(s, i)->value;
         int expected = plain->value[i];
-        if (v->uninit != (expected == NEVER))
-            fail_round(round, "object %d: %s", i, v->uninit ? "was stored" : "was never stored");
+        if (v->stored.never != (expected == NEVER))
+            fail_round(round, "object %d: %s", i, v->stored.never ? "was stored" : "was never stored");
         long long number;
         bool known = poly_literal(v->o, &number);
         if (expected != NEVER && (known ? number != expected : expected != SEVERAL))
             fail_round(round, "object %d: not %d", i, expected);
-        if (expected != NEVER && v->may_be_uninit != plain->perhaps[i])
+        if (expected != NEVER && v->stored.perhaps != plain->perhaps[i])
             fail_round(round, "object %d: perhaps never stored, or not", i);
     }
 }
@@ -145,9 +151,9 @@ static void random_operations(void **state)
 /* A pointer to one of these, or to all of them. */
 static struct value pointer_to(const int *objects, int count)
 {
-    struct value p = {.dep = DEP_FIX, .to_count = count};
+    struct value p = {.dep = DEP_FIX, .to.count = count};
     for (int i = 0; i < count; i++)
-        p.to[i] = (struct target){.object = objects[i], .o = P(in, 0), .w = P(in, 0)};
+        p.to.at[i] = (struct target){.object = objects[i], .o = P(in, 0), .w = P(in, 0)};
     return p;
 }
 
@@ -249,11 +255,11 @@ static void never_stored_and_as_it_began(void **state)
         state_join(in, into, other, &here, OF_BRANCH);
         const struct value *began = &state_cell(into, outside)->value,
                            *never = &state_cell(into, inside)->value;
-        assert_false(began->uninit || began->may_be_uninit);
+        assert_false(began->stored.never || began->stored.perhaps);
         assert_ptr_not_equal(began->o, P(in, 5));
         assert_ptr_not_equal(began->o, P(in, 0));
-        assert_false(never->uninit);
-        assert_true(never->may_be_uninit);
+        assert_false(never->stored.never);
+        assert_true(never->stored.perhaps);
         assert_ptr_equal(never->o, P(in, 5));
         state_free(&stored);
         state_free(&untouched);
@@ -273,7 +279,7 @@ static void a_static_pointer_began_as_null(void **state)
     const struct value p = pointer_to(at, 1);
     const struct node read = {.kind = N_REF, .type = &pointer};
     const struct value v = load(in, &p, 8, &read);
-    assert_true(v.is_null && !v.lost && !v.to_count);
+    assert_true(v.to.null && !v.to.lost && !v.to.count);
     state_free(&in->memory->state);
 }
 
@@ -283,22 +289,23 @@ static void arrays_are_alike_until_they_are_not(void **state)
     (void)state;
     for (int round = 0; round < 2000; round++) {
         struct dice dice = dice_of(round);
-        struct cell cell = {.untouched = true};
+        struct cell cell = {.alike.all = true};
         double elements[4], first = (double)below_of(&dice, 2);
         bool alike = true;
         for (int i = 0; i < 4; i++)
             elements[i] = first;
-        cell.filled = true;
-        cell.fill = first;
+        cell.alike.filled = true;
+        cell.alike.number = first;
         for (int step = 0; step < 3; step++) {
-            struct value v = {.constant = !one_in(&dice, 5), .number = (double)below_of(&dice, 2)};
-            elements[below_of(&dice, 4)] = v.constant ? v.number : 7;
+            struct value v = {.literal.known = !one_in(&dice, 5),
+                              .literal.number = (double)below_of(&dice, 2)};
+            elements[below_of(&dice, 4)] = v.literal.known ? v.literal.number : 7;
             store_fill(&cell, &v);
             for (int i = 0; i < 4; i++)
                 alike = alike && elements[i] == first;
-            if (cell.untouched && !alike)
+            if (cell.alike.all && !alike)
                 fail_round(round, "an element is another");
-            if (!cell.untouched && alike)
+            if (!cell.alike.all && alike)
                 fail_round(round, "all elements are %g", first);
         }
     }
@@ -312,11 +319,11 @@ static void objects_of_declarations(void **state)
     int a = variable(&local, &integer, false), b = variable(&lasting, &integer, true);
     struct context called = {.id = 2};
     assert_int_equal(object_for_decl(in, &local), a);
-    in->path->context = &called;
+    context_enter(in, &called);
     int c = object_for_decl(in, &local);
     assert_int_not_equal(c, a);
     assert_int_equal(object_for_decl(in, &lasting), b);
-    in->path->context = NULL;
+    context_enter(in, NULL);
     struct decl again = {.id = 99, .linked = &lasting};
     assert_int_equal(object_for_decl(in, &again), b);
     int member = object_field(in, b, &field);

@@ -5,10 +5,16 @@
 #include <string.h>
 
 #include "abstract.h"
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
 #include "analysis/plans/names.h"
+#include "analysis/site.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/linkage.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
+#include "analysis/tree/tree.h"
 #include "parsed.h"
 
 /* ---- base ---- */

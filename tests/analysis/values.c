@@ -3,8 +3,14 @@
 #include <string.h>
 
 #include "abstract.h"
+#include "analysis/memory/objects.h"
+#include "analysis/path/path.h"
+#include "analysis/path/position.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 enum { ROUNDS = 20000, NUMBERS = 7, OBJECTS = 6 };
 
@@ -53,10 +59,10 @@ static void draw_class(struct dice *dice, struct value *v)
         break;
     case 2:
         v->dep = DEP_AGG;
-        v->agg = partial[below_of(dice, 6)];
-        v->one_rank = one_in(dice, 6);
-        v->part = below_of(dice, 3);
-        v->plus = one_in(dice, 3);
+        v->partial.operation = partial[below_of(dice, 6)];
+        v->partial.one_rank = one_in(dice, 6);
+        v->partial.stamp = below_of(dice, 3);
+        v->partial.plus = one_in(dice, 3);
         break;
     case 3:
         v->dep = DEP_LENGTH;
@@ -65,8 +71,8 @@ static void draw_class(struct dice *dice, struct value *v)
         break;
     case 4:
         v->dep = DEP_CARRY;
-        v->object = (int)below_of(dice, 2);
-        v->agg = one_in(dice, 2) ? AGG_NONE : partial[below_of(dice, 2)];
+        v->partial.object = (int)below_of(dice, 2);
+        v->partial.operation = one_in(dice, 2) ? AGG_NONE : partial[below_of(dice, 2)];
         break;
     case 5:
         v->dep = one_in(dice, 2) ? DEP_COUNTS : DEP_DISPLS;
@@ -74,7 +80,7 @@ static void draw_class(struct dice *dice, struct value *v)
         break;
     case 6:
         v->dep = DEP_PARTS;
-        v->agg = partial[below_of(dice, 2)];
+        v->partial.operation = partial[below_of(dice, 2)];
         break;
     default:
         *v = value_bad(v, one_in(dice, 2) ? &there : &elsewhere, 301,
@@ -87,7 +93,7 @@ static struct value draw(struct dice *dice)
 {
     struct value v = {.dep = DEP_FIX};
     if (one_in(dice, 8)) {
-        v.uninit = true; /* never stored */
+        v.stored.never = true; /* never stored */
         return v;
     }
     if (one_in(dice, 2))
@@ -96,20 +102,20 @@ static struct value draw(struct dice *dice)
         for (unsigned i = below_of(dice, MAX_TARGETS) + 1; i; i--) {
             const struct poly *offset = one_in(dice, 3) ? NULL : numbers[below_of(dice, 3)];
             int object = (int)below_of(dice, OBJECTS), k = 0;
-            while (k < v.to_count && v.to[k].object != object)
+            while (k < v.to.count && v.to.at[k].object != object)
                 k++;
-            if (k == v.to_count)
-                v.to[v.to_count++] = (struct target){.object = object, .o = offset, .w = offset};
+            if (k == v.to.count)
+                v.to.at[v.to.count++] = (struct target){.object = object, .o = offset, .w = offset};
         }
-        v.lost = one_in(dice, 5);
-        v.is_null = one_in(dice, 5);
+        v.to.lost = one_in(dice, 5);
+        v.to.null = one_in(dice, 5);
     } else if (one_in(dice, 3) == 0)
         v.o = v.w = numbers[below_of(dice, NUMBERS)];
     v.by_rank = one_in(dice, 4);
     v.reassoc = one_in(dice, 6);
     if (one_in(dice, 6))
         v.rounds = one_in(dice, 2) ? ROUNDS_ELEMENTS : ROUNDS_ROWS;
-    v.mean_of = one_in(dice, 8);
+    v.partial.mean_of = one_in(dice, 8);
     return v;
 }
 
@@ -120,10 +126,10 @@ static struct value join(const struct value *a, const struct value *b)
 
 static bool points_to(const struct value *v, int object)
 {
-    for (int i = 0; i < v->to_count; i++)
-        if (v->to[i].object == object)
+    for (int i = 0; i < v->to.count; i++)
+        if (v->to.at[i].object == object)
             return true;
-    return v->lost;
+    return v->to.lost;
 }
 
 /* Everything that is compared between states, pointers in any order. Of what is bad only the shares count: it
@@ -136,7 +142,7 @@ static bool alike(const struct value *a, const struct value *b)
     for (int i = 0; i < OBJECTS; i++)
         if (points_to(a, i) != points_to(b, i))
             return false;
-    x.to_count = y.to_count = 0;
+    x.to.count = y.to.count = 0;
     return same_value(&x, &y);
 }
 
@@ -178,7 +184,7 @@ static void a_join_is_never_nearer_to_the_same(void **state)
         const struct value *sides[2] = {&a, &b};
         for (int s = 0; s < 2; s++) {
             const struct value *side = sides[s];
-            if (side->uninit)
+            if (side->stored.never)
                 continue;
             if (far(v.dep) < far(side->dep))
                 fail_round(round, "classes %d and %d: %d", a.dep, b.dep, v.dep);
@@ -186,20 +192,22 @@ static void a_join_is_never_nearer_to_the_same(void **state)
                 fail_round(round, "classes %d and %d: a share is left out", a.dep, b.dep);
             if (v.dep == DEP_BAD)
                 continue; /* refuses whatever it meets */
-            if ((side->by_rank && !v.by_rank) || (side->reassoc && !v.reassoc) || (side->plus && !v.plus))
+            if ((side->by_rank && !v.by_rank) || (side->reassoc && !v.reassoc) ||
+                (side->partial.plus && !v.partial.plus))
                 fail_round(round, "classes %d and %d: a mark is left out", a.dep, b.dep);
             if (v.dep != side->dep && side->dep != DEP_FIX && side->dep != DEP_FIRST)
                 fail_round(round, "classes %d and %d: %d", a.dep, b.dep, v.dep);
             if (v.o && v.o != side->o && v.o == v.w && poly_literal(v.o, &(long long){0}))
                 fail_round(round, "classes %d and %d: a number that one of them has not", a.dep, b.dep);
-            for (int i = 0; i < side->to_count; i++)
-                if (!points_to(&v, side->to[i].object))
+            for (int i = 0; i < side->to.count; i++)
+                if (!points_to(&v, side->to.at[i].object))
                     fail_round(round, "a target is left out");
-            if (side->lost && !v.lost)
+            if (side->to.lost && !v.to.lost)
                 fail_round(round, "what is not followed is followed");
-            if (v.is_null && !side->is_null)
+            if (v.to.null && !side->to.null)
                 fail_round(round, "null on one path only");
-            if (v.part && v.part != side->part && a.dep == DEP_AGG && b.dep == DEP_AGG)
+            if (v.partial.stamp && v.partial.stamp != side->partial.stamp && a.dep == DEP_AGG &&
+                b.dep == DEP_AGG)
                 fail_round(round, "the partial result of one of two writes");
         }
     }
@@ -208,17 +216,17 @@ static void a_join_is_never_nearer_to_the_same(void **state)
 static void what_was_never_stored_takes_the_other_path(void **state)
 {
     (void)state;
-    const struct value never = {.uninit = true};
+    const struct value never = {.stored.never = true};
     for (int round = 0; round < ROUNDS; round++) {
         struct dice dice = dice_of(round);
         const struct value v = draw(&dice), joined = join(&never, &v);
-        if (v.uninit) {
-            assert_true(joined.uninit);
+        if (v.stored.never) {
+            assert_true(joined.stored.never);
             continue;
         }
         struct value plain = joined;
-        plain.may_be_uninit = v.may_be_uninit;
-        if (!same_value(&plain, &v) || !joined.may_be_uninit)
+        plain.stored.perhaps = v.stored.perhaps;
+        if (!same_value(&plain, &v) || !joined.stored.perhaps)
             fail_round(round, "class %d is %d", v.dep, joined.dep);
     }
 }
@@ -227,10 +235,10 @@ static void what_was_never_stored_takes_the_other_path(void **state)
 static void what_a_variable_began_as_is_a_value(void **state)
 {
     (void)state;
-    const struct value zero = {.o = P(in, 0), .w = P(in, 0), .constant = true},
+    const struct value zero = {.o = P(in, 0), .w = P(in, 0), .literal.known = true},
                        five = value_fix(in, P(in, 5));
     const struct value v = join(&zero, &five);
-    assert_false(v.uninit || v.may_be_uninit || v.constant);
+    assert_false(v.stored.never || v.stored.perhaps || v.literal.known);
     assert_ptr_not_equal(v.o, zero.o);
     assert_ptr_not_equal(v.o, five.o);
     assert_ptr_equal(v.o, v.w);
@@ -261,9 +269,9 @@ static void an_unknown_is_named_by_where_it_arises(void **state)
     assert_ptr_not_equal(first.o, value_join(in, &a, &b, &here, OF_HEAD, 0).o);
     assert_ptr_not_equal(first.o, value_join(in, &a, &b, &there, OF_BRANCH, 0).o);
     struct context called = {.id = 4};
-    in->path->context = &called;
+    context_enter(in, &called);
     assert_ptr_not_equal(first.o, value_join(in, &a, &b, &here, OF_BRANCH, 0).o);
-    in->path->context = NULL;
+    context_enter(in, NULL);
     assert_int_equal(name_number(in, "MPI_INT"), name_number(in, "MPI_INT"));
     assert_int_not_equal(name_number(in, "MPI_INT"), name_number(in, "MPI_LONG"));
 }
@@ -288,10 +296,10 @@ static void what_an_earlier_turn_left_is_another_value(void **state)
     struct value length = {.dep = DEP_LENGTH, .shares = 1, .o = made, .w = made};
     age_value(in, &length, 0, loop);
     assert_int_equal(length.dep, DEP_BAD);
-    struct value at = {.to_count = 1};
-    at.to[0].o = at.to[0].w = made;
+    struct value at = {.to.count = 1};
+    at.to.at[0].o = at.to.at[0].w = made;
     age_value(in, &at, 0, loop);
-    assert_null(at.to[0].o);
+    assert_null(at.to.at[0].o);
     in->numbers->loop = NULL;
     in->path->loop_count = 0;
 }
@@ -302,12 +310,12 @@ static void bad_keeps_its_cause(void **state)
     (void)state;
     const struct value fine = {.shares = 2}, bad = value_bad(&fine, &there, 301, "first");
     const struct value worse = value_bad(&bad, &here, 305, "second");
-    assert_int_equal(worse.why_code, 301);
-    assert_ptr_equal(worse.why, &there);
-    assert_string_equal(worse.why_text, "first");
+    assert_int_equal(worse.reason.code, 301);
+    assert_ptr_equal(worse.reason.node, &there);
+    assert_string_equal(worse.reason.text, "first");
     assert_int_equal(worse.shares, 2);
     const struct value other = value_fix(in, numbers[3]), joined = join(&other, &bad);
-    assert_int_equal(joined.why_code, 301);
+    assert_int_equal(joined.reason.code, 301);
 }
 
 /* What is computed from two values in no particular way. */
@@ -347,9 +355,12 @@ static void partial_results_are_what_adds_up(void **state)
     (void)state;
     static const struct type real = {.kind = T_FLOAT, .size = 8};
     const struct node plain = {.kind = N_BINARY, .type = &real};
-    const struct value part = {.dep = DEP_AGG, .agg = AGG_SUM, .shares = 1, .real = true},
-                       most = {.dep = DEP_AGG, .agg = AGG_MAX, .shares = 1}, fixed = {.dep = DEP_FIX},
-                       by_rank = {.dep = DEP_FIX, .by_rank = true};
+    const struct value part = {.dep = DEP_AGG,
+                               .partial.operation = AGG_SUM,
+                               .shares = 1,
+                               .partial.real = true},
+                       most = {.dep = DEP_AGG, .partial.operation = AGG_MAX, .shares = 1},
+                       fixed = {.dep = DEP_FIX}, by_rank = {.dep = DEP_FIX, .by_rank = true};
     const struct {
         const struct value *a, *b;
         enum operator op;
@@ -363,12 +374,12 @@ static void partial_results_are_what_adds_up(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct value v = {.dep = DEP_FIX, .shares = 1};
         bool is_one = is_partial(&v, rows[i].a, rows[i].b, rows[i].op, true, &plain);
-        if (is_one != rows[i].is_one || (is_one && (v.dep != DEP_AGG || v.agg != AGG_SUM)))
+        if (is_one != rows[i].is_one || (is_one && (v.dep != DEP_AGG || v.partial.operation != AGG_SUM)))
             fail_msg("row %zu: %d", i, is_one);
     }
     struct value v = {.dep = DEP_FIX, .shares = 1}, one = part;
     assert_false(is_partial(&v, &part, &fixed, OP_DIV, false, &plain)); /* rounds for each rank */
-    one.one_rank = true;
+    one.partial.one_rank = true;
     assert_false(is_partial(&v, &one, &fixed, OP_ADD, true, &plain));
 }
 
@@ -377,14 +388,14 @@ static void accumulators_become_partial_results(void **state)
     (void)state;
     static const struct type whole = {.kind = T_INT, .size = 4};
     const struct node plain = {.kind = N_BINARY, .type = &whole};
-    const struct value carry = {.dep = DEP_CARRY, .object = 2, .shares = 1},
+    const struct value carry = {.dep = DEP_CARRY, .partial.object = 2, .shares = 1},
                        item = {.dep = DEP_ITEM, .loop = 1, .shares = 1}, fixed = {.dep = DEP_FIX};
     struct value v = {.dep = DEP_FIX, .shares = 1};
     assert_true(is_partial(&v, &carry, &item, OP_ADD, false, &plain));
     assert_int_equal(v.dep, DEP_CARRY);
-    assert_int_equal(v.object, 2);
-    assert_int_equal(v.agg, AGG_SUM);
-    assert_int_equal(v.bytes, 4);
+    assert_int_equal(v.partial.object, 2);
+    assert_int_equal(v.partial.operation, AGG_SUM);
+    assert_int_equal(v.partial.bytes, 4);
     struct value sum = v;
     assert_true(is_partial(&v, &fixed, &sum, OP_ADD, false, &plain));
     assert_false(is_partial(&v, &sum, &item, OP_MUL, false, &plain)); /* a sum is no product */

@@ -20,8 +20,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "analysis/interp.h"
+#include "analysis/memory/capacity.h"
+#include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
+#include "analysis/mutants.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 enum { MOST_PLACES = 4096, SECONDS = 60 };
 
@@ -122,7 +128,7 @@ void mutant_call(const struct mutant_place *place, struct interp *in, struct cal
 struct value mutant_bad(const struct mutant_place *place, const struct value *from, const struct node *why,
                         int code, const char *text)
 {
-    bool passed_on = from && from->dep == DEP_BAD && from->why;
+    bool passed_on = from && from->dep == DEP_BAD && from->reason.node;
     if (!is_off(place, passed_on ? PASSES_ON : REFUSES) || (passed_on && !passes))
         return (value_bad)(from, why, code, text);
     return (struct value){.shares = from ? from->shares : 0};

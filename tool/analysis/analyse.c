@@ -4,20 +4,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/interp.h"
+#include "analysis/base/arena.h"
 #include "analysis/listing.h"
 #include "analysis/memory/left_out.h"
 #include "analysis/merge.h"
 #include "analysis/models/messages.h"
+#include "analysis/models/models.h"
 #include "analysis/path/sides.h"
 #include "analysis/plans/enlarge.h"
+#include "analysis/plans/plans.h"
 #include "analysis/plans/silence.h"
 #include "analysis/run/claims.h"
+#include "analysis/run/run.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/rows.h"
+#include "analysis/shares/shares.h"
+#include "analysis/site.h"
 #include "analysis/spawns.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/linkage.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 #include "rewrite/rewrite.h"
 
 static void choose_name(struct interp *in, struct plan *plan)
@@ -102,6 +110,23 @@ static void reset_facts(struct interp *in)
     }
 }
 
+/* What other configurations are held against. */
+static void tell_changes(struct interp *in)
+{
+    for (int i = 0; i < in->plans->count; i++) {
+        const struct plan *plan = in->plans->list[i];
+        if (plan->share >= 0)
+            watch_change(in, plan->anchor, plan->function, 1ull << plan->share);
+    }
+    for (int i = 0; i < in->models->call_count; i++) {
+        const struct call_fact *call = &in->models->calls[i];
+        if (call->needs_change)
+            watch_change(in, call->node, call->node->function, 1ull << call->share);
+    }
+    for (int i = 0; i < in->plans->enlarged_count; i++)
+        watch_longer(in, in->plans->enlarged[i].decl, 1ull << in->plans->enlarged[i].share);
+}
+
 static void run_passes(struct interp *in, const struct function *entry)
 {
     in->shares->discover = 1;
@@ -147,6 +172,7 @@ static void run_passes(struct interp *in, const struct function *entry)
     forget_visits(in);
     check_plans(in);
     check_meetings(in);
+    tell_changes(in);
     check_left_out(in);
     check_shown(in);
     for (int i = 0; i < in->shares->count; i++) {

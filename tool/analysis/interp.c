@@ -1,6 +1,18 @@
 /* An execution that has not begun. */
 #include "analysis/interp.h"
 
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/memory/target.h"
+#include "analysis/models/models.h"
+#include "analysis/path/path.h"
+#include "analysis/plans/plans.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/poly.h"
+
 /* One allocation: access goes through the pointers all the same. */
 struct execution {
     struct interp in;
@@ -27,5 +39,6 @@ struct interp *interp_new(struct arena *arena, const struct program *program)
     in->plans = &execution->plans;
     in->models = &execution->models;
     in->run = &execution->run;
+    in->numbers->let_go = let_go;
     return in;
 }

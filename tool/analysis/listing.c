@@ -5,24 +5,15 @@
 
 #include "analysis/known/collectives.h"
 #include "analysis/known/mpi_calls.h"
+#include "analysis/models/models.h"
+#include "analysis/plans/plans.h"
 #include "analysis/plans/silence.h"
+#include "analysis/run/run.h"
 #include "analysis/shares/refusals.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/lexer.h"
 #include "codes.h"
 #include "rewrite/rewrite.h"
-
-const char *site_status_name(enum site_status status)
-{
-    static const char *const names[] = {"convertible", "changed", "refused",
-                                        "follows",     "already", "suppressed"};
-    return names[status];
-}
-
-void site_list_free(struct site_list *list)
-{
-    if (list)
-        arena_free(list->arena);
-}
 
 static struct place place_of(struct site_list *list, const struct source *s, size_t begin, size_t end)
 {

@@ -3,8 +3,14 @@
 #ifndef STEELYARD_TOOL_LISTING_H
 #define STEELYARD_TOOL_LISTING_H
 
-#include "analysis/interp.h"
+#include <stddef.h>
+
 #include "analysis/site.h"
+
+struct interp;
+struct lowered_unit;
+struct node;
+struct source;
 
 struct listing {
     struct site_list *list;

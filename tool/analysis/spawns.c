@@ -2,7 +2,12 @@
 
 #include <string.h>
 
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
+#include "analysis/listing.h"
+#include "analysis/site.h"
 #include "analysis/tree/lexer.h"
+#include "analysis/tree/tree.h"
 #include "codes.h"
 
 /* The new names say what the old ones say, behind another prefix. */

@@ -3,9 +3,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/tree/lexer.h"
-#include "analysis/values/meaning.h"
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/models/models.h"
 #include "analysis/plans/names.h"
+#include "analysis/plans/plans.h"
+#include "analysis/shares/requests.h"
+#include "analysis/shares/shares.h"
+#include "analysis/site.h"
+#include "analysis/tree/lexer.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/meaning.h"
+#include "analysis/values/values.h"
 #include "rewrite/lines.h"
 #include "rewrite/quoted.h"
 

@@ -1,7 +1,12 @@
 /* The include of steelyard.h. */
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/interp.h"
+#include "analysis/site.h"
 #include "analysis/tree/lexer.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
 #include "rewrite/lines.h"
 #include "rewrite/rewrite.h"
 

@@ -1,7 +1,16 @@
 /* Ranks renumbered by bandwidth: SY_COMM_WORLD for MPI_COMM_WORLD in the whole program, or not at all. */
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/known/library.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/site.h"
 #include "analysis/tree/lexer.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
 #include "rewrite/lines.h"
 #include "rewrite/quoted.h"
 #include "rewrite/rewrite.h"

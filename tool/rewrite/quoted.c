@@ -4,7 +4,13 @@
 
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/interp.h"
+#include "analysis/known/library.h"
+#include "analysis/site.h"
 #include "analysis/tree/lexer.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
 
 static bool token_text(const struct source *s, size_t i, const char *text)
 {

@@ -2,8 +2,14 @@
 #ifndef STEELYARD_TOOL_QUOTED_H
 #define STEELYARD_TOOL_QUOTED_H
 
+#include <stddef.h>
+
 #include "analysis/interp.h"
 #include "analysis/site.h"
+#include "analysis/tree/tree.h"
+
+struct interp;
+struct node;
 
 /* A literal that the edits change because a macro makes it from the text they change (#call) or from the
  * number of its line, and that is not only written to stderr; null for none. */

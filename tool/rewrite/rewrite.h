@@ -2,8 +2,12 @@
 #ifndef STEELYARD_TOOL_REWRITE_H
 #define STEELYARD_TOOL_REWRITE_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
 #include "analysis/site.h"
+
+struct interp;
 
 /* Edits of the shares whose `merged` root is `root`, appended to the list as `group`. When an edit cannot be
  * made (a macro's body, overlapping changes) a fact is added against the share and false returned; then

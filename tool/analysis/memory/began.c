@@ -6,7 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/values/unknowns.h"
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/memory/storage.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* As the language says of static storage; C++ may also compute it when the program comes by. */
 static bool is_constant_init(const struct node *init)
@@ -48,9 +53,9 @@ static struct value zero_of(struct interp *in, const struct type *type)
     struct value v = value_unknown();
     if (!type)
         return v;
-    v.constant =
+    v.literal.known =
         type->kind == T_INT || type->kind == T_BOOL || type->kind == T_FLOAT || type->kind == T_POINTER;
-    v.is_null = type->kind == T_POINTER;
+    v.to.null = type->kind == T_POINTER;
     if (type->kind == T_INT || type->kind == T_BOOL || type->kind == T_POINTER)
         v.o = v.w = P(in, 0);
     return v;
@@ -61,12 +66,12 @@ static bool beginning(struct interp *in, const struct state *state, int object, 
                       struct value *v)
 {
     int up = in->memory->objects[object].parent;
-    while (up >= 0 && state_cell(state, up)->value.uninit)
+    while (up >= 0 && state_cell(state, up)->value.stored.never)
         up = in->memory->objects[up].parent;
     if (up >= 0) {
         *v = state_cell(state, up)->value;
-        v->o = v->w = v->at_root = v->root = NULL;
-        v->constant = false;
+        v->o = v->w = v->of_root.number = v->of_root.root = NULL;
+        v->literal.known = false;
         return true;
     }
     int outer = whole_of(in, object);
@@ -83,7 +88,7 @@ static bool beginning(struct interp *in, const struct state *state, int object, 
         return true;
     }
     *v = value_unknown();
-    v->lost = o->type && o->type->kind == T_POINTER && !d->in_system;
+    v->to.lost = o->type && o->type->kind == T_POINTER && !d->in_system;
     if (d->is_extern && outer == object && o->type && o->type->kind == T_INT)
         v->o = v->w = symbol(in, NULL, OF_BEGINNING, name_number(in, d->linkage), d->name);
     return true;
@@ -94,16 +99,16 @@ void settle(struct interp *in, struct state *state, int object, const struct nod
     const struct cell *cell = state_cell(state, object);
     const struct object *o = &in->memory->objects[object];
     struct value v;
-    if (!cell->value.uninit || cell->layout != LAY_WHOLE)
+    if (!cell->value.stored.never || cell->layout != LAY_WHOLE)
         return;
     if (o->array && o->parent >= 0 && !cell->summary) { /* another path has looked at it first */
         struct cell *fresh = state_change(state, object);
         fresh->summary = true;
-        fresh->untouched = starts_alike(in, state, object);
-        fresh->filled = fresh->untouched && lasts(in->memory->objects[whole_of(in, object)].decl);
+        fresh->alike.all = starts_alike(in, state, object);
+        fresh->alike.filled = fresh->alike.all && lasts(in->memory->objects[whole_of(in, object)].decl);
     }
     if (beginning(in, state, object, node, &v)) {
-        v.uninit = false;
+        v.stored.never = false;
         state_change(state, object)->value = v;
     }
 }
@@ -121,11 +126,13 @@ void settle_both(struct interp *in, struct state *a, struct state *b, const stru
 {
     for (int i = -1; state_next(a, b, &i);) {
         const struct cell *x = state_cell(a, i), *y = state_cell(b, i);
-        if (x->value.uninit == y->value.uninit || x->layout != LAY_WHOLE || y->layout != LAY_WHOLE)
+        if (x->value.stored.never == y->value.stored.never || x->layout != LAY_WHOLE ||
+            y->layout != LAY_WHOLE)
             continue;
-        struct state *without = x->value.uninit ? a : b;
+        struct state *without = x->value.stored.never ? a : b;
         if (in->memory->objects[i].parent >= 0 && same_writes(in, a, b, i))
-            *state_change(without, i) = x->value.uninit ? *y : *x; /* the other path has only looked at it */
+            *state_change(without, i) =
+                x->value.stored.never ? *y : *x; /* the other path has only looked at it */
         else
             settle(in, without, i, node);
     }
@@ -194,6 +201,6 @@ void make_lasting(struct interp *in)
             continue;
         struct cell *cell = cell_of(in, i);
         cell->summary = true;
-        cell->untouched = cell->filled = starts_alike(in, &in->memory->state, i);
+        cell->alike.all = cell->alike.filled = starts_alike(in, &in->memory->state, i);
     }
 }

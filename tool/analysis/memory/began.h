@@ -2,7 +2,17 @@
 #ifndef STEELYARD_TOOL_BEGAN_H
 #define STEELYARD_TOOL_BEGAN_H
 
+#include <stdbool.h>
+
+#include "analysis/interp.h"
+#include "analysis/memory/state.h"
 #include "analysis/memory/storage.h"
+#include "analysis/tree/tree.h"
+
+struct decl;
+struct interp;
+struct node;
+struct state;
 
 bool begins_when_reached(
     const struct decl *decl);         /* a static variable that is computed when the program first comes by */

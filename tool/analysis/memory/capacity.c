@@ -2,8 +2,14 @@
  * itself sends, gathers or has checked. */
 #include "analysis/memory/capacity.h"
 
-#include "analysis/memory/began.h"
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/memory/storage.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* Nothing between two statements of one block can end the program. */
 static bool runs_through(struct interp *in, const struct node *from, const struct node *to)
@@ -43,7 +49,7 @@ static bool divides_by_size(const struct interp *in, const struct share *s)
 void(too_small)(struct interp *in, int object, int share, const struct node *node)
 {
     if (in->shares->record)
-        fact_against(in, 1ull << share | poly_shares(in, seen(in, object)->size_w), 330, node,
+        fact_against(in, 1ull << share | poly_shares(in, seen(in, object)->size.w), 330, node,
                      "a buffer that may be too small for a larger share",
                      in->memory->objects[object].size_node, "its size is set here");
 }
@@ -57,19 +63,19 @@ void need_room(struct interp *in, int object, const struct poly *end, const stru
 void need_bytes(struct interp *in, int object, const struct poly *end, const struct node *node)
 {
     const struct cell *cell = seen(in, object);
-    if (!cell->size_w || length_dep(cell->size_w) == DEP_FIX)
+    if (!cell->size.w || length_dep(cell->size.w) == DEP_FIX)
         return;
-    int share = share_of(in, cell->size_w);
+    int share = share_of(in, cell->size.w);
     const struct poly *each, *more, *last = end ? greatest(in, end) : NULL;
     long long bytes, needed, rest;
     if (share >= 0 && last &&
-        poly_split(in->space, flat(in, cell->size_w), in->shares->list[share].mine, &each, &more) &&
+        poly_split(in->space, flat(in, cell->size.w), in->shares->list[share].mine, &each, &more) &&
         poly_literal(each, &bytes) && bytes > 0 && poly_literal(more, &rest) && poly_literal(last, &needed)) {
         needed = (needed - rest + bytes - 1) / bytes;
         if (in->shares->list[share].least < needed)
             in->shares->list[share].least = needed;
     } else if (in->shares->record)
-        fact_against(in, poly_shares(in, cell->size_w), 330, node,
+        fact_against(in, poly_shares(in, cell->size.w), 330, node,
                      "a place that may be beyond the end of a buffer as long as the own share",
                      in->memory->objects[object].size_node, "its size is set here");
 }
@@ -78,7 +84,7 @@ bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int 
                    const struct node *node)
 {
     const struct cell *cell = seen(in, object);
-    return size_fits(in, cell->size_w ? cell->size_w : in->memory->objects[object].fixed_size, bytes, share,
+    return size_fits(in, cell->size.w ? cell->size.w : in->memory->objects[object].fixed_size, bytes, share,
                      node);
 }
 

@@ -2,7 +2,15 @@
 #ifndef STEELYARD_TOOL_CAPACITY_H
 #define STEELYARD_TOOL_CAPACITY_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
+
+struct interp;
+struct node;
+struct poly;
 
 /* An array that has no room for any share. Memory only notes it: whether it gets more elements is told by its
  * dimensions, which are expressions (run/sizes.h). */
@@ -15,5 +23,18 @@ struct lack {
 void note_lack(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node);
 /* An array begins to hold own items of so many bytes. */
 void note_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node);
+
+/* Room for so many bytes, the own share being whatever it is; for items of any share. */
+void need_room(struct interp *in, int object, const struct poly *end,
+               const struct node *node); /* of an access that ends at that byte, null unknown */
+void need_bytes(struct interp *in, int object, const struct poly *end,
+                const struct node *node); /* the same, of own items too */
+void(too_small)(struct interp *in, int object, int share,
+                const struct node *node); /* a reason against the share, and that of its size */
+bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share,
+                   const struct node *node);
+bool size_fits(struct interp *in, const struct poly *size, const struct poly *bytes, int share,
+               const struct node *node);
+bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node);
 
 #endif

@@ -1,6 +1,15 @@
 /* The cells of the state at hand. */
-#include "analysis/interp.h"
+#include "analysis/base/arena.h"
+
 #include "analysis/memory/left_out.h"
+#include "analysis/memory/memory.h"
+#include "analysis/values/values.h"
+
+unsigned part_of(const struct cell *cell)
+{
+    const struct value *v = &cell->value;
+    return v->dep != DEP_AGG || v->stored.never ? 0 : v->partial.stamp ? v->partial.stamp : cell->stamp;
+}
 
 struct cell *cell_of(struct interp *in, int object)
 {
@@ -18,7 +27,7 @@ void note_written(struct interp *in, int object)
 {
     cell_of(in, object)->stamp = ++in->memory->stamps;
     cell_of(in, object)->ghosts = 0;
-    cell_of(in, object)->copy_of = 0;
+    cell_of(in, object)->copy.of = 0;
     int at = in->memory->objects[object].written_at;
     if (at < in->memory->written_count && in->memory->written[at].object == object)
         return;

@@ -1,9 +1,14 @@
 /* Positions: the index against the loops over own items, the offset and the own length. */
 #include "analysis/memory/element.h"
 
-#include "analysis/path/position.h"
+#include "analysis/analysis.h"
+#include "analysis/memory/state.h"
+#include "analysis/path/path.h"
 #include "analysis/path/sides.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 static const struct loop *share_loop_in(const struct poly *p, bool *several)
 {
@@ -139,7 +144,7 @@ static void place_in_loop(struct interp *in, const struct cell *cell, const stru
     if (!poly_split(in->space, w, loop->t, &c, &rest) ||
         !poly_split(in->space, rest, share->offset, &c2, &rest2))
         return;
-    if (cell->layout == LAY_WHOLE && !c2->count && cell->untouched)
+    if (cell->layout == LAY_WHOLE && !c2->count && cell->alike.all)
         rest2 = poly_sub(in->space, rest2, local_base(in, loop, poly_mul(in->space, c, loop->per_item)));
     pos->loop = loop;
     pos->item = poly_mul(in->space, c, loop->per_item);
@@ -194,7 +199,7 @@ struct position position_of(struct interp *in, const struct cell *cell, const st
 void local_is_global(struct interp *in, const struct cell *cell, struct position *pos)
 {
     if (pos->kind == PLACE_LOCAL && cell->layout != LAY_PART &&
-        !(cell->layout == LAY_WHOLE && cell->untouched) &&
+        !(cell->layout == LAY_WHOLE && cell->alike.all) &&
         ranks_are(in, SIDE_ROOT, in->shares->list[pos->loop->share].group))
         pos->kind = PLACE_GLOBAL;
 }

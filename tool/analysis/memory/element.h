@@ -2,7 +2,17 @@
 #ifndef STEELYARD_TOOL_ELEMENT_H
 #define STEELYARD_TOOL_ELEMENT_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/memory/state.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/poly.h"
+
+struct cell;
+struct interp;
+struct loop;
+struct poly;
 
 enum place_kind {
     PLACE_FIX,    /* the same element whatever the shares are */

@@ -1,8 +1,37 @@
 /* Two paths meet: what their states make together. */
 #include <string.h>
 
-#include "analysis/interp.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/memory.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+/* `keep`, `take`: where only one of the two is known, it holds for both. */
+static void join_size(struct size *into, const struct size *other, bool keep, bool take)
+{
+    into->by_rank = into->by_rank || other->by_rank;
+    if ((into->o == other->o && into->w == other->w) || (!other->o && keep))
+        return;
+    bool taken = !into->o && take;
+    into->o = taken ? other->o : NULL;
+    into->w = taken ? other->w : NULL;
+}
+
+static void join_alike(struct alike *into, const struct alike *other)
+{
+    into->all = into->all && other->all &&
+                (!into->filled || !other->filled || same_number(into->number, other->number));
+    if (other->filled && !into->filled) {
+        into->filled = true;
+        into->number = other->number;
+    }
+}
+
+static void join_copy(struct copy *into, const struct copy *other)
+{
+    if (into->stamp != other->stamp || into->of != other->of)
+        into->of = 0;
+}
 
 static void join_cell(struct interp *in, struct cell *into, const struct cell *other, const struct node *node,
                       enum purpose purpose, int index)
@@ -10,17 +39,16 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
     unsigned part = part_of(into), same = part == part_of(other) ? part : 0;
     if (into->stamp < other->stamp)
         into->stamp = other->stamp; /* of the last write on either path */
-    if (into->layout != other->layout || into->share != other->share || into->item != other->item ||
-        into->base != other->base) {
-        if (other->value.uninit && other->untouched && other->layout == LAY_WHOLE && !other->size_o)
+    if (!same_layout(into, other)) {
+        if (other->value.stored.never && other->alike.all && other->layout == LAY_WHOLE && !other->size.o)
             return;
-        if (into->value.uninit && into->untouched && into->layout == LAY_WHOLE && !into->size_o) {
+        if (into->value.stored.never && into->alike.all && into->layout == LAY_WHOLE && !into->size.o) {
             *into = *other;
             return;
         }
-        if (other->untouched && other->layout == LAY_WHOLE) {
+        if (other->alike.all && other->layout == LAY_WHOLE) {
             /* only touched on one path: its layout holds */
-        } else if (into->untouched && into->layout == LAY_WHOLE) {
+        } else if (into->alike.all && into->layout == LAY_WHOLE) {
             into->layout = other->layout;
             into->share = other->share;
             into->item = other->item;
@@ -41,31 +69,17 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
         }
     }
     into->ghosts &= other->ghosts;
-    if (into->copied != other->copied || into->copy_of != other->copy_of)
-        into->copy_of = 0;
+    join_copy(&into->copy, &other->copy);
     into->rest_alike = into->rest_alike && other->rest_alike;
     struct value left = into->value, right = other->value;
-    if (same && left.part != right.part) { /* that of one write, which the other path may have added to */
-        left.part_type = right.part_type = left.part ? left.part_type : right.part_type;
-        left.part = right.part = same;
+    if (same && left.partial.stamp !=
+                    right.partial.stamp) { /* that of one write, which the other path may have added to */
+        left.partial.type = right.partial.type = left.partial.stamp ? left.partial.type : right.partial.type;
+        left.partial.stamp = right.partial.stamp = same;
     }
     into->value = value_join(in, &left, &right, node, purpose, index);
-    into->size_by_rank = into->size_by_rank || other->size_by_rank;
-    into->untouched = into->untouched && other->untouched &&
-                      (!into->filled || !other->filled || same_number(into->fill, other->fill));
-    if (other->filled && !into->filled) {
-        into->filled = true;
-        into->fill = other->fill;
-    }
-    if (into->size_o != other->size_o || into->size_w != other->size_w) {
-        if (!other->size_o && other->value.uninit)
-            return;
-        if (!into->size_o && into->untouched) {
-            into->size_o = other->size_o;
-            into->size_w = other->size_w;
-        } else
-            into->size_o = into->size_w = NULL;
-    }
+    join_alike(&into->alike, &other->alike);
+    join_size(&into->size, &other->size, other->value.stored.never, into->alike.all);
 }
 
 void state_join(struct interp *in, struct state *into, struct state *other, const struct node *node,

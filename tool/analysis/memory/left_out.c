@@ -10,10 +10,16 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/watch.h"
+#include "analysis/shares/requests.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/conditionals.h"
-#include "analysis/tree/flow.h"
 #include "analysis/tree/lexer.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
 
 /* A part in one configuration, missing in another. */
 struct part {
@@ -311,19 +317,11 @@ static unsigned long long edits_in(const struct interp *in, const struct conditi
                       ? 1ull << in->shares->edits[i].share
                       : 0;
     }
-    for (int i = 0; i < in->plans->count; i++) {
-        const struct node *n = in->plans->list[i]->anchor;
-        shares |= in->plans->list[i]->share >= 0 && n->source == b->source && n->begin >= b->begin &&
-                          n->end <= b->end
-                      ? 1ull << in->plans->list[i]->share
-                      : 0;
-    }
-    for (int i = 0; i < in->models->call_count; i++) {
-        const struct node *n = in->models->calls[i].node;
-        shares |= in->models->calls[i].needs_change && n->source == b->source && n->begin >= b->begin &&
-                          n->end <= b->end
-                      ? 1ull << in->models->calls[i].share
-                      : 0;
+    const struct watch *w = in->memory->watch;
+    for (int i = 0; i < w->change_count; i++) {
+        const struct node *n = w->changes[i].node;
+        shares |=
+            n->source == b->source && n->begin >= b->begin && n->end <= b->end ? w->changes[i].shares : 0;
     }
     return shares;
 }

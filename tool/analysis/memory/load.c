@@ -1,26 +1,31 @@
 /* Reading memory. */
 #include <string.h>
 
-#include "analysis/interp.h"
 #include "analysis/memory/began.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/element.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/memory/storage.h"
 #include "analysis/memory/target.h"
-#include "analysis/path/position.h"
 #include "analysis/path/rank_loops.h"
-#include "analysis/path/sides.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 /* A partial result that is read from a variable of that type. */
 static void kept_in(struct value *v, const struct type *type)
 {
     if (!type || (type->kind != T_INT && type->kind != T_BOOL))
         return;
-    v->bytes = (int)type->size;
-    v->is_unsigned = type->is_unsigned;
-    v->wraps = v->wraps || (type->is_unsigned && (v->agg == AGG_SUM || v->agg == AGG_PROD));
+    v->partial.bytes = (int)type->size;
+    v->partial.is_unsigned = type->is_unsigned;
+    v->partial.wraps =
+        v->partial.wraps ||
+        (type->is_unsigned && (v->partial.operation == AGG_SUM || v->partial.operation == AGG_PROD));
 }
 
 static struct value whole_object(struct interp *in, const struct target *t, const struct node *node)
@@ -28,29 +33,29 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
     if (in->memory->objects[t->object].type && in->memory->objects[t->object].type->kind == T_RECORD) {
         struct value all = object_content(in, t->object, node); /* a part of a record, by another type */
         all.o = all.w = NULL;
-        all.lost = all.lost || (node->type && node->type->kind == T_POINTER);
+        all.to.lost = all.to.lost || (node->type && node->type->kind == T_POINTER);
         return all;
     }
-    bool looked = seen(in, t->object)->value.uninit;
+    bool looked = seen(in, t->object)->value.stored.never;
     settle(in, &in->memory->state, t->object, node);
     const struct cell *cell = seen(in, t->object);
     struct value v = cell->value;
     const struct type *type = in->memory->objects[t->object].type;
-    if (looked && !v.uninit && !v.o && v.dep == DEP_FIX && type &&
+    if (looked && !v.stored.never && !v.o && v.dep == DEP_FIX && type &&
         (type->kind == T_INT || type->kind == T_BOOL)) { /* which it has from now on */
         v.o = v.w = symbol(in, node, OF_READING, 0, in->memory->objects[t->object].name);
         cell_of(in, t->object)->value = v;
         cell = seen(in, t->object);
     }
     if (v.dep == DEP_AGG && type && type->kind == T_FLOAT)
-        v.real = true;
+        v.partial.real = true;
     if (v.dep == DEP_AGG)
         kept_in(&v, type);
-    if (v.dep == DEP_AGG && !v.part) {
-        v.part = cell->stamp;
-        v.part_type = type;
+    if (v.dep == DEP_AGG && !v.partial.stamp) {
+        v.partial.stamp = cell->stamp;
+        v.partial.type = type;
     }
-    if (v.uninit) {
+    if (v.stored.never) {
         v = (struct value){.dep = DEP_FIX};
         int up = in->memory->objects[t->object].parent;
         const struct type *record = up >= 0 ? in->memory->objects[up].type : NULL;
@@ -89,10 +94,11 @@ static void note_element(struct value *v, int object, const struct cell *cell, c
 {
     bool indexed = node->kind == N_INDEX || node->kind == N_CALL ||
                    (node->kind == N_UNARY && node->children[0]->kind == N_BINARY);
-    v->element_of = pos->within && indexed ? object + 1 : 0; /* members of records are not told apart */
-    v->element_stamp = cell->stamp;
-    v->within = pos->within;
-    v->element_last = pos->last;
+    v->element =
+        (struct element){.of = pos->within && indexed ? object + 1 : 0, /* members are not told apart */
+                         .stamp = cell->stamp,
+                         .within = pos->within,
+                         .last = pos->last};
 }
 
 static struct value load_part(struct interp *in, const struct value *content, const struct poly *at,
@@ -101,13 +107,13 @@ static struct value load_part(struct interp *in, const struct value *content, co
     struct loop *loop = in->numbers->loop;
     struct value v = *content;
     v.dep = DEP_AGG;
-    v.one_rank = true;
+    v.partial.one_rank = true;
     if (loop && at && size > 0 && flat(in, at) == poly_mul(in->space, rank_at(in, loop), P(in, size)) &&
         (whole_rank_loop(in, loop, v.shares) || other_rank_loop(in, loop, v.shares))) {
         if (loop->parts)
             return v;
         make_uniform(in, loop); /* runs as such in the next pass */
-    } else if (at && !at->count && v.part && !in->numbers->loop)
+    } else if (at && !at->count && v.partial.stamp && !in->numbers->loop)
         return v; /* rank 0's, to begin with */
     return value_bad(&v, node, 251, "uses the partial result of one rank");
 }
@@ -161,7 +167,7 @@ static struct value load_around(struct interp *in, int around, const struct node
 {
     struct value all = object_content(in, around, node);
     all.o = all.w = NULL;
-    all.lost = all.lost || (node->type && node->type->kind == T_POINTER);
+    all.to.lost = all.to.lost || (node->type && node->type->kind == T_POINTER);
     return all;
 }
 
@@ -172,7 +178,7 @@ static struct value load_variable(struct interp *in, const struct target *t, lon
     all.shares |= poly_shares(in, t->w); /* an element of a member of a union */
     if (is_a_part(&in->memory->objects[t->object], t, size)) {
         all.o = all.w = NULL;
-        all.constant = false;
+        all.literal.known = false;
         if (all.dep != DEP_FIX && all.dep != DEP_ITEM && all.dep != DEP_BAD)
             all = value_bad(&all, node, 302, "a part of a value of the share");
     }
@@ -186,12 +192,12 @@ static struct value any_element(struct interp *in, const struct reading *r)
 {
     struct value v = r->cell->value;
     v.o = v.w = NULL;
-    v.constant = false;
-    v.element_of = 0;
-    if (v.uninit) {
+    v.literal.known = false;
+    v.element.of = 0;
+    if (v.stored.never) {
         v = (struct value){.dep = DEP_FIX};
         if (r->node->type && r->node->type->kind == T_POINTER)
-            v.lost = true;
+            v.to.lost = true;
     }
     if (r->cell->layout != LAY_WHOLE)
         v.shares |= 1ull << r->cell->share;
@@ -206,7 +212,7 @@ static struct value load_partial(struct interp *in, const struct reading *r, con
     if (type && type->size != r->size)
         return value_bad(v, r->node, 251, "a partial result is read as another type");
     struct value part = load_part(in, v, r->t->w, r->size, r->node);
-    part.real = part.real || (part.dep == DEP_AGG && type && type->kind == T_FLOAT);
+    part.partial.real = part.partial.real || (part.dep == DEP_AGG && type && type->kind == T_FLOAT);
     if (part.dep == DEP_AGG)
         kept_in(&part, type);
     return part;
@@ -219,15 +225,14 @@ static struct value load_somewhere(struct interp *in, const struct reading *r, s
         return read_nowhere(in, r, v);
     need_room(in, r->t->object, NULL, r->node);
     struct value index = *r->pointer;
-    index.to_count = 0;
+    index.to.count = 0;
     struct value c = combine_values(in, v, &index, r->node);
     if (v->dep == DEP_CARRY && r->pointer->dep <= DEP_ITEM) {
-        v->from = r->node;
+        v->partial.from = r->node;
         return *v;
     }
-    memcpy(c.to, v->to, sizeof c.to);
-    c.to_count = v->to_count;
-    c.lost = v->lost;
+    copy_targets(&c.to, &v->to);
+    c.to.lost = v->to.lost;
     return c;
 }
 
@@ -300,7 +305,7 @@ static struct value load_whole(struct interp *in, struct reading *r, struct valu
         v->loop = pos->loop->number;
         return *v;
     }
-    if (r->cell->untouched && v->dep == DEP_FIX) {
+    if (r->cell->alike.all && v->dep == DEP_FIX) {
         if (pos->kind == PLACE_LOCAL && !holds_items(in, r->t->object, pos->item, pos->loop->share, r->node))
             too_small(in, r->t->object, pos->loop->share, r->node);
         return *v;
@@ -321,10 +326,10 @@ static struct value load_element(struct interp *in, struct reading *r, struct va
 {
     const struct type *own = r->object->type, *node_type = r->node->type;
     if (v->dep == DEP_CARRY)
-        v->from = r->node;
+        v->partial.from = r->node;
     const struct type *kept = own && own->kind != T_RECORD ? own : node_type;
     if (v->dep == DEP_AGG && kept && kept->kind == T_FLOAT)
-        v->real = true;
+        v->partial.real = true;
     if (v->dep == DEP_AGG)
         kept_in(v, kept);
     switch (r->cell->layout) {
@@ -391,7 +396,7 @@ static struct value escaped_content(struct interp *in, const struct node *node)
 
 struct value load(struct interp *in, const struct value *pointer, long long size, const struct node *node)
 {
-    if (pointer->to_count == 0) {
+    if (pointer->to.count == 0) {
         struct value v = {.dep = DEP_FIX, .shares = pointer->shares};
         if (pointer->dep == DEP_ITEM) {
             v.dep = DEP_ITEM;
@@ -400,26 +405,26 @@ struct value load(struct interp *in, const struct value *pointer, long long size
             v = value_bad(pointer, node, 320, "a pointer that moves with the distribution");
             not_within(in, pointer->shares, 320, node, "a pointer that moves with the distribution");
         }
-        v.lost = node->type && node->type->kind == T_POINTER;
+        v.to.lost = node->type && node->type->kind == T_POINTER;
         v.by_rank = pointer->by_rank || in->memory->nowhere_by_rank;
-        struct value behind = pointer->lost ? escaped_content(in, node) : value_unknown();
+        struct value behind = pointer->to.lost ? escaped_content(in, node) : value_unknown();
         v.by_rank = v.by_rank || behind.by_rank;
         if (behind.dep != DEP_FIX) {
-            behind.lost = v.lost;
+            behind.to.lost = v.to.lost;
             return behind;
         }
         if (node->type && node->type->kind == T_INT && !in->numbers->loop)
             v.o = v.w = symbol(in, node, OF_PLACE, 0, NULL);
         return v;
     }
-    struct value v = load_one(in, &pointer->to[0], pointer, size, node);
-    for (int i = 1; i < pointer->to_count; i++) {
-        struct value other = load_one(in, &pointer->to[i], pointer, size, node);
+    struct value v = load_one(in, &pointer->to.at[0], pointer, size, node);
+    for (int i = 1; i < pointer->to.count; i++) {
+        struct value other = load_one(in, &pointer->to.at[i], pointer, size, node);
         v = value_join(in, &v, &other, node, OF_TARGET, i);
         v.by_rank = v.by_rank || pointer->by_rank;
     }
-    for (int i = 0; i < pointer->to_count; i++)
-        if (in->memory->objects[pointer->to[i].object].set_later) {
+    for (int i = 0; i < pointer->to.count; i++)
+        if (in->memory->objects[pointer->to.at[i].object].set_later) {
             v.by_rank = true;
             v.o = v.w = NULL;
         }
@@ -428,9 +433,8 @@ struct value load(struct interp *in, const struct value *pointer, long long size
     if (pointer->dep > DEP_ITEM && v.dep != DEP_BAD) { /* which of its targets it is */
         struct value bad = value_bad(pointer, node, 320, "a pointer that depends on the distribution");
         bad.shares |= v.shares;
-        memcpy(bad.to, v.to, sizeof bad.to);
-        bad.to_count = v.to_count;
-        bad.lost = v.lost;
+        copy_targets(&bad.to, &v.to);
+        bad.to.lost = v.to.lost;
         return bad;
     }
     return v;

@@ -1,14 +1,21 @@
 /* Writing memory. */
-#include "analysis/interp.h"
+#include "analysis/memory/memory.h"
+
 #include "analysis/memory/began.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/element.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/target.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
+#include "analysis/values/values.h"
 
 /* Room for the own items of any rank, behind what stands before them. Asked once in a pass, where facts
  * count: an array may have begun to hold items in an earlier turn of a loop, whose facts did not. */
@@ -38,13 +45,13 @@ static void become_part(struct interp *in, int object, int share, const struct p
     if (in->memory->objects[object].several && in->shares->record)
         fact_against(in, 1ull << share, 329, node, "one of several blocks that are allocated at one place",
                      in->memory->objects[object].origin, "they are allocated here");
-    cell->rest_alike = cell->untouched;
+    cell->rest_alike = cell->alike.all;
     cell->layout = LAY_PART;
     cell->share = share;
     cell->item = item;
     cell->at_root = false;
     cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
-    cell->untouched = false;
+    cell->alike.all = false;
     note_items(in, object, item, share, node);
     in->memory->objects[object].measured &= ~(1ull << share);
     ask_for_room(in, object, share, item, base, node);
@@ -80,12 +87,13 @@ static struct value stored_item(struct interp *in, const struct value *v, const 
 /* A constant that all elements have already, or may have, leaves the array as it is. */
 void store_fill(struct cell *cell, const struct value *v)
 {
-    if (!cell->untouched || !v->constant || (cell->filled && !same_number(cell->fill, v->number))) {
-        cell->untouched = false;
+    if (!cell->alike.all || !v->literal.known ||
+        (cell->alike.filled && !same_number(cell->alike.number, v->literal.number))) {
+        cell->alike.all = false;
         return;
     }
-    cell->filled = true;
-    cell->fill = v->number;
+    cell->alike.filled = true;
+    cell->alike.number = v->literal.number;
 }
 
 static bool same_numbers(const struct type *a, const struct type *b)
@@ -96,13 +104,13 @@ static bool same_numbers(const struct type *a, const struct type *b)
 /* A part of a record, by another type. */
 static void store_in_record(struct interp *in, int record, const struct value *v, const struct node *node)
 {
-    struct value at = {.to_count = 1};
-    at.to[0].object = record;
+    struct value at = {.to.count = 1};
+    at.to.at[0].object = record;
     struct value all = one_of_records(in, &at, node), both = combine_values(in, &all, v, node);
-    both.lost = all.lost || v->lost || v->to_count;
+    both.to.lost = all.to.lost || v->to.lost || v->to.count;
     set_object(in, record, &both, node);
-    for (int i = 0; i < v->to_count; i++)
-        escapes(in, v->to[i].object, node);
+    for (int i = 0; i < v->to.count; i++)
+        escapes(in, v->to.at[i].object, node);
 }
 
 /* The value as the object keeps it. */
@@ -112,8 +120,8 @@ static struct value fitting_value(const struct interp *in, const struct object *
     struct value fitting = converted(in, v, object->type, node);
     if (object->field && object->field->is_bitfield && fitting.dep != DEP_FIX && fitting.dep != DEP_ITEM)
         fitting = value_bad(&fitting, node, 303, "is kept in a bit-field");
-    if (object->array || !same_numbers(fitting.part_type, object->type))
-        fitting.part = 0;
+    if (object->array || !same_numbers(fitting.partial.type, object->type))
+        fitting.partial.stamp = 0;
     return fitting;
 }
 
@@ -132,15 +140,15 @@ struct storing {
 static struct value partly_set(struct interp *in, const struct cell *cell, const struct value *v,
                                const struct node *node)
 {
-    struct value both = cell->value.uninit ? *v : combine_values(in, &cell->value, v, node);
+    struct value both = cell->value.stored.never ? *v : combine_values(in, &cell->value, v, node);
     both.o = both.w = NULL;
-    both.constant = false;
+    both.literal.known = false;
     if (both.dep != DEP_FIX && both.dep != DEP_ITEM && both.dep != DEP_BAD)
         both = value_bad(&both, node, 302, "a part of a value of the share");
-    for (int i = 0; i < v->to_count; i++)
-        escapes(in, v->to[i].object, node);
-    both.to_count = 0;
-    both.lost = both.lost || v->lost || v->to_count || cell->value.to_count;
+    for (int i = 0; i < v->to.count; i++)
+        escapes(in, v->to.at[i].object, node);
+    both.to.count = 0;
+    both.to.lost = both.to.lost || v->to.lost || v->to.count || cell->value.to.count;
     return both;
 }
 
@@ -153,8 +161,8 @@ static void store_variable(struct interp *in, const struct storing *s, bool weak
         cell->value = value_join(in, &cell->value, s->v, s->node, OF_STORE, s->t->object);
     else
         cell->value = *s->v;
-    cell->value.uninit = false;
-    cell->untouched = false;
+    cell->value.stored.never = false;
+    cell->alike.all = false;
 }
 
 static void place_stored(struct interp *in, struct storing *s)
@@ -179,7 +187,7 @@ static bool begin_items(struct interp *in, struct storing *s)
     struct cell *cell = s->cell;
     struct position *pos = &s->pos;
     const struct target *t = s->t;
-    if (pos->kind == PLACE_LOCAL && !cell->untouched && cell->value.dep != DEP_BAD) {
+    if (pos->kind == PLACE_LOCAL && !cell->alike.all && cell->value.dep != DEP_BAD) {
         struct value bad = {.shares = poly_shares(in, t->w)};
         cell->value = value_bad(&bad, s->node, 324,
                                 "own items are written over an array that every rank has as a whole");
@@ -213,9 +221,9 @@ static struct value item_stored(struct interp *in, const struct storing *s)
     if (cell->layout == LAY_PART)
         ask_for_room(in, s->t->object, cell->share, cell->item, cell->base ? cell->base : P(in, 0), node);
     struct value content = stored_item(in, &with, loop, node);
-    for (int i = 0; i < s->v->to_count; i++)
-        escapes(in, s->v->to[i].object, node);
-    content.to_count = 0;
+    for (int i = 0; i < s->v->to.count; i++)
+        escapes(in, s->v->to.at[i].object, node);
+    content.to.count = 0;
     for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (l->share >= 0 && l != loop) {
             struct value from = {.shares = 1ull << cell->share | 1ull << l->share};
@@ -272,7 +280,7 @@ static struct value element_stored(struct interp *in, const struct storing *s)
     const struct target *t = s->t;
     const struct node *node = s->node;
     if (pos->kind == PLACE_FIX ||
-        (pos->kind == PLACE_ITEM && v->dep == DEP_CARRY && v->object == t->object)) {
+        (pos->kind == PLACE_ITEM && v->dep == DEP_CARRY && v->partial.object == t->object)) {
         struct value content = *v;
         content.by_rank = content.by_rank || s->pointer->by_rank || poly_has_kind(t->w, A_RANK);
         if (content.dep == DEP_LENGTH)
@@ -298,11 +306,11 @@ static void store_in_whole(struct interp *in, const struct storing *s)
                                                                   : NULL,
                   s->node);
     struct value content = element_stored(in, s);
-    if (cell->value.uninit)
+    if (cell->value.stored.never)
         cell->value = content;
     else
         cell->value = value_join(in, &cell->value, &content, s->node, OF_ELEMENT, t->object);
-    cell->value.uninit = false;
+    cell->value.stored.never = false;
     cell->value.o = cell->value.w = NULL;
     store_fill(cell, s->v);
 }
@@ -381,8 +389,8 @@ void store(struct interp *in, const struct value *pointer, long long size, const
 {
     struct value v = *value;
     know_shares(in, &v);
-    for (int i = 0; i < pointer->to_count; i++)
-        v.shares |= poly_shares(in, pointer->to[i].w);
+    for (int i = 0; i < pointer->to.count; i++)
+        v.shares |= poly_shares(in, pointer->to.at[i].w);
     v.shares |= pointer->shares | in->path->control.shares;
     unsigned long long loops = 0;
     for (const struct loop *l = in->numbers->loop; l; l = l->outer)
@@ -390,13 +398,13 @@ void store(struct interp *in, const struct value *pointer, long long size, const
             loops |= 1ull << l->share;
     if (v.dep != DEP_FIX || in->path->control.dep != DEP_FIX)
         v.shares |= loops;
-    if (v.one_rank)
-        for (int i = 0; i < pointer->to_count; i++)
-            if (in->memory->objects[pointer->to[i].object].array) {
+    if (v.partial.one_rank)
+        for (int i = 0; i < pointer->to.count; i++)
+            if (in->memory->objects[pointer->to.at[i].object].array) {
                 v = value_bad(value, node, 251, "the partial result of one rank is kept in an array");
                 break;
             }
-    if (pointer->by_rank && pointer->to_count > 1)
+    if (pointer->by_rank && pointer->to.count > 1)
         v.by_rank = true;
     if (in->path->control.dep != DEP_FIX && in->path->control.dep != DEP_ITEM && v.dep != DEP_BAD) {
         struct value from = in->path->control;
@@ -406,46 +414,46 @@ void store(struct interp *in, const struct value *pointer, long long size, const
             &in->path->control, &v);
     }
     if (pointer->dep == DEP_BAD) {
-        for (int i = 0; i < pointer->to_count; i++) {
-            struct cell *cell = cell_of(in, pointer->to[i].object);
+        for (int i = 0; i < pointer->to.count; i++) {
+            struct cell *cell = cell_of(in, pointer->to.at[i].object);
             cell->value =
                 value_bad(pointer, node, 320, "is written at a place that depends on the distribution");
-            note_written(in, pointer->to[i].object);
+            note_written(in, pointer->to.at[i].object);
         }
         if (in->shares->record) /* it may be beyond the end */
             fact_against(in, pointer->shares, 320, node, "writes to a place that depends on the distribution",
                          NULL, NULL);
         return;
     }
-    if (!pointer->to_count) {
+    if (!pointer->to.count) {
         in->memory->nowhere_by_rank = in->memory->nowhere_by_rank || v.by_rank || in->path->control_rank;
         if (loops && in->shares->record)
             fact_against(in, loops | v.shares, 326, node,
                          "is set for every own item at a place that is not followed", NULL, NULL);
-        for (int i = 0; i < v.to_count; i++)
-            escapes(in, v.to[i].object, node);
-        for (int i = 0; pointer->lost && i < in->memory->object_count; i++)
+        for (int i = 0; i < v.to.count; i++)
+            escapes(in, v.to.at[i].object, node);
+        for (int i = 0; pointer->to.lost && i < in->memory->object_count; i++)
             if (is_escaped(in, i)) { /* any of these may be meant */
                 struct cell *cell = cell_of(in, i);
                 unsigned long long shares = cell->layout != LAY_WHOLE ? 1ull << cell->share : 0;
                 if ((shares || cell->value.shares || v.dep != DEP_FIX) && in->shares->record)
                     fact_against(in, shares | cell->value.shares | v.shares, 329, node,
                                  "may be changed through a pointer that is not followed", NULL, NULL);
-                cell->untouched = false;
+                cell->alike.all = false;
                 cell->value.by_rank = cell->value.by_rank || v.by_rank || in->path->control_rank;
                 cell->value.o = cell->value.w = NULL;
             }
     }
-    if (!pointer->to_count) { /* somewhere unknown: whatever is not the same for all distributions is lost
+    if (!pointer->to.count) { /* somewhere unknown: whatever is not the same for all distributions is lost
                                  there */
         if (v.dep != DEP_FIX && in->shares->record)
             fact_against(in, v.shares, 326, node,
                          "a value of the share is stored where it cannot be followed",
-                         v.dep == DEP_BAD ? v.why : NULL, v.why_text);
+                         v.dep == DEP_BAD ? v.reason.node : NULL, v.reason.text);
         return;
     }
-    for (int i = 0; i < pointer->to_count; i++)
-        store_one(in, &pointer->to[i], pointer, size, &v, pointer->to_count > 1 || pointer->lost, node);
+    for (int i = 0; i < pointer->to.count; i++)
+        store_one(in, &pointer->to.at[i], pointer, size, &v, pointer->to.count > 1 || pointer->to.lost, node);
 }
 
 void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,

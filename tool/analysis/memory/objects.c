@@ -1,8 +1,16 @@
 /* Objects by number, found by what they are of: a variable, a place where memory is allocated, a record's
  * members. */
+#include "analysis/memory/objects.h"
+
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/storage.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* Members are found through their record. */
 static const void *key_of(const struct object *object)
@@ -115,8 +123,8 @@ int object_for_decl(struct interp *in, const struct decl *decl)
     int id = object_new(in, &object);
     cell_of(in, id)->summary = array || vector;
     if (array && lasts(decl)) { /* zeros, or what its initialiser says */
-        cell_of(in, id)->filled = true;
-        cell_of(in, id)->untouched = starts_alike(in, &in->memory->state, id);
+        cell_of(in, id)->alike.filled = true;
+        cell_of(in, id)->alike.all = starts_alike(in, &in->memory->state, id);
     }
     if (array && decl->type->size >= 0)
         in->memory->objects[id].fixed_size = P(in, decl->type->size);
@@ -147,11 +155,11 @@ static void no_elements(struct interp *in, struct cell *cell)
 {
     *cell = (struct cell){.value = {.dep = DEP_FIX},
                           .share = -1,
-                          .untouched = true,
-                          .filled = true,
+                          .alike.all = true,
+                          .alike.filled = true,
                           .summary = true,
-                          .size_o = P(in, 0),
-                          .size_w = P(in, 0)};
+                          .size.o = P(in, 0),
+                          .size.w = P(in, 0)};
 }
 
 void begin_construction(struct interp *in, int object)
@@ -187,11 +195,11 @@ int object_field(struct interp *in, int parent, const struct decl *field)
                             .context = in->memory->objects[parent].context};
     int id = object_new(in, &object);
     struct cell *cell = cell_of(in, id);
-    *cell = (struct cell){.value = {.uninit = true},
+    *cell = (struct cell){.value = {.stored.never = true},
                           .share = -1,
-                          .untouched = !array || starts_alike(in, &in->memory->state, id),
+                          .alike.all = !array || starts_alike(in, &in->memory->state, id),
                           .summary = array};
-    cell->filled = array && cell->untouched && lasts(in->memory->objects[whole_of(in, id)].decl);
+    cell->alike.filled = array && cell->alike.all && lasts(in->memory->objects[whole_of(in, id)].decl);
     if (vector && parent == in->memory->constructing && !field->has_init)
         no_elements(in, cell);
     if (array && field->type->size >= 0)
@@ -206,4 +214,11 @@ void escapes(struct interp *in, int object, const struct node *node)
     if (cell->layout != LAY_WHOLE && in->shares->record)
         fact_against(in, 1ull << cell->share, 329, node,
                      "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
+}
+
+const void *object_key(const struct object *object)
+{
+    return object->decl    ? (const void *)object->decl
+           : object->field ? (const void *)object->field
+                           : (const void *)object->origin;
 }

@@ -3,6 +3,10 @@
 
 #include <stdlib.h>
 
+#include "analysis/memory/memory.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
 struct reached reached_new(const struct interp *in)
 {
     size_t room = (size_t)in->memory->object_count + 1;
@@ -33,8 +37,8 @@ void reach_object(struct interp *in, struct reached *reached, int object)
     for (; next < reached->count; next++) {
         int at = reached->objects[next];
         const struct value *v = &seen(in, at)->value;
-        for (int i = 0; i < v->to_count; i++)
-            reach_object(in, reached, v->to[i].object);
+        for (int i = 0; i < v->to.count; i++)
+            reach_object(in, reached, v->to.at[i].object);
         if (in->memory->objects[at].array || !in->memory->objects[at].type ||
             in->memory->objects[at].type->kind != T_RECORD)
             continue;
@@ -48,8 +52,8 @@ void reach_object(struct interp *in, struct reached *reached, int object)
 
 void reach_value(struct interp *in, struct reached *reached, const struct value *v)
 {
-    for (int i = 0; i < v->to_count; i++)
-        reach_object(in, reached, v->to[i].object);
+    for (int i = 0; i < v->to.count; i++)
+        reach_object(in, reached, v->to.at[i].object);
 }
 
 void reach_escaped(struct interp *in, struct reached *reached)

@@ -2,7 +2,13 @@
 #ifndef STEELYARD_TOOL_REACH_H
 #define STEELYARD_TOOL_REACH_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/values/values.h"
+
+struct interp;
+struct value;
 
 struct reached {
     bool *have;

@@ -1,8 +1,15 @@
 /* Objects as a whole: records with their members, containers, what a pointer hands to something that reads or
  * writes all of it. Whatever has no rule of its own takes the class of everything it was made of. */
 #include "analysis/memory/records.h"
+
 #include "analysis/memory/began.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
+#include "analysis/path/sides.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
 #include "analysis/values/own_part.h"
+#include "analysis/values/values.h"
 
 static bool has_members(const struct object *object)
 {
@@ -14,17 +21,17 @@ struct value object_content(struct interp *in, int object, const struct node *no
     settle(in, &in->memory->state, object, node);
     const struct cell *cell = seen(in, object);
     struct value all = cell->value;
-    all.to_count = 0;
-    all.by_rank = all.by_rank || in->memory->objects[object].set_later || cell->size_by_rank;
+    all.to.count = 0;
+    all.by_rank = all.by_rank || in->memory->objects[object].set_later || cell->size.by_rank;
     if (cell->layout != LAY_WHOLE) {
         all.shares |= 1ull << cell->share;
         if (all.dep != DEP_BAD)
             all = of_own_part(in, value_bad(&all, node, 302, "a share of the items"), &all, NULL);
         return all;
     }
-    if (all.uninit) {
+    if (all.stored.never) {
         all = value_unknown();
-        all.by_rank = in->memory->objects[object].set_later || cell->size_by_rank;
+        all.by_rank = in->memory->objects[object].set_later || cell->size.by_rank;
     }
     if (!has_members(&in->memory->objects[object]))
         return all;
@@ -53,9 +60,9 @@ struct value object_content(struct interp *in, int object, const struct node *no
 struct value pointed_content(struct interp *in, const struct value *p, const struct node *node)
 {
     struct value all = *p;
-    all.to_count = 0;
-    for (int i = 0; i < p->to_count; i++) {
-        const struct target *t = &p->to[i];
+    all.to.count = 0;
+    for (int i = 0; i < p->to.count; i++) {
+        const struct target *t = &p->to.at[i];
         struct value c = object_content(in, t->object, node);
         if (t->w && length_dep(t->w) != DEP_FIX && c.dep != DEP_BAD) {
             c.shares |= poly_shares(in, t->w);
@@ -76,9 +83,9 @@ struct value pointed_content(struct interp *in, const struct value *p, const str
 static bool lose_pointers(struct interp *in, int object, const struct node *node)
 {
     const struct value v = seen(in, object)->value;
-    bool any = v.lost || v.to_count;
-    for (int i = 0; i < v.to_count; i++)
-        escapes(in, v.to[i].object, node);
+    bool any = v.to.lost || v.to.count;
+    for (int i = 0; i < v.to.count; i++)
+        escapes(in, v.to.at[i].object, node);
     if (!has_members(&in->memory->objects[object]))
         return any;
     for (int i = first_member(in, object); i >= 0; i = next_member(in, i))
@@ -89,8 +96,8 @@ static bool lose_pointers(struct interp *in, int object, const struct node *node
 struct value one_of_records(struct interp *in, const struct value *p, const struct node *node)
 {
     struct value all = pointed_content(in, p, node);
-    for (int i = 0; i < p->to_count; i++)
-        all.lost = lose_pointers(in, p->to[i].object, node) || all.lost;
+    for (int i = 0; i < p->to.count; i++)
+        all.to.lost = lose_pointers(in, p->to.at[i].object, node) || all.to.lost;
     return all;
 }
 
@@ -99,9 +106,9 @@ void forget_members(struct interp *in, int object)
     if (!has_members(&in->memory->objects[object]))
         return;
     for (int i = first_member(in, object); i >= 0; i = next_member(in, i)) {
-        *cell_of(in, i) = (struct cell){.value = {.uninit = true},
+        *cell_of(in, i) = (struct cell){.value = {.stored.never = true},
                                         .share = -1,
-                                        .untouched = !in->memory->objects[i].array,
+                                        .alike.all = !in->memory->objects[i].array,
                                         .summary = in->memory->objects[i].array};
         note_written(in, i);
         forget_members(in, i);
@@ -116,13 +123,13 @@ void set_object(struct interp *in, int object, const struct value *v, const stru
     cell = cell_of(in, object);
     struct value content = *v;
     content.o = content.w = NULL;
-    content.uninit = content.constant = content.one_rank = false;
-    content.to_count = 0;
+    content.stored.never = content.literal.known = content.partial.one_rank = false;
+    content.to.count = 0;
     if (v->dep == DEP_LENGTH || v->dep == DEP_AGG || v->dep == DEP_CARRY || v->dep == DEP_FIRST ||
-        v->one_rank)
+        v->partial.one_rank)
         content = value_bad(v, node, 302, "is kept in an object whose parts are not followed");
     cell->value = content;
-    cell->untouched = false;
+    cell->alike.all = false;
 }
 
 /* Own items that have been copied as a whole must be so on every rank. */
@@ -143,7 +150,7 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
         return; /* a member: its cell is copied already */
     if (in->memory->objects[from].array) {
         struct value content = object_content(in, from, node);
-        content.lost = lose_pointers(in, from, node) || content.lost;
+        content.to.lost = lose_pointers(in, from, node) || content.to.lost;
         set_object(in, to, &content, node);
         return;
     }
@@ -168,13 +175,13 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
 
 bool copy_container(struct interp *in, int to, const struct value *from, const struct node *node)
 {
-    if (from->to_count != 1 || from->lost || !from->to[0].w || from->to[0].w->count) {
+    if (from->to.count != 1 || from->to.lost || !from->to.at[0].w || from->to.at[0].w->count) {
         struct value all = pointed_content(in, from, node);
         *cell_of(in, to) = (struct cell){.share = -1, .summary = true};
         set_object(in, to, &all, node);
         return false;
     }
-    const struct cell content = *seen(in, from->to[0].object);
+    const struct cell content = *seen(in, from->to.at[0].object);
     *cell_of(in, to) = content;
     note_written(in, to);
     items_here(in, to, node);
@@ -186,34 +193,38 @@ static struct value as_type(const struct value *v, const struct type *type, cons
     if (v->dep == DEP_LENGTH && type && (type->kind == T_BOOL || (type->kind == T_INT && type->size < 4)))
         return value_bad(v, node, 302, "a narrow integer may not hold a larger share");
     bool partial = v->dep == DEP_AGG || v->dep == DEP_CARRY;
-    if (v->dep == DEP_BAD && v->mean_of && (!type || type->kind != T_FLOAT))
+    if (v->dep == DEP_BAD && v->partial.mean_of && (!type || type->kind != T_FLOAT))
         return value_bad(v, node, 303, "rounds a partial result of the rank");
     if (!partial || !type)
         return *v;
     struct value result = *v;
-    bool extreme = v->agg == AGG_MAX || v->agg == AGG_MIN,
+    bool extreme = v->partial.operation == AGG_MAX || v->partial.operation == AGG_MIN,
          number = type->kind == T_INT || type->kind == T_BOOL;
-    bool sums = v->agg == AGG_SUM || v->agg == AGG_PROD || v->agg == AGG_MAX || v->agg == AGG_MIN;
-    if ((type->kind == T_INT || type->kind == T_BOOL) && v->real)
+    bool sums = v->partial.operation == AGG_SUM || v->partial.operation == AGG_PROD ||
+                v->partial.operation == AGG_MAX || v->partial.operation == AGG_MIN;
+    if ((type->kind == T_INT || type->kind == T_BOOL) && v->partial.real)
         return value_bad(v, node, 303, "rounds a partial result of the rank");
     if ((type->kind == T_BOOL || (type->kind == T_INT && type->size < 4)) && sums)
         return value_bad(v, node, 303, "keeps a partial result in a narrow integer");
-    if (v->wraps && (type->kind == T_FLOAT || (type->kind == T_INT && (!v->bytes || type->size > v->bytes))))
+    if (v->partial.wraps && (type->kind == T_FLOAT ||
+                             (type->kind == T_INT && (!v->partial.bytes || type->size > v->partial.bytes))))
         return value_bad(v, node, 303, "widens a partial result that may have wrapped around");
-    if (extreme && number && v->bytes && (type->size < v->bytes || type->is_unsigned != v->is_unsigned))
+    if (extreme && number && v->partial.bytes &&
+        (type->size < v->partial.bytes || type->is_unsigned != v->partial.is_unsigned))
         return value_bad(v, node, 303,
                          "keeps the largest or smallest item in a type that orders numbers otherwise");
-    if (number && (v->agg == AGG_SUM || v->agg == AGG_PROD) &&
+    if (number && (v->partial.operation == AGG_SUM || v->partial.operation == AGG_PROD) &&
         (type->is_unsigned ||
-         (v->bytes && (type->size < v->bytes || (v->is_unsigned && type->size <= v->bytes)))))
-        result.wraps = true;
+         (v->partial.bytes &&
+          (type->size < v->partial.bytes || (v->partial.is_unsigned && type->size <= v->partial.bytes)))))
+        result.partial.wraps = true;
     if (type->kind == T_FLOAT)
-        result.real = true;
-    if (v->dep == DEP_CARRY && number && v->bytes)
-        result.bytes = (int)type->size;
+        result.partial.real = true;
+    if (v->dep == DEP_CARRY && number && v->partial.bytes)
+        result.partial.bytes = (int)type->size;
     if (v->dep == DEP_AGG) {
-        result.bytes = number ? (int)type->size : 0;
-        result.is_unsigned = number && type->is_unsigned;
+        result.partial.bytes = number ? (int)type->size : 0;
+        result.partial.is_unsigned = number && type->is_unsigned;
     }
     return result;
 }
@@ -237,12 +248,12 @@ bool length_by_rank(const struct interp *in, const struct value *n)
 
 void give_back(struct interp *in, const struct value *p)
 {
-    if (p->to_count == 1 && in->memory->objects[p->to[0].object].several)
+    if (p->to.count == 1 && in->memory->objects[p->to.at[0].object].several)
         return;
-    if (p->to_count != 1 || p->lost || p->by_rank || in->path->control.dep != DEP_FIX ||
-        !in->memory->objects[p->to[0].object].heap || !p->to[0].w || p->to[0].w->count)
+    if (p->to.count != 1 || p->to.lost || p->by_rank || in->path->control.dep != DEP_FIX ||
+        !in->memory->objects[p->to.at[0].object].heap || !p->to.at[0].w || p->to.at[0].w->count)
         return;
-    note_written(in, p->to[0].object);
-    *cell_of(in, p->to[0].object) =
-        (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true, .summary = true};
+    note_written(in, p->to.at[0].object);
+    *cell_of(in, p->to.at[0].object) =
+        (struct cell){.value = {.stored.never = true}, .share = -1, .alike.all = true, .summary = true};
 }

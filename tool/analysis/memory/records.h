@@ -2,7 +2,15 @@
 #ifndef STEELYARD_TOOL_RECORDS_H
 #define STEELYARD_TOOL_RECORDS_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+struct interp;
+struct node;
+struct type;
 
 /* The class of everything in an object: its own cell and its members'. */
 struct value object_content(struct interp *in, int object, const struct node *node);

@@ -1,8 +1,10 @@
 /* States of the abstract execution. */
+#include "analysis/memory/state.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/interp.h"
+#include "analysis/values/values.h"
 
 /* Cells in pages, pages in sections: copies of a state share both until one of them writes, and what two
  * states share need not be compared. */
@@ -18,7 +20,7 @@ struct section {
     struct page *pages[SECTION_PAGES];
 };
 
-static const struct cell no_contents = {.value = {.uninit = true}, .share = -1, .untouched = true};
+static const struct cell no_contents = {.value = {.stored.never = true}, .share = -1, .alike.all = true};
 
 static struct section *section_at(const struct state *s, int object)
 {
@@ -67,7 +69,7 @@ static struct page *own_page(struct page **at)
         *page = *shared;
     for (int i = 0; !shared && i < PAGE_CELLS; i++) {
         memset(&page->cells[i], 0, sizeof page->cells[i]); /* cells are compared to the bit */
-        page->cells[i].value.uninit = page->cells[i].untouched = true;
+        page->cells[i].value.stored.never = page->cells[i].alike.all = true;
         page->cells[i].share = -1;
     }
     page->uses = 1;
@@ -183,17 +185,42 @@ void state_free(struct state *state)
     *state = (struct state){0};
 }
 
+/* `w` and `by_rank` are left out. */
+static bool size_same(const struct size *a, const struct size *b)
+{
+    return a->o == b->o;
+}
+
+static bool alike_same(const struct alike *a, const struct alike *b)
+{
+    return a->all == b->all && a->filled == b->filled && same_number(a->number, b->number);
+}
+
+/* The stamp is left out. */
+static bool copy_same(const struct copy *a, const struct copy *b)
+{
+    return a->of == b->of;
+}
+
+bool same_layout(const struct cell *a, const struct cell *b)
+{
+    return a->layout == b->layout && a->share == b->share && a->item == b->item && a->base == b->base;
+}
+
+/* The stamp, `summary` and `at_root` are left out. */
+static bool cell_same(const struct cell *a, const struct cell *b)
+{
+    return same_layout(a, b) && a->ghosts == b->ghosts && a->rest_alike == b->rest_alike &&
+           size_same(&a->size, &b->size) && alike_same(&a->alike, &b->alike) &&
+           copy_same(&a->copy, &b->copy) && same_value(&a->value, &b->value);
+}
+
 bool state_same(const struct state *a, const struct state *b)
 {
     if (a->dead != b->dead)
         return false;
-    for (int i = -1; state_next(a, b, &i);) {
-        const struct cell *x = state_cell(a, i), *y = state_cell(b, i);
-        if (x->layout != y->layout || x->share != y->share || x->item != y->item || x->size_o != y->size_o ||
-            x->untouched != y->untouched || x->ghosts != y->ghosts || x->copy_of != y->copy_of ||
-            x->rest_alike != y->rest_alike || x->filled != y->filled || !same_number(x->fill, y->fill) ||
-            x->base != y->base || !same_value(&x->value, &y->value))
+    for (int i = -1; state_next(a, b, &i);)
+        if (!cell_same(state_cell(a, i), state_cell(b, i)))
             return false;
-    }
     return true;
 }

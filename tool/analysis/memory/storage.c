@@ -3,6 +3,11 @@
 
 #include <stdlib.h>
 
+#include "analysis/memory/memory.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
 bool lasts(const struct decl *decl)
 {
     return decl && (decl->is_global || decl->is_static || decl->is_extern);
@@ -27,8 +32,8 @@ bool starts_alike(const struct interp *in, const struct state *state, int object
         double fill;
         if (lasts(o->decl) && (o->decl->init ? !uniform_list(o->decl->init, &fill) : o->decl->is_extern))
             return false;
-        if (i != object &&
-            (!state_cell(state, i)->value.uninit || (o->type && (o->type->constructed || o->type->computed))))
+        if (i != object && (!state_cell(state, i)->value.stored.never ||
+                            (o->type && (o->type->constructed || o->type->computed))))
             return false;
     }
     return true;

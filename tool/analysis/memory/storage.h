@@ -2,7 +2,17 @@
 #ifndef STEELYARD_TOOL_STORAGE_H
 #define STEELYARD_TOOL_STORAGE_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/memory/state.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+struct decl;
+struct interp;
+struct node;
+struct state;
 
 bool lasts(const struct decl *decl);                      /* static storage */
 bool uniform_list(const struct node *init, double *fill); /* {} or {0}: all elements alike */
@@ -10,5 +20,7 @@ bool uniform_list(const struct node *init, double *fill); /* {} or {0}: all elem
  * a whole? */
 bool starts_alike(const struct interp *in, const struct state *state, int object);
 int whole_of(const struct interp *in, int object); /* the record around all records around it, or itself */
+/* What is read of something that was set where it is not followed. */
+struct value set_unseen(struct interp *in, const struct node *node);
 
 #endif

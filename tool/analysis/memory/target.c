@@ -1,7 +1,10 @@
 /* What a pointer's target is: a part of a variable, outside of a member, behind what is not followed. */
 #include "analysis/memory/target.h"
 
-#include "analysis/path/position.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 int outside_member(struct interp *in, const struct target *t)
 {
@@ -19,6 +22,11 @@ bool is_a_part(const struct object *object, const struct target *t, long long si
 {
     bool fewer = size >= 0 && object->type && object->type->size > size;
     return fewer || !t->o || t->o->count || !t->w || t->w->count;
+}
+
+void let_go(struct interp *in, int object)
+{
+    in->memory->objects[object].escaped = true;
 }
 
 bool is_escaped(const struct interp *in, int object)

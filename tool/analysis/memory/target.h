@@ -2,7 +2,15 @@
 #ifndef STEELYARD_TOOL_TARGET_H
 #define STEELYARD_TOOL_TARGET_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/memory/objects.h"
+#include "analysis/values/values.h"
+
+struct interp;
+struct object;
+struct target;
 
 /* A place that may be outside of the member whose address it was computed from: the record around, otherwise
  * -1. */
@@ -11,5 +19,7 @@ int outside_member(struct interp *in, const struct target *t);
 bool is_a_part(const struct object *object, const struct target *t, long long size);
 /* May a pointer that is not followed mean it? */
 bool is_escaped(const struct interp *in, int object);
+void let_go(struct interp *in,
+            int object); /* something that is not followed holds its address from here on */
 
 #endif

@@ -1,7 +1,10 @@
 /* The end of a loop's turn: what is of an earlier turn from then on. */
-#include "analysis/values/unknowns.h"
 
 #include <string.h>
+
+#include "analysis/memory/state.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 void end_turn(struct interp *in, struct state *state, const struct state *head, const struct loop *loop)
 {
@@ -14,9 +17,9 @@ void end_turn(struct interp *in, struct state *state, const struct state *head, 
         struct cell aged = *now;
         if (!same_value(&now->value, &before->value))
             age_value(in, &aged.value, i, loop);
-        if (now->size_o != before->size_o || now->size_w != before->size_w)
-            if (turns_with(in, now->size_o, loop) || turns_with(in, now->size_w, loop))
-                aged.size_o = aged.size_w = NULL;
+        if (now->size.o != before->size.o || now->size.w != before->size.w)
+            if (turns_with(in, now->size.o, loop) || turns_with(in, now->size.w, loop))
+                aged.size.o = aged.size.w = NULL;
         bool moved = now->item != before->item || now->base != before->base;
         if (now->layout != LAY_WHOLE && moved &&
             (turns_with(in, now->item, loop) || turns_with(in, now->base, loop))) {

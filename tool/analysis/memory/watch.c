@@ -2,7 +2,17 @@
 
 #include <string.h>
 
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
 #include "analysis/memory/left_out.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/requests.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 void watch_begin(struct interp *in)
 {
@@ -52,7 +62,7 @@ static unsigned long long hangs_on(const struct interp *in, const struct value *
 static unsigned long long held_by(const struct interp *in, const struct cell *cell)
 {
     unsigned long long held =
-        hangs_on(in, &cell->value) | poly_shares(in, cell->size_o) | poly_shares(in, cell->size_w);
+        hangs_on(in, &cell->value) | poly_shares(in, cell->size.o) | poly_shares(in, cell->size.w);
     return cell->layout == LAY_WHOLE ? held : held | 1ull << cell->share;
 }
 
@@ -88,8 +98,8 @@ void watch_statement(struct interp *in, const struct node *node)
         const struct cell *cell = state_cell(&in->memory->state, object);
         w->waiting[object] = false;
         w->held[object] |= held_by(in, cell);
-        for (int k = 0; k < cell->value.to_count; k++)
-            note_points(in, object, cell->value.to[k].object);
+        for (int k = 0; k < cell->value.to.count; k++)
+            note_points(in, object, cell->value.to.at[k].object);
     }
     w->written_count = 0;
     unsigned long long shares = in->path->control.dep == DEP_FIX ? 0 : in->path->control.shares;
@@ -107,8 +117,8 @@ void watch_value(struct interp *in, const struct node *node, const struct value 
 {
     struct watch *w = in->memory->watch;
     unsigned long long shares = hangs_on(in, v);
-    for (int k = 0; k < v->to_count; k++)
-        shares |= held_by(in, state_cell(&in->memory->state, v->to[k].object));
+    for (int k = 0; k < v->to.count; k++)
+        shares |= held_by(in, state_cell(&in->memory->state, v->to.at[k].object));
     if (!shares || !node->count)
         return;
     struct marked_node **chain = &w->values[(size_t)node->id % VALUE_CHAINS], *known = *chain;
@@ -314,19 +324,36 @@ unsigned long long watch_names(struct interp *in, const struct node *node)
     return shares;
 }
 
+void watch_change(struct interp *in, const struct node *node, const struct function *function,
+                  unsigned long long shares)
+{
+    struct watch *w = in->memory->watch;
+    if (!w)
+        return;
+    w->changes = arena_grow(in->arena, w->changes, (size_t)w->change_count, sizeof *w->changes);
+    w->changes[w->change_count].node = node;
+    w->changes[w->change_count].function = function;
+    w->changes[w->change_count++].shares = shares;
+}
+
+void watch_longer(struct interp *in, const struct decl *decl, unsigned long long shares)
+{
+    struct watch *w = in->memory->watch;
+    if (!w)
+        return;
+    w->longer = arena_grow(in->arena, w->longer, (size_t)w->longer_count, sizeof *w->longer);
+    w->longer[w->longer_count].decl = decl;
+    w->longer[w->longer_count++].shares = shares;
+}
+
 unsigned long long watch_changes(const struct interp *in, const struct function *f)
 {
     unsigned long long shares = 0;
     for (int i = 0; i < in->shares->edit_count; i++)
         shares |= in->shares->edits[i].node->function == f ? 1ull << in->shares->edits[i].share : 0;
-    for (int i = 0; i < in->plans->count; i++)
-        shares |= in->plans->list[i]->function == f && in->plans->list[i]->share >= 0
-                      ? 1ull << in->plans->list[i]->share
-                      : 0;
-    for (int i = 0; i < in->models->call_count; i++)
-        shares |= in->models->calls[i].needs_change && in->models->calls[i].node->function == f
-                      ? 1ull << in->models->calls[i].share
-                      : 0;
+    const struct watch *w = in->memory->watch;
+    for (int i = 0; i < w->change_count; i++)
+        shares |= w->changes[i].function == f ? w->changes[i].shares : 0;
     return shares;
 }
 
@@ -372,9 +399,8 @@ static void note_objects(struct interp *in)
                 note_name(in, in->memory->objects[up].decl->name, owner_of(in->memory->objects[up].decl),
                           w->held[i], 0);
     }
-    for (int i = 0; i < in->plans->enlarged_count; i++)
-        note_name(in, in->plans->enlarged[i].decl->name, owner_of(in->plans->enlarged[i].decl),
-                  1ull << in->plans->enlarged[i].share, 0);
+    for (int i = 0; i < w->longer_count; i++)
+        note_name(in, w->longer[i].decl->name, owner_of(w->longer[i].decl), w->longer[i].shares, 0);
 }
 
 void watch_words(struct interp *in)

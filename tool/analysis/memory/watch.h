@@ -4,7 +4,17 @@
 #ifndef STEELYARD_TOOL_WATCH_H
 #define STEELYARD_TOOL_WATCH_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "analysis/interp.h"
+#include "analysis/tree/tree.h"
+
+struct arena;
+struct decl;
+struct function;
+struct interp;
+struct node;
 
 /* A word of the program. */
 struct known_word {
@@ -40,6 +50,17 @@ struct watch {
     int block_count;
     struct marked_node *values[VALUE_CHAINS]; /* expressions with something of a share */
     struct known_word *words[WORD_CHAINS];
+    struct {
+        const struct node *node;
+        const struct function *function;
+        unsigned long long shares;
+    } * changes; /* what is changed for shares, edits apart */
+    int change_count;
+    struct {
+        const struct decl *decl;
+        unsigned long long shares;
+    } * longer; /* arrays that get more elements for shares */
+    int longer_count;
     bool more;                    /* a word has become one of another share since this was cleared */
     const struct decl **counters; /* variables that only loops use, each setting it first */
     int counter_count;

@@ -3,7 +3,19 @@
 #ifndef STEELYARD_TOOL_CALL_H
 #define STEELYARD_TOOL_CALL_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/known/library.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+struct decl;
+struct interp;
+struct library_row;
+struct mpi_call;
+struct node;
 
 struct call {
     const struct node *node;

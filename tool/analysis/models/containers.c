@@ -2,8 +2,15 @@
 #include "analysis/models/library.h"
 
 #include "analysis/known/containers.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/call.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/values.h"
 
 /* An iterator that is kept or dereferenced, and not only handed on, may change elements unseen. */
 static void keep_iterator(struct interp *in, const struct node *node, int object)
@@ -28,19 +35,19 @@ static bool vector_size(struct interp *in, const struct call *call, const struct
                         struct value *result)
 {
     const struct cell *cell = seen(in, v->object);
-    if (!cell->size_w) {
+    if (!cell->size.w) {
         *result = v->content.dep == DEP_FIX
                       ? (struct value){.dep = DEP_FIX, .by_rank = v->content.by_rank}
                       : value_bad(&v->content, call->node, 302,
                                   "the length of a container that depends on the distribution");
         return true;
     }
-    result->o = cell->size_o ? poly_exact(in->space, cell->size_o, v->element) : NULL;
-    result->w = cell->size_w ? poly_exact(in->space, cell->size_w, v->element) : NULL;
+    result->o = cell->size.o ? poly_exact(in->space, cell->size.o, v->element) : NULL;
+    result->w = cell->size.w ? poly_exact(in->space, cell->size.w, v->element) : NULL;
     if (result->w)
         result->dep = length_dep(result->w);
     result->shares = poly_shares(in, result->w);
-    result->by_rank = cell->size_by_rank;
+    result->by_rank = cell->size.by_rank;
     return true;
 }
 
@@ -51,10 +58,10 @@ static bool vector_at(struct interp *in, const struct call *call, const struct v
         return false;
     struct value p = v->place;
     const struct value *index = &call->arguments[0];
-    p.to[0].o = p.to[0].w = NULL;
+    p.to.at[0].o = p.to.at[0].w = NULL;
     if (index->o && index->w) {
-        p.to[0].o = poly_mul(in->space, index->o, v->element);
-        p.to[0].w = poly_mul(in->space, index->w, v->element);
+        p.to.at[0].o = poly_mul(in->space, index->o, v->element);
+        p.to.at[0].w = poly_mul(in->space, index->w, v->element);
     } else {
         p.dep = index->dep;
         p.loop = index->loop;
@@ -78,8 +85,8 @@ static bool vector_end(struct interp *in, const struct call *call, const struct 
 {
     const struct cell *cell = seen(in, v->object);
     *result = v->place;
-    result->to[0].o = cell->size_o;
-    result->to[0].w = cell->size_w;
+    result->to.at[0].o = cell->size.o;
+    result->to.at[0].w = cell->size.w;
     keep_iterator(in, call->node, v->object);
     return true;
 }
@@ -89,7 +96,7 @@ static bool vector_reserve(struct interp *in, const struct call *call, const str
 {
     (void)call;
     const struct cell *cell = seen(in, v->object);
-    result->by_rank = cell->size_by_rank || (!cell->size_w && v->content.by_rank);
+    result->by_rank = cell->size.by_rank || (!cell->size.w && v->content.by_rank);
     return true;
 }
 
@@ -97,8 +104,8 @@ static bool vector_empty(struct interp *in, const struct call *call, const struc
                          struct value *result)
 {
     const struct cell *cell = seen(in, v->object);
-    if (cell->size_w && length_dep(cell->size_w) != DEP_FIX) {
-        struct value from = {.shares = poly_shares(in, cell->size_w)};
+    if (cell->size.w && length_dep(cell->size.w) != DEP_FIX) {
+        struct value from = {.shares = poly_shares(in, cell->size.w)};
         *result = value_bad(&from, call->node, 302, "whether the own share is empty");
     }
     return vector_reserve(in, call, v, result);
@@ -126,22 +133,23 @@ static bool vector_resize(struct interp *in, const struct call *call, const stru
         struct value bad =
             value_bad(&n, call->node, 302, "a container whose length depends on the distribution");
         set_object(in, v->object, &bad, call->node);
-        cell_of(in, v->object)->size_o = cell_of(in, v->object)->size_w = NULL;
+        cell_of(in, v->object)->size.o = cell_of(in, v->object)->size.w = NULL;
         return true;
     }
     struct cell *cell = cell_of(in, v->object);
     if (cell->layout != LAY_WHOLE || cell->value.dep != DEP_FIX)
         return false;
-    const struct poly *old = cell->size_o;
-    cell->size_o = poly_mul(in->space, n.o, v->element);
-    cell->size_w = poly_mul(in->space, n.w, v->element);
-    cell->size_by_rank = length_by_rank(in, &n);
+    const struct poly *old = cell->size.o;
+    cell->size.o = poly_mul(in->space, n.o, v->element);
+    cell->size.w = poly_mul(in->space, n.w, v->element);
+    cell->size.by_rank = length_by_rank(in, &n);
     bool empty = old && !old->count;
     if (!empty || call->count > 1) { /* new elements beside old ones */
-        cell->untouched = cell->untouched && cell->filled && cell->fill == 0 && call->count == 1;
+        cell->alike.all =
+            cell->alike.all && cell->alike.filled && cell->alike.number == 0 && call->count == 1;
     } else {
-        cell->untouched = cell->filled = true;
-        cell->fill = 0;
+        cell->alike.all = cell->alike.filled = true;
+        cell->alike.number = 0;
     }
     in->memory->objects[v->object].size_node = call->node->children[1];
     note_written(in, v->object);
@@ -156,11 +164,11 @@ static struct value given_elements(struct interp *in, const struct call *call, c
     for (int i = 0; i < call->count; i++) {
         const struct value *argument = &call->arguments[i];
         struct value given = pointed_content(in, argument, call->node);
-        for (int k = 0; k < argument->to_count; k++)
-            if (in->memory->objects[argument->to[k].object].array && swap) {
-                set_object(in, argument->to[k].object, &v->content, call->node);
-                cell_of(in, argument->to[k].object)->size_o = cell_of(in, argument->to[k].object)->size_w =
-                    NULL;
+        for (int k = 0; k < argument->to.count; k++)
+            if (in->memory->objects[argument->to.at[k].object].array && swap) {
+                set_object(in, argument->to.at[k].object, &v->content, call->node);
+                cell_of(in, argument->to.at[k].object)->size.o =
+                    cell_of(in, argument->to.at[k].object)->size.w = NULL;
             }
         all = combine_values(in, &all, &given, call->node);
     }
@@ -181,18 +189,14 @@ static void vector_changes(struct interp *in, const struct call *call, const str
         *result = value_bad(&(struct value){.shares = v->own}, node, 302,
                             "something of a container as long as the own share");
     const struct type *given = node->type;
-    *result = (struct value){.dep = result->dep,
-                             .shares = result->shares,
-                             .by_rank = result->by_rank,
-                             .why = result->why,
-                             .why_code = result->why_code,
-                             .why_text = result->why_text};
+    *result = (struct value){
+        .dep = result->dep, .shares = result->shares, .by_rank = result->by_rank, .reason = result->reason};
     if (given && (given->kind == T_RECORD || given->kind == T_POINTER)) { /* an iterator: somewhere in it */
-        result->to_count = 1;
-        result->to[0] = (struct target){.object = v->object};
+        result->to.count = 1;
+        result->to.at[0] = (struct target){.object = v->object};
     }
     cell = cell_of(in, v->object);
-    cell->size_by_rank = cell->size_by_rank || all.by_rank || in->path->control_rank;
+    cell->size.by_rank = cell->size.by_rank || all.by_rank || in->path->control_rank;
     cell->value.by_rank = cell->value.by_rank || all.by_rank || in->path->control_rank;
     if (cell->layout != LAY_WHOLE || all.dep != DEP_FIX || in_share_loop(in, &shares)) {
         if (cell->layout != LAY_WHOLE)
@@ -202,9 +206,9 @@ static void vector_changes(struct interp *in, const struct call *call, const str
         cell->layout = LAY_WHOLE;
         cell->share = -1;
     }
-    cell->untouched = false;
-    cell->value.uninit = false;
-    cell->size_o = cell->size_w = NULL;
+    cell->alike.all = false;
+    cell->value.stored.never = false;
+    cell->size.o = cell->size.w = NULL;
 }
 
 typedef bool member(struct interp *in, const struct call *call, const struct vector *v, struct value *result);
@@ -225,19 +229,19 @@ static bool find_vector(struct interp *in, const struct call *call, struct vecto
         type = type->to;
     const struct node *container = strip(callee->children[0]);
     if (!type || !type->is_vector || (container->kind != N_REF && container->kind != N_MEMBER) ||
-        call->object.to_count != 1)
+        call->object.to.count != 1)
         return false; /* an element of another container: no rule */
-    int object = call->object.to[0].object;
+    int object = call->object.to.at[0].object;
     struct cell *cell = cell_of(in, object);
     *v = (struct vector){.object = object,
                          .place = call->object,
                          .element = P(in, type->to && type->to->size > 0 ? type->to->size : 1),
                          .element_size = type->to ? type->to->size : -1,
                          .content = object_content(in, object, call->node)};
-    for (int o = in->memory->objects[object].parent; o >= 0 && !cell->size_w;
+    for (int o = in->memory->objects[object].parent; o >= 0 && !cell->size.w;
          o = in->memory->objects[o].parent)
         v->content.by_rank = v->content.by_rank || seen(in, o)->value.by_rank;
-    v->own = cell->size_w ? poly_shares(in, cell->size_w) : v->content.shares;
+    v->own = cell->size.w ? poly_shares(in, cell->size.w) : v->content.shares;
     return true;
 }
 
@@ -259,12 +263,12 @@ bool vector_call(struct interp *in, const struct call *call, struct value *resul
 static bool accumulate_item(struct interp *in, const struct node *node, const struct value *a,
                             struct value *result)
 {
-    const struct type *element = in->memory->objects[a[0].to[0].object].type;
-    if (!element || element->size <= 0 || !a[1].to[0].o || !a[1].to[0].w)
+    const struct type *element = in->memory->objects[a[0].to.at[0].object].type;
+    if (!element || element->size <= 0 || !a[1].to.at[0].o || !a[1].to.at[0].w)
         return false;
     struct value last = a[1];
-    last.to[0].o = poly_sub(in->space, last.to[0].o, P(in, element->size));
-    last.to[0].w = poly_sub(in->space, last.to[0].w, P(in, element->size));
+    last.to.at[0].o = poly_sub(in->space, last.to.at[0].o, P(in, element->size));
+    last.to.at[0].w = poly_sub(in->space, last.to.at[0].w, P(in, element->size));
     struct value from = load(in, &a[0], element->size, node), to = load(in, &last, element->size, node);
     if (from.dep != DEP_ITEM || to.dep != DEP_ITEM || from.loop != to.loop)
         return false;
@@ -276,27 +280,28 @@ static bool accumulate_item(struct interp *in, const struct node *node, const st
 static bool accumulate(struct interp *in, const struct node *node, struct value *a, int count,
                        struct value *result)
 {
-    if (count < 3 || a[0].to_count != 1 || a[1].to_count != 1 || a[0].to[0].object != a[1].to[0].object)
+    if (count < 3 || a[0].to.count != 1 || a[1].to.count != 1 || a[0].to.at[0].object != a[1].to.at[0].object)
         return false;
-    const struct cell *cell = seen(in, a[0].to[0].object);
+    const struct cell *cell = seen(in, a[0].to.at[0].object);
     if (cell->layout != LAY_PART || count != 3 || cell->value.dep > DEP_ITEM)
         return false;
     const struct poly *bytes =
         poly_mul(in->space, cell->item, poly_of(in->space, in->shares->list[cell->share].mine));
-    if (!a[0].to[0].w || a[0].to[0].w->count || a[1].to[0].w != bytes)
+    if (!a[0].to.at[0].w || a[0].to.at[0].w->count || a[1].to.at[0].w != bytes)
         return accumulate_item(in, node, a, result);
-    *result = (struct value){.dep = DEP_AGG, .agg = AGG_SUM, .shares = 1ull << cell->share};
+    *result = (struct value){.dep = DEP_AGG, .partial.operation = AGG_SUM, .shares = 1ull << cell->share};
     bool rounds =
         node->children[3]->type && node->children[3]->type->kind == T_INT && node->children[1]->type;
-    const struct type *element = in->memory->objects[a[0].to[0].object].type;
+    const struct type *element = in->memory->objects[a[0].to.at[0].object].type;
     if (rounds && element && element->kind == T_FLOAT)
         *result = value_bad(result, node, 303, "rounds a partial result of the rank");
     else if (a[2].dep == DEP_FIX && element && element->kind == T_INT) {
-        result->bytes = (int)element->size;
-        result->is_unsigned = element->is_unsigned;
+        result->partial.bytes = (int)element->size;
+        result->partial.is_unsigned = element->is_unsigned;
         *result = converted(in, result, node->children[3]->type, node);
     }
-    if (result->dep != DEP_BAD && a[2].dep != DEP_FIX && !(a[2].dep == DEP_AGG && a[2].agg == AGG_SUM))
+    if (result->dep != DEP_BAD && a[2].dep != DEP_FIX &&
+        !(a[2].dep == DEP_AGG && a[2].partial.operation == AGG_SUM))
         *result = value_bad(&a[2], node, 303, "starts from something that depends on the distribution");
     return true;
 }

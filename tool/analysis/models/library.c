@@ -1,15 +1,23 @@
 /* Calls of the C and C++ library. */
+#include "analysis/models/library.h"
+
 #include <string.h>
 
-#include "analysis/interp.h"
+#include "analysis/known/library.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
-#include "analysis/models/library.h"
+#include "analysis/models/models.h"
 #include "analysis/models/prints.h"
 #include "analysis/models/unknown.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/values/values.h"
 
 /* ---- input ---- */
 
@@ -51,22 +59,22 @@ static struct value read_from(struct interp *in, const struct call *call, bool s
         if (all.dep != DEP_FIX && in->shares->record)
             fact_against(in, all.shares, 223, node,
                          "a share or something computed from one is given to a library function", NULL, NULL);
-        for (int k = 0; k < a->to_count; k++) {
-            struct object *o = &in->memory->objects[a->to[k].object];
+        for (int k = 0; k < a->to.count; k++) {
+            struct object *o = &in->memory->objects[a->to.at[k].object];
             struct value v = {.dep = DEP_FIX, .by_rank = by_rank};
             if (!o->array && o->type && o->type->kind == T_INT)
                 v.o = v.w = symbol(in, node, OF_INPUT, i * MAX_TARGETS + k, o->name);
-            if (a->to[k].w && length_dep(a->to[k].w) != DEP_FIX)
+            if (a->to.at[k].w && length_dep(a->to.at[k].w) != DEP_FIX)
                 v = value_bad(&all, node, 302, "is read into a place that the own length or offset tells");
             if (o->array)
-                join_content(in, a->to[k].object, &v);
+                join_content(in, a->to.at[k].object, &v);
             struct value p = *a;
-            p.to[0] = a->to[k];
-            p.to_count = 1;
+            p.to.at[0] = a->to.at[k];
+            p.to.count = 1;
             if (o->array) {
-                cell_of(in, a->to[k].object)->untouched = false;
-                cell_of(in, a->to[k].object)->value.uninit = false;
-                note_written(in, a->to[k].object);
+                cell_of(in, a->to.at[k].object)->alike.all = false;
+                cell_of(in, a->to.at[k].object)->value.stored.never = false;
+                note_written(in, a->to.at[k].object);
             } else
                 store(in, &p, o->type ? o->type->size : -1, &v, node);
         }
@@ -77,11 +85,11 @@ static struct value read_from(struct interp *in, const struct call *call, bool s
     result.by_rank = by_rank;
     if (node->type &&
         node->type->kind == T_POINTER) { /* into the first argument, or one of an earlier call */
-        bool known = count > 0 && arguments[0].to_count && !arguments[0].is_null;
-        for (int k = 0; known && k < arguments[0].to_count; k++)
-            result.to[k] = (struct target){.object = arguments[0].to[k].object};
-        result.to_count = known ? arguments[0].to_count : 0;
-        result.lost = !known || arguments[0].lost;
+        bool known = count > 0 && arguments[0].to.count && !arguments[0].to.null;
+        for (int k = 0; known && k < arguments[0].to.count; k++)
+            result.to.at[k] = (struct target){.object = arguments[0].to.at[k].object};
+        result.to.count = known ? arguments[0].to.count : 0;
+        result.to.lost = !known || arguments[0].to.lost;
         result.by_rank = by_rank || !known;
     }
     return result;
@@ -119,10 +127,10 @@ static struct value extreme_call(struct interp *in, const struct call *call, enu
         const struct value *a = &call->arguments[0], *b = &call->arguments[1];
         const struct value *carry = a->dep == DEP_CARRY ? a : b, *other = carry == a ? b : a;
         if (carry->dep == DEP_CARRY && other->dep <= DEP_ITEM && !differs(in, other) &&
-            (!carry->agg || carry->agg == agg)) {
+            (!carry->partial.operation || carry->partial.operation == agg)) {
             struct value v = *carry;
             carry_element(&v, other);
-            v.agg = agg;
+            v.partial.operation = agg;
             v.shares |= other->shares;
             return v;
         }
@@ -192,7 +200,7 @@ static struct value draw(struct interp *in, const struct call *call, bool seeds)
                          "random numbers whose sequence depends on how many were drawn for own items");
     }
     v.by_rank = true;
-    v.lost = node->type && node->type->kind == T_POINTER; /* the state before */
+    v.to.lost = node->type && node->type->kind == T_POINTER; /* the state before */
     return v;
 }
 
@@ -213,14 +221,15 @@ void ends_job(struct interp *in, const struct node *node)
     if (in->shares->record && in->path->control.dep != DEP_FIX && in->path->control.dep != DEP_ITEM)
         fact_against(in, in->path->control.shares, 240, node,
                      "ends the program under a condition that depends on the distribution",
-                     in->path->control.why, in->path->control.why_text);
+                     in->path->control.reason.node, in->path->control.reason.text);
 }
 
 void ends_with(struct interp *in, const struct value *status, const struct node *node)
 {
     if (in->shares->record && status->dep != DEP_FIX)
         fact_against(in, status->shares ? status->shares : every_share(in), 233, node,
-                     "what the program ends with depends on the distribution", status->why, status->why_text);
+                     "what the program ends with depends on the distribution", status->reason.node,
+                     status->reason.text);
 }
 
 static struct value end_call(struct interp *in, const struct call *call)
@@ -249,8 +258,8 @@ static void note_left(struct interp *in, const struct call *call)
     const unsigned flags = call->known->flags;
     int count = call->count;
     for (int i = 0; i < count; i++)
-        for (int k = 0; library_does(call->known, i, 'k') && k < arguments[i].to_count; k++)
-            in->memory->objects[arguments[i].to[k].object].set_later = true;
+        for (int k = 0; library_does(call->known, i, 'k') && k < arguments[i].to.count; k++)
+            in->memory->objects[arguments[i].to.at[k].object].set_later = true;
     bool mode = flags & LIB_SETS_MODE;
     if ((!(flags & LIB_POSITIONS) && !mode && !remembers(call)) || flags & LIB_PRINTS)
         return; /* printing: print_call */
@@ -301,7 +310,7 @@ static bool is_unseen(const struct call *call)
 {
     bool pointers = false;
     for (int i = 0; i < call->count; i++)
-        pointers = pointers || call->arguments[i].to_count || call->arguments[i].lost;
+        pointers = pointers || call->arguments[i].to.count || call->arguments[i].to.lost;
     const unsigned flags = call->known->flags;
     return flags & LIB_UNSEEN || (flags & LIB_COMPILER && !(flags & LIB_ENDS) && pointers);
 }

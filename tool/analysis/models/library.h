@@ -2,7 +2,11 @@
 #ifndef STEELYARD_TOOL_MODELS_LIBRARY_H
 #define STEELYARD_TOOL_MODELS_LIBRARY_H
 
+#include "analysis/interp.h"
 #include "analysis/models/call.h"
+#include "analysis/values/values.h"
+
+struct interp;
 
 typedef struct value library_model(struct interp *in, const struct call *call);
 

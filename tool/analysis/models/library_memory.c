@@ -1,10 +1,19 @@
 /* Calls of the library that allocate, fill and copy memory. */
 #include "analysis/models/library.h"
 
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/call.h"
 #include "analysis/models/unknown.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 /* Does anything but the variable that is set here still point to what was allocated here before? */
 static bool lives_on(const struct interp *in, int object, const struct node *node)
@@ -20,8 +29,8 @@ static bool lives_on(const struct interp *in, int object, const struct node *nod
         bool declared = up && up->kind == N_DECL && o->decl && o->decl->init && strip(o->decl->init) == node;
         if ((set && o->decl == set && !o->array) || declared)
             continue;
-        for (int k = 0; k < v->to_count; k++)
-            if (v->to[k].object == object)
+        for (int k = 0; k < v->to.count; k++)
+            if (v->to.at[k].object == object)
                 return true;
     }
     return false;
@@ -31,28 +40,28 @@ static struct value allocate(struct interp *in, const struct node *node, const s
                              const struct value *b, bool zeroed)
 {
     int object = object_for_heap(in, node, NULL);
-    struct cell fresh = {.value = {.uninit = !zeroed, .dep = DEP_FIX},
+    struct cell fresh = {.value = {.stored.never = !zeroed, .dep = DEP_FIX},
                          .share = -1,
-                         .untouched = true,
-                         .filled = zeroed,
+                         .alike.all = true,
+                         .alike.filled = zeroed,
                          .summary = true};
-    fresh.size_o = b ? poly_mul(in->space, a->o, b->o) : a->o;
-    fresh.size_w = b ? poly_mul(in->space, a->w, b->w) : a->w;
+    fresh.size.o = b ? poly_mul(in->space, a->o, b->o) : a->o;
+    fresh.size.w = b ? poly_mul(in->space, a->w, b->w) : a->w;
     in->memory->objects[object].size_node = node->count > 1 ? node->children[1] : node;
     const struct cell *old = seen(in, object);
     in->memory->objects[object].several =
         in->memory->objects[object].several || (in->numbers->loop && lives_on(in, object, node));
-    if (in->memory->objects[object].several && !old->value.uninit) { /* what the others hold stays */
+    if (in->memory->objects[object].several && !old->value.stored.never) { /* what the others hold stays */
         fresh.value = old->value;
-        fresh.untouched = fresh.filled = false;
+        fresh.alike.all = fresh.alike.filled = false;
         if (old->layout != LAY_WHOLE)
             fresh.value = value_bad(&(struct value){.shares = 1ull << old->share}, node, 329,
                                     "one of several blocks that are allocated at one place");
     }
     *cell_of(in, object) = fresh;
     note_written(in, object);
-    struct value v = {.dep = DEP_FIX, .to_count = 1};
-    v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    struct value v = {.dep = DEP_FIX, .to.count = 1};
+    v.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
     if ((a->dep == DEP_BAD || (b && b->dep == DEP_BAD)) && in->shares->record)
         fact_against(in, a->shares | (b ? b->shares : 0), 332, node,
                      "memory of a size that depends on the distribution", NULL, NULL);
@@ -72,22 +81,22 @@ static void fill_memory(struct interp *in, const struct node *node, struct value
 {
     if (count < 3)
         return;
-    for (int i = 0; i < arguments[0].to_count; i++) {
-        struct cell *cell = cell_of(in, arguments[0].to[i].object);
-        note_written(in, arguments[0].to[i].object);
-        bool weak = arguments[0].to_count > 1 || arguments[0].lost ||
-                    in->memory->objects[arguments[0].to[i].object].several;
-        if (!in->memory->objects[arguments[0].to[i].object].array) {
+    for (int i = 0; i < arguments[0].to.count; i++) {
+        struct cell *cell = cell_of(in, arguments[0].to.at[i].object);
+        note_written(in, arguments[0].to.at[i].object);
+        bool weak = arguments[0].to.count > 1 || arguments[0].to.lost ||
+                    in->memory->objects[arguments[0].to.at[i].object].several;
+        if (!in->memory->objects[arguments[0].to.at[i].object].array) {
             struct value byte = combine_values(in, &arguments[1], &arguments[2], node);
-            struct value before = object_content(in, arguments[0].to[i].object, node);
-            bool part = fills_part(&in->memory->objects[arguments[0].to[i].object], &arguments[0].to[i],
+            struct value before = object_content(in, arguments[0].to.at[i].object, node);
+            bool part = fills_part(&in->memory->objects[arguments[0].to.at[i].object], &arguments[0].to.at[i],
                                    &arguments[2]);
             if (weak || part)
                 byte = combine_values(in, &byte, &before, node);
             if (part)
                 byte.o = byte.w = NULL;
             byte.by_rank = byte.by_rank || (weak && arguments[0].by_rank);
-            set_object(in, arguments[0].to[i].object, &byte, node);
+            set_object(in, arguments[0].to.at[i].object, &byte, node);
             continue;
         }
         if (cell->layout == LAY_SLICE) {
@@ -98,48 +107,48 @@ static void fill_memory(struct interp *in, const struct node *node, struct value
         if (cell->layout == LAY_PART) {
             const struct poly *all =
                 poly_mul(in->space, cell->item, poly_of(in->space, in->shares->list[cell->share].mine));
-            if ((arguments[2].w != all || arguments[0].to[i].w != (cell->base ? cell->base : P(in, 0))) &&
+            if ((arguments[2].w != all || arguments[0].to.at[i].w != (cell->base ? cell->base : P(in, 0))) &&
                 in->shares->record)
                 fact_against(in, 1ull << cell->share, 320, node, "fills part of a share", NULL, NULL);
-            store_items(in, arguments[0].to[i].object, &arguments[1], node);
+            store_items(in, arguments[0].to.at[i].object, &arguments[1], node);
             continue;
         }
         if (length_dep(arguments[2].w) == DEP_FIX)
-            need_room(in, arguments[0].to[i].object,
-                      arguments[0].to[i].w && arguments[2].w
-                          ? poly_add(in->space, arguments[0].to[i].w, arguments[2].w)
+            need_room(in, arguments[0].to.at[i].object,
+                      arguments[0].to.at[i].w && arguments[2].w
+                          ? poly_add(in->space, arguments[0].to.at[i].w, arguments[2].w)
                           : NULL,
                       node);
         const struct poly *size =
-            cell->size_w ? cell->size_w : in->memory->objects[arguments[0].to[i].object].fixed_size;
-        bool all = size && !weak && flat(in, arguments[2].w) == flat(in, size) && arguments[0].to[i].w &&
-                   !arguments[0].to[i].w->count;
+            cell->size.w ? cell->size.w : in->memory->objects[arguments[0].to.at[i].object].fixed_size;
+        bool all = size && !weak && flat(in, arguments[2].w) == flat(in, size) && arguments[0].to.at[i].w &&
+                   !arguments[0].to.at[i].w->count;
         struct value byte = arguments[1];
-        if (byte.number != 0)
-            byte.constant = false; /* of bytes: another number in larger elements */
+        if (byte.literal.number != 0)
+            byte.literal.known = false; /* of bytes: another number in larger elements */
         if (all) {
-            cell->untouched = true;
-            cell->filled = byte.constant;
-            cell->fill = byte.number;
-            if (!byte.constant)
-                cell->untouched = false;
+            cell->alike.all = true;
+            cell->alike.filled = byte.literal.known;
+            cell->alike.number = byte.literal.number;
+            if (!byte.literal.known)
+                cell->alike.all = false;
             cell->value = (struct value){
                 .dep = arguments[1].dep, .shares = arguments[1].shares, .by_rank = arguments[1].by_rank};
             continue;
         }
         if (cell->value.dep == DEP_PARTS || cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS)
             cell->value = value_bad(&cell->value, node, 251, "is filled in part");
-        bool same =
-            cell->untouched && byte.constant && (!cell->filled || same_number(cell->fill, byte.number));
+        bool same = cell->alike.all && byte.literal.known &&
+                    (!cell->alike.filled || same_number(cell->alike.number, byte.literal.number));
         store_fill(cell, &byte);
-        cell->value.uninit = false;
+        cell->value.stored.never = false;
         if (arguments[2].dep != DEP_FIX && !same && in->shares->record)
             fact_against(in, arguments[2].shares | arguments[0].shares, 320, node,
                          "fills a length of the share in an array that every rank has", NULL, NULL);
         struct value from = arguments[1];
-        from.shares |= arguments[0].shares | arguments[2].shares | poly_shares(in, arguments[0].to[i].w);
-        bool own_place =
-            arguments[0].to[i].w ? length_dep(arguments[0].to[i].w) != DEP_FIX : arguments[0].dep != DEP_FIX;
+        from.shares |= arguments[0].shares | arguments[2].shares | poly_shares(in, arguments[0].to.at[i].w);
+        bool own_place = arguments[0].to.at[i].w ? length_dep(arguments[0].to.at[i].w) != DEP_FIX
+                                                 : arguments[0].dep != DEP_FIX;
         if ((own_place && !same) || arguments[1].dep != DEP_FIX)
             cell->value = value_bad(&from, node, 320, "fills a place that the own length or offset tells");
         if (arguments[0].by_rank || arguments[2].by_rank)
@@ -150,7 +159,7 @@ static void fill_memory(struct interp *in, const struct node *node, struct value
 static unsigned long long held_share(struct interp *in, int object)
 {
     const struct cell *cell = seen(in, object);
-    return (cell->layout == LAY_WHOLE ? 0 : 1ull << cell->share) | poly_shares(in, cell->size_w);
+    return (cell->layout == LAY_WHOLE ? 0 : 1ull << cell->share) | poly_shares(in, cell->size.w);
 }
 
 static void copy_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
@@ -159,66 +168,67 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
         return;
     struct value *to = &arguments[0], *from = &arguments[1], *size = &arguments[2];
     struct value all = pointed_content(in, from, node);
-    if (to->to_count == 1 && from->to_count == 1) {
-        struct cell *source = cell_of(in, from->to[0].object);
+    if (to->to.count == 1 && from->to.count == 1) {
+        struct cell *source = cell_of(in, from->to.at[0].object);
         const struct poly *bytes =
             source->layout == LAY_PART
                 ? poly_mul(in->space, source->item, poly_of(in->space, in->shares->list[source->share].mine))
                 : NULL;
-        if (bytes && size->w == bytes && from->to[0].w &&
-            from->to[0].w == (source->base ? source->base : P(in, 0)) && source->value.dep <= DEP_ITEM) {
+        if (bytes && size->w == bytes && from->to.at[0].w &&
+            from->to.at[0].w == (source->base ? source->base : P(in, 0)) && source->value.dep <= DEP_ITEM) {
             int share = source->share;
             const struct poly *item = source->item;
-            struct cell *target = cell_of(in, to->to[0].object);
-            note_written(in, to->to[0].object);
+            struct cell *target = cell_of(in, to->to.at[0].object);
+            note_written(in, to->to.at[0].object);
             bool at_root = ranks_are(in, SIDE_ROOT, in->shares->list[share].group) &&
                            in->path->control.dep == DEP_FIX && !in->numbers->loop;
             bool always = in->path->control.dep == DEP_FIX && !in_share_loop(in, &(unsigned long long){0});
-            if (always && to->to[0].w && length_dep(to->to[0].w) == DEP_FIX && target->layout == LAY_WHOLE &&
-                (target->untouched || (at_root && !to->to[0].w->count))) {
-                int from_object = from->to[0].object;
-                if (!target->untouched) { /* rank 0's items are the first */
+            if (always && to->to.at[0].w && length_dep(to->to.at[0].w) == DEP_FIX &&
+                target->layout == LAY_WHOLE && (target->alike.all || (at_root && !to->to.at[0].w->count))) {
+                int from_object = from->to.at[0].object;
+                if (!target->alike.all) { /* rank 0's items are the first */
                     target->layout = LAY_SLICE;
                     target->share = share;
                     target->item = item;
                 } else
-                    receive_items(in, to->to[0].object, share, item, to->to[0].w, node);
-                target = cell_of(in, to->to[0].object);
+                    receive_items(in, to->to.at[0].object, share, item, to->to.at[0].w, node);
+                target = cell_of(in, to->to.at[0].object);
                 target->at_root = at_root;
-                target->copy_of = at_root ? from_object + 1 : 0;
-                target->copied = seen(in, from_object)->stamp;
+                target->copy.of = at_root ? from_object + 1 : 0;
+                target->copy.stamp = seen(in, from_object)->stamp;
                 return;
             }
             if (target->layout == LAY_PART && target->share == share && target->item == item &&
-                to->to[0].w == (target->base ? target->base : P(in, 0))) {
+                to->to.at[0].w == (target->base ? target->base : P(in, 0))) {
                 struct value items = source->value;
-                store_items(in, to->to[0].object, &items, node);
+                store_items(in, to->to.at[0].object, &items, node);
                 return;
             }
         }
     }
     long long bytes = -1;
     bool parts = false;
-    for (int i = 0; i < to->to_count; i++)
-        parts = parts || seen(in, to->to[i].object)->layout != LAY_WHOLE;
-    for (int i = 0; i < from->to_count; i++)
-        parts = parts || seen(in, from->to[i].object)->layout != LAY_WHOLE;
+    for (int i = 0; i < to->to.count; i++)
+        parts = parts || seen(in, to->to.at[i].object)->layout != LAY_WHOLE;
+    for (int i = 0; i < from->to.count; i++)
+        parts = parts || seen(in, from->to.at[i].object)->layout != LAY_WHOLE;
     bool known = size->dep == DEP_FIX && (poly_number(size->o, &bytes) || !parts);
     if (known && !size->by_rank) {
         struct value v = bytes > 0 ? load(in, from, bytes, node) : all;
-        v.constant = false;
+        v.literal.known = false;
         store(in, to, bytes, &v, node);
         return;
     }
-    for (int i = 0; i < to->to_count; i++) {
-        struct value bad = {.shares = all.shares | size->shares | seen(in, to->to[i].object)->value.shares};
+    for (int i = 0; i < to->to.count; i++) {
+        struct value bad = {.shares =
+                                all.shares | size->shares | seen(in, to->to.at[i].object)->value.shares};
         bad = value_bad(&bad, node, 327, "memory is copied in a way that is not followed");
-        set_object(in, to->to[i].object, &bad, node);
+        set_object(in, to->to.at[i].object, &bad, node);
     }
-    for (int i = 0; i < to->to_count; i++)
-        all.shares |= held_share(in, to->to[i].object);
-    for (int i = 0; i < from->to_count; i++)
-        all.shares |= held_share(in, from->to[i].object);
+    for (int i = 0; i < to->to.count; i++)
+        all.shares |= held_share(in, to->to.at[i].object);
+    for (int i = 0; i < from->to.count; i++)
+        all.shares |= held_share(in, from->to.at[i].object);
     if ((parts || all.dep != DEP_FIX || size->dep != DEP_FIX) &&
         in->shares->record) /* it may reach beyond an end */
         fact_against(in, all.shares | size->shares, 327, node,
@@ -268,13 +278,13 @@ static struct value reallocate(struct interp *in, const struct call *call)
     if (all.dep != DEP_FIX && in->shares->record)
         fact_against(in, all.shares, 223, call->node, "a share is reallocated", NULL, NULL);
     struct value fresh = allocate(in, call->node, &arguments[1], NULL, false);
-    if (arguments[0].to_count || arguments[0].lost) {
-        struct cell *cell = cell_of(in, fresh.to[0].object);
-        cell->untouched = false;
+    if (arguments[0].to.count || arguments[0].to.lost) {
+        struct cell *cell = cell_of(in, fresh.to.at[0].object);
+        cell->alike.all = false;
         cell->value = all;
         cell->value.o = cell->value.w = NULL;
-        cell->value.to_count = 0;
-        cell->value.lost = all.to_count || all.lost;
+        cell->value.to.count = 0;
+        cell->value.to.lost = all.to.count || all.to.lost;
     }
     return fresh;
 }

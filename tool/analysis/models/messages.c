@@ -6,12 +6,22 @@
 
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
+#include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/rank_loops.h"
 #include "analysis/path/sides.h"
 #include "analysis/plans/asked.h"
+#include "analysis/plans/plans.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 enum cargo { CARGO_NONE, CARGO_PART, CARGO_LENGTH, CARGO_ITEMS };
 
@@ -122,15 +132,15 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
     const struct value *buffer = &a[0], *count = &a[1];
     struct cargo_of none = {0}, c = {.type = a[2].o};
     long long n;
-    if (buffer->to_count != 1 || buffer->lost || !buffer->to[0].w || !count->o || !count->w || !c.type)
+    if (buffer->to.count != 1 || buffer->to.lost || !buffer->to.at[0].w || !count->o || !count->w || !c.type)
         return none;
-    int object = buffer->to[0].object;
+    int object = buffer->to.at[0].object;
     const struct cell *cell = seen(in, object);
     const struct value *v = &cell->value;
     if (!in->memory->objects[object].array &&
         type_holds(in, &a[2], call_argument(node, 0), in->memory->objects[object].type)) {
-        if (!poly_number(count->o, &n) || n != 1 || buffer->to[0].w->count || v->uninit || v->may_be_uninit ||
-            v->by_rank || v->one_rank)
+        if (!poly_number(count->o, &n) || n != 1 || buffer->to.at[0].w->count || v->stored.never ||
+            v->stored.perhaps || v->by_rank || v->partial.one_rank)
             return none;
         c.value = *v;
         if (v->dep == DEP_AGG && in->memory->objects[object].type) {
@@ -138,10 +148,10 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
                 if (v->shares >> i & 1 && in->shares->list[i].group != group)
                     return none;
             c.kind = CARGO_PART;
-            c.value.one_rank = true;
+            c.value.partial.one_rank = true;
             c.value.reassoc = regroups(in, v, object, node) || v->reassoc;
-            c.value.part = part_of(cell);
-            c.value.part_type = in->memory->objects[object].type;
+            c.value.partial.stamp = part_of(cell);
+            c.value.partial.type = in->memory->objects[object].type;
             return c;
         }
         const struct poly *rest;
@@ -161,7 +171,7 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
     if (!in->memory->objects[object].array || cell->layout != LAY_PART || !bytes || strided ||
         v->dep > DEP_ITEM || in->shares->list[cell->share].group != group ||
         pointer_to_pointers(call_argument(node, 0)) ||
-        flat(in, buffer->to[0].w) != (cell->base ? cell->base : P(in, 0)) ||
+        flat(in, buffer->to.at[0].w) != (cell->base ? cell->base : P(in, 0)) ||
         !share_count(in, count->o, &c.share, &c.factor) || !c.factor || c.share != cell->share ||
         count->w != poly_mul(in->space, c.factor, poly_of(in->space, in->shares->list[c.share].mine)))
         return none;
@@ -178,9 +188,9 @@ static bool same_cargo(const struct cargo_of *a, const struct cargo_of *b)
 {
     return a->kind == b->kind && a->share == b->share && a->factor == b->factor && a->item == b->item &&
            a->type == b->type && a->object == b->object && a->stamp == b->stamp &&
-           a->value.agg == b->value.agg && a->value.shares == b->value.shares &&
-           a->value.part == b->value.part && a->value.reassoc == b->value.reassoc &&
-           a->value.real == b->value.real && a->value.wraps == b->value.wraps;
+           a->value.partial.operation == b->value.partial.operation && a->value.shares == b->value.shares &&
+           a->value.partial.stamp == b->value.partial.stamp && a->value.reassoc == b->value.reassoc &&
+           a->value.partial.real == b->value.partial.real && a->value.partial.wraps == b->value.partial.wraps;
 }
 
 bool message_sent(struct interp *in, const struct node *node, const struct mpi_call *call,
@@ -236,14 +246,14 @@ static bool items_received(struct interp *in, const struct node *node, const str
     const struct poly *rank = rank_at(in, loop);
     const struct poly *before = of_rank(in, A_DISPL, cargo->share, rank);
     const struct poly *items = of_rank(in, A_COUNT, cargo->share, rank);
-    if (buffer->to_count != 1 || buffer->lost ||
-        flat(in, buffer->to[0].w) != poly_mul(in->space, cargo->item, before) ||
+    if (buffer->to.count != 1 || buffer->to.lost ||
+        flat(in, buffer->to.at[0].w) != poly_mul(in->space, cargo->item, before) ||
         count->o != poly_mul(in->space, cargo->factor, poly_of(in->space, s->atom)) ||
         pointer_to_pointers(call_argument(node, 0)))
         return false;
-    struct cell *cell = cell_of(in, buffer->to[0].object);
+    struct cell *cell = cell_of(in, buffer->to.at[0].object);
     if (cell->layout == LAY_WHOLE || cell->share != cargo->share || cell->item != cargo->item || cell->base ||
-        !cell->at_root || cell->copy_of != cargo->object + 1 || cell->copied != cargo->stamp)
+        !cell->at_root || cell->copy.of != cargo->object + 1 || cell->copy.stamp != cargo->stamp)
         return false; /* rank 0's own items must be there already, and be what the others send */
     const struct poly *wanted = poly_mul(in->space, cargo->factor, items);
     if (count->w != wanted) {
@@ -254,7 +264,7 @@ static bool items_received(struct interp *in, const struct node *node, const str
         if (in->shares->record)
             request_edit(in, place, text, count->o, wanted, count->rounds, cargo->share);
     }
-    ARENA_PUSH(in->arena, loop->collected, loop->collected_count, buffer->to[0].object);
+    ARENA_PUSH(in->arena, loop->collected, loop->collected_count, buffer->to.at[0].object);
     return true;
 }
 
@@ -289,10 +299,10 @@ bool message_received(struct interp *in, const struct node *node, const struct v
             return false;
     } else {
         long long count;
-        if (buffer->to_count != 1 || buffer->lost || !buffer->to[0].w || buffer->to[0].w->count ||
-            in->memory->objects[buffer->to[0].object].array || !poly_number(a[1].o, &count) || count != 1)
+        if (buffer->to.count != 1 || buffer->to.lost || !buffer->to.at[0].w || buffer->to.at[0].w->count ||
+            in->memory->objects[buffer->to.at[0].object].array || !poly_number(a[1].o, &count) || count != 1)
             return false;
-        const struct type *type = in->memory->objects[buffer->to[0].object].type;
+        const struct type *type = in->memory->objects[buffer->to.at[0].object].type;
         if (!type_holds(in, &a[2], call_argument(node, 0), type))
             return false;
         struct value v = m->cargo.value;
@@ -305,8 +315,8 @@ bool message_received(struct interp *in, const struct node *node, const struct v
             v.shares = 1ull << m->cargo.share;
             if (!type || type->kind != T_INT)
                 return false;
-        } else if (!type || !v.part_type || type->kind != v.part_type->kind ||
-                   type->size != v.part_type->size)
+        } else if (!type || !v.partial.type || type->kind != v.partial.type->kind ||
+                   type->size != v.partial.type->size)
             return false;
         store(in, buffer, type->size, &v, node);
     }

@@ -2,7 +2,17 @@
 #ifndef STEELYARD_TOOL_MESSAGES_H
 #define STEELYARD_TOOL_MESSAGES_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+struct interp;
+struct mpi_call;
+struct node;
+struct value;
 
 /* A blocking send, a receive: true where it is one end of a transfer that every rank but 0 takes part in
  * once. */

@@ -1,16 +1,24 @@
 /* Calls of MPI: what holds for all of them, and which family's rules come then. */
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
 #include "analysis/models/messages.h"
+#include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/models/unknown.h"
+#include "analysis/path/path.h"
 #include "analysis/path/sides.h"
-#include "analysis/shares/rows.h"
-#include "analysis/tree/flow.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/plans/plans.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 static void check_others(struct interp *in, const struct node *node, const struct mpi_call *call,
                          struct value *a, int count)
@@ -31,7 +39,7 @@ static void check_others(struct interp *in, const struct node *node, const struc
                          call_argument(node, i) ? call_argument(node, i) : node,
                          call->flags & MPI_F_MESSAGE ? "a message with something of the share"
                                                      : "a call that is given something of the share",
-                         bad.why, bad.why_text);
+                         bad.reason.node, bad.reason.text);
     }
 }
 
@@ -63,14 +71,14 @@ static void meet_others(struct interp *in, const struct node *node, const struct
     unsigned long long shares = 0;
     if (call->flags & MPI_F_EVEN)
         shares = poly_shares(in, a[(int)call->sendcount].o) | poly_shares(in, a[(int)call->recvcount].o);
-    for (int i = 0; call->kind != MPI_K_SCATTER && i < buffer->to_count; i++) {
-        const struct cell *cell = seen(in, buffer->to[i].object);
+    for (int i = 0; call->kind != MPI_K_SCATTER && i < buffer->to.count; i++) {
+        const struct cell *cell = seen(in, buffer->to.at[i].object);
         if (cell->layout != LAY_WHOLE)
             shares |= 1ull << cell->share;
         if (cell->value.dep != DEP_FIX)
             shares |= cell->value.shares;
     }
-    int object = buffer->to_count == 1 ? buffer->to[0].object : -1;
+    int object = buffer->to.count == 1 ? buffer->to.at[0].object : -1;
     meet(in, (struct meeting){
                  .node = node,
                  .kind = call->kind,
@@ -89,11 +97,11 @@ static void keep_addresses(struct interp *in, const struct node *node, const str
     bool starts = length > 5 && !strcmp(node->text + length - 5, "_init") && call->kind != MPI_K_INIT;
     bool later = starts || call->flags & MPI_F_LATER, keeps = starts || call->flags & MPI_F_KEEPS;
     for (int i = 0; i < count; i++) {
-        for (int k = 0; keeps && k < a[i].to_count; k++) {
-            escapes(in, a[i].to[k].object, node);
-            in->memory->objects[a[i].to[k].object].kept_by_mpi = true;
-            in->memory->objects[a[i].to[k].object].set_later =
-                in->memory->objects[a[i].to[k].object].set_later || later;
+        for (int k = 0; keeps && k < a[i].to.count; k++) {
+            escapes(in, a[i].to.at[k].object, node);
+            in->memory->objects[a[i].to.at[k].object].kept_by_mpi = true;
+            in->memory->objects[a[i].to.at[k].object].set_later =
+                in->memory->objects[a[i].to.at[k].object].set_later || later;
         }
         if (is_constant(&a[i], "MPI_BOTTOM"))
             refuse_all(in, 329, node, "absolute addresses are not followed");
@@ -104,10 +112,10 @@ static void keep_addresses(struct interp *in, const struct node *node, const str
 static void sets_status(struct interp *in, const struct value *status, const struct node *node)
 {
     struct value v = {.dep = DEP_FIX, .by_rank = true};
-    for (int i = 0; i < status->to_count; i++) {
-        const struct object *o = &in->memory->objects[status->to[i].object];
+    for (int i = 0; i < status->to.count; i++) {
+        const struct object *o = &in->memory->objects[status->to.at[i].object];
         if (!o->type || o->type->kind == T_RECORD)
-            set_object(in, status->to[i].object, &v, node);
+            set_object(in, status->to.at[i].object, &v, node);
     }
 }
 
@@ -130,9 +138,9 @@ static void check_room(struct interp *in, const struct node *node, const struct 
         bytes = side && call->flags & MPI_F_FOLLOWED ? in->models->received
                 : bytes && count && !strided         ? poly_mul(in->space, count, bytes)
                                                      : NULL;
-        for (int i = 0; i < a[buffer].to_count; i++)
-            need_room(in, a[buffer].to[i].object,
-                      bytes && a[buffer].to[i].w ? poly_add(in->space, a[buffer].to[i].w, bytes) : NULL,
+        for (int i = 0; i < a[buffer].to.count; i++)
+            need_room(in, a[buffer].to.at[i].object,
+                      bytes && a[buffer].to.at[i].w ? poly_add(in->space, a[buffer].to.at[i].w, bytes) : NULL,
                       node);
     }
 }
@@ -150,8 +158,8 @@ struct made {
 /* What is received is another thing on every rank. */
 static void set_by_rank(struct interp *in, const struct value *p)
 {
-    for (int i = 0; i < p->to_count; i++)
-        cell_of(in, p->to[i].object)->value.by_rank = true;
+    for (int i = 0; i < p->to.count; i++)
+        cell_of(in, p->to.at[i].object)->value.by_rank = true;
 }
 
 static void made_scatter(struct interp *in, const struct made *m)
@@ -240,8 +248,8 @@ static void made_local(struct interp *in, const struct made *m)
     for (int i = 0; i < m->count; i++)
         becomes_whole(in, &m->a[i], m->node, i);
     for (int i = 0; i < m->count; i++)
-        for (int k = 0; k < m->a[i].to_count; k++)
-            cell_of(in, m->a[i].to[k].object)->value.by_rank = by_rank;
+        for (int k = 0; k < m->a[i].to.count; k++)
+            cell_of(in, m->a[i].to.at[k].object)->value.by_rank = by_rank;
     for (int i = 0; i < m->count; i++)
         sets_status(in, &m->a[i], m->node);
 }
@@ -254,8 +262,8 @@ static void made_type_local(struct interp *in, const struct made *m)
         return;
     for (int i = 1; i < m->count; i++) {
         becomes_whole(in, &m->a[i], m->node, i);
-        for (int k = 0; k < m->a[i].to_count; k++)
-            cell_of(in, m->a[i].to[k].object)->value.by_rank = m->a[0].by_rank;
+        for (int k = 0; k < m->a[i].to.count; k++)
+            cell_of(in, m->a[i].to.at[k].object)->value.by_rank = m->a[0].by_rank;
     }
 }
 
@@ -281,8 +289,8 @@ static void made_nothing(struct interp *in, const struct made *m)
 static void set_unknown(struct interp *in, int object, const struct node *node, int k)
 {
     struct cell *cell = cell_of(in, object);
-    cell->untouched = false;
-    cell->value.uninit = cell->value.constant = false;
+    cell->alike.all = false;
+    cell->value.stored.never = cell->value.literal.known = false;
     note_written(in, object);
     forget_members(in, object);
     cell = cell_of(in, object);
@@ -293,9 +301,9 @@ static void set_unknown(struct interp *in, int object, const struct node *node, 
     cell->value.o = cell->value.w =
         t && (t->kind == T_INT || t->kind == T_OTHER) ? symbol(in, node, OF_SET, k, NULL) : NULL;
     cell->value.by_rank = true;
-    cell->value.is_null = false;
-    cell->value.to_count = 0;
-    cell->value.lost = t && t->kind == T_POINTER;
+    cell->value.to.null = false;
+    cell->value.to.count = 0;
+    cell->value.to.lost = t && t->kind == T_POINTER;
 }
 
 static void made_other(struct interp *in, const struct made *m)
@@ -303,8 +311,8 @@ static void made_other(struct interp *in, const struct made *m)
     check_others(in, m->node, m->call, m->a, m->count);
     for (int i = 0; i < m->count; i++) {
         bool sets = m->call->kind == MPI_K_UNKNOWN && !(m->node->constant >> (i + 1) & 1);
-        for (int k = 0; (sets || i == m->call->recvbuf) && k < m->a[i].to_count; k++)
-            set_unknown(in, m->a[i].to[k].object, m->node, i * MAX_TARGETS + k);
+        for (int k = 0; (sets || i == m->call->recvbuf) && k < m->a[i].to.count; k++)
+            set_unknown(in, m->a[i].to.at[k].object, m->node, i * MAX_TARGETS + k);
     }
 }
 
@@ -323,7 +331,7 @@ static void check_together(struct interp *in, const struct node *node)
     if (in->path->control.dep != DEP_FIX)
         fact_against(in, in->path->control.shares, 240, node,
                      "communication under a condition that depends on the distribution",
-                     in->path->control.why, in->path->control.why_text);
+                     in->path->control.reason.node, in->path->control.reason.text);
 }
 
 /* What all ranks of a part of the world have alike differs from part to part. */
@@ -347,8 +355,8 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     const struct made m = {node, call, a, count, described};
     ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
     for (int i = 0; i < count; i++)
-        for (int k = 0; k < a[i].to_count; k++)
-            settle(in, &in->memory->state, a[i].to[k].object, node);
+        for (int k = 0; k < a[i].to.count; k++)
+            settle(in, &in->memory->state, a[i].to.at[k].object, node);
     if (!strstr(node->text, "rrhandler")) /* these are called when something has failed */
         given_functions(in, node, a, count, false);
     if (call->flags & MPI_F_COLLECTIVE)

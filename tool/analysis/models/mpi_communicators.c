@@ -3,7 +3,13 @@
 
 #include <string.h>
 
-#include "analysis/values/unknowns.h"
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
+#include "analysis/models/models.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 bool parts_differ(const struct interp *in, int group)
 {

@@ -3,12 +3,17 @@
 
 #include <string.h>
 
-#include "analysis/memory/began.h"
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/models.h"
+#include "analysis/plans/plans.h"
 #include "analysis/shares/rows.h"
-#include "analysis/shares/uniform.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 struct call_fact *call_fact_of(struct interp *in, const struct node *node, const struct mpi_call *call)
 {
@@ -57,16 +62,16 @@ void(refuse_call)(struct interp *in, struct call_fact *fact, int code, const str
 
 bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
 {
-    if (!p->to_count)
+    if (!p->to.count)
         return true;
-    struct value all = pointed_content(in, p, in->memory->objects[p->to[0].object].size_node);
+    struct value all = pointed_content(in, p, in->memory->objects[p->to.at[0].object].size_node);
     if (all.dep == DEP_FIX)
         return true;
     *bad = all;
-    for (int i = 0; i < p->to_count; i++) { /* a plain variable says what it is */
-        const struct cell *cell = seen(in, p->to[i].object);
-        if (cell->layout == LAY_WHOLE && cell->value.dep != DEP_FIX && !cell->value.uninit &&
-            p->to_count == 1 && !(p->to[i].w && length_dep(p->to[i].w) != DEP_FIX))
+    for (int i = 0; i < p->to.count; i++) { /* a plain variable says what it is */
+        const struct cell *cell = seen(in, p->to.at[i].object);
+        if (cell->layout == LAY_WHOLE && cell->value.dep != DEP_FIX && !cell->value.stored.never &&
+            p->to.count == 1 && !(p->to.at[i].w && length_dep(p->to.at[i].w) != DEP_FIX))
             *bad = cell->value;
     }
     return false;
@@ -76,7 +81,7 @@ bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
 static bool all_received(struct interp *in, const struct object *o, const struct cell *cell,
                          const struct target *t)
 {
-    const struct poly *size = flat(in, cell->size_o ? cell->size_o : o->fixed_size),
+    const struct poly *size = flat(in, cell->size.o ? cell->size.o : o->fixed_size),
                       *got = flat(in, in->models->received);
     long long have, set;
     if (!size || !got || !t->o || t->o->count || o->several)
@@ -119,11 +124,11 @@ const struct poly *received_bytes(struct interp *in, const struct node *node, co
 
 void becomes_whole(struct interp *in, const struct value *p, const struct node *node, int argument)
 {
-    for (int i = 0; i < p->to_count; i++) {
-        int object = p->to[i].object;
+    for (int i = 0; i < p->to.count; i++) {
+        int object = p->to.at[i].object;
         note_written(in, object);
         struct value before = object_content(in, object, node);
-        bool weak = p->to_count > 1 || p->lost ||
+        bool weak = p->to.count > 1 || p->to.lost ||
                     in->memory->objects[object].several; /* it may be another one that is set */
         forget_members(in, object);
         struct object *o = &in->memory->objects[object];
@@ -133,23 +138,23 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         if (cell->layout == LAY_PART && in->shares->record)
             fact_against(in, shares, 328, node, "a buffer that holds a share is received into as a whole",
                          NULL, NULL);
-        bool own_place = p->to[i].w ? length_dep(p->to[i].w) != DEP_FIX : p->dep != DEP_FIX;
+        bool own_place = p->to.at[i].w ? length_dep(p->to.at[i].w) != DEP_FIX : p->dep != DEP_FIX;
         cell->layout = LAY_WHOLE;
         cell->share = -1;
         cell->item = cell->base = NULL;
-        bool by_rank = p->by_rank || (p->to[i].w && poly_has_kind(p->to[i].w, A_RANK));
-        struct value from = {.shares = shares | p->shares | poly_shares(in, p->to[i].w)};
+        bool by_rank = p->by_rank || (p->to.at[i].w && poly_has_kind(p->to.at[i].w, A_RANK));
+        struct value from = {.shares = shares | p->shares | poly_shares(in, p->to.at[i].w)};
         if (own_place)
             cell->value =
                 value_bad(&from, node, 320, "is received at a place that the own length or offset tells");
-        else if (o->array && !part && !all_received(in, o, cell, &p->to[i]) && !cell->value.uninit &&
+        else if (o->array && !part && !all_received(in, o, cell, &p->to.at[i]) && !cell->value.stored.never &&
                  (cell->value.dep != DEP_FIX || cell->value.by_rank)) {
             if (cell->value.dep != DEP_FIX &&
                 cell->value.dep != DEP_BAD) /* the rest of it stays what it was */
                 cell->value = value_bad(&cell->value, node, 251,
                                         "part of it is received, part of it is something of the share");
             cell->value.by_rank = true;
-        } else if (partly_received(in, o, &p->to[i]) && before.dep != DEP_FIX)
+        } else if (partly_received(in, o, &p->to.at[i]) && before.dep != DEP_FIX)
             cell->value =
                 value_bad(&before, node, 251, "part of it is received, part of it is something of the share");
         else if (weak && before.dep != DEP_FIX)
@@ -157,8 +162,8 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         else
             cell->value = (struct value){
                 .dep = DEP_FIX,
-                .by_rank = by_rank || ((weak || partly_received(in, o, &p->to[i])) && before.by_rank)};
-        cell->untouched = false;
+                .by_rank = by_rank || ((weak || partly_received(in, o, &p->to.at[i])) && before.by_rank)};
+        cell->alike.all = false;
         if (argument >= 0 && !own_place && !o->array && o->type && o->type->kind == T_INT)
             cell->value.o = cell->value.w =
                 symbol(in, node, OF_RECEIVED, argument * MAX_TARGETS + i, o->name);
@@ -201,8 +206,8 @@ void need_counts(struct interp *in, struct call_fact *fact, const struct poly *f
     }
     plan->needs_variable = true;
     const struct share *s = &in->shares->list[fact->share];
-    bool rows = in_rows(plan, s, count->rounds);
-    if (!rounds_alike(plan, s, count->rounds)) {
+    bool rows = in_rows(plan->rounds, s, count->rounds);
+    if (!rounds_alike(plan->rounds, s, count->rounds)) {
         refuse_call(in, fact, 210, node, "rounds otherwise than the share object");
         return;
     }

@@ -2,7 +2,24 @@
 #ifndef STEELYARD_TOOL_MPI_EFFECTS_H
 #define STEELYARD_TOOL_MPI_EFFECTS_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/models/models.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
+#include "analysis/values/values.h"
+
+struct call_fact;
+struct datatype;
+struct interp;
+struct mpi_call;
+struct node;
+struct poly;
+struct share;
+struct type;
 
 /* mpi_effects.c */
 const struct node *call_argument(const struct node *node, int position); /* null where there is none */

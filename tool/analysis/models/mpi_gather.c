@@ -1,11 +1,24 @@
 /* Gathers: of own items, of partial results, by vectors of counts that the program makes itself. */
 #include "analysis/models/mpi_effects.h"
 
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/memory.h"
+#include "analysis/models/models.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
+
 /* Is this floating-point sum or product regrouped by other shares? Says so in their report. */
 bool regroups(struct interp *in, const struct value *v, int object, const struct node *node)
 {
     const struct type *t = in->memory->objects[object].type;
-    if (!t || t->kind != T_FLOAT || (v->agg != AGG_SUM && v->agg != AGG_PROD))
+    if (!t || t->kind != T_FLOAT || (v->partial.operation != AGG_SUM && v->partial.operation != AGG_PROD))
         return false;
     for (int k = 0; in->shares->record && k < in->shares->count; k++)
         if (v->shares >> k & 1) {
@@ -21,14 +34,14 @@ static bool gathers_parts(struct interp *in, const struct node *node, const stru
 {
     long long sent, received;
     const struct atom *c = poly_single(comm->o);
-    if (part->dep != DEP_AGG || part->by_rank || part->one_rank || a[0].to_count != 1 ||
-        in->memory->objects[a[0].to[0].object].array || a[2].o != a[5].o || !poly_number(a[1].o, &sent) ||
+    if (part->dep != DEP_AGG || part->by_rank || part->partial.one_rank || a[0].to.count != 1 ||
+        in->memory->objects[a[0].to.at[0].object].array || a[2].o != a[5].o || !poly_number(a[1].o, &sent) ||
         sent != 1 || !poly_number(a[4].o, &received) || received != 1 || !c || c->kind != A_COMM ||
-        !type_holds(in, &a[2], call_argument(node, 0), in->memory->objects[a[0].to[0].object].type))
+        !type_holds(in, &a[2], call_argument(node, 0), in->memory->objects[a[0].to.at[0].object].type))
         return false;
-    for (int i = 0; i < a[3].to_count; i++) {
-        const struct object *o = &in->memory->objects[a[3].to[i].object];
-        if (!a[3].to[i].w || a[3].to[i].w->count || !o->array ||
+    for (int i = 0; i < a[3].to.count; i++) {
+        const struct object *o = &in->memory->objects[a[3].to.at[i].object];
+        if (!a[3].to.at[i].w || a[3].to.at[i].w->count || !o->array ||
             (o->type && !type_holds(in, &a[2], call_argument(node, 0), o->type)))
             return false;
     }
@@ -44,13 +57,13 @@ static void note_gathered(struct interp *in, int share, const struct value *recv
 {
     struct share *s = &in->shares->list[share];
     const struct node *statement = statement_of(node);
-    if (!in->shares->record || s->gathered_at || recv->to_count != 1 || recv->lost || !recv->to[0].w ||
-        recv->to[0].w->count || in->numbers->loop || in->path->control_rank ||
+    if (!in->shares->record || s->gathered_at || recv->to.count != 1 || recv->to.lost || !recv->to.at[0].w ||
+        recv->to.at[0].w->count || in->numbers->loop || in->path->control_rank ||
         in->path->control.dep != DEP_FIX || !statement || !node->function ||
         statement->parent != node->function->body)
         return;
-    const struct poly *size = seen(in, recv->to[0].object)->size_o;
-    size = flat(in, size ? size : in->memory->objects[recv->to[0].object].fixed_size);
+    const struct poly *size = seen(in, recv->to.at[0].object)->size.o;
+    size = flat(in, size ? size : in->memory->objects[recv->to.at[0].object].fixed_size);
     if (!size || !poly_number(size, &(long long){0}))
         return;
     s->gathered_at = node;
@@ -66,24 +79,25 @@ static void gather_parts(struct interp *in, const struct node *node, const struc
     const struct value *recv = &a[3];
     if (in->shares->record && bad->dep == DEP_BAD)
         fact_against(in, bad->shares, 251, call_argument(node, 0),
-                     "gathers something that depends on the distribution", bad->why, bad->why_text);
+                     "gathers something that depends on the distribution", bad->reason.node,
+                     bad->reason.text);
     bool parts = gathers_parts(in, node, a, bad, comm);
     becomes_whole(in, recv, node, -1);
-    for (int i = 0; i < recv->to_count; i++) {
-        struct cell *cell = cell_of(in, recv->to[i].object);
+    for (int i = 0; i < recv->to.count; i++) {
+        struct cell *cell = cell_of(in, recv->to.at[i].object);
         cell->value = value_bad(bad, node, 251, "partial results of the ranks are gathered one by one");
         if (!parts)
             continue;
-        const struct cell *own = seen(in, a[0].to[0].object);
+        const struct cell *own = seen(in, a[0].to.at[0].object);
         cell->value = (struct value){.dep = DEP_PARTS,
-                                     .agg = bad->agg,
+                                     .partial.operation = bad->partial.operation,
                                      .shares = bad->shares,
                                      .by_rank = !all,
-                                     .part = part_of(own),
-                                     .plus = own->value.plus,
-                                     .mean_of = bad->mean_of,
-                                     .part_type = in->memory->objects[a[0].to[0].object].type,
-                                     .reassoc = regroups(in, bad, recv->to[i].object, node)};
+                                     .partial.stamp = part_of(own),
+                                     .partial.plus = own->value.partial.plus,
+                                     .partial.mean_of = bad->partial.mean_of,
+                                     .partial.type = in->memory->objects[a[0].to.at[0].object].type,
+                                     .reassoc = regroups(in, bad, recv->to.at[i].object, node)};
     }
 }
 
@@ -99,8 +113,8 @@ static void gather_other(struct interp *in, const struct node *node, const struc
         return;
     }
     becomes_whole(in, recv, node, call->recvbuf);
-    for (int i = 0; !all && i < recv->to_count; i++)
-        cell_of(in, recv->to[i].object)->value.by_rank = true;
+    for (int i = 0; !all && i < recv->to.count; i++)
+        cell_of(in, recv->to.at[i].object)->value.by_rank = true;
 }
 
 /* Own items of this share are sent, from where they stand, or elements that are all alike. */
@@ -108,23 +122,23 @@ static void check_own_items(struct interp *in, const struct node *node, const st
                             const struct node *source_node, int share, const struct poly *item, bool in_place)
 {
     const struct share *s = &in->shares->list[share];
-    for (int i = 0; i < source->to_count; i++) {
-        struct cell *cell = cell_of(in, source->to[i].object);
-        const struct poly *w = flat(in, source->to[i].w), *c, *rest;
+    for (int i = 0; i < source->to.count; i++) {
+        struct cell *cell = cell_of(in, source->to.at[i].object);
+        const struct poly *w = flat(in, source->to.at[i].w), *c, *rest;
         bool own;
         if (cell->layout == LAY_PART)
             own = w == (cell->base ? cell->base : P(in, 0));
         else
             own = in_place ? w && !w->count
                            : w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count;
-        if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.uninit) &&
-            cell->untouched) {
+        if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.stored.never) &&
+            cell->alike.all) {
             if (cell->value.by_rank && in->shares->record)
                 fact_against(in, 1ull << share, 314, source_node, "ranks have different elements to gather",
                              NULL, NULL);
-            if (!holds_items(in, source->to[i].object, item, share,
+            if (!holds_items(in, source->to.at[i].object, item, share,
                              node)) /* all elements alike, if there are so many */
-                too_small(in, source->to[i].object, share, source_node);
+                too_small(in, source->to.at[i].object, share, source_node);
             continue;
         }
         if (cell->layout == LAY_WHOLE || cell->share != share || cell->item != item || !own ||
@@ -133,13 +147,14 @@ static void check_own_items(struct interp *in, const struct node *node, const st
             v.shares |= 1ull << share;
             if (in->shares->record)
                 fact_against(in, v.shares,
-                             cell->value.dep == DEP_BAD && cell->value.why_code ? cell->value.why_code : 252,
+                             cell->value.dep == DEP_BAD && cell->value.reason.code ? cell->value.reason.code
+                                                                                   : 252,
                              source_node,
                              cell->value.dep == DEP_BAD ? "gathers results that depend on the distribution"
                              : cell->layout == LAY_WHOLE
                                  ? "gathers from an array that holds no share"
                                  : "gathers from another place or in another unit than the share's",
-                             v.dep == DEP_BAD ? v.why : NULL, v.why_text);
+                             v.dep == DEP_BAD ? v.reason.node : NULL, v.reason.text);
         }
     }
 }
@@ -150,10 +165,10 @@ static void check_tail_arrives(struct interp *in, int share, const struct node *
 {
     const struct share *s = &in->shares->list[share];
     if (in->program->options->cover_all && in->shares->record && s->atom->kind == A_DIV)
-        for (int i = 0; i < recv->to_count; i++) {
-            const struct cell *cell = seen(in, recv->to[i].object);
+        for (int i = 0; i < recv->to.count; i++) {
+            const struct cell *cell = seen(in, recv->to.at[i].object);
             const struct poly *size =
-                flat(in, cell->size_w ? cell->size_w : in->memory->objects[recv->to[i].object].fixed_size);
+                flat(in, cell->size.w ? cell->size.w : in->memory->objects[recv->to.at[i].object].fixed_size);
             const struct poly *needed = flat(in, poly_mul(in->space, item, s->atom->a));
             const struct poly *total = poly_mul(in->space, item, poly_of(in->space, s->total));
             if (!size || (size != total && !poly_not_negative(poly_sub(in->space, size, needed))))
@@ -213,38 +228,38 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
     const struct node *source_node = call_argument(node, in_place ? 3 : 0);
     if (in_place && !all)
         refuse_call(in, fact, 243, call_argument(node, 0), "MPI_IN_PLACE");
-    bool good = source->to_count > 0 && !source->lost;
+    bool good = source->to.count > 0 && !source->to.lost;
     check_own_items(in, node, source, source_node, share, item, in_place);
     check_tail_arrives(in, share, node, recv, item);
     if (!good)
         refuse_call(in, fact, 329, source_node, "the send buffer is not known");
-    if (source->dep > DEP_ITEM || (source->to_count > 1 && (source->by_rank || source->dep != DEP_FIX)))
+    if (source->dep > DEP_ITEM || (source->to.count > 1 && (source->by_rank || source->dep != DEP_FIX)))
         refuse_call(in, fact, 314, source_node,
                     "which buffer it is depends on the rank or on the distribution");
     if (!in_place)
-        for (int i = 0; i < recv->to_count; i++)
-            if (send->to_count && recv->to[i].object == send->to[0].object)
+        for (int i = 0; i < recv->to.count; i++)
+            if (send->to.count && recv->to.at[i].object == send->to.at[0].object)
                 refuse_call(in, fact, 246, call_argument(node, 3), "send and receive buffer are the same");
-    for (int i = 0; i < recv->to_count; i++) {
+    for (int i = 0; i < recv->to.count; i++) {
         if (!all)
-            recv->to[i] = at_rank_0(in, s, a[(int)call->root].o, recv->to[i]);
-        if (!recv->to[i].w || length_dep(recv->to[i].w) != DEP_FIX)
+            recv->to.at[i] = at_rank_0(in, s, a[(int)call->root].o, recv->to.at[i]);
+        if (!recv->to.at[i].w || length_dep(recv->to.at[i].w) != DEP_FIX)
             refuse_call(in, fact, 320, call_argument(node, 3),
                         "a receive address that depends on the distribution");
     }
     note_gathered(in, share, recv, item, node);
     becomes_whole(in, recv, node, -1);
     if (!all)
-        for (int i = 0; i < recv->to_count; i++)
-            cell_of(in, recv->to[i].object)->value.by_rank = true; /* only the root has it */
+        for (int i = 0; i < recv->to.count; i++)
+            cell_of(in, recv->to.at[i].object)->value.by_rank = true; /* only the root has it */
 }
 
 /* The contents of an array of counts or displacements that follow a share; null for others. */
 static const struct value *vector_of(struct interp *in, const struct value *p, enum dep role)
 {
-    if (p->to_count != 1 || p->lost || !p->to[0].w || p->to[0].w->count)
+    if (p->to.count != 1 || p->to.lost || !p->to.at[0].w || p->to.at[0].w->count)
         return NULL;
-    const struct value *v = &seen(in, p->to[0].object)->value;
+    const struct value *v = &seen(in, p->to.at[0].object)->value;
     return v->dep == role && v->factor && !(v->shares & (v->shares - 1)) ? v : NULL;
 }
 
@@ -263,21 +278,21 @@ bool gather_by_vectors(struct interp *in, const struct node *node, const struct 
     const struct share *s = &in->shares->list[share];
     bool strided;
     const struct poly *bytes = type_bytes(in, &a[6], call_argument(node, 3), &strided);
-    if (s->group != comm->id || strided || !bytes || a[2].o != a[6].o || send->to_count != 1 || send->lost ||
-        a[1].w != poly_mul(in->space, counts->factor, poly_of(in->space, s->mine)))
+    if (s->group != comm->id || strided || !bytes || a[2].o != a[6].o || send->to.count != 1 ||
+        send->to.lost || a[1].w != poly_mul(in->space, counts->factor, poly_of(in->space, s->mine)))
         return false;
-    const struct cell *cell = seen(in, send->to[0].object);
-    const struct poly *w = flat(in, send->to[0].w), *base = cell->base ? cell->base : P(in, 0);
+    const struct cell *cell = seen(in, send->to.at[0].object);
+    const struct poly *w = flat(in, send->to.at[0].w), *base = cell->base ? cell->base : P(in, 0);
     if (cell->layout != LAY_PART || cell->share != share ||
         cell->item != flat(in, poly_mul(in->space, counts->factor, bytes)) || w != base ||
         cell->value.dep > DEP_ITEM)
         return false;
-    for (int i = 0; i < recv->to_count; i++)
-        if (recv->to[i].object == send->to[0].object || !recv->to[i].w ||
-            length_dep(recv->to[i].w) != DEP_FIX)
+    for (int i = 0; i < recv->to.count; i++)
+        if (recv->to.at[i].object == send->to.at[0].object || !recv->to.at[i].w ||
+            length_dep(recv->to.at[i].w) != DEP_FIX)
             return false;
     becomes_whole(in, recv, node, -1);
-    for (int i = 0; call->kind == MPI_K_GATHERV && i < recv->to_count; i++)
-        cell_of(in, recv->to[i].object)->value.by_rank = true;
+    for (int i = 0; call->kind == MPI_K_GATHERV && i < recv->to.count; i++)
+        cell_of(in, recv->to.at[i].object)->value.by_rank = true;
     return true;
 }

@@ -3,19 +3,28 @@
 
 #include <string.h>
 
+#include "analysis/analysis.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/path/path.h"
+#include "analysis/path/sides.h"
+#include "analysis/plans/plans.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* A buffer of as many elements as the equal share on every rank: what is allocated for it and what it holds
  * keep that. */
 static void uniform_buffer(struct interp *in, const struct value *buffer, const struct node *node, int share)
 {
-    for (int i = 0; i < buffer->to_count; i++) {
-        const struct object *o = &in->memory->objects[buffer->to[i].object];
-        const struct cell *cell = seen(in, buffer->to[i].object);
-        bool same_size = !cell->size_w || cell->size_w == cell->size_o || length_dep(cell->size_w) == DEP_FIX;
-        if (!is_uniform(in, object_key(o)) && (!same_size || cell->layout == LAY_PART || !cell->untouched))
+    for (int i = 0; i < buffer->to.count; i++) {
+        const struct object *o = &in->memory->objects[buffer->to.at[i].object];
+        const struct cell *cell = seen(in, buffer->to.at[i].object);
+        bool same_size = !cell->size.w || cell->size.w == cell->size.o || length_dep(cell->size.w) == DEP_FIX;
+        if (!is_uniform(in, object_key(o)) && (!same_size || cell->layout == LAY_PART || !cell->alike.all))
             make_uniform(in, object_key(o));
         else if (!same_size && in->shares->record)
             fact_against(in, 1ull << share, 255, node,
@@ -77,7 +86,7 @@ static bool sums_lengths(struct interp *in, const struct mpi_call *call, const s
         return true;
     long long before; /* rank 0 keeps what it has */
     const struct value *kept =
-        recv->to_count == 1 && !recv->lost ? &seen(in, recv->to[0].object)->value : NULL;
+        recv->to.count == 1 && !recv->to.lost ? &seen(in, recv->to.at[0].object)->value : NULL;
     return kept && !is_in_place(&a[0]) && kept->o == kept->w && poly_literal(kept->o, &before) && !before;
 }
 
@@ -114,7 +123,7 @@ static void reduce_one(struct interp *in, const struct node *node, const struct 
     bool all_ranks = over && over->kind == A_COMM;
     for (int k = 0; k < in->shares->count; k++)
         all_ranks = all_ranks && (!(v.shares >> k & 1) || in->shares->list[k].group == over->id);
-    if (v.one_rank) {
+    if (v.partial.one_rank) {
         *result = value_bad(&v, node, 251, "the partial result of one rank");
         if (in->shares->record)
             fact_against(in, v.shares, 251, node, "the partial result of one rank is reduced", NULL, NULL);
@@ -127,25 +136,25 @@ static void reduce_one(struct interp *in, const struct node *node, const struct 
                !type_holds(in, &a[3], call_argument(node, 0), in->memory->objects[object].type)) {
         *result = value_bad(&v, node, 254, "the datatype is not that of the partial result");
         if (in->shares->record)
-            fact_against(in, v.shares, 254, node, result->why_text, NULL, NULL);
-    } else if (v.dep == DEP_AGG && all_ranks && op_completes(v.agg, op) && call->kind != MPI_K_SCAN &&
-               call->kind != MPI_K_EXSCAN) {
+            fact_against(in, v.shares, 254, node, result->reason.text, NULL, NULL);
+    } else if (v.dep == DEP_AGG && all_ranks && op_completes(v.partial.operation, op) &&
+               call->kind != MPI_K_SCAN && call->kind != MPI_K_EXSCAN) {
         struct value part = v;
-        part.agg = op;
+        part.partial.operation = op;
         result->reassoc = regroups(in, &part, object, node) || result->reassoc;
     } else if (v.dep == DEP_LENGTH && op == AGG_SUM && v.o && !in->memory->objects[object].array &&
                sums_lengths(in, call, &v, a, recv)) {
         *result = sum_of_lengths(in, node, call, a, &v, *result);
-    } else if (v.dep != DEP_FIX && !v.uninit) {
+    } else if (v.dep != DEP_FIX && !v.stored.never) {
         *result = value_bad(
             &v, node, 254,
             v.dep == DEP_AGG ? "a partial result is reduced with another operation than the one that made it"
                              : "a reduction of something that depends on the distribution");
         if (in->shares->record && v.dep != DEP_AGG)
-            fact_against(in, v.shares, v.why_code ? v.why_code : 254, node, result->why_text, v.why,
-                         v.why_text);
+            fact_against(in, v.shares, v.reason.code ? v.reason.code : 254, node, result->reason.text,
+                         v.reason.node, v.reason.text);
         else if (in->shares->record)
-            fact_against(in, v.shares, 254, node, result->why_text, v.why, NULL);
+            fact_against(in, v.shares, 254, node, result->reason.text, v.reason.node, NULL);
     }
 }
 
@@ -158,8 +167,8 @@ static void reduce_of_share(struct interp *in, const struct node *node, const st
         fact_against(in, 1ull << share, 253, call_argument(node, 2),
                      "reduces arrays as long as the share over the ranks", NULL, NULL);
     bool own = false;
-    for (int i = 0; i < source->to_count; i++)
-        own = own || seen(in, source->to[i].object)->layout != LAY_WHOLE;
+    for (int i = 0; i < source->to.count; i++)
+        own = own || seen(in, source->to.at[i].object)->layout != LAY_WHOLE;
     if (!own) {
         uniform_buffer(in, send, call_argument(node, 0), share);
         uniform_buffer(in, recv, call_argument(node, 1), share);
@@ -175,15 +184,15 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
     if (share_count(in, count->o, &share, &factor))
         reduce_of_share(in, node, a, source, share);
     struct value result = value_unknown();
-    for (int i = 0; i < source->to_count; i++) {
-        struct cell *cell = cell_of(in, source->to[i].object);
+    for (int i = 0; i < source->to.count; i++) {
+        struct cell *cell = cell_of(in, source->to.at[i].object);
         struct value v = cell->value;
-        if (!in->memory->objects[source->to[i].object].array &&
-            in->memory->objects[source->to[i].object].type &&
-            in->memory->objects[source->to[i].object].type->kind == T_RECORD)
-            v = object_content(in, source->to[i].object, node);
-        if (source->to[i].w && length_dep(source->to[i].w) != DEP_FIX && cell->layout == LAY_WHOLE) {
-            v.shares |= poly_shares(in, source->to[i].w);
+        if (!in->memory->objects[source->to.at[i].object].array &&
+            in->memory->objects[source->to.at[i].object].type &&
+            in->memory->objects[source->to.at[i].object].type->kind == T_RECORD)
+            v = object_content(in, source->to.at[i].object, node);
+        if (source->to.at[i].w && length_dep(source->to.at[i].w) != DEP_FIX && cell->layout == LAY_WHOLE) {
+            v.shares |= poly_shares(in, source->to.at[i].w);
             v = value_bad(&v, node, 302, "a place that the own length or offset tells");
         }
         if (cell->layout != LAY_WHOLE) {
@@ -192,7 +201,7 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
                              "reduces own items over the ranks", NULL, NULL);
             continue;
         }
-        reduce_one(in, node, call, a, source->to[i].object, v, &result);
+        reduce_one(in, node, call, a, source->to.at[i].object, v, &result);
     }
     if (result.w) {
         result.dep = length_dep(result.w);
@@ -207,8 +216,8 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
         return;
     }
     becomes_whole(in, recv, node, call->recvbuf);
-    for (int i = 0; i < recv->to_count; i++) {
-        struct cell *cell = cell_of(in, recv->to[i].object);
+    for (int i = 0; i < recv->to.count; i++) {
+        struct cell *cell = cell_of(in, recv->to.at[i].object);
         if (result.dep == DEP_BAD)
             cell->value = result;
         cell->value.reassoc = result.reassoc;
@@ -224,7 +233,7 @@ static bool covers(struct interp *in, const struct node *node, const struct valu
     bool strided;
     long long have, sent;
     const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided),
-                      *size = cell->size_o ? cell->size_o : o->fixed_size;
+                      *size = cell->size.o ? cell->size.o : o->fixed_size;
     if (!o->array && (!bytes || !o->type || o->type->size < 0))
         return true;
     if (!o->array)
@@ -251,62 +260,62 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
                          "broadcasts as many items as the own share", NULL, NULL);
         uniform_buffer(in, buffer, call_argument(node, 0), share);
     }
-    for (int i = 0; i < buffer->to_count; i++) {
-        struct object *o = &in->memory->objects[buffer->to[i].object];
-        struct cell *cell = cell_of(in, buffer->to[i].object);
+    for (int i = 0; i < buffer->to.count; i++) {
+        struct object *o = &in->memory->objects[buffer->to.at[i].object];
+        struct cell *cell = cell_of(in, buffer->to.at[i].object);
         struct value v = cell->value, one = *buffer;
-        one.to[0] = buffer->to[i];
-        one.to_count = 1;
+        one.to.at[0] = buffer->to.at[i];
+        one.to.count = 1;
         struct value inside = pointed_content(in, &one, node);
         if (v.dep == DEP_FIX && inside.dep != DEP_FIX)
             v = inside;
-        if (cell->layout != LAY_WHOLE || (v.dep != DEP_FIX && !v.uninit)) {
+        if (cell->layout != LAY_WHOLE || (v.dep != DEP_FIX && !v.stored.never)) {
             unsigned long long shares = v.shares;
             if (cell->layout != LAY_WHOLE)
                 shares |= 1ull << cell->share;
             if (in->shares->record)
-                fact_against(in, shares, v.why_code ? v.why_code : 255, call_argument(node, 0),
+                fact_against(in, shares, v.reason.code ? v.reason.code : 255, call_argument(node, 0),
                              v.dep == DEP_LENGTH ? "the root's own length is broadcast"
                                                  : "broadcasts something that depends on the distribution",
-                             v.why, v.why_text);
+                             v.reason.node, v.reason.text);
             continue;
         }
-        if (cell->untouched && share >= 0)
+        if (cell->alike.all && share >= 0)
             continue; /* what nobody has set yet */
-        note_written(in, buffer->to[i].object);
-        bool alone = buffer->to_count == 1 && !buffer->lost &&
+        note_written(in, buffer->to.at[i].object);
+        bool alone = buffer->to.count == 1 && !buffer->to.lost &&
                      !o->several; /* otherwise it may be another one that is received */
         const struct atom *over = poly_single(a[4].o);
         bool everywhere = in->path->ranks.side == SIDE_ROOT ||
                           all_ranks_here(in, over && over->kind == A_COMM ? over->id : -1);
-        bool whole = o->array || covers(in, node, a, o, cell, &buffer->to[i]); /* what is not sent stays */
+        bool whole = o->array || covers(in, node, a, o, cell, &buffer->to.at[i]); /* what is not sent stays */
         if (!o->array && o->type && (o->type->kind == T_INT || o->type->kind == T_OTHER)) {
             alone = alone && whole;
             struct value fresh = {
                 .dep = DEP_FIX, .reassoc = v.reassoc, .by_rank = !alone && (v.by_rank || buffer->by_rank)};
             if (!alone)
                 fresh.o = symbol(in, node, OF_BROADCAST, i, o->name);
-            else if (v.at_root && v.root == root->o)
-                fresh.o = v.at_root;
-            else if (v.o && !poly_has_kind(v.o, A_RANK) && !v.uninit && !v.by_rank && !v.at_root &&
-                     everywhere)
+            else if (v.of_root.number && v.of_root.root == root->o)
+                fresh.o = v.of_root.number;
+            else if (v.o && !poly_has_kind(v.o, A_RANK) && !v.stored.never && !v.by_rank &&
+                     !v.of_root.number && everywhere)
                 fresh.o = v.o;
             else
                 fresh.o = symbol(in, node, OF_BROADCAST, i, o->name);
             fresh.w = fresh.o;
             fresh.shares = poly_shares(in, fresh.o);
             cell->value = fresh;
-            cell->untouched = false;
-            if (buffer->to_count == 1)
+            cell->alike.all = false;
+            if (buffer->to.count == 1)
                 plan_candidate(in, node, &fresh, call_argument(node, 0));
         } else {
-            forget_members(in, buffer->to[i].object);
-            cell = cell_of(in, buffer->to[i].object);
-            cell->value.uninit = false;
-            cell->untouched = false;
+            forget_members(in, buffer->to.at[i].object);
+            cell = cell_of(in, buffer->to.at[i].object);
+            cell->value.stored.never = false;
+            cell->alike.all = false;
             if (!alone)
                 cell->value.by_rank = v.by_rank || inside.by_rank || buffer->by_rank;
-            else if (covers(in, node, a, o, cell, &buffer->to[i]))
+            else if (covers(in, node, a, o, cell, &buffer->to.at[i]))
                 cell->value.by_rank = false;
             else
                 cell->value.by_rank = cell->value.by_rank || inside.by_rank;

@@ -1,7 +1,15 @@
 /* MPI_Scatter of a share. */
 #include "analysis/models/mpi_effects.h"
 
-#include "analysis/shares/uniform.h"
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
+#include "analysis/models/models.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* What the root sends begins at a fixed place, or a number of whole distributions further on. */
 static bool sends_from_total(const struct share *s, const struct target *t)
@@ -34,10 +42,10 @@ static void scatter_other(struct interp *in, const struct node *node, const stru
     struct value bad;
     if (!contents_fix(in, send, &bad) && in->shares->record)
         fact_against(in, bad.shares, 247, node, "scatters something that depends on the distribution",
-                     bad.why, bad.why_text);
+                     bad.reason.node, bad.reason.text);
     becomes_whole(in, recv, node, call->recvbuf);
-    for (int i = 0; i < recv->to_count; i++)
-        cell_of(in, recv->to[i].object)->value.by_rank = true;
+    for (int i = 0; i < recv->to.count; i++)
+        cell_of(in, recv->to.at[i].object)->value.by_rank = true;
 }
 
 /* What the root sends is the same for every distribution, and so is where it begins. */
@@ -46,21 +54,23 @@ static void check_sent(struct interp *in, struct call_fact *fact, const struct n
     struct value *send = &a[0];
     struct share *s = &in->shares->list[fact->share];
     struct value bad;
-    for (int i = 0; i < send->to_count; i++)
-        send->to[i] = at_rank_0(in, s, a[6].o, send->to[i]);
+    for (int i = 0; i < send->to.count; i++)
+        send->to.at[i] = at_rank_0(in, s, a[6].o, send->to.at[i]);
     if (!is_in_place(send) && !contents_fix(in, send, &bad)) {
         bad.shares |= 1ull << fact->share;
         if (in->shares->record)
             fact_against(in, bad.shares, 247, call_argument(node, 0),
-                         "scatters something that depends on the distribution", bad.why, bad.why_text);
+                         "scatters something that depends on the distribution", bad.reason.node,
+                         bad.reason.text);
     }
-    for (int i = 0; i < send->to_count; i++)
-        if (!send->to[i].w || length_dep(send->to[i].w) != DEP_FIX || send->to[i].o != send->to[i].w)
-            if (!sends_from_total(s, &send->to[i]))
+    for (int i = 0; i < send->to.count; i++)
+        if (!send->to.at[i].w || length_dep(send->to.at[i].w) != DEP_FIX ||
+            send->to.at[i].o != send->to.at[i].w)
+            if (!sends_from_total(s, &send->to.at[i]))
                 refuse_call(in, fact, 320, call_argument(node, 0),
                             "a send address that depends on the distribution");
     if (send->dep != DEP_FIX)
-        refuse_call(in, fact, send->why_code ? send->why_code : 320, call_argument(node, 0),
+        refuse_call(in, fact, send->reason.code ? send->reason.code : 320, call_argument(node, 0),
                     "a send address that depends on the distribution");
 }
 
@@ -69,10 +79,10 @@ static void check_tail(struct interp *in, const struct share *s, int share, cons
                        const struct value *send, const struct poly *item)
 {
     if (in->program->options->cover_all && in->shares->record && s->atom->kind == A_DIV)
-        for (int i = 0; i < send->to_count; i++) {
-            const struct cell *cell = seen(in, send->to[i].object);
+        for (int i = 0; i < send->to.count; i++) {
+            const struct cell *cell = seen(in, send->to.at[i].object);
             const struct poly *size =
-                flat(in, cell->size_w ? cell->size_w : in->memory->objects[send->to[i].object].fixed_size);
+                flat(in, cell->size.w ? cell->size.w : in->memory->objects[send->to.at[i].object].fixed_size);
             if (!size || !poly_not_negative(
                              poly_sub(in->space, size, flat(in, poly_mul(in->space, item, s->atom->a)))))
                 fact_against(in, 1ull << share, 219, call_argument(node, 0),
@@ -87,20 +97,20 @@ static void receive_share(struct interp *in, struct call_fact *fact, const struc
     const struct value *send = &a[0], *recv = &a[3];
     int share = fact->share;
     const struct share *s = &in->shares->list[share];
-    if (recv->to_count != 1 || recv->lost) {
+    if (recv->to.count != 1 || recv->to.lost) {
         refuse_call(in, fact, 329, call_argument(node, 3), "the receive buffer is not known");
         return;
     }
-    int object = recv->to[0].object;
-    for (int i = 0; i < send->to_count; i++)
-        if (send->to[i].object == object && in->shares->record)
+    int object = recv->to.at[0].object;
+    for (int i = 0; i < send->to.count; i++)
+        if (send->to.at[i].object == object && in->shares->record)
             refuse_call(in, fact, 246, call_argument(node, 0), "send and receive buffer are the same");
     if (!in->memory->objects[object].array) {
         refuse_call(in, fact, 331, call_argument(node, 3), "the receive buffer is a single variable");
         return;
     }
     note_written(in, object);
-    const struct poly *w = flat(in, recv->to[0].w), *c, *rest;
+    const struct poly *w = flat(in, recv->to.at[0].w), *c, *rest;
     if (w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count) {
         struct cell *cell = cell_of(in, object); /* own place in an array of all items */
         cell->layout = LAY_SLICE;
@@ -108,13 +118,13 @@ static void receive_share(struct interp *in, struct call_fact *fact, const struc
         cell->item = item;
         cell->at_root = false;
         cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
-        cell->untouched = false;
+        cell->alike.all = false;
     } else if (w && length_dep(w) == DEP_FIX) {
         struct cell *cell = cell_of(in, object);
         cell->layout = LAY_WHOLE;
-        if (send->to_count == 1 && !send->lost) {
-            const struct poly *sender = seen(in, send->to[0].object)->size_w;
-            in->memory->send_size = sender ? sender : in->memory->objects[send->to[0].object].fixed_size;
+        if (send->to.count == 1 && !send->to.lost) {
+            const struct poly *sender = seen(in, send->to.at[0].object)->size.w;
+            in->memory->send_size = sender ? sender : in->memory->objects[send->to.at[0].object].fixed_size;
         }
         receive_items(in, object, share, item, w, call_argument(node, 3) ? call_argument(node, 3) : node);
         in->memory->send_size = NULL;

@@ -1,10 +1,15 @@
 /* Datatypes: how many bytes an element has, and whether elements follow one another without gaps. */
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
-#include "analysis/tree/flow.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 const char *constant_name(const struct value *v)
 {

@@ -2,10 +2,22 @@
 
 #include <string.h>
 
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
+#include "analysis/known/library.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/call.h"
+#include "analysis/models/models.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/plans/plans.h"
 #include "analysis/plans/silence.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
 #include "analysis/values/own_part.h"
+#include "analysis/values/values.h"
 
 static bool is_stream(const struct node *node)
 {
@@ -87,10 +99,10 @@ static bool output_is_gone(struct interp *in)
 static bool shows_own_part(struct interp *in, const struct value *v, const struct node *node)
 {
     struct value itself = *v;
-    itself.to_count = 0;
+    itself.to.count = 0;
     bool own = is_of_own_part(in, &itself);
-    for (int i = 0; i < v->to_count; i++) {
-        struct value behind = object_content(in, v->to[i].object, node);
+    for (int i = 0; i < v->to.count; i++) {
+        struct value behind = object_content(in, v->to.at[i].object, node);
         own = own && is_of_own_part(in, &behind);
     }
     return own;
@@ -176,8 +188,8 @@ struct value print_call(struct interp *in, const struct call *call)
                      !print.own && !print.by_rank && !in->path->control_rank && prints_lines(node));
     if ((print.by_rank || in->path->control_rank) && !to_terminal(call)) { /* and may be read again */
         in->models->library_by_rank = true;
-        for (int i = 0; i < stream.to_count; i++)
-            cell_of(in, stream.to[i].object)->value.by_rank = true;
+        for (int i = 0; i < stream.to.count; i++)
+            cell_of(in, stream.to.at[i].object)->value.by_rank = true;
     }
     if (!print.shares || shifts)
         return stream;

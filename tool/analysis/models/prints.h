@@ -9,7 +9,11 @@
 #ifndef STEELYARD_TOOL_PRINTS_H
 #define STEELYARD_TOOL_PRINTS_H
 
+#include "analysis/interp.h"
 #include "analysis/models/call.h"
+#include "analysis/values/values.h"
+
+struct interp;
 
 /* printf and its like, << of a stream: the stream. */
 struct value print_call(struct interp *in, const struct call *call);

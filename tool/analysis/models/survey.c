@@ -3,6 +3,13 @@
 
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/base/table.h"
+#include "analysis/known/library.h"
+#include "analysis/models/models.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+
 static void survey_function(struct interp *in, struct survey *s, const struct function *f)
 {
     for (int i = 0; i < s->function_count; i++)

@@ -2,7 +2,15 @@
 #ifndef STEELYARD_TOOL_MODELS_SURVEY_H
 #define STEELYARD_TOOL_MODELS_SURVEY_H
 
+#include <stdbool.h>
+
+#include "analysis/base/table.h"
 #include "analysis/interp.h"
+#include "analysis/tree/tree.h"
+
+struct decl;
+struct function;
+struct interp;
 
 /* What a function and all that it may call do; made once. */
 struct survey {

@@ -2,23 +2,31 @@
  * shares. What such a call may change is all that it can get at. */
 #include "analysis/models/unknown.h"
 
-#include "analysis/models/call.h"
-#include "analysis/memory/began.h"
-
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/known/library.h"
+#include "analysis/memory/began.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/call.h"
+#include "analysis/models/models.h"
 #include "analysis/models/survey.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 /* Does something of a share lie there? */
 static bool has_share(struct interp *in, int object)
 {
     const struct cell *cell = seen(in, object);
-    return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.uninit);
+    return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.stored.never);
 }
 
 /* Is the object made anew in every iteration of the loop over own items? */
@@ -48,13 +56,13 @@ static void forget(struct interp *in, int object, const struct value *known, boo
     const struct object *o = &in->memory->objects[object];
     struct cell *cell = cell_of(in, object);
     bool pointers = o->type && (o->type->kind == T_POINTER || o->type->kind == T_RECORD);
-    cell->untouched = false;
-    cell->value.uninit = cell->value.constant = false;
+    cell->alike.all = false;
+    cell->value.stored.never = cell->value.literal.known = false;
     cell->value.by_rank = cell->value.by_rank || by_rank;
-    cell->value.lost = cell->value.lost || pointers;
+    cell->value.to.lost = cell->value.to.lost || pointers;
     if ((o->decl && o->decl->type && o->decl->type->is_vector) ||
         (o->field && o->field->type && o->field->type->is_vector))
-        cell->size_o = cell->size_w = NULL;
+        cell->size.o = cell->size.w = NULL;
     if (known->dep != DEP_FIX && cell->value.dep != DEP_BAD)
         cell->value = value_bad(known, node, 223, "has been given to a function that is not known");
     if (in->path->control.dep != DEP_FIX && cell->value.dep != DEP_BAD)
@@ -68,9 +76,9 @@ static void forget(struct interp *in, int object, const struct value *known, boo
         return;
     cell->value.o = cell->value.w =
         o->type && o->type->kind == T_INT ? symbol(in, node, purpose, index, o->name) : NULL;
-    cell->value.at_root = cell->value.root = NULL;
-    cell->value.to_count = 0;
-    cell->value.is_null = false;
+    cell->value.of_root.number = cell->value.of_root.root = NULL;
+    cell->value.to.count = 0;
+    cell->value.to.null = false;
 }
 
 /* ---- what functions do ---- */
@@ -124,8 +132,8 @@ static void reach_elsewhere(struct interp *in, struct reached *reach, const stru
         const struct decl *d = seen_elsewhere(in, i);
         if (!d)
             continue;
-        struct value at = {.dep = DEP_FIX, .to_count = 1};
-        at.to[0].object = i;
+        struct value at = {.dep = DEP_FIX, .to.count = 1};
+        at.to.at[0].object = i;
         struct value own = pointed_content(in, &at, node),
                      all = pointed_content(in, &seen(in, i)->value, node);
         if (own.dep != DEP_FIX)
@@ -153,7 +161,8 @@ static void reach_pointed(struct interp *in, struct reached *reach, const struct
 
 void acts_outside(struct interp *in, const struct node *node)
 {
-    struct value often = {.dep = DEP_BAD, .shares = in->path->control.shares, .why = in->path->control.why};
+    struct value often = {
+        .dep = DEP_BAD, .shares = in->path->control.shares, .reason.node = in->path->control.reason.node};
     bool own = in_share_loop(in, &often.shares);
     if (own || in->path->control.dep != DEP_FIX)
         leak(in, &often, node,
@@ -180,18 +189,19 @@ static void give_argument(struct interp *in, const struct call *call, bool syste
             fact_against(in, all.shares, 223,
                          i + 1 < node->count && node->children[i + 1] ? node->children[i + 1] : node,
                          arena_printf(in->arena, "given to %s, which is not known", callee_name(node)),
-                         all.dep == DEP_BAD ? all.why : NULL, all.why_text);
+                         all.dep == DEP_BAD ? all.reason.node : NULL, all.reason.text);
         g->v = value_bad(&all, node, 223, "comes from a function that is not known");
         g->known = g->known.dep == DEP_FIX ? g->v : g->known;
     }
-    g->v.by_rank = g->v.by_rank || differs_by_function(in, argument->function); /* it is called from there */
+    g->v.by_rank =
+        g->v.by_rank || differs_by_function(in, argument->to.function); /* it is called from there */
     unsigned long long bit = object ? 1 : i < MAX_GIVEN ? 2ull << i : 0;
     if (!system || !(node->constant & bit))
         reach_value(in, &g->reach, argument);
-    for (int k = 0; k < argument->to_count && g->results.to_count < MAX_TARGETS; k++) {
-        g->results.to[g->results.to_count] = argument->to[k];
-        g->results.to[g->results.to_count].o = g->results.to[g->results.to_count].w = NULL;
-        g->results.to_count++;
+    for (int k = 0; k < argument->to.count && g->results.to.count < MAX_TARGETS; k++) {
+        g->results.to.at[g->results.to.count] = argument->to.at[k];
+        g->results.to.at[g->results.to.count].o = g->results.to.at[g->results.to.count].w = NULL;
+        g->results.to.count++;
     }
 }
 
@@ -207,7 +217,7 @@ static void forget_reached(struct interp *in, const struct node *node, bool syst
             fact_against(in, inside.shares, 223, node,
                          arena_printf(in->arena, "%s, which is not known, can get at something of the share",
                                       callee_name(node)),
-                         inside.why, inside.why_text);
+                         inside.reason.node, inside.reason.text);
         g->v = g->known = value_bad(&inside, node, 223, "comes from a function that is not known");
     }
     for (int i = 0; i < reach->count; i++)
@@ -279,10 +289,9 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     struct value v = g.v;
     if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->numbers->loop)
         v.o = v.w = symbol(in, node, OF_RESULT, 0, NULL);
-    v.lost = node->type && node->type->kind == T_POINTER;
-    if (v.lost && system) {
-        memcpy(v.to, g.results.to, sizeof v.to);
-        v.to_count = g.results.to_count;
+    v.to.lost = node->type && node->type->kind == T_POINTER;
+    if (v.to.lost && system) {
+        copy_targets(&v.to, &g.results.to);
     }
     return v;
 }
@@ -296,8 +305,8 @@ static unsigned long long survey_shares(struct interp *in, const struct survey *
         return every_share(in); /* the survey ended early */
     for (int i = 0; i < s->variable_count; i++) {
         int object = object_for_decl(in, s->variables[i]);
-        struct value at = {.dep = DEP_FIX, .to_count = 1};
-        at.to[0].object = object;
+        struct value at = {.dep = DEP_FIX, .to.count = 1};
+        at.to.at[0].object = object;
         struct value own = pointed_content(in, &at, node),
                      behind = pointed_content(in, &seen(in, object)->value, node);
         if (own.dep != DEP_FIX || behind.dep != DEP_FIX)
@@ -318,10 +327,10 @@ static const struct function *given_function(struct interp *in, const struct nod
         return find_function(in->program, given->decl);
     const struct type *type = given ? given->type : NULL;
     bool pointer = type && (type->kind == T_FUNCTION || (type->to && type->to->kind == T_FUNCTION));
-    if (!value || (!pointer && !value->function))
+    if (!value || (!pointer && !value->to.function))
         return NULL;
-    *any = !value->function && !value->is_null;
-    return value->function ? find_function(in->program, value->function) : NULL;
+    *any = !value->to.function && !value->to.null;
+    return value->to.function ? find_function(in->program, value->to.function) : NULL;
 }
 
 void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count,
@@ -342,7 +351,7 @@ void given_functions(struct interp *in, const struct node *node, const struct va
             settle(in, &in->memory->state, object, node);
             struct cell *cell = cell_of(in, object);
             note_written(in, object);
-            cell->untouched = cell->value.constant = false;
+            cell->alike.all = cell->value.literal.known = false;
             cell->value.o = cell->value.w = NULL;
             cell->value.by_rank = cell->value.by_rank || by_rank;
             forget_members(in, object);
@@ -420,7 +429,7 @@ bool step_over(struct interp *in, const struct function *function, const struct 
     reached_free(&reach);
     *result = value_unknown();
     result->by_rank = by_rank;
-    result->lost = node->type && (node->type->kind == T_POINTER || node->type->kind == T_RECORD);
+    result->to.lost = node->type && (node->type->kind == T_POINTER || node->type->kind == T_RECORD);
     if (node->type && node->type->kind == T_INT && !in->numbers->loop)
         result->o = result->w = symbol(in, node, OF_RESULT, 0, NULL);
     return !own;

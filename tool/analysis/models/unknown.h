@@ -2,7 +2,16 @@
 #ifndef STEELYARD_TOOL_UNKNOWN_H
 #define STEELYARD_TOOL_UNKNOWN_H
 
+#include <stdbool.h>
+
+#include "analysis/interp.h"
 #include "analysis/models/call.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+struct function;
+struct interp;
+struct node;
 
 /* A call whose effect is not seen in what it is given: as often as in the original. */
 void acts_outside(struct interp *in, const struct node *node);

@@ -1,7 +1,13 @@
 /* What the user knows and cannot be proved: everywhere, in a function, or at a line. */
 #include <string.h>
 
-#include "analysis/interp.h"
+#include "analysis/analysis.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/site.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* The same file, however the path begins. */
 static bool same_file(const char *path, const char *named)
@@ -44,8 +50,10 @@ bool(leak)(struct interp *in, const struct value *v, const struct node *node, co
 {
     if (v->dep == DEP_FIX || !in->shares->record)
         return true;
-    if (!v->mean_of && asserted(in, node, ASSERT_PRINT_ONLY)) /* a weighted mean is not what the line says */
+    if (!v->partial.mean_of &&
+        asserted(in, node, ASSERT_PRINT_ONLY)) /* a weighted mean is not what the line says */
         return false;
-    fact_against(in, v->shares, 230, node, what, v->why && v->why != node ? v->why : NULL, v->why_text);
+    fact_against(in, v->shares, 230, node, what,
+                 v->reason.node && v->reason.node != node ? v->reason.node : NULL, v->reason.text);
     return true;
 }

@@ -1,5 +1,7 @@
 /* Bounds of numbers by the ranges of the loops at hand. */
-#include "analysis/interp.h"
+#include "analysis/path/path.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 /* p with every loop counter replaced by its largest (or smallest) value; null when that is not known. */
 static const struct poly *upper(struct interp *in, const struct poly *p, bool high)

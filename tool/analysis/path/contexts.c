@@ -1,6 +1,11 @@
 /* Call paths and their numbers. */
-#include "analysis/interp.h"
+#include "analysis/base/arena.h"
+
+#include "analysis/base/table.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
 
 struct context_key {
     struct entry entry;
@@ -20,4 +25,10 @@ int context_number(struct interp *in, int caller, const struct node *call)
     *fresh = (struct context_key){.caller = caller, .number = ++in->path->context_count, .call = call};
     table_add(in->arena, &in->path->contexts, &fresh->entry, hash);
     return fresh->number;
+}
+
+void context_enter(struct interp *in, struct context *context)
+{
+    in->path->context = context;
+    in->numbers->context = context ? context->id : 0;
 }

@@ -1,5 +1,8 @@
 #include "analysis/path/neighbours.h"
 
+#include "analysis/interp.h"
+#include "analysis/values/poly.h"
+
 const struct poly *neighbour_rank(struct interp *in, int group, int side)
 {
     return poly_of(in->space, poly_make_atom(in->space, A_OPAQUE, group, side, 2, NULL, NULL,

@@ -2,7 +2,8 @@
 #ifndef STEELYARD_TOOL_NEIGHBOURS_H
 #define STEELYARD_TOOL_NEIGHBOURS_H
 
-#include "analysis/interp.h"
+struct interp;
+struct poly;
 
 /* side -1: of the rank before, 1: of the rank after. */
 const struct poly *neighbour_rank(struct interp *in, int group, int side);

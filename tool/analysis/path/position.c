@@ -1,7 +1,9 @@
 /* What is come by for sure, and in which loops. */
-#include "analysis/interp.h"
-
 #include "analysis/path/position.h"
+
+#include "analysis/path/path.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
 
 /* Can the function return before its last statement? */
 static bool returns_early(const struct node *node, const struct node *last)

@@ -1,6 +1,10 @@
 /* Loops over the ranks. */
 #include "analysis/path/rank_loops.h"
+
+#include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/poly.h"
 
 static bool rank_loop_from(const struct interp *in, const struct loop *loop, unsigned long long shares,
                            long long first)

@@ -2,7 +2,15 @@
 #ifndef STEELYARD_TOOL_RANK_LOOPS_H
 #define STEELYARD_TOOL_RANK_LOOPS_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/poly.h"
+
+struct interp;
+struct loop;
+struct poly;
 
 /* Over all ranks, over all but rank 0, of the group of these shares; the rank an iteration is at. */
 bool whole_rank_loop(const struct interp *in, const struct loop *loop, unsigned long long shares);

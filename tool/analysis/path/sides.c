@@ -2,6 +2,21 @@
  * and the others' in the other meet in the order in which each side makes them. */
 #include "analysis/path/sides.h"
 
+#include "analysis/base/arena.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/poly.h"
+
+bool all_ranks_here(const struct interp *in, int group)
+{
+    if (!in->path->control_rank)
+        return true;
+    return in->path->carried && in->path->carried->group == group &&
+           in->path->carried->depth == in->path->control_rank;
+}
+
 struct ranks ranks_enter(struct interp *in, enum side side, const struct poly *root, int group)
 {
     struct ranks before = in->path->ranks;

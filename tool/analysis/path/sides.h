@@ -2,12 +2,33 @@
 #ifndef STEELYARD_TOOL_SIDES_H
 #define STEELYARD_TOOL_SIDES_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/path/path.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
+
+struct interp;
+struct node;
+struct poly;
+
+/* A collective that one side has reached and the other has not yet. */
+struct meeting {
+    const struct node *node;
+    enum mpi_kind kind;
+    enum side side;
+    int group, object;
+    unsigned stamp;
+    unsigned long long shares;
+};
 
 /* A branch that only some ranks take: rank `root` of a group, the others, or some. Returns what ranks_leave()
  * restores. */
 struct ranks ranks_enter(struct interp *in, enum side side, const struct poly *root, int group);
 void ranks_leave(struct interp *in, struct ranks before);
+bool all_ranks_here(const struct interp *in, int group); /* every rank of the group comes by */
 /* Does only rank 0 (or do only the other ranks) of the group come by here? */
 bool ranks_are(const struct interp *in, enum side side, int group);
 

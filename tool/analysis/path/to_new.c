@@ -1,5 +1,8 @@
 /* What a number becomes when the shares are no longer equal. */
-#include "analysis/interp.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 /* The value that `o` has after the rewrite, wherever the own share stands for the equal one. */
 const struct poly *to_new(struct interp *in, const struct poly *o, bool *ok)

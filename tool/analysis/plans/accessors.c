@@ -1,9 +1,12 @@
 /* How the new program writes a value that the shares tell: by calls that ask a share object. */
-#include "analysis/interp.h"
-
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/plans/plans.h"
 #include "analysis/shares/rows.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* The call of an accessor; with a group, of so many items each, in whole groups. */
 static const char *accessor_call(struct interp *in, const char *accessor, bool wide, const char *shares,
@@ -63,9 +66,9 @@ static bool find_calls(struct interp *in, struct accessors *a, const struct shar
         !poly_split(in->space, a->rest, s->total, &by_total, &a->rest) ||
         !poly_split(in->space, a->rest, s->atom, &by_equal, &a->rest))
         return false;
-    if (!rounds_alike(a->plan, s, rounds))
+    if (!rounds_alike(a->plan->rounds, s, rounds))
         return false;
-    if (in_rows(a->plan, s, rounds) && !(a->group = expression_for(in, a->plan->scale, a->node)))
+    if (in_rows(a->plan->rounds, s, rounds) && !(a->group = expression_for(in, a->plan->scale, a->node)))
         return false;
     if (by_offset->count)
         add_call(in, a, by_offset, "sy_offset", NULL);

@@ -1,8 +1,15 @@
 #include "analysis/plans/asked.h"
 
+#include "analysis/base/arena.h"
+#include "analysis/path/path.h"
+#include "analysis/plans/plans.h"
+#include "analysis/shares/requests.h"
 #include "analysis/shares/rows.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
+#include "analysis/tree/tree.h"
 #include "analysis/values/meaning.h"
+#include "analysis/values/values.h"
 
 struct asking {
     struct interp *in;
@@ -58,7 +65,7 @@ static const char *asked_value(struct interp *in, const struct poly *w, enum rou
         return NULL;
     struct asking ask = {.in = in, .m = meanings_new(in->arena), .plan = plan, .where = node};
     ask.sum = meaning_parse(ask.m, "0");
-    if (in_rows(plan, s, rounds) && !(ask.group = by_names(&ask, plan->scale)))
+    if (in_rows(plan->rounds, s, rounds) && !(ask.group = by_names(&ask, plan->scale)))
         return NULL;
     add(&ask, "sy_offset", "sy_offset_in", NULL, offset);
     add(&ask, "sy_mine", "sy_mine_in", NULL, mine);

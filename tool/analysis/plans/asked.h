@@ -4,6 +4,13 @@
 #define STEELYARD_TOOL_ASKED_H
 
 #include "analysis/interp.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
+#include "analysis/values/values.h"
+
+struct interp;
+struct node;
+struct poly;
 
 /* Asks for an edit: `o` had the node in the original, `w` is what the text stands for, rounding as `rounds`
  * says; null where it is a copy of the source. */

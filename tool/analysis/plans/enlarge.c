@@ -4,11 +4,21 @@
 
 #include <string.h>
 
-#include "analysis/memory/began.h"
+#include "analysis/base/arena.h"
+#include "analysis/known/library.h"
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/memory.h"
+#include "analysis/memory/storage.h"
 #include "analysis/plans/asked.h"
 #include "analysis/plans/names.h"
+#include "analysis/plans/plans.h"
+#include "analysis/shares/requests.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/lexer.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 #define STACK_LIMIT (256 << 10)    /* of all enlarged arrays on the stack together */
 #define STATIC_LIMIT (1024L << 20) /* of the others */

@@ -2,8 +2,29 @@
 #ifndef STEELYARD_TOOL_ENLARGE_H
 #define STEELYARD_TOOL_ENLARGE_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
 #include "analysis/memory/capacity.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
+#include "analysis/values/values.h"
+
+struct decl;
+struct interp;
+struct node;
+struct poly;
+struct value;
+
+/* An array that gets as many elements as there are items: enlarge.c. */
+struct enlarged {
+    const struct decl *decl;
+    int share;
+    long long elements, bytes;
+    bool variable;           /* it becomes as long as the own share instead */
+    bool followed;           /* it was of variable length before: its size is a value like others */
+    const struct node *node; /* what needs the room */
+};
 
 enum { MOST_DIMENSIONS = 16 };
 

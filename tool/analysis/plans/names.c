@@ -4,6 +4,13 @@
 
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
+#include "analysis/plans/plans.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
 /* Is another variable of that name meant there? */
 static bool hidden(const struct decl *decl, const struct node *where)
 {
@@ -81,7 +88,7 @@ static const char *member_with(struct interp *in, int record, const struct poly 
         if (o->array || !o->type || (o->type->kind != T_INT && o->type->kind != T_OTHER))
             continue;
         const struct value *v = &seen(in, i)->value;
-        if (!v->uninit && !v->may_be_uninit && !v->by_rank && v->o == p && v->w == p) {
+        if (!v->stored.never && !v->stored.perhaps && !v->by_rank && v->o == p && v->w == p) {
             if (field)
                 *field = o->field;
             return o->field->name;
@@ -93,8 +100,8 @@ static const char *member_with(struct interp *in, int record, const struct poly 
 int own_object(const struct interp *in)
 {
     const struct value *self = in->path->context ? &in->path->context->self : NULL;
-    return self && self->to_count == 1 && !self->lost && !in->memory->objects[self->to[0].object].array
-               ? self->to[0].object
+    return self && self->to.count == 1 && !self->to.lost && !in->memory->objects[self->to.at[0].object].array
+               ? self->to.at[0].object
                : -1;
 }
 
@@ -119,23 +126,24 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
             continue;
         const struct value *v = &seen(in, object_for_decl(in, d))->value;
         if (t->kind == T_POINTER && !t->is_reference) {
-            if (t->to && t->to->kind == T_RECORD && v->to_count == 1 &&
-                !in->memory->objects[v->to[0].object].array) {
-                const char *member = member_with(in, v->to[0].object, p, NULL);
+            if (t->to && t->to->kind == T_RECORD && v->to.count == 1 &&
+                !in->memory->objects[v->to.at[0].object].array) {
+                const char *member = member_with(in, v->to.at[0].object, p, NULL);
                 if (member)
                     return arena_printf(in->arena, "%s->%s", d->name, member);
             }
-            if (t->to && t->to->kind == T_INT && v->to_count == 1 &&
-                !in->memory->objects[v->to[0].object].array) {
-                const struct value *held = &seen(in, v->to[0].object)->value;
-                if (held->o == p && held->w == p && !held->uninit && !held->may_be_uninit && !held->by_rank)
+            if (t->to && t->to->kind == T_INT && v->to.count == 1 &&
+                !in->memory->objects[v->to.at[0].object].array) {
+                const struct value *held = &seen(in, v->to.at[0].object)->value;
+                if (held->o == p && held->w == p && !held->stored.never && !held->stored.perhaps &&
+                    !held->by_rank)
                     return arena_printf(in->arena, "*%s", d->name);
             }
             continue;
         }
         if (t->kind == T_POINTER) {
-            if (v->to_count == 1) {
-                const struct value *held = &seen(in, v->to[0].object)->value;
+            if (v->to.count == 1) {
+                const struct value *held = &seen(in, v->to.at[0].object)->value;
                 if (held->o == p && held->w == p)
                     return d->name;
             }
@@ -148,7 +156,7 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
         }
         if (t->kind != T_INT && t->kind != T_OTHER && t->kind != T_RECORD)
             continue;
-        if (!v->uninit && !v->may_be_uninit && !v->by_rank && v->o == p && v->w == p)
+        if (!v->stored.never && !v->stored.perhaps && !v->by_rank && v->o == p && v->w == p)
             return d->name;
     }
     return NULL;

@@ -2,7 +2,17 @@
 #ifndef STEELYARD_TOOL_NAMES_H
 #define STEELYARD_TOOL_NAMES_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
+
+struct decl;
+struct function;
+struct interp;
+struct node;
+struct poly;
 
 struct variables {
     const struct decl **items;

@@ -1,11 +1,18 @@
 /* Where share objects are made, which variables hold them, and how the new program writes a value. */
-#include "analysis/interp.h"
-
 #include "analysis/plans/plans.h"
+
+#include "analysis/base/arena.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/path/sides.h"
 #include "analysis/plans/names.h"
 #include "analysis/plans/remade.h"
-#include "analysis/shares/rows.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/shape.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 static bool plan_visible(const struct plan *plan, const struct node *node)
 {
@@ -36,7 +43,7 @@ static bool holds_length(struct interp *in, int object, int share, bool *exactly
     const struct value *v = &seen(in, object)->value;
     const struct poly *c, *rest;
     long long one;
-    if (v->uninit || !v->w || !poly_split(in->space, v->w, in->shares->list[share].mine, &c, &rest) ||
+    if (v->stored.never || !v->w || !poly_split(in->space, v->w, in->shares->list[share].mine, &c, &rest) ||
         rest->count || !c->count || length_dep(c) != DEP_FIX)
         return false;
     if (in->shares->list[share].in_rows) { /* elements tell rows, but not the other way round */
@@ -57,9 +64,9 @@ static int length_object(struct interp *in, const struct plan *plan)
         return object;
     const struct value *v = &seen(in, object)->value;
     if (plan->variable->type->kind == T_POINTER) {
-        if (v->to_count != 1 || in->memory->objects[v->to[0].object].array)
+        if (v->to.count != 1 || in->memory->objects[v->to.at[0].object].array)
             return -1;
-        object = v->to[0].object;
+        object = v->to.at[0].object;
     }
     return object_field(in, object, plan->field);
 }
@@ -134,8 +141,8 @@ static const struct decl *length_variable(struct interp *in, int share, const st
         const struct value *v = &seen(in, object)->value;
         int record =
             d->type->kind == T_RECORD ? object
-            : d->type->kind == T_POINTER && d->type->to && d->type->to->kind == T_RECORD && v->to_count == 1
-                ? v->to[0].object
+            : d->type->kind == T_POINTER && d->type->to && d->type->to->kind == T_RECORD && v->to.count == 1
+                ? v->to.at[0].object
                 : -1;
         const struct decl *member = record >= 0 ? length_member(in, share, record, &exactly) : NULL;
         if (member && (!best || exactly)) {
@@ -391,7 +398,7 @@ void plan_after_init(struct interp *in, const struct node *init)
                 !visible(d, anchor))
                 continue;
             const struct value *v = &seen(in, object_for_decl(in, d))->value;
-            if (v->uninit || v->o != poly_of(in->space, s->atom) || v->w != v->o || s->in_rows)
+            if (v->stored.never || v->o != poly_of(in->space, s->atom) || v->w != v->o || s->in_rows)
                 continue;
             s->found = ARENA_NEW(in->arena, struct plan);
             *s->found = (struct plan){.form = PLAN_AFTER,

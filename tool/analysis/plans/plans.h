@@ -1,12 +1,85 @@
-/* Share objects. */
+/* Share objects: where they are made, how the new program writes a value with them. */
 #ifndef STEELYARD_TOOL_PLANS_H
 #define STEELYARD_TOOL_PLANS_H
 
-#include "analysis/interp.h"
+#include <stdbool.h>
 
+#include "analysis/interp.h"
+#include "analysis/values/values.h"
+
+struct decl;
+struct enlarged;
+struct function;
+struct node;
+struct poly;
+struct silence;
+
+enum plan_form { PLAN_NONE, PLAN_ASSIGN, PLAN_AFTER, PLAN_BEFORE, PLAN_OF };
+
+/* A share object in one function. */
+struct plan {
+    enum plan_form form;
+    int share; /* PLAN_OF: the share it was first needed for */
+    const struct function *function;
+    const struct node *at;       /* PLAN_ASSIGN: right hand side; otherwise the statement */
+    const struct node *anchor;   /* the statement in a block before or after which code is inserted */
+    const struct decl *field;    /* PLAN_OF: the member of the variable (of the object itself, where that is
+                                    null) that holds it, or null */
+    const struct decl *variable; /* holds the own length after the plan took effect */
+    const struct node *left;     /* PLAN_ASSIGN: left hand side */
+    const struct poly *scale;    /* the object counts in atom * scale */
+    const char *name;            /* of the share object's variable */
+    const char *comm_text, *root_text, *length_text, *unit_text;
+    bool needs_variable;
+    bool itemwise;        /* the object counts items, not the variable's elements: some use needs it */
+    enum rounding rounds; /* of what the object is made from */
+    const struct poly *variable_scale; /* itemwise: elements per item in the variable */
+    bool reached; /* in this pass, on the current path it has taken effect at least once */
+    bool conflict;
+};
+
+struct comm_event {
+    const struct node *node;
+    int context;
+    bool collective, uniform; /* reached by all ranks */
+    bool starts;              /* MPI_Init */
+    int group;
+    int plan; /* a plan point, else -1 */
+};
+
+struct plans {
+    struct plan **list;
+    int count;
+    struct enlarged *enlarged;
+    int enlarged_count;
+    struct comm_event *events;
+    int event_count;
+    struct silence *silences;   /* silence.h */
+    const struct node **own_at; /* where the equal share is not kept, as what is made of it is printed */
+    int own_count;
+    const struct node *own_wanted;   /* this pass: the first that is in a print's way */
+    unsigned long long tested_equal; /* shares whose equal one stays in a test */
+    int silence_count;
+};
+
+/* plans.c */
+struct plan *plan_in_scope(struct interp *in, int share, const struct node *node);
+struct plan *plan_require(struct interp *in, int share, const struct node *node);
+void plan_candidate(struct interp *in, const struct node *node, const struct value *value,
+                    const struct node *left);
+void plan_after_init(struct interp *in, const struct node *init);
+void note_inline(struct interp *in, int share, const struct node *node,
+                 const struct value *v); /* the share is computed here without a variable */
+void check_plans(struct interp *in);
 /* The point where it is made is come by: first it is in scope; then it is made, PLAN_BEFORE where facts count
  * from `value`, which its expression has by then. */
 void plan_begins(struct interp *in, struct plan *plan);
 void plan_made(struct interp *in, struct plan *plan, const struct value *value);
+
+/* names.c, accessors.c */
+const char *expression_for(struct interp *in, const struct poly *p, const struct node *where);
+/* The value with the share objects, in place of the node; `rounds`: as what stood there. */
+const char *accessor_text(struct interp *in, const struct poly *w, enum rounding rounds,
+                          const struct node *node);
 
 #endif

@@ -4,6 +4,15 @@
 
 #include <stdlib.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
+#include "analysis/plans/plans.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
+
 static bool of_share(const struct interp *in, const struct poly *p, int share)
 {
     const struct share *s = &in->shares->list[share];
@@ -14,12 +23,12 @@ static bool holds_share(const struct interp *in, int object, int share)
 {
     const struct cell *cell = seen(in, object);
     bool holds =
-        (cell->layout != LAY_WHOLE && cell->share == share) || of_share(in, cell->size_w, share) ||
+        (cell->layout != LAY_WHOLE && cell->share == share) || of_share(in, cell->size.w, share) ||
         of_share(in, cell->value.w, share) ||
         ((cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS || cell->value.dep == DEP_PARTS) &&
          cell->value.shares >> share & 1);
-    for (int i = 0; i < cell->value.to_count; i++)
-        holds = holds || of_share(in, cell->value.to[i].w, share);
+    for (int i = 0; i < cell->value.to.count; i++)
+        holds = holds || of_share(in, cell->value.to.at[i].w, share);
     return holds;
 }
 
@@ -67,10 +76,10 @@ void check_remade(struct interp *in, const struct plan *plan)
         }
     for (int k = 0; k < count; k++) {
         const struct value *v = &seen(in, list[k])->value;
-        for (int i = 0; i < v->to_count; i++)
-            if (v->to[i].object < in->memory->object_count && !alive[v->to[i].object]) {
-                alive[v->to[i].object] = true;
-                list[count++] = v->to[i].object;
+        for (int i = 0; i < v->to.count; i++)
+            if (v->to.at[i].object < in->memory->object_count && !alive[v->to.at[i].object]) {
+                alive[v->to.at[i].object] = true;
+                list[count++] = v->to.at[i].object;
             }
         for (int i = first_member(in, list[k]); i >= 0; i = next_member(in, i))
             if (!alive[i] && in->memory->objects[i].field != plan->field) {

@@ -2,7 +2,8 @@
 #ifndef STEELYARD_TOOL_REMADE_H
 #define STEELYARD_TOOL_REMADE_H
 
-#include "analysis/interp.h"
+struct interp;
+struct plan;
 
 /* Before the plan's object is made: gives the share up where something of an object made before lives on. */
 void check_remade(struct interp *in, const struct plan *plan);

@@ -1,9 +1,17 @@
 /* How a print is kept quiet: it prints into no buffer (snprintf) or to a stream of nothing, and all that is
  * asked for its arguments still happens. */
+#include "analysis/plans/silence.h"
+
 #include <string.h>
 
-#include "analysis/plans/silence.h"
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
+#include "analysis/path/path.h"
+#include "analysis/plans/plans.h"
+#include "analysis/shares/shares.h"
+#include "analysis/site.h"
 #include "analysis/tree/lexer.h"
+#include "analysis/tree/tree.h"
 
 /* What a printing function becomes; `before` is put before its arguments, `stream` is the argument that goes.
  */

@@ -3,7 +3,15 @@
 #ifndef STEELYARD_TOOL_SILENCE_H
 #define STEELYARD_TOOL_SILENCE_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/site.h"
+#include "analysis/tree/tree.h"
+
+struct arena;
+struct interp;
+struct node;
 
 /* This call prints what depends on the rank's part of these shares, and may. `alike`: items, each in lines of
  * its own, the same ones for all shares, in whatever order. */

@@ -1,16 +1,25 @@
 /* Branches: which ranks and which items take them. How the states they leave join: marks.c. */
 #include "analysis/run/branches.h"
-#include "analysis/memory/began.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/models/models.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
 #include "analysis/run/halos.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
-#include "analysis/tree/flow.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/shape.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 bool root_test(struct interp *in, const struct node *test, const struct poly **root, int *group,
                bool *then_is_root)
@@ -97,10 +106,10 @@ static void mark_root_values(struct interp *in, const struct state *root_state, 
     for (int i = -1; state_next(root_state, &in->memory->state, &i);) {
         const struct value *r = &state_cell(root_state, i)->value,
                            *v = &state_cell(&in->memory->state, i)->value;
-        if (r->o && (v->o != r->o || v->uninit) && r->dep == DEP_FIX && r->o == r->w) {
+        if (r->o && (v->o != r->o || v->stored.never) && r->dep == DEP_FIX && r->o == r->w) {
             struct value *joined = &state_change(&in->memory->state, i)->value;
-            joined->at_root = r->o;
-            joined->root = root;
+            joined->of_root.number = r->o;
+            joined->of_root.root = root;
         }
     }
 }
@@ -204,13 +213,13 @@ void restore_control(struct interp *in, const struct value *control)
 {
     in->path->control = *control;
     if (in->path->context && in->path->context->leave.dep != DEP_FIX) /* some have returned */
-        require_condition(in, &in->path->context->leave, in->path->context->leave.why);
+        require_condition(in, &in->path->context->leave, in->path->context->leave.reason.node);
     for (const struct break_frame *f = in->run->breaks; f;
          f = f->outer) { /* or are past the rest of the body */
         if (f->break_control.dep != DEP_FIX)
-            require_condition(in, &f->break_control, f->break_control.why);
+            require_condition(in, &f->break_control, f->break_control.reason.node);
         if (f->continue_control.dep != DEP_FIX)
-            require_condition(in, &f->continue_control, f->continue_control.why);
+            require_condition(in, &f->continue_control, f->continue_control.reason.node);
         if (!f->is_switch)
             break;
     }
@@ -258,15 +267,15 @@ static bool take_extremum(struct interp *in, const struct node *node, const stru
 {
     struct value item = eval(in, given), place = eval_lvalue(in, target);
     struct value best = load(in, &place, target->type ? target->type->size : -1, target);
-    bool part = item.one_rank && item.agg == agg && in->numbers->loop->parts &&
+    bool part = item.partial.one_rank && item.partial.operation == agg && in->numbers->loop->parts &&
                 unconditional(in, node, in->numbers->loop->node);
     if (best.dep != DEP_CARRY || (item.dep > DEP_ITEM && !part) || differs(in, &item) ||
-        (best.agg && best.agg != agg))
+        (best.partial.operation && best.partial.operation != agg))
         return false;
-    best.part = part && !best.agg ? item.part : 0;
-    best.part_type = item.part_type;
+    best.partial.stamp = part && !best.partial.operation ? item.partial.stamp : 0;
+    best.partial.type = item.partial.type;
     carry_element(&best, &item);
-    best.agg = agg;
+    best.partial.operation = agg;
     best.shares |= item.shares;
     store(in, &place, target->type ? target->type->size : -1, &best, node);
     return true;
@@ -440,8 +449,9 @@ struct value eval_conditional(struct interp *in, const struct node *node)
     mark_branches(in, &after, &in->memory->state, &c, c.by_rank, test, node);
     state_join(in, &in->memory->state, &after, node, OF_BRANCH);
     state_free(&after);
-    if (a.one_rank || b.one_rank)
-        return value_bad(a.one_rank ? &a : &b, node, 251, "the part of some rank is taken under a condition");
+    if (a.partial.one_rank || b.partial.one_rank)
+        return value_bad(a.partial.one_rank ? &a : &b, node, 251,
+                         "the part of some rank is taken under a condition");
     /* x > y ? x : y with an accumulator */
     if (test->kind == N_BINARY && (a.dep == DEP_CARRY || b.dep == DEP_CARRY) && a.dep != b.dep) {
         const struct node *l = test->children[0], *r = test->children[1], *t = node->children[1],
@@ -457,15 +467,18 @@ struct value eval_conditional(struct interp *in, const struct node *node)
         enum agg agg = sign > 0 ? AGG_MAX : AGG_MIN;
         const struct node *of_carry = node->children[carry == &a ? 1 : 2],
                           *of_other = node->children[carry == &a ? 2 : 1];
-        if (sign && other->dep <= DEP_ITEM && !differs(in, other) && (!carry->agg || carry->agg == agg) &&
+        if (sign && other->dep <= DEP_ITEM && !differs(in, other) &&
+            (!carry->partial.operation || carry->partial.operation == agg) &&
             keeps_order(of_other->type, of_carry->type)) {
-            struct value v = {
-                .dep = DEP_CARRY, .object = carry->object, .agg = agg, .shares = a.shares | b.shares};
+            struct value v = {.dep = DEP_CARRY,
+                              .partial.object = carry->partial.object,
+                              .partial.operation = agg,
+                              .shares = a.shares | b.shares};
             struct value from = *carry;
             carry_element(&from, other);
-            v.element_of = from.element_of;
-            v.element_stamp = from.element_stamp;
-            v.within = from.within;
+            v.element.of = from.element.of;
+            v.element.stamp = from.element.stamp;
+            v.element.within = from.element.within;
             return v;
         }
     }
@@ -475,8 +488,7 @@ struct value eval_conditional(struct interp *in, const struct node *node)
         v.o = v.w = beside;
     if (c.dep != DEP_FIX) {
         struct value both = combine_values(in, &v, &c, node);
-        both.to_count = v.to_count;
-        memcpy(both.to, v.to, sizeof v.to);
+        copy_targets(&both.to, &v.to);
         if (a.dep == DEP_CARRY || b.dep == DEP_CARRY)
             if (c.dep == DEP_ITEM && v.dep == DEP_CARRY)
                 return v;

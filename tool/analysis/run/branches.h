@@ -2,7 +2,17 @@
 #ifndef STEELYARD_TOOL_BRANCHES_H
 #define STEELYARD_TOOL_BRANCHES_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/path/path.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
+#include "analysis/values/values.h"
+
+struct interp;
+struct node;
+struct poly;
 
 /* `next`, or null: the `if` behind it, neither of them with an else. Where that one's branch is for exactly
  * the other ranks (rank == 0, then rank != 0), it is executed as the else of this one, which does the same;

@@ -6,11 +6,19 @@
 #include <string.h>
 
 #include "analysis/known/containers.h"
+#include "analysis/known/library.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
 #include "analysis/models/call.h"
-#include "analysis/path/position.h"
+#include "analysis/path/path.h"
 #include "analysis/run/kept.h"
 #include "analysis/run/places.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* ---- MPI ---- */
 
@@ -148,7 +156,7 @@ struct value eval_call(struct interp *in, const struct node *node)
         refuse_all(in, 223, node, "a call with so many arguments is not followed");
     if (!target && node->count && node->children[0]) { /* through a pointer */
         chosen = eval(in, node->children[0]);
-        target = chosen.function;
+        target = chosen.to.function;
     }
     struct value result = call_target(in, node, target, many ? many : few);
     free(many);
@@ -156,6 +164,7 @@ struct value eval_call(struct interp *in, const struct node *node)
         return result;
     if (in->shares->record)
         fact_against(in, chosen.shares ? chosen.shares : every_share(in), 223, node,
-                     "which function it is depends on the distribution", chosen.why, chosen.why_text);
+                     "which function it is depends on the distribution", chosen.reason.node,
+                     chosen.reason.text);
     return value_bad(&chosen, node, 223, "comes from a function that the distribution chooses");
 }

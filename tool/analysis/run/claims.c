@@ -3,7 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
+#include "analysis/site.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* A variable where a statement ends (begins: `before`), over all visits. Without a variable: the statement
  * itself. */
@@ -85,7 +93,7 @@ static void visit(struct interp *in, struct belief *b, const struct value *v)
     long long bound = 0;
     bool each_alike = in->path->control.dep == DEP_FIX &&
                       !in_share_loop(in, &shares); /* as often on every rank, for all shares */
-    bool known = !v->uninit && !v->may_be_uninit &&
+    bool known = !v->stored.never && !v->stored.perhaps &&
                  !(v->o && poly_has_kind(v->o, A_COMM)); /* a handle's number is MPI's */
     const struct poly *limit = known && v->o ? limit_of(in, v->o) : NULL;
     bool kept = known && each_alike && v->dep == DEP_FIX && !v->reassoc;

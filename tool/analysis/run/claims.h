@@ -3,7 +3,10 @@
 #ifndef STEELYARD_TOOL_CLAIMS_H
 #define STEELYARD_TOOL_CLAIMS_H
 
-#include "analysis/interp.h"
+struct function;
+struct interp;
+struct node;
+struct site_list;
 
 void claims_ask(struct interp *in);     /* before the first pass */
 void claims_restart(struct interp *in); /* before a pass: what the last one says counts */

@@ -5,42 +5,51 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/memory/began.h"
+#include "analysis/known/library.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/memory/storage.h"
 #include "analysis/models/unknown.h"
 #include "analysis/run/kept.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/values.h"
 
 void declare_vector(struct interp *in, const struct decl *decl, const struct node *init, int object)
 {
     struct cell fresh = {
-        .value = {.dep = DEP_FIX}, .share = -1, .untouched = true, .filled = true, .summary = true};
+        .value = {.dep = DEP_FIX}, .share = -1, .alike.all = true, .alike.filled = true, .summary = true};
     const struct node *argument =
         init && init->kind == N_CONSTRUCT ? (init->count > 1 ? init->children[1] : NULL) : NULL;
     const struct node *source = init && init->kind != N_CONSTRUCT ? init : argument;
     long long element = decl->type->to && decl->type->to->size > 0 ? decl->type->to->size : -1;
     note_written(in, object);
-    fresh.size_o = fresh.size_w = P(in, 0);
+    fresh.size.o = fresh.size.w = P(in, 0);
     if (argument && argument->type && argument->type->kind == T_INT && element > 0) {
         struct value n = is_uniform(in, decl) ? eval_kept(in, argument) : eval(in, argument);
         if (!is_length(&n)) {
             struct value bad =
                 value_bad(&n, argument, 302, "a container whose length depends on the distribution");
-            fresh.size_o = fresh.size_w = NULL;
+            fresh.size.o = fresh.size.w = NULL;
             *cell_of(in, object) = fresh;
             set_object(in, object, &bad, init);
             return;
         }
-        fresh.size_o = poly_mul(in->space, n.o, P(in, element));
-        fresh.size_w = poly_mul(in->space, n.w, P(in, element));
-        fresh.size_by_rank = length_by_rank(in, &n);
+        fresh.size.o = poly_mul(in->space, n.o, P(in, element));
+        fresh.size.w = poly_mul(in->space, n.w, P(in, element));
+        fresh.size.by_rank = length_by_rank(in, &n);
         const struct node *filler = init->count > 2 ? init->children[2] : NULL;
         if (filler) {
             struct value v = eval(in, filler), c = pointed_content(in, &v, init);
-            fresh.fill = v.constant ? v.number : -HUGE_VAL; /* all alike, whatever it is */
+            fresh.alike.number =
+                v.literal.known ? v.literal.number : -HUGE_VAL; /* all alike, whatever it is */
             *cell_of(in, object) = fresh;
             set_object(in, object, &c, init);
-            cell_of(in, object)->untouched = cell_of(in, object)->value.dep == DEP_FIX;
+            cell_of(in, object)->alike.all = cell_of(in, object)->value.dep == DEP_FIX;
         } else
             *cell_of(in, object) = fresh;
     } else if (source && source->type && source->type->is_vector) {
@@ -54,8 +63,8 @@ void declare_vector(struct interp *in, const struct decl *decl, const struct nod
             struct value v = eval(in, init->children[i]), c = pointed_content(in, &v, init);
             all = combine_values(in, &all, &c, init);
         }
-        fresh.size_o = fresh.size_w = NULL;
-        fresh.untouched = false;
+        fresh.size.o = fresh.size.w = NULL;
+        fresh.alike.all = false;
         *cell_of(in, object) = fresh;
         set_object(in, object, &all, init);
     } else
@@ -110,42 +119,42 @@ struct value eval_others(struct interp *in, const struct node *node)
     for (int i = node->kind == N_CONSTRUCT ? 1 : 0; i < node->count; i++)
         if (node->children[i]) {
             struct value e = eval(in, node->children[i]), all = pointed_content(in, &e, node);
-            if (node->kind == N_OTHER && node->count > 1 && e.to_count && all.dep != DEP_FIX &&
+            if (node->kind == N_OTHER && node->count > 1 && e.to.count && all.dep != DEP_FIX &&
                 in->shares->record) /* it may be changed there */
                 fact_against(in, all.shares, 223, node,
                              "something of the share is given to an operation that is not followed", NULL,
                              NULL);
-            pointers = pointers || e.to_count || e.lost;
+            pointers = pointers || e.to.count || e.to.lost;
             if (operands)
                 operands[operand_count++] = e;
-            for (int k = 0; node->kind != N_DELETE && k < e.to_count; k++)
-                in->memory->objects[e.to[k].object].escaped = true;
+            for (int k = 0; node->kind != N_DELETE && k < e.to.count; k++)
+                in->memory->objects[e.to.at[k].object].escaped = true;
             const enum node_kind kind = node->children[i]->kind;
             bool refers = node->kind == N_CONSTRUCT || (node->type && node->type->refers);
             if (refers && (kind == N_REF || kind == N_MEMBER)) { /* a reference to it may be kept */
                 struct value place = eval_lvalue(in, node->children[i]);
-                for (int k = 0; k < place.to_count; k++)
-                    if (!in->memory->objects[place.to[k].object].array)
-                        in->memory->objects[place.to[k].object].escaped = true;
+                for (int k = 0; k < place.to.count; k++)
+                    if (!in->memory->objects[place.to.at[k].object].array)
+                        in->memory->objects[place.to.at[k].object].escaped = true;
             }
             if (node->kind == N_DELETE)
                 give_back(in, &e);
             v = combine_values(in, &v, &all, node);
         }
     for (int i = 0; operand_count > 1 && i < operand_count; i++) /* such as a builtin that stores */
-        for (int k = 0; k < operands[i].to_count; k++) {
-            struct value before = object_content(in, operands[i].to[k].object, node),
+        for (int k = 0; k < operands[i].to.count; k++) {
+            struct value before = object_content(in, operands[i].to.at[k].object, node),
                          set = combine_values(in, &v, &before, node);
-            bool one = !in->memory->objects[operands[i].to[k].object].array && operands[i].to_count == 1;
+            bool one = !in->memory->objects[operands[i].to.at[k].object].array && operands[i].to.count == 1;
             set.by_rank = set.by_rank || operands[i].by_rank;
-            set_object(in, operands[i].to[k].object, one ? &v : &set, node);
+            set_object(in, operands[i].to.at[k].object, one ? &v : &set, node);
         }
     free(operands);
     bool list =
         node->kind == N_INIT_LIST && node->type && node->type->kind == T_RECORD && node->type->computed;
     if (list || (node->kind == N_CONSTRUCT && unseen_constructor(in, node)))
         v = set_unseen(in, node);
-    v.lost = pointers;
+    v.to.lost = pointers;
     return v;
 }
 
@@ -180,20 +189,20 @@ struct value eval_new(struct interp *in, const struct node *node)
         refuse_all(in, 223, node, "new at a given place is not followed");
     int object = object_for_heap(in, node, node->type && node->type->to ? node->type->to : NULL);
     if (!makes_array(node)) { /* one object, from its initialiser */
-        struct value all = eval_others(in, node), p = {.dep = DEP_FIX, .to_count = 1};
+        struct value all = eval_others(in, node), p = {.dep = DEP_FIX, .to.count = 1};
         if (node->type && node->type->to && (node->type->to->constructed || node->type->to->computed))
             all = set_unseen(in, node);
         long long bytes =
             node->type && node->type->to && !node->type->to->is_vector ? node->type->to->size : -1;
         *cell_of(in, object) = (struct cell){.share = -1,
                                              .summary = true,
-                                             .size_o = bytes > 0 ? P(in, bytes) : NULL,
-                                             .size_w = bytes > 0 ? P(in, bytes) : NULL};
+                                             .size.o = bytes > 0 ? P(in, bytes) : NULL,
+                                             .size.w = bytes > 0 ? P(in, bytes) : NULL};
         set_object(in, object, &all, node);
-        p.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+        p.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
         return p;
     }
-    struct value size = value_fix(in, P(in, 1)), v = {.dep = DEP_FIX, .to_count = 1};
+    struct value size = value_fix(in, P(in, 1)), v = {.dep = DEP_FIX, .to.count = 1};
     struct value filled = value_unknown();
     const struct type *element = node->type ? node->type->to : NULL;
     bool constructs = element && (element->constructed || element->computed);
@@ -210,19 +219,19 @@ struct value eval_new(struct interp *in, const struct node *node)
     struct cell *cell = cell_of(in, object);
     const struct poly *bytes =
         P(in, node->type && node->type->to && node->type->to->size > 0 ? node->type->to->size : 1);
-    *cell = (struct cell){.value = {.uninit = true},
+    *cell = (struct cell){.value = {.stored.never = true},
                           .share = -1,
-                          .untouched = true,
+                          .alike.all = true,
                           .summary = true,
-                          .size_o = poly_mul(in->space, size.o, bytes),
-                          .size_w = poly_mul(in->space, size.w, bytes)};
-    cell->size_by_rank = length_by_rank(in, &size);
-    if (node->count > 1 && uniform_list(node->children[1], &cell->fill)) {
+                          .size.o = poly_mul(in->space, size.o, bytes),
+                          .size.w = poly_mul(in->space, size.w, bytes)};
+    cell->size.by_rank = length_by_rank(in, &size);
+    if (node->count > 1 && uniform_list(node->children[1], &cell->alike.number)) {
         cell->value = (struct value){.dep = DEP_FIX};
-        cell->filled = true;
+        cell->alike.filled = true;
     } else if (node->count > 1)
         set_object(in, object, &filled, node);
     in->memory->objects[object].size_node = node->count ? node->children[0] : node;
-    v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    v.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
     return v;
 }

@@ -3,29 +3,35 @@
 
 #include <stdlib.h>
 
+#include "analysis/base/arena.h"
 #include "analysis/memory/began.h"
-#include "analysis/memory/left_out.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
-#include "analysis/path/position.h"
+#include "analysis/memory/storage.h"
+#include "analysis/path/path.h"
 #include "analysis/plans/enlarge.h"
 #include "analysis/plans/plans.h"
 #include "analysis/run/construct.h"
 #include "analysis/run/kept.h"
+#include "analysis/run/run.h"
 #include "analysis/run/sizes.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 static bool cell_has_share(const struct cell *cell)
 {
-    return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.uninit);
+    return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.stored.never);
 }
 
 static bool record_has_share(struct interp *in, const struct value *v)
 {
-    for (int k = 0; k < v->to_count; k++) {
-        if (cell_has_share(seen(in, v->to[k].object)))
+    for (int k = 0; k < v->to.count; k++) {
+        if (cell_has_share(seen(in, v->to.at[k].object)))
             return true;
-        for (int member = first_member(in, v->to[k].object); member >= 0; member = next_member(in, member))
+        for (int member = first_member(in, v->to.at[k].object); member >= 0; member = next_member(in, member))
             if (cell_has_share(seen(in, member)))
                 return true;
     }
@@ -36,11 +42,12 @@ static bool record_has_share(struct interp *in, const struct value *v)
 static void come_by(struct interp *in, const struct decl *decl, int object)
 {
     const struct value before = seen(in, object)->value;
-    if (!begins_when_reached(decl) || (!before.uninit && !before.may_be_uninit))
+    if (!begins_when_reached(decl) || (!before.stored.never && !before.stored.perhaps))
         return;
     struct value v = eval(in, decl->init);
     note_written(in, object);
-    cell_of(in, object)->value = before.uninit ? v : value_join(in, &before, &v, decl->init, OF_STATIC, 0);
+    cell_of(in, object)->value =
+        before.stored.never ? v : value_join(in, &before, &v, decl->init, OF_STATIC, 0);
 }
 
 /* An array of variable length, perhaps only in the rewritten program: its bytes, from the lengths that it is
@@ -53,8 +60,8 @@ static void measure_array(struct interp *in, const struct decl *decl, const stru
         struct value n = lengths[i];
         if (!is_length(&n) && in->shares->record)
             fact_against(in, n.shares, 302, decl->dims[i],
-                         "an array whose length depends on the distribution", n.why, n.why_text);
-        fresh->size_by_rank = fresh->size_by_rank || length_by_rank(in, &n);
+                         "an array whose length depends on the distribution", n.reason.node, n.reason.text);
+        fresh->size.by_rank = fresh->size.by_rank || length_by_rank(in, &n);
         o = poly_mul(in->space, o, n.o);
         w = poly_mul(in->space, w, n.w);
     }
@@ -62,8 +69,8 @@ static void measure_array(struct interp *in, const struct decl *decl, const stru
     for (int i = 0; i < in->shares->count; i++)
         if (shares >> i & 1 && in->shares->list[i].least < 1)
             in->shares->list[i].least = 1; /* an array of no elements is not C */
-    fresh->size_o = decl->dim_count ? o : NULL;
-    fresh->size_w = decl->dim_count ? w : NULL;
+    fresh->size.o = decl->dim_count ? o : NULL;
+    fresh->size.w = decl->dim_count ? w : NULL;
     if (shares && decl->type->size >= 0 && in->shares->record)
         becomes_variable(in, decl, lengths, shares);
     else if (shares && in->shares->record)
@@ -94,8 +101,8 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
     } else if (decl->init) {
         struct value all = eval(in, decl->init);
         set_object(in, object, &all, decl->init);
-        cell_of(in, object)->untouched = uniform_list(decl->init, &cell_of(in, object)->fill);
-        cell_of(in, object)->filled = cell_of(in, object)->untouched;
+        cell_of(in, object)->alike.all = uniform_list(decl->init, &cell_of(in, object)->alike.number);
+        cell_of(in, object)->alike.filled = cell_of(in, object)->alike.all;
     }
 }
 
@@ -104,14 +111,14 @@ static void construct_record(struct interp *in, const struct node *init, struct 
                              int object)
 {
     struct value *arguments = calloc((size_t)init->count, sizeof *arguments),
-                 self = {.dep = DEP_FIX, .to_count = 1};
+                 self = {.dep = DEP_FIX, .to.count = 1};
     int count = 0;
     for (int i = 1; arguments && i < init->count; i++, count++) {
         const struct decl *given = count < constructor->param_count ? constructor->params[count] : NULL;
         bool refers = given && given->type && given->type->is_reference;
         arguments[count] = refers ? eval_lvalue(in, init->children[i]) : eval(in, init->children[i]);
     }
-    self.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    self.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
     int outer = in->memory->constructing;
     begin_construction(in, object);
     call_function(in, constructor, init, arguments, count, &self);
@@ -126,21 +133,21 @@ static void take_record(struct interp *in, const struct node *init, int object)
 {
     struct value v = eval(in, init);
     forget_members(in, object);
-    if (!v.to_count) {
+    if (!v.to.count) {
         set_object(in, object, &v, init);
         return;
     }
-    for (int i = 0; i < v.to_count; i++)
-        copy_record(in, object, v.to[i].object, init);
+    for (int i = 0; i < v.to.count; i++)
+        copy_record(in, object, v.to.at[i].object, init);
     if (v.by_rank)
         cell_of(in, object)->value.by_rank = true;
-    if (v.to_count > 1 || v.lost) {
+    if (v.to.count > 1 || v.to.lost) {
         if (record_has_share(in, &v))
             refuse_all(in, 326, init, "a record is copied from one of several");
         struct value one = one_of_records(in, &v, init);
         set_object(in, object, &one, init);
     }
-    if (v.to_count == 1 && in->shares->record && v.dep != DEP_FIX)
+    if (v.to.count == 1 && in->shares->record && v.dep != DEP_FIX)
         fact_against(in, v.shares, 326, init, "a record with a value of the share is copied", NULL, NULL);
 }
 
@@ -172,7 +179,7 @@ static struct value first_value(struct interp *in, const struct decl *decl)
                                                       NULL, NULL, decl->name));
         v = adjust(in, init, v);
     }
-    if (v.dep == DEP_CARRY && v.from)
+    if (v.dep == DEP_CARRY && v.partial.from)
         v = value_bad(&v, init, 304, "takes what earlier items left in an element");
     return v;
 }
@@ -198,7 +205,7 @@ void declare(struct interp *in, const struct decl *decl, bool lives)
         come_by(in, decl, object);
         return;
     }
-    struct cell fresh = {.value = {.uninit = true}, .share = -1, .untouched = true};
+    struct cell fresh = {.value = {.stored.never = true}, .share = -1, .alike.all = true};
     if (type && type->kind == T_ARRAY) {
         declare_array(in, decl, object, fresh);
         return;
@@ -220,8 +227,8 @@ void declare(struct interp *in, const struct decl *decl, bool lives)
     struct value v = reference ? eval_lvalue(in, decl->init) : first_value(in, decl);
     plan_candidate(in, decl->init, &v, NULL);
     plan_assigned(in, decl->init, &v);
-    struct value p = {.dep = DEP_FIX, .to_count = 1};
-    p.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    struct value p = {.dep = DEP_FIX, .to.count = 1};
+    p.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
     *cell_of(in, object) = fresh;
     if (reference) {
         cell_of(in, object)->value = v;

@@ -2,9 +2,12 @@
  * what the function stores in each of their elements is looked up in the text. */
 #include "analysis/run/calls.h"
 
+#include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
-#include "analysis/shares/uniform.h"
+#include "analysis/run/run.h"
 #include "analysis/tree/flow.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 struct writer {
     const struct node *value;

@@ -2,11 +2,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/interp.h"
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
+#include "analysis/known/library.h"
 #include "analysis/memory/left_out.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
-#include "analysis/path/position.h"
-#include "analysis/plans/asked.h"
+#include "analysis/models/models.h"
+#include "analysis/path/path.h"
+#include "analysis/plans/plans.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/construct.h"
 #include "analysis/run/kept.h"
@@ -14,12 +18,15 @@
 #include "analysis/run/means.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/places.h"
+#include "analysis/run/run.h"
 #include "analysis/run/sizes.h"
 #include "analysis/shares/requests.h"
-#include "analysis/shares/rows.h"
-#include "analysis/shares/units.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
+#include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/values/values.h"
 
 static long long size_of(const struct node *node)
 {
@@ -60,7 +67,7 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     } else
         v = name_literal(in, right, left, v);
     if (left->type && left->type->kind == T_FLOAT && node->op == OP_NONE && !right->kind)
-        v.constant = r.constant;
+        v.literal.known = r.literal.known;
     plan_candidate(in, right, &v, left);
     for (int i = 0; i < in->plans->count; i++)
         if (in->plans->list[i]->form == PLAN_ASSIGN && in->plans->list[i]->at == right) {
@@ -70,15 +77,15 @@ static struct value eval_assign(struct interp *in, const struct node *node)
             v.shares |= 1ull << in->plans->list[i]->share;
             in->plans->list[i]->reached = true;
         }
-    if (left->type && left->type->is_vector && node->op == OP_NONE && p.to_count == 1 && !p.lost) {
-        copy_container(in, p.to[0].object, &r, node);
+    if (left->type && left->type->is_vector && node->op == OP_NONE && p.to.count == 1 && !p.to.lost) {
+        copy_container(in, p.to.at[0].object, &r, node);
         return p;
     }
     if (left->type && left->type->kind == T_RECORD && !left->type->is_vector) {
-        bool plain = node->op == OP_NONE && p.to_count == 1 && !p.lost &&
-                     !in->memory->objects[p.to[0].object].array && r.to_count == 1 && !r.lost;
-        if (plain && !in->memory->objects[r.to[0].object].array && in->path->control.dep == DEP_FIX)
-            copy_record(in, p.to[0].object, r.to[0].object, node);
+        bool plain = node->op == OP_NONE && p.to.count == 1 && !p.to.lost &&
+                     !in->memory->objects[p.to.at[0].object].array && r.to.count == 1 && !r.to.lost;
+        if (plain && !in->memory->objects[r.to.at[0].object].array && in->path->control.dep == DEP_FIX)
+            copy_record(in, p.to.at[0].object, r.to.at[0].object, node);
         else {
             struct value all = one_of_records(in, &r, node);
             store(in, &p, size_of(left), &all, node);
@@ -88,17 +95,17 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     if (node->op == OP_NONE)
         by_rank_array(in, left, right, &p, &v);
     if (left->type && left->type->kind != T_POINTER && right->type && right->type->kind == T_RECORD &&
-        v.to_count) {
+        v.to.count) {
         v = pointed_content(in, &v, right); /* converted by the class */
         v.o = v.w = NULL;
     }
     if (right->type && right->type->kind == T_FLOAT)
-        v.real = true;
+        v.partial.real = true;
     v = converted(in, &v, left->type, node);
     if (left->kind == N_MEMBER && left->decl && left->decl->is_bitfield && v.dep != DEP_FIX &&
         v.dep != DEP_ITEM)
         v = value_bad(&v, node, 303, "is kept in a bit-field");
-    if (node->op == OP_NONE && v.dep == DEP_CARRY && v.from && !same_expression(left, v.from))
+    if (node->op == OP_NONE && v.dep == DEP_CARRY && v.partial.from && !same_expression(left, v.partial.from))
         v = value_bad(&v, node, 304, "an element takes what earlier items left in another one");
     store(in, &p, size_of(left), &v, node);
     if (node->op == OP_NONE)
@@ -141,12 +148,12 @@ static struct value eval_unary(struct interp *in, const struct node *node)
         return eval_step(in, node);
     case OP_MINUS: {
         struct value zero = value_fix(in, P(in, 0)), v = eval(in, inner);
-        if (v.one_rank)
+        if (v.partial.one_rank)
             return value_bad(&v, node, 251, "the part of some rank changes its sign");
-        if (v.dep == DEP_AGG && v.agg == AGG_SUM) {
-            v.o = v.w = v.at_root = NULL;
-            v.part = 0;
-            v.plus = false;
+        if (v.dep == DEP_AGG && v.partial.operation == AGG_SUM) {
+            v.o = v.w = v.of_root.number = NULL;
+            v.partial.stamp = 0;
+            v.partial.plus = false;
             return v;
         }
         return adjust(in, node, eval_operation(in, OP_SUB, &zero, &v, node));
@@ -211,14 +218,14 @@ static struct value eval_ref(struct interp *in, const struct node *node)
     }
     if (decl->kind == D_FUNCTION) {
         struct value v = value_unknown();
-        v.function = decl;
+        v.to.function = decl;
         return v;
     }
     bool of_library = (decl->in_system || library_is(decl->name, LIB_VARIABLE)) && decl->kind == D_VARIABLE;
     if (of_library &&
         (in->models->library_by_rank || library_is(decl->name, LIB_INPUT))) /* rank 0 alone is given that */
         return (struct value){
-            .dep = DEP_FIX, .by_rank = true, .lost = decl->type && decl->type->kind == T_POINTER};
+            .dep = DEP_FIX, .by_rank = true, .to.lost = decl->type && decl->type->kind == T_POINTER};
     struct value p = eval_lvalue(in, node);
     const struct type *type = decl->type && decl->type->is_reference ? decl->type->to : decl->type;
     if (type && ((type->kind == T_ARRAY && (type != decl->type || decl->kind != D_PARAMETER)) ||
@@ -256,9 +263,8 @@ static struct value eval_int(struct interp *in, const struct node *node)
     if (node->text && node->value >= 2)
         v.o = v.w = named(in, poly_make_atom(in->space, A_NAMED, name_number(in, node->text), 1, node->value,
                                              NULL, NULL, node->text));
-    v.constant = true;
-    v.number = (double)node->value;
-    v.is_null = !node->value && node->type && node->type->kind == T_POINTER;
+    v.literal = (struct literal){.known = true, .number = (double)node->value};
+    v.to.null = !node->value && node->type && node->type->kind == T_POINTER;
     if (node->text)
         return adjust(in, node, v);
     return v;
@@ -266,10 +272,10 @@ static struct value eval_int(struct interp *in, const struct node *node)
 
 static struct value eval_float(const struct node *node)
 {
-    struct value v = {
-        .dep = DEP_FIX, .constant = true, .number = strtod(node->source->text + node->begin, NULL)};
+    double number = strtod(node->source->text + node->begin, NULL);
+    struct value v = {.dep = DEP_FIX, .literal = {.known = true, .number = number}};
     if (node->in_macro)
-        v.constant = false; /* its text stands elsewhere */
+        v.literal.known = false; /* its text stands elsewhere */
     return v;
 }
 
@@ -279,8 +285,8 @@ static struct value eval_held(struct interp *in, const struct node *node)
     struct value p = eval_lvalue(in, node);
     if (node->type && (node->type->kind == T_ARRAY || node->type->is_vector))
         return p;
-    if (node->type && node->type->kind == T_RECORD && p.to_count == 1 &&
-        !in->memory->objects[p.to[0].object].array)
+    if (node->type && node->type->kind == T_RECORD && p.to.count == 1 &&
+        !in->memory->objects[p.to.at[0].object].array)
         return p;
     return load(in, &p, size_of(node), node);
 }
@@ -289,12 +295,12 @@ static struct value eval_held(struct interp *in, const struct node *node)
 static struct value eval_result(struct interp *in, const struct node *node)
 {
     struct value v = eval_call(in, node);
-    if (v.mean_of && !in->memory->state.dead)
+    if (v.partial.mean_of && !in->memory->state.dead)
         v = weighted(in, node, &v);
     const struct function *f = returns_reference(node) ? find_function(in->program, node->decl) : NULL;
     bool whole =
         !node->type || node->type->kind == T_RECORD || node->type->kind == T_ARRAY || node->type->is_vector;
-    return f && !whole && (v.to_count || v.lost) && !in->memory->state.dead
+    return f && !whole && (v.to.count || v.to.lost) && !in->memory->state.dead
                ? load(in, &v, size_of(node), node)
                : v;
 }
@@ -302,12 +308,12 @@ static struct value eval_result(struct interp *in, const struct node *node)
 /* A pointer as an integer. */
 static struct value place_as_number(struct interp *in, struct value v, const struct node *node)
 {
-    for (int i = 0; i < v.to_count; i++)
-        in->memory->objects[v.to[i].object].escaped = true; /* it may become a pointer again */
+    for (int i = 0; i < v.to.count; i++)
+        in->memory->objects[v.to.at[i].object].escaped = true; /* it may become a pointer again */
     unsigned long long shares = place_shares(in, &v);
-    if (!v.is_null) /* where something stands is no number that is known */
+    if (!v.to.null) /* where something stands is no number that is known */
         v.o = v.w = NULL;
-    v.to_count = 0;
+    v.to.count = 0;
     v.shares |= shares;
     if (shares)
         v = value_bad(&v, node, 302, "a place that the own length or offset tells, as a number");
@@ -320,15 +326,15 @@ static struct value eval_cast(struct interp *in, const struct node *node)
     struct value v = eval(in, inner);
     bool to_int = node->type && node->type->kind == T_INT,
          from_float = inner->type && inner->type->kind == T_FLOAT;
-    v.real = from_float && (v.dep == DEP_AGG || v.dep == DEP_CARRY);
+    v.partial.real = from_float && (v.dep == DEP_AGG || v.dep == DEP_CARRY);
     v = converted(in, &v, node->type, node);
     if (to_int && inner->type && inner->type->kind == T_POINTER)
         v = place_as_number(in, v, node);
-    if (!to_int && !v.to_count && !v.is_null && !v.constant && node->type && node->type->kind == T_POINTER &&
-        inner->type && inner->type->kind == T_INT)
-        v.lost = true;
-    if (v.is_null || (v.constant && !v.to_count && node->type && node->type->kind == T_POINTER))
-        v.is_null = true;
+    if (!to_int && !v.to.count && !v.to.null && !v.literal.known && node->type &&
+        node->type->kind == T_POINTER && inner->type && inner->type->kind == T_INT)
+        v.to.lost = true;
+    if (v.to.null || (v.literal.known && !v.to.count && node->type && node->type->kind == T_POINTER))
+        v.to.null = true;
     return v;
 }
 
@@ -339,11 +345,11 @@ static struct value eval_sizeof(struct interp *in, const struct node *node)
         node->count == 1 && node->children[0]->kind == N_REF ? node->children[0]->decl : NULL;
     if (array && array->kind == D_VARIABLE && array->type && array->type->kind == T_ARRAY) {
         struct value p = eval_lvalue(in, node->children[0]);
-        if (p.to_count == 1 &&
-            (node->value < 0 || seen(in, p.to[0].object)->size_w)) { /* of variable length */
-            v.o = seen(in, p.to[0].object)->size_o;                  /* null for others */
-            v.w = seen(in, p.to[0].object)->size_w;
-            v.by_rank = seen(in, p.to[0].object)->size_by_rank;
+        if (p.to.count == 1 &&
+            (node->value < 0 || seen(in, p.to.at[0].object)->size.w)) { /* of variable length */
+            v.o = seen(in, p.to.at[0].object)->size.o;                  /* null for others */
+            v.w = seen(in, p.to.at[0].object)->size.w;
+            v.by_rank = seen(in, p.to.at[0].object)->size.by_rank;
             v = adjust(in, node, v);
         }
     }
@@ -358,7 +364,7 @@ static struct value eval_sizeof(struct interp *in, const struct node *node)
 static struct value eval_this(const struct interp *in)
 {
     struct value self = in->path->context ? in->path->context->self : value_unknown();
-    self.lost = self.lost || !self.to_count;
+    self.to.lost = self.to.lost || !self.to.count;
     return self;
 }
 
@@ -454,17 +460,18 @@ struct value eval(struct interp *in, const struct node *node)
     note_by_rank(in, &v);
     know_shares(in, &v);
     if (node && node->type && node->type->kind == T_FLOAT && (v.dep == DEP_AGG || v.dep == DEP_CARRY))
-        v.real = true; /* an integer made of it is rounded, also where nothing says so */
-    if (node)
+        v.partial.real = true; /* an integer made of it is rounded, also where nothing says so */
+    if (node && in->path->context && in->path->context->caller) /* main has one caller */
         note_visit(in, node);
     if (node && in->memory->watch)
         watch_value(in, node, &v);
     bool named = node && (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX ||
                           node->kind == N_ASSIGN);
-    if (v.part && v.dep != DEP_CARRY && !named && !(v.plus && node->kind == N_BINARY))
-        v.part = 0; /* computed from it */
-    if (v.mean_of && node && (node->kind == N_INDEX || (node->kind == N_UNARY && node->op == OP_DEREF)))
-        v.mean_of = 0; /* an array may hold several things */
+    if (v.partial.stamp && v.dep != DEP_CARRY && !named && !(v.partial.plus && node->kind == N_BINARY))
+        v.partial.stamp = 0; /* computed from it */
+    if (v.partial.mean_of && node &&
+        (node->kind == N_INDEX || (node->kind == N_UNARY && node->op == OP_DEREF)))
+        v.partial.mean_of = 0; /* an array may hold several things */
     return in->run->keep_equal && node ? kept_equal(in, node, v) : v;
 }
 
@@ -484,10 +491,10 @@ void require_condition(struct interp *in, const struct value *v, const struct no
     if (in->path->control.dep == DEP_FIX || v->dep > in->path->control.dep) {
         in->path->control = *v;
         if (v->dep != DEP_BAD && v->dep != DEP_ITEM) {
-            in->path->control.why = node;
-            in->path->control.why_text = "this condition depends on the distribution";
-        } else if (!in->path->control.why)
-            in->path->control.why = node;
+            in->path->control.reason.node = node;
+            in->path->control.reason.text = "this condition depends on the distribution";
+        } else if (!in->path->control.reason.node)
+            in->path->control.reason.node = node;
     }
     in->path->control.shares |= v->shares;
 }

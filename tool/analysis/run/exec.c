@@ -2,28 +2,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/interp.h"
-#include "analysis/memory/began.h"
+#include "analysis/known/library.h"
+#include "analysis/known/mpi_calls.h"
 #include "analysis/memory/left_out.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/models.h"
 #include "analysis/models/unknown.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
-#include "analysis/plans/enlarge.h"
 #include "analysis/plans/plans.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/claims.h"
 #include "analysis/run/construct.h"
 #include "analysis/run/declare.h"
-#include "analysis/run/kept.h"
 #include "analysis/run/leave.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
+#include "analysis/run/run.h"
 #include "analysis/run/sizes.h"
 #include "analysis/run/threads.h"
-#include "analysis/shares/uniform.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/values/values.h"
 
 static void exec_return(struct interp *in, const struct node *node)
 {
@@ -55,7 +61,7 @@ static void exec_return(struct interp *in, const struct node *node)
             const struct value *c = in->path->control.dep == DEP_ITEM ? &in->path->control : &context->leave;
             v = combine_values(in, &v, c, node);
         }
-        bool another = context->has_return && !context->result.uninit;
+        bool another = context->has_return && !context->result.stored.never;
         bool same = another && context->result.o && context->result.o == v.o && context->result.w == v.w;
         if (context->rank_returns && another && !same)
             v.by_rank = true; /* which of the results it is depends on the rank */
@@ -67,11 +73,11 @@ static void exec_return(struct interp *in, const struct node *node)
         fact_against(in, in->path->control.shares, 312, node, "returns from inside a loop over own items",
                      NULL, NULL);
     if (context->has_return) {
-        mark_branches(in, &context->returned, &in->memory->state, &context->leave, context->rank_returns > 0,
+        mark_branches(in, context->returned, &in->memory->state, &context->leave, context->rank_returns > 0,
                       node, node);
-        state_join(in, &context->returned, &in->memory->state, node, OF_RETURN);
+        state_join(in, context->returned, &in->memory->state, node, OF_RETURN);
     } else
-        context->returned = state_copy(&in->memory->state);
+        *context->returned = state_copy(&in->memory->state);
     context->has_return = true;
     in->memory->state.dead = true;
 }
@@ -230,8 +236,8 @@ static bool exec_statement(struct interp *in, const struct node *node, const str
  * else was made meanwhile (memory, statics) or the result points to one of them. */
 static void forget_locals(struct interp *in, int from, const struct value *result)
 {
-    for (int i = 0; i < result->to_count; i++)
-        if (result->to[i].object >= from)
+    for (int i = 0; i < result->to.count; i++)
+        if (result->to.at[i].object >= from)
             return;
     for (int i = from; i < in->memory->object_count; i++)
         if (in->memory->objects[i].heap || !in->memory->objects[i].context ||
@@ -270,20 +276,20 @@ static void begin_parameter(struct interp *in, const struct decl *param, const s
 {
     int object = object_for_decl(in, param);
     struct cell *cell = cell_of(in, object);
-    *cell = (struct cell){.value = {.uninit = true}, .share = -1, .untouched = true};
+    *cell = (struct cell){.value = {.stored.never = true}, .share = -1, .alike.all = true};
     if (!given)
         return;
     cell->value = converted(in, given, param->type, call);
-    cell->value.uninit = false;
-    cell->value.constant = false;
-    cell->value.part = 0;
+    cell->value.stored.never = false;
+    cell->value.literal.known = false;
+    cell->value.partial.stamp = 0;
     if (param->type && param->type->is_vector)
         copy_container(in, object, given, call);
     else if (param->type && param->type->kind == T_RECORD) {
-        bool known = given->to_count == 1 && !given->lost;
+        bool known = given->to.count == 1 && !given->to.lost;
         struct value one = known ? *given : one_of_records(in, given, call);
         if (known)
-            copy_record(in, object, one.to[0].object, call);
+            copy_record(in, object, one.to.at[0].object, call);
         else
             set_object(in, object, &one, call);
     }
@@ -295,15 +301,15 @@ static void begin_member(struct interp *in, const struct value *self, const stru
 {
     bool refers = field->type && field->type->kind == T_POINTER && field->type->is_reference;
     struct value place = *self, v = refers ? eval_lvalue(in, init) : eval(in, init);
-    if (place.to_count != 1)
+    if (place.to.count != 1)
         return;
-    place.to[0].object = object_field(in, place.to[0].object, field);
-    place.to[0].o = place.to[0].w = P(in, 0);
+    place.to.at[0].object = object_field(in, place.to.at[0].object, field);
+    place.to.at[0].o = place.to.at[0].w = P(in, 0);
     if (field->type && field->type->is_vector)
-        declare_vector(in, field, init, place.to[0].object);
+        declare_vector(in, field, init, place.to.at[0].object);
     else if (refers) {
-        note_written(in, place.to[0].object);
-        cell_of(in, place.to[0].object)->value = v;
+        note_written(in, place.to.at[0].object);
+        cell_of(in, place.to.at[0].object)->value = v;
     } else
         store(in, &place, field->type ? field->type->size : -1, &v, init);
 }
@@ -313,11 +319,11 @@ static void run_body(struct interp *in, const struct function *function, struct 
 {
     exec(in, function->body);
     if (context->has_return) {
-        mark_branches(in, &in->memory->state, &context->returned, &context->leave, context->rank_returns > 0,
+        mark_branches(in, &in->memory->state, context->returned, &context->leave, context->rank_returns > 0,
                       function->body, function->body);
-        state_join(in, &in->memory->state, &context->returned, function->body, OF_END);
+        state_join(in, &in->memory->state, context->returned, function->body, OF_END);
     }
-    state_free(&context->returned);
+    state_free(context->returned);
 }
 
 struct value call_function(struct interp *in, const struct function *function, const struct node *call,
@@ -331,11 +337,13 @@ struct value call_function(struct interp *in, const struct function *function, c
         claims_forget(in, function);
         return over;
     }
+    struct state returned = {0};
     struct context context = {.function = function,
                               .caller = in->path->context,
                               .call = call,
                               .arguments = arguments,
                               .argument_count = count,
+                              .returned = &returned,
                               .depth = in->path->context ? in->path->context->depth + 1 : 0};
     context.control_rank = in->path->control_rank;
     context.leave = value_unknown();
@@ -351,7 +359,7 @@ struct value call_function(struct interp *in, const struct function *function, c
     bool keep_equal = in->run->keep_equal;
     int known_sizes = in->path->known_size_count;
     in->run->keep_equal = false;
-    in->path->context = &context;
+    context_enter(in, &context);
     in->run->breaks = NULL;
     for (int i = 0; i < function->param_count; i++)
         begin_parameter(in, function->params[i], i < count ? &arguments[i] : NULL, call);
@@ -359,7 +367,7 @@ struct value call_function(struct interp *in, const struct function *function, c
         begin_member(in, &context.self, function->inits[i].field, function->inits[i].value);
     run_body(in, function, &context);
     forget_locals(in, objects, &context.result);
-    in->path->context = caller;
+    context_enter(in, caller);
     in->run->breaks = breaks;
     in->numbers->loop = loop;
     in->path->control_rank = control_rank;
@@ -368,7 +376,7 @@ struct value call_function(struct interp *in, const struct function *function, c
     in->path->known_size_count = known_sizes;
     in->path->ranks = ranks;
     if (!context.has_return ||
-        (!context.result.o && !context.result.to_count && context.result.dep == DEP_FIX))
+        (!context.result.o && !context.result.to.count && context.result.dep == DEP_FIX))
         if (function->result && function->result->kind == T_INT && context.result.dep == DEP_FIX &&
             !in->numbers->loop)
             context.result.o = context.result.w = symbol(in, call, OF_FUNCTION, 0, NULL);
@@ -456,7 +464,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     begin_lasting(in);
     struct value arguments[2] = {value_unknown(), value_unknown()};
     for (int i = 0; i < 2; i++)
-        arguments[i].lost = i == 1;
+        arguments[i].to.lost = i == 1;
     call_function(in, entry, entry->body, arguments, entry->param_count < 2 ? entry->param_count : 2, NULL);
     check_unseen(in, entry);
     state_free(&in->memory->state);

@@ -1,6 +1,11 @@
 /* Variables that move by a fixed amount in every iteration of a counted loop. */
 #include "analysis/run/loop_body.h"
-#include "analysis/values/unknowns.h"
+
+#include "analysis/memory/memory.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 /* The follower's value after `count` units of the counter. */
 void set_follower(struct interp *in, const struct follower *f, const struct poly *count_o,
@@ -10,8 +15,8 @@ void set_follower(struct interp *in, const struct follower *f, const struct poly
     const struct poly *o = count_o ? poly_mul(in->space, f->by_o, count_o) : NULL;
     const struct poly *w = count_w ? poly_mul(in->space, f->by_w, count_w) : NULL;
     if (f->pointer) {
-        v.to[0].o = o ? poly_add(in->space, f->start.to[0].o, o) : NULL;
-        v.to[0].w = w ? poly_add(in->space, f->start.to[0].w, w) : NULL;
+        v.to.at[0].o = o ? poly_add(in->space, f->start.to.at[0].o, o) : NULL;
+        v.to.at[0].w = w ? poly_add(in->space, f->start.to.at[0].w, w) : NULL;
     } else {
         v.o = o ? poly_add(in->space, f->start.o, o) : NULL;
         v.w = w ? poly_add(in->space, f->start.w, w) : NULL;
@@ -43,16 +48,16 @@ void find_followers(struct interp *in, const struct state *head, struct body *b)
             continue;
         const struct value *x = &state_cell(head, object)->value,
                            *y = &state_cell(&in->memory->state, object)->value;
-        if (x->uninit || y->dep == DEP_ITEM || x->dep == DEP_CARRY || y->dep == DEP_CARRY ||
+        if (x->stored.never || y->dep == DEP_ITEM || x->dep == DEP_CARRY || y->dep == DEP_CARRY ||
             x->dep == DEP_BAD || y->dep == DEP_BAD)
             continue;
         struct follower f = {.object = object, .start = *x};
-        if (x->to_count == 1 && y->to_count == 1 && x->to[0].object == y->to[0].object && !x->lost &&
-            !y->lost) {
+        if (x->to.count == 1 && y->to.count == 1 && x->to.at[0].object == y->to.at[0].object && !x->to.lost &&
+            !y->to.lost) {
             f.pointer = true;
-            f.by_o = moved(in, x->to[0].o, y->to[0].o, b->loop);
-            f.by_w = moved(in, x->to[0].w, y->to[0].w, b->loop);
-        } else if (!x->to_count && !y->to_count) {
+            f.by_o = moved(in, x->to.at[0].o, y->to.at[0].o, b->loop);
+            f.by_w = moved(in, x->to.at[0].w, y->to.at[0].w, b->loop);
+        } else if (!x->to.count && !y->to.count) {
             f.by_o = moved(in, x->o, y->o, b->loop);
             f.by_w = moved(in, x->w, y->w, b->loop);
         }
@@ -107,8 +112,9 @@ void check_followers(struct interp *in, struct body *b, const struct node *node)
         struct value now = seen(in, f->object)->value;
         set_follower(in, f, t, t);
         struct value wanted = seen(in, f->object)->value;
-        if (in->memory->state.dead || (wanted.o == now.o && wanted.w == now.w &&
-                                       (!f->pointer || (now.to_count == 1 && now.to[0].w == wanted.to[0].w))))
+        if (in->memory->state.dead ||
+            (wanted.o == now.o && wanted.w == now.w &&
+             (!f->pointer || (now.to.count == 1 && now.to.at[0].w == wanted.to.at[0].w))))
             continue;
         struct value from = {.shares = 1ull << b->loop->share};
         cell_of(in, f->object)->value =

@@ -5,9 +5,14 @@
 
 #include <stdlib.h>
 
+#include "analysis/memory/memory.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/path/neighbours.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* d > 0, with d made of the rank and the number of ranks. */
 static bool positive(struct interp *in, const struct poly *d, struct edge *edge)
@@ -102,7 +107,8 @@ struct neighbours find_neighbours(struct interp *in, const struct edge *edge, co
         return found;
     for (int i = -1; found.count < 8 && state_next(then, otherwise, &i);) {
         const struct cell *a = state_cell(then, i), *b = state_cell(otherwise, i);
-        if (a->stamp == b->stamp || in->memory->objects[i].array || a->value.uninit || b->value.uninit)
+        if (a->stamp == b->stamp || in->memory->objects[i].array || a->value.stored.never ||
+            b->value.stored.never)
             continue;
         const struct poly *rank = neighbour(in, edge, &a->value, &b->value);
         if (!rank)
@@ -135,7 +141,7 @@ static bool alike(const struct interp *in, int a, int b)
 static int points_to(const struct state *state, int object)
 {
     const struct value *v = &state_cell(state, object)->value;
-    return v->to_count == 1 && !v->lost ? v->to[0].object : -1;
+    return v->to.count == 1 && !v->to.lost ? v->to.at[0].object : -1;
 }
 
 static void rename_pair(struct interp *in, int a, int b)
@@ -145,16 +151,18 @@ static void rename_pair(struct interp *in, int a, int b)
     *cell_of(in, b) = swap;
     for (int i = 0; i < in->memory->state.count; i++) {
         const struct value *held = &state_cell(&in->memory->state, i)->value;
-        bool names = held->dep == DEP_CARRY && (held->object == a || held->object == b);
-        for (int k = 0; k < held->to_count; k++)
-            names = names || held->to[k].object == a || held->to[k].object == b;
+        bool names = held->dep == DEP_CARRY && (held->partial.object == a || held->partial.object == b);
+        for (int k = 0; k < held->to.count; k++)
+            names = names || held->to.at[k].object == a || held->to.at[k].object == b;
         if (!names)
             continue;
         struct value *v = &cell_of(in, i)->value;
-        for (int k = 0; k < v->to_count; k++)
-            v->to[k].object = v->to[k].object == a ? b : v->to[k].object == b ? a : v->to[k].object;
+        for (int k = 0; k < v->to.count; k++)
+            v->to.at[k].object = v->to.at[k].object == a   ? b
+                                 : v->to.at[k].object == b ? a
+                                                           : v->to.at[k].object;
         if (v->dep == DEP_CARRY)
-            v->object = v->object == a ? b : v->object == b ? a : v->object;
+            v->partial.object = v->partial.object == a ? b : v->partial.object == b ? a : v->partial.object;
     }
     for (int i = 0; i < 2; i++) { /* both are something else now */
         int ghosts = seen(in, i ? a : b)->ghosts;

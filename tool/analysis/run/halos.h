@@ -2,7 +2,19 @@
 #ifndef STEELYARD_TOOL_HALOS_H
 #define STEELYARD_TOOL_HALOS_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/memory/state.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
+#include "analysis/values/values.h"
+
+struct interp;
+struct node;
+struct poly;
+struct state;
+struct value;
 
 /* A condition that tells the first or the last rank from the others. */
 struct edge {

@@ -1,8 +1,14 @@
 /* Expressions in which the equal share stays in the rewritten program: what a broadcast or a loop of that
  * length is given, and shares that enter a value which is the same for all distributions. */
 #include "analysis/run/kept.h"
+
 #include "analysis/plans/asked.h"
+#include "analysis/plans/plans.h"
+#include "analysis/run/run.h"
 #include "analysis/shares/requests.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 struct value kept_equal(struct interp *in, const struct node *node, struct value v)
 {

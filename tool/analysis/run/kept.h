@@ -3,6 +3,11 @@
 #define STEELYARD_TOOL_KEPT_H
 
 #include "analysis/interp.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+struct interp;
+struct node;
 
 /* The value of an expression in which every share stays the equal one; its edits say so. */
 struct value eval_kept(struct interp *in, const struct node *node);

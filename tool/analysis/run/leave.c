@@ -1,9 +1,15 @@
 /* The root that leaves the program early, before a collective that cannot end without it. */
 #include "analysis/run/leave.h"
 
+#include "analysis/known/mpi_calls.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/run/branches.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
 
 enum ahead { AHEAD_NOTHING, AHEAD_WAITS, AHEAD_ENDS };
 

@@ -2,7 +2,24 @@
 #ifndef STEELYARD_TOOL_LOOP_BODY_H
 #define STEELYARD_TOOL_LOOP_BODY_H
 
+#include <stdbool.h>
+
+#include "analysis/interp.h"
+#include "analysis/memory/memory.h"
+#include "analysis/memory/state.h"
 #include "analysis/run/loops.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/poly.h"
+#include "analysis/values/values.h"
+
+struct decl;
+struct interp;
+struct loop;
+struct node;
+struct poly;
+struct state;
+struct written;
 
 enum { MAX_BESIDE = 4 };
 struct induction {

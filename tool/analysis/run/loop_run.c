@@ -1,16 +1,24 @@
 /* Running loops: ordinary ones by iteration to a fixed point. Those over the own share: share_run.c. */
-#include "analysis/memory/began.h"
-#include "analysis/run/loop_body.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/memory/memory.h"
+#include "analysis/models/models.h"
+#include "analysis/path/path.h"
 #include "analysis/path/sides.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/halos.h"
+#include "analysis/run/loop_body.h"
+#include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 void leave_loop(struct interp *in, const struct node *node)
 {
@@ -64,7 +72,7 @@ void set_number(struct interp *in, const struct decl *variable, const struct pol
     v.loop = loop;
     struct cell *cell = cell_of(in, object);
     cell->value = v;
-    cell->untouched = false;
+    cell->alike.all = false;
     note_written(in, object);
 }
 
@@ -122,8 +130,7 @@ void taint(struct interp *in, const struct value *cond, const struct node *node)
         if (cond->dep == DEP_ITEM && v.dep == DEP_ITEM) {
             v.o = v.w = NULL;
         }
-        memcpy(v.to, cell->value.to, sizeof v.to);
-        v.to_count = cell->value.to_count;
+        copy_targets(&v.to, &cell->value.to);
         cell->value = v;
     }
 }
@@ -205,11 +212,11 @@ void written_end(struct interp *in, const struct writes *outside)
         in->memory->objects[inner.items[i].object].written_at = inner.items[i].before;
     for (int i = 0; i < inner.count; i++) {
         struct cell *cell = cell_of(in, inner.items[i].object);
-        int ghosts = cell->ghosts, copy_of = cell->copy_of;
+        int ghosts = cell->ghosts, copy_of = cell->copy.of;
         note_written(in, inner.items[i].object);
         cell = cell_of(in, inner.items[i].object);
         cell->ghosts = ghosts; /* nothing has changed since */
-        cell->copy_of = copy_of;
+        cell->copy.of = copy_of;
     }
 }
 
@@ -277,7 +284,7 @@ static bool still_follows(struct interp *in, const struct body *b, const struct 
     struct value wanted = seen(in, f->object)->value;
     cell_of(in, f->object)->value = keep;
     return end.dead || (wanted.o == now.o && wanted.w == now.w &&
-                        (!f->pointer || (now.to_count == 1 && wanted.to[0].w == now.to[0].w)));
+                        (!f->pointer || (now.to.count == 1 && wanted.to.at[0].w == now.to.at[0].w)));
 }
 
 /* Followers are told by the counter, if they still move as they did. */

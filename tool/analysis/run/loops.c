@@ -1,17 +1,27 @@
 /* Recognising loops: counted ones, those over the own share, those over the ranks. */
-#include "analysis/run/loop_body.h"
+#include "analysis/run/loops.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/path/path.h"
 #include "analysis/path/rank_loops.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/kept.h"
+#include "analysis/run/loop_body.h"
 #include "analysis/run/marks.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/shares/units.h"
 #include "analysis/tree/flow.h"
+#include "analysis/tree/shape.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 static bool assigns(const struct node *node, const struct decl *decl)
 {
@@ -243,8 +253,8 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
 {
     if (!harmless(in->program, induction->bound, 0))
         return false;
-    struct value p = {.dep = DEP_FIX, .to_count = 1};
-    p.to[0] =
+    struct value p = {.dep = DEP_FIX, .to.count = 1};
+    p.to.at[0] =
         (struct target){.object = object_for_decl(in, induction->variable), .o = P(in, 0), .w = P(in, 0)};
     bool keeps = is_uniform(in, node);
     struct value low = load(in, &p, induction->variable->type->size, node);
@@ -367,21 +377,21 @@ static void run_range(struct interp *in, const struct node *node, const struct v
     const struct type *element = variable->type;
     bool reference = element && element->kind == T_POINTER;
     long long size = element ? (reference && element->to ? element->to->size : element->size) : -1;
-    const struct cell *cell = range.to_count == 1 ? seen(in, range.to[0].object) : NULL;
-    if (!cell || !cell->size_o || size <= 0) {
+    const struct cell *cell = range.to.count == 1 ? seen(in, range.to.at[0].object) : NULL;
+    if (!cell || !cell->size.o || size <= 0) {
         struct value all = pointed_content(in, &range, node);
         if (in->shares->record && (all.dep != DEP_FIX || range.shares))
             fact_against(in, range.shares | all.shares, 313, node, "a range that is not known", NULL, NULL);
         int bound = object_for_decl(in, variable);
         set_object(in, bound, &all, node);
-        cell_of(in, bound)->value.lost = reference;
-        for (int i = 0; reference && i < range.to_count; i++)
-            escapes(in, range.to[i].object, node);
+        cell_of(in, bound)->value.to.lost = reference;
+        for (int i = 0; reference && i < range.to.count; i++)
+            escapes(in, range.to.at[i].object, node);
         run_loop(in, node, &b, &low, &high);
         return;
     }
-    high.o = poly_exact(in->space, cell->size_o, P(in, size));
-    high.w = poly_exact(in->space, cell->size_w, P(in, size));
+    high.o = poly_exact(in->space, cell->size.o, P(in, size));
+    high.w = poly_exact(in->space, cell->size.w, P(in, size));
     /* the variable is bound to the element, not to a counter: run with a hidden counter */
     loop->lo_o = loop->lo_w = low.o;
     loop->hi_o = high.o;
@@ -395,7 +405,7 @@ static void run_range(struct interp *in, const struct node *node, const struct v
         loop->share = -1;
     }
     struct value place = range;
-    place.to[0].o = place.to[0].w = poly_mul(in->space, poly_of(in->space, loop->t), P(in, size));
+    place.to.at[0].o = place.to.at[0].w = poly_mul(in->space, poly_of(in->space, loop->t), P(in, size));
     int object = object_for_decl(in, variable);
     struct loop *outer = in->numbers->loop;
     in->numbers->loop = loop;
@@ -412,9 +422,9 @@ void exec_range_for(struct interp *in, const struct node *node)
 {
     struct value range = eval_lvalue(in, node->children[0]);
     bool by_rank = range.by_rank; /* as often as the container has elements */
-    for (int i = 0; i < range.to_count; i++) {
-        const struct cell *cell = seen(in, range.to[i].object);
-        by_rank = by_rank || cell->size_by_rank || (!cell->size_o && cell->value.by_rank);
+    for (int i = 0; i < range.to.count; i++) {
+        const struct cell *cell = seen(in, range.to.at[i].object);
+        by_rank = by_rank || cell->size.by_rank || (!cell->size.o && cell->value.by_rank);
     }
     struct state before = state_copy(&in->memory->state);
     run_range(in, node, &range);

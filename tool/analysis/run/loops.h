@@ -2,7 +2,15 @@
 #ifndef STEELYARD_TOOL_LOOPS_H
 #define STEELYARD_TOOL_LOOPS_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/memory/state.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+struct interp;
+struct node;
 
 struct break_frame {
     struct break_frame *outer;

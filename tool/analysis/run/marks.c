@@ -2,10 +2,13 @@
 #include "analysis/run/marks.h"
 
 #include "analysis/memory/began.h"
-#include "analysis/path/position.h"
-#include "analysis/path/sides.h"
-#include "analysis/run/loops.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
+#include "analysis/values/values.h"
 
 /* A global index that is larger for later items. */
 static bool grows(struct interp *in, const struct value *v)
@@ -33,8 +36,9 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
         if (a->layout != LAY_WHOLE || b->layout != LAY_WHOLE || a->stamp == b->stamp)
             continue;
         const struct value *x = &a->value, *y = &b->value;
-        if (x->dep == y->dep && x->o == y->o && x->w == y->w && x->agg == y->agg &&
-            x->to_count == y->to_count && (x->dep != DEP_FIX || x->o || in->memory->objects[i].array))
+        if (x->dep == y->dep && x->o == y->o && x->w == y->w &&
+            x->partial.operation == y->partial.operation && x->to.count == y->to.count &&
+            (x->dep != DEP_FIX || x->o || in->memory->objects[i].array))
             continue;
         if (x->dep == DEP_CARRY && y->dep == DEP_CARRY)
             continue;
@@ -43,21 +47,23 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
                                                           : NULL,
                            *set = carry == x ? y : x;
         if (carry && !in->memory->objects[i].array && !set->by_rank && !cond->by_rank &&
-            (!carry->agg || carry->agg == AGG_FLAG || carry->agg == AGG_LAST_INDEX)) {
+            (!carry->partial.operation || carry->partial.operation == AGG_FLAG ||
+             carry->partial.operation == AGG_LAST_INDEX)) {
             enum agg agg = AGG_NONE;
             if (set->dep == DEP_FIX && set->o && poly_number(set->o, &(long long){0}))
                 agg = AGG_FLAG;
             else if (set->dep == DEP_ITEM && grows(in, set))
                 agg = leaves ? AGG_FIRST_INDEX : AGG_LAST_INDEX;
-            if (agg && (!carry->agg || (carry->agg == agg &&
-                                        (agg == AGG_FLAG ? carry->o == set->o : carry->flag == set->w)))) {
+            if (agg && (!carry->partial.operation ||
+                        (carry->partial.operation == agg &&
+                         (agg == AGG_FLAG ? carry->o == set->o : carry->partial.flag == set->w)))) {
                 struct value v = *carry;
-                v.agg = agg;
+                v.partial.operation = agg;
                 v.shares |= set->shares;
                 if (agg == AGG_FLAG)
                     v.o = v.w = set->o;
                 else
-                    v.flag = set->w;
+                    v.partial.flag = set->w;
                 state_change(then, i)->value = state_change(other, i)->value = v;
                 continue;
             }
@@ -80,10 +86,10 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
 
 static int block_of(const struct interp *in, const struct value *v)
 {
-    bool block = v->to_count == 1 && !v->lost && !v->uninit && v->to[0].o && !v->to[0].o->count &&
-                 v->to[0].w && !v->to[0].w->count;
-    const struct object *object = block ? &in->memory->objects[v->to[0].object] : NULL;
-    return object && object->heap && object->array && object->origin ? v->to[0].object : -1;
+    bool block = v->to.count == 1 && !v->to.lost && !v->stored.never && v->to.at[0].o &&
+                 !v->to.at[0].o->count && v->to.at[0].w && !v->to.at[0].w->count;
+    const struct object *object = block ? &in->memory->objects[v->to.at[0].object] : NULL;
+    return object && object->heap && object->array && object->origin ? v->to.at[0].object : -1;
 }
 
 /* if (rank == 0) p = malloc(n); else p = malloc(n); -- every rank has one block, whichever line allocated it:
@@ -119,10 +125,11 @@ void mark_by_rank(struct interp *in, struct state *a, struct state *b, const str
         }
         if (left->layout != LAY_WHOLE)
             continue; /* own items: a store under such a condition has been refused */
-        if (x->dep == DEP_AGG && y->dep == DEP_AGG && x->agg == AGG_SUM && y->agg == AGG_SUM && !x->by_rank &&
-            !y->by_rank && part_of(left) == part_of(right))
+        if (x->dep == DEP_AGG && y->dep == DEP_AGG && x->partial.operation == AGG_SUM &&
+            y->partial.operation == AGG_SUM && !x->by_rank && !y->by_rank && part_of(left) == part_of(right))
             continue; /* a reduction adds up what some ranks added, whatever the shares */
-        if (left->stamp == right->stamp || (x->o && x->o == y->o && x->w == y->w && !x->uninit && !y->uninit))
+        if (left->stamp == right->stamp ||
+            (x->o && x->o == y->o && x->w == y->w && !x->stored.never && !y->stored.never))
             continue;
         if (block_of(in, x) >= 0 && block_of(in, x) == block_of(in, y))
             continue;
@@ -137,7 +144,8 @@ static void mark_bad(const struct interp *in, struct state *a, struct state *b, 
     for (int i = -1; state_next(a, b, &i) && i < count;) {
         const struct value *x = &state_cell(a, i)->value, *y = &state_cell(b, i)->value;
         if (x->dep == DEP_BAD || y->dep == DEP_BAD || state_cell(a, i)->stamp == state_cell(b, i)->stamp ||
-            (x->o && x->o == y->o && x->w == y->w && x->dep == y->dep && x->agg == y->agg))
+            (x->o && x->o == y->o && x->w == y->w && x->dep == y->dep &&
+             x->partial.operation == y->partial.operation))
             continue;
         struct value from = *c;
         from.shares |= x->shares | y->shares;

@@ -2,7 +2,17 @@
 #ifndef STEELYARD_TOOL_MARKS_H
 #define STEELYARD_TOOL_MARKS_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/memory/state.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+struct interp;
+struct node;
+struct state;
+struct value;
 
 /* Two ways through the program, told apart by a condition of value c or by the rank: marks, in both, what
  * they left differently. The states are joined by the caller. */

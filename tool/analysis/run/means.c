@@ -3,12 +3,18 @@
  * It stays that when every rank's quotient is weighted by own length / equal share: by dividing by the equal
  * share where the length stands for itself, else by a factor where a helper function returns it. */
 #include "analysis/run/means.h"
-#include "analysis/values/meaning.h"
 
+#include "analysis/base/arena.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/plans/plans.h"
 #include "analysis/run/kept.h"
 #include "analysis/shares/requests.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/meaning.h"
 #include "analysis/values/own_part.h"
+#include "analysis/values/values.h"
 
 static const struct node *without_casts(const struct node *node)
 {
@@ -36,7 +42,8 @@ bool divides_part(struct interp *in, const struct node *node, const struct value
 {
     int share = own_length_of(in, length);
     if (node->op != OP_DIV || !node->type || node->type->kind != T_FLOAT || share < 0 ||
-        sum->dep != DEP_AGG || sum->agg != AGG_SUM || sum->one_rank || sum->by_rank || sum->mean_of)
+        sum->dep != DEP_AGG || sum->partial.operation != AGG_SUM || sum->partial.one_rank || sum->by_rank ||
+        sum->partial.mean_of)
         return false;
     const struct node *name = without_casts(node->children[1]);
     bool given = name->kind == N_REF && name->decl && name->decl->kind == D_PARAMETER;
@@ -47,7 +54,7 @@ bool divides_part(struct interp *in, const struct node *node, const struct value
         if (!given) /* else the quotient is given another weight where it is returned */
             *result = of_own_part(in, *result, sum, length);
         result->shares |= 1ull << share;
-        result->mean_of = given ? share + 1 : 0;
+        result->partial.mean_of = given ? share + 1 : 0;
         return true;
     }
     return false;
@@ -55,13 +62,14 @@ bool divides_part(struct interp *in, const struct node *node, const struct value
 
 struct value weighted(struct interp *in, const struct node *call, const struct value *v)
 {
-    int share = v->mean_of - 1;
+    int share = v->partial.mean_of - 1;
     unsigned long long loops = 0;
     const struct node *up = call->parent;
     bool taken =
         up && (up->kind == N_DECL || (up->kind == N_ASSIGN && up->op == OP_NONE && up->children[1] == call));
-    if (v->dep != DEP_BAD || !taken || v->by_rank || v->one_rank || in->path->control.dep != DEP_FIX ||
-        in_share_loop(in, &loops) || !call->type || call->type->kind != T_FLOAT || call->in_macro)
+    if (v->dep != DEP_BAD || !taken || v->by_rank || v->partial.one_rank ||
+        in->path->control.dep != DEP_FIX || in_share_loop(in, &loops) || !call->type ||
+        call->type->kind != T_FLOAT || call->in_macro)
         return *v;
     const struct plan *plan = plan_require(in, share, call);
     if (!plan || !plan->name)
@@ -76,9 +84,9 @@ struct value weighted(struct interp *in, const struct node *call, const struct v
     if (in->shares->list[share].least < 1)
         in->shares->list[share].least = 1; /* no mean of no items */
     return (struct value){.dep = DEP_AGG,
-                          .agg = AGG_SUM,
+                          .partial.operation = AGG_SUM,
                           .shares = v->shares,
                           .reassoc = true,
-                          .real = true,
-                          .mean_of = v->mean_of};
+                          .partial.real = true,
+                          .partial.mean_of = v->partial.mean_of};
 }

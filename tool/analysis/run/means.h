@@ -2,7 +2,14 @@
 #ifndef STEELYARD_TOOL_MEANS_H
 #define STEELYARD_TOOL_MEANS_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+struct interp;
+struct node;
 
 /* Partial sum / own length: either the length keeps the equal share (false, and *length says so), or the
  * quotient is something that depends on the distribution, marked as a mean when a caller may weight it. False

@@ -1,19 +1,24 @@
 /* Operators: what they give for values, and whether the rewritten program computes what it should. */
 #include "analysis/run/operations.h"
 
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/plans/asked.h"
+#include "analysis/plans/plans.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/kept.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/means.h"
 #include "analysis/run/places.h"
-#include "analysis/run/sizes.h"
-#include "analysis/shares/requests.h"
+#include "analysis/run/run.h"
 #include "analysis/shares/rows.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/units.h"
+#include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 /* ITEM when w is offset + local index of one share loop, FIX without anything of a share, else LENGTH. */
 static enum dep dep_of_number(struct interp *in, const struct poly *w, int *loop_number)
@@ -212,8 +217,8 @@ struct value eval_operation(struct interp *in, enum operator op, const struct va
 {
     if ((op == OP_DIV || op == OP_MOD) && node->type && node->type->kind == T_INT && in->shares->record &&
         b->dep != DEP_FIX && b->dep != DEP_ITEM && !no_zero_with_items(in, b))
-        fact_against(in, b->shares, 303, node, "divides by what may be 0 for another distribution", b->why,
-                     b->why_text);
+        fact_against(in, b->shares, 303, node, "divides by what may be 0 for another distribution",
+                     b->reason.node, b->reason.text);
     struct value v = {.dep = DEP_FIX};
     merge_marks(&v, a, b);
     v.by_rank = v.by_rank || is_communicator(a) || is_communicator(b); /* its number, MPI_COMM_NULL */
@@ -283,9 +288,9 @@ static bool phase_of_item(struct interp *in, const struct value *a, const struct
 unsigned long long place_shares(const struct interp *in, const struct value *v)
 {
     unsigned long long shares = 0;
-    for (int i = 0; i < v->to_count; i++)
-        if (v->to[i].w && length_dep(v->to[i].w) != DEP_FIX)
-            shares |= v->shares | poly_shares(in, v->to[i].w);
+    for (int i = 0; i < v->to.count; i++)
+        if (v->to.at[i].w && length_dep(v->to.at[i].w) != DEP_FIX)
+            shares |= v->shares | poly_shares(in, v->to.at[i].w);
     return shares;
 }
 
@@ -315,11 +320,11 @@ struct value eval_binary(struct interp *in, const struct node *node)
         return b;
     if (is_pointer(left) && is_pointer(right) && node->op == OP_SUB) {
         struct value v = combine_values(in, &a, &b, node);
-        if (a.to_count == 1 && b.to_count == 1 && a.to[0].object == b.to[0].object && a.to[0].o &&
-            b.to[0].o) {
+        if (a.to.count == 1 && b.to.count == 1 && a.to.at[0].object == b.to.at[0].object && a.to.at[0].o &&
+            b.to.at[0].o) {
             const struct poly *size = P(in, pointee_size(left));
-            v.o = poly_exact(in->space, poly_sub(in->space, a.to[0].o, b.to[0].o), size);
-            v.w = poly_exact(in->space, poly_sub(in->space, a.to[0].w, b.to[0].w), size);
+            v.o = poly_exact(in->space, poly_sub(in->space, a.to.at[0].o, b.to.at[0].o), size);
+            v.w = poly_exact(in->space, poly_sub(in->space, a.to.at[0].w, b.to.at[0].w), size);
             int loop = 0;
             enum dep distance = dep_of_number(in, v.w, &loop);
             if (distance != DEP_FIX) {
@@ -341,7 +346,7 @@ struct value eval_binary(struct interp *in, const struct node *node)
         return pointer_add(in, &b, &a, pointee_size(right), false, node);
     if (is_pointer(left) || is_pointer(right)) { /* comparisons */
         struct value v = combine_values(in, &a, &b, node);
-        bool null = a.is_null || b.is_null || (!a.to_count && !a.lost) || (!b.to_count && !b.lost);
+        bool null = a.to.null || b.to.null || (!a.to.count && !a.to.lost) || (!b.to.count && !b.to.lost);
         unsigned long long shares = null ? 0 : place_shares(in, &a) | place_shares(in, &b);
         if (shares) {
             v.shares |= shares;

@@ -2,7 +2,13 @@
 #ifndef STEELYARD_TOOL_OPERATIONS_H
 #define STEELYARD_TOOL_OPERATIONS_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+struct interp;
 
 /* a op b, as numbers where both are. */
 struct value eval_operation(struct interp *in, enum operator op, const struct value *a, const struct value *b,

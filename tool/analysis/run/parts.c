@@ -6,13 +6,21 @@
 #include <string.h>
 
 #include "analysis/memory/began.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/rank_loops.h"
 #include "analysis/path/sides.h"
 #include "analysis/plans/asked.h"
+#include "analysis/plans/plans.h"
+#include "analysis/run/loops.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 /* Does the accumulator begin with rank 0's part of what the loop adds from the other ranks? */
 static bool begins_with_first(const struct interp *in, const struct value *v, const struct cell *start,
@@ -20,11 +28,12 @@ static bool begins_with_first(const struct interp *in, const struct value *v, co
 {
     const struct value *before = &start->value;
     unsigned part = part_of(start);
-    bool again = v->agg == AGG_MAX || v->agg == AGG_MIN || v->agg == AGG_AND || v->agg == AGG_OR ||
-                 v->agg == AGG_LAND || v->agg == AGG_LOR;
-    return before->dep == DEP_AGG && !before->uninit && !before->by_rank && !before->plus && !v->plus &&
-           before->agg == v->agg && v->part && part == v->part &&
-           (before->one_rank || ranks_are(in, SIDE_ROOT, loop->group)) &&
+    bool again = v->partial.operation == AGG_MAX || v->partial.operation == AGG_MIN ||
+                 v->partial.operation == AGG_AND || v->partial.operation == AGG_OR ||
+                 v->partial.operation == AGG_LAND || v->partial.operation == AGG_LOR;
+    return before->dep == DEP_AGG && !before->stored.never && !before->by_rank && !before->partial.plus &&
+           !v->partial.plus && before->partial.operation == v->partial.operation && v->partial.stamp &&
+           part == v->partial.stamp && (before->partial.one_rank || ranks_are(in, SIDE_ROOT, loop->group)) &&
            (other_rank_loop(in, loop, v->shares) || again);
 }
 
@@ -34,7 +43,7 @@ static struct value completed(const struct interp *in, const struct value *v, co
 {
     const struct value *before = &start->value;
     if (!begins_with_first(in, v, start, loop)) {
-        if (before->dep != DEP_FIX || before->uninit)
+        if (before->dep != DEP_FIX || before->stored.never)
             return value_bad(v, node, 303, "starts from a partial result");
         if (!whole_rank_loop(in, loop, v->shares))
             return value_bad(v, node, 251, "leaves out the first rank's partial result");
@@ -59,7 +68,7 @@ static bool find_mover(struct interp *in, const struct loop *loop, const struct 
 {
     const struct poly *by = from->o && to->o ? poly_sub(in->space, to->o, from->o) : NULL, *more;
     int share = by && by->count ? share_of(in, by) : -1;
-    if (share < 0 || !from->w || !to->w || from->to_count || from->uninit ||
+    if (share < 0 || !from->w || !to->w || from->to.count || from->stored.never ||
         (!whole_rank_loop(in, loop, 1ull << share) && !other_rank_loop(in, loop, 1ull << share)))
         return false;
     const struct share *s = &in->shares->list[share];
@@ -137,7 +146,7 @@ void note_copy(struct interp *in, const struct node *node, const struct value *p
     const struct node *left = node->children[0], *right = strip(node->children[1]);
     const struct loop *loop = in->numbers->loop;
     if (!loop || loop->share < 0 || loop->outer || loop->step != 1 || loop->skips_first ||
-        place->to_count != 1 || place->lost || right->kind != N_INDEX || right->count < 2 || !left->type ||
+        place->to.count != 1 || place->to.lost || right->kind != N_INDEX || right->count < 2 || !left->type ||
         !right->type || left->type->kind != right->type->kind || left->type->size != right->type->size ||
         in->path->control.dep != DEP_FIX || !ranks_are(in, SIDE_ROOT, in->shares->list[loop->share].group) ||
         leaves(loop->node) || !unconditional(in, node, loop->node))
@@ -146,19 +155,20 @@ void note_copy(struct interp *in, const struct node *node, const struct value *p
     in->shares->record = false;
     struct value from = eval_lvalue(in, right);
     in->shares->record = record;
-    if (from.to_count != 1 || from.lost || from.to[0].object == place->to[0].object)
+    if (from.to.count != 1 || from.to.lost || from.to.at[0].object == place->to.at[0].object)
         return;
-    struct cell *all = cell_of(in, place->to[0].object);
-    const struct cell *own = seen(in, from.to[0].object);
+    struct cell *all = cell_of(in, place->to.at[0].object);
+    const struct cell *own = seen(in, from.to.at[0].object);
     const struct poly *size = P(in, left->type->size),
                       *at = poly_mul(in->space, size, poly_of(in->space, loop->t));
     if (own->layout != LAY_PART || own->share != loop->share || own->value.dep > DEP_ITEM ||
         all->layout == LAY_WHOLE || all->share != own->share || all->item != own->item || !all->at_root ||
-        own->item != flat(in, poly_mul(in->space, size, loop->per_item)) || flat(in, place->to[0].w) != at ||
-        flat(in, from.to[0].w) != (own->base ? poly_add(in->space, own->base, at) : at))
+        own->item != flat(in, poly_mul(in->space, size, loop->per_item)) ||
+        flat(in, place->to.at[0].w) != at ||
+        flat(in, from.to.at[0].w) != (own->base ? poly_add(in->space, own->base, at) : at))
         return;
-    all->copy_of = from.to[0].object + 1;
-    all->copied = own->stamp;
+    all->copy.of = from.to.at[0].object + 1;
+    all->copy.stamp = own->stamp;
 }
 
 /* Arrays that hold all items now: rank 0's own, and what the loop received from every other rank. */
@@ -181,10 +191,10 @@ static bool join_array(struct cell *cell, const struct cell *left)
 {
     if (cell->layout != LAY_WHOLE || left->layout != LAY_WHOLE)
         return false;
-    bool fresh = (left->value.by_rank && !cell->value.by_rank) || (cell->untouched && !left->untouched) ||
+    bool fresh = (left->value.by_rank && !cell->value.by_rank) || (cell->alike.all && !left->alike.all) ||
                  (left->value.dep == DEP_BAD && cell->value.dep != DEP_BAD);
     cell->value.by_rank = cell->value.by_rank || left->value.by_rank;
-    cell->untouched = cell->untouched && left->untouched;
+    cell->alike.all = cell->alike.all && left->alike.all;
     if (left->value.dep == DEP_BAD && cell->value.dep != DEP_BAD)
         cell->value = left->value;
     return fresh;
@@ -213,7 +223,7 @@ static void settle_turns(struct interp *in, const struct node *node, struct body
                 fresh = join_array(cell, state_cell(&turn, object)) || fresh;
                 continue;
             }
-            if (cell->value.dep != DEP_FIX || cell->value.uninit)
+            if (cell->value.dep != DEP_FIX || cell->value.stored.never)
                 continue;
             struct value left = state_cell(&turn, object)->value;
             age_value(in, &left, object, b->loop);
@@ -266,8 +276,8 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
         } else if (t->dep == DEP_FIX && cell->value.dep == DEP_FIX)
             cell->value = value_join(in, &cell->value, t, node, OF_FIRST_PART, object);
         else
-            cell->value =
-                (struct value){.dep = DEP_CARRY, .object = object, .shares = t->shares | cell->value.shares};
+            cell->value = (struct value){
+                .dep = DEP_CARRY, .partial.object = object, .shares = t->shares | cell->value.shares};
     }
     state_free(&tried);
     settle_turns(in, node, b, movers, mover_count);
@@ -291,9 +301,10 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
             cell->value = cell->value.w == poly_add(in->space, start.w, by)
                               ? moved_to(in, mover, NULL, loop->group)
                               : value_bad(&start, node, 310, "does not move as in the first iteration");
-        } else if (cell->value.dep == DEP_CARRY && cell->value.object == object)
-            cell->value =
-                cell->value.agg ? completed(in, &cell->value, state_cell(&before, object), loop, node) : *was;
+        } else if (cell->value.dep == DEP_CARRY && cell->value.partial.object == object)
+            cell->value = cell->value.partial.operation
+                              ? completed(in, &cell->value, state_cell(&before, object), loop, node)
+                              : *was;
         else if (cell->value.dep == DEP_FIX)
             cell->value = value_join(in, was, &cell->value, node, OF_PARTS, object);
         else if (cell->value.dep != DEP_BAD)
@@ -315,10 +326,10 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
     const struct loop *loop = in->numbers->loop;
     const struct poly *c, *rest, *t;
     int share = v->o ? share_of(in, v->o) : -1;
-    if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_INDEX || p->to_count != 1 || p->lost ||
-        !in->memory->objects[p->to[0].object].array || !whole_rank_loop(in, loop, 1ull << share) ||
-        !unconditional(in, left->parent, loop->node) ||
-        p->to[0].w !=
+    if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_INDEX || p->to.count != 1 ||
+        p->to.lost || !in->memory->objects[p->to.at[0].object].array ||
+        !whole_rank_loop(in, loop, 1ull << share) || !unconditional(in, left->parent, loop->node) ||
+        p->to.at[0].w !=
             poly_mul(in->space, t = poly_of(in->space, loop->t), P(in, left->type ? left->type->size : -1)) ||
         !poly_split(in->space, v->o, in->shares->list[share].atom, &c, &rest) || rest->count)
         return;
@@ -337,8 +348,8 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
             request_edit(in, right, text, v->o, wanted, v->rounds, share);
         }
     }
-    struct cell *cell = cell_of(in, p->to[0].object);
+    struct cell *cell = cell_of(in, p->to.at[0].object);
     *v = (struct value){.dep = kind == A_DISPL ? DEP_DISPLS : DEP_COUNTS, .factor = by, .shares = v->shares};
-    if (cell->layout == LAY_WHOLE && (cell->untouched || cell->value.dep == v->dep))
-        cell->value = (struct value){.uninit = true}; /* all of it is set by this loop */
+    if (cell->layout == LAY_WHOLE && (cell->alike.all || cell->value.dep == v->dep))
+        cell->value = (struct value){.stored.never = true}; /* all of it is set by this loop */
 }

@@ -4,21 +4,31 @@
 #include <string.h>
 
 #include "analysis/known/containers.h"
+#include "analysis/known/library.h"
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/path/path.h"
 #include "analysis/run/operations.h"
+#include "analysis/run/run.h"
 #include "analysis/run/sizes.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
+#include "analysis/values/values.h"
 
 struct value pointer_add(struct interp *in, const struct value *p, const struct value *i, long long size,
                          bool minus, const struct node *node)
 {
     struct value v = *p;
     merge_marks(&v, p, i);
-    v.is_null = false;
+    v.to.null = false;
     bool length = i->dep == DEP_LENGTH && length_dep(i->w) != DEP_FIX;
-    if ((size <= 0 && v.to_count) || (i->dep != DEP_FIX && i->dep != DEP_ITEM && !length))
+    if ((size <= 0 && v.to.count) || (i->dep != DEP_FIX && i->dep != DEP_ITEM && !length))
         size = -1; /* not followed as a number */
-    for (int k = 0; k < v.to_count; k++) {
-        struct target *t = &v.to[k];
+    for (int k = 0; k < v.to.count; k++) {
+        struct target *t = &v.to.at[k];
         if (size < 0 || !i->o || !i->w || !t->o || !t->w) {
             t->o = t->w = NULL;
             continue;
@@ -28,7 +38,7 @@ struct value pointer_add(struct interp *in, const struct value *p, const struct 
         t->o = minus ? poly_sub(in->space, t->o, o) : poly_add(in->space, t->o, o);
         t->w = minus ? poly_sub(in->space, t->w, w) : poly_add(in->space, t->w, w);
     }
-    if (v.to_count && v.to[0].w && p->dep <= DEP_ITEM) {
+    if (v.to.count && v.to.at[0].w && p->dep <= DEP_ITEM) {
         bool item = p->dep == DEP_ITEM || i->dep == DEP_ITEM;
         v.loop = p->dep == DEP_ITEM ? p->loop : i->loop;
         v.dep = item ? DEP_ITEM : DEP_FIX; /* the rest is told by the offset */
@@ -38,9 +48,7 @@ struct value pointer_add(struct interp *in, const struct value *p, const struct 
         struct value both = combine_values(in, p, i, node);
         v.dep = both.dep;
         v.loop = both.loop;
-        v.why = both.why;
-        v.why_code = both.why_code;
-        v.why_text = both.why_text;
+        v.reason = both.reason;
     }
     return v;
 }
@@ -66,11 +74,11 @@ bool indexes_vector(const struct node *node)
 static void need_element(struct interp *in, const struct value *place, long long size,
                          const struct node *node)
 {
-    for (int i = 0; i < place->to_count && size > 0; i++) {
-        const struct target *t = &place->to[i];
+    for (int i = 0; i < place->to.count && size > 0; i++) {
+        const struct target *t = &place->to.at[i];
         const struct cell *cell = seen(in, t->object);
         unsigned long long shares =
-            cell->size_w && length_dep(cell->size_w) != DEP_FIX ? poly_shares(in, cell->size_w) : 0;
+            cell->size.w && length_dep(cell->size.w) != DEP_FIX ? poly_shares(in, cell->size.w) : 0;
         if (t->w && poly_has_kind(t->w, A_LOOP))
             continue; /* of a loop that has a turn for it */
         if (t->w && length_dep(t->w) != DEP_FIX)
@@ -108,8 +116,8 @@ static bool element_of_vector(struct interp *in, const struct node *node, struct
     }
     if (end)
         need_element(in, place, type->to ? type->to->size : -1, node); /* one is enough */
-    for (int i = 0; end && i < place->to_count; i++)
-        place->to[i].o = place->to[i].w = NULL;
+    for (int i = 0; end && i < place->to.count; i++)
+        place->to.at[i].o = place->to.at[i].w = NULL;
     return true;
 }
 
@@ -118,10 +126,10 @@ static struct value referred(const struct interp *in, const struct decl *field, 
 {
     if (!field->type || field->type->kind != T_POINTER || !field->type->is_reference)
         return *place;
-    struct value held = {.dep = DEP_FIX, .lost = true};
-    if (place->to_count == 1 &&
-        (seen(in, place->to[0].object)->value.to_count || seen(in, place->to[0].object)->value.lost))
-        held = seen(in, place->to[0].object)->value;
+    struct value held = {.dep = DEP_FIX, .to.lost = true};
+    if (place->to.count == 1 &&
+        (seen(in, place->to.at[0].object)->value.to.count || seen(in, place->to.at[0].object)->value.to.lost))
+        held = seen(in, place->to.at[0].object)->value;
     return held;
 }
 
@@ -142,8 +150,8 @@ static void escape_given(struct interp *in, const struct node *node)
             escape_given(in, strip(given));
         else if (changes) {
             struct value place = eval_lvalue(in, given);
-            for (int k = 0; k < place.to_count; k++)
-                escapes(in, place.to[k].object, node);
+            for (int k = 0; k < place.to.count; k++)
+                escapes(in, place.to.at[k].object, node);
         }
     }
 }
@@ -165,15 +173,15 @@ static struct value temporary(struct interp *in, const struct node *node, const 
     int object = object_for_heap(in, node, node->type);
     in->memory->objects[object].heap = in->memory->objects[object].array = false;
     set_object(in, object, all, node);
-    struct value v = {.dep = DEP_FIX, .to_count = 1};
-    v.to[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    struct value v = {.dep = DEP_FIX, .to.count = 1};
+    v.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
     return v;
 }
 
 /* What is not known to stand anywhere. */
 static struct value place_lost(void)
 {
-    return (struct value){.dep = DEP_FIX, .lost = true};
+    return (struct value){.dep = DEP_FIX, .to.lost = true};
 }
 
 static struct value place_of_variable(struct interp *in, const struct node *node)
@@ -184,11 +192,11 @@ static struct value place_of_variable(struct interp *in, const struct node *node
     if (decl->type && decl->type->kind == T_POINTER && decl->type->is_reference) {
         int object = object_with_size(in, decl); /* a C++ reference: what it refers to */
         struct value held = seen(in, object)->value;
-        if (held.to_count || held.lost)
+        if (held.to.count || held.to.lost)
             return held;
     }
-    struct value v = {.dep = DEP_FIX, .to_count = 1};
-    v.to[0] = (struct target){.object = object_with_size(in, decl), .o = P(in, 0), .w = P(in, 0)};
+    struct value v = {.dep = DEP_FIX, .to.count = 1};
+    v.to.at[0] = (struct target){.object = object_with_size(in, decl), .o = P(in, 0), .w = P(in, 0)};
     v.by_rank = decl->in_system && library_is(decl->name, LIB_INPUT); /* rank 0 alone is given that */
     return v;
 }
@@ -196,14 +204,14 @@ static struct value place_of_variable(struct interp *in, const struct node *node
 /* A member of the object whose function this is. */
 static struct value place_of_own(struct interp *in, const struct node *node)
 {
-    if (in->path->context && !in->path->context->self.to_count && in->path->context->self.dep > DEP_ITEM)
+    if (in->path->context && !in->path->context->self.to.count && in->path->context->self.dep > DEP_ITEM)
         return in->path->context->self;
-    if (!in->path->context || !in->path->context->self.to_count)
+    if (!in->path->context || !in->path->context->self.to.count)
         return place_lost();
     struct value own = in->path->context->self;
-    for (int i = 0; i < own.to_count; i++) {
-        own.to[i].object = object_field(in, own.to[i].object, node->decl);
-        own.to[i].o = own.to[i].w = P(in, 0);
+    for (int i = 0; i < own.to.count; i++) {
+        own.to.at[i].object = object_field(in, own.to.at[i].object, node->decl);
+        own.to.at[i].o = own.to.at[i].w = P(in, 0);
     }
     return referred(in, node->decl, &own);
 }
@@ -218,22 +226,22 @@ static struct value place_of_member(struct interp *in, const struct node *node)
     bool arrow = base->type && base->type->kind == T_POINTER;
     struct value p = arrow ? eval(in, base) : eval_lvalue(in, base);
     const struct type *record = arrow && base->type ? base->type->to : base->type;
-    for (int i = 0; i < p.to_count; i++) {
-        if (in->memory->objects[p.to[i].object].array || (record && record->is_union))
+    for (int i = 0; i < p.to.count; i++) {
+        if (in->memory->objects[p.to.at[i].object].array || (record && record->is_union))
             continue; /* element of an array of records: one content for all fields; unions likewise */
-        const struct object *o = &in->memory->objects[p.to[i].object];
-        bool begins = p.to[i].o && !p.to[i].o->count && p.to[i].w && !p.to[i].w->count;
+        const struct object *o = &in->memory->objects[p.to.at[i].object];
+        bool begins = p.to.at[i].o && !p.to.at[i].o->count && p.to.at[i].w && !p.to.at[i].w->count;
         if (!begins || (o->parent >= 0 && o->type &&
                         o->type->kind != T_RECORD)) { /* somewhere in the record around it */
-            p.to[i].o = p.to[i].w = NULL;
+            p.to.at[i].o = p.to.at[i].w = NULL;
             continue;
         }
-        p.to[i].object = object_field(in, p.to[i].object, node->decl);
-        p.to[i].o = p.to[i].w = P(in, 0);
+        p.to.at[i].object = object_field(in, p.to.at[i].object, node->decl);
+        p.to.at[i].o = p.to.at[i].w = P(in, 0);
     }
-    if (!p.to_count) { /* (size_t)&((struct pair *)0)->second is not 0 */
+    if (!p.to.count) { /* (size_t)&((struct pair *)0)->second is not 0 */
         p.o = p.w = NULL;
-        p.is_null = p.constant = false;
+        p.to.null = p.literal.known = false;
     }
     return referred(in, node->decl, &p);
 }
@@ -243,8 +251,8 @@ static struct value place_of_row(struct interp *in, const struct node *node, str
                                  const struct value *i)
 {
     const struct node *base = node->children[0];
-    for (int k = 0; k < p.to_count; k++)
-        p.to[k].o = p.to[k].w = NULL;
+    for (int k = 0; k < p.to.count; k++)
+        p.to.at[k].o = p.to.at[k].w = NULL;
     const struct type *row = node->type;
     if (!row->to || row->to->size <= 0 || base->kind != N_REF || !base->decl || base->decl->dim_count != 2)
         return p;
@@ -290,11 +298,11 @@ static struct value place_of_result(struct interp *in, const struct node *node)
     if (element_of_vector(in, node, &v))
         return v;
     v = eval_call(in, node);
-    if (!v.to_count && node->type && node->type->kind == T_RECORD && !node->type->is_vector &&
+    if (!v.to.count && node->type && node->type->kind == T_RECORD && !node->type->is_vector &&
         !returns_reference(node))
         return temporary(in, node, &v);
-    v.lost = v.lost || !v.to_count;
-    if (v.lost)
+    v.to.lost = v.to.lost || !v.to.count;
+    if (v.to.lost)
         escape_given(in, node);
     return v;
 }
@@ -303,9 +311,9 @@ static struct value place_of_result(struct interp *in, const struct node *node)
 static struct value place_of_value(struct interp *in, const struct node *node)
 {
     struct value e = eval(in, node);
-    if (!e.to_count && node->type && node->type->kind == T_RECORD && !node->type->is_vector)
+    if (!e.to.count && node->type && node->type->kind == T_RECORD && !node->type->is_vector)
         return temporary(in, node, &e);
-    e.lost = !e.to_count;
+    e.to.lost = !e.to.count;
     return e;
 }
 

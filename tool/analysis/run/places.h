@@ -1,8 +1,15 @@
-/* Expressions as places: eval_lvalue (interp.h), and pointers that move. */
+/* Expressions as places: eval_lvalue (run.h), and pointers that move. */
 #ifndef STEELYARD_TOOL_PLACES_H
 #define STEELYARD_TOOL_PLACES_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+struct interp;
+struct node;
 
 /* A pointer to elements of `size` bytes, i of them further on (`minus`: back). */
 struct value pointer_add(struct interp *in, const struct value *p, const struct value *i, long long size,

@@ -1,24 +1,29 @@
 /* Running loops over the own share: item by item, where what earlier iterations left may only be accumulated.
  */
 #include "analysis/memory/began.h"
-#include "analysis/run/loop_body.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/path/sides.h"
-#include "analysis/run/branches.h"
+#include "analysis/memory/memory.h"
+#include "analysis/run/loop_body.h"
+#include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
+#include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
-#include "analysis/values/unknowns.h"
+#include "analysis/values/values.h"
 
 /* A flag goes up or down from what it was before the loop. */
 static enum agg flag_of(const struct value *v, const struct value *before)
 {
     long long set, was;
     if (before->dep == DEP_AGG)
-        return before->agg >= AGG_RAISED && before->agg <= AGG_LOWERED_TO_0 && before->flag == v->o
-                   ? before->agg
+        return before->partial.operation >= AGG_RAISED && before->partial.operation <= AGG_LOWERED_TO_0 &&
+                       before->partial.flag == v->o
+                   ? before->partial.operation
                    : AGG_NONE;
     if (!poly_number(v->o, &set) || !poly_number(before->o, &was) || set == was)
         return AGG_NONE;
@@ -48,8 +53,8 @@ static bool reaches(struct interp *in, enum agg agg, const struct value *before,
  * anyway. */
 static bool starts_inside(const struct value *v, const struct value *first, const struct loop *loop)
 {
-    return v->element_of && v->element_of == first->element_of && v->element_stamp == first->element_stamp &&
-           v->within == first->within && !(loop->skips_first && first->element_last);
+    return v->element.of && v->element.of == first->element.of && v->element.stamp == first->element.stamp &&
+           v->element.within == first->element.within && !(loop->skips_first && first->element.last);
 }
 
 static void finish_carry(struct interp *in, int object, const struct value *before, const struct loop *loop,
@@ -59,35 +64,37 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
     struct value v = cell->value;
     if (cell->layout != LAY_WHOLE)
         return;
-    if (v.dep == DEP_CARRY && v.object == object) {
-        if (!v.agg) {
+    if (v.dep == DEP_CARRY && v.partial.object == object) {
+        if (!v.partial.operation) {
             cell->value = *before;
             return;
         }
         struct value result = {.dep = DEP_AGG,
-                               .agg = v.agg,
-                               .flag = v.agg == AGG_FLAG ? v.o : NULL,
+                               .partial.operation = v.partial.operation,
+                               .partial.flag = v.partial.operation == AGG_FLAG ? v.o : NULL,
                                .shares = v.shares | before->shares | (1ull << loop->share)};
         result.reassoc = v.reassoc;
         result.kept_at = v.kept_at ? v.kept_at : before->kept_at;
-        result.wraps = v.wraps;
+        result.partial.wraps = v.partial.wraps;
         result.by_rank = v.by_rank || (before->dep == DEP_AGG && before->by_rank);
-        if (v.agg == AGG_FLAG)
-            result.agg = flag_of(&v, before);
-        if (v.agg == AGG_LAST_INDEX && early)
+        if (v.partial.operation == AGG_FLAG)
+            result.partial.operation = flag_of(&v, before);
+        if (v.partial.operation == AGG_LAST_INDEX && early)
             result = value_bad(&result, node, 308, "a loop over own items is left early");
-        else if (!result.agg || !reaches(in, v.agg, before, loop))
+        else if (!result.partial.operation || !reaches(in, v.partial.operation, before, loop))
             result = value_bad(&result, node, 303, "starts from a value that may stand for an item too");
         else if (before->dep == DEP_BAD)
             result = value_bad(before, node, 301, "starts from a value that depends on the distribution");
         else if (before->dep == DEP_FIRST &&
-                 ((v.agg != AGG_MAX && v.agg != AGG_MIN) || !starts_inside(&v, before, loop)))
+                 ((v.partial.operation != AGG_MAX && v.partial.operation != AGG_MIN) ||
+                  !starts_inside(&v, before, loop)))
             result = value_bad(&result, node, 305, "starts from one particular item of the share");
-        else if (before->dep == DEP_AGG && before->agg != result.agg)
+        else if (before->dep == DEP_AGG && before->partial.operation != result.partial.operation)
             result = value_bad(&result, node, 303, "accumulates in two ways");
         else if (before->dep == DEP_LENGTH || before->dep == DEP_ITEM)
             result = value_bad(&result, node, 302, "starts from a length or an item");
-        else if (loop->skips_first && !(before->dep == DEP_FIRST && (v.agg == AGG_MAX || v.agg == AGG_MIN)))
+        else if (loop->skips_first && !(before->dep == DEP_FIRST &&
+                                        (v.partial.operation == AGG_MAX || v.partial.operation == AGG_MIN)))
             result = value_bad(&result, node, 309, "leaves out the first item of every rank");
         cell->value = of_own_part(in, result, &v, before);
         return;
@@ -95,7 +102,8 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
     if (v.dep == DEP_BAD)
         return;
     struct value from = {.shares = v.shares | (1ull << loop->share)};
-    bool had = before->dep == DEP_FIX && !before->uninit && !before->may_be_uninit; /* whoever has no items */
+    bool had =
+        before->dep == DEP_FIX && !before->stored.never && !before->stored.perhaps; /* whoever has no items */
     if (v.dep == DEP_FIX && had && v.o && v.o == before->o)
         return;
     cell->value = of_own_part(
@@ -180,7 +188,7 @@ static void begin_carry(struct interp *in, const struct body *b, const struct st
         unsigned long long shares = cell->value.shares | (1ull << b->loop->share);
         if (cell->value.dep == DEP_CARRY) /* an accumulator of an enclosing loop over shares */
             continue;
-        cell->value = (struct value){.dep = DEP_CARRY, .object = object, .shares = shares};
+        cell->value = (struct value){.dep = DEP_CARRY, .partial.object = object, .shares = shares};
     }
 }
 
@@ -211,13 +219,13 @@ static void end_carry(struct interp *in, const struct node *node, const struct b
     const struct loop *loop = b->loop;
     for (int i = 0; i < in->memory->written_count; i++) {
         int object = in->memory->written[i].object;
-        static const struct value none = {.uninit = true};
+        static const struct value none = {.stored.never = true};
         struct cell *cell = cell_of(in, object);
         /* an accumulator that a break leaves as it is tells only of the items before */
         bool told = object < end->left.count && state_cell(&end->left, object)->value.dep != DEP_CARRY &&
                     !end->other_break;
-        bool spoilt = end->early && (cell->layout != LAY_WHOLE ||
-                                     (cell->value.dep == DEP_CARRY && cell->value.agg && !told));
+        bool spoilt = end->early && (cell->layout != LAY_WHOLE || (cell->value.dep == DEP_CARRY &&
+                                                                   cell->value.partial.operation && !told));
         if (spoilt) {
             struct value from = {.shares = cell->value.shares | 1ull << loop->share};
             cell->value = value_bad(&from, node, 308, "a loop over own items is left early");

@@ -2,7 +2,12 @@
  * called. */
 #include "analysis/run/sizes.h"
 
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/memory.h"
 #include "analysis/plans/enlarge.h"
+#include "analysis/run/run.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 static const struct poly *size_as_written(struct interp *in, const struct decl *decl)
 {

@@ -2,7 +2,8 @@
 #ifndef STEELYARD_TOOL_SIZES_H
 #define STEELYARD_TOOL_SIZES_H
 
-#include "analysis/interp.h"
+struct decl;
+struct interp;
 
 /* The object of a variable, as object_for_decl; the first time an array's dimensions are read, so that the
  * names of constants in them are kept. */

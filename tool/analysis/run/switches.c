@@ -2,12 +2,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/path/position.h"
-#include "analysis/path/sides.h"
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
-#include "analysis/tree/flow.h"
+#include "analysis/run/run.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* What the library throws is caught with what was there before the block or what it leaves. The program's
  * own: eval.c. */

@@ -4,8 +4,13 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/memory/storage.h"
 #include "analysis/plans/names.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
 
 /* One word, or one clause with what stands in its parentheses. */
 struct clause {
@@ -155,7 +160,8 @@ static void check_reduction(struct interp *in, const struct clause *c, const str
         const struct decl *d = variable_named(in, name, length, node);
         const struct value *v = d ? &seen(in, object_for_decl(in, d))->value : NULL;
         bool same = v && (v->dep == DEP_FIX ||
-                          (v->agg == agg && (v->dep == DEP_AGG || v->dep == DEP_CARRY)) || v->dep == DEP_BAD);
+                          (v->partial.operation == agg && (v->dep == DEP_AGG || v->dep == DEP_CARRY)) ||
+                          v->dep == DEP_BAD);
         if ((!same || !agg))
             refuse_all(in, 223, node, "a reduction over threads that is not what the loop does");
     }

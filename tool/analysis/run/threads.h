@@ -4,7 +4,8 @@
 #ifndef STEELYARD_TOOL_THREADS_H
 #define STEELYARD_TOOL_THREADS_H
 
-#include "analysis/interp.h"
+struct interp;
+struct node;
 
 /* Is the directive before the statement one that is followed? Otherwise no share is convertible. */
 void enter_threads(struct interp *in, const struct node *node);

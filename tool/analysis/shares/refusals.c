@@ -3,6 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/known/library.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
+#include "analysis/tree/tree.h"
 #include "codes.h"
 
 /* A function of the user's that no analysed file defines, where the node is a call of it or a part of one. */

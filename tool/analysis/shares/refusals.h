@@ -2,7 +2,9 @@
 #ifndef STEELYARD_TOOL_REFUSALS_H
 #define STEELYARD_TOOL_REFUSALS_H
 
-#include "analysis/interp.h"
+struct fact;
+struct interp;
+struct node;
 
 struct refusal {
     int code;

@@ -5,6 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+
 struct visit {
     const struct node *node;
     int context;
@@ -41,17 +46,16 @@ static void grow(struct visits *v)
 
 void note_visit(struct interp *in, const struct node *node)
 {
-    if (!in->shares->record || !in->path->context || !in->path->context->caller ||
-        !in->shares->count) /* main has one caller */
+    if (!in->shares->record || !in->shares->count)
         return;
     if (!in->shares->visits)
         in->shares->visits = ARENA_NEW(in->arena, struct visits);
     struct visits *v = in->shares->visits;
     if (v->count * 2 >= v->room)
         grow(v);
-    size_t i = slot_of(v, node, in->path->context->id);
+    size_t i = slot_of(v, node, in->numbers->context);
     if (!v->slots[i].node) {
-        v->slots[i] = (struct visit){.node = node, .context = in->path->context->id};
+        v->slots[i] = (struct visit){.node = node, .context = in->numbers->context};
         v->ordered[v->count++] = v->slots[i];
     }
 }
@@ -72,7 +76,7 @@ void append_edit(struct interp *in, const struct node *node, const char *text, c
     struct edit_request edit = {.node = node,
                                 .text = text,
                                 .share = share,
-                                .context = in->path->context ? in->path->context->id : 0,
+                                .context = in->numbers->context,
                                 .append = true,
                                 .asked = asked};
     ARENA_PUSH(in->arena, in->shares->edits, in->shares->edit_count, edit);
@@ -83,7 +87,7 @@ void withdraw_edits(struct interp *in, const struct node *node, int count)
     int kept = 0;
     for (int i = 0; i < in->shares->edit_count; i++) {
         const struct node *at =
-            i < count && in->path->context && in->shares->edits[i].context == in->path->context->id
+            i < count && in->numbers->context && in->shares->edits[i].context == in->numbers->context
                 ? in->shares->edits[i].node
                 : NULL;
         while (at && at != node)

@@ -2,7 +2,20 @@
 #ifndef STEELYARD_TOOL_REQUESTS_H
 #define STEELYARD_TOOL_REQUESTS_H
 
-#include "analysis/interp.h"
+#include <stdbool.h>
+
+struct interp;
+struct node;
+
+struct edit_request {
+    const struct node *node; /* replaced as a whole, or followed by the text */
+    int context;
+    const char *text;
+    const char *asked; /* what it is to say: asked.h; null: a copy of the source */
+    bool append;
+    int share;
+    long long elements; /* a dimension: what the array has then, 0 otherwise */
+};
 
 void append_edit(struct interp *in, const struct node *node, const char *text, const char *asked,
                  int share); /* the text follows the expression */

@@ -1,6 +1,11 @@
 /* Elements that are handed out and rows that are worked on: rows.h. */
 #include "analysis/shares/rows.h"
 
+#include "analysis/base/arena.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
 void note_quotient(struct interp *in, const struct poly *a, const struct poly *b)
 {
     if (!in->shares->discover || !a || !b || !poly_has_kind(poly_has_kind(b, A_SIZE) ? b : a, A_SIZE))
@@ -88,14 +93,13 @@ enum rounding rounding_of(struct interp *in, enum operator op, const struct valu
     return sum && a->rounds == b->rounds ? a->rounds : ROUNDS_OTHERWISE;
 }
 
-bool rounds_alike(const struct plan *plan, const struct share *share, enum rounding rounds)
+bool rounds_alike(enum rounding made, const struct share *share, enum rounding rounds)
 {
-    return !share->in_rows ||
-           (rounds == plan->rounds && rounds != ROUNDS_NOT && rounds != ROUNDS_OTHERWISE) ||
-           in_rows(plan, share, rounds);
+    return !share->in_rows || (rounds == made && rounds != ROUNDS_NOT && rounds != ROUNDS_OTHERWISE) ||
+           in_rows(made, share, rounds);
 }
 
-bool in_rows(const struct plan *plan, const struct share *share, enum rounding rounds)
+bool in_rows(enum rounding made, const struct share *share, enum rounding rounds)
 {
-    return share->in_rows && plan->rounds == ROUNDS_ELEMENTS && rounds == ROUNDS_ROWS;
+    return share->in_rows && made == ROUNDS_ELEMENTS && rounds == ROUNDS_ROWS;
 }

@@ -6,7 +6,18 @@
 #ifndef STEELYARD_TOOL_ROWS_H
 #define STEELYARD_TOOL_ROWS_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
+#include "analysis/values/values.h"
+
+struct atom;
+struct interp;
+struct poly;
+struct share;
 
 /* number * times / by elements are `times` elements for each of the number / by rows. */
 struct rows {
@@ -21,9 +32,10 @@ find_rows(struct interp *in); /* what the quotients and the scatters of the prog
 const struct poly *elements_of_rows(struct interp *in, const struct poly *a, const struct poly *b);
 bool counts_rows(const struct interp *in, const struct atom *share); /* the share is number / by */
 enum rounding rounding_of(struct interp *in, enum operator op, const struct value *a, const struct value *b);
-/* Does an expression that rounds in this way round so when it is written with the plan's object? */
-bool rounds_alike(const struct plan *plan, const struct share *share, enum rounding rounds);
+/* Does an expression that rounds in this way round so when it is written with an object that is made of what
+ * rounds as `made` says? */
+bool rounds_alike(enum rounding made, const struct share *share, enum rounding rounds);
 /* Written with an object that counts elements, in whole rows. */
-bool in_rows(const struct plan *plan, const struct share *share, enum rounding rounds);
+bool in_rows(enum rounding made, const struct share *share, enum rounding rounds);
 
 #endif

@@ -1,13 +1,17 @@
 /* The shares of a program: which value they are, where their object is made, how the rewritten program names
  * what hangs on them. */
+#include "analysis/shares/shares.h"
+
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/interp.h"
+#include "analysis/base/arena.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/units.h"
-#include "analysis/tree/linkage.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 void(fact_against)(struct interp *in, unsigned long long shares, int code, const struct node *node,
                    const char *text, const struct node *node2, const char *text2)
@@ -81,14 +85,6 @@ void merge_shares(struct interp *in, unsigned long long shares)
         }
 }
 
-int share_of(struct interp *in, const struct poly *p)
-{
-    unsigned long long mask = poly_shares(in, p);
-    if (!mask || mask & (mask - 1))
-        return -1;
-    return __builtin_ctzll(mask);
-}
-
 static bool same_share(const struct share *s, const struct atom *atom)
 {
     return s->atom == atom;
@@ -155,15 +151,9 @@ void discover_shares(struct interp *in)
         s.offset = poly_make_atom(in->space, A_OFFSET, id, 0, 0, NULL, NULL, NULL);
         s.total = poly_make_atom(in->space, A_TOTAL, id, 0, 0, NULL, NULL, NULL);
         ARENA_PUSH(in->arena, in->shares->list, in->shares->count, s);
+        in->numbers->equal_count = id;
+        ARENA_PUSH(in->arena, in->numbers->equal, in->numbers->equal_count, atom);
     }
-}
-
-bool all_ranks_here(const struct interp *in, int group)
-{
-    if (!in->path->control_rank)
-        return true;
-    return in->path->carried && in->path->carried->group == group &&
-           in->path->carried->depth == in->path->control_rank;
 }
 
 bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, long long step,

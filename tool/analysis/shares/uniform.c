@@ -2,6 +2,9 @@
  * over that. */
 #include "analysis/shares/uniform.h"
 
+#include "analysis/base/arena.h"
+#include "analysis/shares/shares.h"
+
 bool is_uniform(const struct interp *in, const void *key)
 {
     for (int i = 0; key && i < in->shares->uniform_count; i++)
@@ -16,11 +19,4 @@ void make_uniform(struct interp *in, const void *key)
         return;
     ARENA_PUSH(in->arena, in->shares->uniform, in->shares->uniform_count, key);
     in->shares->changed = true;
-}
-
-const void *object_key(const struct object *object)
-{
-    return object->decl    ? (const void *)object->decl
-           : object->field ? (const void *)object->field
-                           : (const void *)object->origin;
 }

@@ -2,12 +2,15 @@
 #ifndef STEELYARD_TOOL_UNIFORM_H
 #define STEELYARD_TOOL_UNIFORM_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
 
-/* Objects (their key) and loops (their node) that keep the equal share. Found in one pass, in force from the
+struct interp;
+
+/* Objects (object_key) and loops (their node) that keep the equal share. Found in one pass, in force from the
  * next. */
 bool is_uniform(const struct interp *in, const void *key);
 void make_uniform(struct interp *in, const void *key);
-const void *object_key(const struct object *object);
 
 #endif

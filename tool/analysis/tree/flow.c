@@ -1,9 +1,12 @@
 /* What may end early, what leaves nothing behind. */
-#include "analysis/interp.h"
+#include "analysis/tree/flow.h"
 
 #include <string.h>
 
-#include "analysis/tree/flow.h"
+#include "analysis/known/library.h"
+#include "analysis/known/mpi_calls.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
 
 /* A function of the system that is given none of the program's to call. */
 static bool returns_always(const struct node *node)

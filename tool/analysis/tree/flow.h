@@ -2,7 +2,15 @@
 #ifndef STEELYARD_TOOL_FLOW_H
 #define STEELYARD_TOOL_FLOW_H
 
-#include "analysis/interp.h"
+#include <stdbool.h>
+
+#include "analysis/known/library.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+
+struct library_row;
+struct node;
+struct program;
 
 /* What is known of the function that is called: nothing of one that the program declares itself. */
 const struct library_row *library_called(const struct node *call);

@@ -1,8 +1,11 @@
 /* Questions about the text alone. */
-#include "analysis/interp.h"
-#include "analysis/tree/flow.h"
+#include "analysis/tree/shape.h"
 
 #include <string.h>
+
+#include "analysis/known/library.h"
+#include "analysis/tree/flow.h"
+#include "analysis/tree/tree.h"
 
 bool leaves(const struct node *node)
 {

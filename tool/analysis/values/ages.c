@@ -1,5 +1,7 @@
 /* What an earlier turn of a loop left is not what the same line gives in this one. */
-#include "analysis/values/unknowns.h"
+
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
 
 static bool atom_turns(struct interp *in, const struct atom *a, const struct loop *loop)
 {
@@ -20,7 +22,7 @@ static bool atom_turns(struct interp *in, const struct atom *a, const struct loo
     case A_EQUAL:
     case A_DISPL:
     case A_COUNT:
-        if (a->id < in->shares->count && atom_turns(in, in->shares->list[a->id].atom, loop))
+        if (a->id < in->numbers->equal_count && atom_turns(in, in->numbers->equal[a->id], loop))
             return true;
         break;
     default:
@@ -47,15 +49,15 @@ static const struct poly *lasting_limit(struct interp *in, const struct poly *p,
 
 void age_value(struct interp *in, struct value *v, int object, const struct loop *loop)
 {
-    for (int i = 0; i < v->to_count; i++)
-        if (turns_with(in, v->to[i].o, loop) || turns_with(in, v->to[i].w, loop))
-            v->to[i].o = v->to[i].w = NULL;
-    if (turns_with(in, v->within, loop))
-        v->element_of = 0;
-    if (turns_with(in, v->at_root, loop) || turns_with(in, v->root, loop))
-        v->at_root = v->root = NULL;
+    for (int i = 0; i < v->to.count; i++)
+        if (turns_with(in, v->to.at[i].o, loop) || turns_with(in, v->to.at[i].w, loop))
+            v->to.at[i].o = v->to.at[i].w = NULL;
+    if (turns_with(in, v->element.within, loop))
+        v->element.of = 0;
+    if (turns_with(in, v->of_root.number, loop) || turns_with(in, v->of_root.root, loop))
+        v->of_root = (struct of_root){0};
     bool number = turns_with(in, v->o, loop) || turns_with(in, v->w, loop);
-    if (turns_with(in, v->flag, loop) || turns_with(in, v->factor, loop) ||
+    if (turns_with(in, v->partial.flag, loop) || turns_with(in, v->factor, loop) ||
         (number && v->dep == DEP_LENGTH)) {
         *v = value_bad(v, loop->node, 310, "is what an earlier turn of a loop left");
         return;

@@ -1,17 +1,17 @@
 /* How the classes of two values combine: items, partial results, lengths. */
 #include "analysis/values/classes.h"
 
+#include "analysis/tree/tree.h"
 #include "analysis/values/own_part.h"
+#include "analysis/values/parts.h"
+#include "analysis/values/values.h"
 
 void merge_marks(struct value *v, const struct value *a, const struct value *b)
 {
     v->shares |= a->shares | b->shares;
-    v->reassoc = a->reassoc || b->reassoc;
-    v->kept_at = a->kept_at ? a->kept_at : b->kept_at;
-    v->by_rank = a->by_rank || b->by_rank;
-    v->real = a->real || b->real;
-    v->wraps = a->wraps || b->wraps;
-    v->from = a->dep == DEP_CARRY ? a->from : b->dep == DEP_CARRY ? b->from : NULL;
+    const struct value *carry = a->dep == DEP_CARRY ? a : b->dep == DEP_CARRY ? b : NULL;
+    join_origin(v, a, b);
+    partial_combine(&v->partial, &a->partial, &b->partial, carry ? &carry->partial : NULL);
 }
 
 static struct value combined(const struct value *a, const struct value *b, const struct node *node)
@@ -84,11 +84,12 @@ static void computed_in(struct value *v, const struct value *carry, const struct
     if (other && t && other->kind == T_INT && t->kind == T_INT &&
         (other->size > t->size || (other->size == t->size && other->is_unsigned)))
         t = other;
-    v->bytes = carry->bytes;
-    v->is_unsigned = carry->is_unsigned;
-    if (t && t->kind == T_INT && ((int)t->size > v->bytes || ((int)t->size == v->bytes && t->is_unsigned))) {
-        v->bytes = (int)t->size;
-        v->is_unsigned = t->is_unsigned;
+    v->partial.bytes = carry->partial.bytes;
+    v->partial.is_unsigned = carry->partial.is_unsigned;
+    if (t && t->kind == T_INT &&
+        ((int)t->size > v->partial.bytes || ((int)t->size == v->partial.bytes && t->is_unsigned))) {
+        v->partial.bytes = (int)t->size;
+        v->partial.is_unsigned = t->is_unsigned;
     }
 }
 
@@ -98,33 +99,32 @@ bool partial_result(struct value *v, const struct value *a, const struct value *
 {
     enum operator op = operation->op;
     bool is_float = operation->is_float;
-    v->real = v->real || is_float;
+    v->partial.real = v->partial.real || is_float;
     const struct value *carry = a->dep == DEP_CARRY ? a : b->dep == DEP_CARRY ? b : NULL;
     const struct value *other = carry == a ? b : a;
     bool other_differs = other == a ? operation->left_differs : operation->right_differs;
     enum agg agg = agg_of(op);
-    if (carry && agg && other->dep <= DEP_ITEM && !other_differs && (!carry->agg || carry->agg == agg) &&
-        (op != OP_SUB || carry == a)) {
+    if (carry && agg && other->dep <= DEP_ITEM && !other_differs &&
+        (!carry->partial.operation || carry->partial.operation == agg) && (op != OP_SUB || carry == a)) {
         v->dep = DEP_CARRY;
-        v->object = carry->object;
-        v->agg = agg;
+        v->partial.object = carry->partial.object;
+        v->partial.operation = agg;
         v->loop = 0;
         computed_in(v, carry, operation->node);
         return true;
     }
-    if (carry && agg && other->one_rank && other->agg == agg && op != OP_SUB && !carry->agg &&
-        operation->once_a_rank) {
+    if (carry && agg && other->partial.one_rank && other->partial.operation == agg && op != OP_SUB &&
+        !carry->partial.operation && operation->once_a_rank) {
         v->dep = DEP_CARRY; /* every rank's part, once */
-        v->object = carry->object;
-        v->part = other->part;
-        v->part_type = other->part_type;
-        v->agg = agg;
+        v->partial.object = carry->partial.object;
+        partial_unchanged(&v->partial, &other->partial);
+        v->partial.operation = agg;
         return true;
     }
-    if ((a->dep != DEP_AGG && b->dep != DEP_AGG) || a->one_rank || b->one_rank)
+    if ((a->dep != DEP_AGG && b->dep != DEP_AGG) || a->partial.one_rank || b->partial.one_rank)
         return false;
-    bool sums = (a->dep == DEP_FIX || (a->dep == DEP_AGG && a->agg == AGG_SUM)) &&
-                (b->dep == DEP_FIX || (b->dep == DEP_AGG && b->agg == AGG_SUM));
+    bool sums = (a->dep == DEP_FIX || (a->dep == DEP_AGG && a->partial.operation == AGG_SUM)) &&
+                (b->dep == DEP_FIX || (b->dep == DEP_AGG && b->partial.operation == AGG_SUM));
     if ((a->dep == DEP_AGG && a->by_rank) || (b->dep == DEP_AGG && b->by_rank))
         return false;
     if ((op == OP_MUL || op == OP_DIV) && (operation->left_differs || operation->right_differs))
@@ -132,20 +132,18 @@ bool partial_result(struct value *v, const struct value *a, const struct value *
     if (sums && (op == OP_ADD || op == OP_SUB || (op == OP_MUL && (a->dep == DEP_FIX || b->dep == DEP_FIX)) ||
                  (op == OP_DIV && is_float && b->dep == DEP_FIX))) {
         v->dep = DEP_AGG;
-        v->agg = AGG_SUM;
+        v->partial.operation = AGG_SUM;
         v->by_rank = false; /* added once on every rank, whatever the shares */
         const struct value *part = a->dep == DEP_AGG ? a : b, *rest = part == a ? b : a;
-        bool nothing =
-            rest->dep == DEP_FIX && ((rest->o && !rest->o->count) || (rest->constant && rest->number == 0));
+        bool nothing = rest->dep == DEP_FIX &&
+                       ((rest->o && !rest->o->count) || (rest->literal.known && rest->literal.number == 0));
         bool rest_differs = rest == a ? operation->left_differs : operation->right_differs;
         if (op == OP_ADD && nothing && !rest_differs) { /* the partial result itself */
-            v->part = part->part;
-            v->part_type = part->part_type;
-            v->plus = part->plus;
+            partial_unchanged(&v->partial, &part->partial);
+            v->partial.plus = part->partial.plus;
         } else if (a->dep == DEP_AGG && b->dep == DEP_FIX && op != OP_MUL && op != OP_DIV) {
-            v->part = a->part;
-            v->part_type = a->part_type;
-            v->plus = true;
+            partial_unchanged(&v->partial, &a->partial);
+            v->partial.plus = true;
         }
         return true;
     }
@@ -154,9 +152,10 @@ bool partial_result(struct value *v, const struct value *a, const struct value *
 
 void carry_element(struct value *best, const struct value *item)
 {
-    bool same = best->element_of == item->element_of && best->element_stamp == item->element_stamp &&
-                best->within == item->within;
-    best->element_of = !best->agg || same ? item->element_of : 0;
-    best->element_stamp = item->element_stamp;
-    best->within = item->within;
+    struct element *of = &best->element;
+    const struct element *other = &item->element; /* `last` counts for nothing in a loop over all own items */
+    bool same = of->of == other->of && of->stamp == other->stamp && of->within == other->within;
+    of->of = !best->partial.operation || same ? other->of : 0;
+    of->stamp = other->stamp;
+    of->within = other->within;
 }

@@ -2,7 +2,13 @@
 #ifndef STEELYARD_TOOL_CLASSES_H
 #define STEELYARD_TOOL_CLASSES_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+struct interp;
 
 /* An operation at its place. */
 struct operation {
@@ -16,5 +22,12 @@ struct operation {
 /* accumulator op item, partial result op constant */
 bool partial_result(struct value *v, const struct value *a, const struct value *b,
                     const struct operation *operation);
+
+/* A maximum or minimum takes one more item: of which element of the items it is one. */
+void carry_element(struct value *best, const struct value *item);
+void merge_marks(struct value *v, const struct value *a, const struct value *b);
+/* The class of something computed from a and b in no particular way. */
+struct value combine_values(struct interp *in, const struct value *a, const struct value *b,
+                            const struct node *node);
 
 #endif

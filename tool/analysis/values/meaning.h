@@ -7,6 +7,8 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/poly.h"
 
+struct arena;
+
 struct meanings;
 struct meanings *meanings_new(struct arena *arena);
 

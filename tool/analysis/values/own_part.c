@@ -1,9 +1,12 @@
 #include "analysis/values/own_part.h"
 
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
+
 /* Whether it is, where no equal share is kept. */
 static bool is_own(const struct interp *in, const struct value *v)
 {
-    if (v->uninit || v->may_be_uninit) /* by a rank without items */
+    if (v->stored.never || v->stored.perhaps) /* by a rank without items */
         return false;
     switch (v->dep) {
     case DEP_FIX:
@@ -12,7 +15,7 @@ static bool is_own(const struct interp *in, const struct value *v)
     case DEP_LENGTH:
         return true;
     case DEP_AGG:
-        return !v->one_rank && !v->mean_of;
+        return !v->partial.one_rank && !v->partial.mean_of;
     case DEP_CARRY:
         for (const struct loop *l = in->numbers->loop; l; l = l->outer)
             if (l->rank_loop)

@@ -2,7 +2,12 @@
 #ifndef STEELYARD_TOOL_OWN_PART_H
 #define STEELYARD_TOOL_OWN_PART_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
+#include "analysis/values/values.h"
+
+struct interp;
 
 /* Computed on this rank from its own items, their number and their places, and from what is the same for all
  * shares, and from nothing that another rank has told it. In the rewritten program it is what the original

@@ -6,8 +6,12 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
 #include "analysis/base/arena.h"
 #include "analysis/base/table.h"
+#include "analysis/values/numbers.h"
+
+struct arena;
 
 enum atom_kind {
     A_SYMBOL, /* an unknown, identified by where it arose */

@@ -3,6 +3,13 @@
 
 #include <string.h>
 
+#include "analysis/base/arena.h"
+#include "analysis/base/table.h"
+#include "analysis/interp.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/poly.h"
+
 struct symbol_key {
     struct entry entry;
     const void *node;
@@ -25,7 +32,7 @@ bool is_within(const struct loop *inner, const struct loop *loop)
 
 static int symbol_number(struct interp *in, const struct node *node, enum purpose purpose, int index)
 {
-    int context = in->path->context ? in->path->context->id : 0;
+    int context = in->numbers->context;
     uint64_t hash = hash_with(hash_with(hash_pointer(purpose, node), (uint64_t)context), (uint64_t)index);
     for (struct entry *it = table_first(&in->numbers->symbols, hash); it; it = table_next(it)) {
         const struct symbol_key *key = (struct symbol_key *)it;

@@ -1,16 +1,9 @@
 /* Values: how two of them are joined, what is said of one. */
-#include "analysis/interp.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
-
-#include <string.h>
-
-#include "analysis/values/unknowns.h"
-
-unsigned part_of(const struct cell *cell)
-{
-    const struct value *v = &cell->value;
-    return v->dep != DEP_AGG || v->uninit ? 0 : v->part ? v->part : cell->stamp;
-}
+#include "analysis/values/parts.h"
+#include "analysis/values/values.h"
 
 struct value value_fix(struct interp *in, const struct poly *p)
 {
@@ -25,14 +18,11 @@ struct value value_unknown(void)
 
 struct value(value_bad)(const struct value *from, const struct node *why, int code, const char *text)
 {
-    struct value v = {.dep = DEP_BAD, .why = why, .why_code = code, .why_text = text};
+    struct value v = {.dep = DEP_BAD, .reason = {.node = why, .code = code, .text = text}};
     if (from) {
         v.shares = from->shares;
-        if (from->dep == DEP_BAD && from->why) {
-            v.why = from->why;
-            v.why_code = from->why_code;
-            v.why_text = from->why_text;
-        }
+        if (from->dep == DEP_BAD && from->reason.node)
+            v.reason = from->reason;
     }
     return v;
 }
@@ -62,86 +52,20 @@ enum dep length_dep(const struct poly *w)
     return poly_dep(w);
 }
 
-unsigned long long poly_shares(const struct interp *in, const struct poly *p)
+static bool class_same(const struct value *a, const struct value *b)
 {
-    unsigned long long mask = 0;
-    for (int i = 0; i < in->shares->count; i++) {
-        const struct share *s = &in->shares->list[i];
-        if (poly_has(p, s->atom) || poly_has(p, s->mine) || poly_has(p, s->offset) || poly_has(p, s->total))
-            mask |= 1ull << i;
-    }
-    for (int i = 0; p && i < p->count; i++)
-        for (int j = 0; j < p->terms[i].count; j++) {
-            const struct atom *a = p->terms[i].atoms[j];
-            if (a->kind == A_DISPL || a->kind == A_COUNT)
-                mask |= 1ull << a->id;
-            if (a->kind == A_LOOP && a->info && ((const struct loop *)a->info)->share >= 0)
-                mask |= 1ull << ((const struct loop *)a->info)->share;
-        }
-    return mask;
+    return a->dep == b->dep && a->loop == b->loop && a->shares == b->shares && a->by_rank == b->by_rank &&
+           a->reassoc == b->reassoc && a->kept_at == b->kept_at && a->own == b->own;
 }
 
-static bool same_targets(const struct value *a, const struct value *b)
-{
-    if (a->to_count != b->to_count || a->lost != b->lost || a->is_null != b->is_null)
-        return false;
-    for (int i = 0; i < a->to_count; i++)
-        if (a->to[i].object != b->to[i].object || a->to[i].o != b->to[i].o || a->to[i].w != b->to[i].w)
-            return false;
-    return true;
-}
-
-static bool same_element(const struct value *a, const struct value *b)
-{
-    return a->element_of == b->element_of &&
-           (!a->element_of || (a->element_stamp == b->element_stamp && a->within == b->within &&
-                               a->element_last == b->element_last));
-}
-
-/* To the bit: 0.0 and -0.0 are not the same. */
-bool same_number(double a, double b)
-{
-    return !memcmp(&a, &b, sizeof a);
-}
-
+/* The reason is left out. */
 bool same_value(const struct value *a, const struct value *b)
 {
-    if (a->constant != b->constant || (a->constant && !same_number(a->number, b->number)) ||
-        a->may_be_uninit != b->may_be_uninit || a->at_root != b->at_root || a->root != b->root)
-        return false;
-    if (a->real != b->real || a->wraps != b->wraps || a->bytes != b->bytes ||
-        a->is_unsigned != b->is_unsigned || a->flag != b->flag || a->own != b->own)
-        return false;
-    return a->o == b->o && a->w == b->w && a->dep == b->dep && a->agg == b->agg && a->loop == b->loop &&
-           a->object == b->object && a->shares == b->shares && a->uninit == b->uninit &&
-           a->reassoc == b->reassoc && a->kept_at == b->kept_at && a->by_rank == b->by_rank &&
-           a->one_rank == b->one_rank && a->part == b->part && a->mean_of == b->mean_of &&
-           a->rounds == b->rounds && a->plus == b->plus && a->factor == b->factor &&
-           a->function == b->function && same_element(a, b) && same_targets(a, b);
-}
-
-static void join_targets(struct interp *in, struct value *into, const struct value *a, const struct value *b)
-{
-    into->lost = a->lost || b->lost;
-    into->is_null = a->is_null && b->is_null;
-    into->to_count = 0;
-    const struct value *sides[2] = {a, b};
-    for (int s = 0; s < 2; s++)
-        for (int i = 0; i < sides[s]->to_count; i++) {
-            const struct target *t = &sides[s]->to[i];
-            int k = 0;
-            while (k < into->to_count && into->to[k].object != t->object)
-                k++;
-            if (k < into->to_count) {
-                if (into->to[k].o != t->o || into->to[k].w != t->w)
-                    into->to[k].o = into->to[k].w = NULL;
-            } else if (into->to_count < MAX_TARGETS)
-                into->to[into->to_count++] = *t;
-            else {
-                into->lost = true;
-                in->memory->objects[t->object].escaped = true;
-            }
-        }
+    return a->o == b->o && a->w == b->w && a->rounds == b->rounds && a->factor == b->factor &&
+           class_same(a, b) && stored_same(&a->stored, &b->stored) &&
+           literal_same(&a->literal, &b->literal) && of_root_same(&a->of_root, &b->of_root) &&
+           partial_same(&a->partial, &b->partial) && element_same(&a->element, &b->element) &&
+           pointer_same(&a->to, &b->to);
 }
 
 const struct poly *limit_of(struct interp *in, const struct poly *p)
@@ -170,52 +94,35 @@ static const struct poly *wider(struct interp *in, const struct poly *a, const s
     return poly_literal(b, &n) && n == 1 ? a : NULL;
 }
 
+void join_origin(struct value *v, const struct value *a, const struct value *b)
+{
+    v->reassoc = a->reassoc || b->reassoc;
+    v->kept_at = a->kept_at ? a->kept_at : b->kept_at;
+    v->by_rank = a->by_rank || b->by_rank;
+}
+
 static bool is_partial(const struct value *v)
 {
     return v->dep == DEP_AGG || v->dep == DEP_CARRY;
-}
-
-/* The integer a partial result is kept in and what a flag is raised to: those of the side that is partial. */
-static bool join_kept(struct value *v, const struct value *a, const struct value *b)
-{
-    bool left = is_partial(a), right = is_partial(b);
-    const struct value *of = left && right ? a->bytes ? a : b : right ? b : a;
-    v->bytes = of->bytes;
-    v->is_unsigned = of->is_unsigned;
-    v->flag = left && right ? a->flag ? a->flag : b->flag : of->flag;
-    if (!left || !right)
-        return true;
-    bool kept = !a->bytes || !b->bytes || (a->bytes == b->bytes && a->is_unsigned == b->is_unsigned);
-    return kept && (!a->flag || !b->flag || a->flag == b->flag);
 }
 
 /* What no class of dependence tells: marks, targets and what is known of where the value comes from. False
  * when a partial result is kept in different types. */
 static bool join_marks(struct interp *in, struct value *v, const struct value *a, const struct value *b)
 {
-    join_targets(in, v, a, b);
+    join_origin(v, a, b);
     v->shares = a->shares | b->shares;
-    v->reassoc = a->reassoc || b->reassoc;
-    v->kept_at = a->kept_at ? a->kept_at : b->kept_at;
-    v->by_rank = a->by_rank || b->by_rank;
-    v->constant = a->constant && b->constant && same_number(a->number, b->number);
-    v->may_be_uninit = a->may_be_uninit || b->may_be_uninit;
-    if (a->at_root != b->at_root || a->root != b->root)
-        v->at_root = v->root = NULL;
-    v->real = a->real || b->real;
-    v->wraps = a->wraps || b->wraps;
-    if (!join_kept(v, a, b))
-        return false;
-    if (a->part != b->part || a->part_type != b->part_type)
-        v->part = 0;
-    if (a->mean_of != b->mean_of || a->why != b->why)
-        v->mean_of = 0;
-    v->plus = a->plus || b->plus;
+    v->to = pointer_join(in, &a->to, &b->to);
+    v->literal = literal_join(&a->literal, &b->literal);
+    v->stored = stored_join(&a->stored, &b->stored);
+    v->of_root = of_root_join(&a->of_root, &b->of_root);
+    v->element = element_join(&a->element, &b->element);
     if (a->rounds != b->rounds)
         v->rounds = ROUNDS_OTHERWISE;
-    v->function = a->function == b->function ? a->function : NULL;
-    if (!same_element(a, b))
-        v->element_of = 0;
+    if (!partial_join(&v->partial, &a->partial, is_partial(a), &b->partial, is_partial(b)))
+        return false;
+    if (a->reason.node != b->reason.node)
+        v->partial.mean_of = 0; /* it is a mean for one reason */
     return true;
 }
 
@@ -239,9 +146,7 @@ static struct value join_classes(const struct value *v, const struct value *a, c
     const struct value *x = a->dep > b->dep ? b : a, *y = x == a ? b : a;
     if (y->dep == DEP_BAD) {
         joined.dep = DEP_BAD;
-        joined.why = y->why;
-        joined.why_code = y->why_code;
-        joined.why_text = y->why_text;
+        joined.reason = y->reason;
         return joined;
     }
     if (x->dep == DEP_ITEM && y->dep == DEP_ITEM && (!x->loop || !y->loop)) {
@@ -250,16 +155,18 @@ static struct value join_classes(const struct value *v, const struct value *a, c
         return joined;
     }
     if ((x->dep == DEP_FIX && (y->dep == DEP_ITEM || y->dep == DEP_FIRST || y->dep == DEP_AGG)) ||
-        (x->dep == DEP_FIRST && y->dep == DEP_AGG && (y->agg == AGG_MAX || y->agg == AGG_MIN))) {
+        (x->dep == DEP_FIRST && y->dep == DEP_AGG &&
+         (y->partial.operation == AGG_MAX || y->partial.operation == AGG_MIN))) {
         joined.dep = y->dep;
-        joined.agg = y->agg;
+        joined.partial.operation = y->partial.operation;
         joined.loop = y->loop;
         return joined;
     }
-    if (x->dep == DEP_CARRY && y->dep == DEP_CARRY && x->object == y->object && (!x->agg || !y->agg)) {
+    if (x->dep == DEP_CARRY && y->dep == DEP_CARRY && x->partial.object == y->partial.object &&
+        (!x->partial.operation || !y->partial.operation)) {
         joined.dep = DEP_CARRY;
-        joined.object = x->object;
-        joined.agg = x->agg ? x->agg : y->agg;
+        joined.partial.object = x->partial.object;
+        joined.partial.operation = x->partial.operation ? x->partial.operation : y->partial.operation;
         return joined;
     }
     return value_bad(v, node, 310, "has different relations to the shares on two paths");
@@ -270,10 +177,9 @@ static struct value join_values(struct interp *in, const struct value *a, const 
 {
     if (same_value(a, b))
         return *a;
-    if (a->uninit || b->uninit) {
-        struct value v = a->uninit ? *b : *a;
-        v.uninit = a->uninit && b->uninit;
-        v.may_be_uninit = true;
+    if (a->stored.never || b->stored.never) {
+        struct value v = a->stored.never ? *b : *a;
+        v.stored = stored_join(&a->stored, &b->stored);
         v.kept_at = a->kept_at ? a->kept_at : b->kept_at;
         v.by_rank = a->by_rank || b->by_rank;
         return v;
@@ -283,22 +189,25 @@ static struct value join_values(struct interp *in, const struct value *a, const 
         struct value both = {.shares = a->shares | b->shares};
         return value_bad(&both, node, 310, "has different relations to the shares on two paths");
     }
-    if (a->one_rank != b->one_rank)
-        return value_bad(a->one_rank ? a : b, node, 251,
+    if (a->partial.one_rank != b->partial.one_rank)
+        return value_bad(a->partial.one_rank ? a : b, node, 251,
                          "is the partial result of one rank on one path only");
     if (!join_marks(in, &v, a, b))
         return value_bad(&v, node, 310, "is kept in different types on two paths");
     bool numbered = a->o == b->o && a->w == b->w && a->o;
     if (!numbered && (is_partial(a) || is_partial(b)))
         v.o = v.w = NULL;
-    else if (!numbered && (a->o || b->o || (!v.to_count && !v.lost)))
+    else if (!numbered && (a->o || b->o || (!v.to.count && !v.to.lost)))
         v.o = v.w = either_number(in, a, b, node, purpose, index);
     bool partly = a->dep == DEP_CARRY && b->dep == DEP_CARRY && in->numbers->loop &&
-                  in->numbers->loop->parts && (a->agg != b->agg || a->part != b->part);
+                  in->numbers->loop->parts &&
+                  (a->partial.operation != b->partial.operation || a->partial.stamp != b->partial.stamp);
     if (partly)
         return value_bad(&v, node, 251, "takes the partial results of some ranks only");
-    if (a->dep == b->dep && a->agg == b->agg && (a->dep != DEP_ITEM || a->loop == b->loop) &&
-        (a->dep != DEP_CARRY || a->object == b->object) && (a->dep != DEP_LENGTH || numbered)) {
+    if (a->dep == b->dep && a->partial.operation == b->partial.operation &&
+        (a->dep != DEP_ITEM || a->loop == b->loop) &&
+        (a->dep != DEP_CARRY || a->partial.object == b->partial.object) &&
+        (a->dep != DEP_LENGTH || numbered)) {
         v.dep = a->dep;
         return v;
     }
@@ -321,8 +230,8 @@ struct value value_join(struct interp *in, const struct value *a, const struct v
 const struct poly *flat(struct interp *in, const struct poly *p)
 {
     const struct atom *keep = NULL;
-    for (int i = 0; i < in->shares->count; i++)
-        if (in->shares->list[i].atom->kind == A_NAMED)
-            keep = in->shares->list[i].atom;
+    for (int i = 0; i < in->numbers->equal_count; i++)
+        if (in->numbers->equal[i]->kind == A_NAMED)
+            keep = in->numbers->equal[i];
     return poly_flat(in->space, p, keep);
 }

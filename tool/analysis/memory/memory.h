@@ -1,0 +1,60 @@
+/* Objects and what they hold, at hand. */
+#ifndef STEELYARD_TOOL_MEMORY_H
+#define STEELYARD_TOOL_MEMORY_H
+
+#include <stdbool.h>
+
+#include "analysis/interp.h"
+#include "analysis/memory/objects.h"
+#include "analysis/memory/state.h"
+
+struct decl;
+struct lack;
+struct node;
+struct poly;
+struct watch;
+
+struct written {
+    int object;
+    int before; /* where it is in the list of the loop around */
+};
+
+struct memory {
+    struct state state;
+    struct object *objects;
+    int object_count;
+    int *object_chains; /* objects.c */
+    int object_chain_count;
+    int constructing; /* the object whose constructor begins, -1: its containers are empty */
+    unsigned stamps;
+    struct written *written; /* objects written since the mark of a loop */
+    int written_count;
+    struct decl **statics; /* of functions: began.h */
+    int static_count;
+    struct lack *lacks; /* arrays without room, until it is told what becomes of them: memory/capacity.h */
+    int lack_count;
+    const struct poly *send_size; /* bytes of the send buffer of the scatter at hand, null unknown */
+    bool nowhere_by_rank; /* something that differs between ranks was stored where it is not followed */
+    struct watch *watch;  /* left_out.c; null: no other configuration */
+};
+
+/* cells.c: an object's cell in the state at hand: to be written; only to be read. Either stays where it is
+ * until the state is copied, joined or left, or (the one that is only read) the object or one near it is
+ * written. */
+struct cell *cell_of(struct interp *in, int object);
+const struct cell *seen(const struct interp *in, int object);
+void note_written(struct interp *in, int object);
+unsigned part_of(const struct cell *cell); /* which partial result a variable holds, 0 none */
+
+/* load.c, memory.c */
+struct value load(struct interp *in, const struct value *pointer, long long size, const struct node *node);
+void store(struct interp *in, const struct value *pointer, long long size, const struct value *value,
+           const struct node *node);
+void store_fill(struct cell *cell, const struct value *v); /* an element of an array is set to v */
+/* Every own item of an array is set to a value: memset, memcpy. */
+void store_items(struct interp *in, int object, const struct value *value, const struct node *node);
+/* An object is given own items by a scatter. */
+void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
+                   const struct node *node);
+
+#endif

@@ -1,0 +1,58 @@
+/* Objects: variables, members, what was allocated. */
+#ifndef STEELYARD_TOOL_OBJECTS_H
+#define STEELYARD_TOOL_OBJECTS_H
+
+#include <stdbool.h>
+
+#include "analysis/interp.h"
+
+struct decl;
+struct node;
+struct poly;
+struct type;
+
+struct object {
+    const struct decl *decl;
+    const struct node *origin;
+    int context;
+    const struct type *type; /* of the variable or of the elements, may be null */
+    const char *name;
+    int parent; /* record whose field this is, -1 */
+    const struct decl *field;
+    bool heap, array;
+    bool escaped;     /* something that is not followed may hold its address */
+    bool set_later;   /* by MPI or the C library, at a time that is not followed */
+    bool kept_by_mpi; /* so may MPI, which reads or writes it later */
+    int united;       /* heap: 1 + the object that stands for this one too, 0 none: branches.c */
+    bool stands_for_two;
+    bool several;                /* heap: blocks that were allocated here live side by side */
+    unsigned long long measured; /* shares whose items it was asked in this pass to have room for */
+    long long most_items; /* that arrive at any rank of what its scatters send, 0 none does, -1 not known */
+    const struct poly *fixed_size; /* bytes of an array whose size is part of its type */
+    bool size_read; /* that is as its dimensions say it, or they say nothing else: run/sizes.h */
+    const struct poly *columns_o,
+        *columns_w; /* of variable length in two dimensions: elements of a row, where it was declared last */
+    const struct node *size_node;               /* what sets its size, for notes and edits */
+    int next_alike;                             /* objects.c: 1 + the one before in its chain, 0 none */
+    int first_member, last_member, next_member; /* of a record, in the order in which they were made: 1 +
+                                                   each, 0 none */
+    int written_at;                             /* in the list of written ones, where it is in it */
+};
+
+int object_new(struct interp *in, const struct object *object);
+const void *object_key(const struct object *object); /* its declaration or place of allocation */
+int object_of(const struct interp *in, const void *key,
+              int context); /* of that declaration or place of allocation, -1 */
+void objects_cut(struct interp *in,
+                 int count); /* forgets those from there on, of which none is a member of one before */
+int object_for_decl(struct interp *in, const struct decl *decl);
+int object_for_heap(struct interp *in, const struct node *origin, const struct type *type);
+int object_field(struct interp *in, int parent, const struct decl *field);
+/* The members of a record, in the order in which they were made; -1 after the last. */
+int first_member(const struct interp *in, int record);
+int next_member(const struct interp *in, int member);
+void begin_construction(struct interp *in, int object); /* its containers are empty */
+void escapes(struct interp *in, int object,
+             const struct node *node); /* its address goes where it cannot be followed */
+
+#endif

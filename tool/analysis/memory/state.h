@@ -1,0 +1,80 @@
+/* What objects hold. */
+#ifndef STEELYARD_TOOL_STATE_H
+#define STEELYARD_TOOL_STATE_H
+
+#include <stdbool.h>
+
+#include "analysis/values/values.h"
+
+struct loop;
+struct section;
+
+/* At hand beside the own items: those of the neighbours. */
+enum { GHOST_BEFORE = 1, GHOST_AFTER = 2 };
+
+enum layout { LAY_WHOLE, LAY_PART, LAY_SLICE };
+
+/* How many bytes an object has. */
+struct size {
+    const struct poly *o, *w; /* null unknown */
+    bool by_rank;             /* another one on every rank */
+};
+
+/* Elements that are all alike. */
+struct alike {
+    bool all;    /* they are: never written, or only with one constant: */
+    bool filled; /* with `number`; otherwise indeterminate */
+    double number;
+};
+
+/* Whose own items, as they were at its stamp, are the array's own items. */
+struct copy {
+    int of; /* 1 + the other array; 0 none */
+    unsigned stamp;
+};
+
+/* What an object holds. How it is laid out is asked for everywhere and stands in the cell itself. */
+struct cell {
+    struct value value; /* scalars: the value; arrays: summary of the elements */
+    enum layout layout;
+    int share;               /* LAY_PART, LAY_SLICE */
+    const struct poly *item; /* bytes of one item (one unit of the share's atom) */
+    const struct poly *base; /* LAY_PART: byte offset of the first own item, null 0 */
+    unsigned stamp;          /* of the last write: equal stamps, equal contents */
+    bool summary;            /* stands for many elements */
+    bool at_root;            /* the layout began in a branch of rank 0 alone */
+    bool rest_alike;         /* LAY_PART: nothing was in the array before the own items, or only a constant */
+    int ghosts;              /* LAY_PART: halos.h */
+    struct size size;
+    struct alike alike;
+    struct copy copy;
+};
+
+/* The cells of all objects: memory/state.c. Those from `count` on have no contents. */
+struct state {
+    struct section **sections;
+    int count, room; /* objects; sections */
+    bool dead;
+};
+
+/* state.c */
+const struct cell *state_cell(const struct state *s, int object);
+struct cell *state_change(struct state *s, int object);
+bool state_next(const struct state *a, const struct state *b,
+                int *object);               /* the next that they may have differently, from -1 */
+void state_cut(struct state *s, int count); /* forgets objects from there on */
+struct state state_copy(const struct state *state);
+bool state_is_kept(const struct state *state); /* there is something to free */
+void state_free(struct state *state);
+bool same_layout(const struct cell *a, const struct cell *b); /* of what items, and where they begin */
+bool state_same(const struct state *a, const struct state *b);
+
+/* join.c */
+void state_join(struct interp *in, struct state *into, struct state *other, const struct node *node,
+                enum purpose purpose);
+
+/* turns.c: at the end of a turn, whose state is at hand: what differs from the loop's head is of an earlier
+ * turn from here on. */
+void end_turn(struct interp *in, struct state *state, const struct state *head, const struct loop *loop);
+
+#endif

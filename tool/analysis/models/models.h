@@ -1,0 +1,75 @@
+/* Calls that are not followed. */
+#ifndef STEELYARD_TOOL_MODELS_H
+#define STEELYARD_TOOL_MODELS_H
+
+#include <stdbool.h>
+
+#include "analysis/base/table.h"
+#include "analysis/interp.h"
+
+struct message;
+struct mpi_call;
+struct node;
+struct plan;
+struct poly;
+struct traffic;
+struct value;
+
+/* Per call node of a collective: what the passes found, over all contexts. */
+struct call_fact {
+    const struct node *node;
+    const struct mpi_call *call;
+    int share;         /* -1: nothing to do with a share */
+    bool needs_change; /* Scatter, Gather, Allgather of a share */
+    bool reached;
+    int code; /* own reason, 0 none */
+    const char *text;
+    const struct node *text_node;
+    const char *factor; /* source text of elements per item, null for 1 */
+    const struct poly *factor_poly;
+    bool conflict;
+    struct plan *plan; /* whose object gives the counts */
+};
+
+struct datatype {
+    const struct poly *name;
+    const struct poly *bytes; /* null: not known, or a record as large as the buffer's elements */
+    bool strided, record;
+    long long described; /* record: bytes of the members it speaks of, -1 not known */
+};
+
+struct split {
+    int group;
+    const struct poly *color;
+};
+
+struct models {
+    struct call_fact *calls;
+    int call_count;
+    struct datatype *types;
+    int type_count;
+    struct split *splits;
+    int split_count;
+    struct message *messages; /* messages.c */
+    int message_count;
+    struct traffic *traffic;
+    int traffic_count;
+    enum { OUTPUT_UNSEEN, OUTPUT_GONE, OUTPUT_KEPT } output; /* prints.c */
+    bool counts_received;                                    /* MPI_Get_count and the like are called */
+    const struct poly *received; /* bytes the MPI call at hand sets in its receive buffer, null unknown */
+    bool library_by_rank;        /* ranks have left something different with it */
+    bool random_taken;           /* random numbers were drawn a share-dependent number of times */
+    const struct node *random_node;
+    unsigned long long random_shares;
+    struct table surveys; /* unknown.c: by function */
+};
+
+/* mpi_effects.c */
+struct call_fact *call_fact_of(struct interp *in, const struct node *node, const struct mpi_call *call);
+
+/* library.c */
+void ends_job(struct interp *in, const struct node *node);
+void ends_with(struct interp *in, const struct value *status,
+               const struct node *node); /* what the program returns to its caller */
+
+#endif

@@ -1,0 +1,42 @@
+/* Execution: what is evaluated, statement by statement. */
+#ifndef STEELYARD_TOOL_RUN_H
+#define STEELYARD_TOOL_RUN_H
+
+#include <stdbool.h>
+
+#include "analysis/interp.h"
+#include "analysis/values/values.h"
+
+struct break_frame;
+struct claims;
+struct function;
+struct node;
+
+struct run {
+    struct break_frame *breaks;
+    int tries;       /* depth of try blocks, over all calls */
+    bool jumped;     /* it ends with a break or continue */
+    bool keep_equal; /* shares keep the equal value in the expression at hand: kept.h */
+    int steps;       /* bound on the work */
+    bool gave_up;
+    const struct node *gave_up_at;
+    const char *stopped;   /* why it gave up, where that is the user's wish */
+    struct claims *claims; /* claims.h; null: nobody asks */
+};
+
+/* eval.c, places.c, operations.c */
+struct value eval(struct interp *in, const struct node *node);
+struct value eval_again(struct interp *in, const struct node *node);  /* once more: no facts, no edits */
+struct value eval_lvalue(struct interp *in, const struct node *node); /* a pointer to what it names */
+void require_condition(struct interp *in, const struct value *v, const struct node *node);
+struct value adjust(struct interp *in, const struct node *node,
+                    struct value v); /* o against w: edit or refuse */
+
+/* calls.c, exec.c */
+struct value eval_call(struct interp *in, const struct node *node);
+void exec(struct interp *in, const struct node *node);
+struct value call_function(struct interp *in, const struct function *function, const struct node *call,
+                           struct value *arguments, int count, const struct value *self);
+void interpret_program(struct interp *in, const struct function *entry);
+
+#endif

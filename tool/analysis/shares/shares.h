@@ -1,0 +1,105 @@
+/* The shares of a program, and what stands against converting them. */
+#ifndef STEELYARD_TOOL_SHARES_H
+#define STEELYARD_TOOL_SHARES_H
+
+#include <stdbool.h>
+
+#include "analysis/interp.h"
+
+struct atom;
+struct edit_request;
+struct node;
+struct plan;
+struct poly;
+struct rows;
+struct value;
+struct visits;
+
+struct share {
+    const struct atom *atom; /* the equal share in the original */
+    const struct atom *mine, *offset, *total;
+    bool in_rows; /* counts the rows of elements that are handed out: rows.h */
+    int group;    /* of ranks; -1 unknown */
+    const struct poly *root;
+    const struct poly *unit; /* items come in multiples of this; null 1 */
+    long long unit_wanted;   /* what this pass has asked for, 0 nothing: the unit of the next */
+    const struct node *unit_node;
+    long long least;
+    int merged; /* union-find over shares that change together */
+    struct fact *facts;
+    int fact_count;
+    bool reassoc;
+    const struct node *reassoc_node;
+    struct plan *make; /* where the share object is made */
+    const struct node *first_scatter;
+    struct plan *found; /* best place seen so far to make the object */
+    const struct poly *found_scale;
+    const struct node *gathered_at;                   /* all items are gathered there for sure, */
+    const struct poly *gathered_item, *gathered_size; /* items of so many bytes into a buffer of so many */
+    const struct node *first_inline, *inline_anchor;
+    const struct poly *inline_scale;
+};
+
+/* A reason against converting a share, or a remark. */
+struct fact {
+    int code;
+    const struct node *node;
+    const char *text;
+    const struct node *node2;
+    const char *text2;
+    bool of_place; /* of a place that is read, whatever becomes of the value: told where there is no other */
+};
+
+/* Phase 1: where a share may come from. */
+struct candidate {
+    const struct node *call;
+    const struct poly *count;
+    int group;
+    const struct poly *root;
+    int context;
+};
+
+struct divisor {
+    const struct poly *number, *by;
+};
+
+struct shares {
+    struct share *list;
+    int count;
+    bool record;  /* facts count: the last iteration of every enclosing loop */
+    int discover; /* 1: look for shares */
+    bool changed; /* plans were added: another pass is needed */
+    struct candidate *candidates;
+    int candidate_count;
+    const struct poly *
+        *gathered; /* counts of gathers: what an item is, where a scatter's count is a product of constants */
+    int gathered_count;
+    struct divisor *quotients; /* by the number of ranks, and of such: rows.h */
+    int quotient_count;
+    bool look_for_rows;
+    const struct rows *rows;
+    const void **uniform;
+    int uniform_count;
+    struct edit_request *edits;
+    int edit_count;
+    struct visits *visits; /* requests.c */
+};
+
+/* shares.c */
+void discover_shares(struct interp *in);
+void(fact_against)(struct interp *in, unsigned long long shares, int code, const struct node *node,
+                   const char *text, const struct node *node2, const char *text2);
+void fact_is_of_place(struct interp *in, unsigned long long shares, int code, const struct node *node);
+void(refuse_all)(struct interp *in, int code, const struct node *node,
+                 const char *text); /* every share, for the same reason */
+unsigned long long every_share(const struct interp *in);
+void know_shares(const struct interp *in, struct value *v);
+void merge_shares(struct interp *in, unsigned long long shares);
+int root_share(const struct interp *in, int i); /* what it was merged into */
+
+/* named.c */
+unsigned long long poly_shares(const struct interp *in, const struct poly *p);
+int share_of(struct interp *in,
+             const struct poly *p); /* the one share a poly has (original or new atoms), -1 */
+
+#endif

@@ -1,0 +1,13 @@
+/* What two texts have in common. */
+#ifndef STEELYARD_TOOL_SHAPE_H
+#define STEELYARD_TOOL_SHAPE_H
+
+#include <stdbool.h>
+
+struct decl;
+struct node;
+
+bool same_expression(const struct node *a, const struct node *b); /* the same text of names and numbers */
+bool node_uses(const struct node *node, const struct decl *decl);
+
+#endif

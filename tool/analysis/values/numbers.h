@@ -1,0 +1,46 @@
+/* What numbers are told by: unknowns, loops, shares. */
+#ifndef STEELYARD_TOOL_NUMBERS_H
+#define STEELYARD_TOOL_NUMBERS_H
+
+#include "analysis/base/table.h"
+#include "analysis/values/poly.h"
+
+struct interp;
+struct node;
+
+/* A loop: its counter is an atom (A_LOOP) that leads here. */
+struct loop {
+    int number;
+    const struct node *node;
+    int context;
+    const struct atom *t; /* counter from 0 */
+    const struct poly *lo_o, *lo_w, *hi_o, *hi_w;
+    long long step;
+    int share;                   /* -1: an ordinary loop */
+    const struct poly *per_item; /* iterations per item */
+    bool rank_loop;              /* runs over the ranks of `group` */
+    bool parts;                  /* rank_loop: combines what the ranks contributed */
+    int *collected;              /* parts: arrays into which every rank's items are received */
+    int collected_count;
+    int group;
+    bool downward;    /* the counter still counts up from the smallest index */
+    bool skips_first; /* starts at the second item */
+    bool has_break;
+    bool counter_moved; /* the body has changed the counter by another way than its name */
+    struct loop *outer;
+};
+
+struct numbers {
+    int context;          /* the number of the call path at hand, 0 none: path/contexts.c */
+    struct table symbols; /* unknowns.h */
+    int symbol_count;
+    struct table names;
+    int name_count;
+    struct loop *loop;         /* innermost */
+    const struct atom **equal; /* of each share: what it is in the original */
+    int equal_count;
+    /* A value has no room to point to that object too: memory marks it (memory/target.c). */
+    void (*let_go)(struct interp *in, int object);
+};
+
+#endif

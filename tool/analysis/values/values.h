@@ -1,0 +1,171 @@
+/* What an expression is worth.
+ *
+ * Every integer has two symbolic values: `o` in the original program, `w` in the rewritten one. In `w` an
+ * equal share may have become this rank's own share (A_MINE), an offset (A_OFFSET), the total (A_TOTAL).
+ * Every value has a dependence class that says how it relates to the distribution; a class that no rule
+ * produces on purpose is DEP_BAD with the line that caused it. */
+#ifndef STEELYARD_TOOL_VALUES_H
+#define STEELYARD_TOOL_VALUES_H
+
+#include <stdbool.h>
+
+#include "analysis/interp.h"
+#include "analysis/values/poly.h"
+#include "analysis/values/unknowns.h"
+
+struct decl;
+struct node;
+struct type;
+
+enum dep {
+    DEP_FIX,   /* the same whatever the shares are (may depend on the rank) */
+    DEP_ITEM,  /* a function of the item of a share loop's current iteration */
+    DEP_FIRST, /* one particular own item: first or last; the rank must have one */
+    DEP_AGG, /* partial result over this rank's items; combining all ranks' with its operation gives a DEP_FIX
+              * value
+              */
+    DEP_LENGTH, /* own length, offset, local index */
+    DEP_CARRY,  /* inside a share loop: what earlier iterations left in its object (and the operation applied
+                   to it) */
+    DEP_PARTS,  /* array: the partial result of every rank, in the order of the ranks */
+    DEP_COUNTS, /* array: the items of every rank times `factor`, */
+    DEP_DISPLS, /* the items before every rank times `factor` */
+    DEP_BAD     /* depends on the distribution */
+};
+
+enum agg {
+    AGG_NONE,
+    AGG_SUM,
+    AGG_PROD,
+    AGG_MAX,
+    AGG_MIN,
+    AGG_AND,
+    AGG_OR,
+    AGG_XOR,
+    AGG_LAND,
+    AGG_LOR,
+    AGG_LXOR,
+    AGG_FLAG, /* in the loop: set to a constant for some items; after it: */
+    AGG_RAISED,
+    AGG_RAISED_FROM_0,
+    AGG_LOWERED,
+    AGG_LOWERED_TO_0,
+    AGG_FIRST_INDEX,
+    AGG_LAST_INDEX
+};
+
+/* Of which quotient a value is a multiple: rows.h. */
+enum rounding { ROUNDS_NOT, ROUNDS_ELEMENTS, ROUNDS_ROWS, ROUNDS_OTHERWISE };
+
+struct target {
+    int object;
+    const struct poly *o, *w; /* byte offset; null unknown */
+};
+
+#define MAX_TARGETS 4
+
+/* OWN_BUT_KEPT: it would be, did the equal share not stay at its `kept_at`. */
+enum own { OWN_NOT, OWN_PART, OWN_BUT_KEPT };
+
+/* Of which element of an array of own items a value is the unchanged one. */
+struct element {
+    int of;                    /* 1 + the array; 0 none */
+    unsigned stamp;            /* when it was read */
+    const struct poly *within; /* its byte in the item */
+    bool last;                 /* DEP_FIRST: of the last own item */
+};
+
+/* Joined under rank == root: what the root has, which others need not. */
+struct of_root {
+    const struct poly *number; /* null: nothing is known of it */
+    const struct poly *root;
+};
+
+/* A plain literal. */
+struct literal {
+    bool known; /* it is one, of value `number` */
+    double number;
+};
+
+/* Why a value is DEP_BAD: of two that are, the first one met; values are the same whatever made them bad. */
+struct reason {
+    const struct node *node;
+    int code;
+    const char *text;
+};
+
+/* What was stored in a place, where the value is what it holds. */
+struct stored {
+    bool never;   /* nothing, on no path */
+    bool perhaps; /* nothing on some path */
+};
+
+/* What a value points to. */
+struct pointer {
+    struct target at[MAX_TARGETS];
+    int count;
+    bool lost; /* to something unknown */
+    bool null;
+    const struct decl *function; /* that one; null for others */
+};
+
+/* A partial result: DEP_AGG, DEP_CARRY, DEP_PARTS. */
+struct partial {
+    enum agg operation;      /* that makes the result of all ranks' */
+    int object;              /* DEP_CARRY: in which earlier iterations left it */
+    const struct node *from; /* DEP_CARRY: the element it was read from */
+    const struct poly *flag; /* DEP_AGG of a flag: what it is set to */
+    bool real, wraps;        /* computed in floating point; perhaps modulo 2^(8 bytes) */
+    bool is_unsigned;        /* the integer it is kept in, */
+    int bytes;               /* as wide as that, 0 not known */
+    bool one_rank;           /* of the rank the innermost loop is at; of rank 0 outside of such a loop */
+    bool plus;               /* and something that is the same for all shares */
+    unsigned stamp; /* unchanged since the variable of `type` was written that has this one, 0 unknown */
+    const struct type *type;
+    int mean_of; /* 1 + the share by whose own length it was divided: means.c; 0 none */
+};
+
+/* Numbers, class and shares are asked for everywhere and stand in the value itself; what else there is to say
+ * are parts, each with functions of its own: parts.h. */
+struct value {
+    const struct poly *o, *w;
+    enum dep dep;
+    int loop;                   /* DEP_ITEM: number of the share loop, 0 any */
+    unsigned long long shares;  /* shares this value has to do with */
+    const struct node *kept_at; /* made with the equal share, which stays in the rewritten program there:
+                                   run/kept.h; null: it is not */
+    enum own own;               /* DEP_BAD: computed on this rank from nothing but its own part: own_part.h */
+    bool reassoc;               /* a floating-point reduction over ranks went into it */
+    const struct poly *factor;  /* DEP_COUNTS, DEP_DISPLS: elements per item */
+    enum rounding rounds;
+    bool by_rank; /* differs between ranks of the original */
+    struct element element;
+    struct of_root of_root;
+    struct literal literal;
+    struct reason reason;
+    struct stored stored;
+    struct pointer to;
+    struct partial partial;
+};
+
+#define P(in, n) poly_const((in)->space, (n))
+
+struct value value_fix(struct interp *in, const struct poly *p);
+struct value value_unknown(void);
+struct value(value_bad)(const struct value *from, const struct node *why, int code, const char *text);
+bool same_number(double a, double b); /* to the bit: 0.0 and -0.0 are not the same */
+/* The targets alone, and not what else is said of the pointer. */
+void copy_targets(struct pointer *into, const struct pointer *from);
+/* What went into it, and whether it differs between the ranks: of either. */
+void join_origin(struct value *v, const struct value *a, const struct value *b);
+bool same_value(const struct value *a, const struct value *b);
+/* A bound such that 0 <= p < bound, when the value tells one: a small number, a loop's counter from 0. */
+const struct poly *limit_of(struct interp *in, const struct poly *p);
+struct value value_join(struct interp *in, const struct value *a, const struct value *b,
+                        const struct node *node, enum purpose purpose, int index);
+/* A_COUNT, A_DISPL: the items of that rank, before that rank. */
+const struct poly *of_rank(struct interp *in, enum atom_kind kind, int share, const struct poly *rank);
+enum dep length_dep(const struct poly *w);
+const struct poly *flat(struct interp *in, const struct poly *p); /* named constants as numbers */
+
+#endif
