@@ -96,7 +96,7 @@ void state_join(struct interp *in, struct state *into, struct state *other, cons
     for (int i = -1; state_next(into, other, &i);)
         if (memcmp(state_cell(into, i), state_cell(other, i), sizeof(struct cell)) !=
             0) /* most are the same, to the bit */
-            join_cell(in, state_change(into, i), state_cell(other, i), node, purpose, i);
+            join_cell(in, state_change(into, i), state_cell(other, i), node, purpose, object_lasting(in, i));
     if (into->count < other->count)
         into->count = other->count;
 }

@@ -158,7 +158,7 @@ static void store_variable(struct interp *in, const struct storing *s, bool weak
     if (is_a_part(&in->memory->objects[s->t->object], s->t, s->size))
         cell->value = partly_set(in, cell, s->v, s->node);
     else if (weak)
-        cell->value = value_join(in, &cell->value, s->v, s->node, OF_STORE, s->t->object);
+        cell->value = value_join(in, &cell->value, s->v, s->node, OF_STORE, object_lasting(in, s->t->object));
     else
         cell->value = *s->v;
     cell->value.stored.never = false;
@@ -268,7 +268,7 @@ static void store_in_items(struct interp *in, const struct storing *s)
                                         : s->pos.kind == PLACE_GLOBAL && s->pos.item == cell->item;
     struct value content = own ? item_stored(in, s) : misplaced(in, s);
     content.shares |= 1ull << cell->share;
-    cell->value = value_join(in, &cell->value, &content, s->node, OF_ITEMS, s->t->object);
+    cell->value = value_join(in, &cell->value, &content, s->node, OF_ITEMS, object_lasting(in, s->t->object));
     cell->value.o = cell->value.w = NULL;
 }
 
@@ -309,7 +309,8 @@ static void store_in_whole(struct interp *in, const struct storing *s)
     if (cell->value.stored.never)
         cell->value = content;
     else
-        cell->value = value_join(in, &cell->value, &content, s->node, OF_ELEMENT, t->object);
+        cell->value =
+            value_join(in, &cell->value, &content, s->node, OF_ELEMENT, object_lasting(in, t->object));
     cell->value.stored.never = false;
     cell->value.o = cell->value.w = NULL;
     store_fill(cell, s->v);

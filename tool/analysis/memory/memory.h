@@ -25,6 +25,8 @@ struct memory {
     int object_count;
     int *object_chains; /* objects.c */
     int object_chain_count;
+    struct table lasting; /* objects.c: the numbers that objects have in every pass */
+    int lasting_count;
     int constructing; /* the object whose constructor begins, -1: its containers are empty */
     unsigned stamps;
     struct written *written; /* objects written since the mark of a loop */

@@ -53,14 +53,59 @@ int object_of(const struct interp *in, const void *key, int context)
     return found;
 }
 
+/* Of what an object is: a variable or a block in a call path, a member of another one, the how manieth there.
+ */
+struct lasting {
+    struct entry entry;
+    const void *key;
+    int context, parent, nth, number;
+};
+
+static int lasting_number(struct interp *in, const struct object *object)
+{
+    struct memory *memory = in->memory;
+    struct lasting wanted = {.key = object_key(object), .context = object->context, .parent = -1};
+    if (wanted.key) {
+        for (int i = *chain_of(in, wanted.key, wanted.context) - 1; i >= 0;
+             i = memory->objects[i].next_alike - 1)
+            wanted.nth +=
+                object_key(&memory->objects[i]) == wanted.key && memory->objects[i].context == wanted.context;
+    } else if (object->parent >= 0) {
+        wanted.key = object->field;
+        wanted.parent = memory->objects[object->parent].lasting;
+        for (int i = first_member(in, object->parent); i >= 0; i = next_member(in, i))
+            wanted.nth += memory->objects[i].field == object->field;
+    }
+    uint64_t hash = hash_with(
+        hash_with(hash_pointer((uint64_t)wanted.context, wanted.key), (uint64_t)(wanted.parent + 1)),
+        (uint64_t)wanted.nth);
+    for (struct entry *it = table_first(&memory->lasting, hash); it; it = table_next(it)) {
+        const struct lasting *l = (const struct lasting *)it;
+        if (l->key == wanted.key && l->context == wanted.context && l->parent == wanted.parent &&
+            l->nth == wanted.nth)
+            return l->number;
+    }
+    struct lasting *fresh = ARENA_NEW(in->arena, struct lasting);
+    *fresh = wanted;
+    fresh->number = memory->lasting_count++;
+    table_add(in->arena, &memory->lasting, &fresh->entry, hash);
+    return fresh->number;
+}
+
+int object_lasting(const struct interp *in, int object)
+{
+    return in->memory->objects[object].lasting;
+}
+
 int object_new(struct interp *in, const struct object *object)
 {
     if (in->memory->object_count >= in->memory->object_chain_count)
         grow(in);
     in->memory->objects = arena_grow(in->arena, in->memory->objects, (size_t)in->memory->object_count,
                                      sizeof *in->memory->objects);
-    int made = in->memory->object_count++;
+    int number = lasting_number(in, object), made = in->memory->object_count++;
     in->memory->objects[made] = *object;
+    in->memory->objects[made].lasting = number;
     put(in, made);
     if (object->parent < 0)
         return made;

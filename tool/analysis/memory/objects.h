@@ -33,6 +33,7 @@ struct object {
     const struct poly *columns_o,
         *columns_w; /* of variable length in two dimensions: elements of a row, where it was declared last */
     const struct node *size_node;               /* what sets its size, for notes and edits */
+    int lasting;                                /* its number in every pass: object_lasting() */
     int next_alike;                             /* objects.c: 1 + the one before in its chain, 0 none */
     int first_member, last_member, next_member; /* of a record, in the order in which they were made: 1 +
                                                    each, 0 none */
@@ -40,6 +41,9 @@ struct object {
 };
 
 int object_new(struct interp *in, const struct object *object);
+/* A number of its own that it has in every pass, whatever was made before it there: for the names of
+ * unknowns, which have to be the same ones in all passes. */
+int object_lasting(const struct interp *in, int object);
 const void *object_key(const struct object *object); /* its declaration or place of allocation */
 int object_of(const struct interp *in, const void *key,
               int context); /* of that declaration or place of allocation, -1 */

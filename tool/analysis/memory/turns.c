@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "analysis/memory/objects.h"
 #include "analysis/memory/state.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
@@ -16,7 +17,7 @@ void end_turn(struct interp *in, struct state *state, const struct state *head, 
             continue;
         struct cell aged = *now;
         if (!same_value(&now->value, &before->value))
-            age_value(in, &aged.value, i, loop);
+            age_value(in, &aged.value, object_lasting(in, i), loop);
         if (now->size.o != before->size.o || now->size.w != before->size.w)
             if (turns_with(in, now->size.o, loop) || turns_with(in, now->size.w, loop))
                 aged.size.o = aged.size.w = NULL;

@@ -225,7 +225,8 @@ static void forget_reached(struct interp *in, const struct node *node, bool syst
     for (int i = 0; i < reach->count; i++) {
         in->memory->objects[reach->objects[i]].escaped =
             in->memory->objects[reach->objects[i]].escaped || !system;
-        forget(in, reach->objects[i], &g->known, !system || g->v.by_rank, OF_CALL, i, node);
+        forget(in, reach->objects[i], &g->known, !system || g->v.by_rank, OF_CALL,
+               object_lasting(in, reach->objects[i]), node);
     }
 }
 
@@ -237,7 +238,8 @@ void forget_written(struct interp *in, const struct call *call, bool by_rank)
         if (library_does(call->known, i, 'w'))
             reach_value(in, &reach, &call->arguments[i]);
     for (int i = 0; i < reach.count; i++)
-        forget(in, reach.objects[i], &nothing, by_rank, OF_CALL, i, call->node);
+        forget(in, reach.objects[i], &nothing, by_rank, OF_CALL, object_lasting(in, reach.objects[i]),
+               call->node);
     reached_free(&reach);
 }
 
@@ -387,7 +389,8 @@ struct value recursive_call(struct interp *in, const struct function *function, 
         v.by_rank = v.by_rank || seen(in, reach.objects[i])->value.by_rank;
     for (int i = 0; i < reach.count; i++)
         if (!has_share(in, reach.objects[i]) || known.dep == DEP_BAD)
-            forget(in, reach.objects[i], &known, v.by_rank, OF_RECURSION, i, node);
+            forget(in, reach.objects[i], &known, v.by_rank, OF_RECURSION,
+                   object_lasting(in, reach.objects[i]), node);
     reached_free(&reach);
     return v;
 }
@@ -424,7 +427,7 @@ bool step_over(struct interp *in, const struct function *function, const struct 
     for (int i = 0; i < reach.count && !own; i++) {
         in->memory->objects[reach.objects[i]].escaped =
             true; /* it may keep addresses in what it has allocated */
-        forget(in, reach.objects[i], &known, by_rank, OF_CALL, i, node);
+        forget(in, reach.objects[i], &known, by_rank, OF_CALL, object_lasting(in, reach.objects[i]), node);
     }
     reached_free(&reach);
     *result = value_unknown();

@@ -68,7 +68,7 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
                 continue;
             }
         }
-        struct value joined = value_join(in, x, y, node, OF_ITEM_BRANCH, i);
+        struct value joined = value_join(in, x, y, node, OF_ITEM_BRANCH, object_lasting(in, i));
         if (joined.dep == DEP_FIX || joined.dep == DEP_ITEM) {
             const struct atom *bounded = poly_single(joined.w);
             if (!bounded || bounded->kind != A_SYMBOL || !bounded->info)

@@ -226,10 +226,10 @@ static void settle_turns(struct interp *in, const struct node *node, struct body
             if (cell->value.dep != DEP_FIX || cell->value.stored.never)
                 continue;
             struct value left = state_cell(&turn, object)->value;
-            age_value(in, &left, object, b->loop);
+            age_value(in, &left, object_lasting(in, object), b->loop);
             struct value joined =
                 left.dep == DEP_FIX && round < 4
-                    ? value_join(in, &cell->value, &left, node, OF_FIRST_PART, object)
+                    ? value_join(in, &cell->value, &left, node, OF_FIRST_PART, object_lasting(in, object))
                     : value_bad(&left, node, 251, "what an earlier rank left is used in the loop");
             fresh = fresh || !same_value(&joined, &cell->value);
             cell->value = joined;
@@ -269,12 +269,12 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
         const struct value *t = &left;
         struct mover mover = {.object = object};
         bool moves = mover_count < MAX_MOVERS && find_mover(in, loop, &cell->value, t, &mover);
-        age_value(in, &left, object, loop);
+        age_value(in, &left, object_lasting(in, object), loop);
         if (moves) {
             movers[mover_count++] = mover;
             cell->value = moved_to(in, &mover, rank_at(in, loop), loop->group);
         } else if (t->dep == DEP_FIX && cell->value.dep == DEP_FIX)
-            cell->value = value_join(in, &cell->value, t, node, OF_FIRST_PART, object);
+            cell->value = value_join(in, &cell->value, t, node, OF_FIRST_PART, object_lasting(in, object));
         else
             cell->value = (struct value){
                 .dep = DEP_CARRY, .partial.object = object, .shares = t->shares | cell->value.shares};
@@ -306,7 +306,7 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
                               ? completed(in, &cell->value, state_cell(&before, object), loop, node)
                               : *was;
         else if (cell->value.dep == DEP_FIX)
-            cell->value = value_join(in, was, &cell->value, node, OF_PARTS, object);
+            cell->value = value_join(in, was, &cell->value, node, OF_PARTS, object_lasting(in, object));
         else if (cell->value.dep != DEP_BAD)
             cell->value =
                 value_bad(&cell->value, node, 251, "what the last rank left is used after the loop");

@@ -69,7 +69,7 @@ int name_number(struct interp *in, const char *name);
 bool is_within(const struct loop *inner, const struct loop *loop); /* null: within none */
 /* ages.c: does it contain something that is another one in every turn of the loop? */
 bool turns_with(struct interp *in, const struct poly *p, const struct loop *loop);
-/* The value that an object has is of an earlier turn of the loop from here on. */
-void age_value(struct interp *in, struct value *v, int object, const struct loop *loop);
+/* The value that an object (by its lasting number) has is of an earlier turn of the loop from here on. */
+void age_value(struct interp *in, struct value *v, int number, const struct loop *loop);
 
 #endif
