@@ -97,6 +97,29 @@ int object_lasting(const struct interp *in, int object)
     return in->memory->objects[object].lasting;
 }
 
+static bool same_kind(const struct type *a, const struct type *b)
+{
+    return a->kind == b->kind && a->size == b->size && a->is_unsigned == b->is_unsigned;
+}
+
+void note_kept_as(struct interp *in, const struct value *pointer, const struct type *type)
+{
+    for (int i = 0; type && i < pointer->to.count; i++) {
+        struct object *o = &in->memory->objects[pointer->to.at[i].object];
+        if (o->type || !o->heap)
+            continue;
+        o->kept_otherwise = o->kept_otherwise || (o->kept_as && !same_kind(o->kept_as, type));
+        o->kept_as = type;
+    }
+}
+
+const struct type *object_numbers(const struct interp *in, int object, bool *otherwise)
+{
+    const struct object *o = &in->memory->objects[object];
+    *otherwise = !o->type && o->kept_otherwise;
+    return o->type ? o->type : o->kept_as;
+}
+
 int object_new(struct interp *in, const struct object *object)
 {
     if (in->memory->object_count >= in->memory->object_chain_count)

@@ -11,6 +11,7 @@ struct node;
 struct poly;
 struct type;
 
+struct value;
 struct object {
     const struct decl *decl;
     const struct node *origin;
@@ -33,6 +34,8 @@ struct object {
     const struct poly *columns_o,
         *columns_w; /* of variable length in two dimensions: elements of a row, where it was declared last */
     const struct node *size_node;               /* what sets its size, for notes and edits */
+    const struct type *kept_as;                 /* heap: what its elements were set as, */
+    bool kept_otherwise;                        /* and as something else too */
     int lasting;                                /* its number in every pass: object_lasting() */
     int next_alike;                             /* objects.c: 1 + the one before in its chain, 0 none */
     int first_member, last_member, next_member; /* of a record, in the order in which they were made: 1 +
@@ -41,6 +44,12 @@ struct object {
 };
 
 int object_new(struct interp *in, const struct object *object);
+/* Elements of what is pointed to are set as numbers of this type: what a block of the heap, which has no
+ * type, is taken for. */
+void note_kept_as(struct interp *in, const struct value *pointer, const struct type *type);
+/* The type of its elements as far as they were set by assignments, null unknown. *otherwise: of several ones.
+ */
+const struct type *object_numbers(const struct interp *in, int object, bool *otherwise);
 /* A number of its own that it has in every pass, whatever was made before it there: for the names of
  * unknowns, which have to be the same ones in all passes. */
 int object_lasting(const struct interp *in, int object);

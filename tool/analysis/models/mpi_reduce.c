@@ -112,6 +112,14 @@ static struct value sum_of_lengths(struct interp *in, const struct node *node, c
     return result;
 }
 
+/* Is it kept as the datatype says, where that is known? */
+static bool kept_as_sent(struct interp *in, const struct node *node, const struct value *a, int object)
+{
+    bool otherwise;
+    const struct type *type = object_numbers(in, object, &otherwise);
+    return !otherwise && (!type || type_holds(in, &a[3], call_argument(node, 0), type));
+}
+
 /* One number of every rank: is it a partial result that the reduction completes? */
 static void reduce_one(struct interp *in, const struct node *node, const struct mpi_call *call,
                        const struct value *a, int object, struct value v, struct value *result)
@@ -132,8 +140,7 @@ static void reduce_one(struct interp *in, const struct node *node, const struct 
         if (in->shares->record)
             fact_against(in, v.shares, 314, node, "a partial result that ranks compute differently", NULL,
                          NULL);
-    } else if (v.dep == DEP_AGG && in->memory->objects[object].type &&
-               !type_holds(in, &a[3], call_argument(node, 0), in->memory->objects[object].type)) {
+    } else if (v.dep == DEP_AGG && !kept_as_sent(in, node, a, object)) {
         *result = value_bad(&v, node, 254, "the datatype is not that of the partial result");
         if (in->shares->record)
             fact_against(in, v.shares, 254, node, result->reason.text, NULL, NULL);

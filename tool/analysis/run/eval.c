@@ -107,6 +107,7 @@ static struct value eval_assign(struct interp *in, const struct node *node)
         v = value_bad(&v, node, 303, "is kept in a bit-field");
     if (node->op == OP_NONE && v.dep == DEP_CARRY && v.partial.from && !same_expression(left, v.partial.from))
         v = value_bad(&v, node, 304, "an element takes what earlier items left in another one");
+    note_kept_as(in, &p, left->type);
     store(in, &p, size_of(left), &v, node);
     if (node->op == OP_NONE)
         note_copy(in, node, &p);
@@ -123,6 +124,7 @@ static struct value eval_step(struct interp *in, const struct node *node)
                             ? pointer_add(in, &old, &one, pointee_size(inner), minus, node)
                             : adjust(in, node, eval_operation(in, minus ? OP_SUB : OP_ADD, &old, &one, node));
     next = converted(in, &next, inner->type, node);
+    note_kept_as(in, &p, inner->type);
     store(in, &p, size_of(inner), &next, node);
     return node->op == OP_PRE_INC || node->op == OP_PRE_DEC ? next : old;
 }
