@@ -35,8 +35,12 @@ struct analysis_options {
  * unit includes are read through libclang (clang_getFileContents). The CXTranslationUnit may be disposed
  * afterwards. Never NULL; what could not be understood becomes a gap in the result. */
 struct lowered_unit;
+struct text_store; /* the texts of headers, kept once for all units lowered with it, which it outlives; may be
+                      NULL */
+struct text_store *text_store_new(void);
+void text_store_free(struct text_store *store);
 struct lowered_unit *lower_unit(CXTranslationUnit unit, const char *path, const char *text, size_t size,
-                                const char *const *flags, size_t flag_count);
+                                const char *const *flags, size_t flag_count, struct text_store *texts);
 void lowered_unit_free(struct lowered_unit *unit);
 
 /* Analyses units that belong together (functions are joined by name across them), one execution for each

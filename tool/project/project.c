@@ -194,7 +194,7 @@ static void read_unit(struct reading *reading, CXIndex index, struct unit *unit,
         clang_getInclusions(parsed, visit_inclusion, &visit);
         defined_names_take(parsed, &unit->names);
         unit->lowered = lower_unit(parsed, unit->path, unit->text->bytes, unit->text->size,
-                                   (const char *const *)flags->words, flags->count);
+                                   (const char *const *)flags->words, flags->count, reading->project->texts);
     }
     if (parsed)
         clang_disposeTranslationUnit(parsed);
@@ -320,6 +320,7 @@ int project_analyse(struct project *project, struct unit_requests *requests,
 {
     *project = (struct project){.requests = *requests};
     *requests = (struct unit_requests){0};
+    project->texts = text_store_new();
     project->unit_count = project->requests.count;
     project->units = allocate(project->unit_count * sizeof *project->units);
     load_texts(project);
@@ -460,6 +461,7 @@ void project_free(struct project *project)
         defined_names_free(&project->units[i].names);
         diagnoses_free(&project->units[i].diagnoses);
     }
+    text_store_free(project->texts);
     free(project->program);
     free(project->units);
     requests_free(&project->requests);

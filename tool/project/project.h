@@ -33,10 +33,11 @@ struct project {
     size_t gap_count;
     struct site_note *warnings; /* those of the sites and of suppressions */
     size_t warning_count;
-    char *root;             /* absolute; nothing outside is written */
-    char *compiler_headers; /* NULL: not needed */
-    struct arena *arena;    /* of the last hand on the edits; NULL: not needed */
-    char **remarks;         /* on the rewritten sources: settle.h */
+    struct text_store *texts; /* of the headers of all units */
+    char *root;               /* absolute; nothing outside is written */
+    char *compiler_headers;   /* NULL: not needed */
+    struct arena *arena;      /* of the last hand on the edits; NULL: not needed */
+    char **remarks;           /* on the rewritten sources: settle.h */
     size_t remark_count;
     bool unverified; /* steelyard.h was not found, so that they cannot be looked at */
     char **owned;    /* texts made by passes over the sites */

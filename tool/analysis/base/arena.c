@@ -47,18 +47,28 @@ static size_t rounded(size_t size)
     return (size + align - 1) / align * align;
 }
 
+enum { BLOCK = 65536, LARGE_PIECE = BLOCK / 8 };
+
+static struct block *add_block(struct arena *arena, size_t room)
+{
+    struct block *block = need(malloc(sizeof *block + room));
+    *block = (struct block){.size = room};
+    arena->size += room;
+    return block;
+}
+
 void *arena_alloc(struct arena *arena, size_t size)
 {
     size = rounded(size);
     struct block *block = arena->head;
-    if (!block || block->size - block->used < size) {
-        size_t room = size > 65536 ? size : 65536;
-        block = need(malloc(sizeof *block + room));
-        block->used = 0;
-        block->size = room;
+    if (block && block->size - block->used < size && size > LARGE_PIECE) {
+        block = add_block(arena, size); /* behind the one that is being filled */
+        block->next = arena->head->next;
+        arena->head->next = block;
+    } else if (!block || block->size - block->used < size) {
+        block = add_block(arena, size > BLOCK ? size : BLOCK);
         block->next = arena->head;
         arena->head = block;
-        arena->size += room;
     }
     char *memory = (char *)block->data + block->used;
     block->used += size;

@@ -40,7 +40,7 @@ static size_t directive_stop(const struct source *s, size_t i)
 struct reading {
     struct lowered_unit *unit;
     const struct source *s;
-    const CXSourceRangeList *skipped;
+    const struct skips *skipped;
     const char *const *flags;
     size_t flag_count;
     size_t guard; /* the #ifndef of the include guard; SIZE_MAX none */
@@ -169,8 +169,8 @@ static size_t read_chain(struct reading *r, size_t i, bool outer_left_out, int d
     return i;
 }
 
-void find_conditionals(struct lowered_unit *unit, const struct source *source,
-                       const CXSourceRangeList *skipped, const char *const *flags, size_t flag_count)
+void find_conditionals(struct lowered_unit *unit, const struct source *source, const struct skips *skipped,
+                       const char *const *flags, size_t flag_count)
 {
     struct reading r = {.unit = unit,
                         .s = source,

@@ -3,9 +3,17 @@
 #ifndef STEELYARD_TOOL_CONDITIONALS_H
 #define STEELYARD_TOOL_CONDITIONALS_H
 
-#include <clang-c/Index.h>
-
 #include "analysis/tree/tree.h"
+
+/* What the preprocessor leaves out of a file: ranges of its bytes, from the first to the last, apart. */
+struct skip {
+    unsigned begin, end;
+};
+struct skips {
+    struct skip *items;
+    size_t count;
+};
+bool lower_is_skipped(const struct skips *skips, size_t offset);
 
 /* A directive ends where the next begins, or with its line. */
 bool directive_begins(const struct source *s, size_t i);
@@ -14,7 +22,7 @@ bool token_is_word(const struct source *s, size_t i, const char *word);
 /* The branches of one file, with what lies within others that are left out dropped. What an include guard
  * holds, `#if 0`, and conditions on macros that the flags (-D, -U) or the text itself define in any case are
  * no branches. */
-void find_conditionals(struct lowered_unit *unit, const struct source *source,
-                       const CXSourceRangeList *skipped, const char *const *flags, size_t flag_count);
+void find_conditionals(struct lowered_unit *unit, const struct source *source, const struct skips *skipped,
+                       const char *const *flags, size_t flag_count);
 
 #endif

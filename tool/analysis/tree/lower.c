@@ -354,7 +354,7 @@ static void find_mentions(struct lowering *l)
         struct source *source = l->files[f].source;
         if (!source)
             continue;
-        CXSourceRangeList *skipped = NULL;
+        const struct skips *skipped = NULL;
         for (size_t i = 0; i < source->token_count; i++) {
             const struct token *t = &source->tokens[i];
             size_t length = t->end - t->begin;
@@ -372,7 +372,7 @@ static void find_mentions(struct lowering *l)
             if (seen)
                 continue;
             if (!skipped)
-                skipped = clang_getSkippedRanges(l->tu, l->files[f].file);
+                skipped = lower_skips(l, l->files[f].file);
             if (lower_is_skipped(skipped, t->begin)) {
                 struct place place = place_at(source, t->begin, t->end);
                 struct not_analysed gap = {
@@ -392,8 +392,6 @@ static void find_mentions(struct lowering *l)
                 ARENA_PUSH(l->arena, l->unit->mentions, l->unit->mention_count, mention);
             }
         }
-        if (skipped)
-            clang_disposeSourceRangeList(skipped);
     }
 }
 
@@ -402,44 +400,48 @@ static void find_branches(struct lowering *l, const char *const *flags, size_t f
     for (int f = 0; f < l->file_count; f++) {
         if (!l->files[f].source)
             continue;
-        CXSourceRangeList *skipped = clang_getSkippedRanges(l->tu, l->files[f].file);
-        find_conditionals(l->unit, l->files[f].source, skipped, flags, flag_count);
-        if (skipped)
-            clang_disposeSourceRangeList(skipped);
+        find_conditionals(l->unit, l->files[f].source, lower_skips(l, l->files[f].file), flags, flag_count);
     }
 }
 
-struct lowered_unit *lower_unit(CXTranslationUnit tu, const char *path, const char *text, size_t size,
-                                const char *const *flags, size_t flag_count)
+static void lower_all(struct lowering *l, const char *const *flags, size_t flag_count)
 {
-    struct arena *arena = arena_new();
-    struct lowering *l = ARENA_NEW(arena, struct lowering);
-    l->arena = arena;
-    l->tu = tu;
-    l->unit = ARENA_NEW(arena, struct lowered_unit);
-    l->unit->arena = arena;
-    l->unit->path = arena_string(arena, path);
-    l->main_text = text;
-    l->main_size = size;
-    CXString spelling = clang_getTranslationUnitSpelling(tu);
+    CXString spelling = clang_getTranslationUnitSpelling(l->tu);
     const char *name = clang_getCString(spelling);
-    l->main_file = clang_getFile(tu, name ? name : path);
+    l->main_file = clang_getFile(l->tu, name ? name : l->unit->path);
     clang_disposeString(spelling);
     l->main_source = lower_source(l, l->main_file);
     if (!l->main_source) {
-        struct not_analysed gap = {.path = arena_string(arena, path),
-                                   .reason = arena_string(arena, "libclang does not know the file"),
+        struct not_analysed gap = {.path = arena_string(l->arena, l->unit->path),
+                                   .reason = arena_string(l->arena, "libclang does not know the file"),
                                    .code = 802};
-        ARENA_PUSH(arena, l->unit->gaps, l->unit->gap_count, gap);
-        return l->unit;
+        ARENA_PUSH(l->arena, l->unit->gaps, l->unit->gap_count, gap);
+        return;
     }
-    CXCursor top = clang_getTranslationUnitCursor(tu);
-    clang_visitChildren(top, visit_top, l);
+    clang_visitChildren(clang_getTranslationUnitCursor(l->tu), visit_top, l);
     find_mentions(l);
     find_attributes(l);
     find_pragmas(l);
     find_branches(l, flags, flag_count);
-    return l->unit;
+}
+
+struct lowered_unit *lower_unit(CXTranslationUnit tu, const char *path, const char *text, size_t size,
+                                const char *const *flags, size_t flag_count, struct text_store *texts)
+{
+    struct lowering l = {.arena = arena_new(),
+                         .scratch = arena_new(),
+                         .tu = tu,
+                         .texts = texts,
+                         .main_text = text,
+                         .main_size = size};
+    l.unit = ARENA_NEW(l.arena, struct lowered_unit);
+    l.unit->arena = l.arena;
+    l.unit->path = arena_string(l.arena, path);
+    lower_all(&l, flags, flag_count);
+    arena_free(l.scratch);
+    for (int i = 0; i < l.unit->source_count; i++)
+        l.unit->sources[i]->names = (struct table){0}; /* went with it */
+    return l.unit;
 }
 
 void lowered_unit_free(struct lowered_unit *unit)

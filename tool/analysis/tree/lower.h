@@ -35,7 +35,9 @@ struct seen_call {
 
 struct lowering {
     struct arena *arena;
+    struct arena *scratch; /* what only the lowering needs: gone with it */
     CXTranslationUnit tu;
+    struct text_store *texts; /* NULL: none is shared */
     struct lowered_unit *unit;
     CXFile main_file;
     struct source *main_source;
@@ -66,8 +68,8 @@ struct node *lower_expression(struct lowering *l, CXCursor cursor);
 /* MPI_INT, MPI_COMM_WORLD, ...: kept as a name; what they expand to differs between MPIs. Null: something
  * else. */
 const char *lower_constant(struct lowering *l, const struct node *node);
-bool lower_is_skipped(const CXSourceRangeList *list, size_t offset); /* left out by the preprocessor */
-void lower_template(struct lowering *l, CXCursor cursor);            /* the calls of collectives in it */
+struct skips *lower_skips(struct lowering *l, CXFile file); /* what the preprocessor leaves out of the file */
+void lower_template(struct lowering *l, CXCursor cursor);   /* the calls of collectives in it */
 void find_pragmas(struct lowering *l);
 
 #endif

@@ -227,7 +227,7 @@ static struct node *lower_call(struct lowering *l, CXCursor cursor)
     if (collective_find(node->text, NULL)) {
         struct seen_call seen = {.source = node->source, .offset = target ? target->begin : node->begin};
         node->macro_callee = target ? target->in_macro : node->in_macro;
-        ARENA_PUSH(l->arena, l->seen, l->seen_count, seen);
+        ARENA_PUSH(l->scratch, l->seen, l->seen_count, seen);
     }
     return node;
 }

@@ -29,10 +29,10 @@ static void note_names(struct lowering *l, struct source *s)
         bool alone = k + 4 == s->token_count || !t[4].directive || s->text[t[4].begin] == '#';
         if (!t->directive || s->text[t->begin] != '#' || !t[3].directive || t[3].kind != TK_NAME || !alone)
             continue;
-        struct one_name *name = ARENA_NEW(l->arena, struct one_name);
+        struct one_name *name = ARENA_NEW(l->scratch, struct one_name);
         *name =
             (struct one_name){.macro = s->text + t[2].begin, .length = t[2].end - t[2].begin, .token = k + 3};
-        table_add(l->arena, &s->names, &name->entry, hash_word(name->macro, name->length));
+        table_add(l->scratch, &s->names, &name->entry, hash_word(name->macro, name->length));
     }
 }
 

@@ -51,7 +51,7 @@ static void take_call(const struct in_template *in, CXCursor call)
                               .function = in->function};
     if (!source)
         return;
-    ARENA_PUSH(l->arena, l->seen, l->seen_count, seen);
+    ARENA_PUSH(l->scratch, l->seen, l->seen_count, seen);
     ARENA_PUSH(l->arena, l->unit->mentions, l->unit->mention_count, mention);
 }
 

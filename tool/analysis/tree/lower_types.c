@@ -199,9 +199,9 @@ const struct type *lower_type(struct lowering *l, CXType spelled)
         if (clang_equalTypes(((struct type_entry *)it)->from, type))
             return ((struct type_entry *)it)->to;
     struct type *to = ARENA_NEW(l->arena, struct type);
-    struct type_entry *entry = ARENA_NEW(l->arena, struct type_entry);
+    struct type_entry *entry = ARENA_NEW(l->scratch, struct type_entry);
     *entry = (struct type_entry){.from = type, .to = to};
-    table_add(l->arena, &l->types, &entry->entry, hash);
+    table_add(l->scratch, &l->types, &entry->entry, hash);
     CXString name = clang_getTypeSpelling(spelled);
     to->name = arena_string(l->arena, clang_getCString(name) ? clang_getCString(name) : "");
     clang_disposeString(name);
@@ -231,9 +231,9 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
         if (clang_equalCursors(((struct decl_entry *)it)->cursor, canonical))
             return ((struct decl_entry *)it)->decl;
     struct decl *decl = ARENA_NEW(l->arena, struct decl);
-    struct decl_entry *entry = ARENA_NEW(l->arena, struct decl_entry);
+    struct decl_entry *entry = ARENA_NEW(l->scratch, struct decl_entry);
     *entry = (struct decl_entry){.cursor = canonical, .decl = decl};
-    table_add(l->arena, &l->decl_table, &entry->entry, hash);
+    table_add(l->scratch, &l->decl_table, &entry->entry, hash);
     enum CXCursorKind kind = clang_getCursorKind(cursor);
     CXString name = clang_getCursorSpelling(cursor);
     decl->name = arena_string(l->arena, clang_getCString(name) ? clang_getCString(name) : "");

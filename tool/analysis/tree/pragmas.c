@@ -2,6 +2,7 @@
  * program that is read without -fopenmp may be compiled with it. Which of them are followed: threads.c. */
 #include <string.h>
 
+#include "analysis/tree/conditionals.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/lower.h"
 
@@ -77,7 +78,7 @@ void find_pragmas(struct lowering *l)
 {
     for (int f = 0; f < l->file_count; f++) {
         struct source *s = l->files[f].source;
-        CXSourceRangeList *skipped = s ? clang_getSkippedRanges(l->tu, l->files[f].file) : NULL;
+        const struct skips *skipped = s ? lower_skips(l, l->files[f].file) : NULL;
         for (size_t i = s ? s->token_count : 0;
              i-- > 0;) { /* from the end: the first of two begins the statement */
             bool begins =
@@ -95,7 +96,5 @@ void find_pragmas(struct lowering *l)
                 memchr(s->text + s->tokens[i + 2].begin, 'o', s->tokens[i + 2].end - s->tokens[i + 2].begin))
                 l->unit->runs_unseen =
                     l->unit->runs_unseen || !strncmp(s->text + s->tokens[i + 2].begin, "\"omp", 4);
-        if (skipped)
-            clang_disposeSourceRangeList(skipped);
     }
 }

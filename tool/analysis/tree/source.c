@@ -1,7 +1,9 @@
 /* The files of a unit as they stand, and places in them. */
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/tree/conditionals.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/lower.h"
 
@@ -23,15 +25,81 @@ enum CXChildVisitResult lower_collect(CXCursor cursor, CXCursor parent, CXClient
 
 static void index_lines(struct arena *arena, struct source *source)
 {
-    ARENA_PUSH(arena, source->lines, source->line_count, 0);
+    size_t count = 1;
+    for (size_t i = 0; i < source->size; i++)
+        count += source->text[i] == '\n';
+    source->lines = arena_alloc(arena, count * sizeof *source->lines);
+    source->line_count = 1;
     for (size_t i = 0; i < source->size; i++)
         if (source->text[i] == '\n')
-            ARENA_PUSH(arena, source->lines, source->line_count, i + 1);
+            source->lines[source->line_count++] = i + 1;
 }
 
 static bool is_system_path(const char *path)
 {
     return !strncmp(path, "/usr/", 5) || !strncmp(path, "/opt/", 5) || strstr(path, "/lib/clang/") != NULL;
+}
+
+/* ---- what many units have of the same file ---- */
+
+struct shared_text {
+    struct entry entry;
+    struct source source; /* its text, lines and tokens */
+};
+
+struct text_store {
+    pthread_mutex_t mutex;
+    struct arena *arena;
+    struct table texts;
+};
+
+struct text_store *text_store_new(void)
+{
+    struct arena *arena = arena_new();
+    struct text_store *store = ARENA_NEW(arena, struct text_store);
+    store->arena = arena;
+    pthread_mutex_init(&store->mutex, NULL);
+    return store;
+}
+
+void text_store_free(struct text_store *store)
+{
+    if (!store)
+        return;
+    pthread_mutex_destroy(&store->mutex);
+    arena_free(store->arena);
+}
+
+static void index_text(struct arena *arena, struct source *source, const char *text, size_t size)
+{
+    source->text = arena_copy(arena, text, size);
+    source->size = size;
+    index_lines(arena, source);
+    source->tokens = lex(arena, source->text, size, &source->token_count);
+}
+
+static void share_text(struct text_store *store, struct source *source, const char *text, size_t size)
+{
+    uint64_t hash = hash_with(hash_text(source->path), size);
+    pthread_mutex_lock(&store->mutex);
+    struct shared_text *found = NULL;
+    for (struct entry *it = table_first(&store->texts, hash); it && !found; it = table_next(it)) {
+        struct shared_text *shared = (struct shared_text *)it;
+        if (shared->source.size == size && !memcmp(shared->source.text, text, size))
+            found = shared;
+    }
+    if (!found) {
+        found = ARENA_NEW(store->arena, struct shared_text);
+        index_text(store->arena, &found->source, text, size);
+        table_add(store->arena, &store->texts, &found->entry, hash);
+    }
+    source->text = found->source.text;
+    source->size = size;
+    source->lines = found->source.lines;
+    source->line_count = found->source.line_count;
+    source->tokens = found->source.tokens;
+    source->token_count = found->source.token_count;
+    pthread_mutex_unlock(&store->mutex);
 }
 
 struct source *lower_source(struct lowering *l, CXFile file)
@@ -53,16 +121,16 @@ struct source *lower_source(struct lowering *l, CXFile file)
     if (text) {
         source = ARENA_NEW(l->arena, struct source);
         source->path = arena_string(l->arena, is_main ? l->unit->path : path);
-        source->text = arena_copy(l->arena, text, size);
-        source->size = size;
         source->is_main = is_main;
-        index_lines(l->arena, source);
-        source->tokens = lex(l->arena, source->text, size, &source->token_count);
+        if (is_main || !l->texts)
+            index_text(l->arena, source, text, size);
+        else
+            share_text(l->texts, source, text, size);
         ARENA_PUSH(l->arena, l->unit->sources, l->unit->source_count, source);
     }
     clang_disposeString(name);
     struct file_entry entry = {.file = file, .source = source};
-    ARENA_PUSH(l->arena, l->files, l->file_count, entry);
+    ARENA_PUSH(l->scratch, l->files, l->file_count, entry);
     return source;
 }
 
@@ -84,14 +152,44 @@ struct place place_at(const struct source *source, size_t begin, size_t end)
     return place;
 }
 
-bool lower_is_skipped(const CXSourceRangeList *list, size_t offset)
+static int compare_skips(const void *a, const void *b)
 {
-    for (unsigned i = 0; list && i < list->count; i++) {
-        unsigned begin, end;
-        clang_getFileLocation(clang_getRangeStart(list->ranges[i]), NULL, NULL, NULL, &begin);
-        clang_getFileLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &end);
-        if (offset >= begin && offset < end)
-            return true;
+    const struct skip *left = a, *right = b;
+    return (left->begin > right->begin) - (left->begin < right->begin);
+}
+
+struct skips *lower_skips(struct lowering *l, CXFile file)
+{
+    CXSourceRangeList *list = clang_getSkippedRanges(l->tu, file);
+    struct skips *skips = ARENA_NEW(l->scratch, struct skips);
+    size_t count = list ? list->count : 0;
+    skips->items = arena_alloc(l->scratch, (count ? count : 1) * sizeof *skips->items);
+    for (size_t i = 0; i < count; i++) {
+        clang_getFileLocation(clang_getRangeStart(list->ranges[i]), NULL, NULL, NULL, &skips->items[i].begin);
+        clang_getFileLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &skips->items[i].end);
     }
-    return false;
+    if (list)
+        clang_disposeSourceRangeList(list);
+    qsort(skips->items, count, sizeof *skips->items, compare_skips);
+    for (size_t i = 0; i < count; i++) { /* those that overlap are one */
+        struct skip *last = skips->count ? &skips->items[skips->count - 1] : NULL;
+        if (last && skips->items[i].begin <= last->end)
+            last->end = skips->items[i].end > last->end ? skips->items[i].end : last->end;
+        else
+            skips->items[skips->count++] = skips->items[i];
+    }
+    return skips;
+}
+
+bool lower_is_skipped(const struct skips *skips, size_t offset)
+{
+    size_t low = 0, high = skips->count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (skips->items[middle].end <= offset)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < skips->count && offset >= skips->items[low].begin;
 }
