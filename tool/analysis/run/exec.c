@@ -187,6 +187,8 @@ static bool exec_statement(struct interp *in, const struct node *node, const str
     case N_IF:
         claims_before(in, node);
         both = exec_if(in, node, next);
+        if (!in->memory->state.dead)
+            plan_after_branches(in, node);
         break;
     case N_FOR:
         exec_for(in, node);
