@@ -235,7 +235,9 @@ static struct value eval_ref(struct interp *in, const struct node *node)
         return p;
     if (decl->type && decl->type->kind == T_RECORD)
         return p; /* records are handled by their place */
-    return load(in, &p, size_of(node), node);
+    struct value v = load(in, &p, size_of(node), node);
+    bool number = type && type->kind == T_INT && decl->type->is_const;
+    return number && v.o ? adjust(in, node, v) : v;
 }
 
 enum {

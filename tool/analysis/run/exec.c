@@ -211,7 +211,8 @@ static bool exec_statement(struct interp *in, const struct node *node, const str
         leave_loop(in, node);
         break;
     case N_CASE:
-        eval(in, node->count ? node->children[0] : NULL);
+        if (node->count)
+            eval_again(in, node->children[0]); /* a constant, which stays as it is */
         if (node->count > 1)
             exec(in, node->children[1]);
         break;

@@ -52,13 +52,21 @@ static bool is_number(const struct node *node)
     return node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL);
 }
 
+/* An enumerator, a constant that lives as long as the program: it stands for its number wherever it is named. */
+static bool names_constant(const struct node *node)
+{
+    const struct decl *d = node->kind == N_REF ? node->decl : NULL;
+    return d && (d->kind == D_CONSTANT ||
+                 (d->kind == D_VARIABLE && d->type && d->type->is_const && (d->is_global || d->is_static)));
+}
+
 /* The equal form: an inline quotient becomes the own share once the share object exists. */
 static void adjust_equal(struct interp *in, const struct node *node, unsigned long long mask, struct value *v)
 {
     const struct atom *single = poly_single(v->o);
     bool produced = single && node->kind != N_REF && node->kind != N_MEMBER && node->kind != N_INDEX &&
                     node->kind != N_UNARY;
-    if (single && single->kind == A_NAMED && node->in_macro)
+    if (single && ((single->kind == A_NAMED && node->in_macro) || names_constant(node)))
         produced = true;
     if (node->kind == N_BINARY && node->op == OP_DIV)
         produced = true;
