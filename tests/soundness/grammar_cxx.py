@@ -152,7 +152,7 @@ def more(r, carrier, kind, share, outside, lines, tags, bold):
     """One more thing with the own items; each at most once."""
     forms = ["second", "offset"] + ["message"] * bold
     if carrier.is_vector and carrier.kind != "class":
-        forms += ["copy", "copy", "most", "sized_like", "swap"] + ["transform", "fill"] * bold
+        forms += ["copy", "copy", "most", "sized_like", "swap", "fill", "copied"] + ["transform"] * bold
     form = r.choice(forms)
     if "more:" + form in tags:
         return
@@ -172,8 +172,17 @@ def more(r, carrier, kind, share, outside, lines, tags, bold):
         lines += ["std::vector<%s> out(%s.size());" % (kind, name), "for (size_t k = 0; k < %s.size(); k++)" % name, "    out[k] = %s[k] * 3;" % name,
                   "for (size_t k = 0; k < out.size(); k++)", "    sum += out[k];"]
     elif form == "fill":
-        lines += ["std::vector<%s> level(%s);" % (kind, share), "std::fill(level.begin(), level.end(), 2);", "for (int k = 0; k < %s; k++)" % share,
+        lines += ["std::vector<%s> level(%s);" % (kind, share), r.choice([
+            "std::fill(level.begin(), level.end(), 2);", "std::fill(level.data(), level.data() + %s, 3);" % share,
+            "std::fill_n(level.begin(), %s, 2);" % share, "std::fill_n(&level[0], %s, rank);" % share,
+            "std::fill(level.begin(), level.end(), (%s)sum);" % kind, "std::fill(level.begin() + 1, level.end(), 2);"]), "for (int k = 0; k < %s; k++)" % share,
                   "    sum += level[k] * %s[k];" % name]
+    elif form == "copied":
+        lines += ["std::vector<%s> twin(%s%s);" % (kind, share, r.choice(["", "", " + 1"])), r.choice([
+            "std::copy(%s.begin(), %s.end(), twin.begin());" % (name, name), "std::copy(%s.data(), %s.data() + %s, twin.data());" % (name, name, share),
+            "std::copy_n(%s.begin(), %s, twin.begin());" % (name, share), "std::copy_n(%s.begin(), 1, twin.begin());" % name,
+            "std::copy(%s.begin(), %s.end(), twin.end() - %s);" % (name, name, one)]),
+            "for (int k = 0; k < %s; k++)" % share, "    sum += twin[k] * 2;"]
     elif form == "swap":
         lines += ["std::vector<%s> next(%s);" % (kind, share), "for (int k = 0; k < %s; k++)" % share, "    next[k] = %s[k] + 1;" % name,
                   r.choice(["%s.swap(next);" % name, "std::swap(%s, next);" % name, "%s = next;" % name, "%s = std::move(next);" % name]),

@@ -52,7 +52,8 @@ static bool is_number(const struct node *node)
     return node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL);
 }
 
-/* An enumerator, a constant that lives as long as the program: it stands for its number wherever it is named. */
+/* An enumerator, a constant that lives as long as the program: it stands for its number wherever it is named.
+ */
 static bool names_constant(const struct node *node)
 {
     const struct decl *d = node->kind == N_REF ? node->decl : NULL;

@@ -1,0 +1,33 @@
+/* In the way: a switch the text itself defines unless NO_PIC is; -UNO_PIC does not settle it */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#ifndef NO_PIC
+#define WITH_PIC
+#endif
+#ifdef WITH_PIC
+enum kind { GREY, COLOUR };
+#endif
+#ifdef WITH_PIC
+static enum kind of(int v) { return v & 1 ? GREY : COLOUR; }
+#endif
+int main(int argc, char **argv)
+{
+    int size, rank, all = 4000, sum = 0, total;
+    int *whole = NULL;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        whole = calloc(all, sizeof(int));
+    int share = all / size;
+    int *own = malloc(share * sizeof(int));
+    MPI_Scatter(whole, share, MPI_INT, own, share, MPI_INT, 0, MPI_COMM_WORLD);
+    for (int k = 0; k < share; k++)
+        sum += of(own[k]);
+    MPI_Reduce(&sum, &total, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);
+    if (rank == 0)
+        printf("%d\n", total);
+    MPI_Finalize();
+    return 0;
+}
