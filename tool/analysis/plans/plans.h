@@ -67,7 +67,9 @@ struct plan *plan_in_scope(struct interp *in, int share, const struct node *node
 struct plan *plan_require(struct interp *in, int share, const struct node *node);
 void plan_candidate(struct interp *in, const struct node *node, const struct value *value,
                     const struct node *left);
-/* An `if` has been executed: a share that is set in its branches can be made an object behind it. */
+void plan_reached(struct interp *in, struct plan *plan); /* one that is made from what a variable was given */
+/* branch.c. An `if` has been executed: a share that is set in its branches can be made an object behind it.
+ */
 void plan_after_branches(struct interp *in, const struct node *node);
 void plan_after_init(struct interp *in, const struct node *init);
 void note_inline(struct interp *in, int share, const struct node *node,

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/base/arena.h"
 #include "analysis/known/library.h"
 #include "analysis/memory/left_out.h"
 #include "analysis/memory/memory.h"
@@ -12,6 +11,7 @@
 #include "analysis/path/path.h"
 #include "analysis/plans/plans.h"
 #include "analysis/run/branches.h"
+#include "analysis/run/budget.h"
 #include "analysis/run/construct.h"
 #include "analysis/run/kept.h"
 #include "analysis/run/loops.h"
@@ -240,27 +240,6 @@ static struct value eval_ref(struct interp *in, const struct node *node)
     return number && v.o ? adjust(in, node, v) : v;
 }
 
-enum {
-    MOST_STEPS = 4000000,
-    STEPS_BETWEEN_LOOKS = 256 /* at the clock and the memory that is in use */
-};
-static const size_t MOST_BYTES = (size_t)4 << 30;
-
-/* The bounds of the work: steps, memory, and what the user says. */
-static bool goes_on(struct interp *in, const struct node *node)
-{
-    if (in->run->gave_up)
-        return false;
-    bool look = ++in->run->steps % STEPS_BETWEEN_LOOKS == 0;
-    if (look && in->program->options->stopped)
-        in->run->stopped = in->program->options->stopped();
-    if (in->run->steps <= MOST_STEPS && !in->run->stopped && !(look && arena_size(in->arena) > MOST_BYTES))
-        return true;
-    in->run->gave_up = true;
-    in->run->gave_up_at = node;
-    return false;
-}
-
 static struct value eval_int(struct interp *in, const struct node *node)
 {
     struct value v = value_fix(in, P(in, node->value));
@@ -398,7 +377,7 @@ static struct value eval_block(struct interp *in, const struct node *node)
 
 static struct value eval_node(struct interp *in, const struct node *node)
 {
-    if (!node || in->memory->state.dead || !goes_on(in, node))
+    if (!node || in->memory->state.dead || !within_budget(in, node))
         return value_unknown();
     switch (node->kind) {
     case N_INT:
