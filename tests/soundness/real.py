@@ -16,8 +16,10 @@ class RealMPI:
         self.tools, self.folder = tools, folder
         self.mpicc = tools.environment["STEELYARD_MPICC"]
         self.mpicxx = tools.environment["STEELYARD_MPICXX"]
-        self.mpiexec = os.environ.get("MPIEXEC", "mpiexec.mpich")
-        runtime = tools.judge.parents[2] / "runtime"
+        build = tools.judge.parents[2]
+        patient = build / "patient" / "mpiexec.mpich"  # ranks that nap while they wait
+        self.mpiexec = os.environ.get("MPIEXEC", str(patient) if patient.exists() else "mpiexec.mpich")
+        runtime = build / "runtime"
         self.libraries = [str(runtime / "libsteelyard.a"), str(runtime / "libsteelyard_plain.a"), "-ljansson", "-lglpk",
                           "-lpthread", "-lm"]
         self.is_there = all(shutil.which(c) for c in (self.mpicc, self.mpicxx, self.mpiexec))

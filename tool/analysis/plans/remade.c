@@ -39,12 +39,25 @@ static bool within(const struct node *node, const struct node *around)
     return node != NULL;
 }
 
-/* A variable that begins anew before anything can read it: of the function at hand, or declared in the loop's
- * body. */
+/* Of a call that has not returned. */
+static bool is_at_work(const struct interp *in, int context)
+{
+    const struct context *c = in->path->context;
+    while (c && c->id != context)
+        c = c->caller;
+    return c != NULL;
+}
+
+/* A variable that begins anew before anything can read it: of a call that has returned, of the function at
+ * hand, or declared in the loop's body. */
 static bool begins_anew(const struct interp *in, const struct object *o, const struct decl *made)
 {
     const struct decl *d = o->decl;
-    if (!d || d->is_static || d->is_global || d->is_extern || d->kind == D_PARAMETER)
+    if (!d || d->is_static || d->is_global || d->is_extern)
+        return d == made;
+    if (!is_at_work(in, o->context))
+        return true;
+    if (d->kind == D_PARAMETER)
         return d == made;
     for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (o->context == l->context && within(d->statement, l->node))
