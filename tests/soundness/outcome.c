@@ -148,11 +148,27 @@ static struct text sorted_lines(const struct outcome *of)
     return all;
 }
 
+static int by_number(const void *a, const void *b)
+{
+    return *(const int *)a - *(const int *)b;
+}
+
+/* The same codes, of whichever rank each is. */
+static bool same_codes(const struct outcome *is, const struct outcome *should)
+{
+    int mine[WORLD_MAX_RANKS], theirs[WORLD_MAX_RANKS];
+    size_t bytes = (size_t)is->ranks * sizeof *mine;
+    memcpy(mine, is->status, bytes);
+    memcpy(theirs, should->status, bytes);
+    qsort(mine, (size_t)is->ranks, sizeof *mine, by_number);
+    qsort(theirs, (size_t)is->ranks, sizeof *theirs, by_number);
+    return is->ranks == should->ranks && memcmp(mine, theirs, bytes) == 0;
+}
+
 static bool same_lines(const struct outcome *is, const struct outcome *should, bool tolerant,
                        char *difference, size_t room)
 {
     struct text mine = sorted_lines(is), theirs = sorted_lines(should);
-    int sum = 0;
     bool same = same_text(&mine, &theirs, tolerant);
     if (!same) {
         size_t from = 0;
@@ -165,11 +181,11 @@ static bool same_lines(const struct outcome *is, const struct outcome *should, b
     }
     free(mine.bytes);
     free(theirs.bytes);
-    for (int i = 0; same && i < is->ranks; i++)
-        sum += is->status[i] - should->status[i];
-    if (sum)
+    if (same && !same_codes(is, should)) {
         snprintf(difference, room, "ranks end with other codes");
-    return same && !sum;
+        return false;
+    }
+    return same;
 }
 
 bool outcome_same(const struct outcome *is, const struct outcome *should, enum outcome_rule rule,

@@ -122,9 +122,9 @@ void elsewhere_other_names(const struct run_outcome *a, const struct run_outcome
 
 /* ---- prints of a rank's own share: prints.c ---- */
 
-/* The texts to build with such prints (--assert print-only) left out: of the original, and of the rewritten
- * program. Says on stderr which they are and which stay. *held becomes what both refer to, to be freed after
- * them. EXIT_COMPLETE also when there are none (then the first is empty). */
+/* The texts to build with such prints (SY110, --assert print-only) left out: of the original, and of the
+ * rewritten program. Says on stderr which they are and which stay, but with -q. *held becomes what both refer
+ * to, to be freed after them. EXIT_COMPLETE also when there are none (then the first is empty). */
 int prints_leave_out(const struct project *project, struct edit **held, struct rewriting *original,
                      struct rewriting *rewritten);
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "behaviour/behaviour.h"
+#include "options.h"
 #include "project/edits.h"
 
 static size_t gather(const struct site_list *list, struct edit *edits)
@@ -57,7 +58,7 @@ int prints_leave_out(const struct project *project, struct edit **held, struct r
         memcpy(edits + count, list->edits, list->edit_count * sizeof *edits);
     if (code == EXIT_COMPLETE)
         code = rewriting_make_of(project, edits, count + list->edit_count, rewritten);
-    if (code == EXIT_COMPLETE)
+    if (code == EXIT_COMPLETE && !settings.quiet)
         tell(list);
     return code;
 }

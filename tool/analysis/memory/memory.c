@@ -11,6 +11,7 @@
 #include "analysis/path/sides.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/numbers.h"
@@ -94,11 +95,6 @@ void store_fill(struct cell *cell, const struct value *v)
     }
     cell->alike.filled = true;
     cell->alike.number = v->literal.number;
-}
-
-static bool same_numbers(const struct type *a, const struct type *b)
-{
-    return a && b && a->kind == b->kind && a->size == b->size && a->is_unsigned == b->is_unsigned;
 }
 
 /* A part of a record, by another type. */

@@ -9,6 +9,7 @@
 #include "analysis/memory/storage.h"
 #include "analysis/path/path.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
@@ -97,18 +98,13 @@ int object_lasting(const struct interp *in, int object)
     return in->memory->objects[object].lasting;
 }
 
-static bool same_kind(const struct type *a, const struct type *b)
-{
-    return a->kind == b->kind && a->size == b->size && a->is_unsigned == b->is_unsigned;
-}
-
 void note_kept_as(struct interp *in, const struct value *pointer, const struct type *type)
 {
-    for (int i = 0; type && i < pointer->to.count; i++) {
+    for (int i = 0; i < pointer->to.count; i++) {
         struct object *o = &in->memory->objects[pointer->to.at[i].object];
         if (o->type || !o->heap)
             continue;
-        o->kept_otherwise = o->kept_otherwise || (o->kept_as && !same_kind(o->kept_as, type));
+        o->kept_otherwise = o->kept_otherwise || !type || (o->kept_as && !same_numbers(o->kept_as, type));
         o->kept_as = type;
     }
 }

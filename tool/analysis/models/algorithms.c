@@ -5,6 +5,7 @@
 #include "analysis/models/models.h"
 #include "analysis/models/unknown.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/poly.h"
@@ -106,9 +107,10 @@ static struct value copy(struct interp *in, const struct call *call, const struc
 static const struct type *copied_numbers(const struct interp *in, const struct call *call, int to)
 {
     const struct type *from = numbers_at(in, call, 0), *into = numbers_at(in, call, to);
-    bool same = from && into && from->kind == into->kind && from->size == into->size &&
-                from->is_unsigned == into->is_unsigned;
-    return same && call->arguments[0].to.at[0].object != call->arguments[to].to.at[0].object ? from : NULL;
+    return same_numbers(from, into) &&
+                   call->arguments[0].to.at[0].object != call->arguments[to].to.at[0].object
+               ? from
+               : NULL;
 }
 
 struct value copy_range_call(struct interp *in, const struct call *call)

@@ -162,12 +162,23 @@ static unsigned long long held_share(struct interp *in, int object)
     return (cell->layout == LAY_WHOLE ? 0 : 1ull << cell->share) | poly_shares(in, cell->size.w);
 }
 
+/* What is copied is kept as what it was: the type goes along, or is not known any more. */
+static void copy_kept_as(struct interp *in, const struct value *to, const struct value *from)
+{
+    for (int i = 0; i < from->to.count; i++) {
+        bool otherwise;
+        const struct type *type = object_numbers(in, from->to.at[i].object, &otherwise);
+        note_kept_as(in, to, otherwise ? NULL : type);
+    }
+}
+
 static void copy_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
 {
     if (count < 3)
         return;
     struct value *to = &arguments[0], *from = &arguments[1], *size = &arguments[2];
     struct value all = pointed_content(in, from, node);
+    copy_kept_as(in, to, from);
     if (to->to.count == 1 && from->to.count == 1) {
         struct cell *source = cell_of(in, from->to.at[0].object);
         const struct poly *bytes =

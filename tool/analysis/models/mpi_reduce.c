@@ -112,12 +112,12 @@ static struct value sum_of_lengths(struct interp *in, const struct node *node, c
     return result;
 }
 
-/* Is it kept as the datatype says, where that is known? */
+/* Is it kept as the datatype says? */
 static bool kept_as_sent(struct interp *in, const struct node *node, const struct value *a, int object)
 {
     bool otherwise;
     const struct type *type = object_numbers(in, object, &otherwise);
-    return !otherwise && (!type || type_holds(in, &a[3], call_argument(node, 0), type));
+    return !otherwise && type && type_holds(in, &a[3], call_argument(node, 0), type);
 }
 
 /* One number of every rank: is it a partial result that the reduction completes? */

@@ -1,15 +1,11 @@
 /* Shares that are set in branches: the object is made behind them. */
 #include "analysis/plans/plans.h"
 #include "analysis/base/arena.h"
-#include "analysis/known/mpi_calls.h"
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
-#include "analysis/path/position.h"
 #include "analysis/path/sides.h"
 #include "analysis/plans/names.h"
-#include "analysis/plans/remade.h"
 #include "analysis/shares/shares.h"
-#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 

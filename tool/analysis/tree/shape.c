@@ -46,3 +46,8 @@ bool node_uses(const struct node *node, const struct decl *decl)
             return true;
     return false;
 }
+
+bool same_numbers(const struct type *a, const struct type *b)
+{
+    return a && b && a->kind == b->kind && a->size == b->size && a->is_unsigned == b->is_unsigned;
+}

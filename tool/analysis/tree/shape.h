@@ -6,8 +6,10 @@
 
 struct decl;
 struct node;
+struct type;
 
 bool same_expression(const struct node *a, const struct node *b); /* the same text of names and numbers */
+bool same_numbers(const struct type *a, const struct type *b); /* of one kind, size and sign; null is none */
 bool node_uses(const struct node *node, const struct decl *decl);
 
 #endif
