@@ -17,8 +17,8 @@ class RealMPI:
         self.mpicc = tools.environment["STEELYARD_MPICC"]
         self.mpicxx = tools.environment["STEELYARD_MPICXX"]
         build = tools.judge.parents[2]
-        patient = build / "patient" / "mpiexec.mpich"  # ranks that nap while they wait
-        self.mpiexec = os.environ.get("MPIEXEC", str(patient) if patient.exists() else "mpiexec.mpich")
+        apart = build / "apart" / "mpiexec.mpich"  # ranks that nap while they wait
+        self.mpiexec = os.environ.get("MPIEXEC", str(apart) if apart.exists() else "mpiexec.mpich")
         runtime = build / "runtime"
         self.libraries = [str(runtime / "libsteelyard.a"), str(runtime / "libsteelyard_plain.a"), "-ljansson", "-lglpk",
                           "-lpthread", "-lm"]

@@ -141,7 +141,7 @@ static const struct family *family_of(const char *name, size_t length, bool nonb
 {
     for (size_t i = 0; i < FAMILIES; i++) {
         const char *known = families[i].name;
-        char first = nonblocking ? (char)(known[0] - 'A' + 'a') : known[0];
+        int first = nonblocking ? known[0] - 'A' + 'a' : known[0];
         if (strlen(known) == length && name[0] == first && !memcmp(name + 1, known + 1, length - 1))
             return &families[i];
     }

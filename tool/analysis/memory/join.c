@@ -1,5 +1,4 @@
 /* Two paths meet: what their states make together. */
-#include <string.h>
 
 #include "analysis/memory/began.h"
 #include "analysis/memory/memory.h"
@@ -94,8 +93,7 @@ void state_join(struct interp *in, struct state *into, struct state *other, cons
     }
     settle_both(in, into, other, node);
     for (int i = -1; state_next(into, other, &i);)
-        if (memcmp(state_cell(into, i), state_cell(other, i), sizeof(struct cell)) !=
-            0) /* most are the same, to the bit */
+        if (!cell_same_bits(state_cell(into, i), state_cell(other, i)))
             join_cell(in, state_change(into, i), state_cell(other, i), node, purpose, object_lasting(in, i));
     if (into->count < other->count)
         into->count = other->count;

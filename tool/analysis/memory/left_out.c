@@ -251,8 +251,7 @@ static bool stands_alone(const struct part *p)
     for (size_t i = p->from; i < p->to; i++) {
         if (p->s->tokens[i].directive)
             continue;
-        char c = p->s->tokens[i].kind == TK_PUNCT ? p->s->text[p->s->tokens[i].begin] : ' ';
-        depth += c == '(' || c == '{' || c == '[' ? 1 : c == ')' || c == '}' || c == ']' ? -1 : 0;
+        depth += bracket_depth(token_mark(&p->s->tokens[i], p->s->text));
         if (depth < 0 || token_is_word(p->s, i, "goto") ||
             (last == SIZE_MAX && token_is_word(p->s, i, "else")))
             return false;

@@ -77,9 +77,9 @@ static int lasting_number(struct interp *in, const struct object *object)
         for (int i = first_member(in, object->parent); i >= 0; i = next_member(in, i))
             wanted.nth += memory->objects[i].field == object->field;
     }
-    uint64_t hash = hash_with(
-        hash_with(hash_pointer((uint64_t)wanted.context, wanted.key), (uint64_t)(wanted.parent + 1)),
-        (uint64_t)wanted.nth);
+    uint64_t hash =
+        hash_with(hash_with(hash_pointer((uint64_t)wanted.context, wanted.key), (uint64_t)wanted.parent + 1),
+                  (uint64_t)wanted.nth);
     for (struct entry *it = table_first(&memory->lasting, hash); it; it = table_next(it)) {
         const struct lasting *l = (const struct lasting *)it;
         if (l->key == wanted.key && l->context == wanted.context && l->parent == wanted.parent &&

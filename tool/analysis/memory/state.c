@@ -202,6 +202,11 @@ static bool copy_same(const struct copy *a, const struct copy *b)
     return a->of == b->of;
 }
 
+bool cell_same_bits(const struct cell *a, const struct cell *b)
+{
+    return !memcmp(a, b, sizeof *a); /* NOLINT(bugprone-suspicious-memory-comparison): the bits are meant */
+}
+
 bool same_layout(const struct cell *a, const struct cell *b)
 {
     return a->layout == b->layout && a->share == b->share && a->item == b->item && a->base == b->base;

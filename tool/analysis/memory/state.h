@@ -67,6 +67,9 @@ struct state state_copy(const struct state *state);
 bool state_is_kept(const struct state *state); /* there is something to free */
 void state_free(struct state *state);
 bool same_layout(const struct cell *a, const struct cell *b); /* of what items, and where they begin */
+/* Most of two states are copies of each other: a quick look. Cells that are not the same to the bit may be.
+ */
+bool cell_same_bits(const struct cell *a, const struct cell *b);
 bool state_same(const struct state *a, const struct state *b);
 
 /* join.c */

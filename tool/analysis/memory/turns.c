@@ -1,7 +1,5 @@
 /* The end of a loop's turn: what is of an earlier turn from then on. */
 
-#include <string.h>
-
 #include "analysis/memory/objects.h"
 #include "analysis/memory/state.h"
 #include "analysis/values/numbers.h"
@@ -13,7 +11,7 @@ void end_turn(struct interp *in, struct state *state, const struct state *head, 
         return;
     for (int i = -1; state_next(state, head, &i);) {
         const struct cell *now = state_cell(state, i), *before = state_cell(head, i);
-        if (!memcmp(now, before, sizeof *now))
+        if (cell_same_bits(now, before))
             continue;
         struct cell aged = *now;
         if (!same_value(&now->value, &before->value))
@@ -27,7 +25,7 @@ void end_turn(struct interp *in, struct state *state, const struct state *head, 
             struct value own = {.shares = aged.value.shares | 1ull << now->share};
             aged.value = value_bad(&own, loop->node, 310, "holds items of an earlier turn of a loop");
         }
-        if (memcmp(&aged, now, sizeof aged) != 0)
+        if (!cell_same_bits(&aged, now))
             *state_change(state, i) = aged;
     }
 }

@@ -300,15 +300,12 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
             alone = alone && whole;
             struct value fresh = {
                 .dep = DEP_FIX, .reassoc = v.reassoc, .by_rank = !alone && (v.by_rank || buffer->by_rank)};
-            if (!alone)
-                fresh.o = symbol(in, node, OF_BROADCAST, i, o->name);
-            else if (v.of_root.number && v.of_root.root == root->o)
-                fresh.o = v.of_root.number;
-            else if (v.o && !poly_has_kind(v.o, A_RANK) && !v.stored.never && !v.by_rank &&
-                     !v.of_root.number && everywhere)
-                fresh.o = v.o;
-            else
-                fresh.o = symbol(in, node, OF_BROADCAST, i, o->name);
+            bool told = v.of_root.number && v.of_root.root == root->o;
+            bool the_same = v.o && !poly_has_kind(v.o, A_RANK) && !v.stored.never && !v.by_rank &&
+                            !v.of_root.number && everywhere;
+            fresh.o = alone && told       ? v.of_root.number
+                      : alone && the_same ? v.o
+                                          : symbol(in, node, OF_BROADCAST, i, o->name);
             fresh.w = fresh.o;
             fresh.shares = poly_shares(in, fresh.o);
             cell->value = fresh;

@@ -110,3 +110,17 @@ size_t token_at(const struct token *tokens, size_t count, size_t offset)
     }
     return low;
 }
+
+char token_mark(const struct token *token, const char *text)
+{
+    if (token->kind == TK_PUNCT)
+        return text[token->begin];
+    return ' ';
+}
+
+int bracket_depth(char mark)
+{
+    bool opens = mark == '(' || mark == '[' || mark == '{',
+         closes = mark == ')' || mark == ']' || mark == '}';
+    return opens - closes;
+}

@@ -18,5 +18,8 @@ struct token {
 struct token *lex(struct arena *arena, const char *text, size_t size, size_t *count);
 /* Index of the first token that begins at or after the offset (count when there is none). */
 size_t token_at(const struct token *tokens, size_t count, size_t offset);
+/* A punctuator's first character, ' ' for every other token. */
+char token_mark(const struct token *token, const char *text);
+int bracket_depth(char mark); /* 1 for what opens a bracket, -1 for what closes one, 0 otherwise */
 
 #endif

@@ -89,10 +89,8 @@ static struct node *lower_for(struct lowering *l, CXCursor cursor)
            semicolon[2] = {SIZE_MAX, SIZE_MAX};
     int depth = 0, found = 0;
     for (; !node->in_macro && i < source->token_count && found < 2; i++) {
-        char c = source->text[source->tokens[i].begin];
-        if (source->tokens[i].kind != TK_PUNCT)
-            continue;
-        depth += c == '(' || c == '{' || c == '[' ? 1 : c == ')' || c == '}' || c == ']' ? -1 : 0;
+        char c = token_mark(&source->tokens[i], source->text);
+        depth += bracket_depth(c);
         if (c == ';' && depth == 1)
             semicolon[found++] = source->tokens[i].begin;
         if (depth == 0 && c == ')')

@@ -16,8 +16,8 @@ static bool whole_tokens(const struct node *node)
         return false;
     int depth = 0;
     for (; i < s->token_count && s->tokens[i].begin < node->end; i++) {
-        char c = s->tokens[i].kind == TK_PUNCT ? s->text[s->tokens[i].begin] : ' ';
-        depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
+        char c = token_mark(&s->tokens[i], s->text);
+        depth += bracket_depth(c);
         if (depth < 0 || s->tokens[i].directive ||
             (c == ',' && !depth && node->in_argument && node->op != OP_COMMA))
             return false; /* a comma there is between two arguments */

@@ -177,8 +177,8 @@ static const struct poly *written_call(struct meanings *m, const struct node *no
     const struct poly *arguments[6] = {0};
     int depth = 0, count = 0;
     for (size_t t = i + 1; t < s->token_count; t++) {
-        char c = s->tokens[t].kind == TK_PUNCT ? s->text[s->tokens[t].begin] : ' ';
-        depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
+        char c = token_mark(&s->tokens[t], s->text);
+        depth += bracket_depth(c);
         if (depth > 1 || (depth == 1 && c != ','))
             continue;
         const struct node *argument =

@@ -8,7 +8,7 @@
 /* To the bit: 0.0 and -0.0 are not the same. */
 bool same_number(double a, double b)
 {
-    return !memcmp(&a, &b, sizeof a);
+    return !memcmp(&a, &b, sizeof a); /* NOLINT(bugprone-suspicious-memory-comparison): the bits are meant */
 }
 
 bool stored_same(const struct stored *a, const struct stored *b)

@@ -134,7 +134,7 @@ static const struct poly *combine(struct poly_space *space, const struct poly *a
 {
     if (!a || !b)
         return NULL;
-    struct term *terms = calloc((size_t)(a->count + b->count + 1), sizeof *terms);
+    struct term *terms = calloc((size_t)a->count + (size_t)b->count + 1, sizeof *terms);
     bool overflow = a->overflow || b->overflow;
     int count = 0;
     for (int i = 0; i < a->count; i++)
@@ -166,7 +166,7 @@ const struct poly *poly_mul(struct poly_space *space, const struct poly *a, cons
         return NULL;
     if (a->count * b->count > 64)
         return poly_opaque(space, '*', a, b);
-    struct term *terms = calloc((size_t)(a->count * b->count + 1), sizeof *terms);
+    struct term *terms = calloc((size_t)a->count * (size_t)b->count + 1, sizeof *terms);
     bool overflow = a->overflow || b->overflow;
     int count = 0;
     for (int i = 0; i < a->count; i++)
@@ -192,7 +192,7 @@ const struct poly *poly_exact(struct poly_space *space, const struct poly *a, co
     if (!a || !b || b->count != 1 || a->overflow || b->overflow)
         return NULL;
     const struct term *d = &b->terms[0];
-    struct term *terms = calloc((size_t)(a->count + 1), sizeof *terms);
+    struct term *terms = calloc((size_t)a->count + 1, sizeof *terms);
     bool fits = true;
     for (int i = 0; fits && i < a->count; i++) {
         const struct term *x = &a->terms[i];
@@ -321,8 +321,8 @@ bool poly_split(struct poly_space *space, const struct poly *p, const struct ato
 {
     if (!p || p->overflow)
         return false;
-    struct term *with = calloc((size_t)(p->count + 1), sizeof *with),
-                *without = calloc((size_t)(p->count + 1), sizeof *with);
+    struct term *with = calloc((size_t)p->count + 1, sizeof *with),
+                *without = calloc((size_t)p->count + 1, sizeof *with);
     int nwith = 0, nwithout = 0;
     bool linear = true;
     for (int i = 0; i < p->count; i++) {
