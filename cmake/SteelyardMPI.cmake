@@ -17,7 +17,8 @@ endif()
 #
 # While MPI_Init makes the memory that ranks of one node share, they wait for each other without a system call, which no nap
 # reaches and which is more than half of a short job's time. What runs rewritten programs takes STEELYARD_APART_MPIEXEC, with
-# which ranks nap and each has a node of its own; what tests the runtime, with its windows of shared memory, does not.
+# which ranks nap and each has a node of its own; tests of the runtime do so with more than three ranks, where they are not of
+# what a node shares, memory or a clock (ONE_NODE).
 set(STEELYARD_PATIENT_MPIEXEC "${STEELYARD_MPIEXEC}")
 set(STEELYARD_APART_MPIEXEC "${STEELYARD_MPIEXEC}")
 if(STEELYARD_TESTS AND STEELYARD_MPI STREQUAL "mpich")
@@ -50,17 +51,21 @@ elseif(STEELYARD_TESTS AND STEELYARD_MPI STREQUAL "openmpi")
   set(STEELYARD_APART_MPIEXEC ${STEELYARD_MPIEXEC})
 endif()
 
-# steelyard_mpi_test(<name> RANKS <n>... COMMAND <target> [args...] [LABELS ...] [TIMEOUT s] [ENVIRONMENT ...])
+# steelyard_mpi_test(<name> RANKS <n>... COMMAND <target> [args...] [LABELS ...] [TIMEOUT s] [ENVIRONMENT ...] [ONE_NODE])
 # registers one ctest per number of ranks, named <name>.<ranks>.
 function(steelyard_mpi_test name)
-  cmake_parse_arguments(T "" "TIMEOUT" "RANKS;COMMAND;LABELS;ENVIRONMENT" ${ARGN})
+  cmake_parse_arguments(T "ONE_NODE" "TIMEOUT" "RANKS;COMMAND;LABELS;ENVIRONMENT" ${ARGN})
   if(NOT T_TIMEOUT)
     set(T_TIMEOUT 120)
   endif()
   list(POP_FRONT T_COMMAND program)
   foreach(ranks IN LISTS T_RANKS)
+    set(mpiexec ${STEELYARD_PATIENT_MPIEXEC})
+    if(ranks GREATER 3 AND NOT T_ONE_NODE)
+      set(mpiexec ${STEELYARD_APART_MPIEXEC})
+    endif()
     add_test(NAME ${name}.${ranks}
-      COMMAND ${STEELYARD_PATIENT_MPIEXEC} -n ${ranks} $<TARGET_FILE:${program}> ${T_COMMAND})
+      COMMAND ${mpiexec} -n ${ranks} $<TARGET_FILE:${program}> ${T_COMMAND})
     set_tests_properties(${name}.${ranks} PROPERTIES
       TIMEOUT ${T_TIMEOUT} LABELS "mpi;${T_LABELS}"
       ENVIRONMENT "OMPI_ALLOW_RUN_AS_ROOT=1;OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1;OMPI_MCA_rmaps_base_oversubscribe=1;OMPI_MCA_hwloc_base_binding_policy=none;${T_ENVIRONMENT}")

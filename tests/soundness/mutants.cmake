@@ -19,6 +19,7 @@ target_compile_definitions(soundness_mutants PRIVATE STEELYARD_MUTANTS)
 target_include_directories(soundness_mutants PRIVATE ${PROJECT_SOURCE_DIR}/runtime)
 target_link_libraries(soundness_mutants PRIVATE steelyard_tool)
 steelyard_target(soundness_mutants)
+target_compile_options(soundness_mutants PRIVATE -O0) # most of its time is the parser's
 
 # A few traps, each of which notices what no other of them does.
 add_test(NAME soundness.mutants COMMAND ${with_machine} ${CMAKE_CURRENT_SOURCE_DIR}/mutants --jobs 1
