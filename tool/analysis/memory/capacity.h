@@ -13,7 +13,7 @@ struct node;
 struct poly;
 
 /* An array that has no room for any share. Memory only notes it: whether it gets more elements is told by its
- * dimensions, which are expressions (run/sizes.h). */
+ * dimensions, which are expressions (run/declare.h). */
 struct lack {
     int object, share;
     long long elements, bytes; /* with so many it has: as many as there are items; 0 also then not */

@@ -13,6 +13,7 @@
 #include "analysis/run/halos.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
+#include "analysis/run/operations.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/shape.h"
@@ -245,11 +246,9 @@ static void note_limits(struct interp *in, const struct node *test)
 /* What a test that has been evaluated says of the first or last rank. */
 static struct edge edge_test(struct interp *in, const struct value *c, const struct node *test)
 {
-    bool record = in->shares->record;
-    in->shares->record = false;
-    struct edge edge = c->by_rank && c->dep == DEP_FIX ? edge_of(in, test) : (struct edge){0};
-    in->shares->record = record;
-    return edge;
+    const struct poly *a, *b;
+    return c->by_rank && c->dep == DEP_FIX && compared(in, test, &a, &b) ? edge_of(in, test, a, b)
+                                                                         : (struct edge){0};
 }
 
 /* Do all shares belong to this group, so that only its ranks are ever compared? */

@@ -1,6 +1,6 @@
 /* Calls: what is called, its object and its arguments are evaluated here, once; functions of the program are
  * followed, for all others a model says what they do (models/call.h). */
-#include "analysis/run/calls.h"
+#include "analysis/run/described.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/models/call.h"
 #include "analysis/path/path.h"
-#include "analysis/run/kept.h"
+#include "analysis/run/operations.h"
 #include "analysis/run/places.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
@@ -23,6 +23,25 @@
 /* ---- MPI ---- */
 
 enum { MPI_ARGUMENTS = 16 };
+
+/* Bytes of the members that a call of MPI_Type_create_struct is told of; -1 where that is not known. */
+static long long described_bytes(struct interp *in, const struct node *node, const struct value *arguments)
+{
+    long long count, sum = 0;
+    if (!poly_number(arguments[0].o, &count) || count > 1000)
+        return -1;
+    for (long long i = 0; i < count; i++) {
+        const struct node *many, *what;
+        if (!described_member(in, node, (int)i, &many, &what))
+            return -1;
+        struct value n = eval_again(in, many), type = eval_again(in, what);
+        long long bytes = described_size(in, &n, &type);
+        if (bytes < 0)
+            return -1;
+        sum += bytes;
+    }
+    return sum;
+}
 
 static struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *mpi)
 {

@@ -109,19 +109,20 @@ static void visit(struct interp *in, struct belief *b, const struct value *v)
     b->visits++;
 }
 
-static void look_at(struct interp *in, const struct node *statement, const struct node *node, bool before)
+static void look_at(struct interp *in, const struct node *statement, const struct node *node, bool before,
+                    value_of value)
 {
     if (!node || node->kind == N_LAMBDA)
         return;
     if (node->kind == N_REF && node->decl && is_scalar(node->decl)) {
-        struct value v = eval_again(in, node);
+        struct value v = value(in, node);
         visit(in, belief_of(in, statement, node->decl, before), &v);
     }
     for (int i = 0; i < node->count; i++)
-        look_at(in, statement, node->children[i], before);
+        look_at(in, statement, node->children[i], before, value);
     for (int i = 0; i < node->decl_count; i++) {
         const struct decl *decl = node->decls[i];
-        look_at(in, statement, decl->init, before);
+        look_at(in, statement, decl->init, before, value);
         if (is_scalar(decl)) {
             const struct value v = seen(in, object_for_decl(in, decl))->value;
             visit(in, belief_of(in, statement, decl, before), &v);
@@ -129,23 +130,24 @@ static void look_at(struct interp *in, const struct node *statement, const struc
     }
 }
 
-static void look(struct interp *in, const struct node *statement, const struct node *node, bool before)
+static void look(struct interp *in, const struct node *statement, const struct node *node, bool before,
+                 value_of value)
 {
     belief_of(in, statement, NULL, before)->visits++;
     if (in->shares->record && !in->memory->state.dead)
-        look_at(in, statement, node, before);
+        look_at(in, statement, node, before, value);
 }
 
-void claims_after(struct interp *in, const struct node *statement)
+void claims_after(struct interp *in, const struct node *statement, value_of value)
 {
     if (in->run->claims)
-        look(in, statement, statement, false);
+        look(in, statement, statement, false, value);
 }
 
-void claims_before(struct interp *in, const struct node *statement)
+void claims_before(struct interp *in, const struct node *statement, value_of value)
 {
     if (in->run->claims)
-        look(in, statement, statement->children[0], true);
+        look(in, statement, statement->children[0], true, value);
 }
 
 /* ---- the list ---- */

@@ -7,13 +7,17 @@ struct function;
 struct interp;
 struct node;
 struct site_list;
+struct value;
+
+/* Evaluates once more what has been evaluated. */
+typedef struct value (*value_of)(struct interp *in, const struct node *node);
 
 void claims_ask(struct interp *in);     /* before the first pass */
 void claims_restart(struct interp *in); /* before a pass: what the last one says counts */
 /* A statement without statements in it has been executed. */
-void claims_after(struct interp *in, const struct node *statement);
+void claims_after(struct interp *in, const struct node *statement, value_of value);
 /* The condition of an if statement is about to be evaluated. */
-void claims_before(struct interp *in, const struct node *statement);
+void claims_before(struct interp *in, const struct node *statement, value_of value);
 /* A function is called without being followed. */
 void claims_forget(struct interp *in, const struct function *function);
 /* What is left of them, copied into the list, in the order of the text; those of one program added to another

@@ -10,7 +10,7 @@
 #include "analysis/memory/records.h"
 #include "analysis/memory/storage.h"
 #include "analysis/models/unknown.h"
-#include "analysis/run/kept.h"
+#include "analysis/run/operations.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"

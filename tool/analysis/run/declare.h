@@ -1,4 +1,4 @@
-/* Declarations: what variables begin with. */
+/* Declarations: what variables begin with, how large arrays are. */
 #ifndef STEELYARD_TOOL_DECLARE_H
 #define STEELYARD_TOOL_DECLARE_H
 
@@ -13,5 +13,11 @@ struct interp;
 /* `lives`: it was there before, execution only comes by its declaration. */
 void declare(struct interp *in, const struct decl *decl, bool lives);
 void begin_lasting(struct interp *in); /* variables of static storage, as they are when the program starts */
+/* The object of a variable, as object_for_decl; the first time an array's dimensions are read, so that the
+ * names of constants in them are kept. */
+int object_with_size(struct interp *in, const struct decl *decl);
+/* For arrays that memory has found to have no room for any share: they get more elements, or the share is
+ * given up. */
+void make_room(struct interp *in);
 
 #endif

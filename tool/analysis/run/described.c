@@ -1,10 +1,9 @@
 /* MPI_Type_create_struct is told of a record's members in arrays, which are not followed element by element:
  * what the function stores in each of their elements is looked up in the text. */
-#include "analysis/run/calls.h"
+#include "analysis/run/described.h"
 
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
-#include "analysis/run/run.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
@@ -52,28 +51,27 @@ static const struct node *element_of(const struct node *given, long long element
     return writer.count == 1 ? writer.value : NULL;
 }
 
-long long described_bytes(struct interp *in, const struct node *node, const struct value *arguments)
+bool described_member(const struct interp *in, const struct node *call, int member, const struct node **many,
+                      const struct node **what)
 {
-    long long count, sum = 0, length, bytes;
-    if (!poly_number(arguments[0].o, &count) || count > 1000)
+    *many = element_of(call->children[2], member);
+    *what = element_of(call->children[4], member);
+    return *many && *what && harmless(in->program, *many, 0) && harmless(in->program, *what, 0);
+}
+
+long long described_size(struct interp *in, const struct value *many, const struct value *type)
+{
+    long long length, bytes;
+    bool strided;
+    const struct poly *size = is_constant(type, "MPI_UB") || is_constant(type, "MPI_LB")
+                                  ? P(in, 0)
+                                  : type_bytes(in, type, NULL, &strided);
+    const struct datatype *inner = type_made(in, type);
+    if (inner && inner->record)
+        bytes = inner->described;
+    else if (!size || !poly_number(size, &bytes))
         return -1;
-    for (long long i = 0; i < count; i++) {
-        const struct node *many = element_of(node->children[2], i), *what = element_of(node->children[4], i);
-        if (!many || !what || !harmless(in->program, many, 0) || !harmless(in->program, what, 0))
-            return -1;
-        struct value n = eval_again(in, many), type = eval_again(in, what);
-        bool strided;
-        const struct poly *size = is_constant(&type, "MPI_UB") || is_constant(&type, "MPI_LB")
-                                      ? P(in, 0)
-                                      : type_bytes(in, &type, NULL, &strided);
-        const struct datatype *inner = type_made(in, &type);
-        if (inner && inner->record)
-            bytes = inner->described;
-        else if (!size || !poly_number(size, &bytes))
-            return -1;
-        if (bytes < 0 || !poly_number(n.o, &length) || length < 0)
-            return -1;
-        sum += length * bytes;
-    }
-    return sum;
+    if (bytes < 0 || !poly_number(many->o, &length) || length < 0)
+        return -1;
+    return length * bytes;
 }

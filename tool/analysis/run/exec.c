@@ -20,7 +20,6 @@
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/run.h"
-#include "analysis/run/sizes.h"
 #include "analysis/run/threads.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
@@ -182,10 +181,10 @@ static bool exec_statement(struct interp *in, const struct node *node, const str
     case N_DECL:
         for (int i = 0; i < node->decl_count; i++)
             declare(in, node->decls[i], node->decls[i]->is_static || node->decls[i]->is_extern);
-        claims_after(in, node);
+        claims_after(in, node, eval_again);
         break;
     case N_IF:
-        claims_before(in, node);
+        claims_before(in, node, eval_again);
         both = exec_if(in, node, next);
         if (!in->memory->state.dead)
             plan_after_branches(in, node);
@@ -228,7 +227,7 @@ static bool exec_statement(struct interp *in, const struct node *node, const str
         break;
     default:
         eval(in, node);
-        claims_after(in, node);
+        claims_after(in, node, eval_again);
     }
     if (in->plans->count)
         after_statement(in, node);

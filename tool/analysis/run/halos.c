@@ -36,30 +36,18 @@ static bool positive(struct interp *in, const struct poly *d, struct edge *edge)
     return false;
 }
 
-static bool find_edge(struct interp *in, const struct node *test, struct edge *edge)
+static bool find_edge(struct interp *in, const struct node *test, const struct poly *a, const struct poly *b,
+                      struct edge *edge)
 {
     test = strip(test);
     if (test->kind == N_UNARY && test->op == OP_LNOT) {
-        bool known = find_edge(in, test->children[0], edge);
+        bool known = find_edge(in, test->children[0], a, b, edge);
         edge->only = !edge->only;
         return known;
     }
-    bool record = in->shares->record;
-    in->shares->record = false;
-    const struct poly *a = NULL, *b = NULL;
-    bool compares = test->kind == N_BINARY && test->op >= OP_LT && test->op <= OP_NE;
-    if (compares) {
-        a = eval(in, test->children[0]).o;
-        b = eval(in, test->children[1]).o;
-    } else if (test->kind == N_REF || test->kind == N_MEMBER) {
-        a = eval(in, test).o;
-        b = P(in, 0);
-    }
-    in->shares->record = record;
-    const struct poly *d = a && b ? poly_sub(in->space, a, b) : NULL,
-                      *minus = d ? poly_sub(in->space, P(in, 0), d) : NULL, *one = P(in, 1);
-    if (!d)
-        return false;
+    bool compares = test->kind == N_BINARY;
+    const struct poly *d = poly_sub(in->space, a, b), *minus = poly_sub(in->space, P(in, 0), d),
+                      *one = P(in, 1);
     switch (compares ? test->op : OP_NE) {
     case OP_GT:
         return positive(in, d, edge);
@@ -78,10 +66,10 @@ static bool find_edge(struct interp *in, const struct node *test, struct edge *e
     }
 }
 
-struct edge edge_of(struct interp *in, const struct node *test)
+struct edge edge_of(struct interp *in, const struct node *test, const struct poly *a, const struct poly *b)
 {
     struct edge edge = {0};
-    edge.known = find_edge(in, test, &edge);
+    edge.known = find_edge(in, test, a, b, &edge);
     return edge;
 }
 

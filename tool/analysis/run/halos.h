@@ -22,7 +22,8 @@ struct edge {
     int group;
     bool last, only; /* the last rank, and not the first; true for it alone, and not for all others */
 };
-struct edge edge_of(struct interp *in, const struct node *test);
+struct edge edge_of(struct interp *in, const struct node *test, const struct poly *a,
+                    const struct poly *b); /* of the two sides that `compared` told */
 /* rank > 0 ? rank - 1 : MPI_PROC_NULL and the like: the neighbour's number as a value of its own; null for
  * others. */
 const struct poly *neighbour(struct interp *in, const struct edge *edge, const struct value *then,

@@ -4,7 +4,6 @@
 
 #include "analysis/plans/asked.h"
 #include "analysis/plans/plans.h"
-#include "analysis/run/run.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"
@@ -30,43 +29,6 @@ struct value kept_equal(struct interp *in, const struct node *node, struct value
     return v;
 }
 
-struct value eval_kept(struct interp *in, const struct node *node)
-{
-    bool saved = in->run->keep_equal;
-    in->run->keep_equal = true;
-    struct value v = eval(in, node);
-    in->run->keep_equal = saved;
-    return v;
-}
-
-static bool has_effects(const struct node *node)
-{
-    if (!node)
-        return false;
-    if (node->kind == N_ASSIGN || node->kind == N_CALL ||
-        (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC))
-        return true;
-    for (int i = 0; i < node->count; i++)
-        if (has_effects(node->children[i]))
-            return true;
-    return false;
-}
-
-struct value eval_uniform_or(struct interp *in, const struct node *node)
-{
-    int edits = in->shares->edit_count;
-    struct value v = eval(in, node);
-    if (v.dep != DEP_LENGTH || !v.o || !v.w || has_effects(node) || !poly_shares(in, v.o))
-        return v;
-    int after = in->shares->edit_count;
-    in->shares->edit_count = edits;
-    struct value equal = eval_kept(in, node);
-    if (equal.dep == DEP_FIX)
-        return equal;
-    in->shares->edit_count = after;
-    return v;
-}
-
 /* Names and numbers only: nothing that an edit of its own would change. */
 static bool plain_names(const struct node *node)
 {
@@ -78,38 +40,24 @@ static bool plain_names(const struct node *node)
     return node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INT;
 }
 
-/* An own length that meets a value which is the same for all shares, in none of a length's roles: it keeps
- * the value it had. */
-void keep_value(struct interp *in, const struct node *node, const struct node *name,
-                const struct value *other, struct value *v)
+bool stays_equal(const struct interp *in, const struct node *node, const struct node *name,
+                 const struct value *other, const struct value *v)
 {
     bool divides_sum = other->dep == DEP_AGG && node->op == OP_DIV; /* means.c */
     for (int i = 0; i < in->plans->own_count; i++)
         if (in->plans->own_at[i] == node)
-            return;
+            return false;
     if (v->dep != DEP_LENGTH || !v->o || (other->dep != DEP_FIX && !divides_sum) || !plain_names(name))
-        return;
+        return false;
     if (node->op >= OP_LT && node->op <= OP_NE) { /* a test, but not of a loop */
         const struct node *n = node;
         while (n->parent &&
                ((n->parent->kind == N_BINARY && (n->parent->op == OP_LAND || n->parent->op == OP_LOR)) ||
                 (n->parent->kind == N_UNARY && n->parent->op == OP_LNOT)))
             n = n->parent;
-        if (!n->parent || (n->parent->kind != N_IF && n->parent->kind != N_COND) ||
-            n->parent->children[0] != n)
-            return;
-    } else if (other->o && !((node->op == OP_DIV || node->op == OP_MOD) && name == node->children[1] &&
-                             !poly_shares(in, other->o)))
-        return;
-    int before = in->shares->edit_count;
-    struct value kept = eval_kept(in, name);
-    if (kept.dep == DEP_FIX) {
-        if (in->shares->record)
-            withdraw_edits(in, name, before); /* of the value it does not get */
-        if (node->op >= OP_LT && node->op <= OP_NE)
-            in->plans->tested_equal |= v->shares | poly_shares(in, v->o);
-        *v = kept;
-        v->kept_at = node;
-    } else
-        in->shares->edit_count = before;
+        return n->parent && (n->parent->kind == N_IF || n->parent->kind == N_COND) &&
+               n->parent->children[0] == n;
+    }
+    return !other->o || ((node->op == OP_DIV || node->op == OP_MOD) && name == node->children[1] &&
+                         !poly_shares(in, other->o));
 }

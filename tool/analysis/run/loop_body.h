@@ -63,6 +63,9 @@ void set_follower(struct interp *in, const struct follower *f, const struct poly
 void check_followers(struct interp *in, struct body *b, const struct node *node);
 void finish_followers(struct interp *in, const struct body *b, bool early, const struct node *node);
 bool follows(const struct body *b, int object);
+/* By how much the counter of a loop (as it is now: `w`) has moved when its test ends it, which is more than
+ * to its bound where the step is, and nothing where it did not begin; null when that is not known. */
+const struct poly *way_of(struct interp *in, const struct loop *loop, bool w);
 
 /* loop_run.c */
 struct writes {
@@ -76,9 +79,6 @@ void run_plain(struct interp *in, const struct node *node, struct body *b); /* t
 struct value iterate(struct interp *in, const struct body *b); /* one iteration; the value of the condition */
 void set_number(struct interp *in, const struct decl *variable, const struct poly *o, const struct poly *w,
                 bool by_rank);
-/* By how much the counter of a loop (as it is now: `w`) has moved when its test ends it, which is more than
- * to its bound where the step is, and nothing where it did not begin; null when that is not known. */
-const struct poly *way_of(struct interp *in, const struct loop *loop, bool w);
 void taint(struct interp *in, const struct value *cond, const struct node *node);
 
 /* share_run.c */

@@ -76,47 +76,6 @@ void set_number(struct interp *in, const struct decl *variable, const struct pol
     note_written(in, object);
 }
 
-/* Whatever the numbers in it are, but those that may be read or computed. */
-static bool never_negative(const struct interp *in, const struct poly *p)
-{
-    long long ranks = 0, least = 0;
-    for (int i = 0; p && i < p->count; i++) {
-        const struct term *t = &p->terms[i];
-        if (!t->count) {
-            least = t->factor;
-            continue;
-        }
-        if (t->factor < 0)
-            return false;
-        for (int j = 0; j < t->count; j++) {
-            const struct atom *a = t->atoms[j];
-            bool share = false;
-            for (int k = 0; k < in->shares->count; k++)
-                share = share || in->shares->list[k].atom == a;
-            if (!share && a->kind != A_RANK && a->kind != A_SIZE && a->kind < A_LOOP &&
-                !(a->kind == A_NAMED && a->value >= 0) && !(a->kind == A_SYMBOL && a->info))
-                return false;
-        }
-        if (t->count == 1 && t->atoms[0]->kind == A_SIZE)
-            ranks = t->factor; /* one at least */
-    }
-    return p && !p->overflow && least + ranks >= 0;
-}
-
-const struct poly *way_of(struct interp *in, const struct loop *loop, bool w)
-{
-    const struct poly *from = w ? loop->lo_w : loop->lo_o, *to = w ? loop->hi_w : loop->hi_o;
-    const struct poly *way = from && to ? poly_sub(in->space, to, from) : NULL;
-    long long length;
-    if (!way || loop->share >= 0)
-        return way;
-    if (poly_number(way, &length))
-        return length <= 0           ? P(in, 0)
-               : length % loop->step ? P(in, (length / loop->step + 1) * loop->step)
-                                     : way;
-    return loop->step == 1 && never_negative(in, way) ? way : NULL;
-}
-
 /* What a loop left on a condition that is not the same for all distributions. */
 void taint(struct interp *in, const struct value *cond, const struct node *node)
 {

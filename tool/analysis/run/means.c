@@ -8,7 +8,6 @@
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/plans/plans.h"
-#include "analysis/run/kept.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"
@@ -37,27 +36,33 @@ static int own_length_of(struct interp *in, const struct value *v)
     return share;
 }
 
-bool divides_part(struct interp *in, const struct node *node, const struct value *sum, struct value *length,
-                  struct value *result)
+int divides_part(struct interp *in, const struct node *node, const struct value *sum,
+                 const struct value *length)
 {
     int share = own_length_of(in, length);
     if (node->op != OP_DIV || !node->type || node->type->kind != T_FLOAT || share < 0 ||
         sum->dep != DEP_AGG || sum->partial.operation != AGG_SUM || sum->partial.one_rank || sum->by_rank ||
         sum->partial.mean_of)
-        return false;
+        return -1;
+    return share;
+}
+
+bool divisor_is_given(const struct node *node)
+{
     const struct node *name = without_casts(node->children[1]);
-    bool given = name->kind == N_REF && name->decl && name->decl->kind == D_PARAMETER;
-    if (!given)
-        keep_value(in, node, node->children[1], sum, length);
-    if (length->dep == DEP_LENGTH) {
-        *result = value_bad(sum, node, 302, "divides a partial result by the own length");
-        if (!given) /* else the quotient is given another weight where it is returned */
-            *result = of_own_part(in, *result, sum, length);
-        result->shares |= 1ull << share;
-        result->partial.mean_of = given ? share + 1 : 0;
-        return true;
-    }
-    return false;
+    return name->kind == N_REF && name->decl && name->decl->kind == D_PARAMETER;
+}
+
+struct value divided_part(struct interp *in, const struct node *node, int share, const struct value *sum,
+                          const struct value *length)
+{
+    bool given = divisor_is_given(node);
+    struct value result = value_bad(sum, node, 302, "divides a partial result by the own length");
+    if (!given) /* else the quotient is given another weight where it is returned */
+        result = of_own_part(in, result, sum, length);
+    result.shares |= 1ull << share;
+    result.partial.mean_of = given ? share + 1 : 0;
+    return result;
 }
 
 struct value weighted(struct interp *in, const struct node *call, const struct value *v)

@@ -12,6 +12,7 @@
 #include "analysis/run/means.h"
 #include "analysis/run/places.h"
 #include "analysis/run/run.h"
+#include "analysis/shares/requests.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/units.h"
@@ -366,10 +367,87 @@ struct value eval_binary(struct interp *in, const struct node *node)
     struct value phase;
     if (node->op == OP_MOD && phase_of_item(in, &a, &b, node, &phase))
         return phase;
-    struct value mean;
-    if (divides_part(in, node, &a, &b, &mean))
-        return mean;
+    const int share = divides_part(in, node, &a, &b);
+    if (share >= 0) {
+        if (!divisor_is_given(node))
+            keep_value(in, node, right, &a, &b);
+        if (b.dep == DEP_LENGTH)
+            return divided_part(in, node, share, &a, &b);
+    }
     keep_value(in, node, left, &b, &a);
     keep_value(in, node, right, &a, &b);
     return adjust(in, node, eval_operation(in, node->op, &a, &b, node));
+}
+
+bool compared(struct interp *in, const struct node *test, const struct poly **a, const struct poly **b)
+{
+    test = strip(test);
+    while (test->kind == N_UNARY && test->op == OP_LNOT)
+        test = strip(test->children[0]);
+    *a = *b = NULL;
+    if (test->kind == N_BINARY && test->op >= OP_LT && test->op <= OP_NE) {
+        *a = eval_again(in, test->children[0]).o;
+        *b = eval_again(in, test->children[1]).o;
+    } else if (test->kind == N_REF || test->kind == N_MEMBER) {
+        *a = eval_again(in, test).o;
+        *b = P(in, 0);
+    }
+    return *a && *b;
+}
+
+/* ---- in which the equal share stays: kept.h ---- */
+
+struct value eval_kept(struct interp *in, const struct node *node)
+{
+    bool saved = in->run->keep_equal;
+    in->run->keep_equal = true;
+    struct value v = eval(in, node);
+    in->run->keep_equal = saved;
+    return v;
+}
+
+static bool has_effects(const struct node *node)
+{
+    if (!node)
+        return false;
+    if (node->kind == N_ASSIGN || node->kind == N_CALL ||
+        (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC))
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (has_effects(node->children[i]))
+            return true;
+    return false;
+}
+
+struct value eval_uniform_or(struct interp *in, const struct node *node)
+{
+    int edits = in->shares->edit_count;
+    struct value v = eval(in, node);
+    if (v.dep != DEP_LENGTH || !v.o || !v.w || has_effects(node) || !poly_shares(in, v.o))
+        return v;
+    int after = in->shares->edit_count;
+    in->shares->edit_count = edits;
+    struct value equal = eval_kept(in, node);
+    if (equal.dep == DEP_FIX)
+        return equal;
+    in->shares->edit_count = after;
+    return v;
+}
+
+void keep_value(struct interp *in, const struct node *node, const struct node *name,
+                const struct value *other, struct value *v)
+{
+    if (!stays_equal(in, node, name, other, v))
+        return;
+    int before = in->shares->edit_count;
+    struct value kept = eval_kept(in, name);
+    if (kept.dep == DEP_FIX) {
+        if (in->shares->record)
+            withdraw_edits(in, name, before); /* of the value it does not get */
+        if (node->op >= OP_LT && node->op <= OP_NE)
+            in->plans->tested_equal |= v->shares | poly_shares(in, v->o);
+        *v = kept;
+        v->kept_at = node;
+    } else
+        in->shares->edit_count = before;
 }

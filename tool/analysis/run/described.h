@@ -1,0 +1,18 @@
+/* What MPI_Type_create_struct is told of a record's members. */
+#ifndef STEELYARD_TOOL_DESCRIBED_H
+#define STEELYARD_TOOL_DESCRIBED_H
+
+#include <stdbool.h>
+
+struct interp;
+struct node;
+struct value;
+
+/* The expressions for how many elements a member has and of which type they are, where they can be evaluated
+ * once more; false where the text does not tell them. */
+bool described_member(const struct interp *in, const struct node *call, int member, const struct node **many,
+                      const struct node **what);
+/* Bytes of so many elements of the type; -1 where that is not known. */
+long long described_size(struct interp *in, const struct value *many, const struct value *type);
+
+#endif
