@@ -43,6 +43,53 @@ static void check_others(struct interp *in, const struct node *node, const struc
     }
 }
 
+/* Is this where elements begin that are no share, at a place that is the same for all shares? */
+static bool same_place(const struct interp *in, const struct value *buffer)
+{
+    bool whole = !buffer->to.count;
+    for (int k = 0; k < buffer->to.count; k++) {
+        const struct target *t = &buffer->to.at[k];
+        if (seen(in, t->object)->layout != LAY_WHOLE)
+            continue;
+        whole = true;
+        if (t->w && length_dep(t->w) != DEP_FIX)
+            return false;
+    }
+    return !whole || buffer->dep == DEP_FIX;
+}
+
+/* What a collective is told is the same for all shares: counts, roots, datatypes, operations, and where
+ * buffers are. Counts that are known to be of a share are looked at where its items are, and so are the
+ * buffers then. */
+static void check_told(struct interp *in, const struct node *node, const struct mpi_call *call,
+                       const struct value *a, int count)
+{
+    bool of_share[2] = {false, false};
+    const int counts[2] = {call->sendcount, call->recvcount};
+    for (int i = 0; i < 2; i++) {
+        int share;
+        const struct poly *factor;
+        const struct value *v = counts[i] >= 0 && counts[i] < count ? &a[counts[i]] : NULL;
+        of_share[i] = v && (v->dep == DEP_FIX || (v->dep == DEP_LENGTH && v->w)) &&
+                      share_count(in, v->o, &share, &factor);
+    }
+    bool items = call->flags & MPI_F_EVEN && (of_share[0] || of_share[1]);
+    for (int i = 0; i < count; i++) {
+        const struct value *v = &a[i];
+        bool buffer = i == call->sendbuf || i == call->recvbuf;
+        if (buffer ? items || same_place(in, v)
+                   : v->dep == DEP_FIX || (i == counts[0] && of_share[0]) || (i == counts[1] && of_share[1]))
+            continue;
+        unsigned long long shares = v->shares | poly_shares(in, v->o) | poly_shares(in, v->w);
+        for (int k = 0; k < v->to.count; k++)
+            shares |= poly_shares(in, v->to.at[k].w);
+        if (in->shares->record)
+            fact_against(in, shares ? shares : every_share(in), v->reason.code ? v->reason.code : 247,
+                         call_argument(node, i) ? call_argument(node, i) : node,
+                         "a call that is given something of the share", v->reason.node, v->reason.text);
+    }
+}
+
 static void log_event(struct interp *in, const struct node *node, const struct mpi_call *call,
                       const struct value *comm)
 {
@@ -375,6 +422,8 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     in->models->received = received_bytes(in, node, call, a);
     check_room(in, node, call, a);
     families[call->kind](in, &m);
+    if (call->flags & MPI_F_FOLLOWED)
+        check_told(in, node, call, a, count);
     differs_by_part(in, &m);
     return ok;
 }

@@ -198,10 +198,6 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
             in->memory->objects[source->to.at[i].object].type &&
             in->memory->objects[source->to.at[i].object].type->kind == T_RECORD)
             v = object_content(in, source->to.at[i].object, node);
-        if (source->to.at[i].w && length_dep(source->to.at[i].w) != DEP_FIX && cell->layout == LAY_WHOLE) {
-            v.shares |= poly_shares(in, source->to.at[i].w);
-            v = value_bad(&v, node, 302, "a place that the own length or offset tells");
-        }
         if (cell->layout != LAY_WHOLE) {
             if (in->shares->record)
                 fact_against(in, 1ull << cell->share, 253, call_argument(node, 0),
