@@ -31,7 +31,7 @@ enum library_flag {
     LIB_PLAIN = 1 << 8, /* its result is that of its arguments, or has a rule, and it leaves nothing behind */
     LIB_ALIKE = 1 << 9, /* may remember, but answers alike as far as its arguments and the files are */
     LIB_SETS_MODE = 1 << 10,  /* what it sets changes what arithmetic does */
-    LIB_POSITIONS = 1 << 11,  /* moves in a file */
+    LIB_ACTS = 1 << 11,       /* moves in a file, or does something else outside of the program */
     LIB_IDLE = 1 << 12,       /* called as often as one likes it changes nothing that is seen */
     LIB_CALLS_NOW = 1 << 13,  /* what it is given to call it calls before it returns */
     LIB_LASTS = 1 << 14,      /* works on after it has returned, or lets other code run */

@@ -46,7 +46,9 @@ static struct value read_from(struct interp *in, const struct call *call, bool s
     struct value *arguments = call->arguments;
     int count = call->count;
     unsigned long long shares = 0;
-    if (in_share_loop(in, &shares) && in->shares->record)
+    if (!in_share_loop(in, &shares))
+        acts_outside(in, node); /* what is read next depends on what was read before */
+    else if (in->shares->record)
         fact_against(in, shares, 231, node, "reads input for every own item", NULL, NULL);
     bool by_rank = call->known->flags & LIB_ASKS || standard_input ||
                    (in->models->library_by_rank && !in->path->control_rank &&
@@ -261,7 +263,7 @@ static void note_left(struct interp *in, const struct call *call)
         for (int k = 0; library_does(call->known, i, 'k') && k < arguments[i].to.count; k++)
             in->memory->objects[arguments[i].to.at[k].object].set_later = true;
     bool mode = flags & LIB_SETS_MODE;
-    if ((!(flags & LIB_POSITIONS) && !mode && !remembers(call)) || flags & LIB_PRINTS)
+    if ((!(flags & LIB_ACTS) && !mode && !remembers(call)) || flags & LIB_PRINTS)
         return; /* printing: print_call */
     bool by_rank = in->path->control_rank &&
                    !strstr(call->name, "open"); /* whoever opens a file alone, reads it alone */

@@ -306,8 +306,18 @@ struct value reallocate_call(struct interp *in, const struct call *call)
     return call->count == 2 ? reallocate(in, call) : unknown_call(in, call, of_system(call));
 }
 
+/* What is freed or closed, and what is left, is the same for all shares. */
+static void same_one(struct interp *in, const struct call *call)
+{
+    const struct value *v = call->count ? &call->arguments[0] : NULL;
+    if (v && v->dep != DEP_FIX && in->shares->record)
+        fact_against(in, v->shares ? v->shares : every_share(in), 320, call->node,
+                     "gives back something that depends on the distribution", v->reason.node, v->reason.text);
+}
+
 struct value free_call(struct interp *in, const struct call *call)
 {
+    same_one(in, call);
     gives_back_outside(in, call);
     if (call->count)
         give_back(in, &call->arguments[0]);
@@ -316,6 +326,7 @@ struct value free_call(struct interp *in, const struct call *call)
 
 struct value close_call(struct interp *in, const struct call *call)
 {
+    same_one(in, call);
     acts_outside(in, call->node);
     return value_unknown();
 }

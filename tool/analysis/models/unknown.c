@@ -281,8 +281,9 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
         reach_elsewhere(in, &g.reach, node);
     forget_reached(in, node, system, &g);
     /* whatever it does, it does it to the world outside, and not only to what it is given */
-    bool quiet = system && (call->known->flags & LIB_IDLE || !is_statement(node) ||
-                            (g.reach.count && !remembers(call)));
+    bool computes = call->known->flags & LIB_ALIKE && !(call->known->flags & LIB_ACTS);
+    bool quiet = system && (call->known->flags & LIB_IDLE || (!remembers(call) && g.reach.count) ||
+                            (!is_statement(node) && (!remembers(call) || computes)));
     reached_free(&g.reach);
     if (!quiet)
         acts_outside(in, node);
