@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What makes a value that is hard to know: variables of every kind that are set under conditions, by loops, by the
 library, through pointers, by functions that are chosen; and the links that lead the value somewhere: into an index, a
-bound, what is printed, what the program ends with."""
+bound, what is printed, what a collective is told, how often a file is read, what the program ends with."""
 
 
 class Bent:
@@ -45,12 +45,62 @@ class Bent:
             parts.body += ["if (rank == 0)", '    printf("%%d\\n", %s);' % self.value]
         elif self.link == "print_after":
             parts.body.append('printf("%%d\\n", %s);' % self.value)
+        elif self.link == "told":
+            told(r, parts, "((%s) & 3)" % self.value)
+        elif self.link == "asked":
+            asked(r, parts, self.value)
         elif self.link == "return":
             parts.result = r.choice(["%s", "rank == 0 ? %s : 0", "(%s) & 7"]) % self.value
             parts.tags.append("M")
         elif self.link == "exit":
             parts.end += ["MPI_Finalize();", "exit(%s);" % (r.choice(["%s", "rank == 0 ? %s : 0"]) % self.value)]
             parts.tags.append("M")
+
+
+def told(r, parts, value):
+    """The value is told to a collective: how many, who, from where, where to, of what kind."""
+    how = r.choice(["count", "count", "root", "from", "to", "datatype", "operation", "moving"])
+    tag(parts, "told:" + how)
+    count, root, source, target, datatype, operation = "2", "0", "given", "taken", "MPI_INT", "MPI_SUM"
+    if how == "count":
+        count = value
+    elif how == "root":
+        root = value + " % size"
+    elif how == "from":
+        source = "given + " + value
+    elif how == "to":
+        target = "taken + " + value
+    elif how == "datatype":
+        datatype = "%s > 1 ? MPI_INT : MPI_SHORT" % value
+    elif how == "operation":
+        operation = "%s > 1 ? MPI_SUM : MPI_MAX" % value
+    else:
+        parts.decls.append("int many;")
+        parts.body.append("many = 1 + %s;" % value)
+        count = "many--"
+    call = r.choice(["MPI_Reduce({s}, {t}, {c}, {d}, {o}, {r}, MPI_COMM_WORLD);", "MPI_Allreduce({s}, {t}, {c}, {d}, {o}, MPI_COMM_WORLD);",
+                     "MPI_Bcast({t}, {c}, {d}, {r}, MPI_COMM_WORLD);", "MPI_Scan({s}, {t}, {c}, {d}, {o}, MPI_COMM_WORLD);"]
+                    + ["MPI_Gather({s}, {c}, {d}, {t}, {c}, {d}, {r}, MPI_COMM_WORLD);",
+                       "MPI_Allgather({s}, {c}, {d}, {t}, {c}, {d}, MPI_COMM_WORLD);"] * (how != "moving"))
+    parts.decls.append("int given[64], taken[64];")
+    parts.body += ["for (i = 0; i < 64; i++)", "    given[i] = taken[i] = i * i + 1;"]
+    call = call.format(s=source, t=target, c=count, d=datatype, o=operation, r=root)
+    around = r.choice(["", "", "do", "while"]) if how == "moving" else ""
+    parts.body += {"": [call], "do": ["do {", "    " + call, "} while (0);"],
+                   "while": ["for (i = 0; i < 1; i++)", "    " + call]}[around]
+    parts.body += ["if (rank == 0)", "    for (i = 0; i < 6; i++)", '        printf("%d ", taken[i]);']
+
+
+def asked(r, parts, value):
+    """The value says whether and how often a file is read before it is read again."""
+    parts.decls.append('FILE *list = fopen("/etc/passwd", "r");')
+    once = r.choice(["fgetc(list)", "fgetc(list)", "ungetc('x', list)", "fseek(list, 3, SEEK_SET)"])
+    test = "(%s) > 2" % value
+    tag(parts, "asked:" + once[:5])
+    parts.body += r.choice([["if (%s)" % test, "    %s;" % once], ["if (%s && %s)" % (test, once), "    i = 0;"],
+                            ["for (i = 0; i < ((%s) & 3); i++)" % value, "    %s;" % once],
+                            ["i = %s ? %s : 0;" % (test, once)]])
+    parts.body += ["i = fgetc(list);", "if (rank == 0)", '    printf("%d\n", i);']
 
 
 def tag(parts, *names):
@@ -62,9 +112,9 @@ def disturb(r, parts, share, unit, constant, bold):
     tag(parts, "bent:" + what)
     after = what in ("chosen", "computed") and r.random() < 0.7
     links = ["index", "index", "index", "index_down", "index_down", "bound", "start", "scale", "skip", "condition",
-             "print", "return", "leave"]
+             "print", "return", "leave", "told", "asked"]
     if what in ("chosen", "computed"):
-        links = ["print"] * 4 + ["return", "return", "exit", "scale", "condition", "bound"]
+        links = ["print"] * 4 + ["return", "return", "exit", "scale", "condition", "bound", "told", "told", "asked"]
     if what == "repeated" or what == "targets":
         links = [l for l in links if l != "index_down"]
     if constant:
@@ -72,7 +122,7 @@ def disturb(r, parts, share, unit, constant, bold):
     if not bold:  # what bends a bound or leaves a loop is refused
         links = [l for l in links if l not in ("leave", "skip", "start", "bound") or r.random() < 0.15]
     if after:
-        links = [l for l in links if l in ("print", "return", "exit")]
+        links = [l for l in links if l in ("print", "return", "exit", "told", "asked")]
     link = r.choice(links)
     tag(parts, "link:" + link)
     lines = []
