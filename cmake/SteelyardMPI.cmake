@@ -47,8 +47,14 @@ elseif(STEELYARD_TESTS AND STEELYARD_MPI STREQUAL "openmpi")
     CONTENT "#!/bin/sh\n[ -z \"$JOBS_OF_TESTS\" ] || export OMPI_MCA_orte_tmpdir_base=\"$JOBS_OF_TESTS/job.$$\"\nexec ${STEELYARD_MPIEXEC} \"$@\"\n"
     FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
   set(STEELYARD_MPIEXEC ${PROJECT_BINARY_DIR}/alone/mpiexec.openmpi)
-  set(STEELYARD_PATIENT_MPIEXEC ${STEELYARD_MPIEXEC})
-  set(STEELYARD_APART_MPIEXEC ${STEELYARD_MPIEXEC})
+  # Its ranks yield while they wait, which leaves no core to anybody when there are many: naps here too.
+  add_library(patient_ranks SHARED ${PROJECT_SOURCE_DIR}/tests/grid/patient_openmpi.c)
+  steelyard_target(patient_ranks)
+  set(STEELYARD_PATIENT_MPIEXEC ${PROJECT_BINARY_DIR}/patient/mpiexec.openmpi)
+  file(GENERATE OUTPUT ${STEELYARD_PATIENT_MPIEXEC}
+    CONTENT "#!/bin/sh\nexport OMPI_MCA_mpi_yield_when_idle=1\nexec ${STEELYARD_MPIEXEC} -x LD_PRELOAD=$<TARGET_FILE:patient_ranks> \"$@\"\n"
+    FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+  set(STEELYARD_APART_MPIEXEC ${STEELYARD_PATIENT_MPIEXEC})
 endif()
 
 # steelyard_mpi_test(<name> RANKS <n>... COMMAND <target> [args...] [LABELS ...] [TIMEOUT s] [ENVIRONMENT ...] [ONE_NODE])
