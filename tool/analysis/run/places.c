@@ -192,7 +192,7 @@ static struct value place_of_variable(struct interp *in, const struct node *node
     if (decl->type && decl->type->kind == T_POINTER && decl->type->is_reference) {
         int object = object_with_size(in, decl); /* a C++ reference: what it refers to */
         struct value held = seen(in, object)->value;
-        if (held.to.count || held.to.lost)
+        if (held.to.count || held.to.lost || held.dep != DEP_FIX)
             return held;
     }
     struct value v = {.dep = DEP_FIX, .to.count = 1};
