@@ -2,6 +2,7 @@
 """What makes a value that is hard to know: variables of every kind that are set under conditions, by loops, by the
 library, through pointers, by functions that are chosen; and the links that lead the value somewhere: into an index, a
 bound, what is printed, what a collective is told, how often a file is read, what the program ends with."""
+from effects import left
 
 
 class Bent:
@@ -10,6 +11,7 @@ class Bent:
     def __init__(self, value, link, unit, late=None):
         self.value, self.link, self.unit = value, link, unit
         self.late = late or []  # statements that make the value after the work
+        self.items = []  # those that make it in the loop over own items
         self.index = link in ("index", "index_down")
 
     def loop(self, share, buffer, unit):
@@ -23,6 +25,7 @@ class Bent:
                 "    sum += %s[%s] * %s[%s];" % (buffer, at, buffer, own)]
 
     def statements(self, statements, buffer):
+        statements = [line.replace("@", buffer) for line in self.items] + statements
         if self.link == "scale":
             return ["%s[i] *= 1 + (%s);" % (buffer, self.value)] + statements
         if self.link == "skip":
@@ -85,9 +88,9 @@ def told(r, parts, value):
     parts.decls.append("int given[64], taken[64];")
     parts.body += ["for (i = 0; i < 64; i++)", "    given[i] = taken[i] = i * i + 1;"]
     call = call.format(s=source, t=target, c=count, d=datatype, o=operation, r=root)
-    around = r.choice(["", "", "do", "while"]) if how == "moving" else ""
+    around = r.choice(["", "", "do", "for"]) if how == "moving" else ""
     parts.body += {"": [call], "do": ["do {", "    " + call, "} while (0);"],
-                   "while": ["for (i = 0; i < 1; i++)", "    " + call]}[around]
+                   "for": ["for (i = 0; i < 1; i++)", "    " + call]}[around]
     parts.body += ["if (rank == 0)", "    for (i = 0; i < 6; i++)", '        printf("%d ", taken[i]);']
 
 
@@ -108,15 +111,17 @@ def tag(parts, *names):
 
 
 def disturb(r, parts, share, unit, constant, bold):
-    what = r.choice(["place"] * 6 + ["repeated"] * 3 + ["targets"] * 3 + (["chosen"] * 2 + ["computed"] if bold else ["chosen"]))
+    what = r.choice(["place"] * 6 + ["repeated"] * 3 + ["targets"] * 3 + ["left"] * 2 + (["chosen"] * 2 + ["computed"] if bold else ["chosen"]))
     tag(parts, "bent:" + what)
-    after = what in ("chosen", "computed") and r.random() < 0.7
+    after = what in ("chosen", "computed", "left") and r.random() < 0.7
     links = ["index", "index", "index", "index_down", "index_down", "bound", "start", "scale", "skip", "condition",
              "print", "return", "leave", "told", "asked"]
     if what in ("chosen", "computed"):
         links = ["print"] * 4 + ["return", "return", "exit", "scale", "condition", "bound", "told", "told", "asked"]
     if what == "repeated" or what == "targets":
         links = [l for l in links if l != "index_down"]
+    if what == "left":
+        links = ["print", "print", "print", "return", "told"]
     if constant:
         links = [l for l in links if not l.startswith("index")]
     if not bold:  # what bends a bound or leaves a loop is refused
@@ -125,7 +130,7 @@ def disturb(r, parts, share, unit, constant, bold):
         links = [l for l in links if l in ("print", "return", "exit", "told", "asked")]
     link = r.choice(links)
     tag(parts, "link:" + link)
-    lines = []
+    lines, items = [], []
     if what == "place":
         value = place(r, parts, lines, unit)
     elif what == "repeated":
@@ -134,12 +139,17 @@ def disturb(r, parts, share, unit, constant, bold):
         value = targets(r, parts, lines, unit)
     elif what == "chosen":
         value = chosen(r, parts, lines, share, after, bold)
+    elif what == "left":
+        decls, lines, items, value = left(r, share, after)
+        parts.decls.append(decls)
     else:
         value = computed(r, parts, lines, share, after)
     if after:
         return Bent(value, link, unit, lines)
     parts.body += lines
-    return Bent(value, link, unit)
+    bent = Bent(value, link, unit)
+    bent.items = items
+    return bent
 
 
 # ---- one variable, set under a condition ----

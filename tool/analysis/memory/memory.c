@@ -352,6 +352,11 @@ static void store_one(struct interp *in, const struct target *t, const struct va
     if (object->kept_by_mpi && v->dep != DEP_FIX && in->shares->record)
         fact_against(in, v->shares, 329, node, "MPI has been given this variable's address to read it later",
                      NULL, NULL);
+    struct value moved;
+    if (object->array && v->dep == DEP_CARRY && (v->partial.from || !v->partial.operation)) {
+        moved = value_bad(v, node, 304, "an element takes what earlier items left in another one");
+        v = &moved;
+    }
     struct storing s = {.t = t, .pointer = pointer, .size = size, .v = v, .node = node, .cell = cell};
     if (object->array)
         store_element(in, &s);

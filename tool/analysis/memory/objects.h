@@ -45,7 +45,7 @@ struct object {
 
 int object_new(struct interp *in, const struct object *object);
 /* Elements of what is pointed to are set as numbers of this type: what a block of the heap, which has no
- * type, is taken for. */
+ * type, is taken for. Null: nobody knows of which type. */
 void note_kept_as(struct interp *in, const struct value *pointer, const struct type *type);
 /* The type of its elements as far as they were set by assignments, null unknown. *otherwise: of several ones.
  */

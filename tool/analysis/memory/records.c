@@ -5,6 +5,7 @@
 #include "analysis/memory/began.h"
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
+#include "analysis/path/position.h"
 #include "analysis/path/sides.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"
@@ -246,8 +247,26 @@ bool length_by_rank(const struct interp *in, const struct value *n)
     return n->dep != DEP_LENGTH && (n->by_rank || in->path->control_rank || poly_has_kind(n->o, A_RANK));
 }
 
-void give_back(struct interp *in, const struct value *p)
+void check_size(struct interp *in, const struct value *size, const struct node *node)
 {
+    unsigned long long shares = 0;
+    if (size->dep == DEP_FIX || (size->dep == DEP_LENGTH && size->w) ||
+        (size->dep == DEP_ITEM && in_share_loop(in, &shares)) || !in->shares->record)
+        return;
+    fact_against(in, size->shares ? size->shares : every_share(in), 332, node,
+                 "memory of a size that depends on the distribution", size->reason.node, size->reason.text);
+}
+
+void check_given_back(struct interp *in, const struct value *p, const struct node *node)
+{
+    if (p->dep != DEP_FIX && in->shares->record)
+        fact_against(in, p->shares ? p->shares : every_share(in), 247, node,
+                     "gives back something that depends on the distribution", p->reason.node, p->reason.text);
+}
+
+void give_back(struct interp *in, const struct value *p, const struct node *node)
+{
+    check_given_back(in, p, node);
     if (p->to.count == 1 && in->memory->objects[p->to.at[0].object].several)
         return;
     if (p->to.count != 1 || p->to.lost || p->by_rank || in->path->control.dep != DEP_FIX ||

@@ -34,6 +34,11 @@ bool is_length(const struct value *v);
  * up. */
 struct value converted(const struct interp *in, const struct value *v, const struct type *type,
                        const struct node *node);
-void give_back(struct interp *in, const struct value *p); /* free, delete: what was there is no more */
+/* Refuses a size that other shares would change otherwise than with the own length. */
+void check_size(struct interp *in, const struct value *size, const struct node *node);
+/* Refuses to give back, or close, one thing or another by the distribution. */
+void check_given_back(struct interp *in, const struct value *p, const struct node *node);
+/* free, delete: what was there is no more; refused where it may be something else with other shares. */
+void give_back(struct interp *in, const struct value *p, const struct node *node);
 
 #endif

@@ -62,9 +62,9 @@ static struct value allocate(struct interp *in, const struct node *node, const s
     note_written(in, object);
     struct value v = {.dep = DEP_FIX, .to.count = 1};
     v.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
-    if ((a->dep == DEP_BAD || (b && b->dep == DEP_BAD)) && in->shares->record)
-        fact_against(in, a->shares | (b ? b->shares : 0), 332, node,
-                     "memory of a size that depends on the distribution", NULL, NULL);
+    check_size(in, a, node);
+    if (b)
+        check_size(in, b, node);
     return v;
 }
 
@@ -77,82 +77,77 @@ static bool fills_part(const struct object *object, const struct target *t, cons
     return !whole;
 }
 
+/* An array that every rank has as a whole. */
+static void fill_whole(struct interp *in, const struct node *node, const struct value *arguments,
+                       const struct target *t, bool weak)
+{
+    const struct value *place = &arguments[0], *byte = &arguments[1], *bytes = &arguments[2];
+    struct cell *cell = cell_of(in, t->object);
+    if (length_dep(bytes->w) == DEP_FIX)
+        need_room(in, t->object, t->w && bytes->w ? poly_add(in->space, t->w, bytes->w) : NULL, node);
+    const struct poly *size = cell->size.w ? cell->size.w : in->memory->objects[t->object].fixed_size;
+    bool all = size && !weak && flat(in, bytes->w) == flat(in, size) && t->w && !t->w->count;
+    struct value filled = *byte;
+    if (filled.literal.number != 0)
+        filled.literal.known = false; /* of bytes: another number in larger elements */
+    const struct value set = {.dep = byte->dep, .shares = byte->shares, .by_rank = byte->by_rank};
+    if (all) {
+        cell->alike.all = cell->alike.filled = filled.literal.known;
+        cell->alike.number = filled.literal.number;
+        cell->value = set;
+        return;
+    }
+    if (cell->value.dep == DEP_PARTS || cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS)
+        cell->value = value_bad(&cell->value, node, 251, "is filled in part");
+    bool same = cell->alike.all && filled.literal.known &&
+                (!cell->alike.filled || same_number(cell->alike.number, filled.literal.number));
+    cell->value = cell->value.stored.never
+                      ? set
+                      : value_join(in, &cell->value, &set, node, OF_ELEMENT, object_lasting(in, t->object));
+    store_fill(cell, &filled);
+    if (bytes->dep != DEP_FIX && !same && in->shares->record)
+        fact_against(in, bytes->shares | place->shares, 320, node,
+                     "fills a length of the share in an array that every rank has", NULL, NULL);
+    struct value from = *byte;
+    from.shares |= place->shares | bytes->shares | poly_shares(in, t->w);
+    bool own_place = t->w ? length_dep(t->w) != DEP_FIX : place->dep != DEP_FIX;
+    if ((own_place && !same) || byte->dep != DEP_FIX)
+        cell->value = value_bad(&from, node, 320, "fills a place that the own length or offset tells");
+    if (place->by_rank || bytes->by_rank)
+        cell->value.by_rank = true;
+}
+
 static void fill_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
 {
     if (count < 3)
         return;
     for (int i = 0; i < arguments[0].to.count; i++) {
-        struct cell *cell = cell_of(in, arguments[0].to.at[i].object);
-        note_written(in, arguments[0].to.at[i].object);
-        bool weak = arguments[0].to.count > 1 || arguments[0].to.lost ||
-                    in->memory->objects[arguments[0].to.at[i].object].several;
-        if (!in->memory->objects[arguments[0].to.at[i].object].array) {
+        const struct target *t = &arguments[0].to.at[i];
+        const struct object *object = &in->memory->objects[t->object];
+        struct cell *cell = cell_of(in, t->object);
+        note_written(in, t->object);
+        bool weak = arguments[0].to.count > 1 || arguments[0].to.lost || object->several;
+        if (!object->array) {
             struct value byte = combine_values(in, &arguments[1], &arguments[2], node);
-            struct value before = object_content(in, arguments[0].to.at[i].object, node);
-            bool part = fills_part(&in->memory->objects[arguments[0].to.at[i].object], &arguments[0].to.at[i],
-                                   &arguments[2]);
+            bool part = fills_part(object, t, &arguments[2]);
+            struct value before = object_content(in, t->object, node);
             if (weak || part)
                 byte = combine_values(in, &byte, &before, node);
             if (part)
                 byte.o = byte.w = NULL;
             byte.by_rank = byte.by_rank || (weak && arguments[0].by_rank);
-            set_object(in, arguments[0].to.at[i].object, &byte, node);
-            continue;
-        }
-        if (cell->layout == LAY_SLICE) {
+            set_object(in, t->object, &byte, node);
+        } else if (cell->layout == LAY_SLICE)
             cell->value = value_bad(&(struct value){.shares = 1ull << cell->share}, node, 320,
                                     "fills part of what is to be gathered");
-            continue;
-        }
-        if (cell->layout == LAY_PART) {
+        else if (cell->layout == LAY_PART) {
             const struct poly *all =
                 poly_mul(in->space, cell->item, poly_of(in->space, in->shares->list[cell->share].mine));
-            if ((arguments[2].w != all || arguments[0].to.at[i].w != (cell->base ? cell->base : P(in, 0))) &&
-                in->shares->record)
+            if ((arguments[2].w != all || t->w != (cell->base ? cell->base : P(in, 0))) && in->shares->record)
                 fact_against(in, 1ull << cell->share, 320, node, "fills part of a share", NULL, NULL);
-            store_items(in, arguments[0].to.at[i].object, &arguments[1], node);
-            continue;
-        }
-        if (length_dep(arguments[2].w) == DEP_FIX)
-            need_room(in, arguments[0].to.at[i].object,
-                      arguments[0].to.at[i].w && arguments[2].w
-                          ? poly_add(in->space, arguments[0].to.at[i].w, arguments[2].w)
-                          : NULL,
-                      node);
-        const struct poly *size =
-            cell->size.w ? cell->size.w : in->memory->objects[arguments[0].to.at[i].object].fixed_size;
-        bool all = size && !weak && flat(in, arguments[2].w) == flat(in, size) && arguments[0].to.at[i].w &&
-                   !arguments[0].to.at[i].w->count;
-        struct value byte = arguments[1];
-        if (byte.literal.number != 0)
-            byte.literal.known = false; /* of bytes: another number in larger elements */
-        if (all) {
-            cell->alike.all = true;
-            cell->alike.filled = byte.literal.known;
-            cell->alike.number = byte.literal.number;
-            if (!byte.literal.known)
-                cell->alike.all = false;
-            cell->value = (struct value){
-                .dep = arguments[1].dep, .shares = arguments[1].shares, .by_rank = arguments[1].by_rank};
-            continue;
-        }
-        if (cell->value.dep == DEP_PARTS || cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS)
-            cell->value = value_bad(&cell->value, node, 251, "is filled in part");
-        bool same = cell->alike.all && byte.literal.known &&
-                    (!cell->alike.filled || same_number(cell->alike.number, byte.literal.number));
-        store_fill(cell, &byte);
-        cell->value.stored.never = false;
-        if (arguments[2].dep != DEP_FIX && !same && in->shares->record)
-            fact_against(in, arguments[2].shares | arguments[0].shares, 320, node,
-                         "fills a length of the share in an array that every rank has", NULL, NULL);
-        struct value from = arguments[1];
-        from.shares |= arguments[0].shares | arguments[2].shares | poly_shares(in, arguments[0].to.at[i].w);
-        bool own_place = arguments[0].to.at[i].w ? length_dep(arguments[0].to.at[i].w) != DEP_FIX
-                                                 : arguments[0].dep != DEP_FIX;
-        if ((own_place && !same) || arguments[1].dep != DEP_FIX)
-            cell->value = value_bad(&from, node, 320, "fills a place that the own length or offset tells");
-        if (arguments[0].by_rank || arguments[2].by_rank)
-            cell->value.by_rank = true;
+            store_items(in, t->object, &arguments[1], node);
+        } else
+            fill_whole(in, node, arguments, t, weak);
     }
 }
 
@@ -306,27 +301,18 @@ struct value reallocate_call(struct interp *in, const struct call *call)
     return call->count == 2 ? reallocate(in, call) : unknown_call(in, call, of_system(call));
 }
 
-/* What is freed or closed, and what is left, is the same for all shares. */
-static void same_one(struct interp *in, const struct call *call)
-{
-    const struct value *v = call->count ? &call->arguments[0] : NULL;
-    if (v && v->dep != DEP_FIX && in->shares->record)
-        fact_against(in, v->shares ? v->shares : every_share(in), 320, call->node,
-                     "gives back something that depends on the distribution", v->reason.node, v->reason.text);
-}
-
 struct value free_call(struct interp *in, const struct call *call)
 {
-    same_one(in, call);
     gives_back_outside(in, call);
     if (call->count)
-        give_back(in, &call->arguments[0]);
+        give_back(in, &call->arguments[0], call->node);
     return value_unknown();
 }
 
 struct value close_call(struct interp *in, const struct call *call)
 {
-    same_one(in, call);
+    if (call->count)
+        check_given_back(in, &call->arguments[0], call->node);
     acts_outside(in, call->node);
     return value_unknown();
 }

@@ -110,19 +110,19 @@ static void visit(struct interp *in, struct belief *b, const struct value *v)
 }
 
 static void look_at(struct interp *in, const struct node *statement, const struct node *node, bool before,
-                    value_of value)
+                    evaluation evaluate)
 {
     if (!node || node->kind == N_LAMBDA)
         return;
     if (node->kind == N_REF && node->decl && is_scalar(node->decl)) {
-        struct value v = value(in, node);
+        struct value v = evaluate(in, node);
         visit(in, belief_of(in, statement, node->decl, before), &v);
     }
     for (int i = 0; i < node->count; i++)
-        look_at(in, statement, node->children[i], before, value);
+        look_at(in, statement, node->children[i], before, evaluate);
     for (int i = 0; i < node->decl_count; i++) {
         const struct decl *decl = node->decls[i];
-        look_at(in, statement, decl->init, before, value);
+        look_at(in, statement, decl->init, before, evaluate);
         if (is_scalar(decl)) {
             const struct value v = seen(in, object_for_decl(in, decl))->value;
             visit(in, belief_of(in, statement, decl, before), &v);
@@ -131,23 +131,23 @@ static void look_at(struct interp *in, const struct node *statement, const struc
 }
 
 static void look(struct interp *in, const struct node *statement, const struct node *node, bool before,
-                 value_of value)
+                 evaluation evaluate)
 {
     belief_of(in, statement, NULL, before)->visits++;
     if (in->shares->record && !in->memory->state.dead)
-        look_at(in, statement, node, before, value);
+        look_at(in, statement, node, before, evaluate);
 }
 
-void claims_after(struct interp *in, const struct node *statement, value_of value)
+void claims_after(struct interp *in, const struct node *statement, evaluation evaluate)
 {
     if (in->run->claims)
-        look(in, statement, statement, false, value);
+        look(in, statement, statement, false, evaluate);
 }
 
-void claims_before(struct interp *in, const struct node *statement, value_of value)
+void claims_before(struct interp *in, const struct node *statement, evaluation evaluate)
 {
     if (in->run->claims)
-        look(in, statement, statement->children[0], true, value);
+        look(in, statement, statement->children[0], true, evaluate);
 }
 
 /* ---- the list ---- */

@@ -10,14 +10,14 @@ struct site_list;
 struct value;
 
 /* Evaluates once more what has been evaluated. */
-typedef struct value (*value_of)(struct interp *in, const struct node *node);
+typedef struct value (*evaluation)(struct interp *in, const struct node *node);
 
 void claims_ask(struct interp *in);     /* before the first pass */
 void claims_restart(struct interp *in); /* before a pass: what the last one says counts */
 /* A statement without statements in it has been executed. */
-void claims_after(struct interp *in, const struct node *statement, value_of value);
+void claims_after(struct interp *in, const struct node *statement, evaluation evaluate);
 /* The condition of an if statement is about to be evaluated. */
-void claims_before(struct interp *in, const struct node *statement, value_of value);
+void claims_before(struct interp *in, const struct node *statement, evaluation evaluate);
 /* A function is called without being followed. */
 void claims_forget(struct interp *in, const struct function *function);
 /* What is left of them, copied into the list, in the order of the text; those of one program added to another

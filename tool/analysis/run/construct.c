@@ -137,12 +137,8 @@ struct value eval_others(struct interp *in, const struct node *node)
                     if (!in->memory->objects[place.to.at[k].object].array)
                         in->memory->objects[place.to.at[k].object].escaped = true;
             }
-            if (node->kind == N_DELETE && e.dep != DEP_FIX && in->shares->record)
-                fact_against(in, e.shares ? e.shares : every_share(in), 320, node,
-                             "gives back something that depends on the distribution", e.reason.node,
-                             e.reason.text);
             if (node->kind == N_DELETE)
-                give_back(in, &e);
+                give_back(in, &e, node);
             v = combine_values(in, &v, &all, node);
         }
     for (int i = 0; operand_count > 1 && i < operand_count; i++) /* such as a builtin that stores */
@@ -220,9 +216,7 @@ struct value eval_new(struct interp *in, const struct node *node)
     }
     if (constructs)
         refuse_all(in, 223, node, "constructors of an array's elements are not followed");
-    if (size.dep != DEP_FIX && (size.dep != DEP_LENGTH || !size.w) && in->shares->record)
-        fact_against(in, size.shares ? size.shares : every_share(in), 332, node,
-                     "memory of a size that depends on the distribution", size.reason.node, size.reason.text);
+    check_size(in, &size, node);
     struct cell *cell = cell_of(in, object);
     const struct poly *bytes =
         P(in, node->type && node->type->to && node->type->to->size > 0 ? node->type->to->size : 1);

@@ -105,8 +105,8 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     if (left->kind == N_MEMBER && left->decl && left->decl->is_bitfield && v.dep != DEP_FIX &&
         v.dep != DEP_ITEM)
         v = value_bad(&v, node, 303, "is kept in a bit-field");
-    if (node->op == OP_NONE && v.dep == DEP_CARRY && v.partial.from && !same_expression(left, v.partial.from))
-        v = value_bad(&v, node, 304, "an element takes what earlier items left in another one");
+    if (node->op != OP_NONE || (v.partial.from && same_expression(left, v.partial.from)))
+        v.partial.from = NULL; /* the element itself */
     note_kept_as(in, &p, left->type);
     store(in, &p, size_of(left), &v, node);
     if (node->op == OP_NONE)
@@ -124,6 +124,7 @@ static struct value eval_step(struct interp *in, const struct node *node)
                             ? pointer_add(in, &old, &one, pointee_size(inner), minus, node)
                             : adjust(in, node, eval_operation(in, minus ? OP_SUB : OP_ADD, &old, &one, node));
     next = converted(in, &next, inner->type, node);
+    next.partial.from = NULL;
     note_kept_as(in, &p, inner->type);
     store(in, &p, size_of(inner), &next, node);
     return node->op == OP_PRE_INC || node->op == OP_PRE_DEC ? next : old;

@@ -36,8 +36,8 @@ static int own_length_of(struct interp *in, const struct value *v)
     return share;
 }
 
-int divides_part(struct interp *in, const struct node *node, const struct value *sum,
-                 const struct value *length)
+int divided_by_own(struct interp *in, const struct node *node, const struct value *sum,
+                   const struct value *length)
 {
     int share = own_length_of(in, length);
     if (node->op != OP_DIV || !node->type || node->type->kind != T_FLOAT || share < 0 ||
@@ -53,8 +53,8 @@ bool divisor_is_given(const struct node *node)
     return name->kind == N_REF && name->decl && name->decl->kind == D_PARAMETER;
 }
 
-struct value divided_part(struct interp *in, const struct node *node, int share, const struct value *sum,
-                          const struct value *length)
+struct value mean_of_own(struct interp *in, const struct node *node, int share, const struct value *sum,
+                         const struct value *length)
 {
     bool given = divisor_is_given(node);
     struct value result = value_bad(sum, node, 302, "divides a partial result by the own length");

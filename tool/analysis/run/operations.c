@@ -367,12 +367,12 @@ struct value eval_binary(struct interp *in, const struct node *node)
     struct value phase;
     if (node->op == OP_MOD && phase_of_item(in, &a, &b, node, &phase))
         return phase;
-    const int share = divides_part(in, node, &a, &b);
+    const int share = divided_by_own(in, node, &a, &b);
     if (share >= 0) {
         if (!divisor_is_given(node))
             keep_value(in, node, right, &a, &b);
         if (b.dep == DEP_LENGTH)
-            return divided_part(in, node, share, &a, &b);
+            return mean_of_own(in, node, share, &a, &b);
     }
     keep_value(in, node, left, &b, &a);
     keep_value(in, node, right, &a, &b);
