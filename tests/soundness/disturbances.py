@@ -2,7 +2,7 @@
 """What makes a value that is hard to know: variables of every kind that are set under conditions, by loops, by the
 library, through pointers, by functions that are chosen; and the links that lead the value somewhere: into an index, a
 bound, what is printed, what a collective is told, how often a file is read, what the program ends with."""
-from effects import left
+from effects import left, ranked
 
 
 class Bent:
@@ -111,7 +111,7 @@ def tag(parts, *names):
 
 
 def disturb(r, parts, share, unit, constant, bold):
-    what = r.choice(["place"] * 6 + ["repeated"] * 3 + ["targets"] * 3 + ["left"] * 2 + (["chosen"] * 2 + ["computed"] if bold else ["chosen"]))
+    what = r.choice(["place"] * 6 + ["repeated"] * 3 + ["targets"] * 3 + ["left"] * 2 + ["ranked"] * 2 + (["chosen"] * 2 + ["computed"] if bold else ["chosen"]))
     tag(parts, "bent:" + what)
     after = what in ("chosen", "computed", "left") and r.random() < 0.7
     links = ["index", "index", "index", "index_down", "index_down", "bound", "start", "scale", "skip", "condition",
@@ -122,6 +122,8 @@ def disturb(r, parts, share, unit, constant, bold):
         links = [l for l in links if l != "index_down"]
     if what == "left":
         links = ["print", "print", "print", "return", "told"]
+    if what == "ranked":
+        links = ["scale", "scale", "scale", "condition", "print"]
     if constant:
         links = [l for l in links if not l.startswith("index")]
     if not bold:  # what bends a bound or leaves a loop is refused
@@ -142,6 +144,10 @@ def disturb(r, parts, share, unit, constant, bold):
     elif what == "left":
         decls, lines, items, value = left(r, share, after)
         parts.decls.append(decls)
+    elif what == "ranked":
+        decls, more, value = ranked(r)
+        parts.decls.append(decls)
+        lines += more
     else:
         value = computed(r, parts, lines, share, after)
     if after:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """What is left behind in memory by a statement that is executed as often as there are own items, or only where these say
-so: by assignments, by the library, through pointers, in arrays, records and texts."""
+so: by assignments, by the library, through pointers, in arrays, records and texts; and values that differ between ranks."""
 
 ROW = "int row[8] = {1, 2, 3, 4, 5, 6, 7, 8};"
 MARKS = "struct mark { int low, high; } marks[3] = {{1, 2}, {3, 4}, {5, 6}}, one = {7, 8};"
@@ -42,3 +42,34 @@ def left(r, share, after):
     head = r.choice(["for (i = 0; i < %s; i++)", "for (i = %s; i > 0; i--)", "if (%s > 14)"]) % share if r.random() < 0.5 else r.choice(
         ["if (sum > %d)" % r.choice([50, 200, 400]), "for (i = 0; i < ((int)sum & 3); i++)", "if ((int)sum %% 2 == %d)" % r.choice([0, 1])])
     return decls, [head + " {", "    " + statement, "}"], [], value
+
+
+# (declarations, statement, value): of another rank another one
+RANKED = [
+    ("int turn = 0;", "turn = turn + rank;", "turn"), ("int turn = 0;", "turn -= rank;", "turn"),
+    ("int turn = 0, step;", "for (step = 0; step < rank; step++) turn += 2;", "turn"),
+    ("int turn = 0, step;", "step = rank; while (step-- > 0) turn++;", "turn"),
+    ("int turn = 0, step;", "for (step = 0; step < 9; step++) { if (step == rank) break; turn++; }", "turn"),
+    ("int turn = 0;", "if (rank == 0) turn++;", "turn"), ("int turn = 0;", "turn = rank ? 1 : 2;", "turn"),
+    ("int turn = 0;", "rank && (turn = 3);", "turn"), ("int turns[3] = {0};", "turns[rank % 3] = 5;", "turns[1]"),
+    ("int turn = 0, other = 0, *at;", "at = rank ? &turn : &other; *at = 4;", "turn"),
+    ("int turn = 0;", "if (rank) memset(&turn, 1, sizeof turn);", "(turn & 7)"),
+    ("int turn = 0;", 'sscanf(rank ? "7" : "8", "%d", &turn);', "turn"),
+    ("struct { int of; } turn = {0};", "turn.of += rank;", "turn.of"),
+    ("int *turn = NULL, store = 3;", "if (rank) turn = &store;", "(turn != NULL)"),
+    ('char turn[24] = "";', 'sprintf(turn, "%*d", rank + 1, 3);', "(int)strlen(turn)"),
+    ("static int turn;", "turn += rank;", "turn"), ("int turn = 0;", "switch (rank) { case 1: turn = 4; }", "turn"),
+    ("MPI_Comm some = MPI_COMM_NULL;", "MPI_Comm_split(MPI_COMM_WORLD, rank ? 1 : MPI_UNDEFINED, 0, &some);", "(some == MPI_COMM_NULL)"),
+    ("MPI_Comm some; int turn = 0;", "MPI_Comm_split(MPI_COMM_WORLD, 0, -rank, &some); MPI_Comm_rank(some, &turn);", "turn"),
+    ("MPI_Comm some; int turn = 0;", "MPI_Comm_split(MPI_COMM_WORLD, rank == 0, 0, &some); MPI_Comm_size(some, &turn);", "turn"),
+    ("int turn = 0, one = 1;", "MPI_Scan(&one, &turn, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);", "turn"),
+    ("int turn = 0, one = 1;", "MPI_Reduce(&one, &turn, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);", "turn"),
+]
+
+
+def ranked(r):
+    """(declarations, lines, value), the lines in a loop or under a condition that tells nothing."""
+    decls, statement, value = r.choice(RANKED)
+    head = r.choice(["", "", "for (i = 0; i < 1; i++)", "for (i = 0; i < 2; i++)", "for (i = 2; i > 0; i--)", "if (argc > 0)",
+                     "for (i = 0; i < argc; i++)"])
+    return decls, [head + " {", "    " + statement, "}"] if head else [statement], value

@@ -372,6 +372,19 @@ static void made_other(struct interp *in, const struct made *m)
     }
 }
 
+/* A request that a call begins, a handle that it gives back: another thing than before, where a rank comes
+ * by. */
+static void sets_handle(struct interp *in, const struct made *m)
+{
+    enum mpi_kind kind = m->call->kind;
+    bool begins = kind == MPI_K_NONBLOCKING || kind == MPI_K_ISEND || kind == MPI_K_IRECV;
+    if (!m->count || !(begins || m->call->flags & MPI_F_GIVES_BACK))
+        return;
+    const struct value *handle = &m->a[m->count - 1];
+    for (int k = 0; k < handle->to.count; k++)
+        set_unknown(in, handle->to.at[k].object, m->node, (m->count - 1) * MAX_TARGETS + k);
+}
+
 static void (*const families[])(struct interp *in, const struct made *made) = {
 #define KIND(name, flags, handler) handler,
 #include "analysis/known/mpi.def"
@@ -431,6 +444,7 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     in->models->received = received_bytes(in, node, call, a);
     check_room(in, node, call, a);
     families[call->kind](in, &m);
+    sets_handle(in, &m);
     if (looks_at_told(call))
         check_told(in, node, call, a, count);
     differs_by_part(in, &m);

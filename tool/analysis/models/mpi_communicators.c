@@ -53,6 +53,7 @@ void make_communicator(struct interp *in, const struct node *node, const struct 
     const struct atom *s = poly_single(symbol(in, node, OF_COMMUNICATOR, 0, NULL));
     struct value v = value_fix(in, poly_of(in->space, poly_make_atom(in->space, A_COMM, 2 + s->id, 0, 0, NULL,
                                                                      NULL, "communicator")));
+    v.by_rank = true; /* its number, and whether it is MPI_COMM_NULL */
     if (call->recvbuf < count)
         store(in, &a[(int)call->recvbuf], -1, &v, node);
     if (call->flags & MPI_F_SPLITS && a[1].o)

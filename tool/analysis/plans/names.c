@@ -80,6 +80,14 @@ struct variables variables_of(struct interp *in, const struct function *f)
     return out;
 }
 
+/* On every rank what the polynomial says, which for a communicator is another number on each. */
+static bool holds(const struct value *v, const struct poly *p)
+{
+    const struct atom *single = poly_single(p);
+    bool communicator = single && single->kind == A_COMM;
+    return v->o == p && v->w == p && !v->stored.never && !v->stored.perhaps && (!v->by_rank || communicator);
+}
+
 /* The member of a record that holds the value. */
 static const char *member_with(struct interp *in, int record, const struct poly *p, const struct decl **field)
 {
@@ -87,8 +95,7 @@ static const char *member_with(struct interp *in, int record, const struct poly 
         const struct object *o = &in->memory->objects[i];
         if (o->array || !o->type || (o->type->kind != T_INT && o->type->kind != T_OTHER))
             continue;
-        const struct value *v = &seen(in, i)->value;
-        if (!v->stored.never && !v->stored.perhaps && !v->by_rank && v->o == p && v->w == p) {
+        if (holds(&seen(in, i)->value, p)) {
             if (field)
                 *field = o->field;
             return o->field->name;
@@ -133,20 +140,14 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
                     return arena_printf(in->arena, "%s->%s", d->name, member);
             }
             if (t->to && t->to->kind == T_INT && v->to.count == 1 &&
-                !in->memory->objects[v->to.at[0].object].array) {
-                const struct value *held = &seen(in, v->to.at[0].object)->value;
-                if (held->o == p && held->w == p && !held->stored.never && !held->stored.perhaps &&
-                    !held->by_rank)
-                    return arena_printf(in->arena, "*%s", d->name);
-            }
+                !in->memory->objects[v->to.at[0].object].array &&
+                holds(&seen(in, v->to.at[0].object)->value, p))
+                return arena_printf(in->arena, "*%s", d->name);
             continue;
         }
         if (t->kind == T_POINTER) {
-            if (v->to.count == 1) {
-                const struct value *held = &seen(in, v->to.at[0].object)->value;
-                if (held->o == p && held->w == p)
-                    return d->name;
-            }
+            if (v->to.count == 1 && holds(&seen(in, v->to.at[0].object)->value, p))
+                return d->name;
             continue;
         }
         if (t->kind == T_RECORD) {
@@ -156,7 +157,7 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
         }
         if (t->kind != T_INT && t->kind != T_OTHER && t->kind != T_RECORD)
             continue;
-        if (!v->stored.never && !v->stored.perhaps && !v->by_rank && v->o == p && v->w == p)
+        if (holds(v, p))
             return d->name;
     }
     return NULL;

@@ -166,7 +166,6 @@ static struct value eval_unary(struct interp *in, const struct node *node)
     default: {
         struct value v = eval(in, inner), none = value_fix(in, NULL);
         struct value c = combine_values(in, &v, &none, node);
-        c.by_rank = c.by_rank || is_communicator(&v);
         if (c.dep == DEP_FIX && v.o)
             c.o = c.w = poly_opaque(in->space, node->op, v.o, NULL);
         return c;

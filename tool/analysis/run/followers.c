@@ -52,6 +52,10 @@ void find_followers(struct interp *in, const struct state *head, struct body *b)
             x->dep == DEP_BAD || y->dep == DEP_BAD)
             continue;
         struct follower f = {.object = object, .start = *x};
+        f.start.of_root = (struct of_root){0};
+        f.start.element = (struct element){0};
+        f.start.literal.known = false;
+        join_origin(&f.start, x, y);
         if (x->to.count == 1 && y->to.count == 1 && x->to.at[0].object == y->to.at[0].object && !x->to.lost &&
             !y->to.lost) {
             f.pointer = true;

@@ -200,12 +200,6 @@ static bool of_item(enum operator op, const struct value *a, const struct value 
     return !(op == OP_ADD || op == OP_SUB || (op == OP_MUL && (a->dep == DEP_FIX || b->dep == DEP_FIX)));
 }
 
-bool is_communicator(const struct value *v)
-{
-    const struct atom *a = poly_single(v->o);
-    return a && a->kind == A_COMM && a->id > 1;
-}
-
 /* A multiple of the own length: with an item on every rank it is 0 only where it was. */
 static bool no_zero_with_items(struct interp *in, const struct value *divisor)
 {
@@ -231,7 +225,6 @@ struct value eval_operation(struct interp *in, enum operator op, const struct va
                      b->reason.node, b->reason.text);
     struct value v = {.dep = DEP_FIX};
     merge_marks(&v, a, b);
-    v.by_rank = v.by_rank || is_communicator(a) || is_communicator(b); /* its number, MPI_COMM_NULL */
     const struct loop *around = in->numbers->loop && in->numbers->loop->parts ? in->numbers->loop : NULL;
     const struct operation operation = {.op = op,
                                         .is_float = node->type && node->type->kind == T_FLOAT,

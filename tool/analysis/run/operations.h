@@ -26,7 +26,6 @@ struct value eval_uniform_or(struct interp *in, const struct node *node);
 void keep_value(struct interp *in, const struct node *node, const struct node *name,
                 const struct value *other, struct value *v);
 bool is_pointer(const struct node *node);
-bool is_communicator(const struct value *v); /* one that the program has made */
 /* Shares on which it depends where a pointer points to. */
 unsigned long long place_shares(const struct interp *in, const struct value *v);
 
