@@ -68,18 +68,22 @@ class Machine:
     # ---- judging ----
 
     def judge_shown(self, program, rewritten, quiet, seed, sanitize):
-        """One that prints what its own part holds: alike for equal shares, and without these prints for all."""
+        """One that prints what its own part holds: alike for equal shares, and without these prints for all. With
+        --cover-all equal shares are other parts than the original's."""
         if not quiet:
             return Verdict("unfit", "a print of its own part cannot be left out")
-        whole = program.copy()
-        whole.mode += "e"
-        verdict = self.judge(whole, rewritten, seed, False)
-        if verdict.status != "ok":
-            return verdict
+        runs = 0
+        if "c" not in program.mode:
+            whole = program.copy()
+            whole.mode += "e"
+            verdict = self.judge(whole, rewritten, seed, False)
+            if verdict.status != "ok":
+                return verdict
+            runs = verdict.runs
         less = program.copy(quiet[0])
         less.mode += "l"
         without = self.judge(less, quiet[1], seed, sanitize)
-        without.runs += verdict.runs
+        without.runs += runs
         without.rewritten = rewritten
         return without
 
@@ -120,7 +124,7 @@ class Machine:
         """A verdict for each, in their order. `share_real` of them are read with real headers and run with a real MPI
         too."""
         for k, program in enumerate(programs):
-            program.real_headers = program.real_headers or not fits_slim(program) or sampled(seed + k, share_real)
+            program.real_headers = program.real_headers or not fits_slim(program.files.values()) or sampled(seed + k, share_real)
         unread = {}  # what a mutation broke is not worth a call of the command
         for program in programs:
             said = program.is_mutation() and self.compile(program, program.files, "original.so", False)

@@ -5,6 +5,8 @@ import os
 import shutil
 import subprocess
 
+from tools import RUNTIME_HEADERS
+
 OWN_FILE = 'exec "$0" "$@" >printed.${PMI_RANK-$OMPI_COMM_WORLD_RANK}'
 SHARES = ["equal", "weights:0,2,1,3,2"]
 
@@ -35,7 +37,7 @@ class RealMPI:
         for path, text in files.items():
             (folder / path).write_text(text, errors="surrogateescape")
         compiler = [self.mpicxx, "-std=c++17"] if program.is_cxx() else [self.mpicc, "-std=gnu11"]
-        run = subprocess.run(compiler + ["-O1", "-w", "-I" + self.tools.runtime_headers, "-o",
+        run = subprocess.run(compiler + ["-O1", "-w", "-I%s" % RUNTIME_HEADERS, "-o",
                                          str(self.folder / name)] + [f for f in files if not f.endswith(".h")] + self.libraries,
                              cwd=folder, capture_output=True, text=True, errors="replace")
         return next((l for l in run.stderr.splitlines() if "error" in l or "undefined" in l), "?") if run.returncode else None

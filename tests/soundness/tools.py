@@ -9,13 +9,33 @@ import subprocess
 
 HERE = pathlib.Path(__file__).resolve().parent
 SLIM = HERE / "slim"
+RUNTIME_HEADERS = HERE.parents[1] / "runtime" / "include"
 SLIM_NAMES = {p.name for p in list(SLIM.glob("*.h")) + list((SLIM / "cxx").iterdir())} | {"mpi.h", "steelyard.h"}
 
 
-def fits_slim(program):
-    """Whether the slim headers have all that the program includes."""
-    return all(name in SLIM_NAMES for text in program.files.values()
-               for name in re.findall(r"^[ \t]*#[ \t]*include[ \t]*<([^>\n]*)>", text, re.M))
+def fits_slim(texts):
+    """Whether the slim headers have all that these sources of a program include."""
+    return all(name in SLIM_NAMES for text in texts for name in re.findall(r"^[ \t]*#[ \t]*include[ \t]*<([^>\n]*)>", text, re.M))
+
+
+def link_headers(build):
+    """The folder below `build` where the command finds the slim headers, an MPI's and the runtime's. It takes what lies below
+    lib/clang for the compiler's own headers, as it takes those below /usr: it does not look for the program's macros and
+    switches in them."""
+    links = pathlib.Path(build) / "lib" / "clang"
+    links.mkdir(parents=True, exist_ok=True)
+    for name, target in (("slim", SLIM), ("mpi", HERE / "mpi"), ("runtime", RUNTIME_HEADERS)):
+        if not (links / name).exists():
+            try:
+                os.symlink(target, links / name)
+            except FileExistsError:
+                pass  # another one was quicker
+    return links
+
+
+def words_for_command(links):
+    """What says to the command that the slim headers are the system's."""
+    return ["-nostdinc"] + [w for name in ("slim/cxx", "slim", "mpi", "runtime") for w in ("-isystem", str(links / name))]
 
 
 class Tools:
@@ -30,7 +50,6 @@ class Tools:
         self.quiet = "--without-prints" in help_text
         self.judge = build / "tests" / "soundness" / "soundness_judge"
         self.judge_sanitized = build / "tests" / "soundness" / "soundness_judge_sanitized"
-        self.runtime_headers = str(top / "runtime" / "include")
         self.tcc = shutil.which("tcc")
         self.tcc_library = None
         for path in ("/usr/lib/x86_64-linux-gnu/tcc/libtcc1.a", "/usr/lib/tcc/libtcc1.a"):
@@ -38,23 +57,11 @@ class Tools:
                 self.tcc_library = path
         if not self.tcc_library:
             self.tcc = None
-        self.links = build / "tests" / "soundness" / "lib" / "clang"
-        self.link({"slim": SLIM, "mpi": HERE / "mpi", "runtime": self.runtime_headers})
+        self.links = link_headers(build / "tests" / "soundness")
         self.environment = dict(os.environ, STEELYARD_MPICC=os.environ.get("MPICC", "mpicc.mpich"),
                                 STEELYARD_MPICXX=os.environ.get("MPICXX", "mpicxx.mpich"), LC_ALL="C")
         for name in ("STEELYARD_SHARES", "STEELYARD_ORDER", "STEELYARD_PLATFORM", "STEELYARD_MIN_ITEMS", "STEELYARD_REPORT"):
             self.environment.pop(name, None)
-
-    def link(self, targets):
-        """The command takes what lies below lib/clang for the compiler's own headers, as it takes those below /usr: it
-        does not look for the program's macros and switches in them."""
-        self.links.mkdir(parents=True, exist_ok=True)
-        for name, target in targets.items():
-            if not (self.links / name).exists():
-                try:
-                    os.symlink(target, self.links / name)
-                except FileExistsError:
-                    pass  # another one was quicker
 
     def missing(self):
         return [str(p) for p in (self.steelyard, self.judge, self.judge_sanitized) if not os.path.exists(p)]
@@ -63,12 +70,12 @@ class Tools:
         """The words that say to `of` (command, cc or tcc) where headers are. The command asks the MPI's wrapper for the
         real ones; tcc needs a few of its own."""
         if real:
-            return (["-I%s" % (HERE / "mpi")] if of != "command" else []) + ["-I" + self.runtime_headers]
-        folders = [SLIM / "cxx", SLIM, HERE / "mpi", self.runtime_headers]
+            return (["-I%s" % (HERE / "mpi")] if of != "command" else []) + ["-I%s" % RUNTIME_HEADERS]
+        if of == "command":
+            return words_for_command(self.links)
+        folders = [SLIM / "cxx", SLIM, HERE / "mpi", RUNTIME_HEADERS]
         if of == "tcc":
             return ["-I%s" % folder for folder in folders]
-        if of == "command":
-            folders = [self.links / name for name in ("slim/cxx", "slim", "mpi", "runtime")]
         return ["-nostdinc"] + [w for folder in folders for w in ("-isystem", str(folder))]
 
 
