@@ -11,6 +11,16 @@ if(NOT STEELYARD_MPI STREQUAL "none")
   find_package(MPI REQUIRED COMPONENTS C)
 endif()
 
+# steelyard_mpiexec(<variable> <folder> <line>...) writes a script in the build tree, named as the MPI's own command, that the
+# variable holds from then on.
+function(steelyard_mpiexec variable folder)
+  set(path ${PROJECT_BINARY_DIR}/${folder}/mpiexec.${STEELYARD_MPI})
+  list(JOIN ARGN "\n" lines)
+  file(GENERATE OUTPUT ${path} CONTENT "#!/bin/sh\n${lines}\n"
+    FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+  set(${variable} ${path} PARENT_SCOPE)
+endfunction()
+
 # How tests start ranks. MPICH's (over UCX) poll at full speed while they wait, and tests have more ranks than cores: a test
 # of 17 s of CPU time needs 0.3 s when they nap instead (tests/grid/patient_ucx.c). What measures speeds, and what is to
 # see an MPI as users have it, takes STEELYARD_MPIEXEC.
@@ -25,35 +35,24 @@ if(STEELYARD_TESTS AND STEELYARD_MPI STREQUAL "mpich")
   add_library(patient_ranks SHARED ${PROJECT_SOURCE_DIR}/tests/grid/patient_ucx.c)
   target_compile_definitions(patient_ranks PRIVATE ENDPOINTS_ARE_CLOSED)
   target_link_libraries(patient_ranks PRIVATE ${CMAKE_DL_LIBS})
-  set(with)
+  set(with "-genv LD_PRELOAD $<TARGET_FILE:patient_ranks>")
   if(STEELYARD_SANITIZE) # the naps are not sanitized, and come before what is
-    set(with "-genv ASAN_OPTIONS \"\${ASAN_OPTIONS:+\$ASAN_OPTIONS:}verify_asan_link_order=0\" ")
+    string(APPEND with " -genv ASAN_OPTIONS \"\${ASAN_OPTIONS:+\$ASAN_OPTIONS:}verify_asan_link_order=0\"")
   else()
     steelyard_target(patient_ranks)
   endif()
-  set(STEELYARD_PATIENT_MPIEXEC "${PROJECT_BINARY_DIR}/patient/mpiexec.mpich")
-  set(STEELYARD_APART_MPIEXEC "${PROJECT_BINARY_DIR}/apart/mpiexec.mpich")
-  set(${STEELYARD_PATIENT_MPIEXEC}_with "${with}")
-  set(${STEELYARD_APART_MPIEXEC}_with "${with}-genv MPIR_CVAR_NOLOCAL 1 ")
-  foreach(command ${STEELYARD_PATIENT_MPIEXEC} ${STEELYARD_APART_MPIEXEC})
-    file(GENERATE OUTPUT ${command}
-      CONTENT "#!/bin/sh\nexec ${STEELYARD_MPIEXEC} ${${command}_with}-genv LD_PRELOAD $<TARGET_FILE:patient_ranks> \"$@\"\n"
-      FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
-  endforeach()
+  steelyard_mpiexec(STEELYARD_PATIENT_MPIEXEC patient "exec ${STEELYARD_MPIEXEC} ${with} \"$@\"")
+  steelyard_mpiexec(STEELYARD_APART_MPIEXEC apart "exec ${STEELYARD_MPIEXEC} ${with} -genv MPIR_CVAR_NOLOCAL 1 \"$@\"")
 elseif(STEELYARD_TESTS AND STEELYARD_MPI STREQUAL "openmpi")
   # Open MPI's jobs share a session folder, which the one that ends removes while another makes its own in it: here each has
   # one in the run's own folder (tests/alone.cmake, which also makes this the first mpiexec.openmpi in PATH).
-  file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/alone/mpiexec.openmpi
-    CONTENT "#!/bin/sh\n[ -z \"$JOBS_OF_TESTS\" ] || export OMPI_MCA_orte_tmpdir_base=\"$JOBS_OF_TESTS/job.$$\"\nexec ${STEELYARD_MPIEXEC} \"$@\"\n"
-    FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
-  set(STEELYARD_MPIEXEC ${PROJECT_BINARY_DIR}/alone/mpiexec.openmpi)
+  steelyard_mpiexec(STEELYARD_MPIEXEC alone
+    "[ -z \"$JOBS_OF_TESTS\" ] || export OMPI_MCA_orte_tmpdir_base=\"$JOBS_OF_TESTS/job.$$\""
+    "exec ${STEELYARD_MPIEXEC} \"$@\"")
   # Its ranks yield while they wait, which leaves no core to anybody when there are many: naps here too.
-  add_library(patient_ranks SHARED ${PROJECT_SOURCE_DIR}/tests/grid/patient_openmpi.c)
-  steelyard_target(patient_ranks)
-  set(STEELYARD_PATIENT_MPIEXEC ${PROJECT_BINARY_DIR}/patient/mpiexec.openmpi)
-  file(GENERATE OUTPUT ${STEELYARD_PATIENT_MPIEXEC}
-    CONTENT "#!/bin/sh\nexport OMPI_MCA_mpi_yield_when_idle=1\nexec ${STEELYARD_MPIEXEC} -x LD_PRELOAD=$<TARGET_FILE:patient_ranks> \"$@\"\n"
-    FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+  steelyard_mpiexec(STEELYARD_PATIENT_MPIEXEC patient
+    "export OMPI_MCA_mpi_yield_when_idle=1"
+    "exec ${STEELYARD_MPIEXEC} -x LD_PRELOAD=$<TARGET_FILE:grid_patient_openmpi> \"$@\"")
   set(STEELYARD_APART_MPIEXEC ${STEELYARD_PATIENT_MPIEXEC})
 endif()
 
