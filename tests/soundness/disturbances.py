@@ -111,7 +111,7 @@ def tag(parts, *names):
 
 
 def disturb(r, parts, share, unit, constant, bold):
-    what = r.choice(["place"] * 6 + ["repeated"] * 3 + ["targets"] * 3 + ["left"] * 2 + ["ranked"] * 2 * (not parts.one_result) + (["chosen"] * 2 + ["computed"] if bold else ["chosen"]))
+    what = r.choice(["place"] * 6 + ["repeated"] * 3 + ["targets"] * 3 + (["left"] * 2 + ["ranked"] * 2) * (not parts.one_result) + (["chosen"] * 2 + ["computed"] if bold else ["chosen"]))
     tag(parts, "bent:" + what)
     after = what in ("chosen", "computed", "left") and r.random() < 0.7
     links = ["index", "index", "index", "index_down", "index_down", "bound", "start", "scale", "skip", "condition",
