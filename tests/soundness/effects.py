@@ -38,7 +38,8 @@ def left(r, share, after):
     decls, statement, value = r.choice(EFFECTS)
     if not after:
         test = r.choice(["", "if (@[i] > %d) " % r.choice([3, 40]), "if (i == 0) ", "if (i %% %d == 1) " % r.choice([2, 3])])
-        return decls, [], [test + "{", "    " + statement, "}"], value
+        leaves = ["if (@[i] > %d)" % r.choice([5, 40]), "    break;"] if r.random() < 0.25 else []
+        return decls, [], leaves + [test + "{", "    " + statement, "}"], value
     head = r.choice(["for (i = 0; i < %s; i++)", "for (i = %s; i > 0; i--)", "if (%s > 14)"]) % share if r.random() < 0.5 else r.choice(
         ["if (sum > %d)" % r.choice([50, 200, 400]), "for (i = 0; i < ((int)sum & 3); i++)", "if ((int)sum %% 2 == %d)" % r.choice([0, 1])])
     return decls, [head + " {", "    " + statement, "}"], [], value

@@ -197,6 +197,7 @@ static void join_item_break(struct interp *in, const struct node *node, const st
                             struct break_frame *frame)
 {
     struct value item = {.dep = DEP_ITEM, .loop = loop->number, .shares = 1ull << loop->share};
+    settle_both(in, &frame->at_break, &in->memory->state, node);
     if (in->memory->state.dead) {
         state_free(&in->memory->state);
         in->memory->state = state_copy(&frame->at_break);
