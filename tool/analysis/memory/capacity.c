@@ -155,6 +155,26 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
     return size == flat(in, total);
 }
 
+bool stays_at_least(struct interp *in, const struct poly *w, long long least)
+{
+    const struct poly *length = flat(in, w), *each, *rest;
+    if (!length || !poly_shares(in, length))
+        return length != NULL;
+    int share = share_of(in, length);
+    if (share < 0 || !poly_split(in->space, length, in->shares->list[share].mine, &each, &rest) ||
+        !each->count)
+        return least <= 0 && poly_not_negative(length);
+    long long times = 1, more = 0;
+    if (!poly_not_negative(each) || (!poly_number(rest, &more) && !poly_not_negative(rest)))
+        return false;
+    if (!poly_number(each, &times) && more < 0)
+        return false;
+    long long needed = more >= least ? 0 : (least - more + times - 1) / times;
+    if (in->shares->list[share].least < needed)
+        in->shares->list[share].least = needed;
+    return true;
+}
+
 bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)
 {
     return fits_capacity(

@@ -35,6 +35,9 @@ bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int 
                    const struct node *node);
 bool size_fits(struct interp *in, const struct poly *size, const struct poly *bytes, int share,
                const struct node *node);
+/* A length is at least `least` for any shares, which have as many items as that needs. False: it may be less.
+ */
+bool stays_at_least(struct interp *in, const struct poly *w, long long least);
 bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node);
 
 #endif

@@ -3,6 +3,7 @@
 #include "analysis/memory/records.h"
 
 #include "analysis/memory/began.h"
+#include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
@@ -236,10 +237,10 @@ struct value converted(const struct interp *in, const struct value *v, const str
     return of_own_part(in, as_type(v, type, node), v, NULL);
 }
 
-bool is_length(const struct value *v)
+bool is_length(struct interp *in, const struct value *v, long long least)
 {
     return v->dep == DEP_FIX || v->dep == DEP_ITEM ||
-           (v->dep == DEP_LENGTH && v->w && length_dep(v->w) != DEP_FIX);
+           (v->dep == DEP_LENGTH && v->w && length_dep(v->w) != DEP_FIX && stays_at_least(in, v->w, least));
 }
 
 bool length_by_rank(const struct interp *in, const struct value *n)
@@ -250,8 +251,8 @@ bool length_by_rank(const struct interp *in, const struct value *n)
 void check_size(struct interp *in, const struct value *size, const struct node *node)
 {
     unsigned long long shares = 0;
-    if (size->dep == DEP_FIX || (size->dep == DEP_LENGTH && size->w) ||
-        (size->dep == DEP_ITEM && in_share_loop(in, &shares)) || !in->shares->record)
+    bool known = size->dep == DEP_ITEM ? in_share_loop(in, &shares) : is_length(in, size, 0);
+    if (known || !in->shares->record)
         return;
     fact_against(in, size->shares ? size->shares : every_share(in), 332, node,
                  "memory of a size that depends on the distribution", size->reason.node, size->reason.text);

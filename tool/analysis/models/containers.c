@@ -129,7 +129,7 @@ static bool vector_resize(struct interp *in, const struct call *call, const stru
     if (call->count < 1 || !alike)
         return false;
     struct value n = arguments[0];
-    if (!is_length(&n)) {
+    if (!is_length(in, &n, 0)) {
         struct value bad =
             value_bad(&n, call->node, 302, "a container whose length depends on the distribution");
         set_object(in, v->object, &bad, call->node);

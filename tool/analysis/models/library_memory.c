@@ -77,6 +77,16 @@ static bool fills_part(const struct object *object, const struct target *t, cons
     return !whole;
 }
 
+/* Does the array have room for so many bytes, which the own share tells? */
+static bool fits_own(struct interp *in, const struct target *t, const struct poly *bytes,
+                     const struct poly *size, const struct node *node)
+{
+    const struct poly *end = t->w && bytes ? poly_add(in->space, t->w, bytes) : NULL;
+    int share = end ? share_of(in, end) : -1;
+    return share >= 0 && stays_at_least(in, t->w, 0) && stays_at_least(in, bytes, 0) &&
+           size_fits(in, size, end, share, node);
+}
+
 /* An array that every rank has as a whole. */
 static void fill_whole(struct interp *in, const struct node *node, const struct value *arguments,
                        const struct target *t, bool weak)
@@ -105,7 +115,8 @@ static void fill_whole(struct interp *in, const struct node *node, const struct 
                       ? set
                       : value_join(in, &cell->value, &set, node, OF_ELEMENT, object_lasting(in, t->object));
     store_fill(cell, &filled);
-    if (bytes->dep != DEP_FIX && !same && in->shares->record)
+    bool own = bytes->dep != DEP_FIX, room = own && fits_own(in, t, bytes->w, size, node);
+    if (own && !(same && room) && in->shares->record)
         fact_against(in, bytes->shares | place->shares, 320, node,
                      "fills a length of the share in an array that every rank has", NULL, NULL);
     struct value from = *byte;

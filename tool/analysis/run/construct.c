@@ -31,7 +31,7 @@ void declare_vector(struct interp *in, const struct decl *decl, const struct nod
     fresh.size.o = fresh.size.w = P(in, 0);
     if (argument && argument->type && argument->type->kind == T_INT && element > 0) {
         struct value n = is_uniform(in, decl) ? eval_kept(in, argument) : eval(in, argument);
-        if (!is_length(&n)) {
+        if (!is_length(in, &n, 0)) {
             struct value bad =
                 value_bad(&n, argument, 302, "a container whose length depends on the distribution");
             fresh.size.o = fresh.size.w = NULL;

@@ -59,7 +59,7 @@ static void measure_array(struct interp *in, const struct decl *decl, const stru
     const struct poly *o = P(in, element->size), *w = o;
     for (int i = 0; i < decl->dim_count; i++) {
         struct value n = lengths[i];
-        if (!is_length(&n) && in->shares->record)
+        if (!is_length(in, &n, 1) && in->shares->record) /* an array of no elements is not C */
             fact_against(in, n.shares, 302, decl->dims[i],
                          "an array whose length depends on the distribution", n.reason.node, n.reason.text);
         fresh->size.by_rank = fresh->size.by_rank || length_by_rank(in, &n);
@@ -67,9 +67,6 @@ static void measure_array(struct interp *in, const struct decl *decl, const stru
         w = poly_mul(in->space, w, n.w);
     }
     unsigned long long shares = length_dep(w) == DEP_LENGTH ? poly_shares(in, w) : 0;
-    for (int i = 0; i < in->shares->count; i++)
-        if (shares >> i & 1 && in->shares->list[i].least < 1)
-            in->shares->list[i].least = 1; /* an array of no elements is not C */
     fresh->size.o = decl->dim_count ? o : NULL;
     fresh->size.w = decl->dim_count ? w : NULL;
     if (shares && decl->type->size >= 0 && in->shares->record)
