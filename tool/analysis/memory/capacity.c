@@ -175,6 +175,18 @@ bool stays_at_least(struct interp *in, const struct poly *w, long long least)
     return true;
 }
 
+void need_items(struct interp *in, int context, const struct node *node)
+{
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer) {
+        if (l->share < 0 || (context >= 0 && l->context != context))
+            continue;
+        const struct poly *way = l->lo_w && l->hi_w ? poly_sub(in->space, l->hi_w, l->lo_w) : NULL;
+        if (!stays_at_least(in, way, 1) && in->shares->record)
+            fact_against(in, 1ull << l->share, 312, node, "leaves a loop over own items, which may have none",
+                         l->node, "the loop");
+    }
+}
+
 bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)
 {
     return fits_capacity(

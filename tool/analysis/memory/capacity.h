@@ -38,6 +38,9 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
 /* A length is at least `least` for any shares, which have as many items as that needs. False: it may be less.
  */
 bool stays_at_least(struct interp *in, const struct poly *w, long long least);
+/* Something is done once that the loops over own items at hand would leave undone without items: those of the
+ * context, of all where it is -1. */
+void need_items(struct interp *in, int context, const struct node *node);
 bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/known/library.h"
+#include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
@@ -224,6 +225,8 @@ void ends_job(struct interp *in, const struct node *node)
         fact_against(in, in->path->control.shares, 240, node,
                      "ends the program under a condition that depends on the distribution",
                      in->path->control.reason.node, in->path->control.reason.text);
+    if (in->path->control.dep == DEP_FIX)
+        need_items(in, -1, node);
 }
 
 void ends_with(struct interp *in, const struct value *status, const struct node *node)

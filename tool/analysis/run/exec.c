@@ -5,6 +5,7 @@
 #include "analysis/known/library.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/left_out.h"
+#include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/models.h"
@@ -71,6 +72,8 @@ static void exec_return(struct interp *in, const struct node *node)
         in->numbers->loop->share >= 0 && in->numbers->loop->context == context->id)
         fact_against(in, in->path->control.shares, 312, node, "returns from inside a loop over own items",
                      NULL, NULL);
+    if (in->path->control.dep == DEP_FIX)
+        need_items(in, context->id, node);
     if (context->has_return) {
         mark_branches(in, context->returned, &in->memory->state, &context->leave, context->rank_returns > 0,
                       node, node);

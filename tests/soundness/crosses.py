@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Small programs, all of a kind: each template of crossed/ with every entry of its lists put where it names them.
+
+A template begins with `/* crossed: NAME=LIST NAME=LIST..; OPTION..`, and has @NAME@ where an entry of LIST.list belongs; an
+entry may have the @NAME@ of a later one; @FILE.c@ stands for a file. A list has an entry a line, behind lines with `#`."""
+import functools
+import math
+import pathlib
+import random
+import re
+
+from programs import Program
+
+HEADERS = {"ctype.h": "toupper|tolower|isdigit", "math.h": "sqrt|fabs|modf|frexp", "strings.h": "bzero", "time.h": "time|clock|time_t",
+           "unistd.h": "usleep|sleep|getpid|gethostname|access|chdir|unlink|swab|environ"}  # where they are used: few are slim
+FOLDER = pathlib.Path(__file__).resolve().parent / "crossed"
+
+
+@functools.lru_cache(maxsize=None)
+def entries(name):
+    return [line for line in (FOLDER / (name + ".list")).read_text().splitlines() if line and not line.startswith("#")]
+
+
+class Cross:
+    """A template with its lists."""
+
+    def __init__(self, path):
+        text = path.read_text()
+        head = re.match(r"/\* crossed: ([^;\n]*)(?:; *([^\n]*))?\n", text)
+        self.name, self.suffix, self.text = path.stem, path.suffix, text
+        self.places = [place.split("=") for place in head.group(1).split()]
+        self.options = (head.group(2) or "").split()
+        for name in re.findall(r"@([\w-]+\.c)@\n", text):
+            self.text = self.text.replace("@%s@\n" % name, (FOLDER / name).read_text())
+        self.count = math.prod(len(entries(of)) for _, of in self.places)
+
+    def program(self, index):
+        program, text, numbers = Program("%s-%d" % (self.name, index)), self.text, index
+        for place, of in self.places:
+            numbers, which = divmod(numbers, len(entries(of)))
+            text = text.replace("@%s@" % place, entries(of)[which])
+        used = set(re.findall(r"\w+", text)) if self.suffix == ".c" else ()
+        more = [name for name, names in HEADERS.items() if used.intersection(names.split("|"))]
+        program.files = {program.name + self.suffix: "".join("#include <%s>\n" % name for name in more) + text}
+        program.strict = "--strict-output" in self.options
+        program.ranks, program.arguments = [4, 2, 3, 5], [""]
+        program.tags = ["crossed:" + self.name]
+        return program
+
+
+@functools.lru_cache(maxsize=None)
+def crosses():
+    return [Cross(path) for path in sorted(FOLDER.glob("*.c*")) if path.read_text().startswith("/* crossed:")]
+
+
+def chosen(names):
+    """The crosses of these names, all where there are none."""
+    return [cross for cross in crosses() if not names or cross.name in names]
+
+
+def count(names):
+    return sum(cross.count for cross in chosen(names))
+
+
+@functools.lru_cache(maxsize=None)
+def order(seed, names):
+    return random.Random(seed).sample(range(count(names)), count(names))
+
+
+def program_of(seed, names, index):
+    """The index-th one in an order that the seed tells."""
+    at = order(seed, names)[index]
+    for cross in chosen(names):
+        if at < cross.count:
+            return cross.program(at)
+        at -= cross.count
+    raise IndexError(index)
