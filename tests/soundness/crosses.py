@@ -2,7 +2,7 @@
 """Small programs, all of a kind: each template of crossed/ with every entry of its lists put where it names them.
 
 A template begins with `/* crossed: NAME=LIST NAME=LIST..; OPTION..`, and has @NAME@ where an entry of LIST.list belongs; an
-entry may have the @NAME@ of a later one; @FILE.c@ stands for a file. A list has an entry a line, behind lines with `#`."""
+entry may have the @NAME@ of a later one; @beginning@ and @share@ stand for files. A list has an entry a line, behind lines with `#`."""
 import functools
 import math
 import pathlib
@@ -25,13 +25,13 @@ class Cross:
     """A template with its lists."""
 
     def __init__(self, path):
-        text = path.read_text()
+        text, source = path.read_text(), pathlib.Path(path.stem)
         head = re.match(r"/\* crossed: ([^;\n]*)(?:; *([^\n]*))?\n", text)
-        self.name, self.suffix, self.text = path.stem, path.suffix, text
+        self.name, self.suffix, self.text = source.stem, source.suffix, text
         self.places = [place.split("=") for place in head.group(1).split()]
         self.options = (head.group(2) or "").split()
-        for name in re.findall(r"@([\w-]+\.c)@\n", text):
-            self.text = self.text.replace("@%s@\n" % name, (FOLDER / name).read_text())
+        for name in ("beginning", "share"):
+            self.text = self.text.replace("@%s@\n" % name, (FOLDER / (name + ".c.in")).read_text())
         self.count = math.prod(len(entries(of)) for _, of in self.places)
 
     def program(self, index):
@@ -50,7 +50,7 @@ class Cross:
 
 @functools.lru_cache(maxsize=None)
 def crosses():
-    return [Cross(path) for path in sorted(FOLDER.glob("*.c*")) if path.read_text().startswith("/* crossed:")]
+    return [Cross(path) for path in sorted(FOLDER.glob("*.in")) if path.read_text().startswith("/* crossed:")]
 
 
 def chosen(names):
