@@ -11,8 +11,10 @@ import re
 
 from programs import Program
 
-HEADERS = {"ctype.h": "toupper|tolower|isdigit", "math.h": "sqrt|fabs|modf|frexp", "strings.h": "bzero", "time.h": "time|clock|time_t",
-           "unistd.h": "usleep|sleep|getpid|gethostname|access|chdir|unlink|swab|environ"}  # where they are used: few are slim
+# Where they are used: the slim headers have few of them.
+HEADERS = {".c": {"ctype.h": "toupper|tolower|isdigit", "math.h": "sqrt|fabs|modf|frexp", "strings.h": "bzero",
+                  "time.h": "time|clock|time_t", "unistd.h": "usleep|sleep|getpid|gethostname|access|chdir|unlink|swab|environ"},
+           ".cpp": {"map": "map", "functional": "function", "atomic": "atomic"}}
 FOLDER = pathlib.Path(__file__).resolve().parent / "crossed"
 
 
@@ -39,8 +41,8 @@ class Cross:
         for place, of in self.places:
             numbers, which = divmod(numbers, len(entries(of)))
             text = text.replace("@%s@" % place, entries(of)[which])
-        used = set(re.findall(r"\w+", text)) if self.suffix == ".c" else ()
-        more = [name for name, names in HEADERS.items() if used.intersection(names.split("|"))]
+        used = set(re.findall(r"\w+", text))
+        more = [name for name, names in HEADERS[self.suffix].items() if used.intersection(names.split("|"))]
         program.files = {program.name + self.suffix: "".join("#include <%s>\n" % name for name in more) + text}
         program.strict = "--strict-output" in self.options
         program.ranks, program.arguments = [4, 2, 3, 5], [""]
