@@ -60,6 +60,12 @@ def chosen(names):
     return [cross for cross in crosses() if not names or cross.name in names]
 
 
+def named(name):
+    """told-827: the 827th one of a cross."""
+    cross, _, index = name.rpartition("-")
+    return next(c for c in crosses() if c.name == cross).program(int(index))
+
+
 def count(names):
     return sum(cross.count for cross in chosen(names))
 
