@@ -4,7 +4,6 @@
 A template begins with `/* crossed: NAME=LIST NAME=LIST..; OPTION..`, and has @NAME@ where an entry of LIST.list belongs; an
 entry may have the @NAME@ of a later one; @beginning@ and @share@ stand for files. A list has an entry a line, behind lines with `#`."""
 import functools
-import math
 import pathlib
 import random
 import re
@@ -34,13 +33,19 @@ class Cross:
         self.options = (head.group(2) or "").split()
         for name in ("beginning", "share"):
             self.text = self.text.replace("@%s@\n" % name, (FOLDER / (name + ".c.in")).read_text())
-        self.count = math.prod(len(entries(of)) for _, of in self.places)
+        self.chosen = [()]  # [(place, entry)..] of each program; an entry without a place for the next list's stands once
+        for place, of in self.places:
+            self.chosen = [before + ((place, entry),) for before in self.chosen for entry in self.fitting(before, place, of)]
+        self.count = len(self.chosen)
+
+    def fitting(self, before, place, of):
+        asked = any("@%s@" % place in text for text in [self.text] + [entry for _, entry in before])
+        return entries(of) if asked else [""]
 
     def program(self, index):
-        program, text, numbers = Program("%s-%d" % (self.name, index)), self.text, index
-        for place, of in self.places:
-            numbers, which = divmod(numbers, len(entries(of)))
-            text = text.replace("@%s@" % place, entries(of)[which])
+        program, text = Program("%s-%d" % (self.name, index)), self.text
+        for place, entry in self.chosen[index]:
+            text = text.replace("@%s@" % place, entry)
         used = set(re.findall(r"\w+", text))
         more = [name for name, names in HEADERS[self.suffix].items() if used.intersection(names.split("|"))]
         program.files = {program.name + self.suffix: "".join("#include <%s>\n" % name for name in more) + text}
