@@ -28,7 +28,7 @@ EFFECTS = [
     ("int *kept = calloc(4, sizeof(int));", "memset(kept, 1, 8);", "kept[1]"),
     ("int *kept = calloc(4, sizeof(int));", "kept[2] = 5;", "kept[2]"),
     ("int *kept = NULL, store = 3;", "kept = &store;", "kept != NULL"),
-    ("int low = 2, high = 5;", "low = high;", "low"), ("int low = 2;", "low = 9 - low;", "low"), ("int low = 2;", "low *= 3;", "(low & 15)"),
+    ("int low = 2, high = 5;", "low = high;", "low"), ("int low = 2;", "low = 9 - low;", "low"), ("unsigned low = 2;", "low *= 3;", "(int)(low & 15)"),
     ("union either { int number; short half[2]; } both = {5};", "both.half[0] = 6;", "both.number"),
 ]
 

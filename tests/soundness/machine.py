@@ -41,7 +41,7 @@ class Machine:
 
     # ---- compiling ----
 
-    def compile(self, program, files, output, sanitize):
+    def compile(self, program, files, output, sanitize, options=()):
         """None, or what the compiler says."""
         folder = self.folder / (output + ".src")
         shutil.rmtree(folder, ignore_errors=True)
@@ -58,7 +58,7 @@ class Machine:
             command = ["gcc", "-std=gnu11", "-O0", "-shared", "-fPIC"] + (SANITIZE + UNDEFINED if sanitize else ["-w"])
         else:
             command = [self.tools.tcc, "-w", "-shared", "-nostdlib"]
-        command += self.tools.headers(program.real_headers, "tcc" if command[0] == self.tools.tcc else "cc") + ["-DSTEELYARD_NO_NOTES", "-o", target] + sources
+        command += self.tools.headers(program.real_headers, "tcc" if command[0] == self.tools.tcc else "cc") + ["-DSTEELYARD_NO_NOTES", *options, "-o", target] + sources
         command += [self.tools.tcc_library] if command[0] == self.tools.tcc else LINKER + ["-lm"]
         run = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace")
         if run.returncode != 0:
@@ -112,6 +112,8 @@ class Machine:
                                                   arguments, seed)
             if clean != "ok":
                 return Verdict("unfit", "original: " + why, runs + more)
+            if self.reads_unset(program, rewritten, seed):
+                return Verdict("unfit", "original: reads what was never set", runs + more)
             return Verdict("wrong", detail, runs + more, rewritten)
         said = self.compile(program, rewritten, "rewritten-s.so", True)
         if said:
@@ -119,6 +121,15 @@ class Machine:
         status, more, detail = self.sanitized.ask(program.name, where / "original-s.so", where / "rewritten-s.so",
                                                   program.mode + "q", program.ranks[:1], program.arguments[:2], seed)
         return Verdict(status, detail, runs + more, rewritten)
+
+    def reads_unset(self, program, rewritten, seed):
+        """Whether both do the same once variables that are not set have the same bytes in both."""
+        made = []
+        for files, name in (program.files, "original-p.so"), (rewritten, "rewritten-p.so"):
+            if self.compile(program, files, name, True, ["-ftrivial-auto-var-init=pattern"]):
+                return False
+            made.append(self.folder / name)
+        return self.sanitized.ask(program.name, *made, program.mode, program.ranks, program.arguments, seed)[0] == "ok"
 
     def judge_all(self, programs, seed, share_sanitized=0.15, share_real=0.0):
         """A verdict for each, in their order. `share_real` of them are read with real headers and run with a real MPI
