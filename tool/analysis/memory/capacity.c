@@ -72,8 +72,7 @@ void need_bytes(struct interp *in, int object, const struct poly *end, const str
         poly_split(in->space, flat(in, cell->size.w), in->shares->list[share].mine, &each, &more) &&
         poly_literal(each, &bytes) && bytes > 0 && poly_literal(more, &rest) && poly_literal(last, &needed)) {
         needed = (needed - rest + bytes - 1) / bytes;
-        if (in->shares->list[share].least < needed)
-            in->shares->list[share].least = needed;
+        ask_items(in, share, needed);
     } else if (in->shares->record)
         fact_against(in, poly_shares(in, cell->size.w), 330, node,
                      "a place that may be beyond the end of a buffer as long as the own share",
@@ -170,8 +169,7 @@ bool stays_at_least(struct interp *in, const struct poly *w, long long least)
     if (!poly_number(each, &times) && more < 0)
         return false;
     long long needed = more >= least ? 0 : (least - more + times - 1) / times;
-    if (in->shares->list[share].least < needed)
-        in->shares->list[share].least = needed;
+    ask_items(in, share, needed);
     return true;
 }
 

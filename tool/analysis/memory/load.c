@@ -251,8 +251,7 @@ static struct value load_own(struct interp *in, const struct reading *r, struct 
     if (pos->kind == PLACE_FIRST) {
         v->dep = DEP_FIRST;
         note_element(v, r->t->object, cell, pos, r->node);
-        if (in->shares->list[cell->share].least < pos->least)
-            in->shares->list[cell->share].least = pos->least;
+        ask_items(in, cell->share, pos->least);
         return *v;
     }
     return read_nowhere(in, r, v);

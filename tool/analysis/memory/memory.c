@@ -248,9 +248,8 @@ static struct value misplaced(struct interp *in, const struct storing *s)
                                    poly_shares(in, s->t->w)};
     for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         from.shares |= l->share >= 0 ? 1ull << l->share : 0;
-    if (pos->kind == PLACE_FIRST && cell->layout == LAY_PART &&
-        in->shares->list[cell->share].least < pos->least)
-        in->shares->list[cell->share].least = pos->least;
+    if (pos->kind == PLACE_FIRST && cell->layout == LAY_PART)
+        ask_items(in, cell->share, pos->least);
     else if (pos->kind != PLACE_FIRST && in->shares->record) /* it may be beyond the end of a smaller share */
         fact_against(in, from.shares, pos->code, node, pos->text, NULL, NULL);
     return value_bad(&from, node, pos->code,

@@ -34,7 +34,7 @@ bool exchange_ghosts(struct interp *in, const struct node *node, const struct va
         flat(in, poly_mul(in->space, a[1].o, bytes)) != cell->item || !cell->rest_alike ||
         cell->value.dep > DEP_ITEM)
         return false;
-    struct share *s = &in->shares->list[cell->share];
+    const struct share *s = &in->shares->list[cell->share];
     const struct poly *own = poly_mul(in->space, cell->item, poly_of(in->space, s->mine));
     const struct poly *all = poly_add(in->space, own, poly_mul(in->space, cell->item, P(in, 2)));
     const struct poly *sent = forward ? own : cell->item; /* the last own item, the first */
@@ -47,7 +47,6 @@ bool exchange_ghosts(struct interp *in, const struct node *node, const struct va
     note_written(in, object);
     cell = cell_of(in, object);
     cell->ghosts = ghosts;
-    if (s->least < 1)
-        s->least = 1;
+    ask_items(in, cell->share, 1);
     return true;
 }

@@ -115,8 +115,8 @@ static void fill_whole(struct interp *in, const struct node *node, const struct 
                       ? set
                       : value_join(in, &cell->value, &set, node, OF_ELEMENT, object_lasting(in, t->object));
     store_fill(cell, &filled);
-    bool own = bytes->dep != DEP_FIX, room = own && fits_own(in, t, bytes->w, size, node);
-    if (own && !(same && room) && in->shares->record)
+    bool fits = bytes->dep == DEP_FIX || (same && fits_own(in, t, bytes->w, size, node));
+    if (!fits && in->shares->record)
         fact_against(in, bytes->shares | place->shares, 320, node,
                      "fills a length of the share in an array that every rank has", NULL, NULL);
     struct value from = *byte;

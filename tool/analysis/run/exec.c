@@ -4,8 +4,8 @@
 
 #include "analysis/known/library.h"
 #include "analysis/known/mpi_calls.h"
-#include "analysis/memory/left_out.h"
 #include "analysis/memory/capacity.h"
+#include "analysis/memory/left_out.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/models.h"
@@ -30,6 +30,15 @@
 #include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
 #include "analysis/values/values.h"
+
+/* Is the statement in a loop over own items, however deep, of the function at hand? */
+static bool over_own_items(const struct interp *in, int context)
+{
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
+        if (l->share >= 0 && l->context == context)
+            return true;
+    return false;
+}
 
 static void exec_return(struct interp *in, const struct node *node)
 {
@@ -68,8 +77,7 @@ static void exec_return(struct interp *in, const struct node *node)
         context->result = another ? value_join(in, &context->result, &v, node, OF_RETURNED, 0) : v;
     }
     join_condition(&context->leave, &in->path->control);
-    if (in->path->control.dep != DEP_FIX && in->shares->record && in->numbers->loop &&
-        in->numbers->loop->share >= 0 && in->numbers->loop->context == context->id)
+    if (in->path->control.dep != DEP_FIX && in->shares->record && over_own_items(in, context->id))
         fact_against(in, in->path->control.shares, 312, node, "returns from inside a loop over own items",
                      NULL, NULL);
     if (in->path->control.dep == DEP_FIX)

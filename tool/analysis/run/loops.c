@@ -176,8 +176,7 @@ static bool classify(struct interp *in, struct loop *loop, const struct node *no
             poly_literal(rest, &(long long){0}) && poly_add(in->space, rest, loop->lo_w)->count == 0 &&
             low == 1 && loop->step == 1) {
             loop->skips_first = true;
-            if (in->shares->list[i].least < 1)
-                in->shares->list[i].least = 1; /* from 1 to 0 is no step back */
+            ask_items(in, i, 1); /* from 1 to 0 is no step back */
         } else if (rest->count)
             continue;
         if (!poly_split(in->space, flat(in, loop->lo_w), s->offset, &c2, &rest2) ||

@@ -86,8 +86,7 @@ struct value weighted(struct interp *in, const struct node *call, const struct v
                              call->type->size == 4 ? " * (float)sy_weight(%s)" : " * sy_weight(%s)",
                              plan->name),
                 meaning_text(m, meaning_call(m, "sy_weight", object)), share);
-    if (in->shares->list[share].least < 1)
-        in->shares->list[share].least = 1; /* no mean of no items */
+    ask_items(in, share, 1); /* no mean of no items */
     return (struct value){.dep = DEP_AGG,
                           .partial.operation = AGG_SUM,
                           .shares = v->shares,

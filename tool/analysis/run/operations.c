@@ -206,13 +206,12 @@ static bool no_zero_with_items(struct interp *in, const struct value *divisor)
     int s = divisor->dep == DEP_LENGTH && divisor->o && divisor->w ? share_of(in, divisor->w) : -1;
     if (s < 0 || !in->shares->list[s].atom)
         return false;
-    struct share *share = &in->shares->list[s];
+    const struct share *share = &in->shares->list[s];
     const struct poly *times = poly_exact(in->space, divisor->w, poly_of(in->space, share->mine));
     if (!times || poly_shares(in, times) ||
         times != poly_exact(in->space, divisor->o, poly_of(in->space, share->atom)))
         return false;
-    if (share->least < 1)
-        share->least = 1;
+    ask_items(in, s, 1);
     return true;
 }
 

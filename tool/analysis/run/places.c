@@ -89,8 +89,8 @@ static void need_element(struct interp *in, const struct value *place, long long
             continue;
         }
         for (int s = 0; s < in->shares->count; s++)
-            if (shares >> s & 1 && in->shares->list[s].least < 1)
-                in->shares->list[s].least = 1;
+            if (shares >> s & 1)
+                ask_items(in, s, 1);
     }
 }
 

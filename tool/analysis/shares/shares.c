@@ -47,6 +47,13 @@ unsigned long long every_share(const struct interp *in)
     return (1ull << in->shares->count) - 1; /* at most 60: discover_shares */
 }
 
+void ask_items(struct interp *in, int share, long long least)
+{
+    struct share *s = &in->shares->list[share];
+    if (s->least < least)
+        s->least = least;
+}
+
 /* What depends on the distribution has to do with some share: with those in its numbers, and with every one
  * where nothing tells. A refusal is one of the value's shares, so without any of them it would be nobody's.
  */

@@ -95,7 +95,8 @@ void(refuse_all)(struct interp *in, int code, const struct node *node,
 unsigned long long every_share(const struct interp *in);
 void know_shares(const struct interp *in, struct value *v);
 void merge_shares(struct interp *in, unsigned long long shares);
-int root_share(const struct interp *in, int i); /* what it was merged into */
+void ask_items(struct interp *in, int share, long long least); /* every rank gets so many at least */
+int root_share(const struct interp *in, int i);                /* what it was merged into */
 
 /* named.c */
 unsigned long long poly_shares(const struct interp *in, const struct poly *p);
