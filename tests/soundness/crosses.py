@@ -2,24 +2,28 @@
 """Small programs, all of a kind: each template of crossed/ with every entry of its lists put where it names them.
 
 A template begins with `/* crossed: NAME=LIST NAME=LIST..; OPTION..`, and has @NAME@ where an entry of LIST.list belongs; an
-entry may have the @NAME@ of a later one; @beginning@ and @share@ stand for files. A list has an entry a line, behind lines with `#`."""
+entry may have the @NAME@ of a later one; @beginning@ and @share@ stand for files, @name@ for the program's name. A list has an
+entry a line, behind lines with `#`; `$` within an entry ends a line of the program.
+
+What follows a line `+++ SUFFIX` (`+++ -2.c`, `+++ .h`) is another file of the program: its name and SUFFIX. Lines of one SUFFIX
+are of one file, wherever they stand, also those that an entry has; `+++` alone goes on with the first one.
+
+OPTIONs: --strict-output; `gcc`: tcc does not take such programs."""
 import functools
 import pathlib
 import random
 import re
 
 from programs import Program
+from tools import headers_of
 
-# Where they are used: the slim headers have few of them.
-HEADERS = {".c": {"ctype.h": "toupper|tolower|isdigit", "math.h": "sqrt|fabs|modf|frexp", "strings.h": "bzero",
-                  "time.h": "time|clock|time_t", "unistd.h": "usleep|sleep|getpid|gethostname|access|chdir|unlink|swab|environ"},
-           ".cpp": {"map": "map", "functional": "function", "atomic": "atomic"}}
 FOLDER = pathlib.Path(__file__).resolve().parent / "crossed"
 
 
 @functools.lru_cache(maxsize=None)
 def entries(name):
-    return [line for line in (FOLDER / (name + ".list")).read_text().splitlines() if line and not line.startswith("#")]
+    lines = (FOLDER / (name + ".list")).read_text().splitlines()
+    return [line.replace("$", "\n") for line in lines if line and not line.startswith("#")]
 
 
 class Cross:
@@ -46,18 +50,32 @@ class Cross:
         program, text = Program("%s-%d" % (self.name, index)), self.text
         for place, entry in self.chosen[index]:
             text = text.replace("@%s@" % place, entry)
-        used = set(re.findall(r"\w+", text))
-        more = [name for name, names in HEADERS[self.suffix].items() if used.intersection(names.split("|"))]
-        program.files = {program.name + self.suffix: "".join("#include <%s>\n" % name for name in more) + text}
-        program.strict = "--strict-output" in self.options
+        program.files = files_of(program.name, self.suffix, text.replace("@name@", program.name))
+        program.strict, program.needs_gcc = "--strict-output" in self.options, "gcc" in self.options
         program.ranks, program.arguments = [4, 2, 3, 5], [""]
         program.tags = ["crossed:" + self.name]
         return program
 
 
+def files_of(name, suffix, text):
+    """{file: text}, the first one first; each with the headers that it needs."""
+    files, at = {}, name + suffix
+    for line in text.splitlines(True):
+        if line.startswith("+++"):
+            at = name + (line[3:].strip() or suffix)
+        else:
+            files[at] = files.get(at, "") + line
+    return {file: "".join("#include <%s>\n" % h for h in headers_of(pathlib.Path(file).suffix, t)) + t for file, t in files.items()}
+
+
 @functools.lru_cache(maxsize=None)
 def crosses():
     return [Cross(path) for path in sorted(FOLDER.glob("*.in")) if path.read_text().startswith("/* crossed:")]
+
+
+def unknown(names):
+    """Those among the names that no cross has."""
+    return [name for name in names if not any(cross.name == name for cross in crosses())]
 
 
 def chosen(names):
@@ -67,8 +85,12 @@ def chosen(names):
 
 def named(name):
     """told-827: the 827th one of a cross."""
-    cross, _, index = name.rpartition("-")
-    return next(c for c in crosses() if c.name == cross).program(int(index))
+    name, _, index = name.rpartition("-")
+    found = [cross for cross in crosses() if cross.name == name and index.isdigit() and int(index) < cross.count]
+    if not found:
+        raise LookupError("no such crossed program: %s-%s; there are %s" % (
+            name, index, ", ".join("%s-0 to -%d" % (cross.name, cross.count - 1) for cross in crosses())))
+    return found[0].program(int(index))
 
 
 def count(names):

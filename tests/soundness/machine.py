@@ -54,7 +54,7 @@ class Machine:
             command = ["g++", "-std=c++17", "-w", "-O0", "-D_GLIBCXX_ASSERTIONS", "-shared", "-fPIC"]
             command += [] if program.real_headers else ["-nostdinc++"]
             command += SANITIZE if sanitize else []
-        elif sanitize or not self.tools.tcc:
+        elif sanitize or program.needs_gcc or not self.tools.tcc:
             command = ["gcc", "-std=gnu11", "-O0", "-shared", "-fPIC"] + (SANITIZE + UNDEFINED if sanitize else ["-w"])
         else:
             command = [self.tools.tcc, "-w", "-shared", "-nostdlib"]

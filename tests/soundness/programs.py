@@ -14,13 +14,14 @@ class Program:
         self.tags = []  # what it is made of, the classes of tests/soundness/power among it
         self.options = []  # of the command
         self.strict = False  # with --strict-output
+        self.needs_gcc = False  # tcc cannot compile it, or makes another program of it
         self.real_headers = False  # read and compiled with them, not with the slim ones
 
     def sources(self):
         return [f for f in self.files if not f.endswith(".h")]
 
     def is_mutation(self):
-        return self.name.startswith("m")
+        return re.match(r"m\d", self.name) is not None
 
     def is_cxx(self):
         return any(f.endswith(".cpp") for f in self.files)

@@ -9,7 +9,7 @@ import subprocess
 
 NOT_CONFIRMED = "SY285"
 SHOWS_OWN_PART = "SY110"
-STAYS = re.compile(r"steelyard: (?:.*/)?([\w.]+):\d+: this print of a rank's own share is compared")
+STAYS = re.compile(r"steelyard: (?:.*/)?([\w.-]+):\d+: this print of a rank's own share is compared")
 
 
 class Rewriting:
@@ -31,9 +31,10 @@ class Rewriting:
 
 def apart(program):
     """What cannot be read, or asks for something by an attribute or a directive, is felt by all that is analysed with it:
-    mutations are analysed without generated programs, those with attributes alone."""
-    texts = program.files.values()
-    if program.is_mutation() and any(re.search(r"__attribute__|_Pragma|#\s*pragma|\basm\b", t) for t in texts):
+    mutations are analysed without generated programs, those with attributes alone. So are crossed ones of several files: all of
+    a kind have the same names."""
+    texts, crossed = program.files.values(), any(tag.startswith("crossed:") for tag in program.tags)
+    if crossed and len(program.sources()) > 1 or (program.is_mutation() or crossed) and any(re.search(r"__attribute__|_Pragma|#\s*pragma|\basm\b", t) for t in texts):
         return program.name
     return "mutations" if program.is_mutation() else ""
 
@@ -120,8 +121,8 @@ class Rewriter:
         """Those with files that could not be read, or with a rewritten text that a complaint begins with."""
         names = {row["file"] for row in rows if row["status"] == "not_analysed"}
         for line in said.splitlines():
-            match = re.match(r"(?:steelyard: )?(?:.*/)?([\w.]+)(?::\d+)?(?::\d+)?: (?:rewritten|error|fatal)", line)
-            match = match or re.match(r"steelyard: (?:.*/)?([\w.]+) (?:could not|and \d+ more)", line)
+            match = re.match(r"(?:steelyard: )?(?:.*/)?([\w.-]+)(?::\d+)?(?::\d+)?: (?:rewritten|error|fatal)", line)
+            match = match or re.match(r"steelyard: (?:.*/)?([\w.-]+) (?:could not|and \d+ more)", line)
             if match:
                 names.add(match.group(1))
         return [p for p in programs if names & set(p.files)]

@@ -13,6 +13,23 @@ RUNTIME_HEADERS = HERE.parents[1] / "runtime" / "include"
 SLIM_NAMES = {p.name for p in list(SLIM.glob("*.h")) + list((SLIM / "cxx").iterdir())} | {"mpi.h", "steelyard.h"}
 
 
+# Of which header a name is. Those of C++ take long to read: all that a program names there begins with `std::`.
+HEADERS = {".c": {"ctype.h": "toupper|tolower|isdigit", "math.h": "sqrt|fabs|modf|frexp", "strings.h": "bzero",
+                  "time.h": "time|clock|time_t", "unistd.h": "usleep|sleep|getpid|gethostname|access|chdir|unlink|swab|environ"},
+           ".cpp": {"vector": "vector", "numeric": "accumulate|iota|inner_product|partial_sum|reduce|adjacent_difference",
+                    "string": "string|to_string|stoi|getline", "map": "map|multimap", "array": "array", "atomic": "atomic",
+                    "memory": "unique_ptr|make_unique|shared_ptr|make_shared|addressof|allocator|align",
+                    "utility": "pair|make_pair|move|exchange|forward",
+                    "functional": "function|plus|multiplies|bind|ref|cref|less|greater"}}
+
+
+def headers_of(suffix, text):
+    """Those that what stands in a file needs beside the ones that it includes; none for a header."""
+    used = set(re.findall(r"\bstd::(\w+)" if suffix == ".cpp" else r"\w+", text))
+    return [header for header, names in HEADERS.get(suffix, {}).items()
+            if used.intersection(names.split("|")) and "#include <%s>" % header not in text]
+
+
 def fits_slim(texts):
     """Whether the slim headers have all that these sources of a program include."""
     return all(name in SLIM_NAMES for text in texts for name in re.findall(r"^[ \t]*#[ \t]*include[ \t]*<([^>\n]*)>", text, re.M))
