@@ -1,6 +1,7 @@
 #include "project/programs.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,39 @@ static bool defines(CXCursor cursor)
             clang_Cursor_getStorageClass(cursor) == CX_SC_None);
 }
 
+static enum CXChildVisitResult find_weak(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    *(bool *)data = *(bool *)data || clang_getCursorKind(cursor) == CXCursor_UnexposedAttr;
+    return CXChildVisit_Continue;
+}
+
+/* May another file's definition be meant where this one stands? */
+static bool gives_way(CXCursor cursor)
+{
+    const bool variable = clang_getCursorKind(cursor) == CXCursor_VarDecl;
+    bool gives = variable ? clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(cursor))
+                          : clang_Cursor_isFunctionInlined(cursor) != 0;
+    clang_visitChildren(cursor, find_weak, &gives);
+    return gives;
+}
+
+static void add_weak(struct defined_names *names, const char *name)
+{
+    const size_t before = names->weak ? strlen(names->weak) : 0, length = strlen(name);
+    names->weak = reallocate(names->weak, before + length + 3);
+    sprintf(names->weak + before, " %s ", name);
+}
+
+static bool is_weak(const struct defined_names *names, const char *name)
+{
+    const size_t length = strlen(name);
+    for (const char *at = names->weak; at && (at = strstr(at, name)); at += length)
+        if (at[-1] == ' ' && at[length] == ' ')
+            return true;
+    return false;
+}
+
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
     (void)parent;
@@ -39,10 +73,15 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
     case CXCursor_VarDecl:
         if (defines(cursor) && clang_getCursorLinkage(cursor) == CXLinkage_External) {
             char *name = clang_text(clang_getCursorSpelling(cursor));
+            struct defined_names *names = data;
+            if (gives_way(cursor))
+                add_weak(names, name);
             if (strcmp(name, "main"))
-                add_name(data, name);
-            else
+                add_name(names, name);
+            else {
+                names->begins = true;
                 free(name);
+            }
         }
         return CXChildVisit_Continue;
     default:
@@ -75,6 +114,7 @@ void defined_names_free(struct defined_names *names)
     for (size_t i = 0; i < names->count; i++)
         free(names->items[i]);
     free(names->items);
+    free(names->weak);
     *names = (struct defined_names){0};
 }
 
@@ -113,11 +153,19 @@ static size_t first_definition(const struct definition *definitions, size_t coun
     return low < count && !strcmp(definitions[low].name, name) ? low : count;
 }
 
+/* Both define it: one of the two gives way to the other, and no program begins in both. */
+static bool may_be_meant(const struct program_part *parts, size_t unit, size_t other, const char *name)
+{
+    return unit != other && !(parts[unit].names.begins && parts[other].names.begins) &&
+           (is_weak(&parts[unit].names, name) || is_weak(&parts[other].names, name));
+}
+
 /* Joins the unit with those that define what it mentions. A word in a comment may join what is not one
  * program; that costs time, not correctness. */
-static void join_mentioned(const struct program_part *part, size_t unit, const struct definition *definitions,
-                           size_t count, size_t *parents)
+static void join_mentioned(const struct program_part *parts, size_t unit,
+                           const struct definition *definitions, size_t count, size_t *parents)
 {
+    const struct program_part *part = &parts[unit];
     char name[256];
     for (const char *at = part->text; *at;) {
         if (!isalpha((unsigned char)*at) && *at != '_') {
@@ -133,9 +181,10 @@ static void join_mentioned(const struct program_part *part, size_t unit, const s
             const char *key = name;
             bool own = part->names.count && bsearch(&key, part->names.items, part->names.count,
                                                     sizeof *part->names.items, compare_names);
-            for (size_t i = own ? count : first_definition(definitions, count, name);
+            for (size_t i = first_definition(definitions, count, name);
                  i < count && !strcmp(definitions[i].name, name); i++)
-                parents[representative(parents, definitions[i].unit)] = representative(parents, unit);
+                if (!own || may_be_meant(parts, unit, definitions[i].unit, name))
+                    parents[representative(parents, definitions[i].unit)] = representative(parents, unit);
         }
         at += length;
     }
@@ -159,7 +208,7 @@ size_t programs_find(const struct program_part *parts, size_t count, size_t *pro
         qsort(definitions, defined, sizeof *definitions, compare_definitions);
     for (size_t i = 0; i < count; i++) {
         if (parts[i].text)
-            join_mentioned(&parts[i], i, definitions, defined, parents);
+            join_mentioned(parts, i, definitions, defined, parents);
     }
     size_t *number = allocate(count * sizeof *number); /* of a representative, plus one */
     for (size_t i = 0; i < count; i++) {

@@ -11,6 +11,9 @@
 struct defined_names {
     char **items; /* sorted, no name twice */
     size_t count;
+    char *weak;  /* one after the other, a blank around each: another file's definition may be the one that is
+                    meant: inline, or by an attribute, or without a value. Null: none */
+    bool begins; /* there is a main function */
 };
 void defined_names_take(CXTranslationUnit unit, struct defined_names *names);
 void defined_names_free(struct defined_names *names);
@@ -20,9 +23,9 @@ struct program_part {
     const char *text; /* NUL-terminated; NULL: the unit was not understood and is of no program */
     struct defined_names names;
 };
-/* Numbers the programs: units that mention a name another one defines (and do not define it themselves)
- * belong together. program[i] is new numbering from 0 in the order of the units. Returns how many programs
- * there are. */
+/* Numbers the programs: units that mention a name another one defines (and do not define it themselves, or
+ * not so that another's cannot be meant) belong together. program[i] is new numbering from 0 in the order of
+ * the units. Returns how many programs there are. */
 size_t programs_find(const struct program_part *parts, size_t count, size_t *program);
 
 #define EDIT_SERVES(program) (-1 - (int)(program))

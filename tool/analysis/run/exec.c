@@ -24,6 +24,7 @@
 #include "analysis/run/threads.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
+#include "analysis/tree/linkage.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
@@ -426,6 +427,13 @@ static bool gives_back(const struct node *node)
  * followed. */
 static void check_unseen(struct interp *in, const struct function *entry)
 {
+    struct arena *scratch = arena_new();
+    const struct decl *unclear = reach_unclear(reach_new(scratch, in->program->linkage, entry));
+    arena_free(scratch);
+    if (unclear)
+        refuse_all(
+            in, 223, entry->body,
+            arena_printf(in->arena, "several files define %s, or not as it is declared", unclear->name));
     for (size_t u = 0; u < in->program->unit_count; u++)
         if (in->program->units[u]->runs_unseen)
             refuse_all(in, 223, entry->body,

@@ -18,6 +18,7 @@ struct definition {
 struct linkage {
     struct lowered_unit *const *units;
     size_t count;
+    bool *begins; /* of each unit: there is a main function */
     struct table by_decl, by_name, variables;
     bool open; /* classes, templates, overloads: what is called does not stand in the text by name alone */
 };
@@ -39,6 +40,8 @@ static const struct definition *next_of(const struct definition *definition)
     return (struct definition *)table_next(&definition->entry);
 }
 
+/* ---- variables ---- */
+
 /* Arrays of two sizes are not one variable: the files belong to different programs. */
 static bool may_be_one(const struct type *a, const struct type *b)
 {
@@ -46,22 +49,73 @@ static bool may_be_one(const struct type *a, const struct type *b)
            a->size == b->size;
 }
 
-/* A declaration refers to the definition in another unit, else to the first declaration. */
-static void link_variable(const struct linkage *linkage, struct decl *decl, size_t unit)
+/* Do both say the same of what is stored there? */
+static bool same_type(const struct type *a, const struct type *b)
+{
+    if (!a || !b || a == b)
+        return true;
+    if (a->kind != b->kind || a->is_const != b->is_const || a->is_unsigned != b->is_unsigned ||
+        a->is_union != b->is_union || (a->size >= 0 && b->size >= 0 && a->size != b->size))
+        return false;
+    return (a->kind != T_ARRAY && a->kind != T_POINTER) || (a->to && a->to->kind == T_RECORD) ||
+           same_type(a->to, b->to);
+}
+
+/* The definitions of one name. */
+struct definitions {
+    const struct definition *best, *declared; /* the first one with an initialiser, else the first one */
+    int count, with_value, in_programs;       /* beside a main function */
+    bool best_in_program;
+};
+
+static struct definitions definitions_of(const struct linkage *linkage, const struct decl *decl)
+{
+    struct definitions all = {0};
+    const struct definition *e = first_of(&linkage->variables, hash_text(decl->linkage));
+    for (; e; e = next_of(e)) {
+        if (strcmp(e->name, decl->linkage) != 0 || !may_be_one(decl->type, e->decl->type))
+            continue;
+        all.declared = all.declared ? all.declared : e;
+        if (e->decl->is_extern)
+            continue;
+        const bool better = !all.best || (e->decl->init && !all.with_value), main = linkage->begins[e->unit];
+        all.count++;
+        all.with_value += e->decl->init != NULL;
+        all.in_programs += main;
+        all.best_in_program = better ? main : all.best_in_program;
+        all.best = better ? e : all.best;
+    }
+    return all;
+}
+
+/* A declaration refers to the definition in another unit, else to the first declaration. Several programs
+ * that are made of the same files may each have a definition beside their main function. */
+static void link_variable(const struct linkage *linkage, struct decl *decl)
 {
     decl->linked = NULL;
     if (decl->is_static || !*decl->linkage)
         return;
-    const struct definition *e = first_of(&linkage->variables, hash_text(decl->linkage));
-    for (; e; e = next_of(e)) {
-        if (e->decl == decl || strcmp(e->name, decl->linkage) != 0 || !may_be_one(decl->type, e->decl->type))
-            continue;
-        bool other_defines = !e->decl->is_extern, defines = !decl->is_extern;
-        if ((other_defines && !defines) || (other_defines == defines && e->unit < unit)) {
-            decl->linked = (struct decl *)e->decl;
+    const struct definitions all = definitions_of(linkage, decl);
+    if (all.count > 1 && all.with_value) {
+        const bool apart = all.in_programs == all.count;
+        if (apart && !decl->is_extern)
             return;
-        }
+        decl->unclear = apart || all.with_value > 1 || (all.best_in_program && all.in_programs > 1);
     }
+    const struct definition *meant = all.best ? all.best : all.declared;
+    if (!meant || meant->decl == decl)
+        return;
+    decl->linked = (struct decl *)meant->decl;
+    decl->unclear = decl->unclear || !same_type(decl->type, meant->decl->type);
+}
+
+/* Is a function there with which a program begins? */
+static bool begins_program(const struct lowered_unit *unit)
+{
+    for (int i = 0; i < unit->function_count; i++)
+        if (!strcmp(unit->functions[i]->decl->name, "main"))
+            return true;
+    return false;
 }
 
 struct linkage *linkage_new(struct arena *arena, struct lowered_unit *const *units, size_t count)
@@ -69,7 +123,9 @@ struct linkage *linkage_new(struct arena *arena, struct lowered_unit *const *uni
     struct linkage *linkage = ARENA_NEW(arena, struct linkage);
     linkage->units = units;
     linkage->count = count;
+    linkage->begins = arena_alloc(arena, (count + 1) * sizeof *linkage->begins);
     for (size_t u = count; u-- > 0;) {
+        linkage->begins[u] = begins_program(units[u]);
         for (int i = units[u]->function_count - 1; i >= 0; i--) {
             struct function *f = units[u]->functions[i];
             put(arena, &linkage->by_decl, hash_pointer(0, f->decl),
@@ -88,22 +144,59 @@ struct linkage *linkage_new(struct arena *arena, struct lowered_unit *const *uni
     }
     for (size_t u = 0; u < count; u++)
         for (int i = 0; i < units[u]->global_count; i++)
-            link_variable(linkage, units[u]->globals[i], u);
+            link_variable(linkage, units[u]->globals[i]);
     return linkage;
+}
+
+/* ---- functions ---- */
+
+static const struct definition *next_named(const struct definition *e, const char *name)
+{
+    while (e && strcmp(e->name, name) != 0)
+        e = next_of(e);
+    return e;
+}
+
+static const struct definition *first_named(const struct linkage *linkage, const struct decl *decl)
+{
+    const bool named = !decl->is_static && decl->kind == D_FUNCTION && *decl->linkage;
+    return named ? next_named(first_of(&linkage->by_name, hash_text(decl->linkage)), decl->linkage) : NULL;
+}
+
+/* The function with this very declaration. */
+static struct function *defined_by(const struct linkage *linkage, const struct decl *decl)
+{
+    const struct definition *e = first_of(&linkage->by_decl, hash_pointer(0, decl));
+    while (e && e->decl != decl)
+        e = next_of(e);
+    return e ? e->function : NULL;
 }
 
 struct function *linkage_function(const struct linkage *linkage, const struct decl *decl)
 {
-    const struct definition *e = first_of(&linkage->by_decl, hash_pointer(0, decl));
-    for (; e; e = next_of(e))
-        if (e->decl == decl)
-            return e->function;
-    if (decl->is_static || decl->kind != D_FUNCTION || !*decl->linkage || decl->in_system)
-        return NULL;
-    for (e = first_of(&linkage->by_name, hash_text(decl->linkage)); e; e = next_of(e))
-        if (!strcmp(e->name, decl->linkage))
-            return e->function;
-    return NULL;
+    struct function *own = defined_by(linkage, decl);
+    const struct definition *e = own ? NULL : first_named(linkage, decl);
+    return e ? e->function : own;
+}
+
+static bool same_place(const struct function *a, const struct function *b)
+{
+    return a->body->begin == b->body->begin && !strcmp(a->body->source->path, b->body->source->path);
+}
+
+/* Are there definitions of this name in several places, and is this declaration none of them, or one that
+ * gives way to another? */
+static bool has_rivals(const struct linkage *linkage, const struct decl *decl)
+{
+    const struct function *own = defined_by(linkage, decl);
+    if (own && !own->decl->is_inline)
+        return false;
+    const struct definition *e = first_named(linkage, decl);
+    const struct function *first = own ? own : e ? e->function : NULL;
+    for (; e; e = next_named(next_of(e), decl->linkage))
+        if (!same_place(e->function, first))
+            return true;
+    return false;
 }
 
 /* ---- what can be reached ---- */
@@ -114,6 +207,7 @@ struct reach {
     struct table seen; /* functions by their declarations */
     const struct function **functions;
     int count;
+    const struct decl *unclear;
     bool scatters;
 };
 
@@ -141,8 +235,11 @@ static void look_at(struct reach *reach, const struct node *node)
         const struct mpi_call *call = mpi_call_find(node->text);
         reach->scatters = reach->scatters || (call && call->kind == MPI_K_SCATTER);
     }
-    if (node->decl && node->decl->kind == D_FUNCTION)
-        add_function(reach, linkage_function(reach->linkage, node->decl));
+    const struct decl *named = node->decl;
+    if (named && (named->kind == D_FUNCTION ? has_rivals(reach->linkage, named) : named->unclear))
+        reach->unclear = reach->unclear ? reach->unclear : named;
+    if (named && named->kind == D_FUNCTION)
+        add_function(reach, linkage_function(reach->linkage, named));
     for (int i = 0; i < node->count; i++)
         look_at(reach, node->children[i]);
     for (int i = 0; i < node->decl_count; i++) {
@@ -183,6 +280,11 @@ struct reach *reach_new(struct arena *arena, const struct linkage *linkage, cons
 bool reach_scatters(const struct reach *reach)
 {
     return reach->scatters;
+}
+
+const struct decl *reach_unclear(const struct reach *reach)
+{
+    return reach->unclear;
 }
 
 static bool holds(const struct lowered_unit *unit, const char *path)

@@ -134,6 +134,7 @@ static struct node *lower_declarations(struct lowering *l, CXCursor cursor)
     for (size_t i = 0; i < children.count; i++) {
         if (clang_getCursorKind(children.items[i]) != CXCursor_VarDecl)
             continue;
+        find_attributes(l, children.items[i]);
         struct decl *decl = lower_decl(l, children.items[i]);
         if (clang_Cursor_getStorageClass(children.items[i]) ==
             CX_SC_Extern) { /* of a variable outside of the function */
@@ -252,6 +253,7 @@ static void lower_function(struct lowering *l, CXCursor cursor)
 {
     struct function *function = ARENA_NEW(l->arena, struct function);
     function->decl = lower_decl(l, cursor);
+    function->decl->is_inline = clang_Cursor_isFunctionInlined(cursor) != 0;
     function->unit = l->unit;
     function->result = function->decl->type;
     function->variadic = clang_Cursor_isVariadic(cursor) != 0;
@@ -300,10 +302,12 @@ static enum CXChildVisitResult visit_top(CXCursor cursor, CXCursor parent, CXCli
     case CXCursor_Constructor:
     case CXCursor_Destructor:
     case CXCursor_ConversionFunction:
+        find_attributes(l, cursor);
         if (clang_isCursorDefinition(cursor))
             lower_function(l, cursor);
         return CXChildVisit_Continue;
     case CXCursor_VarDecl: {
+        find_attributes(l, cursor);
         struct decl *decl = lower_decl(l, cursor);
         lower_global(l, cursor, decl);
         return CXChildVisit_Continue;
@@ -316,32 +320,13 @@ static enum CXChildVisitResult visit_top(CXCursor cursor, CXCursor parent, CXCli
     case CXCursor_Namespace:
     case CXCursor_LinkageSpec:
     case CXCursor_UnexposedDecl:
+        find_assembler(l, cursor);
+        return CXChildVisit_Recurse;
     case CXCursor_ClassDecl:
     case CXCursor_StructDecl:
         return CXChildVisit_Recurse;
     default:
         return CXChildVisit_Continue;
-    }
-}
-
-/* __attribute__((cleanup(f))), __attribute__((constructor)) */
-static void find_attributes(struct lowering *l)
-{
-    static const char *const names[] = {"cleanup",    "__cleanup__",    "constructor", "__constructor__",
-                                        "destructor", "__destructor__", "alias",       "__alias__",
-                                        "weakref",    "__weakref__",    "ifunc",       "__ifunc__"};
-    for (int f = 0; f < l->file_count; f++) {
-        const struct source *s = l->files[f].source;
-        for (size_t i = 3; s && i < s->token_count; i++)
-            for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
-                size_t length = strlen(names[k]);
-                const struct token *t = &s->tokens[i], *before = &s->tokens[i - 1],
-                                   *first = &s->tokens[i - 3];
-                if (t->end - t->begin == length && !memcmp(s->text + t->begin, names[k], length) &&
-                    s->text[before->begin] == '(' && first->end - first->begin > 11 &&
-                    !memcmp(s->text + first->begin, "__attribute", 11))
-                    l->unit->runs_unseen = true;
-            }
     }
 }
 
@@ -418,7 +403,7 @@ static void lower_all(struct lowering *l, const char *const *flags, size_t flag_
     }
     clang_visitChildren(clang_getTranslationUnitCursor(l->tu), visit_top, l);
     find_mentions(l);
-    find_attributes(l);
+    find_directives(l);
     find_pragmas(l);
     find_branches(l, flags, flag_count);
 }

@@ -71,5 +71,10 @@ const char *lower_constant(struct lowering *l, const struct node *node);
 struct skips *lower_skips(struct lowering *l, CXFile file); /* what the preprocessor leaves out of the file */
 void lower_template(struct lowering *l, CXCursor cursor);   /* the calls of collectives in it */
 void find_pragmas(struct lowering *l);
+/* What stands at a declaration, in a nameless one, in all files of the unit, that has something run or says
+ * what a name means: unit->runs_unseen. */
+void find_attributes(struct lowering *l, CXCursor declaration);
+void find_assembler(struct lowering *l, CXCursor declaration);
+void find_directives(struct lowering *l);
 
 #endif

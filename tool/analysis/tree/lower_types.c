@@ -270,6 +270,8 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
     enum CXCursorKind around = clang_getCursorKind(clang_getCursorSemanticParent(cursor));
     decl->is_static = storage == CX_SC_Static && around != CXCursor_ClassDecl &&
                       around != CXCursor_StructDecl; /* of a class: for all */
+    decl->is_static =
+        decl->is_static || (decl->kind == D_FUNCTION && clang_getCursorLinkage(cursor) == CXLinkage_Internal);
     decl->is_extern = storage == CX_SC_Extern;
     if (decl->kind == D_VARIABLE) {
         enum CXCursorKind parent = clang_getCursorKind(clang_getCursorSemanticParent(cursor));
