@@ -28,14 +28,21 @@ static void kept_in(struct value *v, const struct type *type)
         (type->is_unsigned && (v->partial.operation == AGG_SUM || v->partial.operation == AGG_PROD));
 }
 
+/* From a record, of which it may be anything. */
+static struct value load_record(struct interp *in, int record, const struct node *node)
+{
+    struct value at = {.to.count = 1};
+    at.to.at[0] = (struct target){.object = record, .o = P(in, 0), .w = P(in, 0)};
+    struct value all = one_of_records(in, &at, node);
+    all.o = all.w = NULL;
+    all.to.lost = all.to.lost || (node->type && node->type->kind == T_POINTER);
+    return all;
+}
+
 static struct value whole_object(struct interp *in, const struct target *t, const struct node *node)
 {
-    if (in->memory->objects[t->object].type && in->memory->objects[t->object].type->kind == T_RECORD) {
-        struct value all = object_content(in, t->object, node); /* a part of a record, by another type */
-        all.o = all.w = NULL;
-        all.to.lost = all.to.lost || (node->type && node->type->kind == T_POINTER);
-        return all;
-    }
+    if (in->memory->objects[t->object].type && in->memory->objects[t->object].type->kind == T_RECORD)
+        return load_record(in, t->object, node); /* a part of it, by another type */
     bool looked = seen(in, t->object)->value.stored.never;
     settle(in, &in->memory->state, t->object, node);
     const struct cell *cell = seen(in, t->object);
@@ -160,15 +167,6 @@ static struct value read_nowhere(struct interp *in, const struct reading *r, con
 {
     need_place(in, r->t, r->cell, &r->pos, r->node);
     return value_bad(v, r->node, r->pos.code, r->pos.text);
-}
-
-/* From a record around a member, of which it may be anything. */
-static struct value load_around(struct interp *in, int around, const struct node *node)
-{
-    struct value all = object_content(in, around, node);
-    all.o = all.w = NULL;
-    all.to.lost = all.to.lost || (node->type && node->type->kind == T_POINTER);
-    return all;
 }
 
 static struct value load_variable(struct interp *in, const struct target *t, long long size,
@@ -345,9 +343,9 @@ static struct value load_one(struct interp *in, const struct target *t, const st
                              long long size, const struct node *node)
 {
     const struct object *object = &in->memory->objects[t->object];
-    int around = outside_member(in, t);
+    int around = outside_member(in, t, size);
     if (around >= 0)
-        return load_around(in, around, node);
+        return load_record(in, around, node);
     if (!object->array)
         return load_variable(in, t, size, node);
     settle(in, &in->memory->state, t->object, node);

@@ -341,7 +341,7 @@ static void store_one(struct interp *in, const struct target *t, const struct va
         settle(in, &in->memory->state, t->object, node);
     struct cell *cell = cell_of(in, t->object);
     note_written(in, t->object);
-    int around = outside_member(in, t);
+    int around = outside_member(in, t, size);
     if (around >= 0 || (!object->array && object->type && object->type->kind == T_RECORD)) {
         store_in_record(in, around >= 0 ? around : t->object, v, node);
         return;

@@ -239,7 +239,16 @@ void begin_construction(struct interp *in, int object)
 /* Every unit declares a record's members for itself. */
 static bool same_field(const struct decl *a, const struct decl *b)
 {
-    return a == b || (a && !strcmp(a->name, b->name) && *a->linkage && !strcmp(a->linkage, b->linkage));
+    return a == b || (a && !strcmp(a->name, b->name) && *a->linkage && !strcmp(a->linkage, b->linkage) &&
+                      a->offset == b->offset && a->record && b->record && is_kind_of(a->record, b->record));
+}
+
+bool seen_as_another(const struct interp *in, int object, const struct type *record)
+{
+    const struct type *kept = in->memory->objects[object].type;
+    if (kept && kept->kind == T_POINTER && kept->is_reference)
+        kept = kept->to;
+    return kept && record && !is_kind_of(kept, record);
 }
 
 int object_field(struct interp *in, int parent, const struct decl *field)

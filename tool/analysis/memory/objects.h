@@ -61,6 +61,8 @@ void objects_cut(struct interp *in,
 int object_for_decl(struct interp *in, const struct decl *decl);
 int object_for_heap(struct interp *in, const struct node *origin, const struct type *type);
 int object_field(struct interp *in, int parent, const struct decl *field);
+/* Is the object another kind of record than the one whose member that is, or none? */
+bool seen_as_another(const struct interp *in, int object, const struct type *record);
 /* The members of a record, in the order in which they were made; -1 after the last. */
 int first_member(const struct interp *in, int record);
 int next_member(const struct interp *in, int member);

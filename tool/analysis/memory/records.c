@@ -150,7 +150,8 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
         return;
     if (in->memory->objects[to].array)
         return; /* a member: its cell is copied already */
-    if (in->memory->objects[from].array) {
+    const struct type *kept = in->memory->objects[from].type;
+    if (in->memory->objects[from].array || (kept && seen_as_another(in, to, kept))) {
         struct value content = object_content(in, from, node);
         content.to.lost = lose_pointers(in, from, node) || content.to.lost;
         set_object(in, to, &content, node);

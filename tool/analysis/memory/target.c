@@ -6,16 +6,51 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
-int outside_member(struct interp *in, const struct target *t)
+/* Does something from `first` to `last` reach what stands beside an array in its record? What tells no number
+ * is taken for elements of the array. */
+static bool beyond_elements(struct interp *in, const struct poly *first, const struct poly *last,
+                            const struct type *array)
+{
+    long long number;
+    if (array->kind != T_ARRAY || array->size < 0)
+        return false;
+    const struct poly *end = last ? greatest(in, last) : NULL;
+    return (end && poly_number(end, &number) && number >= array->size) ||
+           (first && poly_number(first, &number) && number < 0);
+}
+
+/* Bytes that begin at a target, null where their number is not known. */
+static int around_bytes(struct interp *in, const struct target *t, const struct poly *bytes)
 {
     const struct object *o = &in->memory->objects[t->object];
-    if (o->array || o->parent < 0 || !o->type || o->type->size <= 0 ||
-        (t->w && below(in, t->w, P(in, o->type->size))))
+    if (o->parent < 0)
+        return -1;
+    const struct poly *last =
+        t->w && bytes ? poly_sub(in->space, poly_add(in->space, t->w, bytes), P(in, 1)) : NULL;
+    bool outside = o->array ? o->field && o->field->type && beyond_elements(in, t->w, last, o->field->type)
+                            : o->type && o->type->size > 0 &&
+                                  !(last && below(in, t->w, P(in, o->type->size)) &&
+                                    below(in, last, P(in, o->type->size)));
+    if (!outside)
         return -1;
     int whole = o->parent;
     while (in->memory->objects[whole].parent >= 0)
         whole = in->memory->objects[whole].parent;
     return in->memory->objects[whole].array ? -1 : whole;
+}
+
+int outside_member(struct interp *in, const struct target *t, long long size)
+{
+    return around_bytes(in, t, P(in, size > 0 ? size : 1));
+}
+
+void reach_around(struct interp *in, struct value *pointer, const struct poly *bytes)
+{
+    for (int i = 0; i < pointer->to.count; i++) {
+        int whole = around_bytes(in, &pointer->to.at[i], bytes);
+        if (whole >= 0)
+            pointer->to.at[i] = (struct target){.object = whole};
+    }
 }
 
 bool is_a_part(const struct object *object, const struct target *t, long long size)

@@ -10,11 +10,15 @@
 
 struct interp;
 struct object;
+struct poly;
 struct target;
 
 /* A place that may be outside of the member whose address it was computed from: the record around, otherwise
  * -1. */
-int outside_member(struct interp *in, const struct target *t);
+int outside_member(struct interp *in, const struct target *t, long long size);
+/* What is done with so many bytes behind a pointer, null where that is not known, is done with the record
+ * around where a member has fewer. */
+void reach_around(struct interp *in, struct value *pointer, const struct poly *bytes);
 /* Fewer bytes than the variable has, or not from its first: *(char *)&n. */
 bool is_a_part(const struct object *object, const struct target *t, long long size);
 /* May a pointer that is not followed mean it? */

@@ -4,6 +4,7 @@
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/memory/target.h"
 #include "analysis/models/call.h"
 #include "analysis/models/unknown.h"
 #include "analysis/path/path.h"
@@ -254,12 +255,16 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
 
 struct value fill_call(struct interp *in, const struct call *call)
 {
+    if (call->count >= 3)
+        reach_around(in, &call->arguments[0], call->arguments[2].w);
     fill_memory(in, call->node, call->arguments, call->count);
     return call->arguments[0];
 }
 
 struct value copy_call(struct interp *in, const struct call *call)
 {
+    for (int i = 0; call->count >= 3 && i < 2; i++)
+        reach_around(in, &call->arguments[i], call->arguments[2].w);
     copy_memory(in, call->node, call->arguments, call->count);
     return call->arguments[0];
 }

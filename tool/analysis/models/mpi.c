@@ -422,6 +422,7 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     struct value *a = made->arguments, ok = value_unknown();
     int count = made->count;
     const struct made m = {node, call, a, count, described};
+    reach_buffers(in, node, call, a, count);
     ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
     for (int i = 0; i < count; i++)
         for (int k = 0; k < a[i].to.count; k++)

@@ -44,6 +44,10 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
 const struct poly *received_bytes(struct interp *in, const struct node *node, const struct mpi_call *call,
                                   const struct value *a);
 
+/* mpi_buffers.c: a buffer that begins in a member of a record and is longer is the record. */
+void reach_buffers(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a,
+                   int count);
+
 /* mpi_scatter.c */
 void scatter(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
 

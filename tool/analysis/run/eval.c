@@ -83,7 +83,8 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     }
     if (left->type && left->type->kind == T_RECORD && !left->type->is_vector) {
         bool plain = node->op == OP_NONE && p.to.count == 1 && !p.to.lost &&
-                     !in->memory->objects[p.to.at[0].object].array && r.to.count == 1 && !r.to.lost;
+                     !in->memory->objects[p.to.at[0].object].array && r.to.count == 1 && !r.to.lost &&
+                     !seen_as_another(in, p.to.at[0].object, left->type);
         if (plain && !in->memory->objects[r.to.at[0].object].array && in->path->control.dep == DEP_FIX)
             copy_record(in, p.to.at[0].object, r.to.at[0].object, node);
         else {

@@ -210,6 +210,10 @@ static struct value place_of_own(struct interp *in, const struct node *node)
         return place_lost();
     struct value own = in->path->context->self;
     for (int i = 0; i < own.to.count; i++) {
+        if (seen_as_another(in, own.to.at[i].object, node->decl->record)) {
+            own.to.at[i].o = own.to.at[i].w = NULL;
+            continue;
+        }
         own.to.at[i].object = object_field(in, own.to.at[i].object, node->decl);
         own.to.at[i].o = own.to.at[i].w = P(in, 0);
     }
@@ -231,8 +235,9 @@ static struct value place_of_member(struct interp *in, const struct node *node)
             continue; /* element of an array of records: one content for all fields; unions likewise */
         const struct object *o = &in->memory->objects[p.to.at[i].object];
         bool begins = p.to.at[i].o && !p.to.at[i].o->count && p.to.at[i].w && !p.to.at[i].w->count;
-        if (!begins || (o->parent >= 0 && o->type &&
-                        o->type->kind != T_RECORD)) { /* somewhere in the record around it */
+        if (!begins || (o->parent >= 0 && o->type && o->type->kind != T_RECORD) ||
+            seen_as_another(in, p.to.at[i].object,
+                            node->decl->record)) { /* somewhere in it, or in the record around it */
             p.to.at[i].o = p.to.at[i].w = NULL;
             continue;
         }

@@ -90,9 +90,63 @@ static long long payload_of(CXType type)
     return sum;
 }
 
+struct described_record {
+    struct arena *arena;
+    const char *text;
+};
+
+static enum CXVisitorResult describe_member(CXCursor member, CXClientData data);
+
+static void describe_members(struct described_record *record, CXType type)
+{
+    record->text = arena_printf(record->arena, "%s{", record->text);
+    clang_Type_visitFields(type, describe_member, record);
+    record->text = arena_printf(record->arena, "%s}", record->text);
+}
+
+static enum CXVisitorResult describe_member(CXCursor member, CXClientData data)
+{
+    struct described_record *record = data;
+    CXType type = clang_getCanonicalType(clang_getCursorType(member));
+    CXString name = clang_getCursorSpelling(member);
+    long long size = clang_Type_getSizeOf(type);
+    while (type.kind == CXType_ConstantArray)
+        type = clang_getCanonicalType(clang_getArrayElementType(type));
+    record->text = arena_printf(record->arena, "%s%s@%lld %lld %d", record->text, clang_getCString(name),
+                                clang_Cursor_getOffsetOfField(member), size, (int)type.kind); /* not as it is
+                                spelled: a type without a name is spelled with its place */
+    clang_disposeString(name);
+    if (type.kind == CXType_Record)
+        describe_members(record, type);
+    record->text = arena_printf(record->arena, "%s;", record->text);
+    return CXVisit_Continue;
+}
+
+/* Two records of one name, in two blocks or in two files, are not the same one where their members differ. */
+static const char *record_linkage(struct lowering *l, CXType type)
+{
+    CXString usr = clang_getCursorUSR(clang_getTypeDeclaration(type));
+    struct described_record record = {.arena = l->arena, .text = clang_getCString(usr)};
+    describe_members(&record, type);
+    clang_disposeString(usr);
+    return record.text;
+}
+
+static void lower_bases(struct lowering *l, CXCursor definition, struct type *to)
+{
+    struct cursors children = {0};
+    clang_visitChildren(definition, lower_collect, &children);
+    for (size_t i = 0; i < children.count; i++)
+        if (clang_getCursorKind(children.items[i]) == CXCursor_CXXBaseSpecifier)
+            ARENA_PUSH(l->arena, to->bases, to->base_count,
+                       lower_type(l, clang_getCursorType(children.items[i])));
+    free(children.items);
+}
+
 static void lower_record(struct lowering *l, CXType type, struct type *to)
 {
     to->kind = T_RECORD;
+    to->linkage = record_linkage(l, type);
     to->is_union = clang_getCursorKind(clang_getTypeDeclaration(type)) == CXCursor_UnionDecl;
     CXString whole = clang_getTypeSpelling(type); /* whatever name it was met by first */
     bool vector = clang_getCString(whole) && strstr(clang_getCString(whole), "vector<");
@@ -102,6 +156,8 @@ static void lower_record(struct lowering *l, CXType type, struct type *to)
         to->to = lower_type(l, clang_Type_getTemplateArgumentAsType(type, 0));
     }
     CXCursor definition = clang_getCursorDefinition(clang_getTypeDeclaration(type));
+    if (!clang_Cursor_isNull(definition))
+        lower_bases(l, definition, to);
     to->payload = to->size > 0 ? payload_of(type) : -1;
     if (to->payload < 0)
         to->payload = to->size;
@@ -249,6 +305,8 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
                       (kind == CXCursor_FunctionDecl && is_declared_by_compiler(cursor, decl->name));
     if (decl->kind == D_FIELD) {
         decl->is_bitfield = clang_Cursor_isBitField(cursor) != 0;
+        decl->offset = clang_Cursor_getOffsetOfField(cursor);
+        decl->record = lower_type(l, clang_getCursorType(clang_getCursorSemanticParent(cursor)));
         struct cursors children = {0};
         clang_visitChildren(cursor, lower_collect, &children);
         for (size_t i = 0; i < children.count; i++)

@@ -47,6 +47,16 @@ bool node_uses(const struct node *node, const struct decl *decl)
     return false;
 }
 
+bool is_kind_of(const struct type *type, const struct type *record)
+{
+    if (type == record || (type->linkage && record->linkage && !strcmp(type->linkage, record->linkage)))
+        return true;
+    for (int i = 0; i < type->base_count; i++)
+        if (is_kind_of(type->bases[i], record))
+            return true;
+    return false;
+}
+
 bool same_numbers(const struct type *a, const struct type *b)
 {
     return a && b && a->kind == b->kind && a->size == b->size && a->is_unsigned == b->is_unsigned;

@@ -17,7 +17,11 @@ struct type {
     const struct type *to; /* T_POINTER, T_ARRAY, T_FUNCTION (result) */
     long long count;       /* T_ARRAY: elements, -1 variable */
     const char *name;      /* as spelled */
-    long long payload;     /* T_RECORD: bytes of its members, without what lies between them */
+    const char *linkage;   /* T_RECORD: one text for the same record in all units: its name, its members and
+                              where they are; null for others */
+    const struct type **bases; /* T_RECORD: the classes it is derived from */
+    int base_count;
+    long long payload; /* T_RECORD: bytes of its members, without what lies between them */
     bool is_const, is_unsigned;
     bool is_union, is_reference;
     bool is_vector;   /* std::vector; `to` is its element */
@@ -125,6 +129,8 @@ struct decl {
     const char *linkage; /* one name for the same thing in all units (a function made from a template: for the
                             template) */
     const struct type *type;
+    const struct type *record; /* D_FIELD: whose member it is, */
+    long long offset;          /* behind so many bits of it */
     bool is_global, is_static, is_extern, in_system, is_virtual;
     bool has_init; /* D_FIELD: its class says what it begins with */
     bool is_bitfield;
