@@ -36,6 +36,11 @@ const struct poly *greatest(struct interp *in, const struct poly *p)
     return upper(in, p, true);
 }
 
+const struct poly *smallest(struct interp *in, const struct poly *p)
+{
+    return upper(in, p, false);
+}
+
 /* Not negative when every unknown is at least 1: an item of no elements has none to reach beyond. */
 static bool room_for(const struct poly *p)
 {

@@ -92,6 +92,7 @@ bool below(struct interp *in, const struct poly *p,
            const struct poly *bound); /* 0 <= p < bound, by loop ranges */
 const struct poly *greatest(struct interp *in,
                             const struct poly *p); /* with every loop counter at its end; null unknown */
+const struct poly *smallest(struct interp *in, const struct poly *p); /* the same, its least */
 
 /* asserts.c: --assert, here; node null: not known where */
 bool asserted(const struct interp *in, const struct node *node, unsigned bit);

@@ -7,6 +7,7 @@
 #include "analysis/interp.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/state.h"
+#include "analysis/run/claims.h"
 #include "analysis/run/loops.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
@@ -26,6 +27,7 @@ struct induction {
     const struct decl *variable;
     const struct node *low, *bound; /* low null: the variable's value at entry */
     bool inclusive, downward;
+    bool exact;   /* its test is !=: only that value ends it */
     bool in_body; /* its step is the body's last statement */
     long long step;
     const struct node *beside[MAX_BESIDE]; /* what stands beside its step, with commas between */
@@ -80,6 +82,13 @@ struct value iterate(struct interp *in, const struct body *b); /* one iteration;
 void set_number(struct interp *in, const struct decl *variable, const struct poly *o, const struct poly *w,
                 bool by_rank);
 void taint(struct interp *in, const struct value *cond, const struct node *node);
+
+/* endings.c */
+/* Does the loop end for every share? After it has been run: under what it goes on and is left, and what there
+ * was before it. */
+void check_ending(struct interp *in, const struct node *node, const struct body *b,
+                  const struct value *leaves, const struct state *entry, evaluation evaluate);
+bool stays_ahead(struct interp *in, const struct poly *way); /* never negative, for all shares */
 
 /* share_run.c */
 void run_share(struct interp *in, const struct node *node,

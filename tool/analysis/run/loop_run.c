@@ -383,6 +383,12 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
         taint(in, &r.cond, b->test ? b->test : node);
     if ((b->again.by_rank || (r.cond.by_rank && !b->induction)) && !in->memory->state.dead)
         mark_by_rank(in, &entry, &in->memory->state, b->test ? b->test : node);
+    struct value leaves = r.cond;
+    join_condition(&leaves, &r.frame.break_control);
+    leaves.by_rank = leaves.by_rank || r.frame.break_by_rank;
+    join_condition(&leaves, &b->again);
+    join_condition(&leaves, &in->path->control);
+    check_ending(in, node, b, &leaves, &entry, eval_again);
     state_free(&entry);
     in->numbers->loop = outer;
     written_end(in, &outside);

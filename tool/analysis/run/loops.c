@@ -98,8 +98,10 @@ static bool find_induction(const struct node *node, struct induction *out)
     case OP_LE:
         out->inclusive = true;
         break;
-    case OP_LT:
     case OP_NE:
+        out->exact = true;
+        break;
+    case OP_LT:
         break;
     case OP_GE:
         out->inclusive = out->downward = true;
@@ -194,6 +196,26 @@ static bool classify(struct interp *in, struct loop *loop, const struct node *no
     return false;
 }
 
+/* i != end: the counter comes by its end only where it begins no later. One without a sign never is below
+ * nothing: where its beginning or end may be, it is far beyond. */
+static void check_distance(struct interp *in, const struct node *node, const struct body *b,
+                           const struct value *low, const struct value *high)
+{
+    const struct loop *loop = b->loop;
+    const struct type *bound = b->induction->bound->type;
+    bool hangs = low->dep > DEP_ITEM || high->dep > DEP_ITEM;
+    bool wraps = b->induction->variable->type->is_unsigned || (bound && bound->is_unsigned);
+    if (!hangs)
+        return;
+    bool ahead = !b->induction->exact || stays_ahead(in, poly_sub(in->space, loop->hi_w, loop->lo_w));
+    if (wraps)
+        ahead = ahead && (low->dep <= DEP_ITEM || stays_ahead(in, low->w)) &&
+                (high->dep <= DEP_ITEM || stays_ahead(in, high->w));
+    if (!ahead && in->shares->record)
+        fact_against(in, low->shares | high->shares, 309, node,
+                     "a loop whose counter may begin beyond its end with another share", NULL, NULL);
+}
+
 static void run_loop(struct interp *in, const struct node *node, struct body *b, const struct value *low,
                      const struct value *high)
 {
@@ -216,6 +238,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         loop->downward = b->induction->downward;
         loop->step = b->induction->step;
         known = classify(in, loop, node);
+        check_distance(in, node, b, low, high);
         const struct type *counter = b->induction->variable->type;
         if (known && loop->share >= 0 && counter->size < 4)
             known = false; /* a larger share may be more than it can count */

@@ -1,0 +1,288 @@
+/* What a turn of a loop does to a variable, as its text tells. */
+#include "analysis/run/steps.h"
+
+#include "analysis/known/mpi_calls.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
+#include "analysis/tree/tree.h"
+
+static bool is_step(const struct node *node)
+{
+    return node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC;
+}
+
+static bool names(const struct node *node, const struct decl *variable)
+{
+    return node && node->kind == N_REF && node->decl == variable;
+}
+
+static bool changes(const struct node *node, const struct decl *variable)
+{
+    return (node->kind == N_ASSIGN || is_step(node)) && names(node->children[0], variable);
+}
+
+/* x += c, x = x + c, x++: by how much it goes up (down); 0 when it does something else. */
+static long long amount(const struct node *node, const struct decl *variable, bool up)
+{
+    if (is_step(node))
+        return (node->op == OP_POST_INC || node->op == OP_PRE_INC) == up;
+    const struct node *by = node->children[1];
+    enum operator op = node->op;
+    if (op == OP_NONE && by->kind == N_BINARY && (by->op == OP_ADD || by->op == OP_SUB)) {
+        bool second = by->op == OP_ADD && names(by->children[1], variable);
+        if (!second && !names(by->children[0], variable))
+            return 0;
+        op = by->op;
+        by = by->children[second ? 0 : 1];
+    }
+    if (by->kind != N_INT || (op != OP_ADD && op != OP_SUB))
+        return 0;
+    long long moved = op == OP_ADD ? by->value : -by->value;
+    return up ? moved : -moved;
+}
+
+/* x *= 2, x = x / 2, x += x, x >>= 1: does it go that way? */
+static bool scaled(const struct node *node, const struct decl *variable, enum scale scale)
+{
+    if (node->kind != N_ASSIGN)
+        return false;
+    const struct node *by = node->children[1];
+    enum operator op = node->op;
+    if (op == OP_NONE && by->kind == N_BINARY && names(by->children[0], variable)) {
+        op = by->op;
+        by = by->children[1];
+    }
+    if (scale == SCALE_UP && op == OP_ADD)
+        return names(by, variable);
+    if (by->kind != N_INT)
+        return false;
+    bool down = (op == OP_DIV && by->value > 1) || (op == OP_SHR && by->value > 0 && scale == SCALE_DOWN);
+    return scale == SCALE_UP ? (op == OP_MUL && by->value > 1) || (op == OP_SHL && by->value > 0) : down;
+}
+
+/* Is it, or may it be, changed there by another name? */
+static bool named_otherwise(const struct interp *in, const struct node *node, const struct decl *variable,
+                            bool in_loop)
+{
+    if (!node)
+        return false;
+    bool known = node->kind == N_CALL && node->decl && node->decl->in_system;
+    if (node->kind == N_UNARY && node->op == OP_ADDRESS && names(node->children[0], variable))
+        return true;
+    if (node->kind == N_LAMBDA || (node->kind == N_CALL && in_loop && variable->is_global && !known))
+        return true;
+    for (int i = 0; i < node->count; i++) {
+        const struct node *child = node->children[i];
+        bool given =
+            node->kind == N_CALL && names(child, variable) && i <= MAX_GIVEN && node->references >> i & 1;
+        bool told = known && !in_loop && child && child->kind == N_UNARY && child->op == OP_ADDRESS;
+        if (given || (!told && named_otherwise(in, child, variable, in_loop)))
+            return true;
+    }
+    for (int i = 0; i < node->decl_count; i++) {
+        const struct decl *d = node->decls[i];
+        if ((d->type && d->type->is_reference && d->init && node_uses(d->init, variable)) ||
+            named_otherwise(in, d->init, variable, in_loop))
+            return true;
+    }
+    return false;
+}
+
+static bool is_own(const struct interp *in, const struct turn *turn, const struct decl *variable)
+{
+    if (variable->type && variable->type->is_reference)
+        return false;
+    const struct node *parts[] = {turn->test, turn->code, turn->step};
+    const struct function *f = NULL;
+    for (int i = 0; i < 3; i++) {
+        if (named_otherwise(in, parts[i], variable, true))
+            return false;
+        f = f || !parts[i] ? f : parts[i]->function;
+    }
+    if (!variable->is_global)
+        return f && !named_otherwise(in, f->body, variable, false);
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->function_count; i++)
+            if (named_otherwise(in, in->program->units[u]->functions[i]->body, variable, false))
+                return false;
+    return true;
+}
+
+bool may_skip(const struct node *node)
+{
+    if (!node || node->kind == N_FOR || node->kind == N_WHILE || node->kind == N_DO ||
+        node->kind == N_RANGE_FOR)
+        return false;
+    if (node->kind == N_CONTINUE || node->kind == N_GOTO)
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (may_skip(node->children[i]))
+            return true;
+    return false;
+}
+
+static bool ends_turns(const struct node *node)
+{
+    while (node && node->kind == N_BLOCK && node->count)
+        node = node->children[node->count - 1];
+    return node && (node->kind == N_BREAK || node->kind == N_RETURN);
+}
+
+typedef bool changing(const struct node *node, const struct decl *variable, int how);
+
+/* Does everyone who comes by there, and goes on with the loop, change it that way? */
+static bool is_sure(const struct node *node, const struct decl *variable, changing *way, int how)
+{
+    if (!node || node->kind == N_WHILE || node->kind == N_FOR || node->kind == N_RANGE_FOR ||
+        node->kind == N_SWITCH || node->kind == N_TRY || node->kind == N_LAMBDA || node->kind == N_LABEL)
+        return false;
+    if (changes(node, variable) && way(node, variable, how))
+        return true;
+    bool choice = node->kind == N_IF || node->kind == N_COND ||
+                  (node->kind == N_BINARY && (node->op == OP_LAND || node->op == OP_LOR));
+    if (choice) {
+        if (is_sure(node->children[0], variable, way, how))
+            return true;
+        return node->count > 2 &&
+               (is_sure(node->children[1], variable, way, how) || ends_turns(node->children[1])) &&
+               (is_sure(node->children[2], variable, way, how) || ends_turns(node->children[2]));
+    }
+    for (int i = 0; i < node->count; i++) {
+        if (is_sure(node->children[i], variable, way, how))
+            return true;
+        if (may_skip(node->children[i]))
+            return false;
+    }
+    return false;
+}
+
+/* The same for a test, which goes on only where all that stand side by side hold. */
+static bool test_is_sure(const struct node *test, const struct decl *variable, changing *way, int how)
+{
+    if (test && test->kind == N_BINARY && test->op == OP_LAND)
+        return test_is_sure(test->children[0], variable, way, how) ||
+               test_is_sure(test->children[1], variable, way, how);
+    return is_sure(test, variable, way, how);
+}
+
+static bool goes(const struct node *node, const struct decl *variable, int up)
+{
+    return amount(node, variable, up) > 0;
+}
+
+static bool goes_by_factor(const struct node *node, const struct decl *variable, int scale)
+{
+    return scaled(node, variable, (enum scale)scale);
+}
+
+static void find_steps(const struct node *node, const struct decl *variable, bool up, struct step *out)
+{
+    if (!node)
+        return;
+    if (changes(node, variable)) {
+        long long by = amount(node, variable, up);
+        out->other = out->other || by <= 0;
+        out->count++;
+        out->by = by;
+        out->after = node->op == OP_POST_INC || node->op == OP_POST_DEC;
+    }
+    for (int i = 0; i < node->count; i++)
+        find_steps(node->children[i], variable, up, out);
+    for (int i = 0; i < node->decl_count; i++)
+        find_steps(node->decls[i]->init, variable, up, out);
+}
+
+struct step steps_of(struct interp *in, const struct turn *turn, const struct decl *variable, bool up)
+{
+    struct step out = {0};
+    const struct node *code = turn->code;
+    find_steps(turn->test, variable, up, &out);
+    int before = out.count;
+    bool block = code && code->kind == N_BLOCK;
+    for (int i = 0; code && i < (block ? code->count : 1); i++) {
+        find_steps(block ? code->children[i] : code, variable, up, &out);
+        if (out.count > before) {
+            out.part = PART_CODE;
+            out.statement = i;
+        }
+        before = out.count;
+    }
+    find_steps(turn->step, variable, up, &out);
+    if (out.count > before)
+        out.part = PART_STEP;
+    out.sure = test_is_sure(turn->test, variable, goes, up) || is_sure(turn->step, variable, goes, up) ||
+               is_sure(code, variable, goes, up);
+    out.other = out.other || !is_own(in, turn, variable);
+    return out;
+}
+
+/* Does it only ever change that way? */
+static bool only_goes(const struct node *node, const struct decl *variable, enum scale scale)
+{
+    if (!node)
+        return true;
+    if (changes(node, variable) && !scaled(node, variable, scale))
+        return false;
+    for (int i = 0; i < node->count; i++)
+        if (!only_goes(node->children[i], variable, scale))
+            return false;
+    for (int i = 0; i < node->decl_count; i++)
+        if (!only_goes(node->decls[i]->init, variable, scale))
+            return false;
+    return true;
+}
+
+bool is_scaled(struct interp *in, const struct turn *turn, const struct decl *variable, enum scale scale)
+{
+    const struct node *parts[] = {turn->test, turn->code, turn->step};
+    bool sure = false;
+    for (int i = 0; i < 3; i++) {
+        if (!only_goes(parts[i], variable, scale))
+            return false;
+        sure = sure || is_sure(parts[i], variable, goes_by_factor, scale);
+    }
+    return sure && is_own(in, turn, variable);
+}
+
+/* Does something in the turn store to a member of that name, or anywhere where nobody knows? */
+static bool member_changes(const struct node *node, const struct decl *member)
+{
+    if (!node)
+        return false;
+    bool stores =
+        node->kind == N_ASSIGN || is_step(node) || (node->kind == N_UNARY && node->op == OP_ADDRESS);
+    if (stores && node->children[0]->kind == N_MEMBER && node->children[0]->decl == member)
+        return true;
+    if ((node->kind == N_ASSIGN && node->type && node->type->kind == T_RECORD) ||
+        (node->kind == N_CALL && !(node->decl && node->decl->in_system)))
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (member_changes(node->children[i], member))
+            return true;
+    for (int i = 0; i < node->decl_count; i++)
+        if (member_changes(node->decls[i]->init, member))
+            return true;
+    return false;
+}
+
+bool is_kept(struct interp *in, const struct turn *turn, const struct node *node)
+{
+    if (node->kind == N_INT || node->kind == N_SIZEOF)
+        return true;
+    if (node->kind == N_REF) {
+        if (!node->decl || node->decl->kind == D_CONSTANT || (node->type && node->type->kind == T_ARRAY))
+            return true;
+        struct step s = steps_of(in, turn, node->decl, true);
+        return !s.count && !s.other;
+    }
+    if (node->kind == N_MEMBER)
+        return node->count && node->decl && !member_changes(turn->test, node->decl) &&
+               !member_changes(turn->code, node->decl) && !member_changes(turn->step, node->decl) &&
+               is_kept(in, turn, node->children[0]);
+    bool computed =
+        node->kind == N_BINARY || node->kind == N_CAST || node->kind == N_COND ||
+        (node->kind == N_UNARY && !is_step(node) && node->op != OP_ADDRESS && node->op != OP_DEREF);
+    for (int i = 0; computed && i < node->count; i++)
+        computed = is_kept(in, turn, node->children[i]);
+    return computed;
+}
