@@ -12,7 +12,8 @@ enum container_flag {
         1 << 2, /* an operator that gives one element: container and index are its arguments */
     CONTAINER_POINTER = 1 << 3, /* what it gives is a pointer and nothing that keeps the container */
     CONTAINER_SWAPS = 1 << 4,   /* it changes places with the argument */
-    CONTAINER_OPENS = 1 << 5    /* of an iterator: it is used or copied, and not handed on */
+    CONTAINER_OPENS = 1 << 5,   /* of an iterator: it is used or copied, and not handed on */
+    CONTAINER_ASSIGNS = 1 << 6  /* it becomes like the argument */
 };
 
 struct container_row {

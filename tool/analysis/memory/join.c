@@ -1,17 +1,21 @@
 /* Two paths meet: what their states make together. */
 
 #include "analysis/memory/began.h"
+#include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
 /* `keep`, `take`: where only one of the two is known, it holds for both. */
-static void join_size(struct size *into, const struct size *other, bool keep, bool take)
+static void join_size(const struct interp *in, struct size *into, const struct size *other, bool keep,
+                      bool take)
 {
     into->by_rank = into->by_rank || other->by_rank;
+    into->shares |= other->shares;
     if ((into->o == other->o && into->w == other->w) || (!other->o && keep))
         return;
     bool taken = !into->o && take;
+    into->shares |= own_lengths(in, into->w) | own_lengths(in, other->w);
     into->o = taken ? other->o : NULL;
     into->w = taken ? other->w : NULL;
 }
@@ -78,7 +82,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
     }
     into->value = value_join(in, &left, &right, node, purpose, index);
     join_alike(&into->alike, &other->alike);
-    join_size(&into->size, &other->size, other->value.stored.never, into->alike.all);
+    join_size(in, &into->size, &other->size, other->value.stored.never, into->alike.all);
 }
 
 void state_join(struct interp *in, struct state *into, struct state *other, const struct node *node,

@@ -183,7 +183,8 @@ int object_for_decl(struct interp *in, const struct decl *decl)
                             .type = array    ? element_type(decl->type)
                                     : vector ? decl->type->to
                                              : decl->type,
-                            .array = array || vector};
+                            .array = array || vector,
+                            .container = vector};
     int id = object_new(in, &object);
     cell_of(in, id)->summary = array || vector;
     if (array && lasts(decl)) { /* zeros, or what its initialiser says */
@@ -262,6 +263,7 @@ int object_field(struct interp *in, int parent, const struct decl *field)
                             .field = field,
                             .name = field->name,
                             .array = array,
+                            .container = vector,
                             .type = vector  ? field->type->to
                                     : array ? element_type(field->type)
                                             : field->type,

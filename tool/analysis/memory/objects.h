@@ -21,6 +21,7 @@ struct object {
     int parent; /* record whose field this is, -1 */
     const struct decl *field;
     bool heap, array;
+    bool container;   /* a std::vector itself: its cell tells its length and its elements */
     bool escaped;     /* something that is not followed may hold its address */
     bool set_later;   /* by MPI or the C library, at a time that is not followed */
     bool kept_by_mpi; /* so may MPI, which reads or writes it later */

@@ -4,6 +4,7 @@
 
 #include "analysis/memory/began.h"
 #include "analysis/memory/capacity.h"
+#include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
@@ -16,6 +17,29 @@
 static bool has_members(const struct object *object)
 {
     return !object->array && object->type && object->type->kind == T_RECORD;
+}
+
+/* The shares that records around a container were set from as a whole, and it with them. */
+static unsigned long long shares_of_whole(const struct interp *in, int object, bool *by_rank)
+{
+    unsigned long long shares = 0;
+    for (int up = in->memory->objects[object].parent; up >= 0; up = in->memory->objects[up].parent) {
+        const struct value *whole = &seen(in, up)->value;
+        *by_rank = *by_rank || (!whole->stored.never && whole->by_rank);
+        if (!whole->stored.never && whole->dep != DEP_FIX)
+            shares |= whole->shares;
+    }
+    return shares;
+}
+
+/* What asks for all of a container is told its length too. */
+static struct value with_length(struct interp *in, int object, struct value all, const struct node *node)
+{
+    struct value own = {.shares = length_shares(in, object) | shares_of_whole(in, object, &all.by_rank)};
+    own.by_rank = all.by_rank;
+    return own.shares && all.dep == DEP_FIX
+               ? value_bad(&own, node, 302, "a container as long as the own share")
+               : all;
 }
 
 struct value object_content(struct interp *in, int object, const struct node *node)
@@ -35,6 +59,8 @@ struct value object_content(struct interp *in, int object, const struct node *no
         all = value_unknown();
         all.by_rank = in->memory->objects[object].set_later || cell->size.by_rank;
     }
+    if (in->memory->objects[object].container)
+        all = with_length(in, object, all, node);
     if (!has_members(&in->memory->objects[object]))
         return all;
     for (int i = first_member(in, object); i >= 0; i = next_member(in, i)) {
@@ -178,9 +204,11 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
 
 bool copy_container(struct interp *in, int to, const struct value *from, const struct node *node)
 {
-    if (from->to.count != 1 || from->to.lost || !from->to.at[0].w || from->to.at[0].w->count) {
+    bool by_rank = false;
+    if (!is_container(in, from) || shares_of_whole(in, from->to.at[0].object, &by_rank)) {
         struct value all = pointed_content(in, from, node);
         *cell_of(in, to) = (struct cell){.share = -1, .summary = true};
+        cell_of(in, to)->size.shares = all.dep == DEP_FIX ? 0 : all.shares;
         set_object(in, to, &all, node);
         return false;
     }
@@ -189,6 +217,17 @@ bool copy_container(struct interp *in, int to, const struct value *from, const s
     note_written(in, to);
     items_here(in, to, node);
     return true;
+}
+
+void exchange_containers(struct interp *in, int a, int b, const struct node *node)
+{
+    const struct cell one = *seen(in, a);
+    *cell_of(in, a) = *seen(in, b);
+    *cell_of(in, b) = one;
+    note_written(in, a);
+    note_written(in, b);
+    items_here(in, a, node);
+    items_here(in, b, node);
 }
 
 static struct value as_type(const struct value *v, const struct type *type, const struct node *node)

@@ -28,6 +28,8 @@ void forget_members(struct interp *in, int object); /* they are what the record'
 void copy_record(struct interp *in, int to, int from, const struct node *node);
 /* A std::vector becomes a copy of another; false when that is not known and only the class was kept. */
 bool copy_container(struct interp *in, int to, const struct value *from, const struct node *node);
+/* Two containers that nothing points into change places. */
+void exchange_containers(struct interp *in, int a, int b, const struct node *node);
 /* Can a container or an array be as long as that, at least `least` for any shares, and its length be
  * followed? */
 bool is_length(struct interp *in, const struct value *v, long long least);

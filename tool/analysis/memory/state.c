@@ -188,7 +188,7 @@ void state_free(struct state *state)
 /* `w` and `by_rank` are left out. */
 static bool size_same(const struct size *a, const struct size *b)
 {
-    return a->o == b->o;
+    return a->o == b->o && a->shares == b->shares;
 }
 
 static bool alike_same(const struct alike *a, const struct alike *b)

@@ -16,8 +16,9 @@ enum layout { LAY_WHOLE, LAY_PART, LAY_SLICE };
 
 /* How many bytes an object has. */
 struct size {
-    const struct poly *o, *w; /* null unknown */
-    bool by_rank;             /* another one on every rank */
+    const struct poly *o, *w;  /* null unknown */
+    unsigned long long shares; /* an unknown one: the own lengths it has to do with; lengths.h */
+    bool by_rank;              /* another one on every rank */
 };
 
 /* Elements that are all alike. */

@@ -1,5 +1,6 @@
 /* The end of a loop's turn: what is of an earlier turn from then on. */
 
+#include "analysis/memory/lengths.h"
 #include "analysis/memory/objects.h"
 #include "analysis/memory/state.h"
 #include "analysis/values/numbers.h"
@@ -17,8 +18,10 @@ void end_turn(struct interp *in, struct state *state, const struct state *head, 
         if (!same_value(&now->value, &before->value))
             age_value(in, &aged.value, object_lasting(in, i), loop);
         if (now->size.o != before->size.o || now->size.w != before->size.w)
-            if (turns_with(in, now->size.o, loop) || turns_with(in, now->size.w, loop))
+            if (turns_with(in, now->size.o, loop) || turns_with(in, now->size.w, loop)) {
+                aged.size.shares |= own_lengths(in, aged.size.w);
                 aged.size.o = aged.size.w = NULL;
+            }
         bool moved = now->item != before->item || now->base != before->base;
         if (now->layout != LAY_WHOLE && moved &&
             (turns_with(in, now->item, loop) || turns_with(in, now->base, loop))) {

@@ -2,9 +2,11 @@
 #include "analysis/models/library.h"
 
 #include "analysis/known/containers.h"
+#include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
+#include "analysis/models/unknown.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/shares/shares.h"
@@ -35,7 +37,7 @@ static bool vector_size(struct interp *in, const struct call *call, const struct
                         struct value *result)
 {
     const struct cell *cell = seen(in, v->object);
-    if (!cell->size.w) {
+    if (!cell->size.w) { /* what is known of the content is known of the length */
         *result = v->content.dep == DEP_FIX
                       ? (struct value){.dep = DEP_FIX, .by_rank = v->content.by_rank}
                       : value_bad(&v->content, call->node, 302,
@@ -85,6 +87,10 @@ static bool vector_end(struct interp *in, const struct call *call, const struct 
 {
     const struct cell *cell = seen(in, v->object);
     *result = v->place;
+    if (!cell->size.w && v->content.dep != DEP_FIX)
+        *result = value_bad(&v->content, call->node, 302,
+                            "the end of a container that depends on the distribution");
+    copy_targets(&result->to, &v->place.to);
     result->to.at[0].o = cell->size.o;
     result->to.at[0].w = cell->size.w;
     keep_iterator(in, call->node, v->object);
@@ -104,10 +110,11 @@ static bool vector_empty(struct interp *in, const struct call *call, const struc
                          struct value *result)
 {
     const struct cell *cell = seen(in, v->object);
-    if (cell->size.w && length_dep(cell->size.w) != DEP_FIX) {
-        struct value from = {.shares = poly_shares(in, cell->size.w)};
+    struct value from = {.shares = length_shares(in, v->object)};
+    if (!cell->size.w && v->content.dep != DEP_FIX)
+        from.shares |= v->content.shares;
+    if (from.shares)
         *result = value_bad(&from, call->node, 302, "whether the own share is empty");
-    }
     return vector_reserve(in, call, v, result);
 }
 
@@ -118,6 +125,79 @@ static bool vector_capacity(struct interp *in, const struct call *call, const st
     result->shares = every_share(in);
     *result = value_bad(result, call->node, 302, "the capacity of a container");
     return true;
+}
+
+/* As often as there are own items, or under a condition that depends on them. */
+static bool set_often(const struct interp *in, int object)
+{
+    return shares_around(in) && !made_inside(in, object);
+}
+
+/* To where there is room, which an own length tells: nothing may point to them. */
+static void elements_move(struct interp *in, const struct vector *v, unsigned long long shares,
+                          const struct node *node)
+{
+    shares |= length_shares(in, v->object);
+    if (shares && is_pointed_into(in, v->object) && in->shares->record)
+        fact_against(in, shares, 329, node, "elements may move that something points to", NULL, NULL);
+}
+
+static bool vector_clear(struct interp *in, const struct call *call, const struct vector *v,
+                         struct value *result)
+{
+    (void)result;
+    if (set_often(in, v->object))
+        return false;
+    elements_move(in, v, 0, call->node);
+    struct cell *cell = cell_of(in, v->object);
+    *cell = (struct cell){.value = {.dep = DEP_FIX},
+                          .share = -1,
+                          .alike = {.all = true, .filled = true},
+                          .summary = true,
+                          .size = {.o = P(in, 0), .w = P(in, 0)}};
+    note_written(in, v->object);
+    return true;
+}
+
+/* So many elements, all of one value. */
+static bool vector_assign(struct interp *in, const struct call *call, const struct vector *v,
+                          struct value *result)
+{
+    const struct node *count = call->count == 2 ? call->node->children[1] : NULL;
+    const struct value *n = &call->arguments[0];
+    if (!count || !count->type || count->type->kind != T_INT || !is_length(in, n, 0) || n->dep == DEP_ITEM ||
+        !vector_clear(in, call, v, result))
+        return false;
+    struct value filler = pointed_content(in, &call->arguments[1], call->node);
+    elements_move(in, v, own_lengths(in, n->w), call->node);
+    struct cell *cell = cell_of(in, v->object);
+    cell->size = (struct size){.o = poly_mul(in->space, n->o, v->element),
+                               .w = poly_mul(in->space, n->w, v->element),
+                               .by_rank = length_by_rank(in, n)};
+    set_object(in, v->object, &filler, call->node);
+    in->memory->objects[v->object].size_node = count;
+    return true;
+}
+
+static bool exchanged(struct interp *in, const struct value *a, const struct value *b,
+                      const struct node *node)
+{
+    if (!is_container(in, a) || !is_container(in, b))
+        return false;
+    int left = a->to.at[0].object, right = b->to.at[0].object;
+    if (set_often(in, left) || set_often(in, right) || is_pointed_into(in, left) ||
+        is_pointed_into(in, right))
+        return false;
+    if (left != right)
+        exchange_containers(in, left, right, node);
+    return true;
+}
+
+static bool vector_swap(struct interp *in, const struct call *call, const struct vector *v,
+                        struct value *result)
+{
+    (void)result;
+    return call->count == 1 && exchanged(in, &v->place, &call->arguments[0], call->node);
 }
 
 static bool vector_resize(struct interp *in, const struct call *call, const struct vector *v,
@@ -133,16 +213,19 @@ static bool vector_resize(struct interp *in, const struct call *call, const stru
         struct value bad =
             value_bad(&n, call->node, 302, "a container whose length depends on the distribution");
         set_object(in, v->object, &bad, call->node);
-        cell_of(in, v->object)->size.o = cell_of(in, v->object)->size.w = NULL;
+        lose_length(in, v->object, n.shares);
         return true;
     }
     struct cell *cell = cell_of(in, v->object);
-    if (cell->layout != LAY_WHOLE || cell->value.dep != DEP_FIX)
+    if (cell->layout != LAY_WHOLE || cell->value.dep != DEP_FIX || set_often(in, v->object))
         return false;
+    elements_move(in, v, own_lengths(in, n.w), call->node);
+    cell = cell_of(in, v->object);
     const struct poly *old = cell->size.o;
     cell->size.o = poly_mul(in->space, n.o, v->element);
     cell->size.w = poly_mul(in->space, n.w, v->element);
     cell->size.by_rank = length_by_rank(in, &n);
+    cell->size.shares = 0;
     bool empty = old && !old->count;
     if (!empty || call->count > 1) { /* new elements beside old ones */
         cell->alike.all =
@@ -167,8 +250,8 @@ static struct value given_elements(struct interp *in, const struct call *call, c
         for (int k = 0; k < argument->to.count; k++)
             if (in->memory->objects[argument->to.at[k].object].array && swap) {
                 set_object(in, argument->to.at[k].object, &v->content, call->node);
-                cell_of(in, argument->to.at[k].object)->size.o =
-                    cell_of(in, argument->to.at[k].object)->size.w = NULL;
+                lose_length(in, argument->to.at[k].object,
+                            v->own | (given.dep == DEP_FIX ? 0 : given.shares));
             }
         all = combine_values(in, &all, &given, call->node);
     }
@@ -208,7 +291,8 @@ static void vector_changes(struct interp *in, const struct call *call, const str
     }
     cell->alike.all = false;
     cell->value.stored.never = false;
-    cell->size.o = cell->size.w = NULL;
+    elements_move(in, v, shares, node);
+    lose_length(in, v->object, shares_around(in) | v->own | (all.dep == DEP_FIX ? 0 : all.shares));
 }
 
 typedef bool member(struct interp *in, const struct call *call, const struct vector *v, struct value *result);
@@ -229,7 +313,7 @@ static bool find_vector(struct interp *in, const struct call *call, struct vecto
         type = type->to;
     const struct node *container = strip(callee->children[0]);
     if (!type || !type->is_vector || (container->kind != N_REF && container->kind != N_MEMBER) ||
-        call->object.to.count != 1)
+        !is_container(in, &call->object))
         return false; /* an element of another container: no rule */
     int object = call->object.to.at[0].object;
     struct cell *cell = cell_of(in, object);
@@ -238,9 +322,6 @@ static bool find_vector(struct interp *in, const struct call *call, struct vecto
                          .element = P(in, type->to && type->to->size > 0 ? type->to->size : 1),
                          .element_size = type->to ? type->to->size : -1,
                          .content = object_content(in, object, call->node)};
-    for (int o = in->memory->objects[object].parent; o >= 0 && !cell->size.w;
-         o = in->memory->objects[o].parent)
-        v->content.by_rank = v->content.by_rank || seen(in, o)->value.by_rank;
     v->own = cell->size.w ? poly_shares(in, cell->size.w) : v->content.shares;
     return true;
 }
@@ -311,5 +392,20 @@ struct value accumulate_call(struct interp *in, const struct call *call)
     struct value v;
     return accumulate(in, call->node, call->arguments, call->count, &v)
                ? v
+               : unknown_call(in, call, of_system(call));
+}
+
+struct value swap_call(struct interp *in, const struct call *call)
+{
+    bool done = call->count == 2 && exchanged(in, &call->arguments[0], &call->arguments[1], call->node);
+    return done ? value_unknown() : unknown_call(in, call, of_system(call));
+}
+
+/* std::move and the like: the container itself. What it is moved to leaves nothing in it: run/containers.c.
+ */
+struct value same_place_call(struct interp *in, const struct call *call)
+{
+    return call->count == 1 && is_container(in, &call->arguments[0])
+               ? call->arguments[0]
                : unknown_call(in, call, of_system(call));
 }

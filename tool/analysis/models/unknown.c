@@ -7,6 +7,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/known/library.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
@@ -29,8 +30,7 @@ static bool has_share(struct interp *in, int object)
     return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.stored.never);
 }
 
-/* Is the object made anew in every iteration of the loop over own items? */
-static bool made_inside(const struct interp *in, int object)
+bool made_inside(const struct interp *in, int object)
 {
     const struct loop *loop = in->numbers->loop;
     while (loop && loop->share < 0)
@@ -60,9 +60,10 @@ static void forget(struct interp *in, int object, const struct value *known, boo
     cell->value.stored.never = cell->value.literal.known = false;
     cell->value.by_rank = cell->value.by_rank || by_rank;
     cell->value.to.lost = cell->value.to.lost || pointers;
-    if ((o->decl && o->decl->type && o->decl->type->is_vector) ||
-        (o->field && o->field->type && o->field->type->is_vector))
-        cell->size.o = cell->size.w = NULL;
+    if (o->container) {
+        unsigned long long own = made_inside(in, object) ? 0 : shares_around(in);
+        lose_length(in, object, own | (known->dep == DEP_FIX ? 0 : known->shares));
+    }
     if (known->dep != DEP_FIX && cell->value.dep != DEP_BAD)
         cell->value = value_bad(known, node, 223, "has been given to a function that is not known");
     if (in->path->control.dep != DEP_FIX && cell->value.dep != DEP_BAD)

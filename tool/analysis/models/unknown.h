@@ -13,6 +13,8 @@ struct function;
 struct interp;
 struct node;
 
+/* Is the object made anew in every iteration of the loop over own items? */
+bool made_inside(const struct interp *in, int object);
 /* A call whose effect is not seen in what it is given: as often as in the original. */
 void acts_outside(struct interp *in, const struct node *node);
 /* A large function of the program that, with all that it calls, has nothing to do with MPI, and is given

@@ -11,6 +11,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/models/call.h"
 #include "analysis/path/path.h"
+#include "analysis/run/construct.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/places.h"
 #include "analysis/run/run.h"
@@ -167,6 +168,9 @@ struct value eval_call(struct interp *in, const struct node *node)
         struct value p = eval_lvalue(in, node);
         return load(in, &p, node->type ? node->type->size : -1, node);
     }
+    struct value container;
+    if (assigns_container(node) && assign_container(in, node, &container))
+        return container;
     struct value few[8],
         *many = node->count >= 8 ? calloc((size_t)node->count + 1, sizeof *many) : NULL; /* and the object */
     struct value chosen = value_unknown();

@@ -1,40 +1,57 @@
-/* What is made: containers with what they begin with, new, objects of classes without a rule of their own. */
+/* What is made: containers and what they are set to, new, objects of classes without a rule of their own. */
 #include "analysis/run/construct.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/known/containers.h"
 #include "analysis/known/library.h"
+#include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/storage.h"
 #include "analysis/models/unknown.h"
 #include "analysis/run/operations.h"
+#include "analysis/run/places.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/values.h"
 
-void declare_vector(struct interp *in, const struct decl *decl, const struct node *init, int object)
+/* What std::move gave away: of what is left there nothing is known. */
+static void leave_moved(struct interp *in, const struct node *source, const struct value *from)
+{
+    const struct node *call = strip(source);
+    if (call->kind != N_CALL || !call->text || strcmp(call->text, "move") != 0 || !is_container(in, from))
+        return;
+    int object = from->to.at[0].object;
+    struct value all = object_content(in, object, source);
+    set_object(in, object, &all, source);
+    lose_length(in, object, all.dep == DEP_FIX ? 0 : all.shares);
+}
+
+void begin_container(struct interp *in, const struct type *type, const void *named, const struct node *init,
+                     int object)
 {
     struct cell fresh = {
         .value = {.dep = DEP_FIX}, .share = -1, .alike.all = true, .alike.filled = true, .summary = true};
     const struct node *argument =
         init && init->kind == N_CONSTRUCT ? (init->count > 1 ? init->children[1] : NULL) : NULL;
     const struct node *source = init && init->kind != N_CONSTRUCT ? init : argument;
-    long long element = decl->type->to && decl->type->to->size > 0 ? decl->type->to->size : -1;
+    long long element = type->to && type->to->size > 0 ? type->to->size : -1;
     note_written(in, object);
     fresh.size.o = fresh.size.w = P(in, 0);
     if (argument && argument->type && argument->type->kind == T_INT && element > 0) {
-        struct value n = is_uniform(in, decl) ? eval_kept(in, argument) : eval(in, argument);
+        struct value n = is_uniform(in, named) ? eval_kept(in, argument) : eval(in, argument);
         if (!is_length(in, &n, 0)) {
             struct value bad =
                 value_bad(&n, argument, 302, "a container whose length depends on the distribution");
-            fresh.size.o = fresh.size.w = NULL;
+            fresh.size = (struct size){.shares = n.shares};
             *cell_of(in, object) = fresh;
             set_object(in, object, &bad, init);
             return;
@@ -53,8 +70,9 @@ void declare_vector(struct interp *in, const struct decl *decl, const struct nod
         } else
             *cell_of(in, object) = fresh;
     } else if (source && source->type && source->type->is_vector) {
-        struct value from = source->kind == N_CALL ? eval(in, source) : eval_lvalue(in, source);
+        struct value from = eval(in, source);
         copy_container(in, object, &from, init);
+        leave_moved(in, source, &from);
     } else if (source) {
         struct value all = value_unknown();
         for (int i = init->kind == N_CONSTRUCT ? 1 : 0; i < init->count; i++) {
@@ -63,17 +81,61 @@ void declare_vector(struct interp *in, const struct decl *decl, const struct nod
             struct value v = eval(in, init->children[i]), c = pointed_content(in, &v, init);
             all = combine_values(in, &all, &c, init);
         }
-        fresh.size.o = fresh.size.w = NULL;
+        fresh.size = (struct size){.shares = all.dep == DEP_FIX ? 0 : all.shares};
         fresh.alike.all = false;
         *cell_of(in, object) = fresh;
         set_object(in, object, &all, init);
     } else
         *cell_of(in, object) = fresh;
-    if (decl->type->to && (decl->type->to->constructed || decl->type->to->computed)) {
+    if (type->to && (type->to->constructed || type->to->computed)) {
         struct value unseen = set_unseen(in, init ? init : argument);
         set_object(in, object, &unseen, init);
     }
     in->memory->objects[object].size_node = argument;
+}
+
+struct value container_made(struct interp *in, const struct node *node)
+{
+    int object = object_for_heap(in, node, node->type->to);
+    in->memory->objects[object].heap = false;
+    in->memory->objects[object].container = true;
+    begin_container(in, node->type, node, node, object);
+    struct value v = {.dep = DEP_FIX, .to.count = 1};
+    v.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    return v;
+}
+
+bool assigns_container(const struct node *node)
+{
+    if (!container_is(node->text, CONTAINER_ASSIGNS) || node->count != 3 || !node->children[1])
+        return false;
+    const struct node *left = strip(node->children[1]);
+    return (left->kind == N_REF || left->kind == N_MEMBER) && left->type && left->type->is_vector;
+}
+
+bool assign_container(struct interp *in, const struct node *node, struct value *place)
+{
+    *place = eval_lvalue(in, node->children[1]);
+    if (!is_container(in, place))
+        return false;
+    int object = place->to.at[0].object;
+    struct value from = eval(in, node->children[2]);
+    if (is_container(in, &from) && from.to.at[0].object == object)
+        return true;
+    unsigned long long own = length_shares(in, object),
+                       around = made_inside(in, object) ? 0 : shares_around(in);
+    copy_container(in, object, &from, node);
+    leave_moved(in, node->children[2], &from);
+    own |= length_shares(in, object);
+    if (own && is_pointed_into(in, object) && in->shares->record)
+        fact_against(in, own, 329, node, "elements may move that something points to", NULL, NULL);
+    if (around) {
+        struct value often = {.shares = around};
+        often = value_bad(&often, node, 306, "is changed as often as there are own items");
+        set_object(in, object, &often, node);
+        lose_length(in, object, around);
+    }
+    return true;
 }
 
 /* A constructor of the program that runs here without being followed, or initialisers that do. */

@@ -2,15 +2,24 @@
 #ifndef STEELYARD_TOOL_CONSTRUCT_H
 #define STEELYARD_TOOL_CONSTRUCT_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
-struct decl;
 struct interp;
 struct node;
+struct type;
 
-void declare_vector(struct interp *in, const struct decl *decl, const struct node *init, int object);
+/* `named`: the declaration, or the expression that makes it. */
+void begin_container(struct interp *in, const struct type *type, const void *named, const struct node *init,
+                     int object);
+struct value container_made(struct interp *in, const struct node *node); /* one without a name, as a place */
+/* v = w, where it is a call of the container's operator. False: what stands on the left is no such container.
+ */
+bool assigns_container(const struct node *node);
+bool assign_container(struct interp *in, const struct node *node, struct value *place);
 /* Something without a rule of its own: the class of all that goes into it. new T(..), new T[n]. */
 struct value eval_others(struct interp *in, const struct node *node);
 struct value eval_new(struct interp *in, const struct node *node);

@@ -209,7 +209,7 @@ void declare(struct interp *in, const struct decl *decl, bool lives)
         return;
     }
     if (type && type->is_vector) {
-        declare_vector(in, decl, decl->init, object);
+        begin_container(in, type, decl, decl->init, object);
         return;
     }
     if (type && type->kind == T_RECORD) {

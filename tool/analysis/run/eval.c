@@ -5,6 +5,7 @@
 #include "analysis/analysis.h"
 #include "analysis/known/library.h"
 #include "analysis/memory/left_out.h"
+#include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/models.h"
@@ -77,12 +78,13 @@ static struct value eval_assign(struct interp *in, const struct node *node)
             v.shares |= 1ull << in->plans->list[i]->share;
             in->plans->list[i]->reached = true;
         }
-    if (left->type && left->type->is_vector && node->op == OP_NONE && p.to.count == 1 && !p.to.lost) {
+    bool container = left->type && left->type->is_vector && is_container(in, &p);
+    if (container && node->op == OP_NONE) {
         copy_container(in, p.to.at[0].object, &r, node);
         return p;
     }
-    if (left->type && left->type->kind == T_RECORD && !left->type->is_vector) {
-        bool plain = node->op == OP_NONE && p.to.count == 1 && !p.to.lost &&
+    if (left->type && left->type->kind == T_RECORD) {
+        bool plain = node->op == OP_NONE && p.to.count == 1 && !p.to.lost && !container &&
                      !in->memory->objects[p.to.at[0].object].array && r.to.count == 1 && !r.to.lost &&
                      !seen_as_another(in, p.to.at[0].object, left->type);
         if (plain && !in->memory->objects[r.to.at[0].object].array && in->path->control.dep == DEP_FIX)
@@ -415,9 +417,10 @@ static struct value eval_node(struct interp *in, const struct node *node)
         return eval_this(in);
     case N_THROW:
         return eval_throw(in, node);
+    case N_CONSTRUCT:
+        return node->type && node->type->is_vector ? container_made(in, node) : eval_others(in, node);
     case N_DELETE:
     case N_INIT_LIST:
-    case N_CONSTRUCT:
     case N_OTHER:
         return eval_others(in, node);
     case N_BLOCK:

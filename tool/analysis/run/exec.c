@@ -320,7 +320,7 @@ static void begin_member(struct interp *in, const struct value *self, const stru
     place.to.at[0].object = object_field(in, place.to.at[0].object, field);
     place.to.at[0].o = place.to.at[0].w = P(in, 0);
     if (field->type && field->type->is_vector)
-        declare_vector(in, field, init, place.to.at[0].object);
+        begin_container(in, field->type, field, init, place.to.at[0].object);
     else if (refers) {
         note_written(in, place.to.at[0].object);
         cell_of(in, place.to.at[0].object)->value = v;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "analysis/base/arena.h"
+#include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/path/path.h"
@@ -399,7 +400,9 @@ static void run_range(struct interp *in, const struct node *node, const struct v
     const struct type *element = variable->type;
     bool reference = element && element->kind == T_POINTER;
     long long size = element ? (reference && element->to ? element->to->size : element->size) : -1;
-    const struct cell *cell = range.to.count == 1 ? seen(in, range.to.at[0].object) : NULL;
+    const struct type *type = node->children[0]->type;
+    bool one = range.to.count == 1 && (!type || !type->is_vector || is_container(in, &range));
+    const struct cell *cell = one ? seen(in, range.to.at[0].object) : NULL;
     if (!cell || !cell->size.o || size <= 0) {
         struct value all = pointed_content(in, &range, node);
         if (in->shares->record && (all.dep != DEP_FIX || range.shares))

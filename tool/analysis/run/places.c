@@ -6,6 +6,7 @@
 #include "analysis/known/containers.h"
 #include "analysis/known/library.h"
 #include "analysis/memory/capacity.h"
+#include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/path/path.h"
@@ -77,8 +78,11 @@ static void need_element(struct interp *in, const struct value *place, long long
     for (int i = 0; i < place->to.count && size > 0; i++) {
         const struct target *t = &place->to.at[i];
         const struct cell *cell = seen(in, t->object);
-        unsigned long long shares =
-            cell->size.w && length_dep(cell->size.w) != DEP_FIX ? poly_shares(in, cell->size.w) : 0;
+        struct value all = cell->size.w ? value_unknown() : object_content(in, t->object, node);
+        if (all.dep != DEP_FIX && in->shares->record)
+            fact_against(in, all.shares, 330, node,
+                         "an element of a container whose length depends on the distribution", NULL, NULL);
+        unsigned long long shares = length_shares(in, t->object);
         if (t->w && poly_has_kind(t->w, A_LOOP))
             continue; /* of a loop that has a turn for it */
         if (t->w && length_dep(t->w) != DEP_FIX)

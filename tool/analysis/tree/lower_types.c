@@ -143,17 +143,23 @@ static void lower_bases(struct lowering *l, CXCursor definition, struct type *to
     free(children.items);
 }
 
+/* std::vector itself: not what holds one or walks through one, and no class of the program of that name. */
+static bool is_vector(CXCursor declaration)
+{
+    CXString name = clang_getCursorSpelling(declaration);
+    bool named = clang_getCString(name) && !strcmp(clang_getCString(name), "vector");
+    clang_disposeString(name);
+    return named && clang_Location_isInSystemHeader(clang_getCursorLocation(declaration));
+}
+
 static void lower_record(struct lowering *l, CXType type, struct type *to)
 {
     to->kind = T_RECORD;
     to->linkage = record_linkage(l, type);
     to->is_union = clang_getCursorKind(clang_getTypeDeclaration(type)) == CXCursor_UnionDecl;
-    CXString whole = clang_getTypeSpelling(type); /* whatever name it was met by first */
-    bool vector = clang_getCString(whole) && strstr(clang_getCString(whole), "vector<");
-    clang_disposeString(whole);
-    if (vector && clang_Type_getNumTemplateArguments(type) >= 1) {
-        to->is_vector = true;
+    if (is_vector(clang_getTypeDeclaration(type)) && clang_Type_getNumTemplateArguments(type) >= 1) {
         to->to = lower_type(l, clang_Type_getTemplateArgumentAsType(type, 0));
+        to->is_vector = to->to->kind != T_BOOL; /* of bits there are no places */
     }
     CXCursor definition = clang_getCursorDefinition(clang_getTypeDeclaration(type));
     if (!clang_Cursor_isNull(definition))

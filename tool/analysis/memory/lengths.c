@@ -1,0 +1,58 @@
+/* How long containers are: told by numbers, or by the shares that a length which is not followed has to do
+ * with. */
+#include "analysis/memory/lengths.h"
+
+#include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
+#include "analysis/path/position.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+bool is_container(const struct interp *in, const struct value *at)
+{
+    const struct target *t = &at->to.at[0];
+    return at->to.count == 1 && !at->to.lost && t->w && !t->w->count &&
+           in->memory->objects[t->object].container;
+}
+
+bool is_pointed_into(const struct interp *in, int object)
+{
+    bool any = in->memory->objects[object].escaped;
+    for (int i = 0; i < in->memory->object_count && !any; i++) {
+        const struct decl *named =
+            in->memory->objects[i].decl ? in->memory->objects[i].decl : in->memory->objects[i].field;
+        bool reference = named && named->type && named->type->is_reference && named->type->to &&
+                         named->type->to->is_vector;
+        const struct pointer *to = &seen(in, i)->value.to;
+        for (int k = 0; k < to->count && !reference; k++)
+            any = any || to->at[k].object == object;
+    }
+    return any;
+}
+
+unsigned long long own_lengths(const struct interp *in, const struct poly *bytes)
+{
+    return bytes && length_dep(bytes) != DEP_FIX ? poly_shares(in, bytes) : 0;
+}
+
+unsigned long long length_shares(const struct interp *in, int object)
+{
+    const struct size *size = &seen(in, object)->size;
+    return size->w ? own_lengths(in, size->w) : size->shares;
+}
+
+void lose_length(struct interp *in, int object, unsigned long long shares)
+{
+    shares |= length_shares(in, object);
+    struct size *size = &cell_of(in, object)->size;
+    size->o = size->w = NULL;
+    size->shares |= shares;
+}
+
+unsigned long long shares_around(const struct interp *in)
+{
+    unsigned long long shares = in->path->control.dep == DEP_FIX ? 0 : in->path->control.shares;
+    in_share_loop(in, &shares);
+    return shares;
+}
