@@ -8,6 +8,8 @@ entry a line, behind lines with `#`; `$` within an entry ends a line of the prog
 What follows a line `+++ SUFFIX` (`+++ -2.c`, `+++ .h`) is another file of the program: its name and SUFFIX. Lines of one SUFFIX
 are of one file, wherever they stand, also those that an entry has; `+++` alone goes on with the first one.
 
+NAME+OTHER=LIST: entries of two parts with ` ## ` between them, one for each place.
+
 OPTIONs: --strict-output; `gcc`: tcc does not take such programs."""
 import functools
 import pathlib
@@ -43,13 +45,14 @@ class Cross:
         self.count = len(self.chosen)
 
     def fitting(self, before, place, of):
-        asked = any("@%s@" % place in text for text in [self.text] + [entry for _, entry in before])
+        asked = any("@%s@" % part in text for text in [self.text] + [entry for _, entry in before] for part in place.split("+"))
         return entries(of) if asked else [""]
 
     def program(self, index):
         program, text = Program("%s-%d" % (self.name, index)), self.text
         for place, entry in self.chosen[index]:
-            text = text.replace("@%s@" % place, entry)
+            for part, words in zip(place.split("+"), entry.split(" ## ") if "+" in place else [entry]):
+                text = text.replace("@%s@" % part, words)
         program.files = files_of(program.name, self.suffix, text.replace("@name@", program.name))
         program.strict, program.needs_gcc = "--strict-output" in self.options, "gcc" in self.options
         program.ranks, program.arguments = [4, 2, 3, 5], [""]

@@ -52,6 +52,7 @@ class Machine:
         target = str(self.folder / output)
         if program.is_cxx():
             command = ["g++", "-std=c++17", "-w", "-O0", "-D_GLIBCXX_ASSERTIONS", "-shared", "-fPIC"]
+            command += ["-fno-gnu-unique"]  # each run has its own of what several files may define
             command += [] if program.real_headers else ["-nostdinc++"]
             command += SANITIZE if sanitize else []
         elif sanitize or program.needs_gcc or not self.tools.tcc:

@@ -31,10 +31,10 @@ class Rewriting:
 
 def apart(program):
     """What cannot be read, or asks for something by an attribute or a directive, is felt by all that is analysed with it:
-    mutations are analysed without generated programs, those with attributes alone. So are crossed ones of several files: all of
-    a kind have the same names."""
+    mutations are analysed without generated programs, those with attributes alone. So are crossed ones of several files and
+    those with classes: all of a kind have the same names."""
     texts, crossed = program.files.values(), any(tag.startswith("crossed:") for tag in program.tags)
-    if crossed and len(program.sources()) > 1 or (program.is_mutation() or crossed) and any(re.search(r"__attribute__|_Pragma|#\s*pragma|\basm\b", t) for t in texts):
+    if crossed and (len(program.sources()) > 1 or program.is_cxx()) or (program.is_mutation() or crossed) and any(re.search(r"__attribute__|_Pragma|#\s*pragma|\basm\b", t) for t in texts):
         return program.name
     return "mutations" if program.is_mutation() else ""
 

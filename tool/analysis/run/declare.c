@@ -117,6 +117,10 @@ static void construct_record(struct interp *in, const struct node *init, struct 
         arguments[count] = refers ? eval_lvalue(in, init->children[i]) : eval(in, init->children[i]);
     }
     self.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    if (init->type && init->type->computed) { /* until the constructor sets it */
+        struct value unseen = set_unseen(in, init);
+        set_object(in, object, &unseen, init);
+    }
     int outer = in->memory->constructing;
     begin_construction(in, object);
     call_function(in, constructor, init, arguments, count, &self);

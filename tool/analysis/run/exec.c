@@ -22,9 +22,9 @@
 #include "analysis/run/marks.h"
 #include "analysis/run/run.h"
 #include "analysis/run/threads.h"
+#include "analysis/run/unseen.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
-#include "analysis/tree/linkage.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
@@ -65,8 +65,6 @@ static void exec_return(struct interp *in, const struct node *node)
                 value_bad(&from, node, 307, "is returned under a condition that depends on the distribution");
             v = of_own_part(in, from, &in->path->control, &v);
         }
-        if (v.dep == DEP_CARRY && over_own_items(in, context->id))
-            v = value_bad(&v, node, 308, "a loop over own items is left early");
         if (!context->caller)
             ends_with(in, &v, node);
         if (context->leave.dep == DEP_ITEM || in->path->control.dep == DEP_ITEM) {
@@ -83,10 +81,8 @@ static void exec_return(struct interp *in, const struct node *node)
     if (in->path->control.dep != DEP_FIX && in->shares->record && over_own_items(in, context->id))
         fact_against(in, in->path->control.shares, 312, node, "returns from inside a loop over own items",
                      NULL, NULL);
-    if (in->path->control.dep == DEP_FIX) {
+    if (in->path->control.dep == DEP_FIX)
         need_items(in, context->id, node);
-        leave_items(in, context->id, node);
-    }
     if (context->has_return) {
         mark_branches(in, context->returned, &in->memory->state, &context->leave, context->rank_returns > 0,
                       node, node);
@@ -399,56 +395,6 @@ struct value call_function(struct interp *in, const struct function *function, c
             !in->numbers->loop)
             context.result.o = context.result.w = symbol(in, call, OF_FUNCTION, 0, NULL);
     return context.result;
-}
-
-/* Does a destructor only give back what its object holds? Frees, deletes, sets members, ends MPI. */
-static bool gives_back(const struct node *node)
-{
-    if (!node)
-        return true;
-    if (node->kind == N_CALL && !(library_called(node)->flags & LIB_GIVES_BACK) &&
-        !mpi_has(node->text, MPI_F_GIVES_BACK))
-        return false;
-    if (node->kind == N_ASSIGN ||
-        (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC)) {
-        const struct node *place = node->children[0];
-        if (place->kind != N_MEMBER || place->count || !place->decl ||
-            (place->decl->type && place->decl->type->is_reference))
-            return false;
-    }
-    if (node->kind == N_OTHER || node->kind == N_LAMBDA)
-        return false;
-    for (int i = 0; i < node->count; i++)
-        if (!gives_back(node->children[i]))
-            return false;
-    for (int i = 0; i < node->decl_count; i++)
-        if (!gives_back(node->decls[i]->init))
-            return false;
-    return true;
-}
-
-/* Destructors, and functions that attributes have called, run where no statement says so: they are not
- * followed. */
-static void check_unseen(struct interp *in, const struct function *entry)
-{
-    struct arena *scratch = arena_new();
-    const struct decl *unclear = reach_unclear(reach_new(scratch, in->program->linkage, entry));
-    arena_free(scratch);
-    if (unclear)
-        refuse_all(
-            in, 223, entry->body,
-            arena_printf(in->arena, "several files define %s, or not as it is declared", unclear->name));
-    for (size_t u = 0; u < in->program->unit_count; u++)
-        if (in->program->units[u]->runs_unseen)
-            refuse_all(in, 223, entry->body,
-                       "what attributes, or directives outside of functions, ask for is not followed");
-    for (size_t u = 0; u < in->program->unit_count; u++)
-        for (int i = 0; i < in->program->units[u]->function_count; i++) {
-            const struct function *f = in->program->units[u]->functions[i];
-            if (f->decl->name[0] != '~' || gives_back(f->body))
-                continue;
-            refuse_all(in, 223, f->body, "a destructor that does more than give back memory is not followed");
-        }
 }
 
 void interpret_program(struct interp *in, const struct function *entry)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "analysis/known/collectives.h"
+#include "analysis/tree/acting.h"
 #include "analysis/tree/conditionals.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/lexer.h"
@@ -132,6 +133,11 @@ static struct node *lower_declarations(struct lowering *l, CXCursor cursor)
     struct cursors children = {0};
     clang_visitChildren(cursor, lower_collect, &children);
     for (size_t i = 0; i < children.count; i++) {
+        if (clang_getCursorKind(children.items[i]) ==
+            CXCursor_UnexposedDecl) { /* such as of several names for one */
+            node->kind = N_OTHER;
+            node->text = "statement";
+        }
         if (clang_getCursorKind(children.items[i]) != CXCursor_VarDecl)
             continue;
         find_attributes(l, children.items[i]);
@@ -303,8 +309,10 @@ static enum CXChildVisitResult visit_top(CXCursor cursor, CXCursor parent, CXCli
     case CXCursor_Destructor:
     case CXCursor_ConversionFunction:
         find_attributes(l, cursor);
-        if (clang_isCursorDefinition(cursor))
+        if (clang_isCursorDefinition(cursor)) {
             lower_function(l, cursor);
+            note_operator(l, cursor);
+        }
         return CXChildVisit_Continue;
     case CXCursor_VarDecl: {
         find_attributes(l, cursor);
@@ -316,6 +324,7 @@ static enum CXChildVisitResult visit_top(CXCursor cursor, CXCursor parent, CXCli
     case CXCursor_ClassTemplate:
     case CXCursor_ClassTemplatePartialSpecialization:
         lower_template(l, cursor);
+        note_operator(l, cursor);
         return CXChildVisit_Continue;
     case CXCursor_Namespace:
     case CXCursor_LinkageSpec:
@@ -324,6 +333,7 @@ static enum CXChildVisitResult visit_top(CXCursor cursor, CXCursor parent, CXCli
         return CXChildVisit_Recurse;
     case CXCursor_ClassDecl:
     case CXCursor_StructDecl:
+    case CXCursor_FriendDecl:
         return CXChildVisit_Recurse;
     default:
         return CXChildVisit_Continue;

@@ -186,7 +186,10 @@ static struct node *lower_call(struct lowering *l, CXCursor cursor)
     if (kind == CXCursor_Constructor)
         node->kind = N_CONSTRUCT;
     struct node *target = NULL;
-    int arguments = clang_Cursor_getNumArguments(cursor);
+    int arguments = clang_Cursor_getNumArguments(cursor),
+        object = kind == CXCursor_CXXMethod && !strncmp(node->text, "operator", 8) &&
+                 !clang_CXXMethod_isStatic(callee) &&
+                 arguments == clang_Cursor_getNumArguments(callee) + 1; /* given first to such an operator */
     if (kind != CXCursor_Constructor && children.count) {
         enum CXCursorKind first = clang_getCursorKind(children.items[0]);
         bool operator_call = !strncmp(node->text, "operator", 8) && kind != CXCursor_ConversionFunction;
@@ -204,7 +207,7 @@ static struct node *lower_call(struct lowering *l, CXCursor cursor)
         CXCursor argument = clang_Cursor_getArgument(cursor, (unsigned)i);
         struct node *given = clang_Cursor_isNull(argument) ? NULL : lower_expression(l, argument);
         if (given && given->kind == N_OTHER && !given->count && node->decl)
-            given = lower_default(l, callee, i, given);
+            given = lower_default(l, callee, i - object, given);
         lower_adopt(l, node, given);
     }
     free(children.items);
@@ -268,7 +271,7 @@ static struct node *lower_ref(struct lowering *l, CXCursor cursor)
     struct node *node = lower_new(l, cursor, N_REF);
     node->text = cursor_name(l, cursor);
     if (kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl || kind == CXCursor_EnumConstantDecl ||
-        kind == CXCursor_FunctionDecl)
+        kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod)
         node->decl = lower_decl(l, target);
     return node;
 }

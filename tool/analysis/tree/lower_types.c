@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/tree/acting.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/lower.h"
 
@@ -33,17 +34,29 @@ static bool is_literal(CXCursor cursor)
     }
 }
 
+/* What a member or a base class does its object does. */
+static void take_acting(struct type *to, const struct type *part)
+{
+    to->acts |= part->acts & (ACTS_ENDING | ACTS_CALLED);
+    if (part->acts & ACTS_BEGINNING)
+        to->acts |= ACTS_IN_PARTS;
+}
+
 /* How objects of a class begin. */
 static void lower_class(struct lowering *l, CXCursor definition, struct type *to)
 {
     struct cursors children = {0};
     CXCursor written =
         clang_getSpecializedCursorTemplate(definition); /* an instance of a template shows no initialisers */
+    to->of_program = true;
+    find_acting(clang_Cursor_isNull(written) ? definition : written, to);
     clang_visitChildren(clang_Cursor_isNull(written) ? definition : written, lower_collect, &children);
     for (size_t i = 0; i < children.count; i++) {
         enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
         to->constructed = to->constructed || kind == CXCursor_Constructor;
         to->computed = to->computed || kind == CXCursor_CXXBaseSpecifier;
+        if (kind == CXCursor_CXXBaseSpecifier)
+            take_acting(to, lower_type(l, clang_getCursorType(children.items[i])));
         to->is_union =
             to->is_union || (kind == CXCursor_UnionDecl && clang_Cursor_isAnonymous(children.items[i]));
         if (kind != CXCursor_FieldDecl)
@@ -52,6 +65,7 @@ static void lower_class(struct lowering *l, CXCursor definition, struct type *to
         to->refers = to->refers || field->is_reference;
         while (field->kind == T_ARRAY)
             field = field->to;
+        take_acting(to, field);
         to->computed = to->computed || field->computed || field->constructed;
         struct cursors inside = {0};
         clang_visitChildren(children.items[i], lower_collect, &inside);
@@ -170,6 +184,11 @@ static void lower_record(struct lowering *l, CXType type, struct type *to)
     if (!clang_Cursor_isNull(definition) &&
         !clang_Location_isInSystemHeader(clang_getCursorLocation(definition)))
         lower_class(l, definition, to);
+    for (int i = 0; i < clang_Type_getNumTemplateArguments(type); i++) { /* what a container holds */
+        CXType argument = clang_Type_getTemplateArgumentAsType(type, (unsigned)i);
+        if (argument.kind != CXType_Invalid)
+            take_acting(to, lower_type(l, argument));
+    }
 }
 
 /* Its bytes; -1 where there is no telling: libclang fails on types that are not complete. */
@@ -332,8 +351,10 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
         decl->type = lower_type(l, clang_getCursorType(cursor));
     enum CX_StorageClass storage = clang_Cursor_getStorageClass(cursor);
     enum CXCursorKind around = clang_getCursorKind(clang_getCursorSemanticParent(cursor));
-    decl->is_static = storage == CX_SC_Static && around != CXCursor_ClassDecl &&
-                      around != CXCursor_StructDecl; /* of a class: for all */
+    bool outside = around == CXCursor_TranslationUnit || around == CXCursor_Namespace;
+    decl->of_thread = kind == CXCursor_VarDecl && clang_getCursorTLSKind(cursor) != CXTLS_None;
+    decl->is_static = (storage == CX_SC_Static || (decl->of_thread && !outside && storage != CX_SC_Extern)) &&
+                      around != CXCursor_ClassDecl && around != CXCursor_StructDecl; /* of a class: for all */
     decl->is_static =
         decl->is_static || (decl->kind == D_FUNCTION && clang_getCursorLinkage(cursor) == CXLinkage_Internal);
     decl->is_extern = storage == CX_SC_Extern;

@@ -11,6 +11,15 @@
 
 enum type_kind { T_VOID, T_BOOL, T_INT, T_FLOAT, T_POINTER, T_ARRAY, T_RECORD, T_FUNCTION, T_OTHER };
 
+/* Code of a class that does more than set its own object, where it runs without a call. */
+enum acting {
+    ACTS_CONSTRUCTING = 1 << 0, /* one of its constructors */
+    ACTS_IN_PARTS = 1 << 1,     /* initialisers of members, what members and base classes begin with */
+    ACTS_ENDING = 1 << 2,       /* a destructor */
+    ACTS_CALLED = 1 << 3,       /* an operator or a conversion */
+    ACTS_BEGINNING = ACTS_CONSTRUCTING | ACTS_IN_PARTS
+};
+
 struct type {
     enum type_kind kind;
     long long size;        /* bytes; -1 unknown or variable */
@@ -27,6 +36,8 @@ struct type {
     bool is_vector;   /* std::vector; `to` is its element */
     bool constructed; /* a class with a constructor of its own */
     bool refers;      /* a class with a member that is a reference */
+    bool of_program;  /* a class that no header of the system defines */
+    unsigned acts;    /* T_RECORD: enum acting, of the class and all that its objects consist of */
     bool computed; /* a class whose objects begin with more than literals although no constructor is called by
                       name */
 };
@@ -132,7 +143,8 @@ struct decl {
     const struct type *record; /* D_FIELD: whose member it is, */
     long long offset;          /* behind so many bits of it */
     bool is_global, is_static, is_extern, in_system, is_virtual;
-    bool has_init; /* D_FIELD: its class says what it begins with */
+    bool of_thread; /* every thread has one */
+    bool has_init;  /* D_FIELD: its class says what it begins with */
     bool is_bitfield;
     bool is_template;   /* D_FUNCTION: made from one */
     bool is_inline;     /* D_FUNCTION: where another file defines one of this name too, that may be called */
@@ -251,8 +263,10 @@ struct lowered_unit {
     int conditional_count;
     struct not_analysed *gaps;
     int gap_count;
-    bool runs_unseen; /* attributes or OpenMP directives that stand outside of functions ask for what is not
-                         followed */
+    bool operators_act; /* operators outside of classes do more than compute their result (tree/acting.c) */
+    bool allocates;     /* operator new or delete */
+    bool runs_unseen;   /* attributes or OpenMP directives that stand outside of functions ask for what is not
+                           followed */
     int node_count;
 };
 

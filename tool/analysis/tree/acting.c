@@ -1,0 +1,260 @@
+/* Code of a class that runs where no call stands: constructors, initialisers of members, destructors,
+ * operators that a library calls. What sets its own object and variables of its own, and calls nothing else,
+ * leaves nothing behind; all other code acts. */
+#include "analysis/tree/acting.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/known/containers.h"
+#include "analysis/known/library.h"
+#include "analysis/known/mpi_calls.h"
+
+enum { MOST_CALLS = 6 }; /* functions within functions that are looked at */
+
+struct look {
+    int depth;
+    bool reads; /* what it gives depends on variables that others set */
+    bool acts;
+};
+
+static bool code_acts(CXCursor function, bool reads, int depth);
+
+static bool named_like(CXCursor cursor, const char *beginning)
+{
+    CXString name = clang_getCursorSpelling(cursor);
+    const char *text = clang_getCString(name);
+    bool alike = text && !strncmp(text, beginning, strlen(beginning));
+    clang_disposeString(name);
+    return alike;
+}
+
+static bool in_system(CXCursor cursor)
+{
+    return clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)) != 0;
+}
+
+static bool is_local(CXCursor variable)
+{
+    switch (clang_getCursorKind(clang_getCursorSemanticParent(variable))) {
+    case CXCursor_TranslationUnit:
+    case CXCursor_Namespace:
+    case CXCursor_ClassDecl:
+    case CXCursor_StructDecl:
+    case CXCursor_ClassTemplate:
+    case CXCursor_ClassTemplatePartialSpecialization:
+    case CXCursor_LinkageSpec:
+        return false;
+    default:
+        return clang_Cursor_getStorageClass(variable) != CX_SC_Static &&
+               clang_Cursor_getStorageClass(variable) != CX_SC_Extern;
+    }
+}
+
+static bool is_reference(CXType type)
+{
+    type = clang_getCanonicalType(type);
+    return type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
+}
+
+static enum CXChildVisitResult take_first(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    if (!clang_isExpression(clang_getCursorKind(cursor)))
+        return CXChildVisit_Continue;
+    *(CXCursor *)data = cursor;
+    return CXChildVisit_Break;
+}
+
+static CXCursor first_expression(CXCursor of)
+{
+    CXCursor first = clang_getNullCursor();
+    clang_visitChildren(of, take_first, &first);
+    return first;
+}
+
+/* A member of the object at hand, a variable of the function, or a part of one of them? */
+static bool is_own(CXCursor place)
+{
+    CXCursor inner = first_expression(place), target = clang_getCursorReferenced(place);
+    switch (clang_getCursorKind(place)) {
+    case CXCursor_ParenExpr:
+    case CXCursor_UnexposedExpr:
+        return !clang_Cursor_isNull(inner) && is_own(inner);
+    case CXCursor_CXXThisExpr:
+        return true;
+    case CXCursor_UnaryOperator: /* *this */
+        return clang_getCursorKind(inner) == CXCursor_CXXThisExpr;
+    case CXCursor_MemberRefExpr:
+        return clang_getCursorKind(target) == CXCursor_FieldDecl &&
+               !is_reference(clang_getCursorType(target)) && (clang_Cursor_isNull(inner) || is_own(inner)) &&
+               (clang_Cursor_isNull(inner) || clang_getCursorKind(inner) == CXCursor_CXXThisExpr ||
+                clang_getCanonicalType(clang_getCursorType(inner)).kind != CXType_Pointer);
+    case CXCursor_ArraySubscriptExpr: {
+        CXCursor array = inner;
+        while (clang_getCursorKind(array) == CXCursor_UnexposedExpr ||
+               clang_getCursorKind(array) == CXCursor_ParenExpr)
+            array = first_expression(array);
+        return clang_getCanonicalType(clang_getCursorType(array)).kind == CXType_ConstantArray &&
+               is_own(array);
+    }
+    case CXCursor_DeclRefExpr:
+        return (clang_getCursorKind(target) == CXCursor_VarDecl ||
+                clang_getCursorKind(target) == CXCursor_ParmDecl) &&
+               is_local(target) && !is_reference(clang_getCursorType(target));
+    default:
+        return false;
+    }
+}
+
+static bool name_is_quiet(CXCursor called)
+{
+    CXString name = clang_getCursorSpelling(called);
+    const char *text = clang_getCString(name);
+    const struct library_row *row = library_find(text ? text : "");
+    bool quiet = text && ((row->name && row->flags & (LIB_PURE | LIB_PLAIN | LIB_GIVES_BACK) &&
+                           !(row->flags & LIB_CALLS_NOW) && !(row->effects && strchr(row->effects, 'w'))) ||
+                          mpi_has(text, MPI_F_GIVES_BACK));
+    clang_disposeString(name);
+    return quiet;
+}
+
+/* A member of a container or of another class of the library, of what is the object's own. */
+static bool is_own_member(CXCursor call)
+{
+    CXCursor callee = first_expression(call), of = first_expression(callee);
+    if (clang_getCursorKind(callee) != CXCursor_MemberRefExpr)
+        return false;
+    CXCursor target = clang_getCursorReferenced(callee);
+    CXString name = clang_getCursorSpelling(callee);
+    bool known =
+        !clang_Cursor_isNull(target) ? in_system(target) : container_find(clang_getCString(name)) != NULL;
+    clang_disposeString(name);
+    return known && !clang_Cursor_isNull(of) && is_own(of);
+}
+
+static bool call_acts(CXCursor call, const struct look *look)
+{
+    CXCursor called = clang_getCursorReferenced(call);
+    enum CXCursorKind kind = clang_getCursorKind(called);
+    if (clang_Cursor_isNull(called) || clang_isInvalid(kind) || in_system(called)) {
+        if (kind == CXCursor_Constructor)
+            return false;
+        CXCursor operand = first_expression(call);
+        bool of_operator = named_like(called, "operator") && !clang_Cursor_isNull(operand);
+        return !(is_own_member(call) || (of_operator && is_own(operand)) ||
+                 (!clang_Cursor_isNull(called) && kind == CXCursor_FunctionDecl && name_is_quiet(called)));
+    }
+    return code_acts(called, look->reads, look->depth + 1);
+}
+
+static bool expression_acts(CXCursor cursor, const struct look *look)
+{
+    enum CXBinaryOperatorKind binary = clang_getCursorBinaryOperatorKind(cursor);
+    enum CXUnaryOperatorKind unary = clang_getCursorUnaryOperatorKind(cursor);
+    CXCursor target = clang_getCursorReferenced(cursor);
+    switch (clang_getCursorKind(cursor)) {
+    case CXCursor_CallExpr:
+        return call_acts(cursor, look);
+    case CXCursor_CompoundAssignOperator:
+        return !is_own(first_expression(cursor));
+    case CXCursor_BinaryOperator:
+        return binary == CXBinaryOperator_Assign && !is_own(first_expression(cursor));
+    case CXCursor_UnaryOperator:
+        return unary >= CXUnaryOperator_PostInc && unary <= CXUnaryOperator_PreDec &&
+               !is_own(first_expression(cursor));
+    case CXCursor_CXXThrowExpr:
+    case CXCursor_GCCAsmStmt:
+    case CXCursor_MSAsmStmt:
+        return true;
+    case CXCursor_VarDecl:
+        return !is_local(cursor);
+    case CXCursor_DeclRefExpr:
+        return look->reads && clang_getCursorKind(target) == CXCursor_VarDecl && !is_local(target) &&
+               !in_system(target) && !clang_isConstQualifiedType(clang_getCursorType(target));
+    default:
+        return false;
+    }
+}
+
+static enum CXChildVisitResult look_at(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct look *look = data;
+    look->acts = look->acts || expression_acts(cursor, look);
+    return look->acts ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+/* A function: its initialisers, its body and all that it calls. One without a body here may do anything. */
+static bool code_acts(CXCursor function, bool reads, int depth)
+{
+    CXCursor written = clang_getSpecializedCursorTemplate(function),
+             definition = clang_getCursorDefinition(clang_Cursor_isNull(written) ? function : written);
+    struct look look = {.depth = depth, .reads = reads};
+    if (clang_CXXMethod_isPureVirtual(function) || clang_CXXMethod_isDefaulted(function))
+        return false;
+    if (clang_Cursor_isNull(definition) || depth > MOST_CALLS)
+        return clang_getCursorAvailability(function) != CXAvailability_NotAvailable; /* deleted */
+    clang_visitChildren(definition, look_at, &look);
+    return look.acts;
+}
+
+static enum CXChildVisitResult take_end(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    CXSourceLocation end = clang_getRangeEnd(clang_getCursorExtent(cursor));
+    clang_getExpansionLocation(end, NULL, NULL, NULL, data);
+    return CXChildVisit_Continue;
+}
+
+/* What a bit-field begins with does not show; it ends behind its width. */
+static bool bit_field_begins(CXCursor field)
+{
+    unsigned width = 0, end;
+    clang_getExpansionLocation(clang_getRangeEnd(clang_getCursorExtent(field)), NULL, NULL, NULL, &end);
+    clang_visitChildren(field, take_end, &width);
+    return clang_Cursor_isBitField(field) && end != width;
+}
+
+static enum CXChildVisitResult look_at_member(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct type *to = data;
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+    if (kind == CXCursor_FunctionTemplate)
+        kind = clang_getTemplateCursorKind(cursor);
+    struct look look = {0};
+    if (kind == CXCursor_Constructor && code_acts(cursor, false, 0))
+        to->acts |= ACTS_CONSTRUCTING;
+    else if (kind == CXCursor_Destructor && code_acts(cursor, false, 0))
+        to->acts |= ACTS_ENDING;
+    else if ((kind == CXCursor_ConversionFunction ||
+              (kind == CXCursor_CXXMethod && named_like(cursor, "operator"))) &&
+             code_acts(cursor, true, 0))
+        to->acts |= ACTS_CALLED;
+    else if (kind == CXCursor_FieldDecl) {
+        clang_visitChildren(cursor, look_at, &look);
+        to->acts |= look.acts || bit_field_begins(cursor) ? ACTS_IN_PARTS : 0;
+    }
+    if ((kind == CXCursor_UnionDecl || kind == CXCursor_StructDecl) && clang_Cursor_isAnonymous(cursor))
+        clang_visitChildren(cursor, look_at_member, data);
+    return CXChildVisit_Continue;
+}
+
+void find_acting(CXCursor written, struct type *to)
+{
+    clang_visitChildren(written, look_at_member, to);
+}
+
+void note_operator(struct lowering *l, CXCursor function)
+{
+    if (!named_like(function, "operator") || named_like(function, "operator\""))
+        return;
+    if (named_like(function, "operator new") || named_like(function, "operator delete"))
+        l->unit->allocates = true;
+    enum CXCursorKind around = clang_getCursorKind(clang_getCursorSemanticParent(function));
+    bool stream = named_like(function, "operator<<") || named_like(function, "operator>>");
+    if (around != CXCursor_ClassDecl && around != CXCursor_StructDecl && around != CXCursor_ClassTemplate &&
+        !stream)
+        l->unit->operators_act = l->unit->operators_act || code_acts(function, true, 0);
+}
