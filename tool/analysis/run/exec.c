@@ -65,6 +65,8 @@ static void exec_return(struct interp *in, const struct node *node)
                 value_bad(&from, node, 307, "is returned under a condition that depends on the distribution");
             v = of_own_part(in, from, &in->path->control, &v);
         }
+        if (v.dep == DEP_CARRY && over_own_items(in, context->id))
+            v = value_bad(&v, node, 308, "a loop over own items is left early");
         if (!context->caller)
             ends_with(in, &v, node);
         if (context->leave.dep == DEP_ITEM || in->path->control.dep == DEP_ITEM) {
@@ -81,8 +83,10 @@ static void exec_return(struct interp *in, const struct node *node)
     if (in->path->control.dep != DEP_FIX && in->shares->record && over_own_items(in, context->id))
         fact_against(in, in->path->control.shares, 312, node, "returns from inside a loop over own items",
                      NULL, NULL);
-    if (in->path->control.dep == DEP_FIX)
+    if (in->path->control.dep == DEP_FIX) {
         need_items(in, context->id, node);
+        leave_items(in, context->id, node);
+    }
     if (context->has_return) {
         mark_branches(in, context->returned, &in->memory->state, &context->leave, context->rank_returns > 0,
                       node, node);

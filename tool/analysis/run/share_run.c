@@ -247,6 +247,24 @@ static void take_bad(struct interp *in, const struct state *later)
     }
 }
 
+void leave_items(struct interp *in, int context, const struct node *node)
+{
+    const struct loop *around = NULL;
+    unsigned long long shares = 0;
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
+        if (l->share >= 0 && l->context == context) {
+            around = l;
+            shares |= 1ull << l->share;
+        }
+    for (int i = 0; around && i < in->memory->state.count; i++) {
+        const struct cell *cell = seen(in, i);
+        if (cell->stamp <= around->began || (cell->layout == LAY_WHOLE && cell->value.dep != DEP_CARRY))
+            continue;
+        struct value from = {.shares = cell->value.shares | shares};
+        cell_of(in, i)->value = value_bad(&from, node, 308, "a loop over own items is left early");
+    }
+}
+
 static void leave_item_counter(struct interp *in, const struct node *node, const struct body *b, bool early)
 {
     const struct loop *loop = b->loop;
@@ -267,6 +285,7 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
     struct writes outside = written_begin(in);
     bool record = in->shares->record;
     in->numbers->loop = loop;
+    loop->began = in->memory->stamps;
     struct state before = state_copy(&in->memory->state);
     struct break_frame frame;
     struct state tried = try_items(in, node, b, &before, &frame);

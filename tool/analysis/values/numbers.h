@@ -26,6 +26,7 @@ struct loop {
     bool downward;    /* the counter still counts up from the smallest index */
     bool skips_first; /* starts at the second item */
     bool has_break;
+    unsigned began;     /* the last stamp before it: memory/state.h */
     bool counter_moved; /* the body has changed the counter by another way than its name */
     struct loop *outer;
 };
