@@ -139,9 +139,9 @@ static void not_within(struct interp *in, unsigned long long shares, int code, c
  * be beyond the end of a smaller share, one that the own length tells beyond that of an array that stays as
  * it is. */
 static void need_place(struct interp *in, const struct target *t, const struct cell *cell,
-                       const struct position *pos, const struct node *node)
+                       const struct position *pos, const struct value *pointer, const struct node *node)
 {
-    unsigned long long shares = poly_shares(in, t->w);
+    unsigned long long shares = poly_shares(in, t->w) | loop_shares(in) | pointer->shares;
     if (cell->layout == LAY_PART) {
         if (pos->kind == PLACE_OWN || pos->kind == PLACE_FIRST)
             return;
@@ -165,7 +165,7 @@ struct reading {
 /* At a place that is not one of those. */
 static struct value read_nowhere(struct interp *in, const struct reading *r, const struct value *v)
 {
-    need_place(in, r->t, r->cell, &r->pos, r->node);
+    need_place(in, r->t, r->cell, &r->pos, r->pointer, r->node);
     return value_bad(v, r->node, r->pos.code, r->pos.text);
 }
 
@@ -264,7 +264,7 @@ static struct value load_slice(struct interp *in, const struct reading *r, struc
         v->loop = r->pos.loop->number;
         return *v;
     }
-    need_place(in, r->t, r->cell, &r->pos, r->node);
+    need_place(in, r->t, r->cell, &r->pos, r->pointer, r->node);
     return value_bad(v, r->node, 323, "reads items that other ranks have not sent yet");
 }
 
@@ -362,7 +362,7 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     not_in_uniform_loop(in, &r.pos);
     local_is_global(in, r.cell, &r.pos);
     if (v.dep == DEP_BAD) {
-        need_place(in, t, r.cell, &r.pos, node);
+        need_place(in, t, r.cell, &r.pos, r.pointer, node);
         return v;
     }
     if (v.dep == DEP_PARTS)

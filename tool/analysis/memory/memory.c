@@ -245,9 +245,7 @@ static struct value misplaced(struct interp *in, const struct storing *s)
     const struct position *pos = &s->pos;
     const struct node *node = s->node;
     struct value from = {.shares = 1ull << cell->share | s->v->shares | s->pointer->shares |
-                                   poly_shares(in, s->t->w)};
-    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
-        from.shares |= l->share >= 0 ? 1ull << l->share : 0;
+                                   poly_shares(in, s->t->w) | loop_shares(in)};
     if (pos->kind == PLACE_FIRST && cell->layout == LAY_PART)
         ask_items(in, cell->share, pos->least);
     else if (pos->kind != PLACE_FIRST && in->shares->record) /* it may be beyond the end of a smaller share */

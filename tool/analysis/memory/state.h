@@ -80,5 +80,6 @@ void state_join(struct interp *in, struct state *into, struct state *other, cons
 /* turns.c: at the end of a turn, whose state is at hand: what differs from the loop's head is of an earlier
  * turn from here on. */
 void end_turn(struct interp *in, struct state *state, const struct state *head, const struct loop *loop);
+unsigned long long loop_shares(const struct interp *in); /* of the loops over own items at hand */
 
 #endif

@@ -6,6 +6,14 @@
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
 
+unsigned long long loop_shares(const struct interp *in)
+{
+    unsigned long long shares = 0;
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
+        shares |= l->share >= 0 ? 1ull << l->share : 0;
+    return shares;
+}
+
 void end_turn(struct interp *in, struct state *state, const struct state *head, const struct loop *loop)
 {
     if (state->dead)
