@@ -120,6 +120,8 @@ static void check_variable(struct interp *in, const struct decl *decl, const str
     if (lasts && !plain && runs_program(decl->init))
         refuse_all(in, 223, at,
                    "what a lasting variable begins with is computed by code that is not followed");
+    if (decl->is_static && !decl->is_global && plain && decl->init && !harmless(in->program, decl->init, 0))
+        refuse_all(in, 223, at, "what runs once, where a lasting variable is reached first, is not followed");
     if (decl->of_thread && decl->init && decl->init->kind != N_INT && decl->init->kind != N_FLOAT)
         refuse_all(in, 223, at, "what a thread's own variable begins with is not followed");
     if (decl->init && is_followed(in, decl))
