@@ -88,7 +88,7 @@ static void look_up(const struct search *search, const char *name, size_t length
 static struct held held_by(const struct search *search, const struct node *node)
 {
     struct held found = {0};
-    if (node->kind == N_INT)
+    if (node->kind == N_INT || node->kind == N_OTHER)
         found.numbers = node->made;
     else if (node->in_macro || node->made) {
         const struct source *s = node->source;
@@ -173,7 +173,7 @@ static const struct node *find(const struct search *search, const struct node *n
     const struct node *found = NULL;
     if (!node)
         return NULL;
-    if (node->kind == N_STRING || node->kind == N_INT) {
+    if (node->kind == N_STRING || node->kind == N_INT || (node->kind == N_OTHER && node->made)) {
         struct held held = held_by(search, node);
         return (held.quotes || held.numbers) && touched(search, node, &held) &&
                        !goes_to_stderr(search->in, node, 0)

@@ -17,6 +17,7 @@
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
@@ -174,6 +175,9 @@ struct value eval_others(struct interp *in, const struct node *node)
         refuse_all(in, 223, node,
                    statement ? "a statement of this form is not followed"
                              : "inline assembler is not followed");
+    for (int i = 0; node->text && !strcmp(node->text, "operation") && i < node->count; i++)
+        if (!harmless(in->program, node->children[i], 0))
+            refuse_all(in, 223, node, "an operation that may leave out something is not followed");
     if (node->kind == N_CONSTRUCT && node->text)
         given_functions(in, node, NULL, 0, false); /* std::function and the like */
     if (node->kind == N_CONSTRUCT && node->decl && node->decl->in_system && keeps_references(node))

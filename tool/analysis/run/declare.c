@@ -18,6 +18,7 @@
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
@@ -199,10 +200,26 @@ static void plan_assigned(struct interp *in, const struct node *init, struct val
         }
 }
 
+void check_lengths(struct interp *in, struct node *const *lengths, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (lengths[i]->kind == N_INT)
+            continue;
+        if (!harmless(in->program, lengths[i], 0))
+            refuse_all(in, 223, lengths[i], "a type whose length does something else too is not followed");
+        struct value n = eval_again(in, lengths[i]);
+        if ((n.dep != DEP_FIX || n.by_rank) && in->shares->record)
+            fact_against(in, n.shares ? n.shares : every_share(in), 302, lengths[i],
+                         "a type whose length depends on the distribution", n.reason.node, n.reason.text);
+    }
+}
+
 void declare(struct interp *in, const struct decl *decl, bool lives)
 {
     int object = object_with_size(in, decl);
     const struct type *type = decl->type;
+    if (type && type->kind == T_POINTER && type->to && type->to->kind == T_ARRAY && type->to->size < 0)
+        check_lengths(in, decl->dims, decl->dim_count);
     if (lives) {
         come_by(in, decl, object);
         return;

@@ -9,10 +9,13 @@
 
 struct decl;
 struct interp;
+struct node;
 
 /* `lives`: it was there before, execution only comes by its declaration. */
 void declare(struct interp *in, const struct decl *decl, bool lives);
 void begin_lasting(struct interp *in); /* variables of static storage, as they are when the program starts */
+/* What types are as long as: rows that are as long as the own share would lie elsewhere. */
+void check_lengths(struct interp *in, struct node *const *lengths, int count);
 /* The object of a variable, as object_for_decl; the first time an array's dimensions are read, so that the
  * names of constants in them are kept. */
 int object_with_size(struct interp *in, const struct decl *decl);

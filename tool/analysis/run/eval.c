@@ -23,6 +23,7 @@
 #include "analysis/run/run.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
@@ -326,6 +327,9 @@ static struct value eval_cast(struct interp *in, const struct node *node)
 
 static struct value eval_sizeof(struct interp *in, const struct node *node)
 {
+    for (int i = 0; node->value < 0 && i < node->count; i++) /* of variable length: that is computed */
+        if (!harmless(in->program, node->children[i], 0))
+            refuse_all(in, 223, node, "a size that does something else too is not followed");
     struct value v = value_fix(in, node->value >= 0 ? P(in, node->value) : NULL);
     const struct decl *array =
         node->count == 1 && node->children[0]->kind == N_REF ? node->children[0]->decl : NULL;

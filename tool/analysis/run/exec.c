@@ -195,6 +195,7 @@ static bool exec_statement(struct interp *in, const struct node *node, const str
         exec_try(in, node);
         break;
     case N_DECL:
+        check_lengths(in, node->children, node->count);
         for (int i = 0; i < node->decl_count; i++)
             declare(in, node->decls[i], node->decls[i]->is_static || node->decls[i]->is_extern);
         claims_after(in, node, eval_again);
@@ -226,10 +227,10 @@ static bool exec_statement(struct interp *in, const struct node *node, const str
         leave_loop(in, node);
         break;
     case N_CASE:
-        if (node->count)
-            eval_again(in, node->children[0]); /* a constant, which stays as it is */
+        for (int i = 0; i + 1 < node->count; i++)
+            eval_again(in, node->children[i]); /* a constant, or two, which stays as it is */
         if (node->count > 1)
-            exec(in, node->children[1]);
+            exec(in, node->children[node->count - 1]);
         break;
     case N_DEFAULT:
     case N_LABEL:
@@ -381,6 +382,7 @@ struct value call_function(struct interp *in, const struct function *function, c
     in->run->breaks = NULL;
     for (int i = 0; i < function->param_count; i++)
         begin_parameter(in, function->params[i], i < count ? &arguments[i] : NULL, call);
+    check_lengths(in, function->lengths, function->length_count);
     for (int i = 0; i < function->init_count; i++)
         begin_member(in, &context.self, function->inits[i].field, function->inits[i].value);
     run_body(in, function, &context);

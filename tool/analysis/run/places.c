@@ -360,6 +360,10 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
     case N_ASSIGN:
         eval(in, node);
         return eval_lvalue(in, node->children[0]);
+    case N_OTHER:
+        if (node->text && !strcmp(node->text, "operation"))
+            refuse_all(in, 223, node, "a place of a kind that is not followed");
+        return place_of_value(in, node);
     default:
         return place_of_value(in, node);
     }

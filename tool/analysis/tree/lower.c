@@ -127,6 +127,45 @@ static void lower_global(struct lowering *l, CXCursor cursor, struct decl *decl)
     lower_variable(l, cursor, decl);
 }
 
+/* typedef int row[n] */
+static void adopt_lengths(struct lowering *l, CXCursor declaration, struct node *node)
+{
+    struct cursors children = {0};
+    clang_visitChildren(declaration, lower_collect, &children);
+    for (size_t i = 0; i < children.count; i++)
+        if (clang_isExpression(clang_getCursorKind(children.items[i])))
+            lower_adopt(l, node, lower_expression(l, children.items[i]));
+    free(children.items);
+}
+
+static bool does_something(const struct node *node)
+{
+    bool does = node && (node->kind == N_ASSIGN || node->kind == N_CALL || node->kind == N_OTHER ||
+                         (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC));
+    for (int i = 0; node && i < node->count; i++)
+        does = does || does_something(node->children[i]);
+    return does;
+}
+
+/* int x[m][n]: what the parameter points to is as long as the last ones; the first one is only computed. */
+static void lower_lengths(struct lowering *l, CXCursor parameter, struct function *function)
+{
+    if (clang_getCursorLanguage(parameter) != CXLanguage_C)
+        return;
+    struct cursors children = {0};
+    clang_visitChildren(parameter, lower_collect, &children);
+    const enum CXTypeKind kind = clang_getCursorType(parameter).kind;
+    const bool array = kind == CXType_VariableArray || kind == CXType_ConstantArray;
+    for (size_t i = 0; i < children.count; i++) {
+        struct node *length = clang_isExpression(clang_getCursorKind(children.items[i]))
+                                  ? lower_expression(l, children.items[i])
+                                  : NULL;
+        if (length && (i + 1 < children.count || !array || does_something(length)))
+            ARENA_PUSH(l->arena, function->lengths, function->length_count, length);
+    }
+    free(children.items);
+}
+
 static struct node *lower_declarations(struct lowering *l, CXCursor cursor)
 {
     struct node *node = lower_new(l, cursor, N_DECL);
@@ -138,6 +177,8 @@ static struct node *lower_declarations(struct lowering *l, CXCursor cursor)
             node->kind = N_OTHER;
             node->text = "statement";
         }
+        if (clang_getCursorKind(children.items[i]) == CXCursor_TypedefDecl)
+            adopt_lengths(l, children.items[i], node);
         if (clang_getCursorKind(children.items[i]) != CXCursor_VarDecl)
             continue;
         find_attributes(l, children.items[i]);
@@ -272,6 +313,7 @@ static void lower_function(struct lowering *l, CXCursor cursor)
             struct decl *decl = lower_decl(l, children.items[i]);
             decl->owner = function;
             ARENA_PUSH(l->arena, function->params, function->param_count, decl);
+            lower_lengths(l, children.items[i], function);
         } else if (kind == CXCursor_TypeRef ||
                    (clang_isExpression(kind) && clang_getCursorKind(cursor) == CXCursor_Constructor)) {
             function->more_inits =

@@ -250,15 +250,19 @@ static void adopt_expressions(struct lowering *l, struct node *node, CXCursor cu
     free(children.items);
 }
 
-/* Parentheses, implicit conversions, temporaries: the one expression inside. */
+/* Parentheses, __extension__, implicit conversions, temporaries: the one expression inside. Of the last ones
+ * libclang does not say what they are: what adds something to the text (va_arg, offsetof) is none. */
 static struct node *lower_inner(struct lowering *l, CXCursor cursor)
 {
     struct cursors children = {0};
     clang_visitChildren(cursor, lower_collect, &children);
+    const bool adds = clang_getCursorKind(cursor) == CXCursor_UnexposedExpr;
     struct node *only = NULL;
     int found = 0;
     for (size_t i = 0; i < children.count; i++)
-        if (clang_isExpression(clang_getCursorKind(children.items[i])) && !found++)
+        if (clang_isExpression(clang_getCursorKind(children.items[i])) && !found++ &&
+            (!adds ||
+             clang_equalRanges(clang_getCursorExtent(cursor), clang_getCursorExtent(children.items[i]))))
             only = lower_expression(l, children.items[i]);
     free(children.items);
     return found == 1 ? only : NULL;
@@ -281,6 +285,25 @@ static struct node *lower_with(struct lowering *l, CXCursor cursor, enum node_ki
 {
     struct node *node = lower_new(l, cursor, kind);
     adopt_expressions(l, node, cursor);
+    return node;
+}
+
+/* Does it say in which line it stands? */
+static bool spells_line(const struct node *node)
+{
+    static const char *const words[] = {"__builtin_LINE", "__builtin_COLUMN", "__builtin_source_location"};
+    bool says = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        says = says || says_name(node, words[i]);
+    return says;
+}
+
+/* What the analysis has no rules for: of the expressions below it some are computed, or none. */
+static struct node *lower_operation(struct lowering *l, CXCursor cursor)
+{
+    struct node *node = lower_with(l, cursor, N_OTHER);
+    node->text = "operation";
+    node->made = !node->count && spells_line(node); /* as __LINE__ is */
     return node;
 }
 
@@ -309,8 +332,10 @@ static struct node *lower_unary(struct lowering *l, CXCursor cursor)
     struct node *node = lower_new(l, cursor, N_UNARY);
     node->op = unary_operator(clang_getCursorUnaryOperatorKind(cursor));
     adopt_expressions(l, node, cursor);
-    if (node->op == OP_NONE || node->count != 1)
+    if (node->op == OP_NONE || node->count != 1) { /* __real__ */
         node->kind = N_OTHER;
+        node->text = "operation";
+    }
     return node;
 }
 
@@ -424,6 +449,10 @@ static struct node *lower_kind(struct lowering *l, CXCursor cursor, enum CXCurso
         return lower_with(l, cursor, N_THROW);
     case CXCursor_LambdaExpr:
         return lower_with(l, cursor, N_LAMBDA);
+    case CXCursor_UnexposedExpr:
+    case CXCursor_GenericSelectionExpr:
+    case CXCursor_BuiltinBitCastExpr:
+        return lower_operation(l, cursor);
     default:
         return lower_with(l, cursor, N_OTHER);
     }
@@ -441,7 +470,9 @@ struct node *lower_expression(struct lowering *l, CXCursor cursor)
         node->type = lower_type(l, clang_getCursorType(cursor));
         return node;
     }
-    if (kind == CXCursor_ParenExpr || kind == CXCursor_UnexposedExpr)
+    const bool extension = kind == CXCursor_UnaryOperator &&
+                           clang_getCursorUnaryOperatorKind(cursor) == CXUnaryOperator_Extension;
+    if (kind == CXCursor_ParenExpr || kind == CXCursor_UnexposedExpr || extension)
         node = lower_inner(l, cursor);
     else if (kind == CXCursor_CallExpr)
         node = lower_copied(l, cursor);

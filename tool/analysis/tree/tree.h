@@ -162,8 +162,9 @@ struct decl {
 };
 
 /* Statement children by kind:
+ *   N_DECL the lengths in types that are named here (decls)
  *   N_IF cond then [else]      N_FOR init cond step body (null where absent)   N_WHILE cond body   N_DO body
- * cond N_RANGE_FOR range body (decl is the variable)   N_DECL none (decls)        N_RETURN [value] N_SWITCH
+ * cond N_RANGE_FOR range body (decl is the variable)   N_RETURN [value] N_SWITCH
  * cond body N_TRY body N_CATCH... Expression children: N_CALL callee args...; N_MEMBER base; N_ASSIGN left
  * right (op OP_NONE for plain =). */
 struct node {
@@ -184,7 +185,7 @@ struct node {
     bool in_macro;     /* it begins in a macro's body */
     bool in_argument;  /* it begins or ends in a macro's argument */
     bool torn;         /* there is no text from where it begins to where it ends */
-    bool made;         /* N_INT, N_STRING: by the preprocessor: __LINE__, #call */
+    bool made;         /* N_INT, N_STRING: by the preprocessor: __LINE__, #call; N_OTHER: __builtin_LINE() */
     bool macro_callee; /* the call itself comes from a macro's body */
     unsigned long long
         references; /* N_CALL: a bit for each child that is given as a reference to something not constant */
@@ -221,6 +222,8 @@ struct function {
     struct decl **params;
     int param_count;
     struct node *body;
+    struct node **lengths; /* in the types of parameters: what their rows are as long as */
+    int length_count;
     struct lowered_unit *unit;
     const struct type *result;
     bool variadic;
