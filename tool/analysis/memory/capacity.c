@@ -3,6 +3,7 @@
 #include "analysis/memory/capacity.h"
 
 #include "analysis/base/arena.h"
+#include "analysis/memory/element.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/storage.h"
 #include "analysis/path/path.h"
@@ -189,6 +190,17 @@ bool holds_items(struct interp *in, int object, const struct poly *item, int sha
 {
     return fits_capacity(
         in, object, poly_mul(in->space, item, poly_of(in->space, in->shares->list[share].mine)), share, node);
+}
+
+void need_items_held(struct interp *in, const struct target *t, const struct position *pos,
+                     const struct node *node)
+{
+    int share = pos->loop->share;
+    const struct poly *size = seen(in, t->object)->size.w;
+    bool behind_others = poly_has(t->w, in->shares->list[share].offset);
+    if (!holds_items(in, t->object, pos->item, share, node) ||
+        (behind_others && size && length_dep(size) != DEP_FIX))
+        too_small(in, t->object, share, node);
 }
 
 void note_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)

@@ -11,6 +11,8 @@
 struct interp;
 struct node;
 struct poly;
+struct position;
+struct target;
 
 /* An array that has no room for any share. Memory only notes it: whether it gets more elements is told by its
  * dimensions, which are expressions (run/declare.h). */
@@ -42,5 +44,8 @@ bool stays_at_least(struct interp *in, const struct poly *w, long long least);
  * context, of all where it is -1. */
 void need_items(struct interp *in, int context, const struct node *node);
 bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node);
+/* An own item of an array that every rank has as a whole, counted from the first of the rank or of all. */
+void need_items_held(struct interp *in, const struct target *t, const struct position *pos,
+                     const struct node *node);
 
 #endif

@@ -82,7 +82,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
     }
     into->value = value_join(in, &left, &right, node, purpose, index);
     join_alike(&into->alike, &other->alike);
-    join_size(in, &into->size, &other->size, other->value.stored.never, into->alike.all);
+    join_size(in, &into->size, &other->size, right.stored.never, left.stored.never);
 }
 
 void state_join(struct interp *in, struct state *into, struct state *other, const struct node *node,

@@ -143,10 +143,15 @@ static void need_place(struct interp *in, const struct target *t, const struct c
 {
     unsigned long long shares = poly_shares(in, t->w) | loop_shares(in) | pointer->shares;
     if (cell->layout == LAY_PART) {
+        if (pos->kind == PLACE_FIRST)
+            ask_items(in, cell->share, pos->least);
         if (pos->kind == PLACE_OWN || pos->kind == PLACE_FIRST)
             return;
         shares |= 1ull << cell->share;
-    } else if (pos->kind == PLACE_GLOBAL || !t->w || length_dep(t->w) == DEP_FIX)
+    } else if (pos->kind == PLACE_LOCAL || pos->kind == PLACE_GLOBAL) {
+        need_items_held(in, t, pos, node);
+        return;
+    } else if (!t->w || length_dep(t->w) == DEP_FIX)
         return;
     not_within(in, shares, pos->code, node, pos->text);
 }
@@ -296,6 +301,7 @@ static struct value load_whole(struct interp *in, struct reading *r, struct valu
     if (pos->kind != PLACE_GLOBAL && pos->loop && names_all_items(in, w, pos->loop))
         pos->kind = PLACE_GLOBAL; /* another item of an array that is the same everywhere */
     if (pos->kind == PLACE_GLOBAL && (v->dep == DEP_FIX || v->dep == DEP_ITEM)) {
+        need_place(in, r->t, r->cell, pos, r->node);
         v->by_rank =
             v->by_rank || poly_by_rank(in->space, w); /* the offset apart: that is the item's place */
         v->dep = DEP_ITEM;
@@ -303,8 +309,7 @@ static struct value load_whole(struct interp *in, struct reading *r, struct valu
         return *v;
     }
     if (r->cell->alike.all && v->dep == DEP_FIX) {
-        if (pos->kind == PLACE_LOCAL && !holds_items(in, r->t->object, pos->item, pos->loop->share, r->node))
-            too_small(in, r->t->object, pos->loop->share, r->node);
+        need_place(in, r->t, r->cell, pos, r->node);
         return *v;
     }
     if (pos->kind == PLACE_LOCAL && v->dep == DEP_FIX && is_uniform(in, object_key(r->object))) {

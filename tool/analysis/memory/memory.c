@@ -197,6 +197,7 @@ static bool begin_items(struct interp *in, struct storing *s)
         cell->share = pos->loop->share;
         cell->item = pos->item;
         cell->value.shares |= 1ull << pos->loop->share;
+        need_items_held(in, t, pos, s->node);
     }
     s->cell = cell_of(in, t->object);
     s->cell->at_root = ranks_are(in, SIDE_ROOT, in->shares->list[pos->loop->share].group);

@@ -116,13 +116,14 @@ static void fill_whole(struct interp *in, const struct node *node, const struct 
                       ? set
                       : value_join(in, &cell->value, &set, node, OF_ELEMENT, object_lasting(in, t->object));
     store_fill(cell, &filled);
-    bool fits = bytes->dep == DEP_FIX || (same && fits_own(in, t, bytes->w, size, node));
+    bool own_place = t->w ? length_dep(t->w) != DEP_FIX : place->dep != DEP_FIX;
+    bool told = own_place || place->dep > DEP_ITEM || bytes->dep != DEP_FIX;
+    bool fits = !told || (same && place->dep <= DEP_LENGTH && fits_own(in, t, bytes->w, size, node));
     if (!fits && in->shares->record)
         fact_against(in, bytes->shares | place->shares, 320, node,
                      "fills a length of the share in an array that every rank has", NULL, NULL);
     struct value from = *byte;
     from.shares |= place->shares | bytes->shares | poly_shares(in, t->w);
-    bool own_place = t->w ? length_dep(t->w) != DEP_FIX : place->dep != DEP_FIX;
     if ((own_place && !same) || byte->dep != DEP_FIX)
         cell->value = value_bad(&from, node, 320, "fills a place that the own length or offset tells");
     if (place->by_rank || bytes->by_rank)

@@ -45,7 +45,8 @@ bool ranks_are(const struct interp *in, enum side side, int group)
 static void differ(struct interp *in, unsigned long long shares, const struct node *node,
                    const struct node *other)
 {
-    fact_against(in, shares, 314, node, "ranks hand different things to one collective", other,
+    if (shares)
+        fact_against(in, shares, 314, node, "ranks hand different things to one collective", other,
                  "other ranks come by here");
 }
 

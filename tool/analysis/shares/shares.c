@@ -16,6 +16,8 @@
 void(fact_against)(struct interp *in, unsigned long long shares, int code, const struct node *node,
                    const char *text, const struct node *node2, const char *text2)
 {
+    if (!shares) /* it is not known whose: any one's */
+        shares = every_share(in);
     for (int i = 0; i < in->shares->count; i++) {
         if (!(shares >> i & 1))
             continue;
