@@ -134,6 +134,9 @@ static void fill_memory(struct interp *in, const struct node *node, struct value
 {
     if (count < 3)
         return;
+    if (arguments[0].dep == DEP_BAD && in->shares->record) /* it may be beyond the end */
+        fact_against(in, arguments[0].shares, 320, node, "fills a place that depends on the distribution",
+                     NULL, NULL);
     for (int i = 0; i < arguments[0].to.count; i++) {
         const struct target *t = &arguments[0].to.at[i];
         const struct object *object = &in->memory->objects[t->object];

@@ -47,7 +47,7 @@ static void differ(struct interp *in, unsigned long long shares, const struct no
 {
     if (shares)
         fact_against(in, shares, 314, node, "ranks hand different things to one collective", other,
-                 "other ranks come by here");
+                     "other ranks come by here");
 }
 
 /* The counterpart that waits longest on one side of a communicator; -1 when none does. */
