@@ -7,6 +7,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/storage.h"
 #include "analysis/path/path.h"
+#include "analysis/path/sides.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/tree.h"
@@ -192,14 +193,27 @@ bool holds_items(struct interp *in, int object, const struct poly *item, int sha
         in, object, poly_mul(in->space, item, poly_of(in->space, in->shares->list[share].mine)), share, node);
 }
 
+/* Behind the items of the ranks before: where all ranks come by, the original's have touched the same places
+ * all together. */
+static bool holds_all(struct interp *in, const struct target *t, const struct position *pos,
+                      const struct node *node)
+{
+    const struct size *size = &seen(in, t->object)->size;
+    int share = pos->loop->share;
+    if (size->w && length_dep(size->w) != DEP_FIX)
+        return false;
+    return (all_ranks_here(in, in->shares->list[share].group) && !size->by_rank) ||
+           holds_items(in, t->object, pos->item, share, node);
+}
+
 void need_items_held(struct interp *in, const struct target *t, const struct position *pos,
                      const struct node *node)
 {
     int share = pos->loop->share;
-    const struct poly *size = seen(in, t->object)->size.w;
-    bool behind_others = poly_has(t->w, in->shares->list[share].offset);
-    if (!holds_items(in, t->object, pos->item, share, node) ||
-        (behind_others && size && length_dep(size) != DEP_FIX))
+    bool held = poly_has(t->w, in->shares->list[share].offset)
+                    ? holds_all(in, t, pos, node)
+                    : holds_items(in, t->object, pos->item, share, node);
+    if (!held)
         too_small(in, t->object, share, node);
 }
 
