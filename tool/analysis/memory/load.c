@@ -301,7 +301,7 @@ static struct value load_whole(struct interp *in, struct reading *r, struct valu
     if (pos->kind != PLACE_GLOBAL && pos->loop && names_all_items(in, w, pos->loop))
         pos->kind = PLACE_GLOBAL; /* another item of an array that is the same everywhere */
     if (pos->kind == PLACE_GLOBAL && (v->dep == DEP_FIX || v->dep == DEP_ITEM)) {
-        need_place(in, r->t, r->cell, pos, r->node);
+        need_place(in, r->t, r->cell, pos, r->pointer, r->node);
         v->by_rank =
             v->by_rank || poly_by_rank(in->space, w); /* the offset apart: that is the item's place */
         v->dep = DEP_ITEM;
@@ -309,7 +309,7 @@ static struct value load_whole(struct interp *in, struct reading *r, struct valu
         return *v;
     }
     if (r->cell->alike.all && v->dep == DEP_FIX) {
-        need_place(in, r->t, r->cell, pos, r->node);
+        need_place(in, r->t, r->cell, pos, r->pointer, r->node);
         return *v;
     }
     if (pos->kind == PLACE_LOCAL && v->dep == DEP_FIX && is_uniform(in, object_key(r->object))) {
