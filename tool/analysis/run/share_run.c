@@ -170,14 +170,26 @@ static struct state try_items(struct interp *in, const struct node *node, struct
     return in->memory->state;
 }
 
+/* Own items that an iteration changes beside its own one are not what they were when the next one begins. */
+static void begin_items_changed(struct interp *in, int object, const struct state *tried)
+{
+    const struct value *left = &state_cell(tried, object)->value;
+    if (left->dep == DEP_BAD && seen(in, object)->layout != LAY_WHOLE)
+        cell_of(in, object)->value = *left;
+}
+
 /* What the body writes begins an iteration as what earlier ones left. */
 static void begin_carry(struct interp *in, const struct body *b, const struct state *tried)
 {
     for (int i = 0; i < in->memory->written_count; i++) {
         int object = in->memory->written[i].object;
         cell_of(in, object)->ghosts = 0; /* copies of what this loop changes */
-        if (object >= tried->count || (!tried->dead && state_cell(tried, object)->layout != LAY_WHOLE))
+        if (object >= tried->count)
             continue;
+        if (!tried->dead && state_cell(tried, object)->layout != LAY_WHOLE) {
+            begin_items_changed(in, object, tried);
+            continue;
+        }
         struct cell *cell = cell_of(in, object);
         if (tried->dead && in->memory->objects[object].array)
             continue;
