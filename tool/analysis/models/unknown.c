@@ -386,7 +386,14 @@ struct value recursive_call(struct interp *in, const struct function *function, 
         if (has_share(in, reach.objects[i])) {
             struct value inside = object_content(in, reach.objects[i], node);
             known = value_bad(&inside, node, 222, "can be reached by a recursive call");
+            if (in->shares->record) /* which may use it as it is not any more */
+                fact_against(in, inside.shares, 222, node,
+                             "something of the share can be reached by a recursive call", NULL, NULL);
         }
+    const struct value *control = &in->path->control;
+    if (in->shares->record && control->dep > DEP_ITEM)
+        fact_against(in, control->shares, 222, node, "a recursion that may never end with another share",
+                     NULL, NULL);
     for (int i = 0; i < reach.count; i++)
         v.by_rank = v.by_rank || seen(in, reach.objects[i])->value.by_rank;
     for (int i = 0; i < reach.count; i++)
