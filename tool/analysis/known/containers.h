@@ -13,7 +13,9 @@ enum container_flag {
     CONTAINER_POINTER = 1 << 3, /* what it gives is a pointer and nothing that keeps the container */
     CONTAINER_SWAPS = 1 << 4,   /* it changes places with the argument */
     CONTAINER_OPENS = 1 << 5,   /* of an iterator: it is used or copied, and not handed on */
-    CONTAINER_ASSIGNS = 1 << 6  /* it becomes like the argument */
+    CONTAINER_ASSIGNS = 1 << 6, /* it becomes like the argument */
+    CONTAINER_TAKES = 1 << 7,   /* it takes an element away, which has to be there */
+    CONTAINER_LAST = 1 << 8     /* of the elements at an end the last one */
 };
 
 struct container_row {

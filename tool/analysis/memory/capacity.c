@@ -4,6 +4,7 @@
 
 #include "analysis/base/arena.h"
 #include "analysis/memory/element.h"
+#include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/storage.h"
 #include "analysis/path/path.h"
@@ -65,9 +66,10 @@ void need_room(struct interp *in, int object, const struct poly *end, const stru
 void need_bytes(struct interp *in, int object, const struct poly *end, const struct node *node)
 {
     const struct cell *cell = seen(in, object);
-    if (!cell->size.w || length_dep(cell->size.w) == DEP_FIX)
+    unsigned long long own = length_shares(in, object);
+    if (!own)
         return;
-    int share = share_of(in, cell->size.w);
+    int share = cell->size.w ? share_of(in, cell->size.w) : -1;
     const struct poly *each, *more, *last = end ? greatest(in, end) : NULL;
     long long bytes, needed, rest;
     if (share >= 0 && last &&
@@ -76,9 +78,16 @@ void need_bytes(struct interp *in, int object, const struct poly *end, const str
         needed = (needed - rest + bytes - 1) / bytes;
         ask_items(in, share, needed);
     } else if (in->shares->record)
-        fact_against(in, poly_shares(in, cell->size.w), 330, node,
+        fact_against(in, own, 330, node,
                      "a place that may be beyond the end of a buffer as long as the own share",
                      in->memory->objects[object].size_node, "its size is set here");
+}
+
+void need_some(struct interp *in, const struct value *pointer, const struct node *node)
+{
+    for (int i = 0; i < pointer->to.count; i++)
+        if (in->memory->objects[pointer->to.at[i].object].container)
+            need_bytes(in, pointer->to.at[i].object, P(in, 1), node);
 }
 
 bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share,

@@ -2,6 +2,7 @@
 #include "analysis/models/library.h"
 
 #include "analysis/known/containers.h"
+#include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
@@ -50,27 +51,6 @@ static bool vector_size(struct interp *in, const struct call *call, const struct
         result->dep = length_dep(result->w);
     result->shares = poly_shares(in, result->w);
     result->by_rank = cell->size.by_rank;
-    return true;
-}
-
-static bool vector_at(struct interp *in, const struct call *call, const struct vector *v,
-                      struct value *result)
-{
-    if (call->count != 1)
-        return false;
-    struct value p = v->place;
-    const struct value *index = &call->arguments[0];
-    p.to.at[0].o = p.to.at[0].w = NULL;
-    if (index->o && index->w) {
-        p.to.at[0].o = poly_mul(in->space, index->o, v->element);
-        p.to.at[0].w = poly_mul(in->space, index->w, v->element);
-    } else {
-        p.dep = index->dep;
-        p.loop = index->loop;
-    }
-    p.shares |= index->shares;
-    p.by_rank = p.by_rank || index->by_rank;
-    *result = load(in, &p, v->element_size, call->node);
     return true;
 }
 
@@ -221,6 +201,14 @@ static bool vector_resize(struct interp *in, const struct call *call, const stru
         return false;
     elements_move(in, v, own_lengths(in, n.w), call->node);
     cell = cell_of(in, v->object);
+    bool zeros = cell->alike.all && cell->alike.filled && cell->alike.number == 0 && call->count == 1;
+    struct value before = {.shares = zeros ? 0 : length_shares(in, v->object)};
+    if (before.shares) {
+        before = value_bad(&before, call->node, 302,
+                           "an element of a container as long as the own share, or a new one");
+        set_object(in, v->object, &before, call->node);
+        cell = cell_of(in, v->object);
+    }
     const struct poly *old = cell->size.o;
     cell->size.o = poly_mul(in->space, n.o, v->element);
     cell->size.w = poly_mul(in->space, n.w, v->element);
@@ -263,6 +251,8 @@ static void vector_changes(struct interp *in, const struct call *call, const str
                            struct value *result)
 {
     const struct node *node = call->node;
+    if (container_is(node->children[0]->text, CONTAINER_TAKES)) /* by a place: any of them */
+        need_bytes(in, v->object, call->count ? NULL : v->element, node);
     note_written(in, v->object);
     struct value all = given_elements(in, call, v);
     unsigned long long shares = all.shares | v->own;

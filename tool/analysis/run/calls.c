@@ -164,7 +164,8 @@ struct value eval_call(struct interp *in, const struct node *node)
     mpi = !strncmp(name, "PMPI_", 5) ? mpi_call_find(name + 1) : NULL;
     if (mpi && (!(mpi->flags & MPI_F_COMMUNICATES) || mpi->kind == MPI_K_UNKNOWN))
         return eval_mpi(in, node, mpi);
-    if (container_is(name, CONTAINER_SUBSCRIPT) && node->count >= 3 && indexes_vector(node)) {
+    if (names_element(in, node) ||
+        (container_is(name, CONTAINER_SUBSCRIPT) && node->count >= 3 && indexes_vector(node))) {
         struct value p = eval_lvalue(in, node);
         return load(in, &p, node->type ? node->type->size : -1, node);
     }

@@ -7,6 +7,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/memory/began.h"
 #include "analysis/memory/capacity.h"
+#include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/storage.h"
@@ -21,6 +22,7 @@
 #include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
 #include "analysis/values/values.h"
 
 static bool cell_has_share(const struct cell *cell)
@@ -46,6 +48,18 @@ static void come_by(struct interp *in, const struct decl *decl, int object)
     const struct value before = seen(in, object)->value;
     if (!begins_when_reached(decl) || (!before.stored.never && !before.stored.perhaps))
         return;
+    if (in->memory->objects[object].container) {
+        struct value held = object_content(in, object, decl->init);
+        unsigned long long own = length_shares(in, object);
+        begin_container(in, decl->type, decl, decl->init, object);
+        if (before.stored.never)
+            return;
+        struct value all = object_content(in, object, decl->init);
+        all = combine_values(in, &held, &all, decl->init);
+        set_object(in, object, &all, decl->init);
+        lose_length(in, object, own);
+        return;
+    }
     struct value v = eval(in, decl->init);
     note_written(in, object);
     cell_of(in, object)->value =

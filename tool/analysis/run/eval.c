@@ -4,6 +4,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/known/library.h"
+#include "analysis/memory/capacity.h"
 #include "analysis/memory/left_out.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
@@ -284,6 +285,8 @@ static struct value eval_result(struct interp *in, const struct node *node)
     struct value v = eval_call(in, node);
     if (v.partial.mean_of && !in->memory->state.dead)
         v = weighted(in, node, &v);
+    if (!in->memory->state.dead)
+        v = behind_iterator(in, node, v);
     const struct function *f = returns_reference(node) ? find_function(in->program, node->decl) : NULL;
     bool whole =
         !node->type || node->type->kind == T_RECORD || node->type->kind == T_ARRAY || node->type->is_vector;
@@ -477,6 +480,7 @@ struct value eval_again(struct interp *in, const struct node *node)
 
 void require_condition(struct interp *in, const struct value *v, const struct node *node)
 {
+    need_some(in, v, node);
     if (v->dep == DEP_FIX)
         return;
     if (in->path->control.dep == DEP_FIX || v->dep > in->path->control.dep) {

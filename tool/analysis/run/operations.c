@@ -1,6 +1,7 @@
 /* Operators: what they give for values, and whether the rewritten program computes what it should. */
 #include "analysis/run/operations.h"
 
+#include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
@@ -350,6 +351,11 @@ struct value eval_binary(struct interp *in, const struct node *node)
         struct value v = combine_values(in, &a, &b, node);
         bool null = a.to.null || b.to.null || (!a.to.count && !a.to.lost) || (!b.to.count && !b.to.lost);
         unsigned long long shares = null ? 0 : place_shares(in, &a) | place_shares(in, &b);
+        if (null || a.to.count > 1 || b.to.count > 1 || a.to.lost || b.to.lost ||
+            a.to.at[0].object != b.to.at[0].object) {
+            need_some(in, &a, node);
+            need_some(in, &b, node);
+        }
         if (shares) {
             v.shares |= shares;
             return value_bad(&v, node, 302, "tells two places apart by the own length or offset");

@@ -78,7 +78,8 @@ static void need_element(struct interp *in, const struct value *place, long long
     for (int i = 0; i < place->to.count && size > 0; i++) {
         const struct target *t = &place->to.at[i];
         const struct cell *cell = seen(in, t->object);
-        struct value all = cell->size.w ? value_unknown() : object_content(in, t->object, node);
+        bool told = cell->size.w && in->memory->objects[t->object].container;
+        struct value all = told ? value_unknown() : object_content(in, t->object, node);
         if (all.dep != DEP_FIX && in->shares->record)
             fact_against(in, all.shares, 330, node,
                          "an element of a container whose length depends on the distribution", NULL, NULL);
@@ -98,31 +99,61 @@ static void need_element(struct interp *in, const struct value *place, long long
     }
 }
 
-/* v.at(i), v.front(), v.back() as places. */
-static bool element_of_vector(struct interp *in, const struct node *node, struct value *place)
+/* The container whose member is called. */
+static const struct node *called_container(const struct node *node, const struct type **type)
 {
     const struct node *callee = node->count ? node->children[0] : NULL,
                       *base =
                           callee && callee->kind == N_MEMBER && callee->count ? callee->children[0] : NULL;
-    const struct type *type = base ? base->type : NULL;
-    bool pointer = type && type->kind == T_POINTER && !type->is_reference;
-    if (type && type->kind == T_POINTER)
-        type = type->to;
-    bool element = callee && container_is(callee->text, CONTAINER_ELEMENT),
-         at = element && container_is(callee->text, CONTAINER_INDEXES), end = element && !at;
-    if (!type || !type->is_vector || (!at && !end) || find_function(in->program, node->decl))
-        return false;
-    *place = pointer ? eval(in, base) : eval_lvalue(in, base);
-    if (at && node->count > 1) {
+    *type = base ? base->type : NULL;
+    if (*type && (*type)->kind == T_POINTER)
+        *type = (*type)->to;
+    return *type && (*type)->is_vector ? base : NULL;
+}
+
+bool names_element(const struct interp *in, const struct node *node)
+{
+    const struct type *type;
+    const struct node *base = called_container(node, &type);
+    return base && container_is(node->children[0]->text, CONTAINER_ELEMENT) &&
+           !find_function(in->program, node->decl);
+}
+
+/* v.at(i), v.front(), v.back() as places. */
+static struct value place_of_named(struct interp *in, const struct node *node)
+{
+    const struct type *type;
+    const struct node *base = called_container(node, &type), *callee = node->children[0];
+    bool pointer = base->type->kind == T_POINTER && !base->type->is_reference;
+    long long size = type->to ? type->to->size : -1;
+    struct value place = pointer ? eval(in, base) : eval_lvalue(in, base);
+    if (container_is(callee->text, CONTAINER_INDEXES) && node->count > 1) {
         struct value i = eval(in, node->children[1]);
-        *place = pointer_add(in, place, &i, type->to ? type->to->size : -1, false, node);
-        need_element(in, place, type->to ? type->to->size : -1, node);
-    }
-    if (end)
-        need_element(in, place, type->to ? type->to->size : -1, node); /* one is enough */
-    for (int i = 0; end && i < place->to.count; i++)
-        place->to.at[i].o = place->to.at[i].w = NULL;
-    return true;
+        place = pointer_add(in, &place, &i, size, false, node);
+    } else if (container_is(callee->text, CONTAINER_LAST))
+        for (int i = 0; i < place.to.count; i++) {
+            struct target *t = &place.to.at[i];
+            const struct size *all = &seen(in, t->object)->size;
+            bool whole = in->memory->objects[t->object].container && all->o && all->w && size > 0;
+            t->o = whole ? poly_sub(in->space, all->o, P(in, size)) : NULL;
+            t->w = whole ? poly_sub(in->space, all->w, P(in, size)) : NULL;
+        }
+    need_element(in, &place, size, node);
+    return place;
+}
+
+struct value behind_iterator(struct interp *in, const struct node *node, struct value v)
+{
+    if (!container_is(node->text, CONTAINER_OPENS | CONTAINER_SUBSCRIPT) ||
+        container_is(node->text, CONTAINER_ASSIGNS) || !node->decl || !node->decl->in_system ||
+        node->count < 2 || indexes_vector(node))
+        return v;
+    struct value somewhere = {.dep = DEP_FIX, .to.lost = true},
+                 behind = load(in, &somewhere, node->type ? node->type->size : -1, node);
+    behind.to = v.to;
+    v = combine_values(in, &v, &behind, node);
+    v.to = behind.to;
+    return v;
 }
 
 /* A member as a place: of a reference, what it refers to. */
@@ -304,8 +335,8 @@ static struct value place_of_result(struct interp *in, const struct node *node)
         need_element(in, &base, node->type ? node->type->size : -1, node);
         return base;
     }
-    if (element_of_vector(in, node, &v))
-        return v;
+    if (names_element(in, node))
+        return place_of_named(in, node);
     v = eval_call(in, node);
     if (!v.to.count && node->type && node->type->kind == T_RECORD && !node->type->is_vector &&
         !returns_reference(node))
