@@ -139,7 +139,8 @@ static void not_within(struct interp *in, unsigned long long shares, int code, c
  * be beyond the end of a smaller share, one that the own length tells beyond that of an array that stays as
  * it is. */
 static void need_place(struct interp *in, const struct target *t, const struct cell *cell,
-                       const struct position *pos, const struct value *pointer, const struct node *node)
+                       const struct position *pos, const struct value *pointer, long long size,
+                       const struct node *node)
 {
     unsigned long long shares = poly_shares(in, t->w) | loop_shares(in) | pointer->shares;
     if (cell->layout == LAY_PART) {
@@ -151,8 +152,10 @@ static void need_place(struct interp *in, const struct target *t, const struct c
     } else if (pos->kind == PLACE_LOCAL || pos->kind == PLACE_GLOBAL) {
         need_items_held(in, t, pos, node);
         return;
-    } else if (!t->w || length_dep(t->w) == DEP_FIX)
+    } else if (!t->w || length_dep(t->w) == DEP_FIX) {
+        need_room(in, t->object, t->w && size > 0 ? poly_add(in->space, t->w, P(in, size)) : NULL, node);
         return;
+    }
     not_within(in, shares, pos->code, node, pos->text);
 }
 
@@ -170,7 +173,7 @@ struct reading {
 /* At a place that is not one of those. */
 static struct value read_nowhere(struct interp *in, const struct reading *r, const struct value *v)
 {
-    need_place(in, r->t, r->cell, &r->pos, r->pointer, r->node);
+    need_place(in, r->t, r->cell, &r->pos, r->pointer, r->size, r->node);
     return value_bad(v, r->node, r->pos.code, r->pos.text);
 }
 
@@ -269,7 +272,7 @@ static struct value load_slice(struct interp *in, const struct reading *r, struc
         v->loop = r->pos.loop->number;
         return *v;
     }
-    need_place(in, r->t, r->cell, &r->pos, r->pointer, r->node);
+    need_place(in, r->t, r->cell, &r->pos, r->pointer, r->size, r->node);
     return value_bad(v, r->node, 323, "reads items that other ranks have not sent yet");
 }
 
@@ -301,7 +304,7 @@ static struct value load_whole(struct interp *in, struct reading *r, struct valu
     if (pos->kind != PLACE_GLOBAL && pos->loop && names_all_items(in, w, pos->loop))
         pos->kind = PLACE_GLOBAL; /* another item of an array that is the same everywhere */
     if (pos->kind == PLACE_GLOBAL && (v->dep == DEP_FIX || v->dep == DEP_ITEM)) {
-        need_place(in, r->t, r->cell, pos, r->pointer, r->node);
+        need_place(in, r->t, r->cell, pos, r->pointer, r->size, r->node);
         v->by_rank =
             v->by_rank || poly_by_rank(in->space, w); /* the offset apart: that is the item's place */
         v->dep = DEP_ITEM;
@@ -309,7 +312,7 @@ static struct value load_whole(struct interp *in, struct reading *r, struct valu
         return *v;
     }
     if (r->cell->alike.all && v->dep == DEP_FIX) {
-        need_place(in, r->t, r->cell, pos, r->pointer, r->node);
+        need_place(in, r->t, r->cell, pos, r->pointer, r->size, r->node);
         return *v;
     }
     if (pos->kind == PLACE_LOCAL && v->dep == DEP_FIX && is_uniform(in, object_key(r->object))) {
@@ -367,7 +370,7 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     not_in_uniform_loop(in, &r.pos);
     local_is_global(in, r.cell, &r.pos);
     if (v.dep == DEP_BAD) {
-        need_place(in, t, r.cell, &r.pos, r.pointer, node);
+        need_place(in, t, r.cell, &r.pos, r.pointer, size, node);
         return v;
     }
     if (v.dep == DEP_PARTS)

@@ -187,6 +187,7 @@ static bool begin_items(struct interp *in, struct storing *s)
         struct value bad = {.shares = poly_shares(in, t->w)};
         cell->value = value_bad(&bad, s->node, 324,
                                 "own items are written over an array that every rank has as a whole");
+        need_items_held(in, t, pos, s->node);
         return false;
     }
     if (pos->kind == PLACE_LOCAL)

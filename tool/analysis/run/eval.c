@@ -235,8 +235,8 @@ static struct value eval_ref(struct interp *in, const struct node *node)
             .dep = DEP_FIX, .by_rank = true, .to.lost = decl->type && decl->type->kind == T_POINTER};
     struct value p = eval_lvalue(in, node);
     const struct type *type = decl->type && decl->type->is_reference ? decl->type->to : decl->type;
-    if (type && ((type->kind == T_ARRAY && (type != decl->type || decl->kind != D_PARAMETER)) ||
-                 (type == decl->type && type->is_vector)))
+    if (type &&
+        ((type->kind == T_ARRAY && (type != decl->type || decl->kind != D_PARAMETER)) || type->is_vector))
         return p;
     if (decl->type && decl->type->kind == T_RECORD)
         return p; /* records are handled by their place */
