@@ -272,6 +272,16 @@ static void lower_type_kind(struct lowering *l, CXType type, struct type *to)
     }
 }
 
+/* As it can be written anywhere in a file: size_type is a name within a class. */
+static CXString name_of_type(CXType spelled, CXType canonical)
+{
+    CXCursor declaration = clang_getTypeDeclaration(spelled);
+    bool within = spelled.kind != canonical.kind && !clang_Cursor_isNull(declaration) &&
+                  clang_getCursorKind(declaration) != CXCursor_NoDeclFound &&
+                  clang_getCursorKind(clang_getCursorSemanticParent(declaration)) != CXCursor_TranslationUnit;
+    return clang_getTypeSpelling(within && bytes_of(canonical) >= 0 ? canonical : spelled);
+}
+
 const struct type *lower_type(struct lowering *l, CXType spelled)
 {
     CXType type = clang_getCanonicalType(spelled);
@@ -283,7 +293,7 @@ const struct type *lower_type(struct lowering *l, CXType spelled)
     struct type_entry *entry = ARENA_NEW(l->scratch, struct type_entry);
     *entry = (struct type_entry){.from = type, .to = to};
     table_add(l->scratch, &l->types, &entry->entry, hash);
-    CXString name = clang_getTypeSpelling(spelled);
+    CXString name = name_of_type(spelled, type);
     to->name = arena_string(l->arena, clang_getCString(name) ? clang_getCString(name) : "");
     clang_disposeString(name);
     to->size = bytes_of(type);
