@@ -83,13 +83,6 @@ void need_bytes(struct interp *in, int object, const struct poly *end, const str
                      in->memory->objects[object].size_node, "its size is set here");
 }
 
-void need_some(struct interp *in, const struct value *pointer, const struct node *node)
-{
-    for (int i = 0; i < pointer->to.count; i++)
-        if (in->memory->objects[pointer->to.at[i].object].container)
-            need_bytes(in, pointer->to.at[i].object, P(in, 1), node);
-}
-
 bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share,
                    const struct node *node)
 {

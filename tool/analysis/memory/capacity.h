@@ -30,9 +30,6 @@ void note_items(struct interp *in, int object, const struct poly *item, int shar
 /* Room for so many bytes, the own share being whatever it is; for items of any share. */
 void need_room(struct interp *in, int object, const struct poly *end,
                const struct node *node); /* of an access that ends at that byte, null unknown */
-/* A pointer to the elements of a container that has none is null: where it is asked whether it is, there has
- * to be one. */
-void need_some(struct interp *in, const struct value *pointer, const struct node *node);
 void need_bytes(struct interp *in, int object, const struct poly *end,
                 const struct node *node); /* the same, of own items too */
 void(too_small)(struct interp *in, int object, int share,

@@ -9,11 +9,16 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
+bool holds_elements(const struct interp *in, int object)
+{
+    const struct object *o = &in->memory->objects[object];
+    return o->container && (!o->type || !o->type->is_vector);
+}
+
 bool is_container(const struct interp *in, const struct value *at)
 {
     const struct target *t = &at->to.at[0];
-    return at->to.count == 1 && !at->to.lost && t->w && !t->w->count &&
-           in->memory->objects[t->object].container;
+    return at->to.count == 1 && !at->to.lost && t->w && !t->w->count && holds_elements(in, t->object);
 }
 
 bool is_pointed_into(const struct interp *in, int object)

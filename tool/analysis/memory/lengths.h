@@ -11,6 +11,8 @@ struct poly;
 struct type;
 struct value;
 
+/* A container of something else than containers: a place in it is that of an element. */
+bool holds_elements(const struct interp *in, int object);
 /* One container and its beginning: what a value leads to. False for what has containers in it. */
 bool is_container(const struct interp *in, const struct value *at);
 /* Something points to its elements, or may: they go elsewhere, or another container's get there. */

@@ -310,8 +310,7 @@ static void fork_enter(struct interp *in, struct fork *f)
     f->by_root = f->c.by_rank && root_test(in, f->test, &f->root, &f->group, &f->then_is_root);
     in->shares->record = record;
     f->control = in->path->control;
-    if (f->c.dep != DEP_FIX)
-        require_condition(in, &f->c, f->test);
+    require_condition(in, &f->c, f->test);
     f->carried = (struct carried){.outer = in->path->carried,
                                   .group = f->c.by_rank ? split_by(in, f->c.o, f->test) : -1};
     f->then_side = !f->by_root ? SIDE_SOME : f->then_is_root ? SIDE_ROOT : SIDE_OTHERS;

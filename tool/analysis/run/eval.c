@@ -170,6 +170,7 @@ static struct value eval_unary(struct interp *in, const struct node *node)
         return eval(in, inner);
     default: {
         struct value v = eval(in, inner), none = value_fix(in, NULL);
+        need_some(in, &v, node);
         struct value c = combine_values(in, &v, &none, node);
         if (c.dep == DEP_FIX && v.o)
             c.o = c.w = poly_opaque(in->space, node->op, v.o, NULL);

@@ -119,7 +119,7 @@ struct value iterate(struct interp *in, const struct body *b)
         stamp = seen(in, counter)->stamp;
     } else if (!b->code_first && b->test)
         cond = eval(in, b->test);
-    if (cond.dep != DEP_FIX && !b->code_first)
+    if (!b->code_first)
         require_condition(in, &cond, b->test);
     if (cond.by_rank && !b->induction)
         ranks_enter(in, SIDE_SOME, NULL, -1);

@@ -71,18 +71,32 @@ bool indexes_vector(const struct node *node)
     return type && type->is_vector;
 }
 
+void need_length(struct interp *in, int object, const struct node *node)
+{
+    if (seen(in, object)->size.w && holds_elements(in, object))
+        return;
+    struct value all = object_content(in, object, node);
+    if (all.dep != DEP_FIX && in->shares->record)
+        fact_against(in, all.shares, 330, node,
+                     "an element of a container whose length depends on the distribution", NULL, NULL);
+}
+
+void need_some(struct interp *in, const struct value *pointer, const struct node *node)
+{
+    for (int i = 0; i < pointer->to.count; i++)
+        if (in->memory->objects[pointer->to.at[i].object].container) {
+            need_length(in, pointer->to.at[i].object, node);
+            need_bytes(in, pointer->to.at[i].object, P(in, 1), node);
+        }
+}
+
 /* What names an element of a container needs it to be there, also where only its address is taken. */
 static void need_element(struct interp *in, const struct value *place, long long size,
                          const struct node *node)
 {
     for (int i = 0; i < place->to.count && size > 0; i++) {
         const struct target *t = &place->to.at[i];
-        const struct cell *cell = seen(in, t->object);
-        bool told = cell->size.w && in->memory->objects[t->object].container;
-        struct value all = told ? value_unknown() : object_content(in, t->object, node);
-        if (all.dep != DEP_FIX && in->shares->record)
-            fact_against(in, all.shares, 330, node,
-                         "an element of a container whose length depends on the distribution", NULL, NULL);
+        need_length(in, t->object, node);
         unsigned long long shares = length_shares(in, t->object);
         if (t->w && poly_has_kind(t->w, A_LOOP))
             continue; /* of a loop that has a turn for it */
@@ -134,7 +148,7 @@ static struct value place_of_named(struct interp *in, const struct node *node)
         for (int i = 0; i < place.to.count; i++) {
             struct target *t = &place.to.at[i];
             const struct size *all = &seen(in, t->object)->size;
-            bool whole = in->memory->objects[t->object].container && all->o && all->w && size > 0;
+            bool whole = holds_elements(in, t->object) && all->o && all->w && size > 0;
             t->o = whole ? poly_sub(in->space, all->o, P(in, size)) : NULL;
             t->w = whole ? poly_sub(in->space, all->w, P(in, size)) : NULL;
         }
