@@ -12,6 +12,7 @@ NAME+OTHER=LIST: entries of two parts with ` ## ` between them, one for each pla
 
 OPTIONs: --strict-output; `gcc`: tcc does not take such programs."""
 import functools
+import itertools
 import pathlib
 import random
 import re
@@ -102,14 +103,13 @@ def count(names):
 
 @functools.lru_cache(maxsize=None)
 def order(seed, names):
-    return random.Random(seed).sample(range(count(names)), count(names))
+    """A program of each cross in turn: a large one does not crowd out the others."""
+    draw = random.Random(seed)
+    orders = [[(cross, index) for index in draw.sample(range(cross.count), cross.count)] for cross in chosen(names)]
+    return [program for turn in itertools.zip_longest(*orders) for program in turn if program]
 
 
 def program_of(seed, names, index):
     """The index-th one in an order that the seed tells."""
-    at = order(seed, names)[index]
-    for cross in chosen(names):
-        if at < cross.count:
-            return cross.program(at)
-        at -= cross.count
-    raise IndexError(index)
+    cross, number = order(seed, names)[index]
+    return cross.program(number)
