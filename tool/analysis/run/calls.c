@@ -157,8 +157,11 @@ struct value eval_call(struct interp *in, const struct node *node)
 {
     const char *name = node->text;
     const struct mpi_call *mpi = mpi_call_find(name);
-    if (mpi && mpi->kind == MPI_K_UNKNOWN && node->decl && find_function(in->program, node->decl))
+    bool own = mpi && node->decl && find_function(in->program, node->decl);
+    if (own && mpi->kind == MPI_K_UNKNOWN)
         mpi = NULL; /* one of the program's own with such a name */
+    else if (own)
+        refuse_all(in, 223, node, "a function of the program stands in for that of MPI");
     if (mpi)
         return eval_mpi(in, node, mpi);
     mpi = !strncmp(name, "PMPI_", 5) ? mpi_call_find(name + 1) : NULL;
