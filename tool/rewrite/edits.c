@@ -287,6 +287,20 @@ static void place_length(struct interp *in, const struct plan *plan, const struc
         meaning_text(m, plan->itemwise ? meaning_product(m, mine, meaning_parse(m, plan->unit_text)) : mine));
 }
 
+/* The calls that make share objects are macros: a comma outside of round brackets would part their argument.
+ */
+static bool is_one_argument(const struct node *node)
+{
+    const struct source *s = node->source;
+    size_t i = token_at(s->tokens, s->token_count, node->begin);
+    for (int depth = 0; i < s->token_count && s->tokens[i].begin < node->end; i++) {
+        depth += token_is(s, i, '(') ? 1 : token_is(s, i, ')') ? -1 : 0;
+        if (!depth && token_is(s, i, ','))
+            return false;
+    }
+    return true;
+}
+
 /* In the place of the expression that computes the share, or before its statement. */
 static bool place_at_value(struct interp *in, const struct plan *plan, struct placing *p)
 {
@@ -300,6 +314,10 @@ static bool place_at_value(struct interp *in, const struct plan *plan, struct pl
     if (plan->itemwise && !plan->unit_text)
         return fail(in, share, 213, plan->at, "the unit has no name here");
     const struct poly *says = meaning_of(m, plan->at);
+    if (!meaning_all_said(m) || !is_one_argument(plan->at))
+        return fail(in, share, plan->at->in_macro ? 217 : 210, plan->at,
+                    plan->at->in_macro ? "the share is computed in a macro that does more than that"
+                                       : "what the share is computed with cannot be given to a call");
     if (plan->itemwise) {
         value = arena_printf(in->arena, "(%s) / (%s)", value, plan->unit_text);
         says = meaning_quotient(m, says, meaning_parse(m, plan->unit_text));

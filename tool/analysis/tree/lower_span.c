@@ -4,8 +4,22 @@
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/lower.h"
 
-/* The name of the macro whose definition contains a spelling location, else null. */
-const char *lower_macro_at(struct lowering *l, CXSourceLocation location, bool *takes_arguments)
+/* Not so a # within a definition. */
+static bool begins_directive(const struct source *s, size_t i)
+{
+    const struct token *t = &s->tokens[i];
+    if (!t->directive || s->text[t->begin] != '#')
+        return false;
+    if (!i || !t[-1].directive)
+        return true;
+    const char *between = s->text + t[-1].end;
+    size_t length = t->begin - t[-1].end;
+    return memchr(between, '\n', length) && !memchr(between, '\\', length);
+}
+
+/* The first token of the directive that contains a spelling location or ends there, else one of no directive.
+ */
+static struct source *directive_at(struct lowering *l, CXSourceLocation location, size_t *first)
 {
     CXFile file;
     unsigned offset;
@@ -14,8 +28,36 @@ const char *lower_macro_at(struct lowering *l, CXSourceLocation location, bool *
     if (!source)
         return NULL;
     size_t i = token_at(source->tokens, source->token_count, offset);
-    while (i > 0 && source->tokens[i - 1].directive && source->text[source->tokens[i].begin] != '#')
+    while (i > 0 && source->tokens[i - 1].directive &&
+           (i == source->token_count || !begins_directive(source, i)))
         i--;
+    *first = i;
+    return source;
+}
+
+/* Does the definition that contains a spelling location open or close a bracket for others? */
+static bool leaves_brackets(struct lowering *l, CXSourceLocation location)
+{
+    size_t i;
+    int depth = 0;
+    const struct source *s = directive_at(l, location, &i);
+    if (!s || i >= s->token_count || !s->tokens[i].directive)
+        return false;
+    for (size_t k = i; k < s->token_count && s->tokens[k].directive && depth >= 0; k++) {
+        if (k > i && begins_directive(s, k))
+            break;
+        depth += bracket_depth(token_mark(&s->tokens[k], s->text));
+    }
+    return depth != 0;
+}
+
+/* The name of the macro whose definition contains a spelling location, else null. */
+const char *lower_macro_at(struct lowering *l, CXSourceLocation location, bool *takes_arguments)
+{
+    size_t i;
+    struct source *source = directive_at(l, location, &i);
+    if (!source)
+        return NULL;
     if (i + 2 < source->token_count && source->text[source->tokens[i].begin] == '#' &&
         source->tokens[i + 2].kind == TK_NAME) {
         const struct token *name = &source->tokens[i + 2];
@@ -92,10 +134,13 @@ void lower_span(struct lowering *l, CXCursor cursor, struct node *node)
     node->torn = !node->source || !to.file || !clang_File_isEqual(from.file, to.file) ||
                  (!to.spelled && node->end == to.offset);
     bool together = from.in_argument == to.in_argument && (!from.in_argument || from.macro == to.macro);
+    if (node->in_macro && !from.in_argument && leaves_brackets(l, clang_getRangeStart(range)))
+        node->torn = true;
     if (from.in_argument && !together) { /* it is more than the argument that it begins with */
         node->begin = from.macro;
         node->in_macro = true;
     }
+    node->macro_ends = !to.spelled || (to.in_argument && !together);
     if (to.in_argument && !together && node->source)
         node->end =
             past_arguments(node->source, token_at(node->source->tokens, node->source->token_count, to.macro));

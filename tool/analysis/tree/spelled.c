@@ -168,9 +168,20 @@ static bool parts_stand(const struct node *node)
     return true;
 }
 
+/* The macro that an expression ends with is a part of it and nothing else: what more it says would have to be
+ * told from it again in the rewritten text. */
+static bool end_stands(const struct node *node)
+{
+    if (node->kind < N_INT || !node->macro_ends || is_one_macro(node))
+        return true;
+    const struct node *part = node->count ? node->children[node->count - 1] : NULL;
+    return part && !closes(node) && part->end == node->end && end_stands(part);
+}
+
 bool stands_in_text(const struct node *node)
 {
-    if (!whole_tokens(node) || (node->in_argument && !is_one_macro(node) && !parts_stand(node)))
+    if (!whole_tokens(node) || !end_stands(node) ||
+        (node->in_argument && !is_one_macro(node) && !parts_stand(node)))
         return false;
     for (const struct node *n = node; n->parent; n = n->parent)
         if (!alone_below(n->parent, n, node))

@@ -183,6 +183,7 @@ struct node {
     struct source *source;
     size_t begin, end; /* bytes of the file */
     bool in_macro;     /* it begins in a macro's body */
+    bool macro_ends;   /* what it ends with comes from a macro, and its text ends with that macro */
     bool in_argument;  /* it begins or ends in a macro's argument */
     bool torn;         /* there is no text from where it begins to where it ends */
     bool made;         /* N_INT, N_STRING: by the preprocessor: __LINE__, #call; N_OTHER: __builtin_LINE() */

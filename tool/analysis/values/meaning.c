@@ -43,6 +43,11 @@ static const struct poly *unsaid(struct meanings *m)
     return meaning_name(m, unsaid_text(m));
 }
 
+bool meaning_all_said(const struct meanings *m)
+{
+    return !m->unsaid;
+}
+
 static int compare_names(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);

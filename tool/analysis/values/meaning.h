@@ -17,6 +17,8 @@ struct meanings *meanings_new(struct arena *arena);
  * constructors, literals out of macros, ..) has a meaning that no other one is the same as, not even its own.
  */
 const struct poly *meaning_of(struct meanings *m, const struct node *node);
+/* Has everything so far had a meaning that is the same as its own? */
+bool meaning_all_said(const struct meanings *m);
 const struct poly *meaning_name(struct meanings *m, const char *name);
 /* Of a sum of products of names and numbers, as expression_for writes them. */
 const struct poly *meaning_parse(struct meanings *m, const char *text);
