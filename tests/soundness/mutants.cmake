@@ -23,6 +23,6 @@ target_compile_options(soundness_mutants PRIVATE -O0) # most of its time is the 
 
 # A few traps, each of which notices what no other of them does.
 add_test(NAME soundness.mutants COMMAND ${with_machine} ${CMAKE_CURRENT_SOURCE_DIR}/mutants --jobs 1
-  --programs rule-gather-types,rule-gather-gaps,rule-scatter-own-items,rule-broadcast-length,rule-fill-length,rule-fill-place,rule-sum-then-max
+  --programs rule-gather-types,rule-gather-gaps,rule-scatter-own-items,rule-broadcast-length,rule-fill-length,rule-fill-place,rule-sum-then-max,rule-recursive-under,rule-left-out
   --least 9)
 set_tests_properties(soundness.mutants PROPERTIES LABELS "soundness" TIMEOUT 300 COST 20)
