@@ -13,7 +13,6 @@ struct node;
 struct poly;
 struct position;
 struct target;
-struct value;
 
 /* An array that has no room for any share. Memory only notes it: whether it gets more elements is told by its
  * dimensions, which are expressions (run/declare.h). */

@@ -393,10 +393,7 @@ void store(struct interp *in, const struct value *pointer, long long size, const
     for (int i = 0; i < pointer->to.count; i++)
         v.shares |= poly_shares(in, pointer->to.at[i].w);
     v.shares |= pointer->shares | in->path->control.shares;
-    unsigned long long loops = 0;
-    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
-        if (l->share >= 0)
-            loops |= 1ull << l->share;
+    const unsigned long long loops = loop_shares(in);
     if (v.dep != DEP_FIX || in->path->control.dep != DEP_FIX)
         v.shares |= loops;
     if (v.partial.one_rank)

@@ -391,7 +391,7 @@ struct value swap_call(struct interp *in, const struct call *call)
     return done ? value_unknown() : unknown_call(in, call, of_system(call));
 }
 
-/* std::move and the like: the container itself. What it is moved to leaves nothing in it: run/containers.c.
+/* std::move and the like: the container itself. What it is moved to leaves nothing in it: run/construct.c.
  */
 struct value same_place_call(struct interp *in, const struct call *call)
 {

@@ -7,6 +7,7 @@
 #include "analysis/run/loop_body.h"
 #include "analysis/run/steps.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
@@ -69,7 +70,7 @@ static void add_terms(struct left *left, const struct node *node, int sign)
 /* The variable of a term, also where it is stepped as it is looked at. */
 static const struct decl *variable_of(const struct node *node)
 {
-    if (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC)
+    if (is_step(node))
         node = node->children[0];
     return node->kind == N_REF && node->decl && node->decl->type &&
                    (node->decl->type->kind == T_INT || node->decl->type->kind == T_POINTER)
@@ -103,7 +104,7 @@ static const struct poly *left_at_entry(const struct ending *e, const struct lef
     }
     for (int i = 0; sum && i < left->count; i++) {
         const struct node *node = left->terms[i].node;
-        bool stepped = node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC;
+        bool stepped = is_step(node);
         struct value v = e->evaluate(in, stepped ? node->children[0] : node);
         const struct type *type = node->type;
         const struct poly *w = v.w ? poly_mul(in->space, v.w, P(in, unit)) : NULL;
@@ -225,13 +226,6 @@ static bool ends_by(const struct ending *e, const struct node *test, bool while_
     default:
         return (test->op == OP_NE) == while_so && (runs_out(e, a, b, 0, true) || runs_out(e, b, a, 0, true));
     }
-}
-
-static bool always_leaves(const struct node *node)
-{
-    while (node && node->kind == N_BLOCK && node->count)
-        node = node->children[node->count - 1];
-    return node && (node->kind == N_BREAK || node->kind == N_RETURN);
 }
 
 /* Does some test that every turn comes by end it? */

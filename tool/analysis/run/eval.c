@@ -4,7 +4,6 @@
 
 #include "analysis/analysis.h"
 #include "analysis/known/library.h"
-#include "analysis/memory/capacity.h"
 #include "analysis/memory/left_out.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"

@@ -1,7 +1,6 @@
 /* Operators: what they give for values, and whether the rewritten program computes what it should. */
 #include "analysis/run/operations.h"
 
-#include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"

@@ -6,11 +6,6 @@
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 
-static bool is_step(const struct node *node)
-{
-    return node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC;
-}
-
 static bool names(const struct node *node, const struct decl *variable)
 {
     return node && node->kind == N_REF && node->decl == variable;
@@ -121,7 +116,7 @@ bool may_skip(const struct node *node)
     return false;
 }
 
-static bool ends_turns(const struct node *node)
+bool always_leaves(const struct node *node)
 {
     while (node && node->kind == N_BLOCK && node->count)
         node = node->children[node->count - 1];
@@ -144,8 +139,8 @@ static bool is_sure(const struct node *node, const struct decl *variable, changi
         if (is_sure(node->children[0], variable, way, how))
             return true;
         return node->count > 2 &&
-               (is_sure(node->children[1], variable, way, how) || ends_turns(node->children[1])) &&
-               (is_sure(node->children[2], variable, way, how) || ends_turns(node->children[2]));
+               (is_sure(node->children[1], variable, way, how) || always_leaves(node->children[1])) &&
+               (is_sure(node->children[2], variable, way, how) || always_leaves(node->children[2]));
     }
     for (int i = 0; i < node->count; i++) {
         if (is_sure(node->children[i], variable, way, how))

@@ -32,6 +32,8 @@ bool is_kept(struct interp *in, const struct turn *turn, const struct node *node
 
 enum scale { SCALE_UP, SCALE_DOWN, SCALE_DIVIDED }; /* at least doubled; halved; that by a division */
 bool is_scaled(struct interp *in, const struct turn *turn, const struct decl *variable, enum scale scale);
+/* Does it end with what leaves the loop? */
+bool always_leaves(const struct node *node);
 /* May the rest of the body be left out in a turn after which there are others? */
 bool may_skip(const struct node *node);
 

@@ -10,6 +10,7 @@
 #include "analysis/tree/flow.h"
 #include "analysis/tree/linkage.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 
 /* Does a destructor only give back what its object holds? Frees, deletes, sets members, ends MPI. */
@@ -20,8 +21,7 @@ static bool gives_back(const struct node *node)
     if (node->kind == N_CALL && !(library_called(node)->flags & LIB_GIVES_BACK) &&
         !mpi_has(node->text, MPI_F_GIVES_BACK))
         return false;
-    if (node->kind == N_ASSIGN ||
-        (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC)) {
+    if (node->kind == N_ASSIGN || is_step(node)) {
         const struct node *place = node->children[0];
         if (place->kind != N_MEMBER || place->count || !place->decl ||
             (place->decl->type && place->decl->type->is_reference))
@@ -73,7 +73,7 @@ static bool runs_program(const struct node *node)
     if (!node)
         return false;
     if (node->kind == N_ASSIGN || (node->kind == N_CALL && node->decl && !node->decl->in_system) ||
-        (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC))
+        is_step(node))
         return true;
     for (int i = 0; i < node->count; i++)
         if (runs_program(node->children[i]))

@@ -1,6 +1,7 @@
 /* libclang's cursors to the analysis' own form (tree.h): declarations, statements. Expressions: lower_expr.c.
  */
 #include "analysis/tree/lower.h"
+#include "analysis/tree/shape.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -140,8 +141,8 @@ static void adopt_lengths(struct lowering *l, CXCursor declaration, struct node 
 
 static bool does_something(const struct node *node)
 {
-    bool does = node && (node->kind == N_ASSIGN || node->kind == N_CALL || node->kind == N_OTHER ||
-                         (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC));
+    bool does =
+        node && (node->kind == N_ASSIGN || node->kind == N_CALL || node->kind == N_OTHER || is_step(node));
     for (int i = 0; node && i < node->count; i++)
         does = does || does_something(node->children[i]);
     return does;

@@ -47,6 +47,11 @@ bool node_uses(const struct node *node, const struct decl *decl)
     return false;
 }
 
+bool is_step(const struct node *node)
+{
+    return node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC;
+}
+
 bool is_kind_of(const struct type *type, const struct type *record)
 {
     if (type == record || (type->linkage && record->linkage && !strcmp(type->linkage, record->linkage)))

@@ -12,6 +12,7 @@ bool same_expression(const struct node *a, const struct node *b); /* the same te
 bool same_numbers(const struct type *a, const struct type *b); /* of one kind, size and sign; null is none */
 /* Is an object of that type one of the record, or of a class derived from it? */
 bool is_kind_of(const struct type *type, const struct type *record);
+bool is_step(const struct node *node); /* x++, --x */
 bool node_uses(const struct node *node, const struct decl *decl);
 
 #endif
