@@ -162,14 +162,17 @@ static void verify_rejected(struct verification *verification, const struct refe
     run_outcome_free(&outcome);
 }
 
-/* Ended by a signal: the launchers say so, and some make an exit status of their own of it. */
-static bool ended_by_signal(const struct run_outcome *outcome)
+/* Ended by a signal, or by MPI because another rank was: the launchers and MPICH, Intel MPI or Open MPI say
+ * so, and some launchers make an exit status of their own of it. */
+static bool crashed(const struct run_outcome *outcome)
 {
+    static const char *const said[] = {"(signal ", "exited on signal ", ": Fatal error in ",
+                                       "*** An error occurred in MPI_"};
     const struct buffer *texts[] = {&outcome->process.output, &outcome->process.errors};
-    bool told = outcome->process.status >= 128;
+    bool told = outcome->complaint || outcome->process.timed_out || outcome->process.status >= 128;
     for (size_t i = 0; i < 2; i++)
-        told = told || (texts[i]->data &&
-                        (strstr(texts[i]->data, "(signal ") || strstr(texts[i]->data, "exited on signal ")));
+        for (size_t k = 0; k < sizeof said / sizeof *said; k++)
+            told = told || (texts[i]->data && strstr(texts[i]->data, said[k]));
     return told;
 }
 
@@ -187,8 +190,7 @@ static void verify_size(struct verification *verification, int ranks, const stru
     char *where = NULL, *why = NULL;
     reference.how.other_names = &verification->other_names;
     verify_run(verification, &reference, NULL, &reference.first);
-    bool crashed = first->complaint || first->process.timed_out || ended_by_signal(first);
-    if (crashed) {
+    if (crashed(first)) {
         why = verify_why_not(first);
     } else if (first->process.status) {
         verify_rejected(verification, &reference);
