@@ -189,7 +189,8 @@ void need_items(struct interp *in, int context, const struct node *node)
     }
 }
 
-bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)
+static bool holds_items(struct interp *in, int object, const struct poly *item, int share,
+                        const struct node *node)
 {
     return fits_capacity(
         in, object, poly_mul(in->space, item, poly_of(in->space, in->shares->list[share].mine)), share, node);
@@ -214,7 +215,11 @@ void need_items_held(struct interp *in, const struct target *t, const struct pos
     int share = pos->loop->share;
     bool held = poly_has(t->w, in->shares->list[share].offset)
                     ? holds_all(in, t, pos, node)
-                    : holds_items(in, t->object, pos->item, share, node);
+                    : fits_capacity(in, t->object,
+                                    poly_add(in->space, local_base(in, pos->loop, pos->item),
+                                             poly_mul(in->space, pos->item,
+                                                      poly_of(in->space, in->shares->list[share].mine))),
+                                    share, node);
     if (!held)
         too_small(in, t->object, share, node);
 }

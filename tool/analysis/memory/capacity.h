@@ -43,7 +43,6 @@ bool stays_at_least(struct interp *in, const struct poly *w, long long least);
 /* Something is done once that the loops over own items at hand would leave undone without items: those of the
  * context, of all where it is -1. */
 void need_items(struct interp *in, int context, const struct node *node);
-bool holds_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node);
 /* An own item of an array that every rank has as a whole, counted from the first of the rank or of all. */
 void need_items_held(struct interp *in, const struct target *t, const struct position *pos,
                      const struct node *node);

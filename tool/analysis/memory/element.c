@@ -79,20 +79,23 @@ static void place_fixed(struct interp *in, const struct cell *cell, const struct
 }
 
 /* Counted from the end of the own items: the k-th of them. */
-static void place_from_end(struct interp *in, const struct cell *cell, const struct poly *w,
+static void place_from_end(struct interp *in, const struct cell *cell, const struct poly *w, long long size,
                            struct position *pos)
 {
     const struct poly *c, *rest;
     if (!poly_split(in->space, w, in->shares->list[cell->share].mine, &c, &rest) || c != cell->item ||
         length_dep(rest) != DEP_FIX)
         return;
-    for (int k = 1; k <= 8 && pos->kind == PLACE_BAD; k++)
-        if (below(in, poly_add(in->space, rest, poly_mul(in->space, cell->item, P(in, k))), cell->item)) {
+    for (int k = 1; k <= 8 && pos->kind == PLACE_BAD; k++) {
+        const struct poly *at = poly_add(in->space, rest, poly_mul(in->space, cell->item, P(in, k)));
+        if (below(in, at, cell->item) &&
+            (size <= 0 || below(in, poly_add(in->space, at, P(in, size - 1)), cell->item))) {
             pos->kind = PLACE_FIRST;
             pos->least = k;
             pos->last = true;
-            pos->within = k == 1 ? poly_add(in->space, rest, cell->item) : NULL;
+            pos->within = k == 1 ? at : NULL;
         }
+    }
 }
 
 static void place_outside_loops(struct interp *in, const struct cell *cell, const struct poly *w,
@@ -101,7 +104,7 @@ static void place_outside_loops(struct interp *in, const struct cell *cell, cons
     if (length_dep(w) == DEP_FIX)
         place_fixed(in, cell, w, size, pos);
     else if (cell->layout == LAY_PART)
-        place_from_end(in, cell, w, pos);
+        place_from_end(in, cell, w, size, pos);
     else
         pos->text = "an index computed from the own length or offset";
 }

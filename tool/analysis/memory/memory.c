@@ -381,6 +381,8 @@ void store_items(struct interp *in, int object, const struct value *value, const
     else if (!all_ranks_here(in, group) && !at_root)
         content = value_bad(&from, node, 314, "own items are changed on some ranks only");
     content.shares |= from.shares;
+    if (cell->layout == LAY_PART)
+        ask_for_room(in, object, share, cell->item, cell->base ? cell->base : P(in, 0), node);
     note_written(in, object);
     cell_of(in, object)->value = content;
 }

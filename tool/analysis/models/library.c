@@ -47,6 +47,7 @@ static struct value read_from(struct interp *in, const struct call *call, bool s
     struct value *arguments = call->arguments;
     int count = call->count;
     unsigned long long shares = 0;
+    need_lengths(in, call);
     if (!in_share_loop(in, &shares))
         acts_outside(in, node); /* what is read next depends on what was read before */
     else if (in->shares->record)

@@ -130,6 +130,21 @@ static void fill_whole(struct interp *in, const struct node *node, const struct 
         cell->value.by_rank = true;
 }
 
+/* An array of all items, which holds the own ones in their place. */
+static void fill_slice(struct interp *in, const struct node *node, const struct value *arguments,
+                       const struct target *t)
+{
+    const struct value *place = &arguments[0], *bytes = &arguments[2];
+    struct cell *cell = cell_of(in, t->object);
+    const struct value from = {.shares = 1ull << cell->share | place->shares | bytes->shares |
+                                         poly_shares(in, t->w) | poly_shares(in, bytes->w)};
+    bool told = place->dep != DEP_FIX || bytes->dep != DEP_FIX || !t->w || length_dep(t->w) != DEP_FIX;
+    if (told && in->shares->record) /* it may be beyond the end */
+        fact_against(in, from.shares, 320, node, "fills a length of the share in an array of all items", NULL,
+                     NULL);
+    cell->value = value_bad(&from, node, 320, "fills part of what is to be gathered");
+}
+
 static void fill_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
 {
     if (count < 3)
@@ -154,8 +169,7 @@ static void fill_memory(struct interp *in, const struct node *node, struct value
             byte.by_rank = byte.by_rank || (weak && arguments[0].by_rank);
             set_object(in, t->object, &byte, node);
         } else if (cell->layout == LAY_SLICE)
-            cell->value = value_bad(&(struct value){.shares = 1ull << cell->share}, node, 320,
-                                    "fills part of what is to be gathered");
+            fill_slice(in, node, arguments, t);
         else if (cell->layout == LAY_PART) {
             const struct poly *all =
                 poly_mul(in->space, cell->item, poly_of(in->space, in->shares->list[cell->share].mine));
@@ -209,6 +223,8 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
                 target->layout == LAY_WHOLE && (target->alike.all || (at_root && !to->to.at[0].w->count))) {
                 int from_object = from->to.at[0].object;
                 if (!target->alike.all) { /* rank 0's items are the first */
+                    if (!fits_capacity(in, to->to.at[0].object, bytes, share, node))
+                        too_small(in, to->to.at[0].object, share, node);
                     target->layout = LAY_SLICE;
                     target->share = share;
                     target->item = item;
@@ -247,11 +263,16 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
         bad = value_bad(&bad, node, 327, "memory is copied in a way that is not followed");
         set_object(in, to->to.at[i].object, &bad, node);
     }
-    for (int i = 0; i < to->to.count; i++)
-        all.shares |= held_share(in, to->to.at[i].object);
-    for (int i = 0; i < from->to.count; i++)
-        all.shares |= held_share(in, from->to.at[i].object);
-    if ((parts || all.dep != DEP_FIX || size->dep != DEP_FIX) &&
+    unsigned long long held = 0, told = 0; /* by arrays, by places in them */
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < arguments[k].to.count; i++) {
+            const struct target *t = &arguments[k].to.at[i];
+            held |= held_share(in, t->object);
+            told |= t->w && length_dep(t->w) != DEP_FIX ? poly_shares(in, t->w) : 0;
+        }
+    all.shares |= held | told;
+    if ((parts || held || told || arguments[0].dep != DEP_FIX || arguments[1].dep != DEP_FIX ||
+         all.dep != DEP_FIX || size->dep != DEP_FIX) &&
         in->shares->record) /* it may reach beyond an end */
         fact_against(in, all.shares | size->shares, 327, node,
                      "memory is copied in a way that is not followed", NULL, NULL);

@@ -1,4 +1,7 @@
 /* The buffers of MPI calls: how many bytes of them a call reads or sets. */
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/lengths.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/target.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/shares/shares.h"
@@ -33,11 +36,31 @@ static bool counts_all(enum mpi_kind kind, bool received)
     }
 }
 
+/* What a call reads or sets has to be within the buffer for every share: of one that is as long as the own
+ * share, so many bytes from a place that both no share tells; what a share tells is looked at by the call's
+ * own rules. */
+static void need_buffer(struct interp *in, const struct value *buffer, const struct poly *bytes, bool told,
+                        const struct node *node)
+{
+    if (buffer->dep > DEP_LENGTH && in->shares->record)
+        fact_against(in, buffer->shares, 320, node, "a buffer at a place that depends on the distribution",
+                     NULL, NULL);
+    for (int i = 0; i < buffer->to.count && !told; i++) {
+        const struct target *t = &buffer->to.at[i];
+        if (!in->memory->objects[t->object].array || !t->w || length_dep(t->w) != DEP_FIX)
+            continue;
+        need_bytes(in, t->object, bytes ? poly_add(in->space, t->w, bytes) : NULL, node);
+        fact_is_of_place(in, length_shares(in, t->object), 330, node); /* the call's own reason goes first */
+    }
+}
+
 void reach_buffers(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a,
                    int count)
 {
-    for (int i = 0; call->kind == MPI_K_UNKNOWN && i < count; i++)
+    for (int i = 0; call->kind == MPI_K_UNKNOWN && i < count; i++) {
         reach_around(in, &a[i], NULL);
+        need_buffer(in, &a[i], NULL, false, node);
+    }
     if (!(call->flags & MPI_F_MOVES))
         return;
     for (int received = 0; received < 2; received++) {
@@ -53,5 +76,17 @@ void reach_buffers(struct interp *in, const struct node *node, const struct mpi_
             bytes = each && !strided && a[number].o ? poly_mul(in->space, a[number].o, each) : NULL;
         }
         reach_around(in, &a[buffer], bytes);
+        bool told =
+            number >= 0 && number < count && (a[number].dep != DEP_FIX || length_dep(a[number].w) != DEP_FIX);
+        need_buffer(in, &a[buffer], bytes, told, call_argument(node, buffer));
+    }
+}
+
+void hold_all_items(struct interp *in, int share, const struct value *buffer, const struct node *node)
+{
+    for (int i = 0; i < buffer->to.count; i++) {
+        int object = buffer->to.at[i].object;
+        if (in->memory->objects[object].array && length_shares(in, object))
+            too_small(in, object, share, node);
     }
 }

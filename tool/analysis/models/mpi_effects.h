@@ -48,6 +48,9 @@ const struct poly *received_bytes(struct interp *in, const struct node *node, co
 void reach_buffers(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a,
                    int count);
 
+/* The items of all ranks come from or to there: not in what is as long as the own share. */
+void hold_all_items(struct interp *in, int share, const struct value *buffer, const struct node *node);
+
 /* mpi_scatter.c */
 void scatter(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
 

@@ -8,6 +8,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/models/models.h"
 #include "analysis/path/path.h"
+#include "analysis/path/sides.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
@@ -117,6 +118,23 @@ static void gather_other(struct interp *in, const struct node *node, const struc
         cell_of(in, recv->to.at[i].object)->value.by_rank = true;
 }
 
+/* Elements that are all alike: are there so many from this place on? The own places of all ranks are within,
+ * where all come by: the original sends from them. */
+static bool holds_alike(struct interp *in, const struct target *t, const struct poly *item, int share,
+                        bool own_place, const struct node *node)
+{
+    const struct share *s = &in->shares->list[share];
+    const struct size *size = &seen(in, t->object)->size;
+    if (!t->w)
+        return false;
+    if (length_dep(t->w) != DEP_FIX)
+        return own_place && (!size->w || length_dep(size->w) == DEP_FIX) && !size->by_rank &&
+               all_ranks_here(in, s->group);
+    const struct poly *bytes = poly_mul(in->space, item, poly_of(in->space, s->mine));
+    return stays_at_least(in, t->w, 0) && !poly_has_kind(t->w, A_RANK) &&
+           fits_capacity(in, t->object, poly_add(in->space, t->w, bytes), share, node);
+}
+
 /* Own items of this share are sent, from where they stand, or elements that are all alike. */
 static void check_own_items(struct interp *in, const struct node *node, const struct value *source,
                             const struct node *source_node, int share, const struct poly *item, bool in_place)
@@ -136,8 +154,7 @@ static void check_own_items(struct interp *in, const struct node *node, const st
             if (cell->value.by_rank && in->shares->record)
                 fact_against(in, 1ull << share, 314, source_node, "ranks have different elements to gather",
                              NULL, NULL);
-            if (!holds_items(in, source->to.at[i].object, item, share,
-                             node)) /* all elements alike, if there are so many */
+            if (!holds_alike(in, &source->to.at[i], item, share, own, node))
                 too_small(in, source->to.at[i].object, share, source_node);
             continue;
         }
@@ -240,6 +257,9 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
         for (int i = 0; i < recv->to.count; i++)
             if (send->to.count && recv->to.at[i].object == send->to.at[0].object)
                 refuse_call(in, fact, 246, call_argument(node, 3), "send and receive buffer are the same");
+    if (recv->dep > DEP_LENGTH)
+        refuse_call(in, fact, 320, call_argument(node, 3),
+                    "a receive address that depends on the distribution");
     for (int i = 0; i < recv->to.count; i++) {
         if (!all)
             recv->to.at[i] = at_rank_0(in, s, a[(int)call->root].o, recv->to.at[i]);
@@ -247,6 +267,7 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
             refuse_call(in, fact, 320, call_argument(node, 3),
                         "a receive address that depends on the distribution");
     }
+    hold_all_items(in, share, recv, call_argument(node, 3));
     note_gathered(in, share, recv, item, node);
     becomes_whole(in, recv, node, -1);
     if (!all)

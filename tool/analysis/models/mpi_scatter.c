@@ -54,6 +54,7 @@ static void check_sent(struct interp *in, struct call_fact *fact, const struct n
     struct value *send = &a[0];
     struct share *s = &in->shares->list[fact->share];
     struct value bad;
+    hold_all_items(in, fact->share, send, call_argument(node, 0));
     for (int i = 0; i < send->to.count; i++)
         send->to.at[i] = at_rank_0(in, s, a[6].o, send->to.at[i]);
     if (!is_in_place(send) && !contents_fix(in, send, &bad)) {

@@ -5,6 +5,8 @@
 #include "analysis/analysis.h"
 #include "analysis/base/arena.h"
 #include "analysis/known/library.h"
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
@@ -155,6 +157,28 @@ static void tells(struct interp *in, struct print *print, const struct value *v,
     print->shares |= v->shares ? v->shares : every_share(in);
 }
 
+/* fwrite and write are told how many bytes they print, of arrays that are as long as the own share no more
+ * than there are. A text ends where it says by itself. */
+static void need_blocks(struct interp *in, const struct call *call)
+{
+    const char *effects = call->known->effects ? call->known->effects : "";
+    bool blocks = !strcmp(effects, "r v v w"), bytes_alone = !strcmp(effects, "v r v");
+    if ((!blocks && !bytes_alone) || call->count < 3)
+        return;
+    const struct value *a = call->arguments, *buffer = &a[blocks ? 0 : 1];
+    const struct poly *each = blocks ? a[1].w : P(in, 1);
+    const struct poly *bytes = each && a[2].w ? poly_mul(in->space, each, a[2].w) : NULL;
+    for (int i = 0; i < buffer->to.count; i++) {
+        const struct target *t = &buffer->to.at[i];
+        if (!in->memory->objects[t->object].array || !length_shares(in, t->object))
+            continue;
+        const struct poly *end = bytes && t->w ? poly_add(in->space, t->w, bytes) : NULL;
+        int share = end ? share_of(in, end) : -1;
+        if (share < 0 || !fits_capacity(in, t->object, end, share, call->node))
+            need_bytes(in, t->object, end && length_dep(end) == DEP_FIX ? end : NULL, call->node);
+    }
+}
+
 struct value print_call(struct interp *in, const struct call *call)
 {
     const struct node *node = call->node;
@@ -162,6 +186,7 @@ struct value print_call(struct interp *in, const struct call *call)
     struct value stream = call->stream;
     unsigned long long shares = 0;
     bool shifts = call->known->flags & LIB_INSERTS;
+    need_blocks(in, call);
     struct print print = {
         .node = node,
         .may = !in->program->options->strict_output && to_terminal(call) && output_is_gone(in),

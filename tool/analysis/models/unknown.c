@@ -7,6 +7,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/known/library.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/reach.h"
@@ -261,6 +262,20 @@ static void refuse_unseen(struct interp *in, const struct node *node)
                      NULL, NULL);
 }
 
+/* How far a function goes in what it is given is not known: not in arrays that are as long as the own share.
+ */
+void need_lengths(struct interp *in, const struct call *call)
+{
+    for (int i = 0; i < call->count; i++)
+        for (int k = 0; k < call->arguments[i].to.count; k++) {
+            int object = call->arguments[i].to.at[k].object;
+            if (!in->memory->objects[object].array || !length_shares(in, object))
+                continue;
+            need_bytes(in, object, NULL, call->node);
+            fact_is_of_place(in, length_shares(in, object), 330, call->node);
+        }
+}
+
 struct value unknown_call(struct interp *in, const struct call *call, bool system)
 {
     const struct node *node = call->node;
@@ -269,6 +284,7 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
                   answers(call) || call->known->flags & LIB_DIFFERS;
     if (call->of_object)
         call->arguments[call->count] = call->object;
+    need_lengths(in, call);
     bool through = !node->decl && node->kind == N_CALL;
     in->models->library_by_rank = in->models->library_by_rank || !system; /* it may call the library too */
     if (through)

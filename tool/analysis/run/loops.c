@@ -250,6 +250,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         struct value bad = value_bad(&from, node->count > 1 && node->children[1] ? node->children[1] : node,
                                      309, "a loop over something other than the own share");
         require_condition(in, &bad, node);
+        b->induction = NULL; /* its counter is no place that holds for every share */
     }
     b->by_rank = b->induction && loop->share < 0 && (low->by_rank || high->by_rank);
     b->starts_by_rank = low->by_rank || (loop->downward && high->by_rank);
@@ -377,7 +378,8 @@ void exec_while(struct interp *in, const struct node *node)
 {
     struct induction induction;
     if (find_while_induction(node, &induction)) {
-        struct body counted = {.code = node->children[1], .loop = loop_for(in, node)};
+        struct body counted = {
+            .test = node->children[0], .code = node->children[1], .loop = loop_for(in, node)};
         if (run_counted(in, node, &counted, &induction))
             return;
     }
