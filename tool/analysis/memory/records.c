@@ -129,6 +129,20 @@ struct value one_of_records(struct interp *in, const struct value *p, const stru
     return all;
 }
 
+void keep_pointers(struct interp *in, int object, const struct type *kept, const struct value *given,
+                   const struct node *node)
+{
+    bool any = false;
+    if (kept && kept->kind == T_POINTER) {
+        any = given->to.lost || given->to.count;
+        for (int i = 0; i < given->to.count; i++)
+            escapes(in, given->to.at[i].object, node);
+    } else if (kept && kept->kind == T_RECORD)
+        any = one_of_records(in, given, node).to.lost;
+    if (any && object >= 0)
+        cell_of(in, object)->value.to.lost = true;
+}
+
 void forget_members(struct interp *in, int object)
 {
     if (!has_members(&in->memory->objects[object]))

@@ -24,6 +24,10 @@ bool length_by_rank(
     const struct interp *in,
     const struct value *n); /* an array of so many elements is of another size on every rank */
 void set_object(struct interp *in, int object, const struct value *v, const struct node *node);
+/* Elements of that type are set to what is given, or a function keeps it: where pointers in it lead the
+ * object (-1: none) does not tell. */
+void keep_pointers(struct interp *in, int object, const struct type *kept, const struct value *given,
+                   const struct node *node);
 void forget_members(struct interp *in, int object); /* they are what the record's own cell says */
 void copy_record(struct interp *in, int to, int from, const struct node *node);
 /* A std::vector becomes a copy of another; false when that is not known and only the class was kept. */

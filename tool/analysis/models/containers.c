@@ -155,6 +155,7 @@ static bool vector_assign(struct interp *in, const struct call *call, const stru
                                .w = poly_mul(in->space, n->w, v->element),
                                .by_rank = length_by_rank(in, n)};
     set_object(in, v->object, &filler, call->node);
+    keep_pointers(in, v->object, in->memory->objects[v->object].type, &call->arguments[1], call->node);
     in->memory->objects[v->object].size_node = count;
     return true;
 }
@@ -223,6 +224,8 @@ static bool vector_resize(struct interp *in, const struct call *call, const stru
         cell->alike.number = 0;
     }
     in->memory->objects[v->object].size_node = call->node->children[1];
+    if (call->count > 1)
+        keep_pointers(in, v->object, in->memory->objects[v->object].type, &arguments[1], call->node);
     note_written(in, v->object);
     return true;
 }
@@ -255,6 +258,11 @@ static void vector_changes(struct interp *in, const struct call *call, const str
         need_bytes(in, v->object, call->count ? NULL : v->element, node);
     note_written(in, v->object);
     struct value all = given_elements(in, call, v);
+    bool lost = seen(in, v->object)->value.to.lost || seen(in, v->object)->value.to.count;
+    for (int i = 0; i < call->count; i++) {
+        keep_pointers(in, v->object, in->memory->objects[v->object].type, &call->arguments[i], node);
+        lost = lost || seen(in, v->object)->value.to.lost;
+    }
     unsigned long long shares = all.shares | v->own;
     *result = combine_values(in, &v->content, &all, node);
     struct cell *cell = cell_of(in, v->object);
@@ -281,6 +289,7 @@ static void vector_changes(struct interp *in, const struct call *call, const str
     }
     cell->alike.all = false;
     cell->value.stored.never = false;
+    cell->value.to.lost = cell->value.to.lost || lost;
     elements_move(in, v, shares, node);
     lose_length(in, v->object, shares_around(in) | v->own | (all.dep == DEP_FIX ? 0 : all.shares));
 }

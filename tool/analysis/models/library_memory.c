@@ -1,6 +1,7 @@
 /* Calls of the library that allocate, fill and copy memory. */
 #include "analysis/models/library.h"
 
+#include "analysis/memory/blocks.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
@@ -16,27 +17,6 @@
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
 
-/* Does anything but the variable that is set here still point to what was allocated here before? */
-static bool lives_on(const struct interp *in, int object, const struct node *node)
-{
-    const struct node *up = node->parent;
-    while (up && up->kind == N_CAST)
-        up = up->parent;
-    const struct decl *set =
-        up && up->kind == N_ASSIGN && up->children[0]->kind == N_REF ? up->children[0]->decl : NULL;
-    for (int i = 0; i < in->memory->object_count; i++) {
-        const struct object *o = &in->memory->objects[i];
-        const struct value *v = &seen(in, i)->value;
-        bool declared = up && up->kind == N_DECL && o->decl && o->decl->init && strip(o->decl->init) == node;
-        if ((set && o->decl == set && !o->array) || declared)
-            continue;
-        for (int k = 0; k < v->to.count; k++)
-            if (v->to.at[k].object == object)
-                return true;
-    }
-    return false;
-}
-
 static struct value allocate(struct interp *in, const struct node *node, const struct value *a,
                              const struct value *b, bool zeroed)
 {
@@ -49,18 +29,12 @@ static struct value allocate(struct interp *in, const struct node *node, const s
     fresh.size.o = b ? poly_mul(in->space, a->o, b->o) : a->o;
     fresh.size.w = b ? poly_mul(in->space, a->w, b->w) : a->w;
     in->memory->objects[object].size_node = node->count > 1 ? node->children[1] : node;
-    const struct cell *old = seen(in, object);
-    in->memory->objects[object].several =
-        in->memory->objects[object].several || (in->numbers->loop && lives_on(in, object, node));
-    if (in->memory->objects[object].several && !old->value.stored.never) { /* what the others hold stays */
-        fresh.value = old->value;
-        fresh.alike.all = fresh.alike.filled = false;
-        if (old->layout != LAY_WHOLE)
-            fresh.value = value_bad(&(struct value){.shares = 1ull << old->share}, node, 329,
-                                    "one of several blocks that are allocated at one place");
-    }
+    struct value held;
+    const bool beside = lives_beside(in, object, node, &held);
     *cell_of(in, object) = fresh;
     note_written(in, object);
+    if (beside)
+        keep_beside(in, object, &held, node);
     struct value v = {.dep = DEP_FIX, .to.count = 1};
     v.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
     check_size(in, a, node);
@@ -152,6 +126,8 @@ static void fill_memory(struct interp *in, const struct node *node, struct value
     if (arguments[0].dep == DEP_BAD && in->shares->record) /* it may be beyond the end */
         fact_against(in, arguments[0].shares, 320, node, "fills a place that depends on the distribution",
                      NULL, NULL);
+    if (!arguments[0].to.count)
+        store(in, &arguments[0], -1, &arguments[1], node);
     for (int i = 0; i < arguments[0].to.count; i++) {
         const struct target *t = &arguments[0].to.at[i];
         const struct object *object = &in->memory->objects[t->object];
@@ -257,6 +233,8 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
         store(in, to, bytes, &v, node);
         return;
     }
+    if (!to->to.count)
+        store(in, to, -1, &all, node);
     for (int i = 0; i < to->to.count; i++) {
         struct value bad = {.shares =
                                 all.shares | size->shares | seen(in, to->to.at[i].object)->value.shares};

@@ -74,6 +74,9 @@ static void forget(struct interp *in, int object, const struct value *known, boo
         from = (struct value){.shares = shares};
         cell->value = value_bad(&from, node, 306, "is changed as often as there are own items");
     }
+    for (int i = 0; i < cell->value.to.count; i++) /* a pointer that is lost may still lead there */
+        escapes(in, cell->value.to.at[i].object, node);
+    cell = cell_of(in, object);
     if (o->array || cell->layout != LAY_WHOLE || cell->value.dep != DEP_FIX)
         return;
     cell->value.o = cell->value.w =
@@ -161,6 +164,20 @@ static void reach_pointed(struct interp *in, struct reached *reach, const struct
     reach_escaped(in, reach);
 }
 
+/* One of the program that is not followed for the arguments that it takes. */
+static void reach_used(struct interp *in, struct reached *reach, const struct decl *called,
+                       const struct node *node)
+{
+    const struct function *f = called ? find_function(in->program, called) : NULL;
+    const struct survey *s = f ? survey_of(in, f) : NULL;
+    if (s && s->unfit)
+        refuse_all(in, 223, node,
+                   arena_printf(in->arena, "%s, which does more than change variables, is not followed",
+                                callee_name(node)));
+    for (int i = 0; s && i < s->variable_count; i++)
+        reach_object(in, reach, object_for_decl(in, s->variables[i]));
+}
+
 void acts_outside(struct interp *in, const struct node *node)
 {
     struct value often = {
@@ -176,8 +193,33 @@ void acts_outside(struct interp *in, const struct node *node)
 struct given {
     struct value v, known; /* its result; the share that it was given or can get at */
     struct value results;  /* a pointer to somewhere in what it was given */
+    bool pointers;         /* perhaps pointers within it */
     struct reached reach;
 };
+
+/* Such as std::make_pair and std::move. */
+static bool gives_record(const struct node *node)
+{
+    const struct type *type = node->type && node->type->is_reference ? node->type->to : node->type;
+    return type && type->kind == T_RECORD;
+}
+
+/* Pointers that an argument is or has may be in what the function gives back. */
+static bool keeps_pointers(struct interp *in, const struct call *call, int i)
+{
+    const struct node *given = i + 1 < call->node->count ? call->node->children[i + 1] : NULL;
+    const struct value *argument = &call->arguments[i];
+    keep_pointers(in, -1, given ? given->type : NULL, argument, call->node);
+    return given && given->type && (given->type->kind == T_POINTER || given->type->kind == T_RECORD);
+}
+
+/* What the library is given may lead to numbers of the program, and not to what the library itself keeps. */
+static bool leads_to_numbers(const struct node *call, int i)
+{
+    const struct node *given = i + 1 < call->count ? call->children[i + 1] : NULL;
+    const struct type *to = given && given->type && given->type->kind == T_POINTER ? given->type->to : NULL;
+    return to && (to->kind == T_INT || to->kind == T_FLOAT || to->kind == T_BOOL);
+}
 
 static void give_argument(struct interp *in, const struct call *call, bool system, int i, struct given *g)
 {
@@ -198,8 +240,15 @@ static void give_argument(struct interp *in, const struct call *call, bool syste
     g->v.by_rank =
         g->v.by_rank || differs_by_function(in, argument->to.function); /* it is called from there */
     unsigned long long bit = object ? 1 : i < MAX_GIVEN ? 2ull << i : 0;
-    if (!system || !(node->constant & bit))
+    for (int k = 0; system && call->of_object && !object && k < argument->to.count; k++)
+        escapes(in, argument->to.at[k].object, node); /* the object may keep it */
+    if (system && gives_record(node) && !object)
+        g->pointers = keeps_pointers(in, call, i) || g->pointers;
+    if (!system || !(node->constant & bit)) {
         reach_value(in, &g->reach, argument);
+        if (argument->to.lost && leads_to_numbers(node, i))
+            reach_escaped(in, &g->reach);
+    }
     for (int k = 0; k < argument->to.count && g->results.to.count < MAX_TARGETS; k++) {
         g->results.to.at[g->results.to.count] = argument->to.at[k];
         g->results.to.at[g->results.to.count].o = g->results.to.at[g->results.to.count].w = NULL;
@@ -245,13 +294,15 @@ void forget_written(struct interp *in, const struct call *call, bool by_rank)
     reached_free(&reach);
 }
 
-/* A template or a member without a body, a function that is called for every own item. */
+/* A template, a member without a body, one whose body stands where it is not followed (in a function, in a
+ * template), a function that is called for every own item. */
 static void refuse_unseen(struct interp *in, const struct node *node)
 {
     unsigned long long shares = 0;
     const struct node *callee = node->count ? node->children[0] : NULL;
     bool member = node->decl && callee && callee->kind == N_MEMBER;
-    if (member || (node->decl && node->decl->is_template))
+    if (member || (node->decl && (node->decl->is_template ||
+                                  (node->decl->is_defined && !find_function(in->program, node->decl)))))
         refuse_all(in, 223, node,
                    arena_printf(in->arena, "%s, a template or a member without a body here, is not followed",
                                 callee_name(node)));
@@ -296,6 +347,7 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
         reach_pointed(in, &g.reach, node);
     else if (!system)
         reach_elsewhere(in, &g.reach, node);
+    reach_used(in, &g.reach, call->target, node);
     forget_reached(in, node, system, &g);
     /* whatever it does, it does it to the world outside, and not only to what it is given */
     bool computes = call->known->flags & LIB_ALIKE && !(call->known->flags & LIB_ACTS);
@@ -309,8 +361,8 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     struct value v = g.v;
     if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->numbers->loop)
         v.o = v.w = symbol(in, node, OF_RESULT, 0, NULL);
-    v.to.lost = node->type && node->type->kind == T_POINTER;
-    if (v.to.lost && system) {
+    v.to.lost = node->type && (node->type->kind == T_POINTER || g.pointers);
+    if (v.to.lost && system && node->type->kind == T_POINTER) {
         copy_targets(&v.to, &g.results.to);
     }
     return v;

@@ -7,6 +7,7 @@
 
 #include "analysis/known/containers.h"
 #include "analysis/known/library.h"
+#include "analysis/memory/blocks.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
@@ -18,6 +19,7 @@
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
+#include "analysis/tree/lexer.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
@@ -67,6 +69,7 @@ void begin_container(struct interp *in, const struct type *type, const void *nam
                 v.literal.known ? v.literal.number : -HUGE_VAL; /* all alike, whatever it is */
             *cell_of(in, object) = fresh;
             set_object(in, object, &c, init);
+            keep_pointers(in, object, type->to, &v, init);
             cell_of(in, object)->alike.all = cell_of(in, object)->value.dep == DEP_FIX;
         } else
             *cell_of(in, object) = fresh;
@@ -76,15 +79,19 @@ void begin_container(struct interp *in, const struct type *type, const void *nam
         leave_moved(in, source, &from);
     } else if (source) {
         struct value all = value_unknown();
+        bool lost = false;
         for (int i = init->kind == N_CONSTRUCT ? 1 : 0; i < init->count; i++) {
             if (!init->children[i])
                 continue;
             struct value v = eval(in, init->children[i]), c = pointed_content(in, &v, init);
+            keep_pointers(in, object, type->to, &v, init);
+            lost = lost || v.to.lost || v.to.count;
             all = combine_values(in, &all, &c, init);
         }
         fresh.size = (struct size){.shares = all.dep == DEP_FIX ? 0 : all.shares};
         fresh.alike.all = false;
         *cell_of(in, object) = fresh;
+        all.to.lost = all.to.lost || lost;
         set_object(in, object, &all, init);
     } else
         *cell_of(in, object) = fresh;
@@ -205,6 +212,8 @@ struct value eval_others(struct interp *in, const struct node *node)
             }
             if (node->kind == N_DELETE)
                 give_back(in, &e, node);
+            else if (node->children[i]->type && node->children[i]->type->kind == T_RECORD)
+                one_of_records(in, &e, node); /* what its pointers lead to is kept too */
             v = combine_values(in, &v, &all, node);
         }
     for (int i = 0; operand_count > 1 && i < operand_count; i++) /* such as a builtin that stores */
@@ -224,15 +233,22 @@ struct value eval_others(struct interp *in, const struct node *node)
     return v;
 }
 
-/* new T[n], as against new T(x)? */
-static bool makes_array(const struct node *node)
+/* new T[n], as against new T(x)? Its brackets are within none: neither within those of an initialiser nor
+ * within a comment. */
+static bool makes_array(struct interp *in, const struct node *node)
 {
+    const struct source *s = node->source;
+    bool angle = false;
     int depth = 0;
-    for (size_t i = node->begin; i < node->end; i++) {
-        char c = node->source->text[i];
-        if (c == '[' && !depth)
+    for (size_t i = token_at(s->tokens, s->token_count, node->begin);
+         i < s->token_count && s->tokens[i].begin < node->end; i++) {
+        const char mark = token_mark(&s->tokens[i], s->text);
+        if (mark == '[' && !depth && angle)
+            refuse_all(in, 223, node, "new of a class that is made from a template is not followed");
+        if (mark == '[' && !depth)
             return true;
-        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+        angle = angle || (mark == '<' && !depth);
+        depth += bracket_depth(mark);
     }
     return false;
 }
@@ -254,17 +270,21 @@ struct value eval_new(struct interp *in, const struct node *node)
     if (places(node))
         refuse_all(in, 223, node, "new at a given place is not followed");
     int object = object_for_heap(in, node, node->type && node->type->to ? node->type->to : NULL);
-    if (!makes_array(node)) { /* one object, from its initialiser */
+    struct value held;
+    if (!makes_array(in, node)) { /* one object, from its initialiser */
         struct value all = eval_others(in, node), p = {.dep = DEP_FIX, .to.count = 1};
         if (node->type && node->type->to && (node->type->to->constructed || node->type->to->computed))
             all = set_unseen(in, node);
         long long bytes =
             node->type && node->type->to && !node->type->to->is_vector ? node->type->to->size : -1;
+        const bool beside = lives_beside(in, object, node, &held);
         *cell_of(in, object) = (struct cell){.share = -1,
                                              .summary = true,
                                              .size.o = bytes > 0 ? P(in, bytes) : NULL,
                                              .size.w = bytes > 0 ? P(in, bytes) : NULL};
         set_object(in, object, &all, node);
+        if (beside)
+            keep_beside(in, object, &held, node);
         p.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
         return p;
     }
@@ -283,6 +303,7 @@ struct value eval_new(struct interp *in, const struct node *node)
     if (constructs)
         refuse_all(in, 223, node, "constructors of an array's elements are not followed");
     check_size(in, &size, node);
+    const bool beside = lives_beside(in, object, node, &held);
     struct cell *cell = cell_of(in, object);
     const struct poly *bytes =
         P(in, node->type && node->type->to && node->type->to->size > 0 ? node->type->to->size : 1);
@@ -298,6 +319,8 @@ struct value eval_new(struct interp *in, const struct node *node)
         cell->alike.filled = true;
     } else if (node->count > 1)
         set_object(in, object, &filled, node);
+    if (beside)
+        keep_beside(in, object, &held, node);
     in->memory->objects[object].size_node = node->count ? node->children[0] : node;
     v.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
     return v;

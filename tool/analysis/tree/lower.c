@@ -139,15 +139,6 @@ static void adopt_lengths(struct lowering *l, CXCursor declaration, struct node 
     free(children.items);
 }
 
-static bool does_something(const struct node *node)
-{
-    bool does =
-        node && (node->kind == N_ASSIGN || node->kind == N_CALL || node->kind == N_OTHER || is_step(node));
-    for (int i = 0; node && i < node->count; i++)
-        does = does || does_something(node->children[i]);
-    return does;
-}
-
 /* int x[m][n]: what the parameter points to is as long as the last ones; the first one is only computed. */
 static void lower_lengths(struct lowering *l, CXCursor parameter, struct function *function)
 {
@@ -329,6 +320,7 @@ static void lower_function(struct lowering *l, CXCursor cursor)
             function->body = lower_statement(l, children.items[i]);
     }
     free(children.items);
+    order_inits(l, cursor, function);
     l->function = NULL;
     if (function->body)
         ARENA_PUSH(l->arena, l->unit->functions, l->unit->function_count, function);

@@ -69,7 +69,9 @@ struct node *lower_expression(struct lowering *l, CXCursor cursor);
  * else. */
 const char *lower_constant(struct lowering *l, const struct node *node);
 struct skips *lower_skips(struct lowering *l, CXFile file); /* what the preprocessor leaves out of the file */
-void lower_template(struct lowering *l, CXCursor cursor);   /* the calls of collectives in it */
+void order_inits(struct lowering *l, CXCursor constructor,
+                 struct function *function);              /* as they are executed */
+void lower_template(struct lowering *l, CXCursor cursor); /* the calls of collectives in it */
 void find_pragmas(struct lowering *l);
 /* What stands at a declaration, in a nameless one, in all files of the unit, that has something run or says
  * what a name means: unit->runs_unseen. */

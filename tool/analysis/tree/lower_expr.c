@@ -1,5 +1,6 @@
 /* Expressions from libclang's cursors. */
 #include "analysis/tree/lower.h"
+#include "analysis/tree/shape.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -288,16 +289,6 @@ static struct node *lower_with(struct lowering *l, CXCursor cursor, enum node_ki
     return node;
 }
 
-/* Does it say in which line it stands? */
-static bool spells_line(const struct node *node)
-{
-    static const char *const words[] = {"__builtin_LINE", "__builtin_COLUMN", "__builtin_source_location"};
-    bool says = false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        says = says || says_name(node, words[i]);
-    return says;
-}
-
 /* What the analysis has no rules for: of the expressions below it some are computed, or none. */
 static struct node *lower_operation(struct lowering *l, CXCursor cursor)
 {
@@ -320,10 +311,21 @@ static struct node *lower_member(struct lowering *l, CXCursor cursor)
 {
     CXCursor target = clang_getCursorReferenced(cursor);
     struct node *node = lower_new(l, cursor, N_MEMBER);
+    enum CXCursorKind kind = clang_getCursorKind(target);
     node->text = cursor_name(l, cursor);
-    if (clang_getCursorKind(target) == CXCursor_FieldDecl)
+    if (kind == CXCursor_FieldDecl)
         node->decl = lower_decl(l, target);
     adopt_expressions(l, node, cursor);
+    if (kind != CXCursor_VarDecl && kind != CXCursor_EnumConstantDecl)
+        return node;
+    if (does_something(node)) {
+        node->kind = N_OTHER;
+        node->text = "statement";
+        return node;
+    }
+    node->kind = N_REF; /* all objects of the class have the same one */
+    node->decl = lower_decl(l, target);
+    node->count = 0;
     return node;
 }
 

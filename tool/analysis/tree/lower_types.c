@@ -314,6 +314,23 @@ static bool is_declared_by_compiler(CXCursor cursor, const char *name)
     return clang_getCursorType(cursor).kind == CXType_FunctionProto && to - from == strlen(name);
 }
 
+static enum CXChildVisitResult find_body(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+    *(bool *)data = *(bool *)data || kind == CXCursor_CompoundStmt || kind == CXCursor_CXXTryStmt;
+    return CXChildVisit_Continue;
+}
+
+/* Not so one that the compiler makes up. */
+static bool has_body(CXCursor definition)
+{
+    bool has = false;
+    if (!clang_Cursor_isNull(definition))
+        clang_visitChildren(definition, find_body, &has);
+    return has;
+}
+
 struct decl *lower_decl(struct lowering *l, CXCursor cursor)
 {
     CXCursor canonical = clang_getCanonicalCursor(cursor);
@@ -352,6 +369,8 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
         decl->value = clang_getEnumConstantDeclValue(cursor);
     CXCursor written = clang_getSpecializedCursorTemplate(cursor);
     decl->is_template = decl->kind == D_FUNCTION && !clang_Cursor_isNull(written);
+    decl->is_defined = decl->kind == D_FUNCTION && !clang_CXXMethod_isDefaulted(cursor) &&
+                       has_body(clang_getCursorDefinition(cursor));
     CXString usr = clang_getCursorUSR(decl->is_template ? written : cursor);
     decl->linkage = arena_string(l->arena, clang_getCString(usr) ? clang_getCString(usr) : "");
     clang_disposeString(usr);

@@ -66,3 +66,21 @@ bool same_numbers(const struct type *a, const struct type *b)
 {
     return a && b && a->kind == b->kind && a->size == b->size && a->is_unsigned == b->is_unsigned;
 }
+
+bool does_something(const struct node *node)
+{
+    bool does =
+        node && (node->kind == N_ASSIGN || node->kind == N_CALL || node->kind == N_OTHER || is_step(node));
+    for (int i = 0; node && i < node->count; i++)
+        does = does || does_something(node->children[i]);
+    return does;
+}
+
+bool spells_line(const struct node *node)
+{
+    static const char *const words[] = {"__builtin_LINE", "__builtin_COLUMN", "__builtin_source_location"};
+    bool says = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        says = says || says_name(node, words[i]);
+    return says;
+}

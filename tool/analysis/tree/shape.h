@@ -14,5 +14,7 @@ bool same_numbers(const struct type *a, const struct type *b); /* of one kind, s
 bool is_kind_of(const struct type *type, const struct type *record);
 bool is_step(const struct node *node); /* x++, --x */
 bool node_uses(const struct node *node, const struct decl *decl);
+bool spells_line(const struct node *node);    /* says in which line it stands */
+bool does_something(const struct node *node); /* when it is evaluated, or it cannot be told */
 
 #endif

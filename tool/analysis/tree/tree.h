@@ -147,6 +147,7 @@ struct decl {
     bool has_init;  /* D_FIELD: its class says what it begins with */
     bool is_bitfield;
     bool is_template;   /* D_FUNCTION: made from one */
+    bool is_defined;    /* D_FUNCTION: its body stands in what was read */
     bool is_inline;     /* D_FUNCTION: where another file defines one of this name too, that may be called */
     bool unclear;       /* a variable: there is no telling which definition, or of what type, is meant */
     long long value;    /* D_CONSTANT */
