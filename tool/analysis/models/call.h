@@ -16,6 +16,7 @@ struct interp;
 struct library_row;
 struct mpi_call;
 struct node;
+struct told;
 
 struct call {
     const struct node *node;
@@ -43,10 +44,9 @@ bool answers(const struct call *call);   /* of these, one that may tell every ra
  * number that the rewritten program may have to compute in another way. */
 bool library_call(struct interp *in, const struct call *call, struct value *result);
 
-/* A call of MPI. `described`: bytes of the members that MPI_Type_create_struct is told of, -1 where that is
- * not known. */
+/* A call of MPI. `told`: of what members MPI_Type_create_struct is told. */
 struct value mpi_call_made(struct interp *in, const struct call *call, const struct mpi_call *mpi,
-                           long long described);
+                           const struct told *told);
 
 /* A member of std::vector. False where there is no rule for the call. */
 bool vector_call(struct interp *in, const struct call *call, struct value *result);

@@ -31,11 +31,17 @@ struct call_fact {
     struct plan *plan; /* whose object gives the counts */
 };
 
+/* What MPI_Type_create_struct is told of a record: the bytes of the members, -1 where that is not known, and
+ * how far they reach, or may reach where their places are not told. */
+struct told {
+    long long bytes, reach;
+};
+
 struct datatype {
     const struct poly *name;
     const struct poly *bytes; /* null: not known, or a record as large as the buffer's elements */
     bool strided, record;
-    long long described; /* record: bytes of the members it speaks of, -1 not known */
+    struct told told; /* record: the members that it speaks of */
 };
 
 struct split {

@@ -208,7 +208,7 @@ struct made {
     const struct mpi_call *call;
     struct value *a;
     int count;
-    long long described;
+    const struct told *told;
 };
 
 /* What is received is another thing on every rank. */
@@ -258,7 +258,7 @@ static void made_communicator(struct interp *in, const struct made *m)
 
 static void made_type(struct interp *in, const struct made *m)
 {
-    define_type(in, m->node, m->call, m->a, m->count, m->described);
+    define_type(in, m->node, m->call, m->a, m->count, m->told);
 }
 
 static void made_abort(struct interp *in, const struct made *m)
@@ -416,12 +416,12 @@ static void differs_by_part(struct interp *in, const struct made *m)
 }
 
 struct value mpi_call_made(struct interp *in, const struct call *made, const struct mpi_call *call,
-                           long long described)
+                           const struct told *told)
 {
     const struct node *node = made->node;
     struct value *a = made->arguments, ok = value_unknown();
     int count = made->count;
-    const struct made m = {node, call, a, count, described};
+    const struct made m = {node, call, a, count, told};
     reach_buffers(in, node, call, a, count);
     ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
     for (int i = 0; i < count; i++)

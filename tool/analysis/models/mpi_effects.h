@@ -19,6 +19,7 @@ struct mpi_call;
 struct node;
 struct poly;
 struct share;
+struct told;
 struct type;
 
 /* mpi_effects.c */
@@ -72,7 +73,7 @@ const struct poly *type_bytes(struct interp *in, const struct value *type, const
 bool type_holds(struct interp *in, const struct value *type, const struct node *buffer,
                 const struct type *of); /* one number of that C type */
 void define_type(struct interp *in, const struct node *node, const struct mpi_call *call,
-                 struct value *arguments, int count, long long described);
+                 struct value *arguments, int count, const struct told *told);
 
 /* ghosts.c: MPI_Sendrecv of the first or last own item with both neighbours; false when it is something else.
  */

@@ -31,67 +31,79 @@ const struct datatype *type_made(const struct interp *in, const struct value *ty
     return NULL;
 }
 
+/* MPI's own datatypes: from one element to the next, and where there is a gap, how much of that is data. */
+static const struct basic {
+    const char *name;
+    int size, data;
+} basics[] = {{"MPI_CHAR", 1, 0},
+              {"MPI_SIGNED_CHAR", 1, 0},
+              {"MPI_UNSIGNED_CHAR", 1, 0},
+              {"MPI_BYTE", 1, 0},
+              {"MPI_SHORT", 2, 0},
+              {"MPI_UNSIGNED_SHORT", 2, 0},
+              {"MPI_INT", 4, 0},
+              {"MPI_UNSIGNED", 4, 0},
+              {"MPI_LONG", 8, 0},
+              {"MPI_UNSIGNED_LONG", 8, 0},
+              {"MPI_LONG_LONG", 8, 0},
+              {"MPI_LONG_LONG_INT", 8, 0},
+              {"MPI_UNSIGNED_LONG_LONG", 8, 0},
+              {"MPI_FLOAT", 4, 0},
+              {"MPI_DOUBLE", 8, 0},
+              {"MPI_LONG_DOUBLE", 16, 0},
+              {"MPI_INT8_T", 1, 0},
+              {"MPI_INT16_T", 2, 0},
+              {"MPI_INT32_T", 4, 0},
+              {"MPI_INT64_T", 8, 0},
+              {"MPI_UINT8_T", 1, 0},
+              {"MPI_UINT16_T", 2, 0},
+              {"MPI_UINT32_T", 4, 0},
+              {"MPI_UINT64_T", 8, 0},
+              {"MPI_C_BOOL", 1, 0},
+              {"MPI_CXX_BOOL", 1, 0},
+              {"MPI_2INT", 8, 0},
+              {"MPI_DOUBLE_INT", 16, 12},
+              {"MPI_FLOAT_INT", 8, 0},
+              {"MPI_LONG_INT", 16, 12},
+              {"MPI_C_DOUBLE_COMPLEX", 16, 0},
+              {"MPI_DOUBLE_COMPLEX", 16, 0},
+              {"MPI_C_FLOAT_COMPLEX", 8, 0},
+              {"MPI_C_COMPLEX", 8, 0},
+              {"MPI_SHORT_INT", 8, 6},
+              {"MPI_LONG_DOUBLE_INT", 32, 20},
+              {"MPI_AINT", 8, 0},
+              {"MPI_OFFSET", 8, 0},
+              {"MPI_COUNT", 8, 0},
+              {"MPI_WCHAR", 4, 0}};
+
 /* Bytes of one element of a datatype; null when it is not known, *strided when its elements are not
- * contiguous. */
+ * contiguous. What a datatype does not speak of stays what it was in the buffer: it has to speak of all
+ * members of the records there, and of nothing behind them. */
 const struct poly *type_bytes(struct interp *in, const struct value *type, const struct node *buffer,
                               bool *strided)
 {
-    static const struct {
-        const char *name;
-        int size;
-    } sizes[] = {{"MPI_CHAR", 1},
-                 {"MPI_SIGNED_CHAR", 1},
-                 {"MPI_UNSIGNED_CHAR", 1},
-                 {"MPI_BYTE", 1},
-                 {"MPI_SHORT", 2},
-                 {"MPI_UNSIGNED_SHORT", 2},
-                 {"MPI_INT", 4},
-                 {"MPI_UNSIGNED", 4},
-                 {"MPI_LONG", 8},
-                 {"MPI_UNSIGNED_LONG", 8},
-                 {"MPI_LONG_LONG", 8},
-                 {"MPI_LONG_LONG_INT", 8},
-                 {"MPI_UNSIGNED_LONG_LONG", 8},
-                 {"MPI_FLOAT", 4},
-                 {"MPI_DOUBLE", 8},
-                 {"MPI_LONG_DOUBLE", 16},
-                 {"MPI_INT8_T", 1},
-                 {"MPI_INT16_T", 2},
-                 {"MPI_INT32_T", 4},
-                 {"MPI_INT64_T", 8},
-                 {"MPI_UINT8_T", 1},
-                 {"MPI_UINT16_T", 2},
-                 {"MPI_UINT32_T", 4},
-                 {"MPI_UINT64_T", 8},
-                 {"MPI_C_BOOL", 1},
-                 {"MPI_CXX_BOOL", 1},
-                 {"MPI_2INT", 8},
-                 {"MPI_DOUBLE_INT", 16},
-                 {"MPI_FLOAT_INT", 8},
-                 {"MPI_LONG_INT", 16},
-                 {"MPI_C_DOUBLE_COMPLEX", 16},
-                 {"MPI_DOUBLE_COMPLEX", 16},
-                 {"MPI_C_FLOAT_COMPLEX", 8},
-                 {"MPI_C_COMPLEX", 8}};
     const char *name = constant_name(type);
     *strided = false;
-    for (size_t i = 0; name && i < sizeof sizes / sizeof *sizes; i++)
-        if (!strcmp(sizes[i].name, name))
-            return P(in, sizes[i].size);
     const struct node *b = buffer ? strip(buffer) : NULL;
     const struct type *t = b ? b->type : NULL,
                       *record = t && (t->kind == T_POINTER || t->kind == T_ARRAY) ? t->to : NULL;
     if (record && (record->kind != T_RECORD || record->size <= 0))
         record = NULL;
+    for (size_t i = 0; name && i < sizeof basics / sizeof *basics; i++)
+        if (!strcmp(basics[i].name, name)) {
+            *strided = basics[i].data &&
+                       (!record || record->size != basics[i].size || record->payload > basics[i].data);
+            return P(in, basics[i].size);
+        }
     const struct datatype *d = type_made(in, type);
     if (!d)
-        return name && record ? P(in, record->size) : NULL;
+        return NULL;
     *strided = d->strided;
     if (!d->record)
         return d->bytes;
-    if (!record || d->described < record->payload)
-        return NULL; /* what it does not speak of stays what it was in the buffer */
-    return d->bytes ? d->bytes : P(in, record->size);
+    if (!record || d->told.bytes < record->payload || d->told.reach > record->size)
+        return NULL;
+    return d->bytes ? d->bytes : record->realigned ? NULL : P(in, record->size);
 }
 
 bool type_holds(struct interp *in, const struct value *type, const struct node *buffer, const struct type *of)
@@ -110,7 +122,7 @@ bool type_holds(struct interp *in, const struct value *type, const struct node *
 }
 
 void define_type(struct interp *in, const struct node *node, const struct mpi_call *call,
-                 struct value *arguments, int count, long long described)
+                 struct value *arguments, int count, const struct told *told)
 {
     if (call->recvbuf < 0 || call->recvbuf >= count)
         return;
@@ -128,7 +140,7 @@ void define_type(struct interp *in, const struct node *node, const struct mpi_ca
     bool strided;
     if (old_type && (resized || call->flags & MPI_F_COPIES)) {
         d->record = old_type->record;
-        d->described = old_type->described;
+        d->told = old_type->told;
     }
     if (call->flags & MPI_F_CONTIGUOUS) {
         const struct poly *old = type_bytes(in, &arguments[1], NULL, &strided);
@@ -139,7 +151,7 @@ void define_type(struct interp *in, const struct node *node, const struct mpi_ca
     } else if (call->flags & MPI_F_RECORD) {
         d->bytes = NULL;
         d->record = true;
-        d->described = described;
+        d->told = *told;
     } else if (resized && is_constant(&arguments[0], "MPI_DATATYPE_NULL"))
         d->bytes = NULL;
     else if (resized) {
@@ -147,8 +159,9 @@ void define_type(struct interp *in, const struct node *node, const struct mpi_ca
         bool covers =
             d->record || (old && old == arguments[2].o); /* else something stays between the items */
         d->strided = strided || !covers;
-        long long lower;
-        d->bytes = poly_literal(arguments[1].o, &lower) && !lower && !d->strided ? arguments[2].o : NULL;
+        long long number; /* what comes first in an element is nothing to how far it is to the next one */
+        bool known = poly_literal(arguments[1].o, &number) || poly_number(arguments[2].o, &number);
+        d->bytes = known && !d->strided ? arguments[2].o : NULL;
     } else
         d->strided = true;
     for (int i = 0; i < count; i++)

@@ -10,6 +10,7 @@
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/memory.h"
 #include "analysis/models/call.h"
+#include "analysis/models/models.h"
 #include "analysis/path/path.h"
 #include "analysis/run/construct.h"
 #include "analysis/run/operations.h"
@@ -25,23 +26,40 @@
 
 enum { MPI_ARGUMENTS = 16 };
 
-/* Bytes of the members that a call of MPI_Type_create_struct is told of; -1 where that is not known. */
-static long long described_bytes(struct interp *in, const struct node *node, const struct value *arguments)
+/* The members that a call of MPI_Type_create_struct is told of. Their places are taken as the record's where
+ * the text tells none of them (they are differences of addresses); where it does, one lies behind the other.
+ */
+static struct told told_members(struct interp *in, const struct node *node, const struct value *arguments)
 {
-    long long count, sum = 0;
-    if (!poly_number(arguments[0].o, &count) || count > 1000)
-        return -1;
-    for (long long i = 0; i < count; i++) {
-        const struct node *many, *what;
-        if (!described_member(in, node, (int)i, &many, &what))
-            return -1;
+    const struct told unknown = {-1, -1};
+    struct told told = {0, 0};
+    long long count, places[64], ends[64];
+    int known = 0;
+    if (!poly_number(arguments[0].o, &count) || count > 64)
+        return unknown;
+    for (int i = 0; i < (int)count; i++) {
+        const struct node *many, *place, *what;
+        if (!described_member(in, node, i, &many, &place, &what))
+            return unknown;
         struct value n = eval_again(in, many), type = eval_again(in, what);
+        struct value at = place ? eval_again(in, place) : value_unknown();
         long long bytes = described_size(in, &n, &type);
         if (bytes < 0)
-            return -1;
-        sum += bytes;
+            return unknown;
+        told.bytes += bytes;
+        if (!at.o || !poly_number(at.o, &places[known]))
+            continue;
+        ends[known] = places[known] + bytes;
+        for (int k = 0; k < known; k++)
+            if (places[known] < ends[k] && places[k] < ends[known])
+                return unknown;
+        if (places[known] < 0)
+            return unknown;
+        told.reach = ends[known] > told.reach ? ends[known] : told.reach;
+        known++;
     }
-    return sum;
+    told.reach = told.bytes > told.reach ? told.bytes : told.reach;
+    return told;
 }
 
 static struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *mpi)
@@ -63,9 +81,10 @@ static struct value eval_mpi(struct interp *in, const struct node *node, const s
         none.by_rank = mpi->kind == MPI_K_LOCAL;
         return none;
     }
-    return mpi_call_made(in, &call, mpi,
-                         mpi->flags & MPI_F_RECORD && call.count > 4 ? described_bytes(in, node, arguments)
-                                                                     : -1);
+    struct told told = {-1, -1};
+    if (mpi->flags & MPI_F_RECORD && call.count > 4)
+        told = told_members(in, node, arguments);
+    return mpi_call_made(in, &call, mpi, &told);
 }
 
 /* ---- all others ---- */

@@ -2,11 +2,28 @@
  * what the function stores in each of their elements is looked up in the text. */
 #include "analysis/run/described.h"
 
+#include <string.h>
+
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
+
+/* Is the array, or the place of one of its elements, handed to something that may write to it? */
+static bool given_away(const struct node *array)
+{
+    const struct node *element = array, *up = array->parent;
+    while (up && (up->kind == N_CAST || (up->kind == N_INDEX && up->children[0] == element))) {
+        element = up;
+        up = up->parent;
+    }
+    bool changes = up && up->kind == N_UNARY &&
+                   (up->op == OP_ADDRESS || up->op == OP_PRE_INC || up->op == OP_PRE_DEC ||
+                    up->op == OP_POST_INC || up->op == OP_POST_DEC);
+    bool makes = up && up->kind == N_CALL && up->text && !strncmp(up->text, "MPI_Type_", 9);
+    return changes || (element->kind != N_INDEX && !makes);
+}
 
 struct writer {
     const struct node *value;
@@ -30,6 +47,8 @@ static void find_writers(const struct node *node, const struct decl *array, long
             out->count++;
         }
     }
+    if (node->kind == N_REF && node->decl == array && given_away(node))
+        out->count += 2; /* it is not told by one place */
     for (int i = 0; i < node->count; i++)
         find_writers(node->children[i], array, element, out);
 }
@@ -52,8 +71,11 @@ static const struct node *element_of(const struct node *given, long long element
 }
 
 bool described_member(const struct interp *in, const struct node *call, int member, const struct node **many,
-                      const struct node **what)
+                      const struct node **place, const struct node **what)
 {
+    *place = element_of(call->children[3], member);
+    if (*place && !harmless(in->program, *place, 0))
+        *place = NULL;
     *many = element_of(call->children[2], member);
     *what = element_of(call->children[4], member);
     return *many && *what && harmless(in->program, *many, 0) && harmless(in->program, *what, 0);
@@ -63,13 +85,14 @@ long long described_size(struct interp *in, const struct value *many, const stru
 {
     long long length, bytes;
     bool strided;
+    strided = false;
     const struct poly *size = is_constant(type, "MPI_UB") || is_constant(type, "MPI_LB")
                                   ? P(in, 0)
                                   : type_bytes(in, type, NULL, &strided);
     const struct datatype *inner = type_made(in, type);
     if (inner && inner->record)
-        bytes = inner->described;
-    else if (!size || !poly_number(size, &bytes))
+        bytes = inner->told.bytes;
+    else if (!size || strided || !poly_number(size, &bytes))
         return -1;
     if (bytes < 0 || !poly_number(many->o, &length) || length < 0)
         return -1;

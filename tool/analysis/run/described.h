@@ -9,9 +9,10 @@ struct node;
 struct value;
 
 /* The expressions for how many elements a member has and of which type they are, where they can be evaluated
- * once more; false where the text does not tell them. */
+ * once more, and for its place (null where the text does not tell it); false where it does not tell the
+ * others. */
 bool described_member(const struct interp *in, const struct node *call, int member, const struct node **many,
-                      const struct node **what);
+                      const struct node **place, const struct node **what);
 /* Bytes of so many elements of the type; -1 where that is not known. */
 long long described_size(struct interp *in, const struct value *many, const struct value *type);
 

@@ -89,6 +89,13 @@ static enum CXVisitorResult add_member(CXCursor member, CXClientData data)
     return CXVisit_Continue;
 }
 
+static enum CXVisitorResult take_alignment(CXCursor member, CXClientData data)
+{
+    long long *most = data, bytes = clang_Type_getAlignOf(clang_getCursorType(member));
+    *most = bytes > *most ? bytes : *most;
+    return CXVisit_Continue;
+}
+
 /* Bytes of a type without what lies between members; -1 where that is not known. */
 static long long payload_of(CXType type)
 {
@@ -181,6 +188,9 @@ static void lower_record(struct lowering *l, CXType type, struct type *to)
     to->payload = to->size > 0 ? payload_of(type) : -1;
     if (to->payload < 0)
         to->payload = to->size;
+    long long aligned = 1;
+    clang_Type_visitFields(type, take_alignment, &aligned);
+    to->realigned = to->size > 0 && clang_Type_getAlignOf(type) != aligned;
     if (!clang_Cursor_isNull(definition) &&
         !clang_Location_isInSystemHeader(clang_getCursorLocation(definition)))
         lower_class(l, definition, to);

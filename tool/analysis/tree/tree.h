@@ -31,6 +31,7 @@ struct type {
     const struct type **bases; /* T_RECORD: the classes it is derived from */
     int base_count;
     long long payload; /* T_RECORD: bytes of its members, without what lies between them */
+    bool realigned;    /* T_RECORD: its members do not lie, or do not end, as they would by themselves */
     bool is_const, is_unsigned;
     bool is_union, is_reference;
     bool is_vector;   /* std::vector; `to` is its element */
