@@ -3,6 +3,11 @@
 
 #include <string.h>
 
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/lengths.h"
+#include "analysis/memory/memory.h"
+#include "analysis/shares/shares.h"
+
 void call_names(struct call *call)
 {
     const struct node *node = call->node, *callee = node->count ? node->children[0] : NULL;
@@ -39,4 +44,16 @@ bool remembers(const struct call *call)
 bool answers(const struct call *call)
 {
     return remembers(call) && !(call->known->flags & LIB_ALIKE);
+}
+
+void need_lengths(struct interp *in, const struct call *call)
+{
+    for (int i = 0; i < call->count; i++)
+        for (int k = 0; k < call->arguments[i].to.count; k++) {
+            int object = call->arguments[i].to.at[k].object;
+            if (!in->memory->objects[object].array || !length_shares(in, object))
+                continue;
+            need_bytes(in, object, NULL, call->node);
+            fact_is_of_place(in, length_shares(in, object), 330, call->node);
+        }
 }

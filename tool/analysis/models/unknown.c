@@ -7,7 +7,6 @@
 #include "analysis/base/arena.h"
 #include "analysis/known/library.h"
 #include "analysis/memory/began.h"
-#include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/reach.h"
@@ -311,20 +310,6 @@ static void refuse_unseen(struct interp *in, const struct node *node)
                      arena_printf(in->arena, "%s, which is not known, is called for every own item",
                                   callee_name(node)),
                      NULL, NULL);
-}
-
-/* How far a function goes in what it is given is not known: not in arrays that are as long as the own share.
- */
-void need_lengths(struct interp *in, const struct call *call)
-{
-    for (int i = 0; i < call->count; i++)
-        for (int k = 0; k < call->arguments[i].to.count; k++) {
-            int object = call->arguments[i].to.at[k].object;
-            if (!in->memory->objects[object].array || !length_shares(in, object))
-                continue;
-            need_bytes(in, object, NULL, call->node);
-            fact_is_of_place(in, length_shares(in, object), 330, call->node);
-        }
 }
 
 struct value unknown_call(struct interp *in, const struct call *call, bool system)

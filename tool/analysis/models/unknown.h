@@ -28,8 +28,6 @@ struct value recursive_call(struct interp *in, const struct function *function, 
 void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count,
                      bool now);
 
-/* Before any other rule of the call has its say. */
-void need_lengths(struct interp *in, const struct call *call);
 /* What is behind the arguments that the function writes, as its row says, may be anything from here on. */
 void forget_written(struct interp *in, const struct call *call, bool by_rank);
 
