@@ -70,7 +70,7 @@ SY_LOCAL_ sy_shares *sy_fallback_new_(MPI_Comm comm)
 
 SY_LOCAL_ sy_shares *sy_fallback_finish_(sy_shares *shares)
 {
-    shares->largest = 0;
+    shares->largest = shares->displ[1];
     for (int i = 0; i < shares->size; i++)
         if (shares->displ[i + 1] - shares->displ[i] > shares->largest)
             shares->largest = shares->displ[i + 1] - shares->displ[i];
@@ -87,21 +87,14 @@ SY_LOCAL_ sy_shares *sy_fallback_error_(MPI_Comm comm, int mpi_class, sy_shares 
     return NULL;
 }
 
-/* Whether items may come in this unit: in that of 0 where there are none. */
-SY_LOCAL_ int sy_fallback_unit_(long long unit, long long items)
-{
-    return unit >= 1 || (unit == 0 && items == 0);
-}
-
-/* `total` items in whole units, the incomplete one at the end; `equal` is remembered. */
+/* `total` items in whole units, the incomplete one at the end; `equal` is remembered. Of items below 0 every
+ * rank has as many. */
 SY_LOCAL_ sy_shares *sy_fallback_cover_(long long total, long long unit, long long equal, MPI_Comm comm)
 {
     sy_shares *shares = sy_fallback_new_(comm);
     if (!shares)
         return sy_fallback_error_(comm, MPI_ERR_OTHER, shares);
-    if (total < 0 || !sy_fallback_unit_(unit, total))
-        return sy_fallback_error_(comm, MPI_ERR_ARG, shares);
-    if (unit == 0)
+    if (total < 0 || unit < 1)
         unit = 1;
     long long units = total / unit;
     int holder = shares->size - 1; /* of the incomplete unit */
@@ -120,10 +113,9 @@ SY_LOCAL_ sy_shares *sy_fallback_cover_(long long total, long long unit, long lo
 SY_LOCAL_ sy_shares *sy_fallback_equal_(long long equal, long long unit, MPI_Comm comm)
 {
     int size = 0;
+    (void)unit;
     MPI_Comm_size(comm, &size);
-    if (equal < 0 || !sy_fallback_unit_(unit, equal))
-        return sy_fallback_error_(comm, MPI_ERR_ARG, NULL);
-    if (equal > LLONG_MAX / size)
+    if (equal > LLONG_MAX / size || equal < LLONG_MIN / size)
         return sy_fallback_error_(comm, MPI_ERR_COUNT, NULL);
     return sy_fallback_cover_(equal * size, 1, equal, comm);
 }
@@ -136,7 +128,9 @@ SY_LOCAL_ sy_shares *sy_fallback_of_(long long mine, MPI_Comm comm)
     if (MPI_Allgather(&mine, 1, MPI_LONG_LONG, shares->displ + 1, 1, MPI_LONG_LONG, comm) != MPI_SUCCESS)
         return sy_fallback_error_(comm, MPI_ERR_OTHER, shares);
     for (int i = 0; i < shares->size; i++) {
-        if (shares->displ[i + 1] < 0 || shares->displ[i + 1] > LLONG_MAX - shares->displ[i])
+        long long one = shares->displ[i + 1];
+        if ((one < 0 && one != shares->displ[1]) || (one > 0 && shares->displ[i] > LLONG_MAX - one) ||
+            (one < 0 && shares->displ[i] < LLONG_MIN - one))
             return sy_fallback_error_(comm, MPI_ERR_ARG, shares);
         shares->displ[i + 1] += shares->displ[i];
     }
@@ -155,7 +149,7 @@ SY_LOCAL_ int sy_fallback_int_(const sy_shares *shares, long long value)
 /* The whole groups in the shares before `rank`, each share rounded down by itself. */
 SY_LOCAL_ long long sy_fallback_groups_(const sy_shares *shares, int rank, long long group)
 {
-    if (!shares || rank < 0 || rank > shares->size || group < 1)
+    if (!shares || rank < 0 || rank > shares->size || group == 0)
         return 0;
     if (shares->displ[shares->size] % shares->size == 0 &&
         shares->displ[shares->size] / shares->size == shares->largest)
@@ -166,14 +160,21 @@ SY_LOCAL_ long long sy_fallback_groups_(const sy_shares *shares, int rank, long 
     return groups;
 }
 
+/* `groups` of `by` elements as an int; 0 where it does not fit. */
+SY_LOCAL_ int sy_fallback_elements_(long long groups, long long by, int *elements)
+{
+    const long long limit = INT_MAX;
+    long long length = by < 0 ? -by : by, count = groups < 0 ? -groups : groups;
+    int fits = length == 0 || count <= limit / length;
+    *elements = fits ? (int)(groups * by) : 0;
+    return fits;
+}
+
 SY_LOCAL_ const int *sy_fallback_vectors_(const sy_shares *shares, long long by, long long group)
 {
-    if (!shares || !sy_fallback_unit_(by, shares->displ[shares->size]) ||
-        !sy_fallback_unit_(group, shares->displ[shares->size]))
+    if (!shares || (group == 0 && shares->displ[shares->size] != 0))
         return NULL;
-    if (by == 0) /* no items: all numbers are 0, of whatever */
-        by = 1;
-    if (group == 0)
+    if (group == 0) /* no items: all numbers are 0, in whatever */
         group = 1;
     for (sy_vectors_ *old = shares->vectors; old; old = old->next)
         if (old->by == by && old->group == group)
@@ -184,12 +185,11 @@ SY_LOCAL_ const int *sy_fallback_vectors_(const sy_shares *shares, long long by,
     long long displ = 0; /* groups */
     for (int i = 0; i < shares->size && mpi_class == MPI_SUCCESS; i++) {
         long long count = (shares->displ[i + 1] - shares->displ[i]) / group;
-        if (count > INT_MAX / by || (count > 0 && displ > INT_MAX / by)) {
+        if (!sy_fallback_elements_(count, by, &numbers[i]) ||
+            (!sy_fallback_elements_(displ, by, &numbers[shares->size + i]) && count)) {
             mpi_class = MPI_ERR_COUNT;
             break;
         }
-        numbers[i] = (int)(count * by);
-        numbers[shares->size + i] = displ > INT_MAX / by ? 0 : (int)(displ * by);
         displ += count;
     }
     if (mpi_class != MPI_SUCCESS) {
@@ -264,17 +264,17 @@ SY_LOCAL_ long long sy_largest64(const sy_shares *shares)
 
 SY_LOCAL_ long long sy_mine_in64(const sy_shares *shares, long long group)
 {
-    return group >= 1 ? sy_mine64(shares) / group : 0;
+    return group ? sy_mine64(shares) / group : 0;
 }
 
 SY_LOCAL_ long long sy_equal_in64(const sy_shares *shares, long long group)
 {
-    return group >= 1 ? sy_equal64(shares) / group : 0;
+    return group ? sy_equal64(shares) / group : 0;
 }
 
 SY_LOCAL_ long long sy_count_in64(const sy_shares *shares, int rank, long long group)
 {
-    return group >= 1 ? sy_count64(shares, rank) / group : 0;
+    return group ? sy_count64(shares, rank) / group : 0;
 }
 
 SY_LOCAL_ long long sy_offset_in64(const sy_shares *shares, long long group)
