@@ -128,12 +128,12 @@ static bool outgrows_int(const struct sy_team *team, const struct sy_distributio
     return false;
 }
 
-void sy_keep_shares(struct sy_team *team, struct sy_distribution *distribution)
+void sy_keep_shares(struct sy_team *team, int64_t share, struct sy_distribution *distribution)
 {
     distribution->ordered = false;
     distribution->choice = sy_choice_of("given", "given");
     for (int i = 0; i < team->size; i++)
-        team->share[i] = distribution->total / team->size;
+        team->share[i] = share;
 }
 
 bool sy_choose_shares(struct sy_team *team, struct sy_site *site, struct sy_distribution *distribution)

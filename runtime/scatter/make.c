@@ -113,12 +113,13 @@ static bool is_root(const struct sy_team *team, const struct request *request)
 }
 
 /* Whether there is something to choose. A program computes its share, and may find out behind that that its
- * arguments are none: a number of items below 0, a root that is no rank, rows of no length. It ends then as
- * it likes, so that nothing of it is an error here: every rank keeps the share it had, and where the program
- * goes on with it MPI is told what it was told before, and says what it said. */
+ * arguments are none: a number of items below 0 or beyond everything, a root that is no rank, rows of no
+ * length. It ends then as it likes, so that nothing of it is an error here: every rank keeps the share it
+ * had, and where the program goes on with it MPI is told what it was told before, and says what it said. */
 static bool is_distribution(const struct sy_team *team, const struct request *request)
 {
-    return is_root(team, request) && request->value >= 0 && (request->unit >= 1 || request->value == 0);
+    return is_root(team, request) && request->value >= 0 && (request->unit >= 1 || request->value == 0) &&
+           (request->kind != SY_KIND_MAKE || request->value <= LLONG_MAX / team->size);
 }
 
 /* Checks what all ranks agree on; the same result on every rank. */
@@ -130,17 +131,19 @@ static bool is_valid(const struct sy_team *team, const struct request *request)
                  function_of(request->kind), request->least);
         return false;
     }
-    if (request->kind == SY_KIND_MAKE &&
-        (request->value > LLONG_MAX / team->size || request->value < LLONG_MIN / team->size)) {
-        sy_raise(request->comm, MPI_ERR_COUNT, SY_ERANGE, team->rank == 0,
-                 "%s:%d: %d ranks with %lld items each: the total does not fit 64 bits", request->file,
-                 request->line, team->size, request->value);
-        return false;
-    }
     return true;
 }
 
-/* The lengths each rank already has, in team->share. One below 0 is one that the program computed for all. */
+static bool are_alike(const struct sy_team *team)
+{
+    for (int i = 1; i < team->size; i++)
+        if (team->share[i] != team->share[0])
+            return false;
+    return true;
+}
+
+/* The lengths each rank already has, in team->share. One that no rank can have and all have is one that the
+ * program computed, and no error either. */
 static bool gather_lengths(struct sy_team *team, const struct request *request)
 {
     int64_t mine = request->value;
@@ -151,19 +154,22 @@ static bool gather_lengths(struct sy_team *team, const struct request *request)
                  "%s:%d: the ranks could not be reached", request->file, request->line);
         return false;
     }
+    if (are_alike(team))
+        return true;
     int64_t total = 0;
     for (int i = 0; i < team->size; i++) {
-        if (team->share[i] < 0 && team->share[i] != team->share[0]) {
+        if (team->share[i] < 0) {
             sy_raise(request->comm, MPI_ERR_ARG, SY_EARG, team->rank == 0,
                      "%s:%d: sy_shares_of: rank %d has a negative length, %lld", request->file, request->line,
                      i, (long long)team->share[i]);
             return false;
         }
-        if (__builtin_add_overflow(total, team->share[i], &total)) {
+        if (team->share[i] > INT64_MAX - total) {
             sy_raise(request->comm, MPI_ERR_COUNT, SY_ERANGE, team->rank == 0,
                      "%s:%d: sy_shares_of: the total does not fit 64 bits", request->file, request->line);
             return false;
         }
+        total += team->share[i];
     }
     return true;
 }
@@ -178,14 +184,15 @@ static int64_t common_divisor(int64_t a, int64_t b)
     return a;
 }
 
-/* Fills the object from team->share. */
+/* Fills the object from team->share. A total that does not fit is one that the program cannot compute either;
+ * the shares are right all the same. */
 static void fill(struct sy_shares *object, const struct sy_team *team)
 {
     object->displ[0] = 0;
     object->largest = team->share[0];
     object->common = 0;
     for (int i = 0; i < team->size; i++) {
-        object->displ[i + 1] = object->displ[i] + team->share[i];
+        object->displ[i + 1] = (int64_t)((uint64_t)object->displ[i] + (uint64_t)team->share[i]);
         if (team->share[i] > object->largest)
             object->largest = team->share[i];
         object->common = common_divisor(object->common, team->share[i]);
@@ -280,7 +287,7 @@ static bool distribute(struct sy_team *team, const struct request *request, stru
     }
     object->equal = request->kind == SY_KIND_MAKE ? request->value : request->value / team->size;
     if (!is_distribution(team, request)) {
-        sy_keep_shares(team, distribution);
+        sy_keep_shares(team, object->equal, distribution);
         return true;
     }
     if (agreement->has_samples && team->settings.mode == SY_SHARE_AUTO)
@@ -316,7 +323,8 @@ static sy_shares *make(const struct request *request)
                                  .least = request->least};
     struct sy_distribution distribution = {
         .kind = request->kind,
-        .total = request->kind == SY_KIND_MAKE ? request->value * team->size : request->value,
+        .total = request->kind == SY_KIND_MAKE ? (int64_t)((uint64_t)request->value * (uint64_t)team->size)
+                                               : request->value,
         .unit = object->unit,
         .least = request->least,
         .root = site->root,
@@ -327,9 +335,9 @@ static sy_shares *make(const struct request *request)
     }
     fill(object, team);
     if (request->kind == SY_KIND_OF)
-        object->equal = object->total / team->size;
+        object->equal = are_alike(team) ? team->share[0] : object->total / team->size;
     team->delivers_in_order = team->delivers_in_order || object->ordered;
-    if (object->total >= 0) { /* a record has no numbers below 0 */
+    if (is_distribution(team, request) && object->total >= 0) { /* a record has no numbers below 0 */
         report(team, site, object, &distribution);
         if (request->kind != SY_KIND_OF)
             sy_tell_shares(team, site, object, &distribution.choice);

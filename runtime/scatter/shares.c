@@ -11,7 +11,7 @@
 
 static int64_t count_of(const sy_shares *shares, int rank)
 {
-    return shares->displ[rank + 1] - shares->displ[rank];
+    return (int64_t)((uint64_t)shares->displ[rank + 1] - (uint64_t)shares->displ[rank]);
 }
 
 static MPI_Comm user_comm(const sy_shares *shares)

@@ -4,6 +4,7 @@
  */
 #include "count.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -185,6 +186,8 @@ static void check_refusals(void)
     check_kept(sy_shares_cover(-5 * size, 1, 0, 0, comm), -5);
     check_kept(sy_shares_cover(0, -1, 0, 0, comm), 0);
     check_kept(sy_shares_of(-4, 0, comm), -4);
+    CHECK_EQUAL(sy_mine64(sy_shares_make(LLONG_MAX / 2 + 1, 0, comm)), LLONG_MAX / 2 + 1);
+    CHECK_EQUAL(sy_largest64(sy_shares_of(LLONG_MAX / 2 + 1, 0, comm)), LLONG_MAX / 2 + 1);
     CHECK(sy_shares_of(rank == 0 ? 1 : -1, 0, comm) == NULL || size == 1);
     check_no_group(sy_shares_cover(1, 1, 0, 0, comm)); /* most shares are empty, and the equal one */
     MPI_Comm_free(&comm);

@@ -71,9 +71,12 @@ SY_LOCAL_ sy_shares *sy_fallback_new_(MPI_Comm comm)
 SY_LOCAL_ sy_shares *sy_fallback_finish_(sy_shares *shares)
 {
     shares->largest = shares->displ[1];
-    for (int i = 0; i < shares->size; i++)
-        if (shares->displ[i + 1] - shares->displ[i] > shares->largest)
-            shares->largest = shares->displ[i + 1] - shares->displ[i];
+    for (int i = 1; i < shares->size; i++) {
+        unsigned long long before = (unsigned long long)shares->displ[i];
+        long long mine = (long long)((unsigned long long)shares->displ[i + 1] - before);
+        if (mine > shares->largest)
+            shares->largest = mine;
+    }
     return sy_fallback_keep_(shares);
 }
 
@@ -87,9 +90,8 @@ SY_LOCAL_ sy_shares *sy_fallback_error_(MPI_Comm comm, int mpi_class, sy_shares 
     return NULL;
 }
 
-/* `total` items in whole units, the incomplete one at the end; `equal` is remembered. Of items below 0 every
- * rank has as many. */
-SY_LOCAL_ sy_shares *sy_fallback_cover_(long long total, long long unit, long long equal, MPI_Comm comm)
+/* `total` items in whole units, the incomplete one at the end. Of items below 0 every rank has as many. */
+SY_LOCAL_ sy_shares *sy_fallback_cover_(long long total, long long unit, MPI_Comm comm)
 {
     sy_shares *shares = sy_fallback_new_(comm);
     if (!shares)
@@ -106,18 +108,26 @@ SY_LOCAL_ sy_shares *sy_fallback_cover_(long long total, long long unit, long lo
     }
     for (int i = holder; i < shares->size; i++)
         shares->displ[i + 1] += total % unit;
-    shares->equal = equal < 0 ? total / shares->size : equal;
+    shares->equal = total / shares->size;
+    return sy_fallback_finish_(shares);
+}
+
+/* As many for every rank, also where the total does not fit: then it is the sum without its upper bits. */
+SY_LOCAL_ sy_shares *sy_fallback_alike_(long long each, MPI_Comm comm)
+{
+    sy_shares *shares = sy_fallback_new_(comm);
+    if (!shares)
+        return sy_fallback_error_(comm, MPI_ERR_OTHER, shares);
+    for (int i = 0; i < shares->size; i++)
+        shares->displ[i + 1] = (long long)((unsigned long long)shares->displ[i] + (unsigned long long)each);
+    shares->equal = each;
     return sy_fallback_finish_(shares);
 }
 
 SY_LOCAL_ sy_shares *sy_fallback_equal_(long long equal, long long unit, MPI_Comm comm)
 {
-    int size = 0;
     (void)unit;
-    MPI_Comm_size(comm, &size);
-    if (equal > LLONG_MAX / size || equal < LLONG_MIN / size)
-        return sy_fallback_error_(comm, MPI_ERR_COUNT, NULL);
-    return sy_fallback_cover_(equal * size, 1, equal, comm);
+    return sy_fallback_alike_(equal, comm);
 }
 
 SY_LOCAL_ sy_shares *sy_fallback_of_(long long mine, MPI_Comm comm)
@@ -127,10 +137,16 @@ SY_LOCAL_ sy_shares *sy_fallback_of_(long long mine, MPI_Comm comm)
         return sy_fallback_error_(comm, MPI_ERR_OTHER, shares);
     if (MPI_Allgather(&mine, 1, MPI_LONG_LONG, shares->displ + 1, 1, MPI_LONG_LONG, comm) != MPI_SUCCESS)
         return sy_fallback_error_(comm, MPI_ERR_OTHER, shares);
+    int alike = 1;
+    for (int i = 1; i < shares->size; i++)
+        alike = alike && shares->displ[i + 1] == shares->displ[1];
+    if (alike) {
+        free(shares->displ);
+        free(shares);
+        return sy_fallback_alike_(mine, comm);
+    }
     for (int i = 0; i < shares->size; i++) {
-        long long one = shares->displ[i + 1];
-        if ((one < 0 && one != shares->displ[1]) || (one > 0 && shares->displ[i] > LLONG_MAX - one) ||
-            (one < 0 && shares->displ[i] < LLONG_MIN - one))
+        if (shares->displ[i + 1] < 0 || shares->displ[i + 1] > LLONG_MAX - shares->displ[i])
             return sy_fallback_error_(comm, MPI_ERR_ARG, shares);
         shares->displ[i + 1] += shares->displ[i];
     }
@@ -234,7 +250,10 @@ SY_LOCAL_ long long sy_displ64(const sy_shares *shares, int rank)
 
 SY_LOCAL_ long long sy_count64(const sy_shares *shares, int rank)
 {
-    return shares && rank >= 0 && rank < shares->size ? shares->displ[rank + 1] - shares->displ[rank] : 0;
+    return shares && rank >= 0 && rank < shares->size
+               ? (long long)((unsigned long long)shares->displ[rank + 1] -
+                             (unsigned long long)shares->displ[rank])
+               : 0;
 }
 
 SY_LOCAL_ long long sy_mine64(const sy_shares *shares)
@@ -382,7 +401,7 @@ SY_LOCAL_ int sy_owner(const sy_shares *shares, long long item)
 #define sy_shares_make_at(equal, unit, least, root, comm, file, line)                                        \
     ((void)(least), (void)(root), sy_fallback_equal_((equal), (unit), (comm)))
 #define sy_shares_cover_at(total, unit, least, root, comm, file, line)                                       \
-    ((void)(least), (void)(root), sy_fallback_cover_((total), (unit), -1, (comm)))
+    ((void)(least), (void)(root), sy_fallback_cover_((total), (unit), (comm)))
 #define sy_shares_of_at(mine, root, comm, file, line) ((void)(root), sy_fallback_of_((mine), (comm)))
 #define sy_counts_at(shares, by, group, collective, file, line) sy_counts_in((shares), (by), (group))
 #define sy_comm_world() MPI_COMM_WORLD
