@@ -1,5 +1,7 @@
 #include "scatter/choose.h"
 
+#include <limits.h>
+
 #include "error/message.h"
 #include "scatter/apportion.h"
 #include "scatter/hosts.h"
@@ -102,6 +104,38 @@ static bool choose_automatically(struct sy_team *team, struct sy_site *site, con
     }
 }
 
+/* From units to items. The incomplete unit stays at the end of the items. */
+static void count_items(struct sy_team *team, const struct in_units *units)
+{
+    int last = team->size - 1;
+    for (int i = 0; i < team->size; i++) {
+        if (team->share[i] > 0)
+            last = i;
+        team->share[i] *= units->unit;
+    }
+    team->share[last] += units->tail;
+}
+
+/* Whether a share is more than an int holds although the equal one is not: the program may keep its length in
+ * an int. */
+static bool outgrows_int(const struct sy_team *team, const struct sy_distribution *distribution)
+{
+    if (distribution->total / team->size > INT_MAX)
+        return false;
+    for (int i = 0; i < team->size; i++)
+        if (team->share[i] > INT_MAX)
+            return true;
+    return false;
+}
+
+void sy_keep_shares(struct sy_team *team, int64_t share, struct sy_distribution *distribution)
+{
+    distribution->ordered = false;
+    distribution->choice = sy_choice_of("given", "given");
+    for (int i = 0; i < team->size; i++)
+        team->share[i] = share;
+}
+
 bool sy_choose_shares(struct sy_team *team, struct sy_site *site, struct sy_distribution *distribution)
 {
     const struct sy_settings *settings = &team->settings;
@@ -145,13 +179,11 @@ bool sy_choose_shares(struct sy_team *team, struct sy_site *site, struct sy_dist
         choose_equal(team, &units);
         break;
     }
-    /* The incomplete unit stays at the end of the items. */
-    int last = team->size - 1;
-    for (int i = 0; i < team->size; i++) {
-        if (team->share[i] > 0)
-            last = i;
-        team->share[i] *= units.unit;
+    count_items(team, &units);
+    if (outgrows_int(team, distribution)) {
+        distribution->choice = sy_choice_of("given", "given");
+        choose_equal(team, &units);
+        count_items(team, &units);
     }
-    team->share[last] += units.tail;
     return true;
 }

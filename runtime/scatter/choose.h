@@ -19,4 +19,7 @@ struct sy_distribution {
  * say everything. Returns false on every rank on failure, after the user's error handler was called. */
 bool sy_choose_shares(struct sy_team *team, struct sy_site *site, struct sy_distribution *distribution);
 
+/* Leaves every rank what it had where there is nothing to choose: a number of items below 0. Local. */
+void sy_keep_shares(struct sy_team *team, int64_t share, struct sy_distribution *distribution);
+
 #endif

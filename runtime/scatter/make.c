@@ -107,41 +107,43 @@ static bool agree(const struct sy_team *team, const struct request *request, boo
     return true;
 }
 
+static bool is_root(const struct sy_team *team, const struct request *request)
+{
+    return request->root >= 0 && request->root < team->size;
+}
+
+/* Whether there is something to choose. A program computes its share, and may find out behind that that its
+ * arguments are none: a number of items below 0 or beyond everything, a root that is no rank, rows of no
+ * length. It ends then as it likes, so that nothing of it is an error here: every rank keeps the share it
+ * had, and where the program goes on with it MPI is told what it was told before, and says what it said. */
+static bool is_distribution(const struct sy_team *team, const struct request *request)
+{
+    return is_root(team, request) && request->value >= 0 && (request->unit >= 1 || request->value == 0) &&
+           (request->kind != SY_KIND_MAKE || request->value <= LLONG_MAX / team->size);
+}
+
 /* Checks what all ranks agree on; the same result on every rank. */
 static bool is_valid(const struct sy_team *team, const struct request *request)
 {
-    const char *what = NULL;
-    int mpi_class = MPI_ERR_ARG;
-    long long value = 0;
-    if (request->root < 0 || request->root >= team->size) {
-        what = "the root is no rank of the communicator:";
-        value = request->root;
-        mpi_class = MPI_ERR_ROOT;
-    } else if (request->kind != SY_KIND_OF && request->value < 0) {
-        what = "the number of items is negative:";
-        value = request->value;
-    } else if (request->unit < 1 && (request->unit < 0 || request->value != 0)) {
-        what = "the unit is below 1:";
-        value = request->unit;
-    } else if (request->least < 0) {
-        what = "the least share is negative:";
-        value = request->least;
-    }
-    if (what) {
-        sy_raise(request->comm, mpi_class, SY_EARG, team->rank == 0, "%s:%d: %s: %s %lld", request->file,
-                 request->line, function_of(request->kind), what, value);
-        return false;
-    }
-    if (request->kind == SY_KIND_MAKE && request->value > LLONG_MAX / team->size) {
-        sy_raise(request->comm, MPI_ERR_COUNT, SY_ERANGE, team->rank == 0,
-                 "%s:%d: %d ranks with %lld items each: the total does not fit 64 bits", request->file,
-                 request->line, team->size, request->value);
+    if (request->least < 0) {
+        sy_raise(request->comm, MPI_ERR_ARG, SY_EARG, team->rank == 0,
+                 "%s:%d: %s: the least share is negative: %lld", request->file, request->line,
+                 function_of(request->kind), request->least);
         return false;
     }
     return true;
 }
 
-/* The lengths each rank already has, in team->share. */
+static bool are_alike(const struct sy_team *team)
+{
+    for (int i = 1; i < team->size; i++)
+        if (team->share[i] != team->share[0])
+            return false;
+    return true;
+}
+
+/* The lengths each rank already has, in team->share. One that no rank can have and all have is one that the
+ * program computed, and no error either. */
 static bool gather_lengths(struct sy_team *team, const struct request *request)
 {
     int64_t mine = request->value;
@@ -152,6 +154,8 @@ static bool gather_lengths(struct sy_team *team, const struct request *request)
                  "%s:%d: the ranks could not be reached", request->file, request->line);
         return false;
     }
+    if (are_alike(team))
+        return true;
     int64_t total = 0;
     for (int i = 0; i < team->size; i++) {
         if (team->share[i] < 0) {
@@ -180,14 +184,15 @@ static int64_t common_divisor(int64_t a, int64_t b)
     return a;
 }
 
-/* Fills the object from team->share. */
+/* Fills the object from team->share. A total that does not fit is one that the program cannot compute either;
+ * the shares are right all the same. */
 static void fill(struct sy_shares *object, const struct sy_team *team)
 {
     object->displ[0] = 0;
-    object->largest = 0;
+    object->largest = team->share[0];
     object->common = 0;
     for (int i = 0; i < team->size; i++) {
-        object->displ[i + 1] = object->displ[i] + team->share[i];
+        object->displ[i + 1] = (int64_t)((uint64_t)object->displ[i] + (uint64_t)team->share[i]);
         if (team->share[i] > object->largest)
             object->largest = team->share[i];
         object->common = common_divisor(object->common, team->share[i]);
@@ -272,9 +277,28 @@ static void report(const struct sy_team *team, struct sy_site *site, const struc
     sy_record_plan(site->record, &plan);
 }
 
+/* Who gets what, in team->share, by lengths that are there or by choice. */
+static bool distribute(struct sy_team *team, const struct request *request, struct sy_shares *object,
+                       const struct agreement *agreement, struct sy_distribution *distribution)
+{
+    if (request->kind == SY_KIND_OF) {
+        distribution->choice = sy_choice_of("given", "given");
+        return gather_lengths(team, request);
+    }
+    object->equal = request->kind == SY_KIND_MAKE ? request->value : request->value / team->size;
+    if (!is_distribution(team, request)) {
+        sy_keep_shares(team, object->equal, distribution);
+        return true;
+    }
+    if (agreement->has_samples && team->settings.mode == SY_SHARE_AUTO)
+        sy_learn_exchange(team, object->site, request->root);
+    bool ok = sy_choose_shares(team, object->site, distribution);
+    object->ordered = distribution->ordered && team->size > 1;
+    return ok;
+}
+
 static sy_shares *make(const struct request *request)
 {
-    const int64_t unit = request->unit ? request->unit : 1; /* 0 is valid only where there are no items */
     struct sy_team *team = sy_team_of(request->comm);
     if (!team)
         return NULL;
@@ -288,44 +312,36 @@ static sy_shares *make(const struct request *request)
         return NULL;
     }
     site = sy_site_add(team, agreement.site, site);
-    site->root = request->root;
+    site->root = is_root(team, request) ? request->root : 0;
     *object = (struct sy_shares){.team = team,
                                  .site = site,
                                  .kind = request->kind,
-                                 .root = request->root,
+                                 .root = site->root,
                                  .rank = team->rank,
                                  .size = team->size,
-                                 .unit = unit,
+                                 .unit = request->unit > 0 ? request->unit : 1,
                                  .least = request->least};
-    bool ok = true;
     struct sy_distribution distribution = {
         .kind = request->kind,
-        .total = request->kind == SY_KIND_MAKE ? request->value * team->size : request->value,
-        .unit = unit,
+        .total = request->kind == SY_KIND_MAKE ? (int64_t)((uint64_t)request->value * (uint64_t)team->size)
+                                               : request->value,
+        .unit = object->unit,
         .least = request->least,
-        .root = request->root,
+        .root = site->root,
     };
-    if (request->kind == SY_KIND_OF) {
-        ok = gather_lengths(team, request);
-        distribution.choice = sy_choice_of("given", "given");
-    } else {
-        if (agreement.has_samples && team->settings.mode == SY_SHARE_AUTO)
-            sy_learn_exchange(team, site, request->root);
-        ok = sy_choose_shares(team, site, &distribution);
-        object->equal = request->kind == SY_KIND_MAKE ? request->value : request->value / team->size;
-        object->ordered = distribution.ordered && team->size > 1;
-    }
-    if (!ok) {
+    if (!distribute(team, request, object, &agreement, &distribution)) {
         free(object);
         return NULL;
     }
     fill(object, team);
     if (request->kind == SY_KIND_OF)
-        object->equal = object->total / team->size;
+        object->equal = are_alike(team) ? team->share[0] : object->total / team->size;
     team->delivers_in_order = team->delivers_in_order || object->ordered;
-    report(team, site, object, &distribution);
-    if (request->kind != SY_KIND_OF)
-        sy_tell_shares(team, site, object, &distribution.choice);
+    if (is_distribution(team, request) && object->total >= 0) { /* a record has no numbers below 0 */
+        report(team, site, object, &distribution);
+        if (request->kind != SY_KIND_OF)
+            sy_tell_shares(team, site, object, &distribution.choice);
+    }
     struct sy_shares *same = find_same(team, object);
     if (same) {
         free(object);

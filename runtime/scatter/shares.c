@@ -11,7 +11,7 @@
 
 static int64_t count_of(const sy_shares *shares, int rank)
 {
-    return shares->displ[rank + 1] - shares->displ[rank];
+    return (int64_t)((uint64_t)shares->displ[rank + 1] - (uint64_t)shares->displ[rank]);
 }
 
 static MPI_Comm user_comm(const sy_shares *shares)
@@ -83,9 +83,11 @@ double sy_weight(const sy_shares *shares)
     return mine == shares->equal || !shares->equal ? 1.0 : (double)mine / (double)shares->equal;
 }
 
+/* Whether something can be divided by the group. One below 0 is rows of a length that the program has not
+ * looked at yet, and what it divides is what it divided before. */
 static bool is_group(const sy_shares *shares, long long group, const char *function)
 {
-    if (group >= 1 || (group == 0 && shares->total == 0))
+    if (group != 0 || shares->total == 0)
         return true;
     sy_raise(user_comm(shares), MPI_ERR_ARG, SY_EARG, true, "%s: groups of %lld items", function, group);
     return false;
@@ -274,6 +276,16 @@ int sy_owner(const sy_shares *shares, long long item)
     return low;
 }
 
+/* `groups` of `by` elements as the int that MPI counts in; false when it does not fit. */
+static bool to_elements(int64_t groups, int64_t by, int *elements)
+{
+    int64_t product = 0;
+    if (__builtin_mul_overflow(groups, by, &product) || product > INT_MAX || product < INT_MIN)
+        return false;
+    *elements = (int)product;
+    return true;
+}
+
 /* The numbers for MPI; null when one of them does not fit. */
 static struct sy_vectors *make_vectors(const sy_shares *shares, int64_t by, int64_t group)
 {
@@ -291,19 +303,17 @@ static struct sy_vectors *make_vectors(const sy_shares *shares, int64_t by, int6
     const char *what = group == 1 ? "items" : "groups";
     for (int i = 0; i < shares->size; i++) {
         int64_t count = count_of(shares, i) / group;
-        /* An empty share may stand anywhere, also where its displacement would not fit. */
-        int64_t displ = count ? before : 0;
-        if (count > INT_MAX / by || displ > INT_MAX / by) {
+        int displ = 0; /* an empty share may stand anywhere, also where its displacement would not fit */
+        if (!to_elements(count, by, &vectors->numbers[i]) || (!to_elements(before, by, &displ) && count)) {
             sy_raise(user_comm(shares), MPI_ERR_COUNT, SY_ERANGE, shares->rank == shares->root,
                      "rank %d gets %lld %s of %lld elements each behind %lld %s (shares made at %s:%d): "
                      "that does not fit MPI's int; use a larger datatype",
-                     i, (long long)count, what, (long long)by, (long long)displ, what, shares->site->file,
-                     shares->site->line);
+                     i, (long long)count, what, (long long)by, (long long)(count ? before : 0), what,
+                     shares->site->file, shares->site->line);
             free(vectors);
             return NULL;
         }
-        vectors->numbers[i] = (int)(count * by);
-        vectors->numbers[size + (size_t)i] = before > INT_MAX / by ? 0 : (int)(before * by);
+        vectors->numbers[size + (size_t)i] = displ;
         before += count;
     }
     return vectors;
@@ -370,18 +380,9 @@ void sy_vectors_forget(void)
 static const struct sy_vectors *vectors_in(const sy_shares *shares, long long by, long long group,
                                            const char *function)
 {
-    if (is_null(shares, function))
+    if (is_null(shares, function) || !is_group(shares, group, function))
         return NULL;
-    if (by < 1 && (by < 0 || shares->total != 0)) {
-        sy_raise(user_comm(shares), MPI_ERR_ARG, SY_EARG, true, "%s: %lld elements per item or group",
-                 function, by);
-        return NULL;
-    }
-    if (!is_group(shares, group, function))
-        return NULL;
-    if (by == 0) /* no items: all numbers are 0, of whatever */
-        by = 1;
-    if (group == 0)
+    if (group == 0) /* no items: all numbers are 0, in whatever */
         group = 1;
     /* Objects are constant for their users; this cache is the only part that changes. */
     sy_shares *cached = (sy_shares *)shares;

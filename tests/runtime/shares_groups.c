@@ -4,6 +4,7 @@
  */
 #include "count.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -143,35 +144,52 @@ static void check_empty_programs(void)
     }
 }
 
-static void check_no_group(const sy_shares *s, int group)
+static void check_no_group(const sy_shares *s)
 {
-    CHECK_EQUAL(sy_mine_in(s, group), 0);
-    CHECK_EQUAL(sy_offset_in(s, group), 0);
-    CHECK_EQUAL(sy_total_in(s, group), 0);
-    CHECK_EQUAL(sy_equal_in(s, group), 0);
-    CHECK_EQUAL(sy_count_in(s, size - 1, group), 0);
-    CHECK_EQUAL(sy_displ_in(s, size, group), 0);
-    CHECK(sy_scatter_counts(s, 2, group) == NULL);
-    CHECK(sy_displs(s, 2, group) == NULL);
+    CHECK_EQUAL(sy_mine_in(s, 0), 0);
+    CHECK_EQUAL(sy_offset_in(s, 0), 0);
+    CHECK_EQUAL(sy_total_in(s, 0), 0);
+    CHECK_EQUAL(sy_equal_in(s, 0), 0);
+    CHECK_EQUAL(sy_count_in(s, size - 1, 0), 0);
+    CHECK_EQUAL(sy_displ_in(s, size, 0), 0);
+    CHECK(sy_scatter_counts(s, 2, 0) == NULL);
+    CHECK(sy_displs(s, 2, 0) == NULL);
 }
 
-/* Units and groups that are none stay errors, with the library and without it. */
+/* Numbers that are no distribution: every rank has what it had. */
+static void check_kept(const sy_shares *s, int each)
+{
+    CHECK_EQUAL(sy_mine(s), each);
+    CHECK_EQUAL(sy_offset(s), rank * each);
+    CHECK_EQUAL(sy_total(s), size * each);
+    CHECK_EQUAL(sy_equal(s), each);
+    CHECK_EQUAL(sy_largest(s), each);
+    CHECK_EQUAL(sy_total_in(s, 2), size * (each / 2));
+    CHECK_EQUAL(sy_offset_in(s, -2), rank * (each / -2));
+    CHECK_EQUAL(sy_scatter_counts(s, 3)[size - 1], 3 * each);
+    CHECK_EQUAL(sy_displs(s, -3)[size - 1], -3 * each * (size - 1));
+    CHECK_EQUAL(sy_scatter_counts(s, 0)[size - 1] + sy_displs(s, 0)[size - 1], 0);
+}
+
+/* What a program may be told and then refuse, with the library and without it; a group of 0 with items stays
+ * an error. */
 static void check_refusals(void)
 {
     MPI_Comm comm;
     MPI_Comm_dup(MPI_COMM_WORLD, &comm);
     MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN);
-    CHECK(sy_shares_make_by(5, 0, 0, 0, comm) == NULL);
-    CHECK(sy_shares_make_by(0, -1, 0, 0, comm) == NULL);
-    CHECK(sy_shares_cover(1, 0, 0, 0, comm) == NULL);
-    CHECK(sy_shares_cover(0, -1, 0, 0, comm) == NULL);
-    sy_shares *some = sy_shares_cover(1, 1, 0, 0, comm); /* most shares are empty, and the equal one */
-    sy_shares *none = sy_shares_make_by(0, 0, 0, 0, comm);
-    check_no_group(some, 0);
-    check_no_group(some, -1);
-    check_no_group(none, -1);
-    CHECK(sy_scatter_counts(some, 0) == NULL);
-    CHECK(sy_scatter_counts(none, -1) == NULL);
+    check_kept(sy_shares_make(-5, 0, comm), -5);
+    check_kept(sy_shares_make_by(5, 0, 0, 0, comm), 5);
+    check_kept(sy_shares_make_by(12, -4, 0, 0, comm), 12);
+    check_kept(sy_shares_make_by(-12, -4, 0, 0, comm), -12);
+    check_kept(sy_shares_make_by(0, -1, 0, 0, comm), 0);
+    check_kept(sy_shares_cover(-5 * size, 1, 0, 0, comm), -5);
+    check_kept(sy_shares_cover(0, -1, 0, 0, comm), 0);
+    check_kept(sy_shares_of(-4, 0, comm), -4);
+    CHECK_EQUAL(sy_mine64(sy_shares_make(LLONG_MAX / 2 + 1, 0, comm)), LLONG_MAX / 2 + 1);
+    CHECK_EQUAL(sy_largest64(sy_shares_of(LLONG_MAX / 2 + 1, 0, comm)), LLONG_MAX / 2 + 1);
+    CHECK(sy_shares_of(rank == 0 ? 1 : -1, 0, comm) == NULL || size == 1);
+    check_no_group(sy_shares_cover(1, 1, 0, 0, comm)); /* most shares are empty, and the equal one */
     MPI_Comm_free(&comm);
 }
 

@@ -47,8 +47,10 @@ typedef struct sy_shares sy_shares;
  * ranks does not divide it; the equal distribution gives the first total % size units to the first ranks.
  * Items beyond the last whole unit go to the last rank that has a share.
  *
- * In both, a unit of 0 counts as 1 where there are no items: a program with rows of n items may be run with
- * n = 0. A unit of 0 for items is an error.
+ * Numbers that are no distribution are no error: a negative number of items, a root that is no rank, a unit
+ * below 1. The program computes them, and may find out behind that that it was started wrongly. Every rank
+ * keeps the share it had (total / size of sy_shares_cover), and where the program goes on MPI is told what it
+ * was told before. Shares also stay equal where another one would not fit an int that holds the equal one.
  *
  * sy_shares_of(mine, root, comm): shares known only by what each rank holds: `mine` may differ from rank to
  * rank; counts are gathered. For helper functions that receive a length as a parameter. Collective.
@@ -62,11 +64,12 @@ typedef struct sy_shares sy_shares;
     sy_shares_cover_at((total), (unit), (least), (root), (comm), __FILE__, __LINE__)
 #define sy_shares_of(mine, root, comm) sy_shares_of_at((mine), (root), (comm), __FILE__, __LINE__)
 
-/* Errors. Arguments that are out of range, or that differ between the ranks of a collective call, a count
- * that does not fit MPI's int, missing memory: a message on standard error from one rank, the same message
- * from sy_last_error on every rank, and the error handler of the communicator is called (MPI's default ends
- * the job). Where it returns, sy_shares_make and its kin return null on every rank, lengths are 0 (INT_MAX
- * where an int is too small), and counts and displacements are null. An intercommunicator is an error. */
+/* Errors. A negative least share, arguments that differ between the ranks of a collective call, a rank or an
+ * item that there is not, a count that does not fit MPI's int, missing memory: a message on standard error
+ * from one rank, the same message from sy_last_error on every rank, and the error handler of the communicator
+ * is called (MPI's default ends the job). Where it returns, sy_shares_make and its kin return null on every
+ * rank, lengths are 0 (INT_MAX where an int is too small), and counts and displacements are null. An
+ * intercommunicator is an error. */
 
 /* Lengths and positions, local calls. The plain names return int (what MPI and most programs count in); the
  * names ending in 64 return long long. All are in the items the object was made with.
@@ -102,8 +105,8 @@ long long sy_displ64(const sy_shares *shares, int rank);
  * sy_total_in is at most sy_total / group, and below it where rounding loses groups. Group 1: the names
  * without _in. One rank: nothing is before it, the total is its own. Local; lengths O(1), positions and total
  * O(1) where the shares are equal or multiples of the group, O(p) otherwise. Where the object has no items
- * the group may be 0 (rows of n items, n = 0). Otherwise a group below 1 is an error. In both the result is
- * 0. */
+ * the group may be 0 (rows of n items, n = 0). Otherwise a group of 0 is an error. In both the result is 0.
+ * A negative group divides as in C. */
 int sy_mine_in(const sy_shares *shares, long long group);
 int sy_offset_in(const sy_shares *shares, long long group);
 int sy_total_in(const sy_shares *shares, long long group);
@@ -124,10 +127,11 @@ int sy_owner(const sy_shares *shares, long long item);
  * counts in items; sy_scatter_counts(s, k) in k-ths of an item (each item is k elements of the call's
  * datatype); sy_scatter_counts(s, k, group) in k-ths of a whole group of items (each share has share / group
  * groups, rounded down, of k elements of the call's datatype; the parts lie one behind the other, so that the
- * displacement is k * sy_displ_in(s, rank, group)). k and group are at least 1; where the object has no items
- * they may be 0, and all numbers are 0. One rank: its share, at 0. Local, O(p) at the first call.
- * The three names differ only in the note they leave in the object file, by which `steelyard audit BINARY`
- * lists what was changed, and in the run record, which names the calls that used the shares. */
+ * displacement is k * sy_displ_in(s, rank, group)). k may be 0 (rows of no length), and all numbers are 0;
+ * group may be 0 where the object has no items. A negative k gives negative counts, which MPI refuses. One
+ * rank: its share, at 0. Local, O(p) at the first call. The three names differ only in the note they leave in
+ * the object file, by which `steelyard audit BINARY` lists what was changed, and in the run record, which
+ * names the calls that used the shares. */
 #define sy_scatter_counts(...) SY_COUNTS_("MPI_Scatter", __VA_ARGS__, 1, 1, 0)
 #define sy_gather_counts(...) SY_COUNTS_("MPI_Gather", __VA_ARGS__, 1, 1, 0)
 #define sy_allgather_counts(...) SY_COUNTS_("MPI_Allgather", __VA_ARGS__, 1, 1, 0)
@@ -135,9 +139,9 @@ int sy_owner(const sy_shares *shares, long long item);
 
 /* sy_order_ranks(root): numbers the ranks of MPI_COMM_WORLD by descending bandwidth from `root` (an
  * MPI_COMM_WORLD rank that keeps its number; paper RR-4770, section 4.4), or leaves them where nothing is
- * known of the links or STEELYARD_ORDER=none. Collective over MPI_COMM_WORLD, right after MPI_Init.
- * SY_COMM_WORLD is the result; before the call, and where nothing changes, it is MPI_COMM_WORLD itself.
- * Before MPI_Init, after MPI_Finalize and at a second call it does nothing. */
+ * known of the links, there is no such rank, or STEELYARD_ORDER=none. Collective over MPI_COMM_WORLD, right
+ * after MPI_Init. SY_COMM_WORLD is the result; before the call, and where nothing changes, it is
+ * MPI_COMM_WORLD itself. Before MPI_Init, after MPI_Finalize and at a second call it does nothing. */
 #define SY_COMM_WORLD (sy_comm_world())
 #define sy_order_ranks(root) sy_order_ranks_at((root), __FILE__, __LINE__)
 #ifndef STEELYARD_DISABLE

@@ -70,10 +70,13 @@ SY_LOCAL_ sy_shares *sy_fallback_new_(MPI_Comm comm)
 
 SY_LOCAL_ sy_shares *sy_fallback_finish_(sy_shares *shares)
 {
-    shares->largest = 0;
-    for (int i = 0; i < shares->size; i++)
-        if (shares->displ[i + 1] - shares->displ[i] > shares->largest)
-            shares->largest = shares->displ[i + 1] - shares->displ[i];
+    shares->largest = shares->displ[1];
+    for (int i = 1; i < shares->size; i++) {
+        unsigned long long before = (unsigned long long)shares->displ[i];
+        long long mine = (long long)((unsigned long long)shares->displ[i + 1] - before);
+        if (mine > shares->largest)
+            shares->largest = mine;
+    }
     return sy_fallback_keep_(shares);
 }
 
@@ -87,21 +90,13 @@ SY_LOCAL_ sy_shares *sy_fallback_error_(MPI_Comm comm, int mpi_class, sy_shares 
     return NULL;
 }
 
-/* Whether items may come in this unit: in that of 0 where there are none. */
-SY_LOCAL_ int sy_fallback_unit_(long long unit, long long items)
-{
-    return unit >= 1 || (unit == 0 && items == 0);
-}
-
-/* `total` items in whole units, the incomplete one at the end; `equal` is remembered. */
-SY_LOCAL_ sy_shares *sy_fallback_cover_(long long total, long long unit, long long equal, MPI_Comm comm)
+/* `total` items in whole units, the incomplete one at the end. Of items below 0 every rank has as many. */
+SY_LOCAL_ sy_shares *sy_fallback_cover_(long long total, long long unit, MPI_Comm comm)
 {
     sy_shares *shares = sy_fallback_new_(comm);
     if (!shares)
         return sy_fallback_error_(comm, MPI_ERR_OTHER, shares);
-    if (total < 0 || !sy_fallback_unit_(unit, total))
-        return sy_fallback_error_(comm, MPI_ERR_ARG, shares);
-    if (unit == 0)
+    if (total < 0 || unit < 1)
         unit = 1;
     long long units = total / unit;
     int holder = shares->size - 1; /* of the incomplete unit */
@@ -113,19 +108,26 @@ SY_LOCAL_ sy_shares *sy_fallback_cover_(long long total, long long unit, long lo
     }
     for (int i = holder; i < shares->size; i++)
         shares->displ[i + 1] += total % unit;
-    shares->equal = equal < 0 ? total / shares->size : equal;
+    shares->equal = total / shares->size;
+    return sy_fallback_finish_(shares);
+}
+
+/* As many for every rank, also where the total does not fit: then it is the sum without its upper bits. */
+SY_LOCAL_ sy_shares *sy_fallback_alike_(long long each, MPI_Comm comm)
+{
+    sy_shares *shares = sy_fallback_new_(comm);
+    if (!shares)
+        return sy_fallback_error_(comm, MPI_ERR_OTHER, shares);
+    for (int i = 0; i < shares->size; i++)
+        shares->displ[i + 1] = (long long)((unsigned long long)shares->displ[i] + (unsigned long long)each);
+    shares->equal = each;
     return sy_fallback_finish_(shares);
 }
 
 SY_LOCAL_ sy_shares *sy_fallback_equal_(long long equal, long long unit, MPI_Comm comm)
 {
-    int size = 0;
-    MPI_Comm_size(comm, &size);
-    if (equal < 0 || !sy_fallback_unit_(unit, equal))
-        return sy_fallback_error_(comm, MPI_ERR_ARG, NULL);
-    if (equal > LLONG_MAX / size)
-        return sy_fallback_error_(comm, MPI_ERR_COUNT, NULL);
-    return sy_fallback_cover_(equal * size, 1, equal, comm);
+    (void)unit;
+    return sy_fallback_alike_(equal, comm);
 }
 
 SY_LOCAL_ sy_shares *sy_fallback_of_(long long mine, MPI_Comm comm)
@@ -135,6 +137,14 @@ SY_LOCAL_ sy_shares *sy_fallback_of_(long long mine, MPI_Comm comm)
         return sy_fallback_error_(comm, MPI_ERR_OTHER, shares);
     if (MPI_Allgather(&mine, 1, MPI_LONG_LONG, shares->displ + 1, 1, MPI_LONG_LONG, comm) != MPI_SUCCESS)
         return sy_fallback_error_(comm, MPI_ERR_OTHER, shares);
+    int alike = 1;
+    for (int i = 1; i < shares->size; i++)
+        alike = alike && shares->displ[i + 1] == shares->displ[1];
+    if (alike) {
+        free(shares->displ);
+        free(shares);
+        return sy_fallback_alike_(mine, comm);
+    }
     for (int i = 0; i < shares->size; i++) {
         if (shares->displ[i + 1] < 0 || shares->displ[i + 1] > LLONG_MAX - shares->displ[i])
             return sy_fallback_error_(comm, MPI_ERR_ARG, shares);
@@ -155,7 +165,7 @@ SY_LOCAL_ int sy_fallback_int_(const sy_shares *shares, long long value)
 /* The whole groups in the shares before `rank`, each share rounded down by itself. */
 SY_LOCAL_ long long sy_fallback_groups_(const sy_shares *shares, int rank, long long group)
 {
-    if (!shares || rank < 0 || rank > shares->size || group < 1)
+    if (!shares || rank < 0 || rank > shares->size || group == 0)
         return 0;
     if (shares->displ[shares->size] % shares->size == 0 &&
         shares->displ[shares->size] / shares->size == shares->largest)
@@ -166,14 +176,21 @@ SY_LOCAL_ long long sy_fallback_groups_(const sy_shares *shares, int rank, long 
     return groups;
 }
 
+/* `groups` of `by` elements as an int; 0 where it does not fit. */
+SY_LOCAL_ int sy_fallback_elements_(long long groups, long long by, int *elements)
+{
+    const long long limit = INT_MAX;
+    long long length = by < 0 ? -by : by, count = groups < 0 ? -groups : groups;
+    int fits = length == 0 || count <= limit / length;
+    *elements = fits ? (int)(groups * by) : 0;
+    return fits;
+}
+
 SY_LOCAL_ const int *sy_fallback_vectors_(const sy_shares *shares, long long by, long long group)
 {
-    if (!shares || !sy_fallback_unit_(by, shares->displ[shares->size]) ||
-        !sy_fallback_unit_(group, shares->displ[shares->size]))
+    if (!shares || (group == 0 && shares->displ[shares->size] != 0))
         return NULL;
-    if (by == 0) /* no items: all numbers are 0, of whatever */
-        by = 1;
-    if (group == 0)
+    if (group == 0) /* no items: all numbers are 0, in whatever */
         group = 1;
     for (sy_vectors_ *old = shares->vectors; old; old = old->next)
         if (old->by == by && old->group == group)
@@ -184,12 +201,11 @@ SY_LOCAL_ const int *sy_fallback_vectors_(const sy_shares *shares, long long by,
     long long displ = 0; /* groups */
     for (int i = 0; i < shares->size && mpi_class == MPI_SUCCESS; i++) {
         long long count = (shares->displ[i + 1] - shares->displ[i]) / group;
-        if (count > INT_MAX / by || (count > 0 && displ > INT_MAX / by)) {
+        if (!sy_fallback_elements_(count, by, &numbers[i]) ||
+            (!sy_fallback_elements_(displ, by, &numbers[shares->size + i]) && count)) {
             mpi_class = MPI_ERR_COUNT;
             break;
         }
-        numbers[i] = (int)(count * by);
-        numbers[shares->size + i] = displ > INT_MAX / by ? 0 : (int)(displ * by);
         displ += count;
     }
     if (mpi_class != MPI_SUCCESS) {
@@ -234,7 +250,10 @@ SY_LOCAL_ long long sy_displ64(const sy_shares *shares, int rank)
 
 SY_LOCAL_ long long sy_count64(const sy_shares *shares, int rank)
 {
-    return shares && rank >= 0 && rank < shares->size ? shares->displ[rank + 1] - shares->displ[rank] : 0;
+    return shares && rank >= 0 && rank < shares->size
+               ? (long long)((unsigned long long)shares->displ[rank + 1] -
+                             (unsigned long long)shares->displ[rank])
+               : 0;
 }
 
 SY_LOCAL_ long long sy_mine64(const sy_shares *shares)
@@ -264,17 +283,17 @@ SY_LOCAL_ long long sy_largest64(const sy_shares *shares)
 
 SY_LOCAL_ long long sy_mine_in64(const sy_shares *shares, long long group)
 {
-    return group >= 1 ? sy_mine64(shares) / group : 0;
+    return group ? sy_mine64(shares) / group : 0;
 }
 
 SY_LOCAL_ long long sy_equal_in64(const sy_shares *shares, long long group)
 {
-    return group >= 1 ? sy_equal64(shares) / group : 0;
+    return group ? sy_equal64(shares) / group : 0;
 }
 
 SY_LOCAL_ long long sy_count_in64(const sy_shares *shares, int rank, long long group)
 {
-    return group >= 1 ? sy_count64(shares, rank) / group : 0;
+    return group ? sy_count64(shares, rank) / group : 0;
 }
 
 SY_LOCAL_ long long sy_offset_in64(const sy_shares *shares, long long group)
@@ -382,7 +401,7 @@ SY_LOCAL_ int sy_owner(const sy_shares *shares, long long item)
 #define sy_shares_make_at(equal, unit, least, root, comm, file, line)                                        \
     ((void)(least), (void)(root), sy_fallback_equal_((equal), (unit), (comm)))
 #define sy_shares_cover_at(total, unit, least, root, comm, file, line)                                       \
-    ((void)(least), (void)(root), sy_fallback_cover_((total), (unit), -1, (comm)))
+    ((void)(least), (void)(root), sy_fallback_cover_((total), (unit), (comm)))
 #define sy_shares_of_at(mine, root, comm, file, line) ((void)(root), sy_fallback_of_((mine), (comm)))
 #define sy_counts_at(shares, by, group, collective, file, line) sy_counts_in((shares), (by), (group))
 #define sy_comm_world() MPI_COMM_WORLD

@@ -4,6 +4,15 @@
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
 
+/* Whether the rank `ahead` behind that of a loop over the ranks has a place: the first behind all has one,
+ * where the parts end; those before rank 0 and beyond that are no ranks, and a share object is not asked
+ * about them. */
+static bool has_place(const struct loop *loop, long long ahead)
+{
+    long long low;
+    return poly_literal(loop->lo_o, &low) && ahead >= 0 && ahead - low <= 1;
+}
+
 /* The value that `o` has after the rewrite, wherever the own share stands for the equal one. */
 const struct poly *to_new(struct interp *in, const struct poly *o, bool *ok)
 {
@@ -45,6 +54,10 @@ const struct poly *to_new(struct interp *in, const struct poly *o, bool *ok)
             const struct poly *extra = poly_exact(in->space, more, c), *index = poly_of(in->space, l->t);
             long long number;
             if (more->count && extra && poly_literal(extra, &number)) {
+                if (!has_place(l, number)) {
+                    *ok = false;
+                    break;
+                }
                 index = poly_add(in->space, index, extra);
                 more = P(in, 0);
             }
