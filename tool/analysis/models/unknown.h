@@ -10,6 +10,7 @@
 #include "analysis/values/values.h"
 
 struct function;
+struct survey;
 struct interp;
 struct node;
 
@@ -24,7 +25,9 @@ bool step_over(struct interp *in, const struct function *function, const struct 
 /* A call of a function that is being followed already: whatever it can reach may have changed. */
 struct value recursive_call(struct interp *in, const struct function *function, const struct node *node,
                             struct value *arguments, int count);
-/* Functions of the program that are handed to the library, which calls them now or later. */
+/* May what was surveyed do something else on every rank, given the same? */
+bool differs_by_state(struct interp *in, const struct survey *s);
+/* given.c: functions of the program that are handed to the library, which calls them now or later. */
 void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count,
                      bool now);
 
