@@ -10,7 +10,7 @@ are of one file, wherever they stand, also those that an entry has; `+++` alone 
 
 NAME+OTHER=LIST: entries of two parts with ` ## ` between them, one for each place.
 
-OPTIONs: --strict-output; `gcc`: tcc does not take such programs."""
+OPTIONs: those of the command; `gcc`: tcc does not take such programs."""
 import functools
 import itertools
 import pathlib
@@ -56,6 +56,7 @@ class Cross:
                 text = text.replace("@%s@" % part, words)
         program.files = files_of(program.name, self.suffix, text.replace("@name@", program.name))
         program.strict, program.needs_gcc = "--strict-output" in self.options, "gcc" in self.options
+        program.options = [o for o in self.options if o.startswith("--") and o != "--strict-output"]
         program.ranks, program.arguments = [4, 2, 3, 5], [""]
         program.tags = ["crossed:" + self.name]
         return program

@@ -97,6 +97,7 @@ static void reset_facts(struct interp *in)
     in->plans->silence_count = 0;
     in->plans->tested_equal = 0;
     in->plans->own_wanted = NULL;
+    in->shares->range_count = 0;
     for (int i = 0; i < in->shares->count; i++) {
         in->shares->list[i].fact_count = 0;
         in->shares->list[i].facts = NULL;
@@ -165,7 +166,7 @@ static void run_passes(struct interp *in, const struct function *entry)
             break;
     }
     for (int i = 0; in->shares->changed && i < in->shares->count; i++)
-        fact_against(in, 1ull << i, 224, in->shares->list[i].first_scatter,
+        fact_against(in, 1ull << i, 224, in->shares->list[i].handed_out,
                      "what would be changed for this share changes with every look at it", NULL, NULL);
     check_requests(in);
     check_enlarged(in);
@@ -178,7 +179,7 @@ static void run_passes(struct interp *in, const struct function *entry)
     for (int i = 0; i < in->shares->count; i++) {
         struct share *s = &in->shares->list[i];
         if (!s->make && !s->fact_count)
-            fact_against(in, 1ull << i, 216, s->first_scatter,
+            fact_against(in, 1ull << i, 216, s->handed_out,
                          "no place was found where the share object can be made", NULL, NULL);
         for (int k = 0; k < in->plans->count; k++)
             if (in->plans->list[k]->share == i && in->plans->list[k]->conflict)
@@ -248,7 +249,7 @@ struct analysis *analysis_begin(struct lowered_unit *const *units, size_t count,
         }
     for (int i = 0; i < analysis->verdict_count; i++) {
         struct arena *scratch = arena_new();
-        if (reach_scatters(reach_new(scratch, analysis->program.linkage, analysis->verdicts[i].entry)))
+        if (options->ranges || reach_scatters(reach_new(scratch, analysis->program.linkage, analysis->verdicts[i].entry)))
             ARENA_PUSH(arena, analysis->executions, analysis->execution_count, i);
         arena_free(scratch);
     }
@@ -314,6 +315,12 @@ void analysis_execute(struct analysis *analysis, int i)
 struct site_list *analysis_end(struct analysis *analysis)
 {
     struct site_list *list = analysis->listing.list;
+    for (int i = 0; i < analysis->verdict_count; i++)
+        if (analysis->verdicts[i].results)
+            list_found(&analysis->listing, analysis->verdicts[i].results);
+    for (int i = 0; i < analysis->verdict_count; i++)
+        if (analysis->verdicts[i].results)
+            list_in_order(&analysis->listing, analysis->verdicts[i].results);
     merge_programs(list, analysis->program.linkage, analysis->verdicts, analysis->verdict_count);
     int groups = 0;
     for (int i = 0; i < analysis->verdict_count; i++) {

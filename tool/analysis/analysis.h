@@ -19,6 +19,7 @@ struct analysis_options {
     bool reorder;           /* --no-reorder clears it */
     bool cover_all;         /* --cover-all */
     bool spawn;             /* --spawn */
+    bool ranges;            /* --ranges */
     bool claims;            /* --claims */
     bool one_configuration; /* the text is compiled with these very flags and with no others */
     long long min_items;    /* --min-items */

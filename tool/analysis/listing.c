@@ -152,9 +152,16 @@ void list_unit(struct listing *listing, const struct lowered_unit *unit)
 
 /* ---- one program ---- */
 
+static const char RANGE_NAME[] = "range";
+
+static bool same_site(const struct site *a, const struct site *b)
+{
+    return a->place.offset == b->place.offset && !strcmp(a->place.path, b->place.path);
+}
+
 static struct site *site_of(struct site_list *list, const struct node *call)
 {
-    size_t at = call->children[0] ? call->children[0]->begin : call->begin;
+    size_t at = call->kind == N_CALL && call->children[0] ? call->children[0]->begin : call->begin;
     for (size_t i = 0; i < list->count; i++)
         if (list->sites[i].place.offset == at && !strcmp(list->sites[i].place.path, call->source->path))
             return &list->sites[i];
@@ -180,10 +187,15 @@ static void scatter_without_share(struct site_list *list, struct interp *in, str
 static void set_convertible(struct listing *listing, struct interp *in, int root, struct site *site)
 {
     struct site_list *list = listing->list;
-    bool shown = next_silence(in, root, -1) >= 0;
-    list_set(list, site, SITE_CONVERTIBLE, shown ? CODE_SHOWS : CODE_CONVERTIBLE,
-             arena_printf(list->arena, "can be changed: %s becomes %sv with the counts of solved shares%s",
-                          site->collective, site->collective,
+    bool shown = next_silence(in, root, -1) >= 0, range = !strcmp(site->collective, RANGE_NAME);
+    const char *becomes = range ? "this range becomes a solved share"
+                                : arena_printf(list->arena, "%s becomes %sv with the counts of solved shares",
+                                               site->collective, site->collective);
+    list_set(list, site, SITE_CONVERTIBLE,
+             shown   ? CODE_SHOWS
+             : range ? CODE_RANGE_CONVERTIBLE
+                     : CODE_CONVERTIBLE,
+             arena_printf(list->arena, "can be changed: %s%s", becomes,
                           shown ? "; what its own part holds is printed" : ""));
     for (int i = -1; (i = next_silence(in, root, i)) >= 0;) {
         in->plans->silences[i].told = true;
@@ -222,6 +234,30 @@ static bool of_root(const struct interp *in, const struct call_fact *fact, int r
     return fact->share >= 0 && root_share(in, fact->share) == root;
 }
 
+/* Some call hands the items out: its loops are no sites of their own. */
+static bool deals_out(const struct interp *in, int root)
+{
+    for (int i = 0; i < in->models->call_count; i++)
+        if (in->models->calls[i].call->kind == MPI_K_SCATTER && of_root(in, &in->models->calls[i], root))
+            return true;
+    return false;
+}
+
+/* The site of a loop, which only the execution tells to be one. */
+static struct site *range_site(struct site_list *list, const struct node *loop)
+{
+    struct site *site = site_of(list, loop);
+    if (site)
+        return site;
+    struct site new = {.group = -1,
+                       .end = loop->end,
+                       .collective = arena_string(list->arena, RANGE_NAME),
+                       .function = arena_string(list->arena, loop->function ? loop->function->decl->name : ""),
+                       .place = place_of(list, loop->source, loop->begin, loop->end)};
+    ARENA_PUSH(list->arena, list->sites, list->count, new);
+    return &list->sites[list->count - 1];
+}
+
 static void list_group(struct listing *listing, struct interp *in, int root, int group)
 {
     bool refused = refusal_of(in, root).count > 0;
@@ -245,6 +281,54 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
         else
             set_convertible(listing, in, root, site);
     }
+    for (int i = 0; i < in->shares->range_count; i++) {
+        if (root_share(in, in->shares->ranges[i].share) != root || deals_out(in, root))
+            continue;
+        struct site *site = range_site(listing->list, in->shares->ranges[i].node);
+        site->group = group;
+        if (refused)
+            set_refused(listing, &r, false, site);
+        else
+            set_convertible(listing, in, root, site);
+    }
+}
+
+void list_found(struct listing *listing, const struct site_list *results)
+{
+    for (size_t i = 0; i < results->count; i++) {
+        const struct site *found = &results->sites[i];
+        bool known = false;
+        for (size_t k = 0; k < listing->list->count && !known; k++)
+            known = same_site(&listing->list->sites[k], found);
+        if (known)
+            continue;
+        struct arena *arena = listing->list->arena;
+        struct site site = {.group = -1,
+                            .end = found->end,
+                            .collective = arena_string(arena, found->collective),
+                            .function = arena_string(arena, found->function),
+                            .place = found->place};
+        site.place.path = arena_string(arena, found->place.path);
+        list_set(listing->list, &site, SITE_ALREADY, CODE_STAYS, NULL);
+        ARENA_PUSH(arena, listing->list->sites, listing->list->count, site);
+        ARENA_PUSH(arena, listing->calls, listing->call_count, NULL);
+    }
+}
+
+void list_in_order(const struct listing *listing, struct site_list *results)
+{
+    size_t count = listing->list->count;
+    struct site *sites = arena_alloc(results->arena, (count + 1) * sizeof *sites);
+    for (size_t i = 0; i < count; i++) {
+        sites[i] = listing->list->sites[i];
+        for (size_t k = 0; k < results->count; k++)
+            if (same_site(&results->sites[k], &sites[i])) {
+                sites[i] = results->sites[k];
+                break;
+            }
+    }
+    results->sites = sites;
+    results->count = count;
 }
 
 /* The execution stopped at a bound: nothing is known of any call that it may come to. */
@@ -281,6 +365,8 @@ void list_program(struct listing *listing, struct interp *in, int *next_group)
         bool any = false;
         for (int i = 0; i < in->models->call_count; i++)
             any = any || of_root(in, &in->models->calls[i], root);
+        for (int i = 0; i < in->shares->range_count; i++)
+            any = any || root_share(in, in->shares->ranges[i].share) == root;
         if (any)
             list_group(listing, in, root, (*next_group)++);
     }

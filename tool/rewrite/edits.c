@@ -476,7 +476,7 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
         }
     }
     if (good && !merge_edits(&out))
-        good = fail(in, root, 218, in->shares->list[root].first_scatter, "two changes of the same place");
+        good = fail(in, root, 218, in->shares->list[root].handed_out, "two changes of the same place");
     const struct node *quoted = good ? quoted_text(in, out.items, out.count) : NULL;
     if (quoted)
         good = fail(in, root, 230, quoted,

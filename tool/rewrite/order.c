@@ -80,13 +80,13 @@ static const char *common_root(struct interp *in, struct site_list *list)
         long long number;
         if (s->group != 0 || !s->root || !poly_number(s->root, &number)) {
             warn(
-                list, s->first_scatter,
+                list, s->handed_out,
                 "a share belongs to another communicator than MPI_COMM_WORLD, or its root is not a constant");
             return NULL;
         }
         const char *text = arena_printf(in->arena, "%lld", number);
         if (root && strcmp(root, text)) {
-            warn(list, s->first_scatter, "two scatters have different roots");
+            warn(list, s->handed_out, "two scatters have different roots");
             return NULL;
         }
         root = text;

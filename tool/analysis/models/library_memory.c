@@ -173,66 +173,53 @@ static void copy_kept_as(struct interp *in, const struct value *to, const struct
     }
 }
 
-static void copy_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
+/* The own items, all of them, into an array of their own or into the one of all at rank 0. False: it is
+ * another copy. */
+static bool copy_items(struct interp *in, const struct node *node, const struct target *to,
+                       const struct target *from, const struct value *size)
 {
-    if (count < 3)
-        return;
-    struct value *to = &arguments[0], *from = &arguments[1], *size = &arguments[2];
-    struct value all = pointed_content(in, from, node);
-    copy_kept_as(in, to, from);
-    if (to->to.count == 1 && from->to.count == 1) {
-        struct cell *source = cell_of(in, from->to.at[0].object);
-        const struct poly *bytes =
-            source->layout == LAY_PART
-                ? poly_mul(in->space, source->item, poly_of(in->space, in->shares->list[source->share].mine))
-                : NULL;
-        if (bytes && size->w == bytes && from->to.at[0].w &&
-            from->to.at[0].w == (source->base ? source->base : P(in, 0)) && source->value.dep <= DEP_ITEM) {
-            int share = source->share;
-            const struct poly *item = source->item;
-            struct cell *target = cell_of(in, to->to.at[0].object);
-            note_written(in, to->to.at[0].object);
-            bool at_root = ranks_are(in, SIDE_ROOT, in->shares->list[share].group) &&
-                           in->path->control.dep == DEP_FIX && !in->numbers->loop;
-            bool always = in->path->control.dep == DEP_FIX && !in_share_loop(in, &(unsigned long long){0});
-            if (always && to->to.at[0].w && length_dep(to->to.at[0].w) == DEP_FIX &&
-                target->layout == LAY_WHOLE && (target->alike.all || (at_root && !to->to.at[0].w->count))) {
-                int from_object = from->to.at[0].object;
-                if (!target->alike.all) { /* rank 0's items are the first */
-                    if (!fits_capacity(in, to->to.at[0].object, bytes, share, node))
-                        too_small(in, to->to.at[0].object, share, node);
-                    target->layout = LAY_SLICE;
-                    target->share = share;
-                    target->item = item;
-                } else
-                    receive_items(in, to->to.at[0].object, share, item, to->to.at[0].w, node);
-                target = cell_of(in, to->to.at[0].object);
-                target->at_root = at_root;
-                target->copy.of = at_root ? from_object + 1 : 0;
-                target->copy.stamp = seen(in, from_object)->stamp;
-                return;
-            }
-            if (target->layout == LAY_PART && target->share == share && target->item == item &&
-                to->to.at[0].w == (target->base ? target->base : P(in, 0))) {
-                struct value items = source->value;
-                store_items(in, to->to.at[0].object, &items, node);
-                return;
-            }
+    const struct cell *source = seen(in, from->object);
+    if (source->layout != LAY_PART || source->value.dep > DEP_ITEM)
+        return false;
+    const int share = source->share, group = in->shares->list[share].group;
+    const struct poly *item = source->item,
+                      *bytes = poly_mul(in->space, item, poly_of(in->space, in->shares->list[share].mine));
+    if (size->w != bytes || !from->w || from->w != (source->base ? source->base : P(in, 0)))
+        return false;
+    struct cell *target = cell_of(in, to->object);
+    note_written(in, to->object);
+    bool always = in->path->control.dep == DEP_FIX && !in_share_loop(in, &(unsigned long long){0});
+    bool at_root = ranks_are(in, SIDE_ROOT, group) && in->path->control.dep == DEP_FIX && !in->numbers->loop;
+    if (always && to->w && length_dep(to->w) == DEP_FIX && target->layout == LAY_WHOLE &&
+        (target->alike.all || (at_root && !to->w->count))) {
+        if (target->alike.all)
+            receive_items(in, to->object, share, item, to->w, node);
+        else { /* rank 0's items are the first */
+            if (!fits_capacity(in, to->object, bytes, share, node))
+                too_small(in, to->object, share, node);
+            target->layout = LAY_SLICE;
+            target->share = share;
+            target->item = item;
         }
+        target = cell_of(in, to->object);
+        target->at_root = at_root;
+        target->copy.of = at_root ? from->object + 1 : 0;
+        target->copy.stamp = seen(in, from->object)->stamp;
+        return true;
     }
-    long long bytes = -1;
-    bool parts = false;
-    for (int i = 0; i < to->to.count; i++)
-        parts = parts || seen(in, to->to.at[i].object)->layout != LAY_WHOLE;
-    for (int i = 0; i < from->to.count; i++)
-        parts = parts || seen(in, from->to.at[i].object)->layout != LAY_WHOLE;
-    bool known = size->dep == DEP_FIX && (poly_number(size->o, &bytes) || !parts);
-    if (known && !size->by_rank) {
-        struct value v = bytes > 0 ? load(in, from, bytes, node) : all;
-        v.literal.known = false;
-        store(in, to, bytes, &v, node);
-        return;
-    }
+    if (target->layout != LAY_PART || target->share != share || target->item != item ||
+        to->w != (target->base ? target->base : P(in, 0)))
+        return false;
+    struct value items = source->value;
+    store_items(in, to->object, &items, node);
+    return true;
+}
+
+/* What is copied is any of it, and it may reach beyond an end. */
+static void copy_unfollowed(struct interp *in, const struct node *node, const struct value *arguments,
+                            struct value all, bool parts)
+{
+    const struct value *to = &arguments[0], *size = &arguments[2];
     if (!to->to.count)
         store(in, to, -1, &all, node);
     for (int i = 0; i < to->to.count; i++) {
@@ -249,11 +236,41 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
             told |= t->w && length_dep(t->w) != DEP_FIX ? poly_shares(in, t->w) : 0;
         }
     all.shares |= held | told;
-    if ((parts || held || told || arguments[0].dep != DEP_FIX || arguments[1].dep != DEP_FIX ||
-         all.dep != DEP_FIX || size->dep != DEP_FIX) &&
-        in->shares->record) /* it may reach beyond an end */
+    bool hangs = arguments[0].dep != DEP_FIX || arguments[1].dep != DEP_FIX || all.dep != DEP_FIX ||
+                 size->dep != DEP_FIX;
+    if ((parts || held || told || hangs) && in->shares->record)
         fact_against(in, all.shares | size->shares, 327, node,
                      "memory is copied in a way that is not followed", NULL, NULL);
+}
+
+static void copy_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
+{
+    if (count < 3)
+        return;
+    const struct value *to = &arguments[0], *from = &arguments[1], *size = &arguments[2];
+    struct value all = pointed_content(in, from, node);
+    copy_kept_as(in, to, from);
+    if (to->to.count == 1 && from->to.count == 1 &&
+        copy_items(in, node, &to->to.at[0], &from->to.at[0], size))
+        return;
+    long long bytes = -1;
+    bool parts = false;
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < arguments[k].to.count; i++)
+            parts = parts || seen(in, arguments[k].to.at[i].object)->layout != LAY_WHOLE;
+    bool known = size->dep == DEP_FIX && (poly_number(size->o, &bytes) || !parts);
+    if (!known || size->by_rank) {
+        copy_unfollowed(in, node, arguments, all, parts);
+        return;
+    }
+    for (int i = 0; i < from->to.count && bytes <= 0; i++) {
+        const struct target *t = &from->to.at[i];
+        if (in->memory->objects[t->object].array)
+            need_bytes(in, t->object, t->w && size->w ? poly_add(in->space, t->w, size->w) : NULL, node);
+    }
+    struct value v = bytes > 0 ? load(in, from, bytes, node) : all;
+    v.literal.known = false;
+    store(in, to, bytes, &v, node);
 }
 
 struct value fill_call(struct interp *in, const struct call *call)

@@ -151,8 +151,8 @@ void scatter(struct interp *in, const struct node *node, const struct mpi_call *
         merge_shares(in, 1ull << share | 1ull << fact->share);
     fact->share = share;
     struct share *s = &in->shares->list[share];
-    if (!s->first_scatter)
-        s->first_scatter = node;
+    if (!s->handed_out)
+        s->handed_out = node;
     if (!s->root)
         s->root = a[6].o;
     if (!comm_matches(in, fact, comm, call_argument(node, 7)))

@@ -14,6 +14,7 @@
 #include "analysis/run/loop_body.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/operations.h"
+#include "analysis/run/ranges.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
@@ -238,6 +239,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         }
         loop->downward = b->induction->downward;
         loop->step = b->induction->step;
+        look_for_range(in, loop, node);
         known = classify(in, loop, node);
         check_distance(in, node, b, low, high);
         const struct type *counter = b->induction->variable->type;
@@ -257,6 +259,8 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
     loop->parts = !b->by_rank && loop->share < 0 && b->induction && is_uniform(in, loop) &&
                   (whole_rank_loop(in, loop, 0) || other_rank_loop(in, loop, 0));
     int divisors = in->path->divisor_count;
+    if (loop->share >= 0)
+        note_range(in, loop);
     if (loop->share >= 0)
         run_share(in, node, b);
     else if (loop->parts)

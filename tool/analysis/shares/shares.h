@@ -31,7 +31,7 @@ struct share {
     bool reassoc;
     const struct node *reassoc_node;
     struct plan *make; /* where the share object is made */
-    const struct node *first_scatter;
+    const struct node *handed_out; /* the first scatter, or loop over a range, that was met */
     struct plan *found; /* best place seen so far to make the object */
     const struct poly *found_scale;
     const struct node *gathered_at;                   /* all items are gathered there for sure, */
@@ -59,6 +59,12 @@ struct candidate {
     int context;
 };
 
+/* A loop over own items. */
+struct range {
+    const struct node *node;
+    int share;
+};
+
 struct divisor {
     const struct poly *number, *by;
 };
@@ -71,6 +77,8 @@ struct shares {
     bool changed; /* plans were added: another pass is needed */
     struct candidate *candidates;
     int candidate_count;
+    struct range *ranges;
+    int range_count;
     const struct poly *
         *gathered; /* counts of gathers: what an item is, where a scatter's count is a product of constants */
     int gathered_count;

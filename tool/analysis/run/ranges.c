@@ -1,0 +1,63 @@
+/* Ranges: `for (i = rank * (n / p); i < (rank + 1) * (n / p); i++)`, by whatever names. Every rank has n / p
+ * numbers, rank by rank one behind the other, so what is done for a number is an own item, as if the numbers
+ * had been scattered: a share object whose offset and own length stand for the two bounds gives each number to
+ * one rank, in the same order. All that holds for own items of a scatter has to hold for these; an array that
+ * the numbers lead into is one of all items, which every rank has. What n / p drops stays dropped. */
+#include "analysis/run/ranges.h"
+
+#include "analysis/analysis.h"
+#include "analysis/base/arena.h"
+#include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
+
+/* Something divided by the number of ranks of which the extent is a multiple, null. */
+static const struct atom *equal_share(struct interp *in, const struct poly *extent, const struct poly **scale,
+                                      int *group)
+{
+    for (int i = 0; i < extent->count; i++)
+        for (int k = 0; k < extent->terms[i].count; k++) {
+            const struct atom *a = extent->terms[i].atoms[k], *by = a->kind == A_DIV ? poly_single(a->b) : NULL;
+            const struct poly *rest;
+            if (!by || by->kind != A_SIZE || !poly_split(in->space, extent, a, scale, &rest) || rest->count)
+                continue;
+            *group = by->id;
+            return a;
+        }
+    return NULL;
+}
+
+void look_for_range(struct interp *in, const struct loop *loop, const struct node *node)
+{
+    const struct poly *scale, *offset, *rest, *by_rank, *fixed;
+    int group;
+    if (!in->program->options->ranges || !in->shares->discover || !in->shares->record || !loop->lo_o ||
+        !loop->hi_o)
+        return;
+    const struct poly *extent = poly_sub(in->space, loop->hi_o, loop->lo_o);
+    const struct atom *share = equal_share(in, extent, &scale, &group);
+    if (!share || poly_has_kind(scale, A_RANK) || poly_has_kind(scale, A_SIZE))
+        return;
+    const struct atom *rank = poly_make_atom(in->space, A_RANK, group, 0, 0, NULL, NULL, "rank");
+    if (!poly_split(in->space, loop->lo_o, share, &offset, &rest) || rest->count ||
+        !poly_split(in->space, offset, rank, &by_rank, &fixed) || fixed->count || by_rank != scale)
+        return;
+    struct candidate found = {.call = node, .count = extent, .group = group, .root = P(in, 0)};
+    ARENA_PUSH(in->arena, in->shares->candidates, in->shares->candidate_count, found);
+}
+
+void note_range(struct interp *in, const struct loop *loop)
+{
+    if (!in->program->options->ranges || !in->shares->record)
+        return;
+    struct share *share = &in->shares->list[loop->share];
+    if (!share->handed_out)
+        share->handed_out = loop->node;
+    for (int i = 0; i < in->shares->range_count; i++)
+        if (in->shares->ranges[i].node == loop->node && in->shares->ranges[i].share == loop->share)
+            return;
+    struct range range = {.node = loop->node, .share = loop->share};
+    ARENA_PUSH(in->arena, in->shares->ranges, in->shares->range_count, range);
+}
