@@ -249,7 +249,8 @@ struct analysis *analysis_begin(struct lowered_unit *const *units, size_t count,
         }
     for (int i = 0; i < analysis->verdict_count; i++) {
         struct arena *scratch = arena_new();
-        if (options->ranges || reach_scatters(reach_new(scratch, analysis->program.linkage, analysis->verdicts[i].entry)))
+        if (options->ranges ||
+            reach_scatters(reach_new(scratch, analysis->program.linkage, analysis->verdicts[i].entry)))
             ARENA_PUSH(arena, analysis->executions, analysis->execution_count, i);
         arena_free(scratch);
     }

@@ -22,7 +22,7 @@ static struct place place_of(struct site_list *list, const struct source *s, siz
     return p;
 }
 
-static void add_note(struct site_list *list, struct site *site, const struct node *node, const char *text)
+void list_note(struct site_list *list, struct site *site, const struct node *node, const char *text)
 {
     struct site_note note = {.text = arena_string(list->arena, text)};
     if (node)
@@ -199,18 +199,18 @@ static void set_convertible(struct listing *listing, struct interp *in, int root
                           shown ? "; what its own part holds is printed" : ""));
     for (int i = -1; (i = next_silence(in, root, i)) >= 0;) {
         in->plans->silences[i].told = true;
-        add_note(list, site, in->plans->silences[i].node, "the line will tell the new shares");
+        list_note(list, site, in->plans->silences[i].node, "the line will tell the new shares");
     }
     for (int k = 0; k < in->shares->count; k++) {
         if (root_share(in, k) != root)
             continue;
         if (in->shares->list[k].make)
-            add_note(list, site, in->shares->list[k].make->at, "the share is computed here");
+            list_note(list, site, in->shares->list[k].make->at, "the share is computed here");
         if (in->shares->list[k].reassoc)
-            add_note(list, site, in->shares->list[k].reassoc_node,
-                     "this floating-point reduction groups its terms otherwise: equal up to rounding");
+            list_note(list, site, in->shares->list[k].reassoc_node,
+                      "this floating-point reduction groups its terms otherwise: equal up to rounding");
         if (in->shares->list[k].least)
-            add_note(list, site, NULL, "every rank keeps at least one item");
+            list_note(list, site, NULL, "every rank keeps at least one item");
     }
 }
 
@@ -221,11 +221,11 @@ static void set_refused(struct listing *listing, const struct refusal *r, bool i
     list_set(list, site, SITE_REFUSED, cause ? r->code : CODE_IN_MACRO, cause ? r->text : NULL);
     for (int f = 0; f < r->count && site->note_count < 12; f++) {
         const struct fact *why = r->facts[f];
-        add_note(list, site, why->node, arena_printf(list->arena, "%s [SY%d]", why->text, why->code));
+        list_note(list, site, why->node, arena_printf(list->arena, "%s [SY%d]", why->text, why->code));
         if (!f && r->keeper)
-            add_note(list, site, r->keeper, "its address is given away here");
+            list_note(list, site, r->keeper, "its address is given away here");
         if (why->node2)
-            add_note(list, site, why->node2, why->text2 ? why->text2 : "because of this");
+            list_note(list, site, why->node2, why->text2 ? why->text2 : "because of this");
     }
 }
 
@@ -252,7 +252,8 @@ static struct site *range_site(struct site_list *list, const struct node *loop)
     struct site new = {.group = -1,
                        .end = loop->end,
                        .collective = arena_string(list->arena, RANGE_NAME),
-                       .function = arena_string(list->arena, loop->function ? loop->function->decl->name : ""),
+                       .function =
+                           arena_string(list->arena, loop->function ? loop->function->decl->name : ""),
                        .place = place_of(list, loop->source, loop->begin, loop->end)};
     ARENA_PUSH(list->arena, list->sites, list->count, new);
     return &list->sites[list->count - 1];
@@ -339,9 +340,9 @@ static void refuse_unfollowed(struct site_list *list, const struct interp *in)
         if (site->code != CODE_NOT_REACHED)
             continue;
         list_set(list, site, SITE_REFUSED, CODE_TOO_LARGE, in->run->stopped);
-        add_note(list, site, in->run->gave_up_at,
-                 in->run->stopped ? "the program was followed to here"
-                                  : "the program is too large to follow from here on");
+        list_note(list, site, in->run->gave_up_at,
+                  in->run->stopped ? "the program was followed to here"
+                                   : "the program is too large to follow from here on");
     }
 }
 
@@ -428,104 +429,6 @@ void list_followers(struct listing *listing)
                               scatter->collective, scatter->place.line, here ? "" : " of ",
                               here ? "" : scatter->place.path));
         site->group = scatter->group;
-    }
-}
-
-/* ---- calls that main does not come by ---- */
-
-struct name_set {
-    struct named {
-        const char *linkage, *spelled;
-    } * items;
-    int count;
-};
-
-static bool name_known(const struct name_set *set, const char *name)
-{
-    for (int i = 0; i < set->count; i++)
-        if (!strcmp(set->items[i].linkage, name))
-            return true;
-    return false;
-}
-
-static void name_add(struct arena *arena, struct name_set *set, const struct decl *d)
-{
-    if (!*d->linkage || name_known(set, d->linkage))
-        return;
-    struct named named = {d->linkage, d->name};
-    ARENA_PUSH(arena, set->items, set->count, named);
-}
-
-static bool calls_one_of(const struct node *node, const struct name_set *set)
-{
-    if (!node)
-        return false;
-    if (node->kind == N_CALL && node->decl && name_known(set, node->decl->linkage))
-        return true;
-    for (int i = 0; i < node->count; i++)
-        if (calls_one_of(node->children[i], set))
-            return true;
-    for (int i = 0; i < node->decl_count; i++)
-        if (calls_one_of(node->decls[i]->init, set))
-            return true;
-    return false;
-}
-
-/* The function and those that call it, and those that call them. */
-static void add_callers(struct arena *arena, struct lowered_unit *const *units, size_t count,
-                        struct name_set *set)
-{
-    for (int before = -1; before != set->count;) {
-        before = set->count;
-        for (size_t u = 0; u < count; u++)
-            for (int i = 0; i < units[u]->function_count; i++) {
-                const struct function *f = units[u]->functions[i];
-                if (!name_known(set, f->decl->linkage) && calls_one_of(f->body, set))
-                    name_add(arena, set, f->decl);
-            }
-    }
-}
-
-/* Where one of the names stands without being called or declared: its address is taken, or given to a
- * template or macro. */
-static bool find_address(struct lowered_unit *const *units, size_t count, const struct name_set *set,
-                         struct node *place)
-{
-    for (size_t u = 0; u < count; u++)
-        for (int k = 0; k < units[u]->source_count; k++) {
-            struct source *s = units[u]->sources[k];
-            for (size_t t = 0; t + 1 < s->token_count; t++) {
-                size_t length = s->tokens[t].end - s->tokens[t].begin;
-                if (s->tokens[t].kind != TK_NAME || s->text[s->tokens[t + 1].begin] == '(')
-                    continue;
-                for (int i = 0; i < set->count; i++)
-                    if (strlen(set->items[i].spelled) == length &&
-                        !memcmp(set->items[i].spelled, s->text + s->tokens[t].begin, length)) {
-                        *place =
-                            (struct node){.source = s, .begin = s->tokens[t].begin, .end = s->tokens[t].end};
-                        return true;
-                    }
-            }
-        }
-    return false;
-}
-
-void list_by_address(struct listing *listing, struct lowered_unit *const *units, size_t count)
-{
-    struct site_list *list = listing->list;
-    for (size_t i = 0; i < list->count; i++) {
-        struct site *site = &list->sites[i];
-        const struct node *call = listing->calls[i];
-        if (site->code != CODE_NOT_REACHED || !call || !call->function)
-            continue;
-        struct name_set names = {0};
-        struct node place;
-        name_add(list->arena, &names, call->function->decl);
-        add_callers(list->arena, units, count, &names);
-        if (!find_address(units, count, &names, &place))
-            continue;
-        list_set(list, site, SITE_REFUSED, CODE_BY_ADDRESS, NULL);
-        add_note(list, site, &place, "its address is used here");
     }
 }
 

@@ -25,6 +25,8 @@ struct site *list_site_at(struct listing *listing, const char *collective, const
 /* What is said of a site; message null: the code's title. */
 void list_set(struct site_list *list, struct site *site, enum site_status status, int code,
               const char *message);
+/* node null: a note without a place. */
+void list_note(struct site_list *list, struct site *site, const struct node *node, const char *text);
 /* The calls of a unit, as they are judged without an analysis, and what could not be understood of it. */
 void list_unit(struct listing *listing, const struct lowered_unit *unit);
 /* What the analysis of one program found of its calls, and the edits of what can be changed. */
@@ -35,7 +37,8 @@ void list_found(struct listing *listing, const struct site_list *results);
 void list_in_order(const struct listing *listing, struct site_list *results);
 /* Gathers of what a refused scatter hands out. After the last program. */
 void list_followers(struct listing *listing);
-/* Calls that main does not come by, in functions that are used by their address. After the last program. */
+/* by_address.c: calls that main does not come by, in functions that are used by their address. After the last
+ * program. */
 void list_by_address(struct listing *listing, struct lowered_unit *const *units, size_t count);
 /* Sorts sites and edits and names the sites; the list may then outlive the units. */
 void list_finish(struct listing *listing);

@@ -1,8 +1,8 @@
 /* Ranges: `for (i = rank * (n / p); i < (rank + 1) * (n / p); i++)`, by whatever names. Every rank has n / p
  * numbers, rank by rank one behind the other, so what is done for a number is an own item, as if the numbers
- * had been scattered: a share object whose offset and own length stand for the two bounds gives each number to
- * one rank, in the same order. All that holds for own items of a scatter has to hold for these; an array that
- * the numbers lead into is one of all items, which every rank has. What n / p drops stays dropped. */
+ * had been scattered: a share object whose offset and own length stand for the two bounds gives each number
+ * to one rank, in the same order. All that holds for own items of a scatter has to hold for these; an array
+ * that the numbers lead into is one of all items, which every rank has. What n / p drops stays dropped. */
 #include "analysis/run/ranges.h"
 
 #include "analysis/analysis.h"
@@ -19,7 +19,8 @@ static const struct atom *equal_share(struct interp *in, const struct poly *exte
 {
     for (int i = 0; i < extent->count; i++)
         for (int k = 0; k < extent->terms[i].count; k++) {
-            const struct atom *a = extent->terms[i].atoms[k], *by = a->kind == A_DIV ? poly_single(a->b) : NULL;
+            const struct atom *a = extent->terms[i].atoms[k],
+                              *by = a->kind == A_DIV ? poly_single(a->b) : NULL;
             const struct poly *rest;
             if (!by || by->kind != A_SIZE || !poly_split(in->space, extent, a, scale, &rest) || rest->count)
                 continue;

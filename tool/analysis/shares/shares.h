@@ -30,9 +30,9 @@ struct share {
     int fact_count;
     bool reassoc;
     const struct node *reassoc_node;
-    struct plan *make; /* where the share object is made */
+    struct plan *make;             /* where the share object is made */
     const struct node *handed_out; /* the first scatter, or loop over a range, that was met */
-    struct plan *found; /* best place seen so far to make the object */
+    struct plan *found;            /* best place seen so far to make the object */
     const struct poly *found_scale;
     const struct node *gathered_at;                   /* all items are gathered there for sure, */
     const struct poly *gathered_item, *gathered_size; /* items of so many bytes into a buffer of so many */

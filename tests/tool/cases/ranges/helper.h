@@ -1,0 +1,1 @@
+int squares(int rank, int size, int n);
