@@ -100,6 +100,7 @@ static void walk_calls(struct listing *listing, const struct node *node)
     if (!node)
         return;
     if (node->kind == N_CALL && collective_find(node->text, NULL)) {
+        listing->scatters = listing->scatters || mpi_is(node->text, MPI_K_SCATTER);
         const struct node *callee = node->children[0];
         struct site *site =
             list_site_at(listing, node->text, node->function ? node->function->decl->name : "", node->source,

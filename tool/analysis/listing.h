@@ -3,6 +3,7 @@
 #ifndef STEELYARD_TOOL_LISTING_H
 #define STEELYARD_TOOL_LISTING_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "analysis/site.h"
@@ -16,6 +17,7 @@ struct listing {
     struct site_list *list;
     const struct node **calls; /* of each site of the list, null where the call is not in the tree */
     size_t call_count;
+    bool scatters; /* there is a call of MPI_Scatter */
 };
 
 /* The site at this place, a new one where there is none yet: headers are met in many units. `call` may be

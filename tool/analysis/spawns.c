@@ -4,6 +4,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/base/arena.h"
+#include "analysis/base/table.h"
 #include "analysis/listing.h"
 #include "analysis/site.h"
 #include "analysis/tree/lexer.h"
@@ -26,6 +27,7 @@ static const char *const one_host[] = {
 
 /* Why the calls of a program stay. */
 struct reason {
+    bool known;
     int code; /* 0: they need not */
     struct place place;
     const char *text;
@@ -33,9 +35,10 @@ struct reason {
 
 static bool token_is(const struct source *s, size_t t, const char *name)
 {
-    size_t length = strlen(name);
-    return s->tokens[t].kind == TK_NAME && s->tokens[t].end - s->tokens[t].begin == length &&
-           memcmp(s->text + s->tokens[t].begin, name, length) == 0;
+    const char *text = s->text + s->tokens[t].begin;
+    const size_t length = s->tokens[t].end - s->tokens[t].begin;
+    return s->tokens[t].kind == TK_NAME && *text == *name && strlen(name) == length &&
+           memcmp(text, name, length) == 0;
 }
 
 static void look_for_one_host(struct arena *arena, const struct source *s, struct reason *reason)
@@ -84,15 +87,27 @@ static void look_for_keys(struct arena *arena, const struct node *node, struct r
         look_for_keys(arena, node->decls[i]->init, reason);
 }
 
-static struct reason reason_to_stay(struct arena *arena, struct lowered_unit *const *units, size_t count)
+/* The program whose spawns are listed. */
+struct spawning {
+    struct listing *listing;
+    struct lowered_unit *const *units;
+    size_t count;
+    struct reason reason; /* looked for where a call asks for it */
+    struct table without; /* texts in which there is none of the names: headers are met in many units */
+};
+
+static const struct reason *reason_to_stay(struct spawning *spawning)
 {
-    struct reason reason = {0};
-    for (size_t u = 0; u < count; u++) {
-        for (int i = 0; i < units[u]->function_count; i++)
-            look_for_keys(arena, units[u]->functions[i]->body, &reason);
-        for (int k = 0; k < units[u]->source_count; k++)
-            look_for_one_host(arena, units[u]->sources[k], &reason);
+    struct reason *reason = &spawning->reason;
+    struct arena *arena = spawning->listing->list->arena;
+    for (size_t u = 0; !reason->known && u < spawning->count; u++) {
+        const struct lowered_unit *unit = spawning->units[u];
+        for (int i = 0; i < unit->function_count; i++)
+            look_for_keys(arena, unit->functions[i]->body, reason);
+        for (int k = 0; k < unit->source_count; k++)
+            look_for_one_host(arena, unit->sources[k], reason);
     }
+    reason->known = true;
     return reason;
 }
 
@@ -153,9 +168,10 @@ static void include_header(struct site_list *list, const struct source *s, int g
 
 /* One use of a name: listed, judged, and renamed in `group` where that is asked for. True when it is renamed.
  */
-static bool list_use(struct listing *listing, const struct lowered_unit *unit, const struct source *s,
-                     size_t t, int which, const struct reason *reason, bool rename, int group)
+static bool list_use(struct spawning *spawning, const struct lowered_unit *unit, const struct source *s,
+                     size_t t, int which, bool rename, int group)
 {
+    struct listing *listing = spawning->listing;
     struct site_list *list = listing->list;
     const struct token *token = &s->tokens[t];
     const struct node *call = token->directive ? NULL : call_in(unit, s, token->begin);
@@ -168,7 +184,8 @@ static bool list_use(struct listing *listing, const struct lowered_unit *unit, c
         list_set(list, site, SITE_REFUSED, CODE_IN_MACRO, NULL);
     } else if (!call) {
         list_set(list, site, SITE_REFUSED, CODE_SPAWN_NOT_A_CALL, NULL);
-    } else if (reason->code) {
+    } else if (reason_to_stay(spawning)->code) {
+        const struct reason *reason = &spawning->reason;
         struct site_note note = {.place = reason->place, .text = arena_string(list->arena, reason->text)};
         note.place.path = arena_string(list->arena, note.place.path);
         list_set(list, site, SITE_REFUSED, reason->code, NULL);
@@ -201,22 +218,44 @@ static void list_placed(struct listing *listing, const struct lowered_unit *unit
     list_set(listing->list, site, SITE_CHANGED, CODE_SPAWN_PLACED, NULL);
 }
 
+struct text_without {
+    struct entry entry;
+    const struct token *tokens;
+};
+
+/* The tokens are looked at once: units share those of a header. */
+static bool is_without(struct spawning *spawning, const struct source *s)
+{
+    const uint64_t hash = hash_pointer(0, s->tokens);
+    for (struct entry *e = table_first(&spawning->without, hash); e; e = table_next(e))
+        if (((struct text_without *)e)->tokens == s->tokens)
+            return true;
+    for (size_t t = 0; t < s->token_count; t++)
+        for (int which = 0; which < CALLS; which++)
+            if (token_is(s, t, calls[which].placed) || token_is(s, t, calls[which].name))
+                return false;
+    struct text_without *without = ARENA_NEW(spawning->listing->list->arena, struct text_without);
+    without->tokens = s->tokens;
+    table_add(spawning->listing->list->arena, &spawning->without, &without->entry, hash);
+    return true;
+}
+
 void list_spawns(struct listing *listing, struct lowered_unit *const *units, size_t count,
                  const struct analysis_options *options, int *next_group)
 {
-    struct reason reason = reason_to_stay(listing->list->arena, units, count);
+    struct spawning spawning = {.listing = listing, .units = units, .count = count};
     for (size_t u = 0; u < count; u++)
         for (int k = 0; k < units[u]->source_count; k++) {
             const struct source *s = units[u]->sources[k];
             bool renamed = false;
-            for (size_t t = 0; t < s->token_count; t++)
+            const size_t end = is_without(&spawning, s) ? 0 : s->token_count;
+            for (size_t t = 0; t < end; t++)
                 for (int which = 0; which < CALLS; which++) {
                     if (token_is(s, t, calls[which].placed))
                         list_placed(listing, units[u], s, t, which);
                     else if (token_is(s, t, calls[which].name))
-                        renamed =
-                            list_use(listing, units[u], s, t, which, &reason, options->spawn, *next_group) ||
-                            renamed;
+                        renamed = list_use(&spawning, units[u], s, t, which, options->spawn, *next_group) ||
+                                  renamed;
                 }
             if (renamed)
                 include_header(listing->list, s, (*next_group)++);

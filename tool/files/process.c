@@ -27,6 +27,14 @@ void command_add_all(struct command_line *line, const char *const *words, size_t
         command_add(line, words[i]);
 }
 
+void command_cut(struct command_line *line, size_t count)
+{
+    while (line->count > count) {
+        free(line->words[--line->count]);
+        line->words[line->count] = NULL;
+    }
+}
+
 bool command_add_quoted(struct command_line *line, const char *text)
 {
     struct buffer word = {0};

@@ -17,6 +17,7 @@ void command_add_all(struct command_line *line, const char *const *words, size_t
 /* Adds the words of a shell-quoted text (blanks, quotes, backslashes; no expansion). False: unbalanced
  * quotes. */
 bool command_add_quoted(struct command_line *line, const char *text);
+void command_cut(struct command_line *line, size_t count); /* only the first ones stay */
 void command_free(struct command_line *line);
 /* The words as one shell-quoted line, new. */
 char *command_show(const struct command_line *line);

@@ -1,6 +1,5 @@
 #include "project/project.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,213 +9,12 @@
 #include "analysis/mutants.h"
 #include "analysis/tree/lower.h"
 #include "codes.h"
-#include "files/parallel.h"
 #include "files/pause.h"
 #include "files/stop.h"
 #include "options.h"
-#include "project/parse.h"
+#include "project/reading.h"
 #include "project/settle.h"
 #include "project/suppress.h"
-#include "project/wrapper.h"
-
-/* ---- reading on all cores ---- */
-
-struct reading {
-    struct project *project;
-    pthread_mutex_t mutex;
-};
-
-struct inclusion_visit {
-    struct reading *reading;
-    CXTranslationUnit unit;
-};
-
-/* Keeps the bytes of a user's header as libclang saw them, for edits and for source lines in reports. */
-static void visit_inclusion(CXFile included, CXSourceLocation *stack, unsigned depth, CXClientData data)
-{
-    (void)stack;
-    struct inclusion_visit *visit = data;
-    if (!depth || clang_Location_isInSystemHeader(clang_getLocationForOffset(visit->unit, included, 0)))
-        return;
-    char *path = clang_text(clang_getFileName(included));
-    pthread_mutex_lock(&visit->reading->mutex);
-    struct file_table *files = &visit->reading->project->files;
-    const struct file_text *known = file_table_find(files, path);
-    if (known)
-        file_table_alias(files, known, path);
-    pthread_mutex_unlock(&visit->reading->mutex);
-    size_t size = 0;
-    const char *bytes = known ? NULL : clang_getFileContents(visit->unit, included, &size);
-    if (bytes) {
-        struct file_text file;
-        char *reason;
-        file_read(path, &file, &reason); /* mode and identity; the bytes are libclang's */
-        free(reason);
-        if (file.real_path) {
-            free(file.bytes);
-            file.bytes = duplicate_bytes(bytes, size);
-            file.size = size;
-            sha256_hex(bytes, size, file.hash);
-            pthread_mutex_lock(&visit->reading->mutex);
-            if (file_table_find(&visit->reading->project->files, path))
-                file_free(&file);
-            else
-                file_table_add(&visit->reading->project->files, &file);
-            pthread_mutex_unlock(&visit->reading->mutex);
-        } else {
-            file_free(&file);
-        }
-    }
-    free(path);
-}
-
-static const struct diagnosis *first_error(const struct diagnoses *diagnoses, size_t *count)
-{
-    const struct diagnosis *first = NULL;
-    *count = 0;
-    for (size_t i = 0; i < diagnoses->count; i++) {
-        if (diagnoses->items[i].severity < CXDiagnostic_Error)
-            continue;
-        if (!first)
-            first = &diagnoses->items[i];
-        ++*count;
-    }
-    return first;
-}
-
-static bool misses_file(const struct diagnoses *diagnoses, const char *name)
-{
-    for (size_t i = 0; i < diagnoses->count; i++) {
-        const char *text = diagnoses->items[i].text;
-        if (diagnoses->items[i].severity >= CXDiagnostic_Error && strstr(text, "file not found") &&
-            (!name || strstr(text, name)))
-            return true;
-    }
-    return false;
-}
-
-static bool says_language(const struct command_line *flags)
-{
-    for (size_t i = 0; i < flags->count; i++) {
-        if (!strcmp(flags->words[i], "-x"))
-            return true;
-    }
-    return false;
-}
-
-/* What clang says of C++ that it reads as C: a word that begins a declaration, or a header without ending. */
-static bool looks_like_cxx(const struct diagnoses *diagnoses)
-{
-    static const char *const words[] = {"unknown type name 'class'", "unknown type name 'namespace'",
-                                        "unknown type name 'template'", "unknown type name 'using'"};
-    for (size_t i = 0; i < diagnoses->count; i++) {
-        const char *text = diagnoses->items[i].text;
-        if (diagnoses->items[i].severity < CXDiagnostic_Error)
-            continue;
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
-            if (strstr(text, words[w]))
-                return true;
-        size_t name = *text == '\'' ? strcspn(text + 1, "./'") : 0;
-        if (name && !strcmp(text + 1 + name, "' file not found"))
-            return true;
-    }
-    return false;
-}
-
-static void gap(struct reading *reading, const struct unit *unit, unsigned line, int code, char *reason)
-{
-    pthread_mutex_lock(&reading->mutex);
-    project_add_gap(reading->project, unit->path, line, code, reason);
-    pthread_mutex_unlock(&reading->mutex);
-}
-
-static void report_parse_errors(struct reading *reading, const struct unit *unit,
-                                const struct diagnoses *diagnoses)
-{
-    size_t count;
-    const struct diagnosis *error = first_error(diagnoses, &count);
-    bool mpi = misses_file(diagnoses, "'mpi.h'");
-    bool here = !strcmp(error->path, unit->path);
-    struct buffer text = {0};
-    if (!here && error->path[0])
-        buffer_format(&text, "%s:%u: ", error->path, error->line);
-    buffer_text(&text, error->text);
-    if (count > 1)
-        buffer_format(&text, " (and %zu more error%s)", count - 1, count > 2 ? "s" : "");
-    const struct mpi_wrapper *wrapper = wrapper_default();
-    if (mpi && !wrapper->works)
-        buffer_format(&text,
-                      "; no call of MPI can be seen without it: %s does not work (see steelyard doctor)",
-                      wrapper->compiler);
-    else if (mpi)
-        buffer_text(&text, "; no call of MPI can be seen without it (see steelyard doctor)");
-    else if (language_of(unit->path) == LANGUAGE_C && !says_language(unit->flags) &&
-             looks_like_cxx(diagnoses))
-        buffer_format(&text,
-                      "; this looks like C++, and by its ending %s is C: name it .cpp, or add -- -x c++",
-                      path_base(unit->path));
-    else if (misses_file(diagnoses, NULL))
-        buffer_text(&text, "; its folder is named with -- -IDIR, or -p DIR takes the options of the build");
-    gap(reading, unit, here ? error->line : 0, mpi ? CODE_MPI_H_MISSING : CODE_PARSE_ERROR, text.data);
-}
-
-static char *compiler_headers(struct reading *reading)
-{
-    pthread_mutex_lock(&reading->mutex);
-    struct project *project = reading->project;
-    if (!project->compiler_headers)
-        project->compiler_headers = wrapper_compiler_headers(wrapper_default());
-    if (!project->compiler_headers)
-        project->compiler_headers = duplicate("");
-    pthread_mutex_unlock(&reading->mutex);
-    return project->compiler_headers;
-}
-
-static void read_unit(struct reading *reading, CXIndex index, struct unit *unit, struct command_line *flags)
-{
-    struct overlay overlay = {unit->path, unit->text->bytes, unit->text->size};
-    struct diagnoses *diagnoses = &unit->diagnoses;
-    CXTranslationUnit parsed = parse_unit(index, unit->path, flags, &overlay, 1, diagnoses);
-    if (parsed && misses_file(diagnoses, NULL) && *compiler_headers(reading)) {
-        command_add(flags, "-idirafter");
-        command_add(flags, compiler_headers(reading));
-        clang_disposeTranslationUnit(parsed);
-        diagnoses_free(diagnoses);
-        parsed = parse_unit(index, unit->path, flags, &overlay, 1, diagnoses);
-    }
-    size_t errors;
-    if (!parsed) {
-        gap(reading, unit, 0, CODE_PARSER_FAILED, duplicate("the parser gave up on this file"));
-    } else if (first_error(diagnoses, &errors)) {
-        report_parse_errors(reading, unit, diagnoses);
-    } else {
-        struct inclusion_visit visit = {reading, parsed};
-        clang_getInclusions(parsed, visit_inclusion, &visit);
-        defined_names_take(parsed, &unit->names);
-        unit->lowered = lower_unit(parsed, unit->path, unit->text->bytes, unit->text->size,
-                                   (const char *const *)flags->words, flags->count, reading->project->texts);
-    }
-    if (parsed)
-        clang_disposeTranslationUnit(parsed);
-}
-
-static void read_one(void *data, size_t i)
-{
-    struct reading *reading = data;
-    struct project *project = reading->project;
-    if (!project->units[i].text)
-        return;
-    const char *stop = stop_reason();
-    if (stop) {
-        gap(reading, &project->units[i], 0, CODE_STOPPED, format_text("not read: %s", stop));
-        return;
-    }
-    CXIndex index = clang_createIndex(0, 0);
-    read_unit(reading, index, &project->units[i], &project->requests.items[i].flags);
-    clang_disposeIndex(index);
-}
-
-/* ---- from files to sites ---- */
 
 static int gap_code(enum file_state state)
 {
@@ -324,9 +122,8 @@ int project_analyse(struct project *project, struct unit_requests *requests,
     project->unit_count = project->requests.count;
     project->units = allocate(project->unit_count * sizeof *project->units);
     load_texts(project);
-    struct reading reading = {.project = project, .mutex = PTHREAD_MUTEX_INITIALIZER};
     pause_at("reading");
-    parallel_for(project->unit_count, jobs, "files read", read_one, &reading);
+    units_read(project, jobs);
     pause_at("read");
     mutants_each();
     analyse_programs(project, options, jobs);

@@ -171,6 +171,13 @@ static bool directive_asks(const struct source *s, size_t i)
     return is_one_of(s->text + from, word_at(s, from), directives);
 }
 
+/* What may be one of the two begins so. */
+static bool may_ask(const struct source *s, size_t i)
+{
+    const char first = s->text[s->tokens[i].begin];
+    return first == '_' || first == 'p';
+}
+
 /* asm(..) outside of functions: a declaration that has no name. */
 static bool is_assembler(const struct source *s, size_t offset)
 {
@@ -193,7 +200,7 @@ void find_directives(struct lowering *l)
         const struct source *s = l->files[f].source;
         const struct skips *skipped = s ? lower_skips(l, l->files[f].file) : NULL;
         for (size_t i = 0; s && i < s->token_count; i++)
-            if ((attributes_ask(s, i) || directive_asks(s, i)) &&
+            if (may_ask(s, i) && (attributes_ask(s, i) || directive_asks(s, i)) &&
                 !lower_is_skipped(skipped, s->tokens[i].begin))
                 l->unit->runs_unseen = true;
     }

@@ -13,21 +13,9 @@ bool token_is_word(const struct source *s, size_t i, const char *word)
            !memcmp(s->text + s->tokens[i].begin, word, length);
 }
 
-/* Does a line end between the two tokens? */
-static bool on_another_line(const struct source *s, size_t from, size_t to)
-{
-    for (size_t c = from; c < to; c++)
-        if (s->text[c] == '\n' && !(c > 0 && s->text[c - 1] == '\\') &&
-            !(c > 1 && s->text[c - 1] == '\r' && s->text[c - 2] == '\\'))
-            return true;
-    return false;
-}
-
 bool directive_begins(const struct source *s, size_t i)
 {
-    return i < s->token_count && s->tokens[i].directive && s->text[s->tokens[i].begin] == '#' &&
-           (!i || !s->tokens[i - 1].directive ||
-            on_another_line(s, s->tokens[i - 1].end, s->tokens[i].begin));
+    return i < s->token_count && s->tokens[i].begins;
 }
 
 static size_t directive_stop(const struct source *s, size_t i)
@@ -69,8 +57,9 @@ static bool settled_by_text(const struct reading *r, size_t before, const char *
 {
     const struct source *s = r->s;
     int depth = 0;
-    for (size_t i = 0; i + 1 < before; i++) {
-        if (!directive_begins(s, i) || i == r->guard)
+    for (size_t d = 0; d < s->directive_count && s->directives[d] + 1 < before; d++) {
+        const size_t i = s->directives[d];
+        if (i == r->guard)
             continue;
         const struct token *word = &s->tokens[i + 1];
         if (!memcmp(s->text + word->begin, "if", 2))

@@ -24,6 +24,24 @@ static size_t skip_raw_string(const char *text, size_t size, size_t at)
     return size;
 }
 
+/* Does a line end between the two places? */
+static bool on_another_line(const char *text, size_t from, size_t to)
+{
+    for (size_t c = from; c < to; c++)
+        if (text[c] == '\n' && !(c > 0 && text[c - 1] == '\\') &&
+            !(c > 1 && text[c - 1] == '\r' && text[c - 2] == '\\'))
+            return true;
+    return false;
+}
+
+static void mark_directives(struct token *tokens, size_t count, const char *text)
+{
+    for (size_t i = 0; i < count; i++)
+        tokens[i].begins =
+            tokens[i].directive && text[tokens[i].begin] == '#' &&
+            (!i || !tokens[i - 1].directive || on_another_line(text, tokens[i - 1].end, tokens[i].begin));
+}
+
 struct token *lex(struct arena *arena, const char *text, size_t size, size_t *count)
 {
     struct token *tokens = NULL; /* as many as there are is known at the end */
@@ -94,6 +112,7 @@ struct token *lex(struct arena *arena, const char *text, size_t size, size_t *co
     if (n)
         memcpy(kept, tokens, n * sizeof *kept);
     free(tokens);
+    mark_directives(kept, n, text);
     *count = n;
     return kept;
 }

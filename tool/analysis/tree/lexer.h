@@ -13,6 +13,7 @@ struct token {
     unsigned begin, end; /* as libclang counts: of files below 4 GB */
     unsigned char kind;  /* enum token_kind */
     bool directive;      /* inside a preprocessor directive */
+    bool begins;         /* the # with which one begins */
 };
 
 struct token *lex(struct arena *arena, const char *text, size_t size, size_t *count);

@@ -48,12 +48,15 @@ struct lowering {
     struct table types, decl_table;
     int decls;
     struct function *function;
+    CXCursor spanned; /* whose span was found last: */
+    struct node span;
     struct seen_call *seen;
     int seen_count;
 };
 
 enum CXChildVisitResult lower_collect(CXCursor cursor, CXCursor parent, CXClientData data);
 struct source *lower_source(struct lowering *l, CXFile file);
+bool is_system_path(const char *path); /* a file there is none of the program's */
 const char *lower_macro_at(struct lowering *l, CXSourceLocation location,
                            bool *takes_arguments); /* which may be null */
 const char *lower_macro_of(struct lowering *l, CXSourceLocation location);

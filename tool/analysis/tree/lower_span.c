@@ -82,9 +82,11 @@ static struct location locate(CXSourceLocation location)
     struct location to;
     CXFile spelled, expanded;
     unsigned at;
-    clang_getFileLocation(location, &to.file, NULL, NULL, &to.offset);
     clang_getSpellingLocation(location, &spelled, NULL, NULL, &at);
     clang_getExpansionLocation(location, &expanded, NULL, NULL, &to.macro);
+    if (at == to.macro && spelled && expanded && clang_File_isEqual(spelled, expanded)) /* of no macro */
+        return (struct location){.file = spelled, .offset = at, .spelled = true, .macro = at};
+    clang_getFileLocation(location, &to.file, NULL, NULL, &to.offset);
     to.spelled = at == to.offset && spelled && to.file && clang_File_isEqual(spelled, to.file);
     to.in_argument = to.macro != to.offset || !expanded || !to.file || !clang_File_isEqual(expanded, to.file);
     return to;
@@ -119,7 +121,7 @@ static size_t macro_end(struct lowering *l, const struct source *s, CXSourceLoca
     return takes_arguments ? past_arguments(s, i) : end;
 }
 
-void lower_span(struct lowering *l, CXCursor cursor, struct node *node)
+static void find_span(struct lowering *l, CXCursor cursor, struct node *node)
 {
     CXSourceRange range = clang_getCursorExtent(cursor);
     CXSourceLocation stop = clang_getRangeEnd(range);
@@ -150,6 +152,23 @@ void lower_span(struct lowering *l, CXCursor cursor, struct node *node)
         node->end = node->begin;
     if (!node->source)
         node->source = l->main_source;
+}
+
+void lower_span(struct lowering *l, CXCursor cursor, struct node *node)
+{
+    struct node *span = &l->span;
+    if (!clang_equalCursors(l->spanned, cursor)) {
+        *span = (struct node){0};
+        find_span(l, cursor, span);
+        l->spanned = cursor;
+    }
+    node->source = span->source;
+    node->begin = span->begin;
+    node->end = span->end;
+    node->in_macro = span->in_macro;
+    node->macro_ends = span->macro_ends;
+    node->in_argument = span->in_argument;
+    node->torn = span->torn;
 }
 
 /* The name of the macro that stands for what is spelled there and for nothing else, else null. */

@@ -1,4 +1,6 @@
 /* Types and declarations. */
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -111,18 +113,41 @@ static long long payload_of(CXType type)
     return sum;
 }
 
+/* Where a text is put together, in one piece of the scratch memory. */
 struct described_record {
     struct arena *arena;
-    const char *text;
+    char *text;
+    size_t length, room;
 };
+
+static void say(struct described_record *record, const char *format, ...)
+{
+    va_list list;
+    for (int again = 0; again < 2; again++) {
+        va_start(list, format);
+        int length = vsnprintf(record->text + record->length, record->room - record->length, format, list);
+        va_end(list);
+        if (length < 0)
+            return;
+        if ((size_t)length < record->room - record->length) {
+            record->length += (size_t)length;
+            return;
+        }
+        const size_t room = 2 * (record->length + (size_t)length) + 256;
+        char *bigger = arena_alloc(record->arena, room);
+        memcpy(bigger, record->text, record->length);
+        record->text = bigger;
+        record->room = room;
+    }
+}
 
 static enum CXVisitorResult describe_member(CXCursor member, CXClientData data);
 
 static void describe_members(struct described_record *record, CXType type)
 {
-    record->text = arena_printf(record->arena, "%s{", record->text);
+    say(record, "{");
     clang_Type_visitFields(type, describe_member, record);
-    record->text = arena_printf(record->arena, "%s}", record->text);
+    say(record, "}");
 }
 
 static enum CXVisitorResult describe_member(CXCursor member, CXClientData data)
@@ -133,13 +158,12 @@ static enum CXVisitorResult describe_member(CXCursor member, CXClientData data)
     long long size = clang_Type_getSizeOf(type);
     while (type.kind == CXType_ConstantArray)
         type = clang_getCanonicalType(clang_getArrayElementType(type));
-    record->text = arena_printf(record->arena, "%s%s@%lld %lld %d", record->text, clang_getCString(name),
-                                clang_Cursor_getOffsetOfField(member), size, (int)type.kind); /* not as it is
-                                spelled: a type without a name is spelled with its place */
+    say(record, "%s@%lld %lld %d", clang_getCString(name), clang_Cursor_getOffsetOfField(member), size,
+        (int)type.kind); /* not as it is spelled: a type without a name is spelled with its place */
     clang_disposeString(name);
     if (type.kind == CXType_Record)
         describe_members(record, type);
-    record->text = arena_printf(record->arena, "%s;", record->text);
+    say(record, ";");
     return CXVisit_Continue;
 }
 
@@ -147,10 +171,11 @@ static enum CXVisitorResult describe_member(CXCursor member, CXClientData data)
 static const char *record_linkage(struct lowering *l, CXType type)
 {
     CXString usr = clang_getCursorUSR(clang_getTypeDeclaration(type));
-    struct described_record record = {.arena = l->arena, .text = clang_getCString(usr)};
+    struct described_record record = {.arena = l->scratch, .text = arena_alloc(l->scratch, 256), .room = 256};
+    say(&record, "%s", clang_getCString(usr));
     describe_members(&record, type);
     clang_disposeString(usr);
-    return record.text;
+    return arena_copy(l->arena, record.text, record.length);
 }
 
 static void lower_bases(struct lowering *l, CXCursor definition, struct type *to)

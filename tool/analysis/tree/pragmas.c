@@ -92,7 +92,7 @@ void find_pragmas(struct lowering *l)
             take_pragma(l, s, i, end + 1);
         }
         for (size_t i = 0; s && i < s->token_count; i++) /* _Pragma("omp ..") */
-            if (is_word(s, i, "_Pragma") && i + 2 < s->token_count &&
+            if (s->text[s->tokens[i].begin] == '_' && is_word(s, i, "_Pragma") && i + 2 < s->token_count &&
                 memchr(s->text + s->tokens[i + 2].begin, 'o', s->tokens[i + 2].end - s->tokens[i + 2].begin))
                 l->unit->runs_unseen =
                     l->unit->runs_unseen || !strncmp(s->text + s->tokens[i + 2].begin, "\"omp", 4);

@@ -35,7 +35,7 @@ static void index_lines(struct arena *arena, struct source *source)
             source->lines[source->line_count++] = i + 1;
 }
 
-static bool is_system_path(const char *path)
+bool is_system_path(const char *path)
 {
     return !strncmp(path, "/usr/", 5) || !strncmp(path, "/opt/", 5) || strstr(path, "/lib/clang/") != NULL;
 }
@@ -70,12 +70,24 @@ void text_store_free(struct text_store *store)
     arena_free(store->arena);
 }
 
+static void index_directives(struct arena *arena, struct source *source)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < source->token_count; i++)
+        count += source->tokens[i].begins;
+    source->directives = arena_alloc(arena, count * sizeof *source->directives);
+    for (size_t i = 0; i < source->token_count; i++)
+        if (source->tokens[i].begins)
+            source->directives[source->directive_count++] = (unsigned)i;
+}
+
 static void index_text(struct arena *arena, struct source *source, const char *text, size_t size)
 {
     source->text = arena_copy(arena, text, size);
     source->size = size;
     index_lines(arena, source);
     source->tokens = lex(arena, source->text, size, &source->token_count);
+    index_directives(arena, source);
 }
 
 static void share_text(struct text_store *store, struct source *source, const char *text, size_t size)
@@ -99,6 +111,8 @@ static void share_text(struct text_store *store, struct source *source, const ch
     source->line_count = found->source.line_count;
     source->tokens = found->source.tokens;
     source->token_count = found->source.token_count;
+    source->directives = found->source.directives;
+    source->directive_count = found->source.directive_count;
     pthread_mutex_unlock(&store->mutex);
 }
 

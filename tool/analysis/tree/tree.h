@@ -208,6 +208,8 @@ struct source {
     bool is_main;
     struct token *tokens;
     size_t token_count;
+    unsigned *directives; /* the tokens that begin one */
+    size_t directive_count;
     struct table names; /* macros that stand for one name: lower_expr.c */
     bool names_known;
 };
