@@ -46,7 +46,7 @@ void parsed_free(struct parsed *parsed)
 struct lowered_unit *lowered_text(const char *path, const char *text)
 {
     struct parsed parsed = parsed_text(NULL, path, text, NULL);
-    struct lowered_unit *unit = lower_unit(parsed.unit, path, text, strlen(text), NULL, 0, NULL);
+    struct lowered_unit *unit = lower_unit(parsed.unit, path, text, strlen(text), NULL, 0, NULL, false);
     parsed_free(&parsed);
     return unit;
 }

@@ -1,6 +1,7 @@
 /* Questions about the text alone: small programs with what is expected of them; and the memory everything is
  * kept in. */
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -373,6 +374,60 @@ static void units_are_one_program(void **state)
     lowered_unit_free(units[1]);
 }
 
+/* ---- functions of headers ---- */
+
+static bool has_function(const struct lowered_unit *unit, const char *name)
+{
+    for (int i = 0; i < unit->function_count; i++)
+        if (!strcmp(unit->functions[i]->decl->name, name))
+            return true;
+    return false;
+}
+
+static void functions_of_headers_stay_where_they_are_named(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/steelyard-tree.XXXXXX", header[sizeof folder + 4], text[400];
+    assert_non_null(mkdtemp(folder));
+    snprintf(header, sizeof header, "%s/h.h", folder);
+    FILE *out = fopen(header, "w");
+    assert_non_null(out);
+    fputs("#include <mpi.h>\n"
+          "static int inner(int a) { return a + 1; }\n"
+          "static inline int called(int a) { return inner(a); }\n"
+          "static int alone(int a) { return alone(a - 1) + 1; }\n"
+          "static int calls_alone(int a) { return alone(a); }\n"
+          "static int by_macro(int a) { return a + 2; }\n"
+          "#define MACRO(a) by_macro(a)\n"
+          "static int left_out(int a) { return a + 3; }\n"
+          "static int address(int a) { return a + 4; }\n"
+          "static void listed(void) { MPI_Barrier(MPI_COMM_WORLD); }\n"
+          "static int declares(void) { extern int elsewhere[4]; return elsewhere[1]; }\n"
+          "int external(int a) { return a; }\n",
+          out);
+    fclose(out);
+    snprintf(text, sizeof text,
+             "#include \"%s\"\nstatic int own(int a) { return a; }\nint (*table[])(int) = {address};\n"
+             "int main(void) {\n#ifdef X\nleft_out(1);\n#endif\nreturn called(1) + MACRO(2); }\n",
+             header);
+    struct lowered_unit *unit = lowered_text("/a.c", text);
+    static const char *const kept[] = {"inner",  "called",   "by_macro", "left_out", "address",
+                                       "listed", "declares", "external", "own",      "main"};
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+        if (!has_function(unit, kept[i]))
+            fail_msg("%s is gone", kept[i]);
+    assert_false(has_function(unit, "alone"));
+    assert_false(has_function(unit, "calls_alone"));
+    lowered_unit_free(unit);
+    struct parsed parsed = parsed_text(NULL, "/a.c", text, NULL);
+    unit = lower_unit(parsed.unit, "/a.c", text, strlen(text), NULL, 0, NULL, true);
+    assert_true(has_function(unit, "alone"));
+    lowered_unit_free(unit);
+    parsed_free(&parsed);
+    remove(header);
+    remove(folder);
+}
+
 int main(int argc, char **argv)
 {
     seed_read(argc, argv);
@@ -385,6 +440,7 @@ int main(int argc, char **argv)
                                        cmocka_unit_test(what_may_end_and_what_leaves_nothing_behind),
                                        cmocka_unit_test(macros_are_not_read_from_the_text),
                                        cmocka_unit_test(names_are_visible_where_they_stand),
-                                       cmocka_unit_test(units_are_one_program)};
+                                       cmocka_unit_test(units_are_one_program),
+                                       cmocka_unit_test(functions_of_headers_stay_where_they_are_named)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,14 +34,16 @@ struct analysis_options {
 /* Lowering: one parsed unit to the analysis' own form. Thread-safe for different units. `path` is the main
  * file as the user named it; `text`,`size` its bytes; `flags` the compiler's. Headers of the user's that the
  * unit includes are read through libclang (clang_getFileContents). The CXTranslationUnit may be disposed
- * afterwards. Never NULL; what could not be understood becomes a gap in the result. */
+ * afterwards. Never NULL; what could not be understood becomes a gap in the result. `whole`: functions of
+ * headers that nothing comes to are kept, too. */
 struct lowered_unit;
 struct text_store; /* the texts of headers, kept once for all units lowered with it, which it outlives; may be
                       NULL */
 struct text_store *text_store_new(void);
 void text_store_free(struct text_store *store);
 struct lowered_unit *lower_unit(CXTranslationUnit unit, const char *path, const char *text, size_t size,
-                                const char *const *flags, size_t flag_count, struct text_store *texts);
+                                const char *const *flags, size_t flag_count, struct text_store *texts,
+                                bool whole);
 void lowered_unit_free(struct lowered_unit *unit);
 
 /* Analyses units that belong together (functions are joined by name across them), one execution for each

@@ -4,6 +4,9 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "analysis/base/arena.h"
 #include "analysis/tree/lower.h"
@@ -195,8 +198,9 @@ static void read_unit(struct reading *reading, CXIndex index, struct unit *unit,
     } else {
         inclusions_keep(reading->inclusions, parsed);
         defined_names_take(parsed, &unit->names);
-        unit->lowered = lower_unit(parsed, unit->path, unit->text->bytes, unit->text->size,
-                                   (const char *const *)flags->words, flags->count, reading->project->texts);
+        unit->lowered =
+            lower_unit(parsed, unit->path, unit->text->bytes, unit->text->size,
+                       (const char *const *)flags->words, flags->count, reading->project->texts, false);
     }
     if (parsed)
         clang_disposeTranslationUnit(parsed);
@@ -225,4 +229,7 @@ void units_read(struct project *project, size_t jobs)
                               .inclusions = inclusions_new(&project->files)};
     parallel_for(project->unit_count, jobs, "files read", read_one, &reading);
     inclusions_free(reading.inclusions);
+#ifdef __GLIBC__
+    malloc_trim(0); /* what the parses had */
+#endif
 }

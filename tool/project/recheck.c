@@ -162,9 +162,9 @@ static void recheck_one(void *data, size_t i)
     } else {
         compare(checking, unit, &unit->diagnoses, &after);
         const char *bytes = file ? file->bytes.data : unit->text->bytes;
-        checking->lowered[i] =
-            lower_unit(parsed, unit->path, bytes, file ? file->bytes.size : unit->text->size,
-                       (const char *const *)unit->flags->words, unit->flags->count, checking->project->texts);
+        checking->lowered[i] = lower_unit(
+            parsed, unit->path, bytes, file ? file->bytes.size : unit->text->size,
+            (const char *const *)unit->flags->words, unit->flags->count, checking->project->texts, true);
         compare_trees(checking, unit, checking->lowered[i]);
         if (checking->project->program_count == 1 && renumbers(checking->rewriting))
             look_for_old_order(checking, checking->lowered[i]);

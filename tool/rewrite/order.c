@@ -147,7 +147,7 @@ static bool only_known_headers(struct interp *in, struct site_list *list)
                 for (int n = 0; known[n] && !plain; n++)
                     plain = strlen(known[n]) == to - from && !memcmp(file->text + from, known[n], to - from);
                 if (!plain) {
-                    struct node node = {.source = file, .begin = from, .end = to};
+                    struct node node = {.source = file, .begin = (unsigned)from, .end = (unsigned)to};
                     return warn(list, &node, "this library may use MPI_COMM_WORLD by itself");
                 }
             }

@@ -47,7 +47,7 @@ static size_t rounded(size_t size)
     return (size + align - 1) / align * align;
 }
 
-enum { BLOCK = 65536, LARGE_PIECE = BLOCK / 8 };
+enum { FIRST_BLOCK = 4096, BLOCK = 65536, LARGE_PIECE = BLOCK / 8 };
 
 static struct block *add_block(struct arena *arena, size_t room)
 {
@@ -66,7 +66,8 @@ void *arena_alloc(struct arena *arena, size_t size)
         block->next = arena->head->next;
         arena->head->next = block;
     } else if (!block || block->size - block->used < size) {
-        block = add_block(arena, size > BLOCK ? size : BLOCK);
+        size_t room = arena->size < FIRST_BLOCK ? FIRST_BLOCK : arena->size < BLOCK ? arena->size : BLOCK;
+        block = add_block(arena, size > room ? size : room);
         block->next = arena->head;
         arena->head = block;
     }

@@ -2,6 +2,14 @@
 
 #include "analysis/base/arena.h"
 
+uint64_t hash_word(const char *text, size_t length)
+{
+    uint64_t hash = length;
+    for (size_t i = 0; i < length; i++)
+        hash = hash * 33u + (unsigned char)text[i];
+    return hash_with(0, hash);
+}
+
 uint64_t hash_text(const char *text)
 {
     uint64_t hash = 5381;

@@ -32,6 +32,7 @@ static inline uint64_t hash_pointer(uint64_t hash, const void *part)
 }
 
 uint64_t hash_text(const char *text);
+uint64_t hash_word(const char *text, size_t length);
 
 /* The entry added last under this hash; then the one added before it; null at the end. */
 struct entry *table_first(const struct table *table, uint64_t hash);

@@ -294,8 +294,10 @@ static void(refuse_part)(struct interp *in, const struct part *p, unsigned long 
     struct node *node = ARENA_NEW(in->arena, struct node), *condition = ARENA_NEW(in->arena, struct node);
     *node =
         (struct node){.kind = N_OTHER, .source = (struct source *)p->s, .begin = at->begin, .end = at->end};
-    *condition = (struct node){
-        .kind = N_OTHER, .source = (struct source *)p->s, .begin = b->directive, .end = b->directive_end};
+    *condition = (struct node){.kind = N_OTHER,
+                               .source = (struct source *)p->s,
+                               .begin = (unsigned)b->directive,
+                               .end = (unsigned)b->directive_end};
     const char *word = arena_copy(in->arena, p->s->text + at->begin, at->end - at->begin);
     for (int i = 0; i < in->shares->count; i++)
         if (shares >> i & 1)

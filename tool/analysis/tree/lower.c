@@ -13,30 +13,15 @@
 #include "analysis/tree/flow.h"
 #include "analysis/tree/lexer.h"
 
-struct node *lower_new(struct lowering *l, CXCursor cursor, enum node_kind kind)
-{
-    struct node *node = ARENA_NEW(l->arena, struct node);
-    node->kind = kind;
-    node->id = l->unit->node_count++;
-    node->function = l->function;
-    lower_span(l, cursor, node);
-    return node;
-}
-
-void lower_adopt(struct lowering *l, struct node *parent, struct node *child)
-{
-    ARENA_PUSH(l->arena, parent->children, parent->count, child);
-    if (child)
-        child->parent = parent;
-}
-
 static struct node *lower_block_like(struct lowering *l, CXCursor cursor, enum node_kind kind)
 {
     struct node *node = lower_new(l, cursor, kind);
     struct cursors children = {0};
     clang_visitChildren(cursor, lower_collect, &children);
+    struct node **made = arena_alloc(l->scratch, children.count * sizeof(struct node *));
     for (size_t i = 0; i < children.count; i++)
-        lower_adopt(l, node, lower_statement(l, children.items[i]));
+        made[i] = lower_statement(l, children.items[i]);
+    lower_adopt_all(l, node, made, children.count);
     free(children.items);
     return node;
 }
@@ -188,7 +173,7 @@ static struct node *lower_declarations(struct lowering *l, CXCursor cursor)
             decl->dims[k]->parent = node;
         if (decl->init)
             decl->init->parent = node;
-        ARENA_PUSH(l->arena, node->decls, node->decl_count, decl);
+        ARENA_PUSH(l->nodes, node->decls, node->decl_count, decl);
     }
     free(children.items);
     return node;
@@ -288,7 +273,7 @@ struct node *lower_statement(struct lowering *l, CXCursor cursor)
     }
 }
 
-static void lower_function(struct lowering *l, CXCursor cursor)
+static struct function *lower_function(struct lowering *l, CXCursor cursor)
 {
     struct function *function = ARENA_NEW(l->arena, struct function);
     function->decl = lower_decl(l, cursor);
@@ -324,6 +309,7 @@ static void lower_function(struct lowering *l, CXCursor cursor)
     l->function = NULL;
     if (function->body)
         ARENA_PUSH(l->arena, l->unit->functions, l->unit->function_count, function);
+    return function;
 }
 
 static enum CXChildVisitResult visit_top(CXCursor cursor, CXCursor parent, CXClientData data)
@@ -345,7 +331,10 @@ static enum CXChildVisitResult visit_top(CXCursor cursor, CXCursor parent, CXCli
     case CXCursor_ConversionFunction:
         find_attributes(l, cursor);
         if (clang_isCursorDefinition(cursor)) {
-            lower_function(l, cursor);
+            bool own = begin_own(l, cursor);
+            struct function *function = lower_function(l, cursor);
+            if (own)
+                end_own(l, function);
             note_operator(l, cursor);
         }
         return CXChildVisit_Continue;
@@ -451,19 +440,22 @@ static void lower_all(struct lowering *l, const char *const *flags, size_t flag_
     find_directives(l);
     find_pragmas(l);
     find_branches(l, flags, flag_count);
+    drop_unnamed(l);
 }
 
 struct lowered_unit *lower_unit(CXTranslationUnit tu, const char *path, const char *text, size_t size,
-                                const char *const *flags, size_t flag_count, struct text_store *texts)
+                                const char *const *flags, size_t flag_count, struct text_store *texts,
+                                bool whole)
 {
     struct lowering l = {.arena = arena_new(),
                          .scratch = arena_new(),
                          .tu = tu,
                          .texts = texts,
+                         .whole = whole,
                          .main_text = text,
                          .main_size = size};
     l.unit = ARENA_NEW(l.arena, struct lowered_unit);
-    l.unit->arena = l.arena;
+    l.nodes = l.unit->arena = l.arena;
     l.unit->path = arena_string(l.arena, path);
     lower_all(&l, flags, flag_count);
     arena_free(l.scratch);
@@ -474,6 +466,8 @@ struct lowered_unit *lower_unit(CXTranslationUnit tu, const char *path, const ch
 
 void lowered_unit_free(struct lowered_unit *unit)
 {
+    for (int i = 0; unit && i < unit->more_count; i++)
+        arena_free(unit->more[i]);
     if (unit)
         arena_free(unit->arena);
 }

@@ -33,8 +33,19 @@ struct seen_call {
     size_t offset;
 };
 
+/* A function whose nodes have memory of their own. */
+struct own_function {
+    struct function *function;
+    struct arena *nodes;
+    const struct source *source;
+    size_t begin, end; /* of the definition */
+    int globals;       /* how many more of them there are since */
+    bool named;
+};
+
 struct lowering {
     struct arena *arena;
+    struct arena *nodes;   /* those of the function at hand: `arena`, or one of its own */
     struct arena *scratch; /* what only the lowering needs: gone with it */
     CXTranslationUnit tu;
     struct text_store *texts; /* NULL: none is shared */
@@ -50,6 +61,9 @@ struct lowering {
     struct function *function;
     CXCursor spanned; /* whose span was found last: */
     struct node span;
+    bool whole; /* nothing is dropped */
+    struct own_function *own;
+    int own_count;
     struct seen_call *seen;
     int seen_count;
 };
@@ -66,8 +80,12 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor);
 void lower_variable(struct lowering *l, CXCursor cursor, struct decl *decl);
 struct node *lower_new(struct lowering *l, CXCursor cursor, enum node_kind kind);
 void lower_adopt(struct lowering *l, struct node *parent, struct node *child);
+/* All children of a node that has none. */
+void lower_adopt_all(struct lowering *l, struct node *parent, struct node *const *children, size_t count);
 struct node *lower_statement(struct lowering *l, CXCursor cursor);
 struct node *lower_expression(struct lowering *l, CXCursor cursor);
+/* What the cursor is called; the declaration's own text where that is it. */
+const char *lower_name(struct lowering *l, CXCursor cursor, const struct decl *decl);
 /* MPI_INT, MPI_COMM_WORLD, ...: kept as a name; what they expand to differs between MPIs. Null: something
  * else. */
 const char *lower_constant(struct lowering *l, const struct node *node);
@@ -76,6 +94,10 @@ void order_inits(struct lowering *l, CXCursor constructor,
                  struct function *function);              /* as they are executed */
 void lower_template(struct lowering *l, CXCursor cursor); /* the calls of collectives in it */
 void find_pragmas(struct lowering *l);
+/* Functions of headers that nothing in the unit can come to are not kept: lower_own.c. */
+bool begin_own(struct lowering *l, CXCursor function);
+void end_own(struct lowering *l, struct function *function);
+void drop_unnamed(struct lowering *l);
 /* What stands at a declaration, in a nameless one, in all files of the unit, that has something run or says
  * what a name means: unit->runs_unseen. */
 void find_attributes(struct lowering *l, CXCursor declaration);

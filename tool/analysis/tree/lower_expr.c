@@ -105,14 +105,6 @@ static bool evaluate(CXCursor cursor, long long *value)
     return ok;
 }
 
-static const char *cursor_name(struct lowering *l, CXCursor cursor)
-{
-    CXString string = clang_getCursorSpelling(cursor);
-    const char *name = arena_string(l->arena, clang_getCString(string) ? clang_getCString(string) : "");
-    clang_disposeString(string);
-    return name;
-}
-
 static struct node *lower_literal(struct lowering *l, CXCursor cursor, enum node_kind kind)
 {
     struct node *node = lower_new(l, cursor, kind);
@@ -120,7 +112,7 @@ static struct node *lower_literal(struct lowering *l, CXCursor cursor, enum node
     if (kind == N_INT && evaluate(cursor, &value))
         node->value = value;
     if (kind == N_STRING)
-        node->text = cursor_name(l, cursor);
+        node->text = lower_name(l, cursor, NULL);
     if (node->in_macro) {
         CXFile spelled;
         clang_getSpellingLocation(clang_getCursorLocation(cursor), &spelled, NULL, NULL, NULL);
@@ -157,8 +149,8 @@ static void note_binding(struct lowering *l, const struct node *node, const stru
 {
     CXCursor class = clang_getCursorSemanticParent(method), space = clang_getCursorSemanticParent(class);
     char name[64];
-    if (clang_getCursorKind(space) != CXCursor_Namespace || strcmp(cursor_name(l, space), "MPI") != 0 ||
-        !collective_of_binding(cursor_name(l, class), node->text, name, sizeof name))
+    if (clang_getCursorKind(space) != CXCursor_Namespace || strcmp(lower_name(l, space, NULL), "MPI") != 0 ||
+        !collective_of_binding(lower_name(l, class, NULL), node->text, name, sizeof name))
         return;
     size_t length = strlen(node->text), at = target ? target->begin : node->begin;
     if (target && target->end >= length &&
@@ -240,14 +232,17 @@ static void adopt_expressions(struct lowering *l, struct node *node, CXCursor cu
 {
     struct cursors children = {0};
     clang_visitChildren(cursor, lower_collect, &children);
+    struct node **made = arena_alloc(l->scratch, children.count * sizeof(struct node *));
+    size_t count = 0;
     for (size_t i = 0; i < children.count; i++) {
         enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
         if (clang_isExpression(kind) || clang_isStatement(kind)) {
             struct node *child = lower_statement(l, children.items[i]);
             if (child)
-                lower_adopt(l, node, child);
+                made[count++] = child;
         }
     }
+    lower_adopt_all(l, node, made, count);
     free(children.items);
 }
 
@@ -274,10 +269,10 @@ static struct node *lower_ref(struct lowering *l, CXCursor cursor)
     CXCursor target = clang_getCursorReferenced(cursor);
     enum CXCursorKind kind = clang_getCursorKind(target);
     struct node *node = lower_new(l, cursor, N_REF);
-    node->text = cursor_name(l, cursor);
     if (kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl || kind == CXCursor_EnumConstantDecl ||
         kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod)
         node->decl = lower_decl(l, target);
+    node->text = lower_name(l, cursor, node->decl);
     return node;
 }
 
@@ -312,9 +307,9 @@ static struct node *lower_member(struct lowering *l, CXCursor cursor)
     CXCursor target = clang_getCursorReferenced(cursor);
     struct node *node = lower_new(l, cursor, N_MEMBER);
     enum CXCursorKind kind = clang_getCursorKind(target);
-    node->text = cursor_name(l, cursor);
     if (kind == CXCursor_FieldDecl)
         node->decl = lower_decl(l, target);
+    node->text = lower_name(l, cursor, node->decl);
     adopt_expressions(l, node, cursor);
     if (kind != CXCursor_VarDecl && kind != CXCursor_EnumConstantDecl)
         return node;

@@ -12,14 +12,6 @@ struct one_name {
     size_t token; /* the name it stands for */
 };
 
-static uint64_t hash_word(const char *text, size_t length)
-{
-    uint64_t hash = length;
-    for (size_t i = 0; i < length; i++)
-        hash = hash * 33u + (unsigned char)text[i];
-    return hash_with(0, hash);
-}
-
 /* From the last to the first, which is the one that is found. */
 static void note_names(struct lowering *l, struct source *s)
 {
@@ -49,6 +41,15 @@ static const struct one_name *one_name_of(struct lowering *l, struct source *s, 
     return NULL;
 }
 
+const char *lower_name(struct lowering *l, CXCursor cursor, const struct decl *decl)
+{
+    CXString string = clang_getCursorSpelling(cursor);
+    const char *name = clang_getCString(string) ? clang_getCString(string) : "";
+    name = decl && !strcmp(decl->name, name) ? decl->name : arena_string(l->nodes, name);
+    clang_disposeString(string);
+    return name;
+}
+
 const char *lower_constant(struct lowering *l, const struct node *node)
 {
     struct source *source = node->source;
@@ -62,7 +63,7 @@ const char *lower_constant(struct lowering *l, const struct node *node)
         const char *name = source->text + t->begin;
         size_t length = t->end - t->begin;
         if (length > 4 && !memcmp(name, "MPI_", 4))
-            return node->end <= t->end || hops ? arena_copy(l->arena, name, length) : NULL;
+            return node->end <= t->end || hops ? arena_copy(l->nodes, name, length) : NULL;
         const struct one_name *stands_for = one_name_of(l, source, name, length);
         if (!stands_for || hops == 7)
             return NULL;

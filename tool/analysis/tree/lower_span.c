@@ -63,7 +63,7 @@ const char *lower_macro_at(struct lowering *l, CXSourceLocation location, bool *
         const struct token *name = &source->tokens[i + 2];
         if (takes_arguments)
             *takes_arguments = name->end < source->size && source->text[name->end] == '(';
-        return arena_copy(l->arena, source->text + name->begin, name->end - name->begin);
+        return arena_copy(l->scratch, source->text + name->begin, name->end - name->begin);
     }
     return NULL;
 }
@@ -132,7 +132,7 @@ static void find_span(struct lowering *l, CXCursor cursor, struct node *node)
     node->in_macro = !from.spelled;
     if (node->source &&
         !to.spelled) /* the last token is a macro in a macro's argument: this is where it begins */
-        node->end = macro_end(l, node->source, stop, to.offset);
+        node->end = (unsigned)macro_end(l, node->source, stop, to.offset);
     node->torn = !node->source || !to.file || !clang_File_isEqual(from.file, to.file) ||
                  (!to.spelled && node->end == to.offset);
     bool together = from.in_argument == to.in_argument && (!from.in_argument || from.macro == to.macro);
@@ -144,8 +144,8 @@ static void find_span(struct lowering *l, CXCursor cursor, struct node *node)
     }
     node->macro_ends = !to.spelled || (to.in_argument && !together);
     if (to.in_argument && !together && node->source)
-        node->end =
-            past_arguments(node->source, token_at(node->source->tokens, node->source->token_count, to.macro));
+        node->end = (unsigned)past_arguments(
+            node->source, token_at(node->source->tokens, node->source->token_count, to.macro));
     node->in_argument = from.in_argument && together;
     node->torn = node->torn || node->end <= node->begin;
     if (node->end < node->begin)
@@ -188,5 +188,6 @@ const char *lower_macro_of(struct lowering *l, CXSourceLocation location)
     while (to < s->token_count && s->tokens[to].directive && s->text[s->tokens[to].begin] == ')')
         to++;
     bool ends = to >= s->token_count || !s->tokens[to].directive || s->text[s->tokens[to].begin] == '#';
-    return ends && from >= 3 && s->text[s->tokens[from - 3].begin] == '#' ? name : NULL;
+    return ends && from >= 3 && s->text[s->tokens[from - 3].begin] == '#' ? arena_string(l->nodes, name)
+                                                                          : NULL;
 }

@@ -170,30 +170,31 @@ struct decl {
  * cond body N_TRY body N_CATCH... Expression children: N_CALL callee args...; N_MEMBER base; N_ASSIGN left
  * right (op OP_NONE for plain =). */
 struct node {
-    enum node_kind kind;
-    enum operator op;
+    enum node_kind kind : 8; /* there are millions of nodes: the order leaves no holes */
+    enum operator op : 8;
+    bool in_macro : 1;    /* it begins in a macro's body */
+    bool macro_ends : 1;  /* what it ends with comes from a macro, and its text ends with that macro */
+    bool in_argument : 1; /* it begins or ends in a macro's argument */
+    bool torn : 1;        /* there is no text from where it begins to where it ends */
+    bool made : 1; /* N_INT, N_STRING: by the preprocessor: __LINE__, #call; N_OTHER: __builtin_LINE() */
+    bool macro_callee : 1; /* the call itself comes from a macro's body */
     int id;
+    int count, decl_count;
+    unsigned begin, end; /* bytes of the file */
     struct node **children;
-    int count;
     struct node *parent;
-    struct decl *decl;   /* N_REF, N_MEMBER (field), N_CALL (callee), N_RANGE_FOR */
-    struct decl **decls; /* N_DECL */
-    int decl_count;
-    long long value;  /* N_INT, N_SIZEOF (-1 unknown) */
+    struct decl *decl; /* N_REF, N_MEMBER (field), N_CALL (callee), N_RANGE_FOR */
+    union {
+        struct decl **decls;           /* N_DECL */
+        unsigned long long references; /* N_CALL: a bit for each child that is given as a reference to
+                                          something not constant */
+    };
+    unsigned long long constant; /* N_CALL: a bit for each child (0: the object) behind which nothing can be
+                                    changed */
+    long long value;             /* N_INT, N_SIZEOF (-1 unknown) */
     const char *text; /* N_STRING: contents as written; macro name for constants; name of member or callee */
     const struct type *type; /* expressions */
     struct source *source;
-    size_t begin, end; /* bytes of the file */
-    bool in_macro;     /* it begins in a macro's body */
-    bool macro_ends;   /* what it ends with comes from a macro, and its text ends with that macro */
-    bool in_argument;  /* it begins or ends in a macro's argument */
-    bool torn;         /* there is no text from where it begins to where it ends */
-    bool made;         /* N_INT, N_STRING: by the preprocessor: __LINE__, #call; N_OTHER: __builtin_LINE() */
-    bool macro_callee; /* the call itself comes from a macro's body */
-    unsigned long long
-        references; /* N_CALL: a bit for each child that is given as a reference to something not constant */
-    unsigned long long
-        constant; /* N_CALL: a bit for each child (0: the object) behind which nothing can be changed */
     const char
         *pragma; /* statements: the words of the OpenMP directives before it, where `begin` is; or null */
     struct function *function;
@@ -258,6 +259,8 @@ struct conditional {
 
 struct lowered_unit {
     struct arena *arena;
+    struct arena **more; /* of some functions */
+    int more_count;
     const char *path;
     struct source **sources;
     int source_count;
