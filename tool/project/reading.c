@@ -20,8 +20,9 @@ struct reading {
     struct project *project;
     pthread_mutex_t mutex;
     struct inclusions *inclusions;
-    bool headers_wanted; /* a unit was read that has need of the compiler's own headers; */
-    bool headers_harm;   /* one that may be another one with them */
+    /* Units of C, and of C++, that had need of the compiler's own headers, and those that may be another one
+     * with them: */
+    int headers_needed[2], headers_unclear[2];
 };
 
 static const struct diagnosis *first_error(const struct diagnoses *diagnoses, size_t *count)
@@ -146,8 +147,9 @@ static void dispose(struct unit *unit, CXTranslationUnit *parsed)
 static CXTranslationUnit parse_with_headers(struct reading *reading, CXIndex index, struct unit *unit,
                                             struct command_line *flags)
 {
+    const bool cxx = language_of(unit->path) == LANGUAGE_CXX;
     pthread_mutex_lock(&reading->mutex);
-    const bool wanted = reading->headers_wanted && !reading->headers_harm;
+    const bool wanted = reading->headers_needed[cxx] > 4 * reading->headers_unclear[cxx];
     pthread_mutex_unlock(&reading->mutex);
     if (!wanted || text_asks_for_headers(unit->text->bytes, unit->text->size))
         return NULL;
@@ -157,12 +159,12 @@ static CXTranslationUnit parse_with_headers(struct reading *reading, CXIndex ind
     CXTranslationUnit parsed = parse(index, unit);
     const enum headers_used used =
         parsed ? headers_used(reading->inclusions, parsed, compiler_headers(reading)) : HEADERS_UNCLEAR;
-    if (used == HEADERS_UNCLEAR) {
+    if (used == HEADERS_UNCLEAR)
         dispose(unit, &parsed);
-        pthread_mutex_lock(&reading->mutex);
-        reading->headers_harm = true;
-        pthread_mutex_unlock(&reading->mutex);
-    }
+    pthread_mutex_lock(&reading->mutex);
+    reading->headers_needed[cxx] += used == HEADERS_USED;
+    reading->headers_unclear[cxx] += used == HEADERS_UNCLEAR;
+    pthread_mutex_unlock(&reading->mutex);
     if (used == HEADERS_UNCLEAR || (used == HEADERS_UNUSED && !misses_file(&unit->diagnoses, NULL)))
         command_cut(flags, before);
     return parsed;
@@ -181,7 +183,7 @@ static CXTranslationUnit parse_as_needed(struct reading *reading, CXIndex index,
         dispose(unit, &parsed);
         parsed = parse(index, unit);
         pthread_mutex_lock(&reading->mutex);
-        reading->headers_wanted = true;
+        reading->headers_needed[language_of(unit->path) == LANGUAGE_CXX]++;
         pthread_mutex_unlock(&reading->mutex);
     }
     return parsed;
