@@ -247,7 +247,8 @@ struct analysis *analysis_begin(struct lowered_unit *const *units, size_t count,
             struct verdict verdict = {.entry = f};
             ARENA_PUSH(arena, analysis->verdicts, analysis->verdict_count, verdict);
         }
-    for (int i = 0; analysis->listing.scatters && i < analysis->verdict_count; i++) {
+    const bool any = options->ranges || analysis->listing.scatters;
+    for (int i = 0; any && i < analysis->verdict_count; i++) {
         struct arena *scratch = arena_new();
         if (options->ranges ||
             reach_scatters(reach_new(scratch, analysis->program.linkage, analysis->verdicts[i].entry)))
