@@ -317,10 +317,11 @@ void analysis_execute(struct analysis *analysis, int i)
 struct site_list *analysis_end(struct analysis *analysis)
 {
     struct site_list *list = analysis->listing.list;
+    const size_t listed = list->count;
     for (int i = 0; i < analysis->verdict_count; i++)
         if (analysis->verdicts[i].results)
-            list_found(&analysis->listing, analysis->verdicts[i].results);
-    for (int i = 0; i < analysis->verdict_count; i++)
+            list_found(&analysis->listing, analysis->verdicts[i].results, listed);
+    for (int i = 0; list->count > listed && i < analysis->verdict_count; i++)
         if (analysis->verdicts[i].results)
             list_in_order(&analysis->listing, analysis->verdicts[i].results);
     merge_programs(list, analysis->program.linkage, analysis->verdicts, analysis->verdict_count);

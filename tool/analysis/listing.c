@@ -283,8 +283,9 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
         else
             set_convertible(listing, in, root, site);
     }
-    for (int i = 0; i < in->shares->range_count; i++) {
-        if (root_share(in, in->shares->ranges[i].share) != root || deals_out(in, root))
+    const int ranges = deals_out(in, root) ? 0 : in->shares->range_count;
+    for (int i = 0; i < ranges; i++) {
+        if (root_share(in, in->shares->ranges[i].share) != root)
             continue;
         struct site *site = range_site(listing->list, in->shares->ranges[i].node);
         site->group = group;
@@ -295,12 +296,12 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
     }
 }
 
-void list_found(struct listing *listing, const struct site_list *results)
+void list_found(struct listing *listing, const struct site_list *results, size_t listed)
 {
-    for (size_t i = 0; i < results->count; i++) {
+    for (size_t i = listed; i < results->count; i++) {
         const struct site *found = &results->sites[i];
         bool known = false;
-        for (size_t k = 0; k < listing->list->count && !known; k++)
+        for (size_t k = listed; k < listing->list->count && !known; k++)
             known = same_site(&listing->list->sites[k], found);
         if (known)
             continue;

@@ -33,8 +33,9 @@ void list_note(struct site_list *list, struct site *site, const struct node *nod
 void list_unit(struct listing *listing, const struct lowered_unit *unit);
 /* What the analysis of one program found of its calls, and the edits of what can be changed. */
 void list_program(struct listing *listing, struct interp *in, int *next_group);
-/* What one program found that the list does not have: a site each, judged as if nothing were known. */
-void list_found(struct listing *listing, const struct site_list *results);
+/* What one program found beyond the `listed` calls that its results began with: a site each, judged as if
+ * nothing were known. */
+void list_found(struct listing *listing, const struct site_list *results, size_t listed);
 /* Gives the results of one program the list's sites in the list's order. */
 void list_in_order(const struct listing *listing, struct site_list *results);
 /* Gathers of what a refused scatter hands out. After the last program. */

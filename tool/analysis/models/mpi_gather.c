@@ -257,9 +257,6 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
         for (int i = 0; i < recv->to.count; i++)
             if (send->to.count && recv->to.at[i].object == send->to.at[0].object)
                 refuse_call(in, fact, 246, call_argument(node, 3), "send and receive buffer are the same");
-    if (recv->dep > DEP_LENGTH)
-        refuse_call(in, fact, 320, call_argument(node, 3),
-                    "a receive address that depends on the distribution");
     for (int i = 0; i < recv->to.count; i++) {
         if (!all)
             recv->to.at[i] = at_rank_0(in, s, a[(int)call->root].o, recv->to.at[i]);
