@@ -313,9 +313,20 @@ static void gives_back_outside(struct interp *in, const struct call *call)
         acts_outside(in, call->node);
 }
 
+/* A block that is made as long as nothing is given back, and null comes of it, as where no memory is left. */
+static void keep_block(struct interp *in, const struct call *call)
+{
+    const struct value *block = &call->arguments[0], *size = &call->arguments[1];
+    bool none = block->to.null && !block->to.count && !block->to.lost;
+    if (!none && size->dep == DEP_LENGTH && !stays_at_least(in, size->w, 1) && in->shares->record)
+        fact_against(in, size->shares, 332, call->node, "a block that may be made as long as nothing", NULL,
+                     NULL);
+}
+
 static struct value reallocate(struct interp *in, const struct call *call)
 {
     struct value *arguments = call->arguments;
+    keep_block(in, call);
     struct value all = pointed_content(in, &arguments[0], call->node);
     if (all.dep != DEP_FIX && in->shares->record)
         fact_against(in, all.shares, 223, call->node, "a share is reallocated", NULL, NULL);
