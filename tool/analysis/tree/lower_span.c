@@ -141,6 +141,7 @@ static void find_span(struct lowering *l, CXCursor cursor, struct node *node)
     if (from.in_argument && !together) { /* it is more than the argument that it begins with */
         node->begin = from.macro;
         node->in_macro = true;
+        node->argument_begins = true;
     }
     node->macro_ends = !to.spelled || (to.in_argument && !together);
     if (to.in_argument && !together && node->source)
@@ -167,6 +168,7 @@ void lower_span(struct lowering *l, CXCursor cursor, struct node *node)
     node->end = span->end;
     node->in_macro = span->in_macro;
     node->macro_ends = span->macro_ends;
+    node->argument_begins = span->argument_begins;
     node->in_argument = span->in_argument;
     node->torn = span->torn;
 }

@@ -189,10 +189,13 @@ bool stands_in_text(const struct node *node)
     return true;
 }
 
+/* A text that is put within a macro's argument can be told from it again only where its first token is not
+ * the argument of another macro. */
 const char *node_text(struct arena *arena, const struct node *node)
 {
-    return stands_in_text(node) ? arena_copy(arena, node->source->text + node->begin, node->end - node->begin)
-                                : NULL;
+    return stands_in_text(node) && (node->kind < N_INT || !node->argument_begins)
+               ? arena_copy(arena, node->source->text + node->begin, node->end - node->begin)
+               : NULL;
 }
 
 bool says_name(const struct node *call, const char *name)

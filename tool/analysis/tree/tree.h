@@ -172,10 +172,11 @@ struct decl {
 struct node {
     enum node_kind kind : 8; /* there are millions of nodes: the order leaves no holes */
     enum operator op : 8;
-    bool in_macro : 1;    /* it begins in a macro's body */
-    bool macro_ends : 1;  /* what it ends with comes from a macro, and its text ends with that macro */
-    bool in_argument : 1; /* it begins or ends in a macro's argument */
-    bool torn : 1;        /* there is no text from where it begins to where it ends */
+    bool in_macro : 1;        /* it begins in a macro's body */
+    bool macro_ends : 1;      /* what it ends with comes from a macro, and its text ends with that macro */
+    bool argument_begins : 1; /* its text begins with a macro, and it with the first argument of that macro */
+    bool in_argument : 1;     /* it begins or ends in a macro's argument */
+    bool torn : 1;            /* there is no text from where it begins to where it ends */
     bool made : 1; /* N_INT, N_STRING: by the preprocessor: __LINE__, #call; N_OTHER: __builtin_LINE() */
     bool macro_callee : 1; /* the call itself comes from a macro's body */
     int id;
