@@ -67,6 +67,8 @@ void given_functions(struct interp *in, const struct node *node, const struct va
         if (shares && in->shares->record)
             fact_against(in, shares, 223, node->children[i],
                          "a function that uses variables of the share is called from elsewhere", NULL, NULL);
+        if (s && s->errors)
+            refuse_all(in, 223, node->children[i], "a function that looks at errno is called from elsewhere");
         bool by_rank = s && (in->path->control_rank || differs_by_state(in, s));
         for (int k = 0; s && k < s->variable_count; k++) { /* which it may change, as often as it is called */
             int object = object_for_decl(in, s->variables[k]);
