@@ -1,4 +1,7 @@
 /* Functions of the program that are handed to the library, which calls them. */
+#include <string.h>
+
+#include "analysis/known/library.h"
 #include "analysis/memory/began.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
@@ -67,6 +70,8 @@ void given_functions(struct interp *in, const struct node *node, const struct va
         if (shares && in->shares->record)
             fact_against(in, shares, 223, node->children[i],
                          "a function that uses variables of the share is called from elsewhere", NULL, NULL);
+        if (s && s->errors)
+            refuse_all(in, 223, node->children[i], "a function that looks at errno is called from elsewhere");
         bool by_rank = s && (in->path->control_rank || differs_by_state(in, s));
         for (int k = 0; s && k < s->variable_count; k++) { /* which it may change, as often as it is called */
             int object = object_for_decl(in, s->variables[k]);
@@ -79,4 +84,79 @@ void given_functions(struct interp *in, const struct node *node, const struct va
             forget_members(in, object);
         }
     }
+}
+
+/* ---- error handlers of MPI ---- */
+
+/* MPI_Abort, exit */
+static bool ends_job_for_sure(const struct node *body)
+{
+    const struct node *last = body->kind == N_BLOCK && body->count ? body->children[body->count - 1] : NULL;
+    return last && last->kind == N_CALL &&
+           (!strcmp(last->text, "MPI_Abort") || library_is(last->text, LIB_ENDS));
+}
+
+static bool leaves_early(const struct node *node)
+{
+    if (!node)
+        return false;
+    if (node->kind == N_RETURN || node->kind == N_GOTO || node->kind == N_THROW || node->kind == N_OTHER ||
+        (node->kind == N_CALL && (!node->decl || library_is(node->text, LIB_JUMPS))))
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (leaves_early(node->children[i]))
+            return true;
+    return false;
+}
+
+static bool tells_only(struct interp *in, const struct node *node, int depth);
+
+/* What is called tells what has failed, or ends the job, and changes nothing. */
+static bool calls_to_tell(struct interp *in, const struct node *node, int depth)
+{
+    static const char *const names[] = {"MPI_Error_string", "MPI_Error_class",   "MPI_Comm_rank",
+                                        "MPI_Comm_size",    "MPI_Comm_get_name", "MPI_Abort",
+                                        "MPI_Initialized",  "MPI_Finalized",     NULL};
+    for (int i = 0; names[i]; i++)
+        if (!strcmp(node->text, names[i]))
+            return true;
+    if (!node->decl || node->decl->is_virtual)
+        return false;
+    const struct function *f = find_function(in->program, node->decl);
+    if (f)
+        return depth < 8 && tells_only(in, f->body, depth + 1);
+    return node->decl->in_system && library_is(node->text, LIB_PRINTS | LIB_ENDS);
+}
+
+static bool tells_only(struct interp *in, const struct node *node, int depth)
+{
+    if (!node)
+        return true;
+    const struct decl *d = node->kind == N_REF ? node->decl : NULL;
+    bool lasting = d && d->kind == D_VARIABLE && (d->is_global || d->is_static || d->is_extern);
+    if ((lasting && !d->in_system) || node->kind == N_GOTO || node->kind == N_LAMBDA ||
+        node->kind == N_THROW || node->kind == N_NEW || node->kind == N_DELETE || node->kind == N_OTHER ||
+        node->kind == N_CONSTRUCT)
+        return false;
+    bool changes = node->kind == N_ASSIGN ||
+                   (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC);
+    if ((changes && node->children[0]->kind != N_REF) ||
+        (node->kind == N_CALL && !calls_to_tell(in, node, depth)))
+        return false;
+    for (int i = 0; i < node->count; i++)
+        if (!tells_only(in, node->children[i], depth))
+            return false;
+    for (int i = 0; i < node->decl_count; i++)
+        if (!tells_only(in, node->decls[i]->init, depth))
+            return false;
+    return true;
+}
+
+void given_handler(struct interp *in, const struct node *node, const struct value *arguments, int count)
+{
+    bool any;
+    const struct function *f =
+        node->count > 1 ? given_function(in, node->children[1], count ? arguments : NULL, &any) : NULL;
+    if (!f || (!tells_only(in, f->body, 0) && !(ends_job_for_sure(f->body) && !leaves_early(f->body))))
+        given_functions(in, node, arguments, count, false);
 }

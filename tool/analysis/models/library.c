@@ -8,6 +8,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
+#include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
 #include "analysis/models/prints.h"
 #include "analysis/models/unknown.h"
@@ -341,11 +342,15 @@ bool library_call(struct interp *in, const struct call *call, struct value *resu
     note_left(in, call);
     if (is_unseen(call)) {
         *result = unknown_call(in, call, false);
+        note_leftovers(in, call, result);
         return false;
     }
-    if (vector_call(in, call, result))
+    if (vector_call(in, call, result)) {
+        note_leftovers(in, call, result);
         return result->o || result->dep != DEP_FIX;
+    }
     library_model *model = *call->known->name ? models[call->known - library_rows] : NULL;
     *result = model ? model(in, call) : unknown_call(in, call, of_system(call));
+    note_leftovers(in, call, result);
     return call->known->result == RESULT_NUMBER || (call->known->result == RESULT_VALUE && result->o);
 }

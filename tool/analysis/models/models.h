@@ -49,6 +49,15 @@ struct split {
     const struct poly *color;
 };
 
+/* What errno may tell of: leftovers.h. */
+struct errors {
+    unsigned long long shares, shares_since; /* the items of which; since the program has set it */
+    bool by_rank, by_rank_since;
+    const struct node *node, *set; /* a call for own items; where the program has set it last */
+    const struct node **loops;     /* in which it was looked at */
+    int loop_count;
+};
+
 struct models {
     struct call_fact *calls;
     int call_count;
@@ -67,6 +76,7 @@ struct models {
     bool random_taken;           /* random numbers were drawn a share-dependent number of times */
     const struct node *random_node;
     unsigned long long random_shares;
+    struct errors errors;
     struct table surveys; /* unknown.c: by function */
 };
 

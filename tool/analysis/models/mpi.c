@@ -427,7 +427,11 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     for (int i = 0; i < count; i++)
         for (int k = 0; k < a[i].to.count; k++)
             settle(in, &in->memory->state, a[i].to.at[k].object, node);
-    if (!strstr(node->text, "rrhandler")) /* these are called when something has failed */
+    if (strstr(node->text, "call_errhandler"))
+        ends_job(in, node); /* as most handlers do */
+    if (strstr(node->text, "rrhandler"))
+        given_handler(in, node, a, count);
+    else
         given_functions(in, node, a, count, false);
     if (call->flags & MPI_F_COLLECTIVE)
         call_fact_of(in, node, call)->reached = true;

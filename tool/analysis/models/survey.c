@@ -6,6 +6,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/base/table.h"
 #include "analysis/known/library.h"
+#include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
@@ -30,8 +31,10 @@ static void survey_call(struct interp *in, struct survey *s, const struct node *
         s->unfit = true;
     if (f)
         survey_function(in, s, f);
-    else
+    else {
         s->differs = s->differs || library_is(d->name, LIB_DIFFERS);
+        s->errors = s->errors || looks_at_error(d->name);
+    }
 }
 
 static void survey_node(struct interp *in, struct survey *s, const struct node *node)

@@ -24,6 +24,7 @@ struct survey {
     bool unfit;    /* MPI, or something that could lead anywhere */
     bool pointers; /* calls through pointers to functions */
     bool differs;  /* may give each rank something else */
+    bool errors;   /* looks at errno */
 };
 
 const struct survey *survey_of(struct interp *in, const struct function *function);

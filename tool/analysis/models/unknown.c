@@ -12,6 +12,7 @@
 #include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
+#include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
 #include "analysis/models/survey.h"
 #include "analysis/path/path.h"
@@ -332,8 +333,10 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     reached_free(&g.reach);
     if (!quiet)
         acts_outside(in, node);
-    if (!system)
+    if (!system) {
         refuse_unseen(in, node);
+        leave_error(in, g.known.dep == DEP_FIX ? 0 : g.known.shares, true, node);
+    }
     struct value v = g.v;
     if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->numbers->loop)
         v.o = v.w = symbol(in, node, OF_RESULT, 0, NULL);
@@ -361,6 +364,7 @@ struct value recursive_call(struct interp *in, const struct function *function, 
         v.by_rank = v.by_rank || arguments[i].by_rank;
         reach_value(in, &reach, &arguments[i]);
     }
+    v.by_rank = leftovers_of(in, s->errors || s->unfit, every_share(in), v.by_rank, node) || v.by_rank;
     for (int i = 0; i < s->variable_count; i++)
         reach_object(in, &reach, object_for_decl(in, s->variables[i]));
     for (int i = 0; i < reach.count && known.dep == DEP_FIX; i++)
@@ -420,6 +424,8 @@ bool step_over(struct interp *in, const struct function *function, const struct 
         forget(in, reach.objects[i], &known, by_rank, OF_CALL, object_lasting(in, reach.objects[i]), node);
     }
     reached_free(&reach);
+    if (!own) /* else it is followed */
+        by_rank = leftovers_of(in, s->errors, 0, by_rank, node) || by_rank;
     *result = value_unknown();
     result->by_rank = by_rank;
     result->to.lost = node->type && (node->type->kind == T_POINTER || node->type->kind == T_RECORD);

@@ -30,6 +30,9 @@ bool differs_by_state(struct interp *in, const struct survey *s);
 /* given.c: functions of the program that are handed to the library, which calls them now or later. */
 void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count,
                      bool now);
+/* MPI_Comm_create_errhandler and the like: not where the function only tells what has failed, or ends the
+ * job. Whatever else it does, it may do at any call of MPI. */
+void given_handler(struct interp *in, const struct node *node, const struct value *arguments, int count);
 
 /* What is behind the arguments that the function writes, as its row says, may be anything from here on. */
 void forget_written(struct interp *in, const struct call *call, bool by_rank);

@@ -8,6 +8,7 @@
 #include "analysis/memory/left_out.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
 #include "analysis/models/unknown.h"
 #include "analysis/path/path.h"
@@ -421,6 +422,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->plans->enlarged_count = in->memory->lack_count = 0;
     in->run->steps = 0;
     in->models->random_taken = false;
+    forget_leftovers(in);
     in->run->tries = 0;
     for (int i = 0; i < in->memory->object_count; i++) {
         in->memory->objects[i].escaped = in->memory->objects[i].kept_by_mpi =

@@ -6,6 +6,7 @@
 
 #include "analysis/base/arena.h"
 #include "analysis/known/mpi_calls.h"
+#include "analysis/models/leftovers.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/linkage.h"
@@ -191,6 +192,8 @@ static void check_node(struct interp *in, const struct node *node)
         check_variable(in, node->decls[i], node);
     if (node->kind == N_CALL)
         check_call(in, node);
+    if (node->kind == N_CALL || node->kind == N_REF)
+        refuse_leftovers(in, node);
     if (node->kind == N_NEW || node->kind == N_DELETE)
         check_allocation(in, node);
     if (node->kind == N_RANGE_FOR)
@@ -228,6 +231,9 @@ void check_unseen(struct interp *in, const struct function *entry)
         if (unit->runs_unseen)
             refuse_all(in, 223, entry->body,
                        "what attributes, or directives outside of functions, ask for is not followed");
+        for (int i = 0; i < unit->source_count; i++)
+            if (prints_error(unit->sources[i]))
+                refuse_all(in, 223, entry->body, "what %m prints, errno, is not followed");
         for (int i = 0; i < unit->function_count; i++)
             check_function(in, unit->functions[i]);
         for (int i = 0; i < unit->global_count; i++)
