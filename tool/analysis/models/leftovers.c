@@ -136,11 +136,9 @@ static bool ends_program(const struct node *node, bool in_main)
 static bool tests_null(const struct node *test)
 {
     test = strip(test);
-    const struct node *p = NULL;
-    if (test->kind == N_UNARY && test->op == OP_LNOT)
-        p = strip(test->children[0]);
-    else if (test->kind == N_BINARY && test->op == OP_EQ && strip(test->children[1])->kind == N_INT)
-        p = strip(test->children[0]);
+    bool asks = (test->kind == N_UNARY && test->op == OP_LNOT) ||
+                (test->kind == N_BINARY && test->op == OP_EQ && strip(test->children[1])->kind == N_INT);
+    const struct node *p = asks ? strip(test->children[0]) : NULL;
     return p && p->type && p->type->kind == T_POINTER;
 }
 
