@@ -18,6 +18,7 @@
 #include "analysis/run/run.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/rows.h"
+#include "analysis/shares/sums.h"
 #include "analysis/shares/shares.h"
 #include "analysis/site.h"
 #include "analysis/spawns.h"
@@ -134,8 +135,9 @@ static void run_passes(struct interp *in, const struct function *entry)
     interpret_program(in, entry);
     if (in->run->gave_up)
         return;
-    const struct rows *rows = find_rows(in);
-    if (rows && in->shares->look_for_rows) { /* once more, as they are */
+    const struct rows *rows = in->shares->look_for_rows ? find_rows(in) : NULL;
+    bool sums = find_sums(in);
+    if (rows || sums) { /* once more, as they are */
         in->shares->rows = rows;
         in->shares->candidate_count = in->shares->gathered_count = 0;
         interpret_program(in, entry);

@@ -14,6 +14,7 @@
 #include "analysis/run/run.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/rows.h"
+#include "analysis/shares/sums.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/units.h"
 #include "analysis/tree/tree.h"
@@ -178,9 +179,9 @@ static const struct poly *arithmetic(struct interp *in, enum operator op, const 
     }
     switch (op) {
     case OP_ADD:
-        return poly_add(in->space, a, b);
+        return as_sum(in, poly_add(in->space, a, b));
     case OP_SUB:
-        return poly_sub(in->space, a, b);
+        return as_sum(in, poly_sub(in->space, a, b));
     case OP_MUL:
         return poly_mul(in->space, a, b);
     case OP_DIV:

@@ -8,6 +8,7 @@
 
 #include "analysis/base/arena.h"
 #include "analysis/shares/rows.h"
+#include "analysis/shares/sums.h"
 #include "analysis/shares/units.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
@@ -103,10 +104,13 @@ static const struct atom *choose_atom(struct interp *in, const struct candidate 
 {
     const struct atom *with_size = NULL, *named = NULL, *symbol_atom = NULL, *quotient = NULL;
     int symbols = 0, quotients = 0;
-    if (!c->count || c->count->count != 1)
+    const struct poly *count = c->count;
+    if (count && count->count > 1) /* (D + 1) numbers for an item: what is left is the items */
+        count = content_of(in, count);
+    if (!count || count->count != 1)
         return NULL;
-    for (int j = 0; j < c->count->terms[0].count; j++) {
-        const struct atom *a = c->count->terms[0].atoms[j];
+    for (int j = 0; j < count->terms[0].count; j++) {
+        const struct atom *a = count->terms[0].atoms[j];
         if (a->kind == A_DIV || a->kind == A_OPAQUE) {
             quotients++;
             quotient = a;
@@ -120,19 +124,19 @@ static const struct atom *choose_atom(struct interp *in, const struct candidate 
         } else
             return NULL;
     }
-    if (with_size)
+    if (with_size || count != c->count)
         return with_size;
     if (quotients == 1 && quotient->kind == A_DIV)
         return quotient;
     if (symbols == 1)
         return symbol_atom;
-    if (!symbols && named && c->count->terms[0].count == 1)
+    if (!symbols && named && count->terms[0].count == 1)
         return named;
     for (int i = 0; !symbols && i < in->shares->gathered_count;
          i++) { /* ROWS * COLUMNS, and ROWS results come back */
         const struct atom *a = poly_single(in->shares->gathered[i]);
-        for (int j = 0; a && a->kind == A_NAMED && j < c->count->terms[0].count; j++)
-            if (c->count->terms[0].atoms[j] == a)
+        for (int j = 0; a && a->kind == A_NAMED && j < count->terms[0].count; j++)
+            if (count->terms[0].atoms[j] == a)
                 return a;
     }
     return NULL;

@@ -84,6 +84,8 @@ struct shares {
     int gathered_count;
     struct divisor *quotients; /* by the number of ranks, and of such: rows.h */
     int quotient_count;
+    const struct poly **sums; /* that are shares: sums.h */
+    int sum_count;
     bool look_for_rows;
     const struct rows *rows;
     const void **uniform;
