@@ -39,7 +39,7 @@ static struct parameter parameter_of(CXType type)
     char *text = clang_text(clang_getTypeSpelling(type));
     without_const(p.type, sizeof p.type, text);
     free(text);
-    if (is_handle(p.type) || canonical.kind == CXType_Enum ||
+    if (is_handle(p.type) || canonical.kind == CXType_Enum || canonical.kind == CXType_Complex ||
         (canonical.kind >= CXType_Bool && canonical.kind <= CXType_LongDouble))
         p.form = FORM_NUMBER;
     else if (to.kind != CXType_Invalid)

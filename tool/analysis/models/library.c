@@ -125,6 +125,26 @@ static struct value pure_call(struct interp *in, const struct call *call)
     return v;
 }
 
+/* Looks for something in what it is given. For numbers of an item the answer is the item's, as long as what
+ * it looks at every rank has as a whole; where it points to, nobody is told. */
+static struct value look_call(struct interp *in, const struct call *call)
+{
+    bool of_item = false;
+    for (int i = 0; i < call->count; i++) {
+        const struct value *a = &call->arguments[i];
+        struct value all = pointed_content(in, a, call->node);
+        bool number = !a->to.count && !a->to.lost && a->dep == DEP_ITEM;
+        if (all.dep != DEP_FIX && !number)
+            return unknown_call(in, call, of_system(call));
+        of_item = of_item || number;
+    }
+    if (!of_item)
+        return unknown_call(in, call, of_system(call));
+    struct value v = pure_call(in, call);
+    v.to.lost = call->node->type && call->node->type->kind == T_POINTER;
+    return v;
+}
+
 /* The greatest or the least so far. */
 static struct value extreme_call(struct interp *in, const struct call *call, enum agg agg)
 {
