@@ -24,7 +24,8 @@ struct written;
 
 enum { MAX_BESIDE = 4 };
 struct induction {
-    const struct decl *variable;
+    const struct decl
+        *variable; /* a number; or a pointer, whose place is counted in elements from its start */
     const struct node *low, *bound; /* low null: the variable's value at entry */
     bool inclusive, downward;
     bool exact;   /* its test is !=: only that value ends it */
@@ -50,6 +51,7 @@ struct body {
     const struct node *test, *code, *step;
     bool code_first; /* do while */
     const struct induction *induction;
+    struct value start; /* of a pointer that is the counter: where it is at the counter's 0 */
     struct loop *loop;
     bool by_rank;        /* how often it runs differs between ranks */
     bool starts_by_rank; /* its counter begins with a value that differs between ranks */
@@ -79,8 +81,9 @@ void written_end(struct interp *in,
                  const struct writes *outside); /* it counts for what is around the loop too */
 void run_plain(struct interp *in, const struct node *node, struct body *b); /* to a fixed point */
 struct value iterate(struct interp *in, const struct body *b); /* one iteration; the value of the condition */
-void set_number(struct interp *in, const struct decl *variable, const struct poly *o, const struct poly *w,
-                bool by_rank);
+/* The counter of the loop is so many now; null: it is not known how many. */
+void set_counter(struct interp *in, const struct body *b, const struct poly *o, const struct poly *w,
+                 bool by_rank);
 void taint(struct interp *in, const struct value *cond, const struct node *node);
 
 /* endings.c */

@@ -13,6 +13,7 @@
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/run.h"
+#include "analysis/run/walks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/tree.h"
@@ -52,8 +53,8 @@ struct break_frame frame_new(const struct interp *in, struct break_frame *outer)
     return (struct break_frame){.outer = outer, .control_rank = in->path->control_rank};
 }
 
-void set_number(struct interp *in, const struct decl *variable, const struct poly *o, const struct poly *w,
-                bool by_rank)
+static void set_number(struct interp *in, const struct decl *variable, const struct poly *o,
+                       const struct poly *w, bool by_rank)
 {
     int object = object_for_decl(in, variable);
     struct value v = {.o = o, .w = w, .dep = length_dep(w), .shares = poly_shares(in, w), .by_rank = by_rank};
@@ -74,6 +75,15 @@ void set_number(struct interp *in, const struct decl *variable, const struct pol
     cell->value = v;
     cell->alike.all = false;
     note_written(in, object);
+}
+
+void set_counter(struct interp *in, const struct body *b, const struct poly *o, const struct poly *w,
+                 bool by_rank)
+{
+    if (b->induction->variable->type->kind == T_POINTER)
+        walk_to(in, b, o, w);
+    else
+        set_number(in, b->induction->variable, o, w, by_rank);
 }
 
 /* What a loop left on a condition that is not the same for all distributions. */
@@ -112,9 +122,9 @@ struct value iterate(struct interp *in, const struct body *b)
     if (b->induction) {
         const struct poly *t = poly_of(in->space, loop->t);
         bool plain_start = loop->skips_first;
-        set_number(in, b->induction->variable, plain_start ? t : poly_add(in->space, loop->lo_o, t),
-                   plain_start ? t : poly_add(in->space, loop->lo_w, t),
-                   b->starts_by_rank || poly_has_kind(loop->lo_o, A_RANK));
+        set_counter(in, b, plain_start ? t : poly_add(in->space, loop->lo_o, t),
+                    plain_start ? t : poly_add(in->space, loop->lo_w, t),
+                    b->starts_by_rank || poly_has_kind(loop->lo_o, A_RANK));
         start_followers(in, b);
         stamp = seen(in, counter)->stamp;
     } else if (!b->code_first && b->test)
@@ -318,9 +328,9 @@ static void leave_counter(struct interp *in, const struct body *b)
 {
     const struct poly *o = way_of(in, b->loop, false), *w = way_of(in, b->loop, true);
     bool known = o && w && !b->induction->downward;
-    set_number(in, b->induction->variable, known ? poly_add(in->space, b->loop->lo_o, o) : NULL,
-               known ? poly_add(in->space, b->loop->lo_w, w) : NULL,
-               b->by_rank || poly_has_kind(b->loop->hi_o, A_RANK));
+    set_counter(in, b, known ? poly_add(in->space, b->loop->lo_o, o) : NULL,
+                known ? poly_add(in->space, b->loop->lo_w, w) : NULL,
+                b->by_rank || poly_has_kind(b->loop->hi_o, A_RANK));
 }
 
 /* The ways out by break meet the one by the test. */
@@ -329,7 +339,10 @@ static void join_breaks(struct interp *in, const struct node *node, const struct
 {
     if (b->induction) { /* somewhere in between */
         struct cell *cell = cell_of(in, object_for_decl(in, b->induction->variable));
-        cell->value.o = cell->value.w = symbol(in, node, OF_COUNTER, 0, NULL);
+        if (b->induction->variable->type->kind == T_POINTER)
+            set_counter(in, b, NULL, NULL, b->by_rank);
+        else
+            cell->value.o = cell->value.w = symbol(in, node, OF_COUNTER, 0, NULL);
         cell->value.dep = DEP_FIX;
         cell->value.by_rank = cell->value.by_rank || b->by_rank;
     }

@@ -16,6 +16,7 @@
 #include "analysis/run/operations.h"
 #include "analysis/run/ranges.h"
 #include "analysis/run/run.h"
+#include "analysis/run/walks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/shares/units.h"
@@ -93,7 +94,8 @@ static bool find_induction(const struct node *node, struct induction *out)
     if (!test || test->kind != N_BINARY || !step)
         return false;
     const struct node *left = test->children[0];
-    if (left->kind != N_REF || !left->decl || !left->type || left->type->kind != T_INT)
+    if (left->kind != N_REF || !left->decl || !left->type ||
+        (left->type->kind != T_INT && !walks(left->decl, test)))
         return false;
     *out = (struct induction){.variable = left->decl, .bound = test->children[1], .step = 1};
     switch (test->op) {
@@ -287,6 +289,11 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
     bool keeps = is_uniform(in, node);
     struct value low = load(in, &p, induction->variable->type->size, node);
     struct value high = keeps ? eval_kept(in, induction->bound) : eval(in, induction->bound);
+    const struct type *counter = induction->variable->type;
+    const struct target end = high.to.at[0];
+    const bool pointer = counter->kind == T_POINTER;
+    if (pointer && !count_way(in, b, counter, &low, &high))
+        return false;
     if (!low.o || !high.o || !low.w || !high.w || low.dep == DEP_CARRY || low.dep == DEP_BAD ||
         (high.dep != DEP_FIX && high.dep != DEP_LENGTH && high.dep != DEP_ITEM) ||
         (low.dep != DEP_FIX && low.dep != DEP_LENGTH && low.dep != DEP_ITEM))
@@ -306,7 +313,10 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
     in->memory->state.dead = dead;
     in->shares->record = record;
     bool moved = b->loop->counter_moved;
-    if (again.o == high.o && again.w == high.w && !moved) {
+    bool same = pointer ? again.to.count == 1 && again.to.at[0].object == end.object &&
+                              again.to.at[0].o == end.o && again.to.at[0].w == end.w
+                        : again.o == high.o && again.w == high.w;
+    if (same && !moved) {
         state_free(&before);
         return true;
     }

@@ -314,7 +314,7 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     state_free(&before);
     finish_collected(in, loop);
     in->numbers->loop = outer;
-    set_number(in, b->induction->variable, loop->hi_o, loop->hi_w, false);
+    set_counter(in, b, loop->hi_o, loop->hi_w, false);
     written_end(in, &outside);
 }
 

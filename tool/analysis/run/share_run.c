@@ -285,10 +285,10 @@ static void leave_item_counter(struct interp *in, const struct node *node, const
         cell_of(in, object_for_decl(in, b->induction->variable))->value =
             value_bad(&from, node, 308, "the place where a loop over own items was left");
     } else if (loop->downward)
-        set_number(in, b->induction->variable, poly_sub(in->space, loop->lo_o, P(in, 1)),
-                   poly_sub(in->space, loop->lo_w, P(in, 1)), true);
+        set_counter(in, b, poly_sub(in->space, loop->lo_o, P(in, 1)),
+                    poly_sub(in->space, loop->lo_w, P(in, 1)), true);
     else
-        set_number(in, b->induction->variable, loop->hi_o, loop->hi_w, true);
+        set_counter(in, b, loop->hi_o, loop->hi_w, true);
 }
 
 void run_share(struct interp *in, const struct node *node, struct body *b)
