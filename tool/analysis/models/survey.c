@@ -37,6 +37,34 @@ static void survey_call(struct interp *in, struct survey *s, const struct node *
     }
 }
 
+/* The number that a variable has, and nothing else of it. */
+static bool is_read(const struct node *node)
+{
+    const struct type *type = node->type;
+    const struct node *up = node->parent;
+    if (!up || !type || (type->kind != T_INT && type->kind != T_FLOAT && type->kind != T_BOOL))
+        return false;
+    switch (up->kind) {
+    case N_BINARY:
+        return up->op != OP_COMMA;
+    case N_ASSIGN:
+    case N_INDEX:
+        return up->children[0] != node;
+    case N_UNARY:
+        return up->op == OP_MINUS || up->op == OP_PLUS || up->op == OP_LNOT;
+    default:
+        return false;
+    }
+}
+
+static void survey_variable(struct interp *in, const struct decl ***list, int *count, const struct decl *d)
+{
+    for (int i = 0; i < *count; i++)
+        if ((*list)[i] == d)
+            return;
+    ARENA_PUSH(in->arena, *list, *count, d);
+}
+
 static void survey_node(struct interp *in, struct survey *s, const struct node *node)
 {
     if (!node || s->unfit)
@@ -51,11 +79,9 @@ static void survey_node(struct interp *in, struct survey *s, const struct node *
             survey_function(in, s, f);
     } else if (node->kind == N_REF && d && d->kind == D_VARIABLE &&
                (d->is_global || d->is_static || d->is_extern)) {
-        int i = 0;
-        while (i < s->variable_count && s->variables[i] != d)
-            i++;
-        if (i == s->variable_count)
-            ARENA_PUSH(in->arena, s->variables, s->variable_count, d);
+        survey_variable(in, &s->variables, &s->variable_count, d);
+        if (!is_read(node))
+            survey_variable(in, &s->set, &s->set_count, d);
     } else if (node->kind == N_LAMBDA || node->kind == N_THROW ||
                (node->kind == N_OTHER && node->text && !strcmp(node->text, "asm")))
         s->unfit = true;

@@ -20,6 +20,8 @@ struct survey {
     int function_count;
     const struct decl **variables; /* that outlive the call */
     int variable_count;
+    const struct decl **set; /* those of them that more may be done with than reading a number */
+    int set_count;
     int nodes;
     bool unfit;    /* MPI, or something that could lead anywhere */
     bool pointers; /* calls through pointers to functions */

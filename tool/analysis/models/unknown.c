@@ -365,8 +365,14 @@ struct value recursive_call(struct interp *in, const struct function *function, 
         reach_value(in, &reach, &arguments[i]);
     }
     v.by_rank = leftovers_of(in, s->errors || s->unfit, every_share(in), v.by_rank, node) || v.by_rank;
-    for (int i = 0; i < s->variable_count; i++)
-        reach_object(in, &reach, object_for_decl(in, s->variables[i]));
+    for (int i = 0; i < s->set_count; i++)
+        reach_object(in, &reach, object_for_decl(in, s->set[i]));
+    for (int i = 0; i < s->variable_count; i++) {
+        const struct value *read = &seen(in, object_for_decl(in, s->variables[i]))->value;
+        v.by_rank = v.by_rank || read->by_rank;
+        if (has_share(in, object_for_decl(in, s->variables[i])))
+            reach_object(in, &reach, object_for_decl(in, s->variables[i]));
+    }
     for (int i = 0; i < reach.count && known.dep == DEP_FIX; i++)
         if (has_share(in, reach.objects[i])) {
             struct value inside = object_content(in, reach.objects[i], node);

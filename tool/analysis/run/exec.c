@@ -275,7 +275,15 @@ static void forget_locals(struct interp *in, int from, const struct value *resul
     in->memory->written_count = kept;
 }
 
-/* A call of a function that is being called, or too deep to be followed. */
+/* A number of the item, and no way to anything else. */
+static bool is_number_of_item(const struct value *v)
+{
+    return v->dep == DEP_ITEM && !v->to.count && !v->to.lost && !v->to.function;
+}
+
+/* A call of a function that is being called, or too deep to be followed. What it makes of numbers of an item is
+ * the item's: what else it may read has nothing of a share (recursive_call), and what it changes is not known
+ * afterwards. */
 static struct value call_within(struct interp *in, const struct function *function, const struct node *call,
                                 struct value *arguments, int count)
 {
@@ -283,7 +291,8 @@ static struct value call_within(struct interp *in, const struct function *functi
     struct value v = recursive_call(in, function, call, arguments, count);
     for (int i = 0; i < count; i++) {
         v = combine_values(in, &v, &arguments[i], call);
-        if (in->shares->record && (arguments[i].dep != DEP_FIX || arguments[i].shares))
+        if (in->shares->record && (arguments[i].dep != DEP_FIX || arguments[i].shares) &&
+            !is_number_of_item(&arguments[i]))
             fact_against(in, arguments[i].shares, 222, call,
                          "a recursive call is given something of the share", NULL, NULL);
     }
