@@ -15,6 +15,7 @@
 #include "analysis/plans/plans.h"
 #include "analysis/plans/silence.h"
 #include "analysis/run/claims.h"
+#include "analysis/run/jumps.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/rows.h"
@@ -171,6 +172,7 @@ static void run_passes(struct interp *in, const struct function *entry)
         fact_against(in, 1ull << i, 224, in->shares->list[i].handed_out,
                      "what would be changed for this share changes with every look at it", NULL, NULL);
     check_requests(in);
+    check_jumps(in);
     check_enlarged(in);
     forget_visits(in);
     check_plans(in);

@@ -18,6 +18,7 @@
 #include "analysis/run/claims.h"
 #include "analysis/run/construct.h"
 #include "analysis/run/declare.h"
+#include "analysis/run/jumps.h"
 #include "analysis/run/leave.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
@@ -41,6 +42,8 @@ static bool over_own_items(const struct interp *in, int context)
             return true;
     return false;
 }
+
+static void leave_function(struct interp *in, const struct node *node);
 
 static void exec_return(struct interp *in, const struct node *node)
 {
@@ -80,6 +83,13 @@ static void exec_return(struct interp *in, const struct node *node)
             v.by_rank = true; /* which of the results it is depends on the rank */
         context->result = another ? value_join(in, &context->result, &v, node, OF_RETURNED, 0) : v;
     }
+    leave_function(in, node);
+}
+
+/* As it is, with whatever it gives back. */
+static void leave_function(struct interp *in, const struct node *node)
+{
+    struct context *context = in->path->context;
     join_condition(&context->leave, &in->path->control);
     if (in->path->control.dep != DEP_FIX && in->shares->record && over_own_items(in, context->id))
         fact_against(in, in->path->control.shares, 312, node, "returns from inside a loop over own items",
@@ -96,6 +106,20 @@ static void exec_return(struct interp *in, const struct node *node)
         *context->returned = state_copy(&in->memory->state);
     context->has_return = true;
     in->memory->state.dead = true;
+}
+
+static void exec_goto(struct interp *in, const struct node *node)
+{
+    const struct function *function = in->path->context->function;
+    int at = jump_target(in, function, node);
+    if (at < 0) {
+        refuse_all(in, 221, node, "goto is not followed");
+        return;
+    }
+    for (; at < function->body->count && !in->memory->state.dead; at++)
+        exec(in, function->body->children[at]);
+    if (!in->memory->state.dead)
+        leave_function(in, node);
 }
 
 static void after_statement(struct interp *in, const struct node *node)
@@ -239,7 +263,7 @@ static bool exec_statement(struct interp *in, const struct node *node, const str
             exec(in, node->children[i]);
         break;
     case N_GOTO:
-        refuse_all(in, 221, node, "goto is not followed");
+        exec_goto(in, node);
         break;
     case N_EMPTY:
         break;
@@ -281,9 +305,9 @@ static bool is_number_of_item(const struct value *v)
     return v->dep == DEP_ITEM && !v->to.count && !v->to.lost && !v->to.function;
 }
 
-/* A call of a function that is being called, or too deep to be followed. What it makes of numbers of an item is
- * the item's: what else it may read has nothing of a share (recursive_call), and what it changes is not known
- * afterwards. */
+/* A call of a function that is being called, or too deep to be followed. What it makes of numbers of an item
+ * is the item's: what else it may read has nothing of a share (recursive_call), and what it changes is not
+ * known afterwards. */
 static struct value call_within(struct interp *in, const struct function *function, const struct node *call,
                                 struct value *arguments, int count)
 {

@@ -20,7 +20,9 @@ struct run {
     int steps;       /* bound on the work */
     bool gave_up;
     const struct node *gave_up_at;
-    const char *stopped;   /* why it gave up, where that is the user's wish */
+    const char *stopped;        /* why it gave up, where that is the user's wish */
+    const struct node **labels; /* to which the program jumps: jumps.h */
+    int label_count;
     struct claims *claims; /* claims.h; null: nobody asks */
 };
 

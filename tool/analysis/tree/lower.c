@@ -63,6 +63,25 @@ static struct node *lower_tested(struct lowering *l, CXCursor cursor, enum node_
     return node;
 }
 
+static struct node *lower_label(struct lowering *l, CXCursor cursor)
+{
+    struct node *node = lower_block_like(l, cursor, N_LABEL);
+    node->text = lower_name(l, cursor, NULL);
+    return node;
+}
+
+/* Its text is the label's name; none where the place is computed. */
+static struct node *lower_goto(struct lowering *l, CXCursor cursor)
+{
+    struct node *node = lower_new(l, cursor, N_GOTO);
+    struct cursors children = {0};
+    clang_visitChildren(cursor, lower_collect, &children);
+    if (children.count == 1 && clang_getCursorKind(children.items[0]) == CXCursor_LabelRef)
+        node->text = lower_name(l, children.items[0], NULL);
+    free(children.items);
+    return node;
+}
+
 /* Which of init, cond, step are present in `for (..)`: libclang leaves absent ones out, the semicolons tell.
  */
 static struct node *lower_for(struct lowering *l, CXCursor cursor)
@@ -242,10 +261,10 @@ struct node *lower_statement(struct lowering *l, CXCursor cursor)
     case CXCursor_DefaultStmt:
         return lower_block_like(l, cursor, N_DEFAULT);
     case CXCursor_LabelStmt:
-        return lower_block_like(l, cursor, N_LABEL);
+        return lower_label(l, cursor);
     case CXCursor_GotoStmt:
     case CXCursor_IndirectGotoStmt:
-        return lower_new(l, cursor, N_GOTO);
+        return lower_goto(l, cursor);
     case CXCursor_NullStmt:
         return lower_new(l, cursor, N_EMPTY);
     case CXCursor_GCCAsmStmt:
