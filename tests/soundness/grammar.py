@@ -108,7 +108,8 @@ def running_share(r, parts, n, cover):
             parts.setup += ["%s = %s;" % (name, count), r.choice(["{0} /= size;", "{0} = {0} / size;"]).format(name)]
         elif form == "converted":
             parts.setup.append("%s = %s;" % (name, r.choice(["(int)((long)%s / size)", "(int)(%s / size)", "(int)(%s / (double)size)",
-                                                             "(short)(%s / size)", "(int)((size_t)%s / size)"]) % count))
+                                                             "(short)(%s / size)", "(int)((size_t)%s / size)", "{0} / size + ({0} % size != 0)",
+                                                             "({0} - 1) / size + 1"]).replace("%s", count).replace("{0}", count)))
         else:
             choice = r.choice(["size > 1 ? {0} / size : {0}", "{0} >= size ? {0} / size : 1", "argc > 7 ? {0} : {0} / size",
                                "{0} / size > 1 ? {0} / size : {0}", "size == 1 ? {0} : {0} / size"]).format(count)

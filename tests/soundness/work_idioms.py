@@ -105,4 +105,23 @@ def rows_of_matrix(r, parts, c):
                    "    for (i = 0; i < %s * size; i++)" % rows, "        of_result += result[i] * (i % 3);", '    printf("result %.0f\\n", of_result);', "}"]
 
 
-WORK_IDIOMS = [threads_loop, in_place, record_with_functions, clocked, texts, sorted_at_root, until_agreed, changing_places, rows_of_matrix]
+def walked(r, parts, c):
+    """A pointer that is a counter: over own items, now and then not over all, or with a place that tells them apart."""
+    parts.decls += ["int *to_walk = NULL, *walked_own, *walker, *walked_end;", "long of_walk = 0, of_all_walks = 0;"]
+    rows = c.one()
+    parts.body += ["if (rank == 0) {", "    to_walk = malloc(%s * size * sizeof(int));" % rows, "    for (i = 0; i < %s * size; i++)" % rows,
+                   "        to_walk[i] = (i * 5 + 2) % 23;", "}", "walked_own = malloc(%s * sizeof(int));" % rows,
+                   "MPI_Scatter(to_walk, %s, MPI_INT, walked_own, %s, MPI_INT, 0, %s);" % (rows, rows, c.comm()),
+                   "walked_end = walked_own + %s;" % c.share,
+                   "for (walker = walked_own%s; walker %s walked_end%s; %s) {" % (
+                       r.choice([""] * 9 + [" + 1"]), r.choice(["<", "<", "!="]), r.choice([""] * 9 + [" - 1"]),
+                       r.choice(["walker++", "++walker", "walker += 1"])),
+                   "    " + r.choice(["*walker += 3;", "*walker = *walker % 9 + *walker;", "if (*walker == 4) continue;", ";"]),
+                   "    of_walk += " + r.choice(["*walker", "*walker", "walker[0] * 2", "*walker > 7", "*walker * (walker - walked_own)",
+                                                 "walker == walked_own", "walker + 1 < walked_end ? walker[1] : 0"]) + ";", "}",
+                   r.choice(["", "", "of_walk += walker - walked_own;", "of_walk += walker == walked_end;"]),
+                   "MPI_Reduce(&of_walk, &of_all_walks, 1, MPI_LONG, MPI_SUM, 0, %s);" % c.comm(), "if (rank == 0)",
+                   '    printf("walked %ld\\n", of_all_walks);']
+
+
+WORK_IDIOMS = [threads_loop, in_place, record_with_functions, clocked, texts, sorted_at_root, until_agreed, changing_places, rows_of_matrix, walked]

@@ -70,7 +70,8 @@ static struct value eval_assign(struct interp *in, const struct node *node)
         v = name_literal(in, right, left, v);
     if (left->type && left->type->kind == T_FLOAT && node->op == OP_NONE && !right->kind)
         v.literal.known = r.literal.known;
-    plan_candidate(in, right, &v, left);
+    if (node->op == OP_NONE) /* what stands on the right of s += is not what s becomes */
+        plan_candidate(in, right, &v, left);
     for (int i = 0; i < in->plans->count; i++)
         if (in->plans->list[i]->form == PLAN_ASSIGN && in->plans->list[i]->at == right) {
             bool ok;

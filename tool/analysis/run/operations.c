@@ -297,6 +297,23 @@ unsigned long long place_shares(const struct interp *in, const struct value *v)
     return shares;
 }
 
+/* Of two places in one block, of which one may be anywhere in it: how they lie says for an own item where it
+ * stands, and what the block is as long as. */
+static unsigned long long untold_shares(const struct interp *in, const struct value *a, const struct value *b)
+{
+    unsigned long long shares = 0;
+    for (int i = 0; i < a->to.count; i++)
+        for (int k = 0; k < b->to.count; k++) {
+            const struct target *x = &a->to.at[i], *y = &b->to.at[k];
+            if (x->object != y->object || (x->w && y->w))
+                continue;
+            shares |= poly_shares(in, seen(in, x->object)->size.w);
+            if (a->dep != DEP_FIX || b->dep != DEP_FIX)
+                shares |= a->shares | b->shares ? a->shares | b->shares : every_share(in);
+        }
+    return shares;
+}
+
 /* a && b, a || b: b is evaluated only under a condition. */
 static struct value eval_short_cut(struct interp *in, const struct node *node, const struct value *a)
 {
@@ -334,9 +351,10 @@ struct value eval_binary(struct interp *in, const struct node *node)
                 v.dep = distance;
                 v.loop = loop;
             }
-            return adjust(in, node, v);
+            if (v.o && v.w) /* else it is no number of whole elements, as far as anybody knows */
+                return adjust(in, node, v);
         }
-        unsigned long long shares = place_shares(in, &a) | place_shares(in, &b);
+        unsigned long long shares = place_shares(in, &a) | place_shares(in, &b) | untold_shares(in, &a, &b);
         if (shares) {
             v.shares |= shares;
             return value_bad(&v, node, 302, "the distance of two places that the own length or offset tells");
@@ -350,7 +368,8 @@ struct value eval_binary(struct interp *in, const struct node *node)
     if (is_pointer(left) || is_pointer(right)) { /* comparisons */
         struct value v = combine_values(in, &a, &b, node);
         bool null = a.to.null || b.to.null || (!a.to.count && !a.to.lost) || (!b.to.count && !b.to.lost);
-        unsigned long long shares = null ? 0 : place_shares(in, &a) | place_shares(in, &b);
+        unsigned long long shares =
+            null ? 0 : place_shares(in, &a) | place_shares(in, &b) | untold_shares(in, &a, &b);
         if (null || a.to.count > 1 || b.to.count > 1 || a.to.lost || b.to.lost ||
             a.to.at[0].object != b.to.at[0].object) {
             need_some(in, &a, node);
