@@ -33,6 +33,8 @@ static void survey_call(struct interp *in, struct survey *s, const struct node *
         survey_function(in, s, f);
     else {
         s->differs = s->differs || library_is(d->name, LIB_DIFFERS);
+        s->acts = s->acts || !library_is(d->name, LIB_PURE | LIB_PLAIN) ||
+                  library_is(d->name, LIB_PRINTS | LIB_READS | LIB_ACTS | LIB_IDLE | LIB_GIVES_BACK);
         s->errors = s->errors || looks_at_error(d->name);
     }
 }

@@ -26,6 +26,7 @@ struct survey {
     bool unfit;    /* MPI, or something that could lead anywhere */
     bool pointers; /* calls through pointers to functions */
     bool differs;  /* may give each rank something else */
+    bool acts;     /* calls what does more than compute */
     bool errors;   /* looks at errno */
 };
 

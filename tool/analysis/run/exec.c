@@ -10,6 +10,7 @@
 #include "analysis/memory/records.h"
 #include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
+#include "analysis/models/survey.h"
 #include "analysis/models/unknown.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
@@ -308,9 +309,19 @@ static bool is_number_of_item(const struct value *v)
     return v->dep == DEP_ITEM && !v->to.count && !v->to.lost && !v->to.function;
 }
 
-/* A call of a function that is being called, or too deep to be followed. What it makes of numbers of an item
- * is the item's: what else it may read has nothing of a share (recursive_call), and what it changes is not
- * known afterwards. */
+/* Does the function, which is being called, nothing but compute? */
+static bool computes(struct interp *in, const struct function *function)
+{
+    const struct survey *s = survey_of(in, function);
+    const struct context *c = in->path->context;
+    while (c && c->function != function)
+        c = c->caller;
+    return c && !s->unfit && !s->pointers && !s->acts;
+}
+
+/* A call of a function that is being called, or too deep to be followed. What one that computes makes of
+ * numbers of an item is the item's: what else it may read has nothing of a share (recursive_call), and what
+ * it changes is not known afterwards. */
 static struct value call_within(struct interp *in, const struct function *function, const struct node *call,
                                 struct value *arguments, int count)
 {
@@ -319,7 +330,7 @@ static struct value call_within(struct interp *in, const struct function *functi
     for (int i = 0; i < count; i++) {
         v = combine_values(in, &v, &arguments[i], call);
         if (in->shares->record && (arguments[i].dep != DEP_FIX || arguments[i].shares) &&
-            !is_number_of_item(&arguments[i]))
+            !(is_number_of_item(&arguments[i]) && computes(in, function)))
             fact_against(in, arguments[i].shares, 222, call,
                          "a recursive call is given something of the share", NULL, NULL);
     }
