@@ -120,6 +120,16 @@ static bool kept_as_sent(struct interp *in, const struct node *node, const struc
     return !otherwise && type && type_holds(in, &a[3], call_argument(node, 0), type);
 }
 
+/* MPI_MIN and MPI_MAX of numbers without a sign: MPICH 4.0 compares them all as if they had one, Open MPI 4.1
+ * those of eight bytes. Where every rank has ordinary numbers nobody notices, and a rank whose items leave
+ * the ~0u it began with brings the least one. */
+static bool misorders(struct interp *in, enum agg op, int object)
+{
+    bool otherwise;
+    const struct type *type = op == AGG_MIN || op == AGG_MAX ? object_numbers(in, object, &otherwise) : NULL;
+    return type && type->kind == T_INT && type->is_unsigned;
+}
+
 /* One number of every rank: is it a partial result that the reduction completes? */
 static void reduce_one(struct interp *in, const struct node *node, const struct mpi_call *call,
                        const struct value *a, int object, struct value v, struct value *result)
@@ -142,6 +152,10 @@ static void reduce_one(struct interp *in, const struct node *node, const struct 
                          NULL);
     } else if (v.dep == DEP_AGG && !kept_as_sent(in, node, a, object)) {
         *result = value_bad(&v, node, 254, "the datatype is not that of the partial result");
+        if (in->shares->record)
+            fact_against(in, v.shares, 254, node, result->reason.text, NULL, NULL);
+    } else if (v.dep == DEP_AGG && misorders(in, op, object)) {
+        *result = value_bad(&v, node, 254, "MPI may order numbers without a sign as if they had one");
         if (in->shares->record)
             fact_against(in, v.shares, 254, node, result->reason.text, NULL, NULL);
     } else if (v.dep == DEP_AGG && all_ranks && op_completes(v.partial.operation, op) &&
