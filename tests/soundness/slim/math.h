@@ -35,6 +35,8 @@ double sinh(double x);
 double cosh(double x);
 double tanh(double x);
 double fabs(double x);
+double lgamma(double x);
+extern int signgam;
 double floor(double x);
 double ceil(double x);
 double round(double x);

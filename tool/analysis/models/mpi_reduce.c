@@ -112,22 +112,21 @@ static struct value sum_of_lengths(struct interp *in, const struct node *node, c
     return result;
 }
 
-/* Is it kept as the datatype says? */
-static bool kept_as_sent(struct interp *in, const struct node *node, const struct value *a, int object)
+/* What keeps the reduction from completing a partial result of this kind; null: nothing. MPI_MIN and MPI_MAX
+ * of numbers without a sign: MPICH 4.0 compares them all as if they had one, Open MPI 4.1 those of eight
+ * bytes. Where every rank has ordinary numbers nobody notices, and a rank whose items leave the ~0u it began
+ * with brings the least one. */
+static const char *misread(struct interp *in, const struct node *node, const struct value *a, enum agg op,
+                           int object)
 {
     bool otherwise;
     const struct type *type = object_numbers(in, object, &otherwise);
-    return !otherwise && type && type_holds(in, &a[3], call_argument(node, 0), type);
-}
-
-/* MPI_MIN and MPI_MAX of numbers without a sign: MPICH 4.0 compares them all as if they had one, Open MPI 4.1
- * those of eight bytes. Where every rank has ordinary numbers nobody notices, and a rank whose items leave
- * the ~0u it began with brings the least one. */
-static bool misorders(struct interp *in, enum agg op, int object)
-{
-    bool otherwise;
-    const struct type *type = op == AGG_MIN || op == AGG_MAX ? object_numbers(in, object, &otherwise) : NULL;
-    return type && type->kind == T_INT && type->is_unsigned;
+    if (otherwise || !type || !type_holds(in, &a[3], call_argument(node, 0), type))
+        return "the datatype is not that of the partial result";
+    bool ordered = op == AGG_MIN || op == AGG_MAX;
+    return ordered && type->kind == T_INT && type->is_unsigned
+               ? "MPI may order numbers without a sign as if they had one"
+               : NULL;
 }
 
 /* One number of every rank: is it a partial result that the reduction completes? */
@@ -136,6 +135,7 @@ static void reduce_one(struct interp *in, const struct node *node, const struct 
 {
     enum agg op = op_agg(&a[4]);
     const struct value *recv = &a[1];
+    const char *wrong = v.dep == DEP_AGG ? misread(in, node, a, op, object) : NULL;
     result->shares |= v.shares;
     const struct atom *over = poly_single(a[(int)call->comm].o);
     bool all_ranks = over && over->kind == A_COMM;
@@ -150,14 +150,10 @@ static void reduce_one(struct interp *in, const struct node *node, const struct 
         if (in->shares->record)
             fact_against(in, v.shares, 314, node, "a partial result that ranks compute differently", NULL,
                          NULL);
-    } else if (v.dep == DEP_AGG && !kept_as_sent(in, node, a, object)) {
-        *result = value_bad(&v, node, 254, "the datatype is not that of the partial result");
+    } else if (wrong) {
+        *result = value_bad(&v, node, 254, wrong);
         if (in->shares->record)
-            fact_against(in, v.shares, 254, node, result->reason.text, NULL, NULL);
-    } else if (v.dep == DEP_AGG && misorders(in, op, object)) {
-        *result = value_bad(&v, node, 254, "MPI may order numbers without a sign as if they had one");
-        if (in->shares->record)
-            fact_against(in, v.shares, 254, node, result->reason.text, NULL, NULL);
+            fact_against(in, v.shares, 254, node, wrong, NULL, NULL);
     } else if (v.dep == DEP_AGG && all_ranks && op_completes(v.partial.operation, op) &&
                call->kind != MPI_K_SCAN && call->kind != MPI_K_EXSCAN) {
         struct value part = v;

@@ -8,7 +8,6 @@
 
 #include "analysis/base/arena.h"
 #include "analysis/shares/rows.h"
-#include "analysis/shares/sums.h"
 #include "analysis/shares/units.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
@@ -106,7 +105,7 @@ static const struct atom *choose_atom(struct interp *in, const struct candidate 
     int symbols = 0, quotients = 0;
     const struct poly *count = c->count;
     if (count && count->count > 1) /* (D + 1) numbers for an item: what is left is the items */
-        count = content_of(in, count);
+        count = poly_content(in->space, count);
     if (!count || count->count != 1)
         return NULL;
     for (int j = 0; j < count->terms[0].count; j++) {

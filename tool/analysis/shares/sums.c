@@ -7,40 +7,6 @@
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
 
-static bool is_common(const struct poly *p, const struct atom *atom)
-{
-    for (int i = 0; i < p->count; i++) {
-        bool has = false;
-        for (int j = 0; j < p->terms[i].count; j++)
-            has = has || p->terms[i].atoms[j] == atom;
-        if (!has)
-            return false;
-    }
-    return true;
-}
-
-const struct poly *content_of(struct interp *in, const struct poly *p)
-{
-    struct poly_space *space = in->space;
-    const struct poly *content = poly_const(space, 1), *left = p;
-    if (!p || p->overflow || !p->count)
-        return content;
-    long long common = 0;
-    for (int i = 0; i < p->count; i++)
-        for (long long rest = p->terms[i].factor, swap; rest;
-             swap = common % rest, common = rest, rest = swap)
-            ;
-    for (int j = 0; j < left->terms[0].count;)
-        if (is_common(left, left->terms[0].atoms[j])) {
-            const struct poly *atom = poly_of(space, left->terms[0].atoms[j]);
-            content = poly_mul(space, content, atom);
-            left = poly_exact(space, left, atom);
-            j = 0;
-        } else
-            j++;
-    return poly_mul(space, content, poly_const(space, common < 0 ? -common : common));
-}
-
 /* One quotient by the number of ranks, and something beside it. */
 static bool rounds_up(const struct poly *sum)
 {
@@ -62,7 +28,7 @@ bool find_sums(struct interp *in)
     for (int i = 0; i < in->shares->candidate_count; i++) {
         const struct poly *count = in->shares->candidates[i].count,
                           *sum = count && count->count > 1
-                                     ? poly_exact(in->space, count, content_of(in, count))
+                                     ? poly_exact(in->space, count, poly_content(in->space, count))
                                      : NULL;
         if (!sum || !rounds_up(sum) || poly_by_rank(in->space, sum))
             continue;

@@ -11,8 +11,6 @@
 
 struct poly;
 
-/* The number and the atoms that all terms of a polynomial are multiples of: one term, which divides it. */
-const struct poly *content_of(struct interp *in, const struct poly *p);
 bool find_sums(struct interp *in); /* among what is scattered; is there one that was not known? */
 const struct poly *as_sum(struct interp *in, const struct poly *p); /* what it is called where it is one */
 

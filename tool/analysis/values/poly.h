@@ -79,6 +79,8 @@ const struct poly *poly_sub(struct poly_space *space, const struct poly *a, cons
 const struct poly *poly_mul(struct poly_space *space, const struct poly *a, const struct poly *b);
 const struct poly *poly_div(struct poly_space *space, const struct poly *a, const struct poly *b);
 const struct poly *poly_mod(struct poly_space *space, const struct poly *a, const struct poly *b);
+/* The number and the atoms that all its terms are multiples of: one term, which divides it. content.c */
+const struct poly *poly_content(struct poly_space *space, const struct poly *p);
 const struct poly *poly_opaque(struct poly_space *space, int op, const struct poly *a, const struct poly *b);
 /* a / b when b divides every term exactly, else null. */
 const struct poly *poly_exact(struct poly_space *space, const struct poly *a, const struct poly *b);
