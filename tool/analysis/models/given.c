@@ -58,6 +58,22 @@ static const struct function *given_function(struct interp *in, const struct nod
     return value->to.function ? find_function(in->program, value->to.function) : NULL;
 }
 
+/* Is what the library is given beside the function another thing on every rank? Then so may be how often it
+ * calls it, and with what. */
+static bool given_by_rank(struct interp *in, const struct node *node, const struct value *arguments,
+                          int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank)
+            return true;
+        for (int k = 0; k < arguments[i].to.count; k++)
+            if (poly_by_rank(in->space, arguments[i].to.at[k].w) ||
+                poly_by_rank(in->space, seen(in, arguments[i].to.at[k].object)->size.w))
+                return true;
+    }
+    return false;
+}
+
 void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count,
                      bool now)
 {
@@ -72,7 +88,8 @@ void given_functions(struct interp *in, const struct node *node, const struct va
                          "a function that uses variables of the share is called from elsewhere", NULL, NULL);
         if (s && s->errors)
             refuse_all(in, 223, node->children[i], "a function that looks at errno is called from elsewhere");
-        bool by_rank = s && (in->path->control_rank || differs_by_state(in, s));
+        bool by_rank = s && (in->path->control_rank || differs_by_state(in, s) ||
+                             given_by_rank(in, node, arguments, count));
         for (int k = 0; s && k < s->variable_count; k++) { /* which it may change, as often as it is called */
             int object = object_for_decl(in, s->variables[k]);
             settle(in, &in->memory->state, object, node);
