@@ -198,7 +198,6 @@ static bool begin_items(struct interp *in, struct storing *s)
         cell->share = pos->loop->share;
         cell->item = pos->item;
         cell->value.shares |= 1ull << pos->loop->share;
-        need_items_held(in, t, pos, s->node);
     }
     s->cell = cell_of(in, t->object);
     s->cell->at_root = ranks_are(in, SIDE_ROOT, in->shares->list[pos->loop->share].group);
@@ -218,6 +217,8 @@ static struct value item_stored(struct interp *in, const struct storing *s)
     with.by_rank = with.by_rank || poly_by_rank(in->space, s->t->w); /* which part of the item it is */
     if (cell->layout == LAY_PART)
         ask_for_room(in, s->t->object, cell->share, cell->item, cell->base ? cell->base : P(in, 0), node);
+    else
+        need_items_held(in, s->t, &s->pos, node);
     struct value content = stored_item(in, &with, loop, node);
     for (int i = 0; i < s->v->to.count; i++)
         escapes(in, s->v->to.at[i].object, node);
