@@ -137,8 +137,16 @@ void keep_pointers(struct interp *in, int object, const struct type *kept, const
         any = given->to.lost || given->to.count;
         for (int i = 0; i < given->to.count; i++)
             escapes(in, given->to.at[i].object, node);
-    } else if (kept && kept->kind == T_RECORD)
+    } else if (kept && kept->kind == T_RECORD) {
         any = one_of_records(in, given, node).to.lost;
+        for (int i = 0; i < given->to.count; i++) { /* an iterator: what it points into */
+            const struct object *o = &in->memory->objects[given->to.at[i].object];
+            if (!o->container && !o->array)
+                continue;
+            escapes(in, given->to.at[i].object, node);
+            any = true;
+        }
+    }
     if (any && object >= 0)
         cell_of(in, object)->value.to.lost = true;
 }

@@ -275,6 +275,8 @@ static void vector_changes(struct interp *in, const struct call *call, const str
     if (given && (given->kind == T_RECORD || given->kind == T_POINTER)) { /* an iterator: somewhere in it */
         result->to.count = 1;
         result->to.at[0] = (struct target){.object = v->object};
+        if (given->kind == T_RECORD) /* of a class of its own, which leads there */
+            escapes(in, v->object, node);
     }
     cell = cell_of(in, v->object);
     cell->size.by_rank = cell->size.by_rank || all.by_rank || in->path->control_rank;

@@ -235,6 +235,10 @@ static void give_argument(struct interp *in, const struct call *call, bool syste
         escapes(in, argument->to.at[k].object, node); /* the object may keep it */
     if (system && gives_record(node) && !object)
         g->pointers = keeps_pointers(in, call, i) || g->pointers;
+    for (int k = 0; system && gives_record(node) && object && k < argument->to.count; k++) {
+        escapes(in, argument->to.at[k].object, node); /* v.rbegin(): to what it has it leads */
+        g->pointers = true;
+    }
     if (!system || !(node->constant & bit)) {
         reach_value(in, &g->reach, argument);
         if (argument->to.lost && leads_to_numbers(node, i))
