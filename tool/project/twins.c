@@ -225,11 +225,16 @@ static bool same_children(struct walk *w, const struct node *a, const struct nod
     return j == b->count || differ(w, a, "has got another part");
 }
 
-static const struct decl *named(struct decl *const *decls, int count, const char *name)
+/* The declaration that has the place of decls[i] among those of its name: there may be more in other scopes.
+ */
+static const struct decl *twin_of(struct decl *const *decls, int i, struct decl *const *others, int count)
 {
-    for (int i = 0; i < count; i++)
-        if (!strcmp(decls[i]->name, name))
-            return decls[i];
+    int before = 0;
+    for (int k = 0; k < i; k++)
+        before += !strcmp(decls[k]->name, decls[i]->name);
+    for (int k = 0; k < count; k++)
+        if (!strcmp(others[k]->name, decls[i]->name) && !before--)
+            return others[k];
     return NULL;
 }
 
@@ -297,7 +302,7 @@ static bool same_tree(struct walk *w, const struct node *a, const struct node *b
     if (!same_leaf(w, a, b))
         return false;
     for (int i = 0; i < a->decl_count; i++) {
-        const struct decl *other = named(b->decls, b->decl_count, a->decls[i]->name);
+        const struct decl *other = twin_of(a->decls, i, b->decls, b->decl_count);
         if (!other && !place_is_edited(w, a->source, a->decls[i]->place.offset))
             return differ(w, a, "a variable is gone");
         if (other && !same_declaration(w, a->decls[i], other, a))
@@ -351,7 +356,7 @@ struct twin_difference twins_compare(const struct project *project, const struct
     }
     for (int i = 0; i < original->global_count && !w.found.text; i++) {
         const struct decl *d = original->globals[i],
-                          *other = named(rewritten->globals, rewritten->global_count, d->name);
+                          *other = twin_of(original->globals, i, rewritten->globals, rewritten->global_count);
         const struct node *at = d->init ? d->init : d->dim_count ? d->dims[0] : NULL;
         if (other && at)
             same_declaration(&w, d, other, at);
