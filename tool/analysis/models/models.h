@@ -35,6 +35,7 @@ struct call_fact {
  * how far they reach, or may reach where their places are not told. */
 struct told {
     long long bytes, reach;
+    bool placed; /* all their places are known */
 };
 
 struct datatype {

@@ -99,9 +99,10 @@ const struct poly *type_bytes(struct interp *in, const struct value *type, const
     if (!d)
         return NULL;
     *strided = d->strided;
-    if (!d->record)
-        return d->bytes;
-    if (!record || d->told.bytes < record->payload || d->told.reach > record->size)
+    if (!d->record || !record)
+        return d->record ? NULL : d->bytes;
+    bool more = d->told.bytes > record->payload && !d->told.placed; /* of which member, nobody knows */
+    if (more || d->told.bytes < record->payload || d->told.reach > record->size)
         return NULL;
     return d->bytes ? d->bytes : record->realigned ? NULL : P(in, record->size);
 }

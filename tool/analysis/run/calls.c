@@ -31,8 +31,8 @@ enum { MPI_ARGUMENTS = 16 };
  */
 static struct told told_members(struct interp *in, const struct node *node, const struct value *arguments)
 {
-    const struct told unknown = {-1, -1};
-    struct told told = {0, 0};
+    const struct told unknown = {-1, -1, false};
+    struct told told = {0, 0, false};
     long long count, places[64], ends[64];
     int known = 0;
     if (!poly_number(arguments[0].o, &count) || count > 64)
@@ -59,6 +59,7 @@ static struct told told_members(struct interp *in, const struct node *node, cons
         known++;
     }
     told.reach = told.bytes > told.reach ? told.bytes : told.reach;
+    told.placed = known == count;
     return told;
 }
 
@@ -81,7 +82,7 @@ static struct value eval_mpi(struct interp *in, const struct node *node, const s
         none.by_rank = mpi->kind == MPI_K_LOCAL;
         return none;
     }
-    struct told told = {-1, -1};
+    struct told told = {-1, -1, false};
     if (mpi->flags & MPI_F_RECORD && call.count > 4)
         told = told_members(in, node, arguments);
     return mpi_call_made(in, &call, mpi, &told);

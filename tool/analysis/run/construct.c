@@ -9,6 +9,7 @@
 #include "analysis/known/library.h"
 #include "analysis/memory/blocks.h"
 #include "analysis/memory/lengths.h"
+#include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/storage.h"
@@ -303,6 +304,10 @@ struct value eval_new(struct interp *in, const struct node *node)
     if (constructs)
         refuse_all(in, 223, node, "constructors of an array's elements are not followed");
     check_size(in, &size, node);
+    const struct node *list = node->count > 1 ? node->children[1] : NULL;
+    if (list && list->kind == N_INIT_LIST && size.dep == DEP_LENGTH &&
+        !stays_at_least(in, size.w, list->count) && in->shares->record) /* else it throws */
+        fact_against(in, size.shares, 332, list, "more initialisers than there may be elements", NULL, NULL);
     const bool beside = lives_beside(in, object, node, &held);
     struct cell *cell = cell_of(in, object);
     const struct poly *bytes =
