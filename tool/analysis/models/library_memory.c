@@ -270,6 +270,13 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
     }
     struct value v = bytes > 0 ? load(in, from, bytes, node) : all;
     v.literal.known = false;
+    if (bytes <= 0) { /* nothing, perhaps: what is there may stay */
+        struct value before = pointed_content(in, to, node);
+        v.o = v.w = NULL;
+        v.by_rank = v.by_rank || before.by_rank;
+        if (before.dep != DEP_FIX)
+            v = value_bad(&before, node, 327, "is copied over in part, or not at all");
+    }
     store(in, to, bytes, &v, node);
 }
 

@@ -127,14 +127,20 @@ static void meet_others(struct interp *in, const struct node *node, const struct
     unsigned long long shares = 0;
     if (call->flags & MPI_F_EVEN)
         shares = poly_shares(in, a[(int)call->sendcount].o) | poly_shares(in, a[(int)call->recvcount].o);
+    bool parts = false; /* members, which have no stamp together */
     for (int i = 0; call->kind != MPI_K_SCATTER && i < buffer->to.count; i++) {
         const struct cell *cell = seen(in, buffer->to.at[i].object);
+        struct value inside = object_content(in, buffer->to.at[i].object, node);
+        if (inside.dep != DEP_FIX && cell->value.dep == DEP_FIX && cell->layout == LAY_WHOLE) {
+            shares |= inside.shares;
+            parts = true;
+        }
         if (cell->layout != LAY_WHOLE)
             shares |= 1ull << cell->share;
         if (cell->value.dep != DEP_FIX)
             shares |= cell->value.shares;
     }
-    int object = buffer->to.count == 1 ? buffer->to.at[0].object : -1;
+    int object = buffer->to.count == 1 && !parts ? buffer->to.at[0].object : -1;
     meet(in, (struct meeting){
                  .node = node,
                  .kind = call->kind,
@@ -170,8 +176,12 @@ static void sets_status(struct interp *in, const struct value *status, const str
     struct value v = {.dep = DEP_FIX, .by_rank = true};
     for (int i = 0; i < status->to.count; i++) {
         const struct object *o = &in->memory->objects[status->to.at[i].object];
-        if (!o->type || o->type->kind == T_RECORD)
-            set_object(in, status->to.at[i].object, &v, node);
+        if (o->type && o->type->kind != T_RECORD)
+            continue;
+        struct value before = object_content(in, status->to.at[i].object, node), now = v;
+        if (before.dep != DEP_FIX) /* of which it is a part */
+            now = value_bad(&before, node, 251, "part of it is set, part of it is something of the share");
+        set_object(in, status->to.at[i].object, &now, node);
     }
 }
 
@@ -282,7 +292,8 @@ static void made_receive(struct interp *in, const struct made *m)
     if (m->call->kind == MPI_K_SENDRECV && exchange_ghosts(in, m->node, m->a, m->count))
         return;
     check_others(in, m->node, m->call, m->a, m->count);
-    becomes_whole(in, &m->a[(int)m->call->recvbuf], m->node, m->call->recvbuf);
+    becomes_whole(in, &m->a[(int)m->call->recvbuf], m->node, m->call->recvbuf,
+                  sets_everywhere(in, m->call, m->a));
     set_by_rank(in, &m->a[(int)m->call->recvbuf]);
     if (m->call->kind != MPI_K_IRECV && m->count)
         sets_status(in, &m->a[m->count - 1], m->node);
@@ -291,7 +302,7 @@ static void made_receive(struct interp *in, const struct made *m)
 static void made_init(struct interp *in, const struct made *m)
 {
     for (int i = 2; i < m->count; i++) /* MPI_Init_thread */
-        becomes_whole(in, &m->a[i], m->node, i);
+        becomes_whole(in, &m->a[i], m->node, i, true);
     in->path->started = true;
     plan_after_init(in, m->node);
 }
@@ -302,7 +313,7 @@ static void made_local(struct interp *in, const struct made *m)
     for (int i = 0; i < m->count; i++)
         by_rank = by_rank || m->a[i].by_rank || pointed_content(in, &m->a[i], m->node).by_rank;
     for (int i = 0; i < m->count; i++)
-        becomes_whole(in, &m->a[i], m->node, i);
+        becomes_whole(in, &m->a[i], m->node, i, false);
     for (int i = 0; i < m->count; i++)
         for (int k = 0; k < m->a[i].to.count; k++)
             cell_of(in, m->a[i].to.at[k].object)->value.by_rank = by_rank;
@@ -313,11 +324,11 @@ static void made_local(struct interp *in, const struct made *m)
 static void made_type_local(struct interp *in, const struct made *m)
 {
     if (m->call->flags & MPI_F_KEEPS) /* as a number */
-        becomes_whole(in, &m->a[1], m->node, 1);
+        becomes_whole(in, &m->a[1], m->node, 1, true);
     if (!(m->call->flags & MPI_F_TELLS_SIZE))
         return;
     for (int i = 1; i < m->count; i++) {
-        becomes_whole(in, &m->a[i], m->node, i);
+        becomes_whole(in, &m->a[i], m->node, i, true);
         for (int k = 0; k < m->a[i].to.count; k++)
             cell_of(in, m->a[i].to.at[k].object)->value.by_rank = m->a[0].by_rank;
     }
@@ -331,7 +342,8 @@ static void made_uneven(struct interp *in, const struct made *m)
     check_others(in, m->node, m->call, m->a, m->count);
     if (m->call->recvbuf < 0 || m->call->recvbuf >= m->count)
         return;
-    becomes_whole(in, &m->a[(int)m->call->recvbuf], m->node, m->call->recvbuf);
+    becomes_whole(in, &m->a[(int)m->call->recvbuf], m->node, m->call->recvbuf,
+                  sets_everywhere(in, m->call, m->a));
     set_by_rank(in, &m->a[(int)m->call->recvbuf]);
 }
 
@@ -357,9 +369,11 @@ static void set_unknown(struct interp *in, int object, const struct node *node, 
     cell->value.o = cell->value.w =
         t && (t->kind == T_INT || t->kind == T_OTHER) ? symbol(in, node, OF_SET, k, NULL) : NULL;
     cell->value.by_rank = true;
-    cell->value.to.null = false;
-    cell->value.to.count = 0;
-    cell->value.to.lost = t && t->kind == T_POINTER;
+    cell->value.to.lost = t && t->kind == T_POINTER; /* or where it led before */
+    if (!cell->value.to.lost) {
+        cell->value.to.null = false;
+        cell->value.to.count = 0;
+    }
 }
 
 static void made_other(struct interp *in, const struct made *m)

@@ -8,6 +8,8 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/models.h"
+#include "analysis/path/path.h"
+#include "analysis/path/sides.h"
 #include "analysis/plans/plans.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/shares.h"
@@ -122,7 +124,29 @@ const struct poly *received_bytes(struct interp *in, const struct node *node, co
     return poly_mul(in->space, count, bytes);
 }
 
-void becomes_whole(struct interp *in, const struct value *p, const struct node *node, int argument)
+bool sets_everywhere(const struct interp *in, const struct mpi_call *call, const struct value *a)
+{
+    switch (call->kind) {
+    case MPI_K_ALLREDUCE:
+    case MPI_K_SCAN:
+    case MPI_K_ALLGATHER:
+    case MPI_K_ALLGATHERV:
+    case MPI_K_ALLTOALL:
+        return true;
+    case MPI_K_REDUCE:
+    case MPI_K_GATHER:
+    case MPI_K_GATHERV: {
+        const struct atom *comm = poly_single(a[(int)call->comm].o);
+        return in->path->ranks.side == SIDE_ROOT && in->path->ranks.root == a[(int)call->root].o && comm &&
+               comm->kind == A_COMM && in->path->ranks.group == comm->id;
+    }
+    default:
+        return false;
+    }
+}
+
+void becomes_whole(struct interp *in, const struct value *p, const struct node *node, int argument,
+                   bool everywhere)
 {
     for (int i = 0; i < p->to.count; i++) {
         int object = p->to.at[i].object;
@@ -144,6 +168,7 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         cell->item = cell->base = NULL;
         bool by_rank = p->by_rank || (p->to.at[i].w && poly_has_kind(p->to.at[i].w, A_RANK));
         struct value from = {.shares = shares | p->shares | poly_shares(in, p->to.at[i].w)};
+        const struct value old = cell->value;
         if (own_place)
             cell->value =
                 value_bad(&from, node, 320, "is received at a place that the own length or offset tells");
@@ -164,7 +189,14 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
                 .dep = DEP_FIX,
                 .by_rank = by_rank || ((weak || partly_received(in, o, &p->to.at[i])) && before.by_rank)};
         cell->alike.all = false;
-        if (argument >= 0 && !own_place && !o->array && o->type && o->type->kind == T_INT)
+        bool at_root = old.dep == DEP_PARTS && old.by_rank; /* gathered there before */
+        bool left = !everywhere && !at_root && before.dep != DEP_FIX && cell->value.dep == DEP_FIX;
+        if (left) /* on the other ranks */
+            cell->value =
+                part || old.dep == DEP_FIX || old.stored.never
+                    ? value_bad(&before, node, 251, "may be received, or stay something of the share")
+                    : value_join(in, &cell->value, &old, node, OF_RECEIVED, i);
+        if (argument >= 0 && !own_place && !left && !o->array && o->type && o->type->kind == T_INT)
             cell->value.o = cell->value.w =
                 symbol(in, node, OF_RECEIVED, argument * MAX_TARGETS + i, o->name);
     }

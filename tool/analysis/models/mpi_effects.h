@@ -39,7 +39,12 @@ void need_counts(struct interp *in, struct call_fact *fact, const struct poly *f
 /* The address at the root, where alone it counts, when the root is rank 0. */
 struct target at_rank_0(struct interp *in, const struct share *s, const struct poly *of, struct target t);
 bool contents_fix(struct interp *in, const struct value *p, struct value *bad);
-void becomes_whole(struct interp *in, const struct value *p, const struct node *node, int argument);
+/* Is its receive buffer set on every rank that makes the call? A root's is not set on the others, what a rank
+ * keeps where it sends in place, or receives from nobody, is what was there before. */
+bool sets_everywhere(const struct interp *in, const struct mpi_call *call, const struct value *a);
+/* Received into as a whole: on all ranks that come by, or on some of them. */
+void becomes_whole(struct interp *in, const struct value *p, const struct node *node, int argument,
+                   bool everywhere);
 
 /* Bytes that a call sets in its receive buffer; null where that is not known. */
 const struct poly *received_bytes(struct interp *in, const struct node *node, const struct mpi_call *call,

@@ -74,18 +74,19 @@ static void note_gathered(struct interp *in, int share, const struct value *recv
 }
 
 /* Partial results of the ranks, one by one. */
-static void gather_parts(struct interp *in, const struct node *node, const struct value *a,
-                         const struct value *bad, const struct value *comm, bool all)
+static void gather_parts(struct interp *in, const struct node *node, const struct mpi_call *call,
+                         const struct value *a, const struct value *bad)
 {
     const struct value *recv = &a[3];
     if (in->shares->record && bad->dep == DEP_BAD)
         fact_against(in, bad->shares, 251, call_argument(node, 0),
                      "gathers something that depends on the distribution", bad->reason.node,
                      bad->reason.text);
-    bool parts = gathers_parts(in, node, a, bad, comm);
-    becomes_whole(in, recv, node, -1);
+    bool parts = gathers_parts(in, node, a, bad, &a[(int)call->comm]), all = call->kind == MPI_K_ALLGATHER;
+    becomes_whole(in, recv, node, -1, sets_everywhere(in, call, a));
     for (int i = 0; i < recv->to.count; i++) {
         struct cell *cell = cell_of(in, recv->to.at[i].object);
+        parts = parts && cell->value.dep == DEP_FIX;
         cell->value = value_bad(bad, node, 251, "partial results of the ranks are gathered one by one");
         if (!parts)
             continue;
@@ -110,10 +111,10 @@ static void gather_other(struct interp *in, const struct node *node, const struc
     bool all = call->kind == MPI_K_ALLGATHER;
     struct value bad;
     if (!is_in_place(send) && !contents_fix(in, send, &bad)) {
-        gather_parts(in, node, a, &bad, &a[(int)call->comm], all);
+        gather_parts(in, node, call, a, &bad);
         return;
     }
-    becomes_whole(in, recv, node, call->recvbuf);
+    becomes_whole(in, recv, node, call->recvbuf, sets_everywhere(in, call, a));
     for (int i = 0; !all && i < recv->to.count; i++)
         cell_of(in, recv->to.at[i].object)->value.by_rank = true;
 }
@@ -266,7 +267,7 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
     }
     hold_all_items(in, share, recv, call_argument(node, 3));
     note_gathered(in, share, recv, item, node);
-    becomes_whole(in, recv, node, -1);
+    becomes_whole(in, recv, node, -1, sets_everywhere(in, call, a));
     if (!all)
         for (int i = 0; i < recv->to.count; i++)
             cell_of(in, recv->to.at[i].object)->value.by_rank = true; /* only the root has it */
@@ -309,7 +310,7 @@ bool gather_by_vectors(struct interp *in, const struct node *node, const struct 
         if (recv->to.at[i].object == send->to.at[0].object || !recv->to.at[i].w ||
             length_dep(recv->to.at[i].w) != DEP_FIX)
             return false;
-    becomes_whole(in, recv, node, -1);
+    becomes_whole(in, recv, node, -1, sets_everywhere(in, call, a));
     for (int i = 0; call->kind == MPI_K_GATHERV && i < recv->to.count; i++)
         cell_of(in, recv->to.at[i].object)->value.by_rank = true;
     return true;

@@ -192,6 +192,80 @@ static void reduce_of_share(struct interp *in, const struct node *node, const st
     }
 }
 
+static bool points_at_one(const struct value *p)
+{
+    const struct target *t = &p->to.at[0];
+    return p->to.count == 1 && !p->to.lost && p->dep == DEP_FIX && t->o && t->o == t->w && !t->o->count;
+}
+
+/* Is the record nothing but numbers of the datatype, and are all of them reduced? struct { double n, x, y; }
+ * as three of MPI_DOUBLE. */
+static bool is_all_numbers(struct interp *in, const struct node *node, const struct value *a, int object)
+{
+    const struct object *o = &in->memory->objects[object];
+    const struct type *t = o->type;
+    if (o->array || o->container || o->several || !t || t->kind != T_RECORD || t->is_union || t->realigned ||
+        t->payload != t->size || !t->numbers || !type_holds(in, &a[3], call_argument(node, 0), t->numbers))
+        return false;
+    bool strided;
+    long long reduced;
+    const struct poly *each = type_bytes(in, &a[3], call_argument(node, 0), &strided),
+                      *all = each && a[2].o && a[2].o == a[2].w ? flat(in, poly_mul(in->space, a[2].o, each))
+                                                                : NULL;
+    return all && poly_number(all, &reduced) && reduced == t->size;
+}
+
+static bool same_record(const struct type *a, const struct type *b)
+{
+    return a == b || (a->linkage && b->linkage && !strcmp(a->linkage, b->linkage));
+}
+
+/* Records of partial results, as arrays of numbers: each member is reduced for itself. False where they are
+ * something else. */
+static bool reduce_members(struct interp *in, const struct node *node, const struct mpi_call *call,
+                           const struct value *a, const struct value *source)
+{
+    const struct value *recv = &a[1];
+    if ((call->kind != MPI_K_REDUCE && call->kind != MPI_K_ALLREDUCE) || !points_at_one(source) ||
+        !points_at_one(recv))
+        return false;
+    int from = source->to.at[0].object, to = recv->to.at[0].object, count = 0;
+    const struct cell *record = seen(in, from);
+    if (!is_all_numbers(in, node, a, from) || !is_all_numbers(in, node, a, to) ||
+        !same_record(in->memory->objects[from].type, in->memory->objects[to].type) ||
+        record->layout != LAY_WHOLE || record->value.dep != DEP_FIX ||
+        (!sets_everywhere(in, call, a) && object_content(in, to, node).dep != DEP_FIX))
+        return false;
+    for (int m = first_member(in, from); m >= 0; m = next_member(in, m), count++) {
+        const struct object *member = &in->memory->objects[m];
+        if (object_content(in, m, node).dep == DEP_LENGTH || seen(in, m)->layout != LAY_WHOLE ||
+            member->container || !member->type ||
+            member->type->kind != in->memory->objects[from].type->numbers->kind)
+            return false;
+    }
+    struct value *results = arena_alloc(in->arena, ((size_t)count + 1) * sizeof *results);
+    count = 0;
+    for (int m = first_member(in, from); m >= 0; m = next_member(in, m), count++) {
+        results[count] = value_unknown();
+        reduce_one(in, node, call, a, m, object_content(in, m, node), &results[count]);
+    }
+    becomes_whole(in, recv, node, call->recvbuf, sets_everywhere(in, call, a));
+    bool root = call->kind != MPI_K_ALLREDUCE;
+    cell_of(in, to)->value.by_rank = cell_of(in, to)->value.by_rank || root;
+    count = 0;
+    for (int m = first_member(in, from); m >= 0; m = next_member(in, m), count++) {
+        int member = object_field(in, to, in->memory->objects[m].field);
+        struct cell *cell = cell_of(in, member);
+        bool reassoc = results[count].reassoc;
+        cell->value = results[count].dep == DEP_BAD ? results[count] : (struct value){.dep = DEP_FIX};
+        cell->value.reassoc = reassoc;
+        cell->value.by_rank = cell->value.by_rank || root;
+        cell->alike.all = false;
+        note_written(in, member);
+    }
+    return true;
+}
+
 void reduce(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
 {
     struct value *send = &a[0], *recv = &a[1], *count = &a[2];
@@ -200,6 +274,8 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
     const struct poly *factor;
     if (share_count(in, count->o, &share, &factor))
         reduce_of_share(in, node, a, source, share);
+    else if (reduce_members(in, node, call, a, source))
+        return;
     struct value result = value_unknown();
     for (int i = 0; i < source->to.count; i++) {
         struct cell *cell = cell_of(in, source->to.at[i].object);
@@ -225,15 +301,20 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
             else
                 result = value_bad(&result, node, 254, "a sum of lengths that the root alone has");
         }
+        struct value before = pointed_content(in, recv, node);
+        if (before.dep != DEP_FIX && !sets_everywhere(in, call, a) && call->kind != MPI_K_EXSCAN) {
+            before.shares |= result.shares;
+            result = value_bad(&before, node, 251, "stays something of the share on other ranks");
+        }
         store(in, recv, -1, &result, node);
         return;
     }
-    becomes_whole(in, recv, node, call->recvbuf);
+    becomes_whole(in, recv, node, call->recvbuf, sets_everywhere(in, call, a));
     for (int i = 0; i < recv->to.count; i++) {
         struct cell *cell = cell_of(in, recv->to.at[i].object);
         if (result.dep == DEP_BAD)
             cell->value = result;
-        cell->value.reassoc = result.reassoc;
+        cell->value.reassoc = cell->value.reassoc || result.reassoc;
         if (call->kind != MPI_K_ALLREDUCE)
             cell->value.by_rank = true;
     }

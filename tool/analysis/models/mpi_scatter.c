@@ -43,7 +43,7 @@ static void scatter_other(struct interp *in, const struct node *node, const stru
     if (!contents_fix(in, send, &bad) && in->shares->record)
         fact_against(in, bad.shares, 247, node, "scatters something that depends on the distribution",
                      bad.reason.node, bad.reason.text);
-    becomes_whole(in, recv, node, call->recvbuf);
+    becomes_whole(in, recv, node, call->recvbuf, sets_everywhere(in, call, a));
     for (int i = 0; i < recv->to.count; i++)
         cell_of(in, recv->to.at[i].object)->value.by_rank = true;
 }

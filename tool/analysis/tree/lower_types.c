@@ -44,10 +44,18 @@ static void take_acting(struct type *to, const struct type *part)
         to->acts |= ACTS_IN_PARTS;
 }
 
-/* How objects of a class begin. */
+static bool is_number_like(const struct type *type, const struct type *other)
+{
+    return (type->kind == T_INT || type->kind == T_FLOAT) && !type->is_reference &&
+           (!other || (type->kind == other->kind && type->size == other->size &&
+                       type->is_unsigned == other->is_unsigned));
+}
+
+/* How objects of a class begin, and of what they consist. */
 static void lower_class(struct lowering *l, CXCursor definition, struct type *to)
 {
     struct cursors children = {0};
+    bool alike = true;
     CXCursor written =
         clang_getSpecializedCursorTemplate(definition); /* an instance of a template shows no initialisers */
     to->of_program = true;
@@ -61,12 +69,16 @@ static void lower_class(struct lowering *l, CXCursor definition, struct type *to
             take_acting(to, lower_type(l, clang_getCursorType(children.items[i])));
         to->is_union =
             to->is_union || (kind == CXCursor_UnionDecl && clang_Cursor_isAnonymous(children.items[i]));
+        alike = alike && kind != CXCursor_CXXBaseSpecifier && kind != CXCursor_UnionDecl &&
+                kind != CXCursor_StructDecl; /* perhaps without a name, and its members are of this one */
         if (kind != CXCursor_FieldDecl)
             continue;
         const struct type *field = lower_type(l, clang_getCursorType(children.items[i]));
         to->refers = to->refers || field->is_reference;
         while (field->kind == T_ARRAY)
             field = field->to;
+        alike = alike && !clang_Cursor_isBitField(children.items[i]) && is_number_like(field, to->numbers);
+        to->numbers = field;
         take_acting(to, field);
         to->computed = to->computed || field->computed || field->constructed;
         struct cursors inside = {0};
@@ -78,6 +90,8 @@ static void lower_class(struct lowering *l, CXCursor definition, struct type *to
         free(inside.items);
     }
     free(children.items);
+    if (!alike)
+        to->numbers = NULL;
 }
 
 static long long payload_of(CXType type);

@@ -32,6 +32,8 @@ struct type {
     int base_count;
     long long payload; /* T_RECORD: bytes of its members, without what lies between them */
     bool realigned;    /* T_RECORD: its members do not lie, or do not end, as they would by themselves */
+    const struct type *numbers; /* T_RECORD: of which type all its members are, numbers or arrays of numbers;
+                                   null: of several, or something else */
     bool is_const, is_unsigned;
     bool is_union, is_reference;
     bool is_vector;   /* std::vector; `to` is its element */
