@@ -52,6 +52,8 @@ class Bent:
             told(r, parts, "((%s) & 3)" % self.value)
         elif self.link == "asked":
             asked(r, parts, self.value)
+        elif self.link == "kept":
+            kept(r, parts, self.value)
         elif self.link == "return":
             parts.result = r.choice(["%s", "rank == 0 ? %s : 0", "(%s) & 7"]) % self.value
             parts.tags.append("M")
@@ -94,6 +96,25 @@ def told(r, parts, value):
     parts.body += ["if (rank == 0)", "    for (i = 0; i < 6; i++)", '        printf("%d ", taken[i]);']
 
 
+def kept(r, parts, value):
+    """The value stands where a call sets something on some ranks alone, or perhaps."""
+    parts.decls.append("int kept = 0, brought = 1, of_all = 0, dealt[64] = {0};")
+    parts.body.append("kept = %s;" % r.choice([value, "(int)sum"]))  # which is the rank's own
+    how, call = r.choice([("reduce", "MPI_Reduce(&brought, &kept, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);"),
+                          ("last", "MPI_Reduce(&brought, &kept, 1, MPI_INT, MPI_MAX, size - 1, MPI_COMM_WORLD);"),
+                          ("gather", "MPI_Gather(&rank, 1, MPI_INT, rank == 0 ? dealt : &kept, 1, MPI_INT, 0, MPI_COMM_WORLD);"),
+                          ("exscan", "MPI_Exscan(&brought, &kept, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);"),
+                          ("scatter", "MPI_Scatter(dealt, 1, MPI_INT, rank ? (void *)&kept : MPI_IN_PLACE, 1, MPI_INT, 0, MPI_COMM_WORLD);"),
+                          ("copy", "memcpy(&kept, &brought, (size > 60) * sizeof kept);")])
+    tag(parts, "kept:" + how)
+    parts.body.append(call)
+    parts.body += r.choice([["if (rank == 1)", '    printf("%d\\n", kept);'], ["if (rank == 0)", '    printf("%d\\n", kept);'],
+                            ["MPI_Allreduce(&kept, &of_all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);", "if (rank == 0)",
+                             '    printf("%d\\n", of_all);'],
+                            ["MPI_Reduce(&kept, &of_all, 1, MPI_INT, MPI_MAX, 0, MPI_COMM_WORLD);", "if (rank == 0)",
+                             '    printf("%d\\n", of_all);']])
+
+
 def asked(r, parts, value):
     """The value says whether and how often a file is read before it is read again."""
     parts.decls.append('FILE *list = fopen("/etc/passwd", "r");')
@@ -115,9 +136,9 @@ def disturb(r, parts, share, unit, constant, bold):
     tag(parts, "bent:" + what)
     after = what in ("chosen", "computed", "left") and r.random() < 0.7
     links = ["index", "index", "index", "index_down", "index_down", "bound", "start", "scale", "skip", "condition",
-             "print", "return", "leave", "told", "asked"]
+             "print", "return", "leave", "told", "asked", "kept"]
     if what in ("chosen", "computed"):
-        links = ["print"] * 4 + ["return", "return", "exit", "scale", "condition", "bound", "told", "told", "asked"]
+        links = ["print"] * 4 + ["return", "return", "exit", "scale", "condition", "bound", "told", "told", "asked", "kept", "kept"]
     if what == "repeated" or what == "targets":
         links = [l for l in links if l != "index_down"]
     if what == "left":
@@ -129,9 +150,9 @@ def disturb(r, parts, share, unit, constant, bold):
     if not bold:  # what bends a bound or leaves a loop is refused
         links = [l for l in links if l not in ("leave", "skip", "start", "bound") or r.random() < 0.15]
     if parts.one_result:  # what collectives make of this differs between numbers of ranks
-        links = [l for l in links if l != "told"]
+        links = [l for l in links if l not in ("told", "kept")]
     if after:
-        links = [l for l in links if l in ("print", "return", "exit", "told", "asked")]
+        links = [l for l in links if l in ("print", "return", "exit", "told", "asked", "kept")]
     link = r.choice(links)
     tag(parts, "link:" + link)
     lines, items = [], []
