@@ -192,10 +192,9 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         bool at_root = old.dep == DEP_PARTS && old.by_rank; /* gathered there before */
         bool left = !everywhere && !at_root && before.dep != DEP_FIX && cell->value.dep == DEP_FIX;
         if (left) /* on the other ranks */
-            cell->value =
-                part || old.dep == DEP_FIX || old.stored.never
-                    ? value_bad(&before, node, 251, "may be received, or stay something of the share")
-                    : value_join(in, &cell->value, &old, node, OF_RECEIVED, i);
+            cell->value = part || old.dep == DEP_FIX || old.stored.never
+                              ? value_bad(&before, node, 251, "stays something of the share on other ranks")
+                              : value_join(in, &cell->value, &old, node, OF_RECEIVED, i);
         if (argument >= 0 && !own_place && !left && !o->array && o->type && o->type->kind == T_INT)
             cell->value.o = cell->value.w =
                 symbol(in, node, OF_RECEIVED, argument * MAX_TARGETS + i, o->name);
