@@ -99,7 +99,7 @@ def told(r, parts, value):
 def kept(r, parts, value):
     """The value stands where a call sets something on some ranks alone, or perhaps."""
     parts.decls.append("int kept = 0, brought = 1, of_all = 0, dealt[64] = {0};")
-    parts.body.append("kept = %s;" % r.choice([value, "(int)sum"]))  # which is the rank's own
+    parts.body.append("kept = %s;" % r.choice([value, "(int)sum"]))  # sum: the rank's partial result
     how, call = r.choice([("reduce", "MPI_Reduce(&brought, &kept, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);"),
                           ("last", "MPI_Reduce(&brought, &kept, 1, MPI_INT, MPI_MAX, size - 1, MPI_COMM_WORLD);"),
                           ("gather", "MPI_Gather(&rank, 1, MPI_INT, rank == 0 ? dealt : &kept, 1, MPI_INT, 0, MPI_COMM_WORLD);"),

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
+#include "analysis/base/arena.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
@@ -13,6 +14,7 @@
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
@@ -215,11 +217,6 @@ static bool is_all_numbers(struct interp *in, const struct node *node, const str
     return all && poly_number(all, &reduced) && reduced == t->size;
 }
 
-static bool same_record(const struct type *a, const struct type *b)
-{
-    return a == b || (a->linkage && b->linkage && !strcmp(a->linkage, b->linkage));
-}
-
 /* Records of partial results, as arrays of numbers: each member is reduced for itself. False where they are
  * something else. */
 static bool reduce_members(struct interp *in, const struct node *node, const struct mpi_call *call,
@@ -229,36 +226,36 @@ static bool reduce_members(struct interp *in, const struct node *node, const str
     if ((call->kind != MPI_K_REDUCE && call->kind != MPI_K_ALLREDUCE) || !points_at_one(source) ||
         !points_at_one(recv))
         return false;
-    int from = source->to.at[0].object, to = recv->to.at[0].object, count = 0;
+    int from = source->to.at[0].object, to = recv->to.at[0].object, count = 0, k = 0;
     const struct cell *record = seen(in, from);
     if (!is_all_numbers(in, node, a, from) || !is_all_numbers(in, node, a, to) ||
-        !same_record(in->memory->objects[from].type, in->memory->objects[to].type) ||
+        !is_kind_of(in->memory->objects[from].type, in->memory->objects[to].type) ||
         record->layout != LAY_WHOLE || record->value.dep != DEP_FIX ||
         (!sets_everywhere(in, call, a) && object_content(in, to, node).dep != DEP_FIX))
         return false;
-    for (int m = first_member(in, from); m >= 0; m = next_member(in, m), count++) {
+    struct value *members = NULL; /* what each has, then what becomes of it */
+    for (int m = first_member(in, from); m >= 0; m = next_member(in, m)) {
         const struct object *member = &in->memory->objects[m];
-        if (object_content(in, m, node).dep == DEP_LENGTH || seen(in, m)->layout != LAY_WHOLE ||
-            member->container || !member->type ||
-            member->type->kind != in->memory->objects[from].type->numbers->kind)
+        struct value content = object_content(in, m, node);
+        if (content.dep == DEP_LENGTH || seen(in, m)->layout != LAY_WHOLE || member->container ||
+            !member->type || member->type->kind != in->memory->objects[from].type->numbers->kind)
             return false;
+        ARENA_PUSH(in->arena, members, count, content);
     }
-    struct value *results = arena_alloc(in->arena, ((size_t)count + 1) * sizeof *results);
-    count = 0;
-    for (int m = first_member(in, from); m >= 0; m = next_member(in, m), count++) {
-        results[count] = value_unknown();
-        reduce_one(in, node, call, a, m, object_content(in, m, node), &results[count]);
+    for (int m = first_member(in, from); m >= 0; m = next_member(in, m), k++) {
+        struct value result = value_unknown();
+        reduce_one(in, node, call, a, m, members[k], &result);
+        members[k] = result;
     }
     becomes_whole(in, recv, node, call->recvbuf, sets_everywhere(in, call, a));
     bool root = call->kind != MPI_K_ALLREDUCE;
     cell_of(in, to)->value.by_rank = cell_of(in, to)->value.by_rank || root;
-    count = 0;
-    for (int m = first_member(in, from); m >= 0; m = next_member(in, m), count++) {
+    k = 0;
+    for (int m = first_member(in, from); m >= 0; m = next_member(in, m), k++) {
         int member = object_field(in, to, in->memory->objects[m].field);
         struct cell *cell = cell_of(in, member);
-        bool reassoc = results[count].reassoc;
-        cell->value = results[count].dep == DEP_BAD ? results[count] : (struct value){.dep = DEP_FIX};
-        cell->value.reassoc = reassoc;
+        cell->value = members[k].dep == DEP_BAD ? members[k] : (struct value){.dep = DEP_FIX};
+        cell->value.reassoc = members[k].reassoc;
         cell->value.by_rank = cell->value.by_rank || root;
         cell->alike.all = false;
         note_written(in, member);
