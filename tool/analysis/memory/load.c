@@ -399,33 +399,43 @@ static struct value escaped_content(struct interp *in, const struct node *node)
     return all;
 }
 
+/* By a pointer that leads to something unknown, or may. */
+static struct value load_elsewhere(struct interp *in, const struct value *pointer, const struct node *node)
+{
+    struct value v = {.dep = DEP_FIX, .shares = pointer->shares};
+    if (pointer->dep == DEP_ITEM) {
+        v.dep = DEP_ITEM;
+        v.loop = pointer->loop;
+    } else if (pointer->dep != DEP_FIX) {
+        v = value_bad(pointer, node, 320, "a pointer that moves with the distribution");
+        not_within(in, pointer->shares, 320, node, "a pointer that moves with the distribution");
+    }
+    v.to.lost = node->type && node->type->kind == T_POINTER;
+    v.by_rank = pointer->by_rank || in->memory->nowhere_by_rank;
+    struct value behind = pointer->to.lost ? escaped_content(in, node) : value_unknown();
+    v.by_rank = v.by_rank || behind.by_rank;
+    if (behind.dep != DEP_FIX) {
+        behind.to.lost = v.to.lost;
+        return behind;
+    }
+    if (node->type && node->type->kind == T_INT && !in->numbers->loop)
+        v.o = v.w = symbol(in, node, OF_PLACE, 0, NULL);
+    return v;
+}
+
 struct value load(struct interp *in, const struct value *pointer, long long size, const struct node *node)
 {
-    if (pointer->to.count == 0) {
-        struct value v = {.dep = DEP_FIX, .shares = pointer->shares};
-        if (pointer->dep == DEP_ITEM) {
-            v.dep = DEP_ITEM;
-            v.loop = pointer->loop;
-        } else if (pointer->dep != DEP_FIX) {
-            v = value_bad(pointer, node, 320, "a pointer that moves with the distribution");
-            not_within(in, pointer->shares, 320, node, "a pointer that moves with the distribution");
-        }
-        v.to.lost = node->type && node->type->kind == T_POINTER;
-        v.by_rank = pointer->by_rank || in->memory->nowhere_by_rank;
-        struct value behind = pointer->to.lost ? escaped_content(in, node) : value_unknown();
-        v.by_rank = v.by_rank || behind.by_rank;
-        if (behind.dep != DEP_FIX) {
-            behind.to.lost = v.to.lost;
-            return behind;
-        }
-        if (node->type && node->type->kind == T_INT && !in->numbers->loop)
-            v.o = v.w = symbol(in, node, OF_PLACE, 0, NULL);
-        return v;
-    }
+    if (pointer->to.count == 0)
+        return load_elsewhere(in, pointer, node);
     struct value v = load_one(in, &pointer->to.at[0], pointer, size, node);
     for (int i = 1; i < pointer->to.count; i++) {
         struct value other = load_one(in, &pointer->to.at[i], pointer, size, node);
         v = value_join(in, &v, &other, node, OF_TARGET, i);
+        v.by_rank = v.by_rank || pointer->by_rank;
+    }
+    if (pointer->to.lost) {
+        struct value other = load_elsewhere(in, pointer, node);
+        v = value_join(in, &v, &other, node, OF_TARGET, pointer->to.count);
         v.by_rank = v.by_rank || pointer->by_rank;
     }
     for (int i = 0; i < pointer->to.count; i++)

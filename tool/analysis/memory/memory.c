@@ -388,6 +388,35 @@ void store_items(struct interp *in, int object, const struct value *value, const
     cell_of(in, object)->value = content;
 }
 
+void store_elsewhere(struct interp *in, const struct value *pointer, const struct value *v,
+                     const struct node *node)
+{
+    const unsigned long long loops = loop_shares(in);
+    const bool by_rank = v->by_rank || in->path->control_rank || (pointer->by_rank && pointer->to.count);
+    in->memory->nowhere_by_rank = in->memory->nowhere_by_rank || by_rank;
+    if (loops && in->shares->record)
+        fact_against(in, loops | v->shares, 326, node,
+                     "is set for every own item at a place that is not followed", NULL, NULL);
+    for (int i = 0; i < v->to.count; i++)
+        escapes(in, v->to.at[i].object, node);
+    for (int i = 0; pointer->to.lost && i < in->memory->object_count; i++)
+        if (is_escaped(in, i)) { /* any of these may be meant */
+            note_written(in, i);
+            struct cell *cell = cell_of(in, i);
+            unsigned long long shares = cell->layout != LAY_WHOLE ? 1ull << cell->share : 0;
+            if ((shares || cell->value.shares || v->dep != DEP_FIX) && in->shares->record)
+                fact_against(in, shares | cell->value.shares | v->shares, 329, node,
+                             "may be changed through a pointer that is not followed", NULL, NULL);
+            cell->alike.all = false;
+            cell->value.literal.known = false;
+            cell->value.by_rank = cell->value.by_rank || by_rank;
+            cell->value.o = cell->value.w = NULL;
+        }
+    if (v->dep != DEP_FIX && in->shares->record) /* what is not the same for all distributions is lost there */
+        fact_against(in, v->shares, 326, node, "a value of the share is stored where it cannot be followed",
+                     v->dep == DEP_BAD ? v->reason.node : NULL, v->reason.text);
+}
+
 void store(struct interp *in, const struct value *pointer, long long size, const struct value *value,
            const struct node *node)
 {
@@ -405,7 +434,7 @@ void store(struct interp *in, const struct value *pointer, long long size, const
                 v = value_bad(value, node, 251, "the partial result of one rank is kept in an array");
                 break;
             }
-    if (pointer->by_rank && pointer->to.count > 1)
+    if (pointer->by_rank && pointer->to.count + pointer->to.lost > 1)
         v.by_rank = true;
     if (in->path->control.dep != DEP_FIX && in->path->control.dep != DEP_ITEM && v.dep != DEP_BAD) {
         struct value from = in->path->control;
@@ -426,33 +455,8 @@ void store(struct interp *in, const struct value *pointer, long long size, const
                          NULL, NULL);
         return;
     }
-    if (!pointer->to.count) {
-        in->memory->nowhere_by_rank = in->memory->nowhere_by_rank || v.by_rank || in->path->control_rank;
-        if (loops && in->shares->record)
-            fact_against(in, loops | v.shares, 326, node,
-                         "is set for every own item at a place that is not followed", NULL, NULL);
-        for (int i = 0; i < v.to.count; i++)
-            escapes(in, v.to.at[i].object, node);
-        for (int i = 0; pointer->to.lost && i < in->memory->object_count; i++)
-            if (is_escaped(in, i)) { /* any of these may be meant */
-                struct cell *cell = cell_of(in, i);
-                unsigned long long shares = cell->layout != LAY_WHOLE ? 1ull << cell->share : 0;
-                if ((shares || cell->value.shares || v.dep != DEP_FIX) && in->shares->record)
-                    fact_against(in, shares | cell->value.shares | v.shares, 329, node,
-                                 "may be changed through a pointer that is not followed", NULL, NULL);
-                cell->alike.all = false;
-                cell->value.by_rank = cell->value.by_rank || v.by_rank || in->path->control_rank;
-                cell->value.o = cell->value.w = NULL;
-            }
-    }
-    if (!pointer->to.count) { /* somewhere unknown: whatever is not the same for all distributions is lost
-                                 there */
-        if (v.dep != DEP_FIX && in->shares->record)
-            fact_against(in, v.shares, 326, node,
-                         "a value of the share is stored where it cannot be followed",
-                         v.dep == DEP_BAD ? v.reason.node : NULL, v.reason.text);
-        return;
-    }
+    if (!pointer->to.count || pointer->to.lost)
+        store_elsewhere(in, pointer, &v, node);
     for (int i = 0; i < pointer->to.count; i++)
         store_one(in, &pointer->to.at[i], pointer, size, &v, pointer->to.count > 1 || pointer->to.lost, node);
 }

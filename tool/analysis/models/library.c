@@ -350,6 +350,16 @@ static struct value own_call(struct interp *in, const struct call *call)
     return value_unknown();
 }
 
+/* Where a pointer leads that is not followed, or is not alone, what is written is not known. */
+static void note_elsewhere(struct interp *in, const struct call *call)
+{
+    const struct value unknown = {.dep = DEP_FIX, .by_rank = true};
+    for (int i = 0; i < call->count; i++)
+        if (call->arguments[i].to.lost &&
+            (call->known->flags & LIB_READS || library_does(call->known, i, 'w')))
+            store_elsewhere(in, &call->arguments[i], &unknown, call->node);
+}
+
 static library_model *const models[] = {
 #define ROW(name, result, effects, flags, model) model,
 #include "analysis/known/library.def"
@@ -370,6 +380,8 @@ bool library_call(struct interp *in, const struct call *call, struct value *resu
         return result->o || result->dep != DEP_FIX;
     }
     library_model *model = *call->known->name ? models[call->known - library_rows] : NULL;
+    if (model)
+        note_elsewhere(in, call);
     *result = model ? model(in, call) : unknown_call(in, call, of_system(call));
     note_leftovers(in, call, result);
     return call->known->result == RESULT_NUMBER || (call->known->result == RESULT_VALUE && result->o);

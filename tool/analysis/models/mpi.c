@@ -399,6 +399,15 @@ static void sets_handle(struct interp *in, const struct made *m)
         set_unknown(in, handle->to.at[k].object, m->node, (m->count - 1) * MAX_TARGETS + k);
 }
 
+/* What a call sets may stand where a pointer leads that is not followed, or is not alone. */
+static void sets_elsewhere(struct interp *in, const struct made *m)
+{
+    const struct value unknown = {.dep = DEP_FIX, .by_rank = true};
+    for (int i = 0; i < m->count; i++)
+        if (m->a[i].to.lost && i < MAX_GIVEN && !(m->node->constant >> (i + 1) & 1))
+            store_elsewhere(in, &m->a[i], &unknown, m->node);
+}
+
 static void (*const families[])(struct interp *in, const struct made *made) = {
 #define KIND(name, flags, handler) handler,
 #include "analysis/known/mpi.def"
@@ -462,6 +471,7 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     note_traffic(in, node, call, a);
     in->models->received = received_bytes(in, node, call, a);
     check_room(in, node, call, a);
+    sets_elsewhere(in, &m);
     families[call->kind](in, &m);
     sets_handle(in, &m);
     if (looks_at_told(call))

@@ -472,6 +472,8 @@ struct value eval(struct interp *in, const struct node *node)
 
 struct value eval_again(struct interp *in, const struct node *node)
 {
+    if (!harmless(in->program, node, 0))
+        return value_unknown(); /* what it does happens once */
     bool record = in->shares->record;
     in->shares->record = false;
     struct value v = eval(in, node);
