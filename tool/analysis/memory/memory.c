@@ -14,6 +14,7 @@
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
+#include "analysis/values/held.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
 #include "analysis/values/values.h"
@@ -110,10 +111,13 @@ static void store_in_record(struct interp *in, int record, const struct value *v
 }
 
 /* The value as the object keeps it. */
-static struct value fitting_value(const struct interp *in, const struct object *object, const struct value *v,
+static struct value fitting_value(struct interp *in, const struct object *object, const struct value *v,
                                   const struct node *node)
 {
     struct value fitting = converted(in, v, object->type, node);
+    hold_converted(in, &fitting, object->type);
+    if (object->field && object->field->is_bitfield)
+        hold_in_bits(in, &fitting);
     if (object->field && object->field->is_bitfield && fitting.dep != DEP_FIX && fitting.dep != DEP_ITEM)
         fitting = value_bad(&fitting, node, 303, "is kept in a bit-field");
     if (object->array || !same_numbers(fitting.partial.type, object->type))
@@ -412,7 +416,8 @@ void store_elsewhere(struct interp *in, const struct value *pointer, const struc
             cell->value.by_rank = cell->value.by_rank || by_rank;
             cell->value.o = cell->value.w = NULL;
         }
-    if (v->dep != DEP_FIX && in->shares->record) /* what is not the same for all distributions is lost there */
+    if (v->dep != DEP_FIX &&
+        in->shares->record) /* what is not the same for all distributions is lost there */
         fact_against(in, v->shares, 326, node, "a value of the share is stored where it cannot be followed",
                      v->dep == DEP_BAD ? v->reason.node : NULL, v->reason.text);
 }

@@ -262,7 +262,8 @@ static struct value as_type(const struct value *v, const struct type *type, cons
     if (!partial || !type)
         return *v;
     struct value result = *v;
-    bool extreme = v->partial.operation == AGG_MAX || v->partial.operation == AGG_MIN,
+    bool marks = v->partial.operation >= AGG_FLAG,
+         extreme = v->partial.operation == AGG_MAX || v->partial.operation == AGG_MIN || marks,
          number = type->kind == T_INT || type->kind == T_BOOL;
     bool sums = v->partial.operation == AGG_SUM || v->partial.operation == AGG_PROD ||
                 v->partial.operation == AGG_MAX || v->partial.operation == AGG_MIN;
@@ -273,7 +274,9 @@ static struct value as_type(const struct value *v, const struct type *type, cons
     if (v->partial.wraps && (type->kind == T_FLOAT ||
                              (type->kind == T_INT && (!v->partial.bytes || type->size > v->partial.bytes))))
         return value_bad(v, node, 303, "widens a partial result that may have wrapped around");
-    if (extreme && number && v->partial.bytes &&
+    bool truth = type->kind == T_BOOL &&
+                 (v->partial.operation == AGG_RAISED_FROM_0 || v->partial.operation == AGG_LOWERED_TO_0);
+    if (extreme && number && !truth && v->partial.bytes &&
         (type->size < v->partial.bytes || type->is_unsigned != v->partial.is_unsigned))
         return value_bad(v, node, 303,
                          "keeps the largest or smallest item in a type that orders numbers otherwise");

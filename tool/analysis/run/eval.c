@@ -28,6 +28,7 @@
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
+#include "analysis/values/held.h"
 #include "analysis/values/values.h"
 
 static long long size_of(const struct node *node)
@@ -319,6 +320,7 @@ static struct value eval_cast(struct interp *in, const struct node *node)
          from_float = inner->type && inner->type->kind == T_FLOAT;
     v.partial.real = from_float && (v.dep == DEP_AGG || v.dep == DEP_CARRY);
     v = converted(in, &v, node->type, node);
+    hold_converted(in, &v, node->type);
     if (to_int && inner->type && inner->type->kind == T_POINTER)
         v = place_as_number(in, v, node);
     if (!to_int && !v.to.count && !v.to.null && !v.literal.known && node->type &&
@@ -439,19 +441,13 @@ static struct value eval_node(struct interp *in, const struct node *node)
     }
 }
 
-/* An unknown that differs between ranks is known as such wherever it is met again. */
-static void note_by_rank(const struct interp *in, const struct value *v)
-{
-    struct atom *unknown = v->by_rank ? (struct atom *)poly_single(v->o) : NULL;
-    if (unknown && unknown->kind == A_SYMBOL)
-        unknown->by_rank = in->space->pass;
-}
-
 struct value eval(struct interp *in, const struct node *node)
 {
     struct value v = eval_node(in, node);
     if (in->memory->lack_count)
         make_room(in);
+    if (node)
+        hold(in, &v, node->type);
     note_by_rank(in, &v);
     know_shares(in, &v);
     if (node && node->type && node->type->kind == T_FLOAT && (v.dep == DEP_AGG || v.dep == DEP_CARRY))

@@ -1,6 +1,8 @@
 /* What a turn of a loop does to a variable, as its text tells. */
 #include "analysis/run/steps.h"
 
+#include <string.h>
+
 #include "analysis/known/mpi_calls.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
@@ -96,10 +98,15 @@ static bool is_own(const struct interp *in, const struct turn *turn, const struc
     }
     if (!variable->is_global)
         return f && !named_otherwise(in, f->body, variable, false);
-    for (size_t u = 0; u < in->program->unit_count; u++)
-        for (int i = 0; i < in->program->units[u]->function_count; i++)
-            if (named_otherwise(in, in->program->units[u]->functions[i]->body, variable, false))
+    for (size_t u = 0; u < in->program->unit_count; u++) {
+        const struct lowered_unit *unit = in->program->units[u];
+        for (int i = 0; i < unit->function_count; i++)
+            if (named_otherwise(in, unit->functions[i]->body, variable, false))
                 return false;
+        for (int i = 0; i < unit->global_count; i++)
+            if (named_otherwise(in, unit->globals[i]->init, variable, false))
+                return false;
+    }
     return true;
 }
 
@@ -239,25 +246,84 @@ bool is_scaled(struct interp *in, const struct turn *turn, const struct decl *va
     return sure && is_own(in, turn, variable);
 }
 
-/* Does something in the turn store to a member of that name, or anywhere where nobody knows? */
-static bool member_changes(const struct node *node, const struct decl *member)
+static bool leads_to(const struct type *type, const struct type *record)
+{
+    return type && type->kind == T_POINTER && type->to && type->to->kind == T_RECORD && record &&
+           (type->to == record ||
+            (type->to->linkage && record->linkage && !strcmp(type->to->linkage, record->linkage)));
+}
+
+/* Is the member's address taken, or that of its record as something else: int *q = &o.n, (int *)&o? */
+static bool takes_address(const struct node *node, const struct decl *member)
 {
     if (!node)
         return false;
-    bool stores =
-        node->kind == N_ASSIGN || is_step(node) || (node->kind == N_UNARY && node->op == OP_ADDRESS);
-    if (stores && node->children[0]->kind == N_MEMBER && node->children[0]->decl == member)
-        return true;
-    if ((node->kind == N_ASSIGN && node->type && node->type->kind == T_RECORD) ||
-        (node->kind == N_CALL && !(node->decl && node->decl->in_system)))
+    if (node->kind == N_UNARY && node->op == OP_ADDRESS) {
+        const struct node *of = strip(node->children[0]);
+        if (of->kind == N_MEMBER && of->decl == member)
+            return true;
+    }
+    bool called = node->parent && node->parent->kind == N_CALL;
+    if (node->kind == N_CAST && node->count && !called && node->type && node->type->kind == T_POINTER &&
+        !leads_to(node->type, member->record) && leads_to(strip(node)->type, member->record))
         return true;
     for (int i = 0; i < node->count; i++)
-        if (member_changes(node->children[i], member))
+        if (takes_address(node->children[i], member))
             return true;
     for (int i = 0; i < node->decl_count; i++)
-        if (member_changes(node->decls[i]->init, member))
+        if (takes_address(node->decls[i]->init, member))
             return true;
     return false;
+}
+
+static bool address_taken(const struct interp *in, const struct decl *member)
+{
+    for (size_t u = 0; u < in->program->unit_count; u++) {
+        const struct lowered_unit *unit = in->program->units[u];
+        for (int i = 0; i < unit->function_count; i++)
+            if (takes_address(unit->functions[i]->body, member))
+                return true;
+        for (int i = 0; i < unit->global_count; i++)
+            if (takes_address(unit->globals[i]->init, member))
+                return true;
+    }
+    return false;
+}
+
+/* Does something in the turn store to a member of that name, or anywhere where nobody knows? `pointed`: its
+ * address is kept, so through any pointer too. */
+static bool member_changes(const struct node *node, const struct decl *member, bool pointed)
+{
+    if (!node)
+        return false;
+    bool stores = node->kind == N_ASSIGN || is_step(node),
+         takes = node->kind == N_UNARY && node->op == OP_ADDRESS,
+         system = node->decl && node->decl->in_system;
+    const struct node *to = stores || takes ? strip(node->children[0]) : NULL;
+    if (to && to->kind == N_MEMBER && to->decl == member)
+        return true;
+    if (stores && pointed && (to->kind == N_INDEX || (to->kind == N_UNARY && to->op == OP_DEREF)))
+        return true;
+    if ((node->kind == N_ASSIGN && node->type && node->type->kind == T_RECORD) ||
+        (node->kind == N_CALL && (!system || pointed)))
+        return true;
+    for (int i = 0; node->kind == N_CALL && i < node->count; i++)
+        if (node->children[i] && leads_to(strip(node->children[i])->type, member->record))
+            return true; /* memcpy(&o, .. */
+    for (int i = 0; i < node->count; i++)
+        if (member_changes(node->children[i], member, pointed))
+            return true;
+    for (int i = 0; i < node->decl_count; i++)
+        if (member_changes(node->decls[i]->init, member, pointed))
+            return true;
+    return false;
+}
+
+static bool member_kept(const struct interp *in, const struct turn *turn, const struct decl *member)
+{
+    bool pointed = address_taken(in, member);
+    return !member_changes(turn->test, member, pointed) && !member_changes(turn->code, member, pointed) &&
+           !member_changes(turn->step, member, pointed);
 }
 
 bool is_kept(struct interp *in, const struct turn *turn, const struct node *node)
@@ -271,8 +337,7 @@ bool is_kept(struct interp *in, const struct turn *turn, const struct node *node
         return !s.count && !s.other;
     }
     if (node->kind == N_MEMBER)
-        return node->count && node->decl && !member_changes(turn->test, node->decl) &&
-               !member_changes(turn->code, node->decl) && !member_changes(turn->step, node->decl) &&
+        return node->count && node->decl && member_kept(in, turn, node->decl) &&
                is_kept(in, turn, node->children[0]);
     bool computed =
         node->kind == N_BINARY || node->kind == N_CAST || node->kind == N_COND ||

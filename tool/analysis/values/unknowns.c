@@ -9,6 +9,7 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/poly.h"
+#include "analysis/values/values.h"
 
 struct symbol_key {
     struct entry entry;
@@ -22,6 +23,13 @@ struct name_key {
     const char *name;
     int number;
 };
+
+void note_by_rank(const struct interp *in, const struct value *v)
+{
+    struct atom *unknown = v->by_rank ? (struct atom *)poly_single(v->o) : NULL;
+    if (unknown && unknown->kind == A_SYMBOL)
+        unknown->by_rank = in->space->pass;
+}
 
 bool is_within(const struct loop *inner, const struct loop *loop)
 {

@@ -64,6 +64,8 @@ enum purpose {
 /* The unknown that arises here in the context at hand; the same one in every pass. */
 const struct poly *symbol(struct interp *in, const struct node *node, enum purpose purpose, int index,
                           const char *name);
+/* An unknown that differs between ranks is known as such wherever it is met again. */
+void note_by_rank(const struct interp *in, const struct value *v);
 /* A name that stands for itself, such as MPI_INT: equal for equal text. */
 int name_number(struct interp *in, const char *name);
 bool is_within(const struct loop *inner, const struct loop *loop); /* null: within none */

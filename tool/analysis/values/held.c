@@ -1,0 +1,97 @@
+/* Numbers as a type holds them. */
+#include "analysis/values/held.h"
+
+#include <limits.h>
+
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
+#include "analysis/values/values.h"
+
+static bool is_integer(const struct type *type)
+{
+    return type && (type->kind == T_BOOL || (type->kind == T_INT && type->size >= 1 && type->size <= 8));
+}
+
+/* How many numbers it has from 0 on, as far as that can be said. */
+static long long end_of(const struct type *type)
+{
+    int bits = type->kind == T_BOOL ? 1 : (int)type->size * CHAR_BIT - !type->is_unsigned;
+    return bits >= 63 ? LLONG_MAX : 1ll << bits;
+}
+
+/* What the type holds of a number; false where that cannot be said here. */
+static bool number_held(long long n, const struct type *type, long long *held)
+{
+    if (type->kind == T_BOOL) {
+        *held = n != 0;
+        return true;
+    }
+    if (type->size == 8) {
+        *held = n;
+        return n >= 0 || !type->is_unsigned;
+    }
+    const unsigned long long span = 1ull << (type->size * CHAR_BIT);
+    unsigned long long rest = (unsigned long long)n & (span - 1);
+    *held = !type->is_unsigned && rest >= span / 2 ? (long long)rest - (long long)span : (long long)rest;
+    return true;
+}
+
+/* No more than the type has room for, whatever it is. */
+static bool surely_fits(struct interp *in, const struct poly *p, const struct type *type)
+{
+    const struct atom *a = poly_single(p);
+    bool truth =
+        a && a->kind == A_OPAQUE &&
+        ((a->op >= OP_LT && a->op <= OP_NE) || a->op == OP_LAND || a->op == OP_LOR || a->op == OP_LNOT);
+    if (truth || (a && type->kind == T_INT && type->size >= 2 && (a->kind == A_RANK || a->kind == A_SIZE)))
+        return true;
+    const struct poly *limit = limit_of(in, p);
+    long long end;
+    return limit && poly_number(limit, &end) && end <= end_of(type);
+}
+
+static void lose_number(struct value *v)
+{
+    v->o = v->w = NULL;
+    v->literal.known = false;
+}
+
+/* Is it something other than a number, or one that the type holds as it is? */
+static bool stays(const struct poly *p, const struct type *type)
+{
+    long long n, held;
+    return !poly_number(p, &n) || (number_held(n, type, &held) && held == n);
+}
+
+void hold(struct interp *in, struct value *v, const struct type *type)
+{
+    long long n, held;
+    if (!v->o || !is_integer(type) || (stays(v->o, type) && (v->w == v->o || stays(v->w, type))))
+        return;
+    if (v->w != v->o || !poly_number(v->o, &n) || !number_held(n, type, &held)) {
+        lose_number(v);
+        return;
+    }
+    v->o = v->w = P(in, held);
+    v->literal.known = v->literal.known && v->literal.number == (double)n;
+    v->literal.number = (double)held;
+}
+
+void hold_converted(struct interp *in, struct value *v, const struct type *type)
+{
+    long long n;
+    hold(in, v, type);
+    if (!v->o || !is_integer(type) || (type->kind == T_INT && type->size >= 4) || v->dep == DEP_LENGTH ||
+        poly_number(v->o, &n))
+        return;
+    if (!surely_fits(in, v->o, type) || (v->w != v->o && !surely_fits(in, v->w, type)))
+        lose_number(v);
+}
+
+void hold_in_bits(struct interp *in, struct value *v)
+{
+    long long n;
+    (void)in;
+    if (v->o && (!poly_number(v->o, &n) || n))
+        lose_number(v);
+}

@@ -1,0 +1,21 @@
+/* Numbers as a type holds them.
+ *
+ * Polynomials are over all integers; what C keeps of a number is what its type has room for: modulo two to
+ * the number of bits, and 0 or 1 in a bool. A number that is told becomes what the type holds. One that is
+ * not told is lost where it is converted to an integer narrower than an int and may not fit; it is taken to
+ * fit an int and wider ones (docs/architecture.md, "Limits"). */
+#ifndef STEELYARD_TOOL_HELD_H
+#define STEELYARD_TOOL_HELD_H
+
+struct interp;
+struct type;
+struct value;
+
+/* Of an expression of that type: numbers that are told. */
+void hold(struct interp *in, struct value *v, const struct type *type);
+/* Is converted to the type: stored in such a variable, or cast. */
+void hold_converted(struct interp *in, struct value *v, const struct type *type);
+/* Is stored in a bit-field, of which the width is not known. */
+void hold_in_bits(struct interp *in, struct value *v);
+
+#endif
