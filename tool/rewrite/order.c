@@ -27,8 +27,20 @@ static bool names_world(const struct source *s, size_t i)
 struct survey {
     const struct node *init;    /* the call of MPI_Init */
     const struct node *unknown; /* a call of a function whose body is not seen */
+    const struct node *kept;    /* one that sets or asks what is kept with a communicator */
     int inits;
 };
+
+/* Error handlers, names, attributes and infos belong to one communicator: another one does not have them. */
+static bool asks_for_kept(const char *name)
+{
+    static const char *const parts[] = {"errhandler", "Errhandler_set", "Errhandler_get", "_attr",
+                                        "Attr_",      "Comm_set_",      "Comm_get_name",  "Comm_get_info"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (strstr(name, parts[i]))
+            return true;
+    return false;
+}
 
 static void look(struct interp *in, const struct node *node, struct survey *out)
 {
@@ -40,6 +52,8 @@ static void look(struct interp *in, const struct node *node, struct survey *out)
             out->init = node;
             out->inits++;
         }
+        if (mpi && asks_for_kept(node->text))
+            out->kept = node;
         if (!mpi && node->decl && !node->decl->in_system && !library_is(node->text, LIB_KNOWN) &&
             !find_function(in->program, node->decl) && strncmp(node->text, "sy_", 3))
             out->unknown = node;
@@ -120,8 +134,39 @@ static bool only_in_functions(struct interp *in, struct site_list *list)
     return true;
 }
 
-/* Libraries other than the language's own may use MPI_COMM_WORLD by themselves. */
-static bool only_known_headers(struct interp *in, struct site_list *list)
+/* What an #include names between its quotes or brackets, `length` long; null where a macro says it. */
+static const char *included(const struct source *file, const struct token *named, size_t *length)
+{
+    const char *text = file->text + named->begin;
+    if (*text != '<' && *text != '"')
+        return NULL;
+    const char end = *text == '<' ? '>' : '"';
+    *length = 0;
+    for (text++; text + *length < file->text + file->size && text[*length] != end && text[*length] != '\n';)
+        ++*length;
+    return text;
+}
+
+/* A header that is part of what was analysed. */
+static bool is_own_header(const struct lowered_unit *unit, const char *name, size_t length)
+{
+    while (length > 2 && name[0] == '.' && (name[1] == '/' || (name[1] == '.' && name[2] == '/'))) {
+        size_t skipped = name[1] == '/' ? 2 : 3;
+        name += skipped;
+        length -= skipped;
+    }
+    for (int i = 0; i < unit->source_count; i++) {
+        const char *path = unit->sources[i]->path;
+        size_t whole = strlen(path);
+        if (whole >= length && !memcmp(path + whole - length, name, length) &&
+            (whole == length || path[whole - length - 1] == '/'))
+            return true;
+    }
+    return false;
+}
+
+/* Headers of MPI and of the language, which use no communicator by themselves. */
+static bool is_known_header(const char *name, size_t length)
 {
     static const char *const known[] = {
         "mpi.h",          "stdio.h",     "stdlib.h",  "string.h", "strings.h",   "math.h",
@@ -131,25 +176,34 @@ static bool only_known_headers(struct interp *in, struct site_list *list)
         "fcntl.h",        "signal.h",    "memory.h",  "omp.h",    "values.h",    "locale.h",
         "sys/resource.h", "sys/times.h", "alloca.h",  "tgmath.h", "iso646.h",    "wchar.h",
         "steelyard.h",    NULL};
+    if (!memchr(name, '.', length) && !memchr(name, '/', length))
+        return true;
+    for (int n = 0; known[n]; n++)
+        if (strlen(known[n]) == length && !memcmp(name, known[n], length))
+            return true;
+    return false;
+}
+
+/* Libraries other than the language's own may use MPI_COMM_WORLD by themselves. */
+static bool only_known_headers(struct interp *in, struct site_list *list)
+{
     for (size_t u = 0; u < in->program->unit_count; u++)
         for (int k = 0; k < in->program->units[u]->source_count; k++) {
-            struct source *file = in->program->units[u]->sources[k];
-            for (size_t i = 0; i + 2 < file->token_count; i++) {
-                const struct token *t = &file->tokens[i];
-                if (!t->directive || t->end - t->begin != 7 || memcmp(file->text + t->begin, "include", 7) ||
-                    file->text[file->tokens[i + 1].begin] != '<')
+            const struct lowered_unit *unit = in->program->units[u];
+            struct source *file = unit->sources[k];
+            for (size_t i = 0; i + 1 < file->token_count; i++) {
+                const struct token *t = &file->tokens[i], *named = &file->tokens[i + 1];
+                if (!t->directive || t->end - t->begin != 7 || memcmp(file->text + t->begin, "include", 7))
                     continue;
-                size_t from = file->tokens[i + 1].end, to = from;
-                while (to < file->size && file->text[to] != '>' && file->text[to] != '\n')
-                    to++;
-                bool plain =
-                    !memchr(file->text + from, '.', to - from) && !memchr(file->text + from, '/', to - from);
-                for (int n = 0; known[n] && !plain; n++)
-                    plain = strlen(known[n]) == to - from && !memcmp(file->text + from, known[n], to - from);
-                if (!plain) {
-                    struct node node = {.source = file, .begin = (unsigned)from, .end = (unsigned)to};
-                    return warn(list, &node, "this library may use MPI_COMM_WORLD by itself");
-                }
+                size_t length;
+                const char *name = included(file, named, &length);
+                bool quoted = name && name[-1] == '"';
+                if (name && (is_known_header(name, length) || (quoted && is_own_header(unit, name, length))))
+                    continue;
+                struct node node = {.source = file, .begin = named->begin, .end = named->end};
+                return warn(list, &node,
+                            name ? "this library may use MPI_COMM_WORLD by itself"
+                                 : "a macro names this header, which may use MPI_COMM_WORLD by itself");
             }
         }
     return true;
@@ -181,6 +235,8 @@ static bool survey_allows(struct interp *in, struct site_list *list, const struc
     if (survey->unknown)
         return warn(list, survey->unknown,
                     "this function is not part of what was analysed and may use MPI_COMM_WORLD");
+    if (survey->kept)
+        return warn(list, survey->kept, "this belongs to MPI_COMM_WORLD and to no other communicator");
     if (in->path->early_world)
         return warn(list, in->path->early_world,
                     "MPI_COMM_WORLD is used before MPI_Init; what is kept of it has the ranks as they were");

@@ -396,7 +396,7 @@ void store_elsewhere(struct interp *in, const struct value *pointer, const struc
                      const struct node *node)
 {
     const unsigned long long loops = loop_shares(in);
-    const bool by_rank = v->by_rank || in->path->control_rank || (pointer->by_rank && pointer->to.count);
+    const bool by_rank = v->by_rank || in->path->control_rank || pointer->by_rank;
     in->memory->nowhere_by_rank = in->memory->nowhere_by_rank || by_rank;
     if (loops && in->shares->record)
         fact_against(in, loops | v->shares, 326, node,

@@ -211,6 +211,19 @@ static void check_room(struct interp *in, const struct node *node, const struct 
     }
 }
 
+/* One of several buffers on some ranks, another one on others, is no partial result of all of them. */
+static void check_chosen(struct interp *in, const struct node *node, const struct mpi_call *call,
+                         const struct value *a)
+{
+    const struct value *buffer = call->sendbuf >= 0 ? &a[(int)call->sendbuf] : NULL;
+    if (!buffer || !buffer->by_rank || buffer->to.count + buffer->to.lost < 2 || !in->shares->record)
+        return;
+    struct value all = pointed_content(in, buffer, node);
+    if (all.dep != DEP_FIX)
+        fact_against(in, all.shares, 251, call_argument(node, call->sendbuf),
+                     "which of several buffers it is differs between ranks", NULL, NULL);
+}
+
 /* ---- families ---- */
 
 struct made {
@@ -471,6 +484,7 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     note_traffic(in, node, call, a);
     in->models->received = received_bytes(in, node, call, a);
     check_room(in, node, call, a);
+    check_chosen(in, node, call, a);
     sets_elsewhere(in, &m);
     families[call->kind](in, &m);
     sets_handle(in, &m);
