@@ -115,7 +115,6 @@ static struct value fitting_value(struct interp *in, const struct object *object
                                   const struct node *node)
 {
     struct value fitting = converted(in, v, object->type, node);
-    hold_converted(in, &fitting, object->type);
     if (object->field && object->field->is_bitfield)
         hold_in_bits(in, &fitting);
     if (object->field && object->field->is_bitfield && fitting.dep != DEP_FIX && fitting.dep != DEP_ITEM)

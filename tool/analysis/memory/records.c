@@ -11,6 +11,7 @@
 #include "analysis/path/sides.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"
+#include "analysis/values/held.h"
 #include "analysis/values/own_part.h"
 #include "analysis/values/values.h"
 
@@ -296,10 +297,12 @@ static struct value as_type(const struct value *v, const struct type *type, cons
     return result;
 }
 
-struct value converted(const struct interp *in, const struct value *v, const struct type *type,
+struct value converted(struct interp *in, const struct value *v, const struct type *type,
                        const struct node *node)
 {
-    return of_own_part(in, as_type(v, type, node), v, NULL);
+    struct value held = of_own_part(in, as_type(v, type, node), v, NULL);
+    hold_converted(in, &held, type);
+    return held;
 }
 
 bool is_length(struct interp *in, const struct value *v, long long least)

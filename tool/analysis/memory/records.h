@@ -37,9 +37,9 @@ void exchange_containers(struct interp *in, int a, int b, const struct node *nod
 /* Can a container or an array be as long as that, at least `least` for any shares, and its length be
  * followed? */
 bool is_length(struct interp *in, const struct value *v, long long least);
-/* A partial result of the rank that is converted to a type: rounding and wrapping do not commute with adding
- * up. */
-struct value converted(const struct interp *in, const struct value *v, const struct type *type,
+/* What becomes of a value in a type: a number is what that holds (values/held.h), and of a partial result of
+ * the rank rounding and wrapping do not commute with adding up. */
+struct value converted(struct interp *in, const struct value *v, const struct type *type,
                        const struct node *node);
 /* Refuses a size that other shares would change otherwise than with the own length. */
 void check_size(struct interp *in, const struct value *size, const struct node *node);

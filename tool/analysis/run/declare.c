@@ -288,6 +288,7 @@ static void begin_variable(struct interp *in, const struct decl *decl)
         return;
     }
     struct value v = eval_again(in, decl->init); /* a constant, which no share can be */
+    v = converted(in, &v, decl->type, decl->init);
     v.w = v.o;
     v.dep = DEP_FIX;
     cell_of(in, object)->value = v;

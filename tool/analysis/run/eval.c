@@ -320,7 +320,6 @@ static struct value eval_cast(struct interp *in, const struct node *node)
          from_float = inner->type && inner->type->kind == T_FLOAT;
     v.partial.real = from_float && (v.dep == DEP_AGG || v.dep == DEP_CARRY);
     v = converted(in, &v, node->type, node);
-    hold_converted(in, &v, node->type);
     if (to_int && inner->type && inner->type->kind == T_POINTER)
         v = place_as_number(in, v, node);
     if (!to_int && !v.to.count && !v.to.null && !v.literal.known && node->type &&

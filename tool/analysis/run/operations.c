@@ -159,10 +159,27 @@ bool is_pointer(const struct node *node)
     return node->type && (node->type->kind == T_POINTER || node->type->kind == T_ARRAY);
 }
 
+/* Is it computed in another type than the one it is given in: x /= 2.5, -7 / 2u? */
+static bool divides_otherwise(enum operator op, const struct poly *a, const struct poly *b,
+                              const struct node *node)
+{
+    const struct type *type = node->type, *by = node->count > 1 ? node->children[1]->type : NULL;
+    bool compound = node->kind == N_ASSIGN && type && by && type->kind != T_FLOAT;
+    if (compound && by->kind == T_FLOAT)
+        return true;
+    if ((op != OP_DIV && op != OP_MOD) || !type || type->kind == T_FLOAT)
+        return false;
+    long long n;
+    bool negative = (poly_number(a, &n) && n < 0) || (poly_number(b, &n) && n < 0);
+    return negative && (type->is_unsigned || (compound && by->is_unsigned));
+}
+
 static const struct poly *arithmetic(struct interp *in, enum operator op, const struct poly *a,
                                      const struct poly *b, const struct node *node)
 {
     bool real = node->type && node->type->kind == T_FLOAT;
+    if (divides_otherwise(op, a, b, node))
+        return NULL;
     for (int i = 0; (op == OP_DIV || op == OP_MOD) && !real && i < in->path->divisor_count; i++) {
         const struct poly *times =
             in->path->divisors[i].by == b ? poly_exact(in->space, a, in->path->divisors[i].number) : NULL;

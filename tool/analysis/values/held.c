@@ -1,12 +1,14 @@
 /* Numbers as a type holds them. */
 #include "analysis/values/held.h"
 
+#include <float.h>
 #include <limits.h>
 
 #include "analysis/tree/tree.h"
 #include "analysis/values/poly.h"
 #include "analysis/values/values.h"
 
+/* Of integers alone it is said that they lose what does not fit. */
 static bool is_integer(const struct type *type)
 {
     return type && (type->kind == T_BOOL || (type->kind == T_INT && type->size >= 1 && type->size <= 8));
@@ -25,6 +27,11 @@ static bool number_held(long long n, const struct type *type, long long *held)
     if (type->kind == T_BOOL) {
         *held = n != 0;
         return true;
+    }
+    if (type->kind == T_FLOAT) { /* rounded */
+        const long long exact = 1ll << (type->size == 4 ? FLT_MANT_DIG : DBL_MANT_DIG);
+        *held = n;
+        return n >= -exact && n <= exact;
     }
     if (type->size == 8) {
         *held = n;
@@ -66,7 +73,8 @@ static bool stays(const struct poly *p, const struct type *type)
 void hold(struct interp *in, struct value *v, const struct type *type)
 {
     long long n, held;
-    if (!v->o || !is_integer(type) || (stays(v->o, type) && (v->w == v->o || stays(v->w, type))))
+    if (!v->o || !type || (!is_integer(type) && type->kind != T_FLOAT) ||
+        (stays(v->o, type) && (v->w == v->o || stays(v->w, type))))
         return;
     if (v->w != v->o || !poly_number(v->o, &n) || !number_held(n, type, &held)) {
         lose_number(v);
