@@ -149,9 +149,12 @@ static bool is_touched(struct walk *w, const struct node *node)
 static bool dimensions_edited(struct walk *w, const struct decl *decl)
 {
     for (int i = 0; i < decl->spelling_count; i++)
-        for (int k = 0; k < decl->spellings[i].dim_count; k++)
-            if (is_touched(w, decl->spellings[i].dims[k]))
+        for (int k = 0; k < decl->spellings[i].dim_count; k++) {
+            const struct node *dim = decl->spellings[i].dims[k];
+            bool of_body = dim->in_macro && !dim->in_argument; /* what is edited are arguments of that macro */
+            if (of_body ? edit_around(w, dim) >= 0 : is_touched(w, dim))
                 return true;
+        }
     return false;
 }
 

@@ -63,18 +63,23 @@ static void lose_number(struct value *v)
     v->literal.known = false;
 }
 
-/* Is it something other than a number, or one that the type holds as it is? */
-static bool stays(const struct poly *p, const struct type *type)
+/* Is it a number that the type holds as it is, or one that is not told? Of these a difference may be less
+ * than nothing, which an unsigned int does not hold. */
+static bool stays(struct interp *in, const struct poly *p, const struct type *type)
 {
     long long n, held;
-    return !poly_number(p, &n) || (number_held(n, type, &held) && held == n);
+    if (poly_number(p, &n))
+        return number_held(n, type, &held) && held == n;
+    return !type->is_unsigned || type->size > 4 || type->kind != T_INT || poly_not_negative(flat(in, p));
 }
 
 void hold(struct interp *in, struct value *v, const struct type *type)
 {
     long long n, held;
     if (!v->o || !type || (!is_integer(type) && type->kind != T_FLOAT) ||
-        (stays(v->o, type) && (v->w == v->o || stays(v->w, type))))
+        (stays(in, v->o, type) && (v->w == v->o || stays(in, v->w, type))))
+        return;
+    if (v->dep == DEP_LENGTH)
         return;
     if (v->w != v->o || !poly_number(v->o, &n) || !number_held(n, type, &held)) {
         lose_number(v);
