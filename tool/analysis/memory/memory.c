@@ -116,7 +116,7 @@ static struct value fitting_value(struct interp *in, const struct object *object
 {
     struct value fitting = converted(in, v, object->type, node);
     if (object->field && object->field->is_bitfield)
-        hold_in_bits(in, &fitting);
+        hold_in_bits(&fitting, node);
     if (object->field && object->field->is_bitfield && fitting.dep != DEP_FIX && fitting.dep != DEP_ITEM)
         fitting = value_bad(&fitting, node, 303, "is kept in a bit-field");
     if (object->array || !same_numbers(fitting.partial.type, object->type))

@@ -301,7 +301,7 @@ struct value converted(struct interp *in, const struct value *v, const struct ty
                        const struct node *node)
 {
     struct value held = of_own_part(in, as_type(v, type, node), v, NULL);
-    hold_converted(in, &held, type);
+    hold_converted(in, &held, type, node);
     return held;
 }
 

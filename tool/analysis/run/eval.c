@@ -446,7 +446,7 @@ struct value eval(struct interp *in, const struct node *node)
     if (in->memory->lack_count)
         make_room(in);
     if (node)
-        hold(in, &v, node->type);
+        hold(in, &v, node->type, node);
     note_by_rank(in, &v);
     know_shares(in, &v);
     if (node && node->type && node->type->kind == T_FLOAT && (v.dep == DEP_AGG || v.dep == DEP_CARRY))

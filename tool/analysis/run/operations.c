@@ -6,6 +6,7 @@
 #include "analysis/path/position.h"
 #include "analysis/plans/asked.h"
 #include "analysis/plans/plans.h"
+#include "analysis/run/arithmetic.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/kept.h"
 #include "analysis/run/marks.h"
@@ -14,7 +15,6 @@
 #include "analysis/run/run.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/rows.h"
-#include "analysis/shares/sums.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/units.h"
 #include "analysis/tree/tree.h"
@@ -157,57 +157,6 @@ struct value adjust(struct interp *in, const struct node *node, struct value v)
 bool is_pointer(const struct node *node)
 {
     return node->type && (node->type->kind == T_POINTER || node->type->kind == T_ARRAY);
-}
-
-/* Is it computed in another type than the one it is given in: x /= 2.5, -7 / 2u? */
-static bool divides_otherwise(enum operator op, const struct poly *a, const struct poly *b,
-                              const struct node *node)
-{
-    const struct type *type = node->type, *by = node->count > 1 ? node->children[1]->type : NULL;
-    bool compound = node->kind == N_ASSIGN && type && by && type->kind != T_FLOAT;
-    if (compound && by->kind == T_FLOAT)
-        return true;
-    if ((op != OP_DIV && op != OP_MOD) || !type || type->kind == T_FLOAT)
-        return false;
-    long long n;
-    bool negative = (poly_number(a, &n) && n < 0) || (poly_number(b, &n) && n < 0);
-    return negative && (type->is_unsigned || (compound && by->is_unsigned));
-}
-
-static const struct poly *arithmetic(struct interp *in, enum operator op, const struct poly *a,
-                                     const struct poly *b, const struct node *node)
-{
-    bool real = node->type && node->type->kind == T_FLOAT;
-    if (divides_otherwise(op, a, b, node))
-        return NULL;
-    for (int i = 0; (op == OP_DIV || op == OP_MOD) && !real && i < in->path->divisor_count; i++) {
-        const struct poly *times =
-            in->path->divisors[i].by == b ? poly_exact(in->space, a, in->path->divisors[i].number) : NULL;
-        if (times) /* the program has made sure that b divides it */
-            return op == OP_MOD
-                       ? P(in, 0)
-                       : poly_mul(in->space, times, poly_div(in->space, in->path->divisors[i].number, b));
-    }
-    if (op == OP_DIV && !real) {
-        const struct poly *elements = elements_of_rows(in, a, b);
-        note_quotient(in, a, b);
-        if (elements)
-            return elements;
-    }
-    switch (op) {
-    case OP_ADD:
-        return as_sum(in, poly_add(in->space, a, b));
-    case OP_SUB:
-        return as_sum(in, poly_sub(in->space, a, b));
-    case OP_MUL:
-        return poly_mul(in->space, a, b);
-    case OP_DIV:
-        return real ? poly_opaque(in->space, OP_DIV, a, b) : poly_div(in->space, a, b);
-    case OP_MOD:
-        return poly_mod(in->space, a, b);
-    default:
-        return a && b ? poly_opaque(in->space, op, a, b) : NULL;
-    }
 }
 
 /* A function of a global index that is no sum: only its class matters. */

@@ -57,10 +57,22 @@ static bool surely_fits(struct interp *in, const struct poly *p, const struct ty
     return limit && poly_number(limit, &end) && end <= end_of(type);
 }
 
-static void lose_number(struct value *v)
+/* What is the same number in both programs is not known any more; what is not may be cut in one of them. */
+static void lose_number(struct value *v, const struct node *node)
 {
+    if (v->o != v->w && v->dep != DEP_BAD)
+        *v = value_bad(v, node, 302, "may be more than its type holds");
     v->o = v->w = NULL;
     v->literal.known = false;
+}
+
+/* Is something in it more than an int has room for, whatever it is multiplied by? */
+static bool is_large(const struct poly *p)
+{
+    for (int i = 0; i < p->count; i++)
+        if (p->terms[i].factor > UINT_MAX || p->terms[i].factor < INT_MIN)
+            return true;
+    return false;
 }
 
 /* Is it a number that the type holds as it is, or one that is not told? Of these a difference may be less
@@ -70,19 +82,19 @@ static bool stays(struct interp *in, const struct poly *p, const struct type *ty
     long long n, held;
     if (poly_number(p, &n))
         return number_held(n, type, &held) && held == n;
-    return !type->is_unsigned || type->size > 4 || type->kind != T_INT || poly_not_negative(flat(in, p));
+    if (type->kind != T_INT || type->size > 4)
+        return true;
+    return !is_large(flat(in, p)) && (!type->is_unsigned || poly_not_negative(flat(in, p)));
 }
 
-void hold(struct interp *in, struct value *v, const struct type *type)
+void hold(struct interp *in, struct value *v, const struct type *type, const struct node *node)
 {
     long long n, held;
-    if (!v->o || !type || (!is_integer(type) && type->kind != T_FLOAT) ||
+    if (!v->o || !v->w || !type || (!is_integer(type) && type->kind != T_FLOAT) ||
         (stays(in, v->o, type) && (v->w == v->o || stays(in, v->w, type))))
         return;
-    if (v->dep == DEP_LENGTH)
-        return;
     if (v->w != v->o || !poly_number(v->o, &n) || !number_held(n, type, &held)) {
-        lose_number(v);
+        lose_number(v, node);
         return;
     }
     v->o = v->w = P(in, held);
@@ -90,21 +102,20 @@ void hold(struct interp *in, struct value *v, const struct type *type)
     v->literal.number = (double)held;
 }
 
-void hold_converted(struct interp *in, struct value *v, const struct type *type)
+void hold_converted(struct interp *in, struct value *v, const struct type *type, const struct node *node)
 {
     long long n;
-    hold(in, v, type);
-    if (!v->o || !is_integer(type) || (type->kind == T_INT && type->size >= 4) || v->dep == DEP_LENGTH ||
-        poly_number(v->o, &n))
+    hold(in, v, type, node);
+    if (!v->o || !v->w || !is_integer(type) || (type->kind == T_INT && type->size >= 4) ||
+        v->dep == DEP_LENGTH || poly_number(v->o, &n))
         return;
     if (!surely_fits(in, v->o, type) || (v->w != v->o && !surely_fits(in, v->w, type)))
-        lose_number(v);
+        lose_number(v, node);
 }
 
-void hold_in_bits(struct interp *in, struct value *v)
+void hold_in_bits(struct value *v, const struct node *node)
 {
     long long n;
-    (void)in;
     if (v->o && (!poly_number(v->o, &n) || n))
-        lose_number(v);
+        lose_number(v, node);
 }

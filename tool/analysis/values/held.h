@@ -8,14 +8,15 @@
 #define STEELYARD_TOOL_HELD_H
 
 struct interp;
+struct node;
 struct type;
 struct value;
 
-/* Of an expression of that type: numbers that are told. */
-void hold(struct interp *in, struct value *v, const struct type *type);
+/* Of an expression of that type. */
+void hold(struct interp *in, struct value *v, const struct type *type, const struct node *node);
 /* Is converted to the type: stored in such a variable, or cast. */
-void hold_converted(struct interp *in, struct value *v, const struct type *type);
+void hold_converted(struct interp *in, struct value *v, const struct type *type, const struct node *node);
 /* Is stored in a bit-field, of which the width is not known. */
-void hold_in_bits(struct interp *in, struct value *v);
+void hold_in_bits(struct value *v, const struct node *node);
 
 #endif

@@ -1,0 +1,87 @@
+/* What operators make of numbers. */
+#include "analysis/run/arithmetic.h"
+
+#include <stdbool.h>
+
+#include "analysis/path/path.h"
+#include "analysis/shares/rows.h"
+#include "analysis/shares/sums.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
+#include "analysis/values/values.h"
+
+/* Is it computed in another type than the one it is given in: x /= 2.5, -7 / 2u? */
+static bool divides_otherwise(enum operator op, const struct poly *a, const struct poly *b,
+                              const struct node *node)
+{
+    const struct type *type = node->type, *by = node->count > 1 ? node->children[1]->type : NULL;
+    bool compound = node->kind == N_ASSIGN && type && by && type->kind != T_FLOAT;
+    if (compound && by->kind == T_FLOAT)
+        return true;
+    if ((op != OP_DIV && op != OP_MOD) || !type || type->kind == T_FLOAT)
+        return false;
+    long long n;
+    bool negative = (poly_number(a, &n) && n < 0) || (poly_number(b, &n) && n < 0);
+    return negative && (type->is_unsigned || (compound && by->is_unsigned));
+}
+
+/* Of bits, where both are told and neither is less than nothing; null where it is not known. */
+static const struct poly *of_bits(struct interp *in, enum operator op, const struct poly *a,
+                                  const struct poly *b)
+{
+    long long x, y;
+    if (!poly_literal(flat(in, a), &x) || !poly_literal(flat(in, b), &y) || x < 0 || y < 0)
+        return NULL;
+    switch (op) {
+    case OP_SHL:
+        return y < 62 && x < 1ll << (62 - y) ? P(in, x << y) : NULL;
+    case OP_SHR:
+        return y < 63 ? P(in, x >> y) : NULL;
+    case OP_AND:
+        return P(in, x & y);
+    case OP_OR:
+        return P(in, x | y);
+    case OP_XOR:
+        return P(in, x ^ y);
+    default:
+        return NULL;
+    }
+}
+
+const struct poly *arithmetic(struct interp *in, enum operator op, const struct poly *a, const struct poly *b,
+                              const struct node *node)
+{
+    bool real = node->type && node->type->kind == T_FLOAT;
+    if (divides_otherwise(op, a, b, node))
+        return NULL;
+    for (int i = 0; (op == OP_DIV || op == OP_MOD) && !real && i < in->path->divisor_count; i++) {
+        const struct poly *times =
+            in->path->divisors[i].by == b ? poly_exact(in->space, a, in->path->divisors[i].number) : NULL;
+        if (times) /* the program has made sure that b divides it */
+            return op == OP_MOD
+                       ? P(in, 0)
+                       : poly_mul(in->space, times, poly_div(in->space, in->path->divisors[i].number, b));
+    }
+    if (op == OP_DIV && !real) {
+        const struct poly *elements = elements_of_rows(in, a, b);
+        note_quotient(in, a, b);
+        if (elements)
+            return elements;
+    }
+    switch (op) {
+    case OP_ADD:
+        return as_sum(in, poly_add(in->space, a, b));
+    case OP_SUB:
+        return as_sum(in, poly_sub(in->space, a, b));
+    case OP_MUL:
+        return poly_mul(in->space, a, b);
+    case OP_DIV:
+        return real ? poly_opaque(in->space, OP_DIV, a, b) : poly_div(in->space, a, b);
+    case OP_MOD:
+        return poly_mod(in->space, a, b);
+    default: {
+        const struct poly *bits = a && b && !real ? of_bits(in, op, a, b) : NULL;
+        return bits ? bits : a && b ? poly_opaque(in->space, op, a, b) : NULL;
+    }
+    }
+}
