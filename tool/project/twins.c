@@ -135,26 +135,27 @@ static bool becomes_placed(const char *before, const char *after)
            !strcmp(before + 14, after + 13);
 }
 
-/* An edit replaces the node, or a part of it. */
+/* An edit replaces the node, or a part of it: where the node stands in a macro's body, not within what that
+ * macro is given. */
 static bool is_touched(struct walk *w, const struct node *node)
 {
     const struct rewritten_file *file = file_of(w, node->source);
-    for (size_t i = 0; file && i < file->edit_count; i++)
-        if (file->edits[i]->length && file->edits[i]->offset < node->end &&
-            node->begin < file->edits[i]->offset + file->edits[i]->length)
+    bool of_body = node->in_macro && !node->in_argument;
+    for (size_t i = 0; file && i < file->edit_count; i++) {
+        const struct edit *e = file->edits[i];
+        bool within = node->begin < e->offset && e->offset + e->length < node->end;
+        if (e->length && e->offset < node->end && node->begin < e->offset + e->length && !(of_body && within))
             return true;
+    }
     return false;
 }
 
 static bool dimensions_edited(struct walk *w, const struct decl *decl)
 {
     for (int i = 0; i < decl->spelling_count; i++)
-        for (int k = 0; k < decl->spellings[i].dim_count; k++) {
-            const struct node *dim = decl->spellings[i].dims[k];
-            bool of_body = dim->in_macro && !dim->in_argument; /* what is edited are arguments of that macro */
-            if (of_body ? edit_around(w, dim) >= 0 : is_touched(w, dim))
+        for (int k = 0; k < decl->spellings[i].dim_count; k++)
+            if (is_touched(w, decl->spellings[i].dims[k]))
                 return true;
-        }
     return false;
 }
 
