@@ -1,3 +1,5 @@
+include(SteelyardGuard)
+
 # Finds one MPI by the name of its wrapper (mpicc.mpich, mpicc.openmpi), never by the plain name: Debian's
 # plain mpicc is whichever MPI was installed last.
 if(NOT STEELYARD_MPI STREQUAL "none")
@@ -57,11 +59,11 @@ elseif(STEELYARD_TESTS AND STEELYARD_MPI STREQUAL "openmpi")
 endif()
 
 # steelyard_mpi_test(<name> RANKS <n>... COMMAND <target> [args...] [LABELS ...] [TIMEOUT s] [ENVIRONMENT ...] [ONE_NODE])
-# registers one ctest per number of ranks, named <name>.<ranks>.
+# registers one ctest per number of ranks, named <name>.<ranks>. TIMEOUT: one of those of SteelyardGuard, where a job is long.
 function(steelyard_mpi_test name)
   cmake_parse_arguments(T "ONE_NODE" "TIMEOUT" "RANKS;COMMAND;LABELS;ENVIRONMENT" ${ARGN})
   if(NOT T_TIMEOUT)
-    set(T_TIMEOUT 120)
+    set(T_TIMEOUT ${STEELYARD_GUARD})
   endif()
   list(POP_FRONT T_COMMAND program)
   foreach(ranks IN LISTS T_RANKS)

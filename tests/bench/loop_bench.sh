@@ -10,4 +10,4 @@ here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "mpicc.$mpi" -O2 -w -I"$sources" "$here/loop_bench_dls.c" "$sources/DLS.c" -lm -o "$work/original"
-timeout 100 "mpiexec.$mpi" -n "$ranks" "$work/original" "LB4MPI itself"
+timeout 1000 "mpiexec.$mpi" -n "$ranks" "$work/original" "LB4MPI itself"
