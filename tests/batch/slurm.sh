@@ -41,7 +41,7 @@ complain() {
 gives() { grep -q "^$2 ratio" "$folder/out" || complain "$1: not '$2'"; }
 says() { grep -qE "^steelyard: .*$2" "$folder/messages" || complain "$1: no '$2'"; }
 
-start="timeout 60 $launcher"
+start="timeout 600 $launcher"
 [ "$launcher" = srun ] || start="$start -n 4"
 job 'node[01-02]' 1 STEELYARD_SHARES=equal STEELYARD_PROFILE=none STEELYARD_REPORT="$folder/run-1.json"
 if [ "$launcher" != srun ] && grep -q "\"$(uname -n)\"" "$folder/run-1.json" 2>/dev/null; then

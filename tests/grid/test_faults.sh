@@ -41,18 +41,19 @@ run() {
   local try status
   for try in 1 2 3; do
     status=0
-    STEELYARD_PLATFORM=$work/platform.json "$grid" run --mpi "$mpi" --timeout "${5:-90}" -- \
+    STEELYARD_PLATFORM=$work/platform.json "$grid" run --mpi "$mpi" --timeout "${5:-900}" -- \
       "$bin/$1" "$2" "$3" "$("$grid" show item)" 2>"$4" || status=$?
     if [ $status = 0 ] || grep -q ' begun$' "$4"; then break; fi
     echo "try $try of $1: exit $status before it began: $(tail -n 3 "$4" | tr '\n' ' ')" >&2
   done
   return $status
 }
-# Waits until the job that writes MESSAGES computes: its launch takes as long as it takes.
+# begun MESSAGES [PID]: waits until the job that writes MESSAGES computes, or PID has ended: its launch takes as long as it takes.
 begun() {
   local k
-  for ((k = 0; k < 1200; k++)); do
+  for ((k = 0; k < 12000; k++)); do
     ! grep -q ' begun$' "$1" 2>/dev/null || return 0
+    [ $# = 1 ] || kill -0 "$2" 2>/dev/null || return 1
     sleep 0.1
   done
   return 1
@@ -98,9 +99,9 @@ fi
 dies() {
   local begin job status=0 k
   rm -f "$work/dead.json" "$work/err4"
-  STEELYARD_REPORT=$work/dead.json run "$2" 300000 1 "$work/err4" 400 >"$work/out" &
+  STEELYARD_REPORT=$work/dead.json run "$2" 300000 1 "$work/err4" 3000 >"$work/out" &
   job=$!
-  begun "$work/err4" || die "$2 has not begun after two minutes"
+  begun "$work/err4" "$job" || die "$2 has not begun"
   sleep 0.5
   begin=$(now)
   "$grid" kill third $([ "$1" = crash ] || echo --silent) # unquoted: nothing or one word
@@ -126,7 +127,7 @@ dies() {
 echo "a host that dies"
 for kind in crash silent; do
   [[ $faults == *" $kind "* ]] || continue
-  limit=60
+  limit=300
   [ "$kind" = crash ] || limit=12
   for program in grid-work-original grid-work; do
     dies "$kind" "$program" "$limit"

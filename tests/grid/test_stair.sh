@@ -25,7 +25,7 @@ if "$grid" up "$here/three_hosts.json" --name "$a" 2>/dev/null; then die "the sa
 "$bin/platform-to" ranks --order descending "$here/three_hosts.json" >"$work/ranks"
 for delivery in "" --ordered; do
   # shellcheck disable=SC2086
-  "$grid" run --name "$a" --mpi "$mpi" --order descending --timeout 60 $delivery -- \
+  "$grid" run --name "$a" --mpi "$mpi" --order descending --timeout 600 $delivery -- \
     "$bin/grid-stair" "$work/ranks" 8000 64 balanced "$("$grid" show item --name "$a")" >"$work/out" 2>"$work/err" ||
     { cat "$work/out" "$work/err"; die "the program failed"; }
   cat "$work/out"
@@ -35,14 +35,14 @@ done
 # A keeper that is killed outright takes its hosts with it, and whoever comes next sweeps the rest.
 "$grid" list | grep "^$b (keeper" || die "$b is not listed"
 kill -KILL "$(sed -n 1p "/run/steelyard-grid/$b/keeper")"
-sleep 0.3
+while "$grid" list | grep -q "^$b (keeper"; do sleep 0.1; done
 "$grid" down --stale
 [ -z "$(remains "$b")" ] || die "remains of a killed grid: $(remains "$b")"
 [ -n "$(remains "$a")" ] || die "the other grid was swept too"
 
 # An owner that ends takes its grid down.
 bash -c '"$0" up "$1" --name "$2" --owner $$' "$grid" "$here/three_hosts.json" "$b"
-for try in $(seq 100); do
+for try in $(seq 1000); do
   [ -n "$(remains "$b")" ] || break
   sleep 0.1
 done
@@ -52,13 +52,13 @@ done
 "$grid" run --name "$a" --mpi "$mpi" --order descending -- \
   "$bin/grid-stair" "$work/ranks" 8000000 64 balanced "$("$grid" show item --name "$a")" >/dev/null 2>&1 &
 run=$!
-for try in $(seq 100); do
+for try in $(seq 1000); do
   ! "$grid" busy --name "$a" || break
   sleep 0.1
 done
 sleep 0.5
 kill -KILL $run
-for try in $(seq 100); do
+for try in $(seq 1000); do
   "$grid" busy --name "$a" || break
   sleep 0.1
 done

@@ -7,7 +7,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export STEELYARD_PROFILE=none
 fail() { echo "FAILED: $*"; exit 1; }
-STEELYARD_REPORT=$work/run.json STEELYARD_LOOP=gss STEELYARD_LOOP_MODE=dca timeout 60 "$mpiexec" -n 3 "$program" dca-node short
+STEELYARD_REPORT=$work/run.json STEELYARD_LOOP=gss STEELYARD_LOOP_MODE=dca timeout 600 "$mpiexec" -n 3 "$program" dca-node short
 [ "$(grep -o '"objects":' "$work/run.json" | wc -l)" = 3 ] || fail "not one section per rank"
 grep -q '"complete": *true' "$work/run.json" || fail "the record is incomplete"
 # the environment has chosen technique and mode for every object
@@ -27,6 +27,6 @@ sed 's/"last_chunks":\[\[/"last_chunks":[["x",/; s/"finish_s"/"ended_s"/g; s/"ra
 "$steelyard" view -o "$work/odd.html" "$work/odd.json"
 "$check_page" "$work/odd.html"
 # a value that is not understood is said once, and the program's own options count
-STEELYARD_LOOP=guided STEELYARD_LOOP_MODE=fast timeout 60 "$mpiexec" -n 2 "$program" cca short 2>"$work/said"
+STEELYARD_LOOP=guided STEELYARD_LOOP_MODE=fast timeout 600 "$mpiexec" -n 2 "$program" cca short 2>"$work/said"
 grep -q "STEELYARD_LOOP=guided: loop: unknown technique 'guided'" "$work/said" || fail "a wrong technique is not said"
 grep -q "STEELYARD_LOOP_MODE=fast: unknown mode" "$work/said" || fail "a wrong mode is not said"

@@ -21,9 +21,9 @@ smpicc -std=c11 -O1 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I"$root/runtime
   "$root/tests/loop/measured.c" "$root"/runtime/loop/*.c "$root/runtime/error/message.c" -lm -o "$work/measured"
 for ranks in "$@"; do
   for mode in dca-node dca dca-rma cca; do
-    timeout 100 smpirun -np "$ranks" -platform "$work/platform.xml" -hostfile "$work/hosts" --log=root.thresh:critical \
+    timeout 1000 smpirun -np "$ranks" -platform "$work/platform.xml" -hostfile "$work/hosts" --log=root.thresh:critical \
       --cfg=smpi/simulate-computation:no "$work/behave" "$mode" short
-    timeout 100 smpirun -np "$ranks" -platform "$work/platform.xml" -hostfile "$work/hosts" --log=root.thresh:critical \
+    timeout 1000 smpirun -np "$ranks" -platform "$work/platform.xml" -hostfile "$work/hosts" --log=root.thresh:critical \
       --cfg=smpi/simulate-computation:no "$work/measured" "$mode" "$work/log"
   done
 done

@@ -22,7 +22,7 @@ weaken() { # NAME FILE SED-SCRIPT EXPECTED [ARGUMENTS OF loop_fuzz]
   for object in "${objects[@]}"; do [ "$object.c" = "runtime/loop/$2" ] || list+=("$work/$object.o"); done
   "$cc" "${list[@]}" "$work/weakened.o" -lm -o "$work/fuzz"
   # shellcheck disable=SC2086  # words
-  if timeout 250 "$work/fuzz" ${5:-4000} >"$work/out"; then
+  if timeout 2500 "$work/fuzz" ${5:-4000} >"$work/out"; then
     echo "FAILED: $1: not noticed"; status=1
   elif grep -q "$4" "$work/out"; then
     echo "$1: found in $(sed -n '$s/ runs.*//p' "$work/out") schedules, $4"

@@ -6,7 +6,7 @@ mpiexec=$1 program=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fail() { echo "FAILED: $*"; exit 1; }
-run() { timeout 60 "$mpiexec" -n 2 "$program" 2>"$work/err" || { cat "$work/err"; fail "the program"; }; }
+run() { timeout 600 "$mpiexec" -n 2 "$program" 2>"$work/err" || { cat "$work/err"; fail "the program"; }; }
 export STEELYARD_PROFILE=$work/profile.json
 [ "$(run)" = "50 50" ] || fail "the first run has no equal weights"
 read -r slow fast < <(run)

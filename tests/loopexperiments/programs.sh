@@ -14,7 +14,7 @@ same() {
   for version in static lb4mpi loop give-back; do
     for technique in ss gss awf-c; do
       ranks=$((1 + (ranks + 1) % 4))
-      timeout 60 "$mpiexec" -n "$ranks" "$program" "$@" --version $version --technique $technique --longest 0.0001 >"$work/out" 2>"$work/err" ||
+      timeout 600 "$mpiexec" -n "$ranks" "$program" "$@" --version $version --technique $technique --longest 0.0001 >"$work/out" 2>"$work/err" ||
         complain "$program $version $technique on $ranks ranks: $(cat "$work/err")"
       grep '^results' "$work/out"
     done
@@ -36,7 +36,7 @@ fi
 refused() {
   local words=$1 program=$folder/$2
   shift 2
-  if timeout 60 "$mpiexec" -n 2 "$program" "$@" >"$work/out" 2>&1; then complain "accepted: $*"; fi
+  if timeout 600 "$mpiexec" -n 2 "$program" "$@" >"$work/out" 2>&1; then complain "accepted: $*"; fi
   grep -q -- "$words" "$work/out" || complain "$*: says $(cat "$work/out")"
 }
 refused "--technique sss: not understood" loop_mandelbrot --technique sss

@@ -11,8 +11,10 @@ trap 'rm -rf "$folder"' EXIT
 job() {
     out=$1 err=$2
     shift 2
+    limit=600
+    [ "$mode" != abort ] || limit=60
     for turn in 1 2 3 4 5; do
-        timeout -k 2 20 env "$@" "$mpiexec" -n "$ranks" "$program" "$mode" >"$out" 2>"$err"
+        timeout -k 2 $limit env "$@" "$mpiexec" -n "$ranks" "$program" "$mode" >"$out" 2>"$err"
         status=$?
         case $mode:$status in
         abort:124 | abort:137 | abort:139) ;;

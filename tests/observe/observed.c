@@ -147,9 +147,10 @@ int main(int argc, char **argv)
     else
         vectors(n);
     fflush(stdout);
+    if (strcmp(which, "abort") == 0)
+        MPI_Barrier(MPI_COMM_WORLD); /* what rank 0 prints comes out first */
     if (strcmp(which, "abort") == 0 && rank == size - 1) {
-        usleep(
-            300000); /* what rank 0 prints comes out first: the launcher drops what it has not read by then */
+        sleep(1); /* the launcher drops what it has not read by then */
         MPI_Abort(MPI_COMM_WORLD, 3);
     }
     if (strcmp(which, "exit") == 0) {

@@ -5,7 +5,7 @@ foreach(name selftest fixed)
     set(arguments --seed 5 --count 40 --jobs 1)
   endif()
   add_test(NAME soundness.claims.${name} COMMAND ${with_machine} ${CMAKE_CURRENT_SOURCE_DIR}/claims ${arguments})
-  set_tests_properties(soundness.claims.${name} PROPERTIES LABELS "soundness" TIMEOUT 300 COST 20)
+  set_tests_properties(soundness.claims.${name} PROPERTIES LABELS "soundness" COST 20)
 endforeach()
 
 # The command whose refusals can be switched off, one at a time: the analysis once more, with its places in a table.
@@ -25,4 +25,4 @@ target_compile_options(soundness_mutants PRIVATE -O0) # most of its time is the 
 add_test(NAME soundness.mutants COMMAND ${with_machine} ${CMAKE_CURRENT_SOURCE_DIR}/mutants --jobs 1
   --programs rule-gather-types,rule-gather-gaps,rule-scatter-own-items,rule-broadcast-length,rule-fill-length,rule-fill-place,rule-sum-then-max,rule-recursive-under,rule-left-out
   --least 9)
-set_tests_properties(soundness.mutants PROPERTIES LABELS "soundness" TIMEOUT 300 COST 20)
+set_tests_properties(soundness.mutants PROPERTIES LABELS "soundness" COST 20)

@@ -7,7 +7,7 @@ kept=$build/tests/spawn/can-spawn
 key=$("$mpiexec" --version 2>/dev/null | cksum)
 if [ "$(sed -n 1p "$kept" 2>/dev/null)" != "$key" ]; then
   [ "$(id -u)" != 0 ] || export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-  answer=$(OMPI_MCA_rmaps_base_oversubscribe=1 timeout 60 "$mpiexec" -n 1 "$build/tests/spawn/spawn_disabled" 2>/dev/null |
+  answer=$(OMPI_MCA_rmaps_base_oversubscribe=1 timeout 600 "$mpiexec" -n 1 "$build/tests/spawn/spawn_disabled" 2>/dev/null |
     grep '^this MPI') || answer="this MPI does not spawn: the job that asked did not end well"
   printf '%s\n%s\n' "$key" "$answer" >"$kept.$$"
   mv "$kept.$$" "$kept"

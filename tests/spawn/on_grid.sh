@@ -55,6 +55,7 @@ job() {
       --mca mpi_yield_when_idle 1 --bind-to none --map-by node --host "$hosts" -n "$ranks" \
       env ${GRID_PATIENT:+LD_PRELOAD=$GRID_PATIENT} "$@" >>"$out" 2>>"$said" || status=$?
     if ! mpi_failed "$status" "$said" || [ "$try" = "$tries" ]; then break; fi
+    limit=$((5 * limit)) # what did not end may have been slow
     { echo "== try $try, status $status: $*"; cat "$said"; } >>"$work/not-started"
     : >"$out"
     : >"$said"

@@ -6,7 +6,7 @@ family=$1/tests/spawn/spawn_family mpiexec=$2
 out=$(mktemp)
 trap 'rm -f "$out"' EXIT
 die() { echo "FAILED: $*"; cat "$out"; exit 1; }
-run() { timeout 60 "$@" >"$out" 2>&1 || die "exit $? of $*"; }
+run() { timeout 600 "$@" >"$out" 2>&1 || die "exit $? of $*"; }
 if "$(dirname "$0")/can_spawn.sh" "$1" "$mpiexec" >"$out"; then echo "skipped: this MPI can spawn"; exit 77; fi
 grep -q 'this MPI does not spawn: class' "$out" || die "no class of MPI's own call"
 run "$mpiexec" -n 2 "$family" error

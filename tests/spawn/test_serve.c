@@ -128,7 +128,7 @@ static int in_flight(struct sy_carrier *carrier)
 /* The keeper hears of an end a moment later. */
 static void expect_in_flight(struct sy_carrier *carrier, int expected)
 {
-    for (int round = 0; round < 1000 && in_flight(carrier) != expected; round++)
+    for (int round = 0; round < 10000 && in_flight(carrier) != expected; round++)
         nanosleep(&(struct timespec){0, 10 * 1000 * 1000}, NULL);
     assert_int_equal(in_flight(carrier), expected);
 }

@@ -12,7 +12,7 @@
 #include "options.h"
 #include "files/parallel.h"
 
-enum { PATIENCE_S = 40 };
+enum { PATIENCE_S = 400 };
 
 static char seen[400];
 static size_t seen_size;

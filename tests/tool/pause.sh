@@ -14,7 +14,7 @@ paused() {
         ls -l /proc/$pid/fd 2> /dev/null | grep -q '/fifo$'; do
         kill -0 $pid 2> /dev/null || { echo "it ended before $point"; return 1; }
         tries=$((tries + 1))
-        [ $tries -lt 600 ] || { echo "it never came to $point"; kill -9 $pid; return 1; }
+        [ $tries -lt 6000 ] || { echo "it never came to $point"; kill -9 $pid; return 1; }
         sleep 0.05
     done
 }
