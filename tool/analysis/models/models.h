@@ -31,11 +31,20 @@ struct call_fact {
     struct plan *plan; /* whose object gives the counts */
 };
 
+enum { MOST_TOLD = 64 };
+
+struct told_member { /* bytes of the record */
+    long long from, to;
+};
+
 /* What MPI_Type_create_struct is told of a record: the bytes of the members, -1 where that is not known, and
  * how far they reach, or may reach where their places are not told. */
 struct told {
     long long bytes, reach;
-    bool placed; /* all their places are known */
+    long long align; /* what the place of its elements is a multiple of, as far as that is known */
+    bool placed;     /* all their places are known: */
+    int count;
+    struct told_member *members;
 };
 
 struct datatype {

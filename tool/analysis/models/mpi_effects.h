@@ -75,6 +75,8 @@ const struct datatype *type_made(const struct interp *in,
                                  const struct value *type); /* by the program, else null */
 const struct poly *type_bytes(struct interp *in, const struct value *type, const struct node *buffer,
                               bool *strided);
+/* What its elements' places are a multiple of: as far as that is known, else 1. */
+long long type_align(const struct interp *in, const struct value *type);
 bool type_holds(struct interp *in, const struct value *type, const struct node *buffer,
                 const struct type *of); /* one number of that C type */
 void define_type(struct interp *in, const struct node *node, const struct mpi_call *call,

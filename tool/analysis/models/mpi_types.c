@@ -76,6 +76,35 @@ static const struct basic {
               {"MPI_COUNT", 8, 0},
               {"MPI_WCHAR", 4, 0}};
 
+long long type_align(const struct interp *in, const struct value *type)
+{
+    const char *name = constant_name(type);
+    const struct datatype *d = type_made(in, type);
+    if (d)
+        return d->record && d->told.align > 0 ? d->told.align : 1;
+    for (size_t i = 0; name && i < sizeof basics / sizeof *basics; i++)
+        if (!strcmp(basics[i].name, name))
+            return basics[i].data || strstr(name, "COMPLEX") || strstr(name, "2INT") ? 1 : basics[i].size;
+    return 1;
+}
+
+/* Is each element as long as the record, and of every byte of its members is told? */
+static bool speaks_of(const struct datatype *d, const struct type *record)
+{
+    const struct told *told = &d->told;
+    const long long reach = (told->reach + told->align - 1) / told->align * told->align;
+    bool as_long =
+        d->bytes || (told->placed ? reach == record->size
+                                  : told->align >= record->align || record->payload == record->size);
+    for (long long at = 0; as_long && told->placed && record->data && at < record->size; at++) {
+        bool covered = !record->data[at];
+        for (int i = 0; i < told->count && !covered; i++)
+            covered = told->members[i].from <= at && at < told->members[i].to;
+        as_long = covered;
+    }
+    return as_long;
+}
+
 /* Bytes of one element of a datatype; null when it is not known, *strided when its elements are not
  * contiguous. What a datatype does not speak of stays what it was in the buffer: it has to speak of all
  * members of the records there, and of nothing behind them. */
@@ -102,7 +131,7 @@ const struct poly *type_bytes(struct interp *in, const struct value *type, const
     if (!d->record || !record)
         return d->record ? NULL : d->bytes;
     bool more = d->told.bytes > record->payload && !d->told.placed; /* of which member, nobody knows */
-    if (more || d->told.bytes < record->payload || d->told.reach > record->size)
+    if (more || d->told.bytes < record->payload || d->told.reach > record->size || !speaks_of(d, record))
         return NULL;
     return d->bytes ? d->bytes : record->realigned ? NULL : P(in, record->size);
 }

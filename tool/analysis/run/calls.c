@@ -11,6 +11,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/models/call.h"
 #include "analysis/models/models.h"
+#include "analysis/models/mpi_effects.h"
 #include "analysis/path/path.h"
 #include "analysis/run/construct.h"
 #include "analysis/run/operations.h"
@@ -31,11 +32,12 @@ enum { MPI_ARGUMENTS = 16 };
  */
 static struct told told_members(struct interp *in, const struct node *node, const struct value *arguments)
 {
-    const struct told unknown = {-1, -1, false};
-    struct told told = {0, 0, false};
-    long long count, places[64], ends[64];
+    const struct told unknown = {.bytes = -1, .reach = -1, .align = 1};
+    struct told told = {.align = 1};
+    struct told_member members[MOST_TOLD];
+    long long count;
     int known = 0;
-    if (!poly_number(arguments[0].o, &count) || count > 64)
+    if (!poly_number(arguments[0].o, &count) || count > MOST_TOLD)
         return unknown;
     for (int i = 0; i < (int)count; i++) {
         const struct node *many, *place, *what;
@@ -46,20 +48,25 @@ static struct told told_members(struct interp *in, const struct node *node, cons
         long long bytes = described_size(in, &n, &type);
         if (bytes < 0)
             return unknown;
+        const long long align = type_align(in, &type);
         told.bytes += bytes;
-        if (!at.o || !poly_number(at.o, &places[known]))
+        told.align = align > told.align ? align : told.align;
+        struct told_member *m = &members[known];
+        if (!at.o || !poly_number(at.o, &m->from))
             continue;
-        ends[known] = places[known] + bytes;
+        m->to = m->from + bytes;
         for (int k = 0; k < known; k++)
-            if (places[known] < ends[k] && places[k] < ends[known])
+            if (m->from < members[k].to && members[k].from < m->to)
                 return unknown;
-        if (places[known] < 0)
+        if (m->from < 0)
             return unknown;
-        told.reach = ends[known] > told.reach ? ends[known] : told.reach;
+        told.reach = m->to > told.reach ? m->to : told.reach;
         known++;
     }
     told.reach = told.bytes > told.reach ? told.bytes : told.reach;
     told.placed = known == count;
+    for (int i = 0; i < known; i++)
+        ARENA_PUSH(in->arena, told.members, told.count, members[i]);
     return told;
 }
 
@@ -82,7 +89,7 @@ static struct value eval_mpi(struct interp *in, const struct node *node, const s
         none.by_rank = mpi->kind == MPI_K_LOCAL;
         return none;
     }
-    struct told told = {-1, -1, false};
+    struct told told = {.bytes = -1, .reach = -1, .align = 1};
     if (mpi->flags & MPI_F_RECORD && call.count > 4)
         told = told_members(in, node, arguments);
     return mpi_call_made(in, &call, mpi, &told);

@@ -76,6 +76,8 @@ const char *lower_macro_at(struct lowering *l, CXSourceLocation location,
 const char *lower_macro_of(struct lowering *l, CXSourceLocation location);
 void lower_span(struct lowering *l, CXCursor cursor, struct node *node);
 const struct type *lower_type(struct lowering *l, CXType type);
+/* Which of a record's bytes are its members': payload, data, align, realigned. */
+void lower_layout(struct lowering *l, CXType type, struct type *to);
 struct decl *lower_decl(struct lowering *l, CXCursor cursor);
 void lower_variable(struct lowering *l, CXCursor cursor, struct decl *decl);
 struct node *lower_new(struct lowering *l, CXCursor cursor, enum node_kind kind);

@@ -94,39 +94,6 @@ static void lower_class(struct lowering *l, CXCursor definition, struct type *to
         to->numbers = NULL;
 }
 
-static long long payload_of(CXType type);
-
-static enum CXVisitorResult add_member(CXCursor member, CXClientData data)
-{
-    long long *sum = data, bytes = clang_Cursor_isBitField(member)
-                                       ? 8
-                                       : payload_of(clang_getCanonicalType(clang_getCursorType(member)));
-    *sum = *sum < 0 || bytes < 0 ? -1 : *sum + bytes;
-    return CXVisit_Continue;
-}
-
-static enum CXVisitorResult take_alignment(CXCursor member, CXClientData data)
-{
-    long long *most = data, bytes = clang_Type_getAlignOf(clang_getCursorType(member));
-    *most = bytes > *most ? bytes : *most;
-    return CXVisit_Continue;
-}
-
-/* Bytes of a type without what lies between members; -1 where that is not known. */
-static long long payload_of(CXType type)
-{
-    if (type.kind == CXType_ConstantArray) {
-        long long each = payload_of(clang_getCanonicalType(clang_getArrayElementType(type)));
-        return each < 0 ? -1 : each * clang_getArraySize(type);
-    }
-    CXCursor declaration = clang_getTypeDeclaration(type);
-    if (type.kind != CXType_Record || clang_getCursorKind(declaration) == CXCursor_UnionDecl)
-        return clang_Type_getSizeOf(type);
-    long long sum = 0;
-    clang_Type_visitFields(type, add_member, &sum);
-    return sum;
-}
-
 /* Where a text is put together, in one piece of the scratch memory. */
 struct described_record {
     struct arena *arena;
@@ -224,12 +191,7 @@ static void lower_record(struct lowering *l, CXType type, struct type *to)
     CXCursor definition = clang_getCursorDefinition(clang_getTypeDeclaration(type));
     if (!clang_Cursor_isNull(definition))
         lower_bases(l, definition, to);
-    to->payload = to->size > 0 ? payload_of(type) : -1;
-    if (to->payload < 0)
-        to->payload = to->size;
-    long long aligned = 1;
-    clang_Type_visitFields(type, take_alignment, &aligned);
-    to->realigned = to->size > 0 && clang_Type_getAlignOf(type) != aligned;
+    lower_layout(l, type, to);
     if (!clang_Cursor_isNull(definition) &&
         !clang_Location_isInSystemHeader(clang_getCursorLocation(definition)))
         lower_class(l, definition, to);

@@ -31,7 +31,10 @@ struct type {
     const struct type **bases; /* T_RECORD: the classes it is derived from */
     int base_count;
     long long payload; /* T_RECORD: bytes of its members, without what lies between them */
-    bool realigned;    /* T_RECORD: its members do not lie, or do not end, as they would by themselves */
+    long long align;   /* T_RECORD: bytes that its place is a multiple of */
+    const unsigned char
+        *data;      /* T_RECORD: for each of its bytes, whether it is a member's; null: not known */
+    bool realigned; /* T_RECORD: its members do not lie, or do not end, as they would by themselves */
     const struct type *numbers; /* T_RECORD: of which type all its members are, numbers or arrays of numbers;
                                    null: of several, or something else */
     bool is_const, is_unsigned;
