@@ -3,6 +3,7 @@
 library, through pointers, by functions that are chosen; and the links that lead the value somewhere: into an index, a
 bound, what is printed, what a collective is told, how often a file is read, what the program ends with."""
 from effects import left, ranked
+from otherwise import otherwise
 
 
 class Bent:
@@ -124,7 +125,7 @@ def asked(r, parts, value):
     parts.body += r.choice([["if (%s)" % test, "    %s;" % once], ["if (%s && %s)" % (test, once), "    i = 0;"],
                             ["for (i = 0; i < ((%s) & 3); i++)" % value, "    %s;" % once],
                             ["i = %s ? %s : 0;" % (test, once)]])
-    parts.body += ["i = fgetc(list);", "if (rank == 0)", '    printf("%d\n", i);']
+    parts.body += ["i = fgetc(list);", "if (rank == 0)", '    printf("%d\\n", i);']
 
 
 def tag(parts, *names):
@@ -132,7 +133,8 @@ def tag(parts, *names):
 
 
 def disturb(r, parts, share, unit, constant, bold):
-    what = r.choice(["place"] * 6 + ["repeated"] * 3 + ["targets"] * 3 + (["left"] * 2 + ["ranked"] * 2) * (not parts.one_result) + (["chosen"] * 2 + ["computed"] if bold else ["chosen"]))
+    what = r.choice(["place"] * 6 + ["repeated"] * 3 + ["targets"] * 3 + (["left"] * 2 + ["ranked"] * 2 + ["otherwise"] * 3) * (not parts.one_result)
+                    + (["chosen"] * 2 + ["computed"] if bold else ["chosen"]))
     tag(parts, "bent:" + what)
     after = what in ("chosen", "computed", "left") and r.random() < 0.7
     links = ["index", "index", "index", "index_down", "index_down", "bound", "start", "scale", "skip", "condition",
@@ -143,6 +145,8 @@ def disturb(r, parts, share, unit, constant, bold):
         links = [l for l in links if l != "index_down"]
     if what == "left":
         links = ["print", "print", "print", "return", "told"]
+    if what == "otherwise":
+        links = ["index", "scale", "scale", "scale", "condition", "condition", "print", "print", "asked", "bound"]
     if what == "ranked":
         links = ["scale", "scale", "scale", "condition", "print"]
     if constant:
@@ -167,6 +171,11 @@ def disturb(r, parts, share, unit, constant, bold):
     elif what == "left":
         decls, lines, items, value = left(r, share, after)
         parts.decls.append(decls)
+    elif what == "otherwise":
+        of, decls, more, value = otherwise(r)
+        tag(parts, "otherwise:" + of)
+        parts.decls.append(decls)
+        lines += more
     elif what == "ranked":
         decls, more, value = ranked(r)
         parts.decls.append(decls)
