@@ -141,13 +141,14 @@ static void meet_others(struct interp *in, const struct node *node, const struct
             shares |= cell->value.shares;
     }
     int object = buffer->to.count == 1 && !parts ? buffer->to.at[0].object : -1;
-    meet(in, (struct meeting){
-                 .node = node,
-                 .kind = call->kind,
-                 .group = c && c->kind == A_COMM ? c->id : -1,
-                 .shares = shares,
-                 .object = object,
-                 .stamp = object >= 0 && !in->memory->objects[object].array ? seen(in, object)->stamp : 0});
+    /* What is done to own items on some ranks alone is refused where it is done. */
+    bool written = object >= 0 && seen(in, object)->layout == LAY_WHOLE;
+    meet(in, (struct meeting){.node = node,
+                              .kind = call->kind,
+                              .group = c && c->kind == A_COMM ? c->id : -1,
+                              .shares = shares,
+                              .object = object,
+                              .stamp = written ? seen(in, object)->stamp : 0});
 }
 
 /* Addresses that MPI keeps: for one-sided communication, attributes, requests that start later, or from
