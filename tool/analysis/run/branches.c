@@ -32,7 +32,7 @@ bool root_test(struct interp *in, const struct node *test, const struct poly **r
         return true;
     }
     if (test->kind == N_BINARY && (test->op == OP_GT || test->op == OP_GE)) {
-        struct value a = eval(in, test->children[0]), b = eval(in, test->children[1]);
+        struct value a = eval_again(in, test->children[0]), b = eval_again(in, test->children[1]);
         const struct atom *x = poly_single(a.o);
         long long least;
         if (!x || x->kind != A_RANK || !poly_literal(b.o, &least) || least != (test->op == OP_GE))
@@ -43,7 +43,7 @@ bool root_test(struct interp *in, const struct node *test, const struct poly **r
         return true;
     }
     if (test->kind == N_BINARY && (test->op == OP_EQ || test->op == OP_NE)) {
-        struct value a = eval(in, test->children[0]), b = eval(in, test->children[1]);
+        struct value a = eval_again(in, test->children[0]), b = eval_again(in, test->children[1]);
         const struct atom *x = poly_single(a.o), *y = poly_single(b.o);
         const struct poly *other = x && x->kind == A_RANK ? b.o : y && y->kind == A_RANK ? a.o : NULL;
         if (!other || poly_has_kind(other, A_RANK))
@@ -54,7 +54,7 @@ bool root_test(struct interp *in, const struct node *test, const struct poly **r
         return true;
     }
     if (test->kind == N_REF || test->kind == N_MEMBER) {
-        struct value a = eval(in, test);
+        struct value a = eval_again(in, test);
         const struct atom *x = poly_single(a.o);
         if (!x || x->kind != A_RANK)
             return false;

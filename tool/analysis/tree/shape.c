@@ -23,7 +23,7 @@ bool leaves(const struct node *node)
 bool same_expression(const struct node *a, const struct node *b)
 {
     if (!a || !b || a->kind != b->kind || a->op != b->op || a->count != b->count || a->decl != b->decl ||
-        a->value != b->value)
+        a->value != b->value || is_step(a) || a->kind == N_ASSIGN) /* which gives another value every time */
         return false;
     if ((a->kind == N_CALL &&
          (!a->text || !b->text || strcmp(a->text, b->text) != 0 || !(library_called(a)->flags & LIB_PURE))) ||
