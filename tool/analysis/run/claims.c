@@ -289,9 +289,18 @@ static int compare(const void *a, const void *b)
     return order ? order : left->before - right->before;
 }
 
+/* Of a program in which something runs that nobody sees, which is refused, nothing is believed. */
+static bool runs_unseen(const struct interp *in)
+{
+    for (size_t i = 0; i < in->program->unit_count; i++)
+        if (in->program->units[i]->runs_unseen)
+            return true;
+    return false;
+}
+
 void claims_list(struct interp *in, struct site_list *list)
 {
-    if (!in->run->claims || in->run->gave_up)
+    if (!in->run->claims || in->run->gave_up || runs_unseen(in) || !is_followed(in, NULL))
         return;
     const struct function **come_by = NULL;
     int count = 0;

@@ -18,7 +18,7 @@ void claims_restart(struct interp *in); /* before a pass: what the last one says
 void claims_after(struct interp *in, const struct node *statement, evaluation evaluate);
 /* The condition of an if statement is about to be evaluated. */
 void claims_before(struct interp *in, const struct node *statement, evaluation evaluate);
-/* A function is called without being followed. */
+/* A function is called without being followed; null: nothing is. */
 void claims_forget(struct interp *in, const struct function *function);
 /* What is left of them, copied into the list, in the order of the text; those of one program added to another
  * list. */
