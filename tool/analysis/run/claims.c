@@ -10,6 +10,7 @@
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
 #include "analysis/site.h"
+#include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
