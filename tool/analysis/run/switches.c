@@ -5,9 +5,11 @@
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
 #include "analysis/run/branches.h"
+#include "analysis/run/claims.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/run.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
@@ -30,8 +32,40 @@ void exec_try(struct interp *in, const struct node *node)
     state_free(&before);
 }
 
+/* Is there a label of the switch in the statement? */
+static bool has_label(const struct node *node)
+{
+    if (!node || node->kind == N_SWITCH)
+        return false;
+    if (node->kind == N_CASE || node->kind == N_DEFAULT)
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (has_label(node->children[i]))
+            return true;
+    return false;
+}
+
+/* Does the switch lead into a statement, past what that begins with: a case within a loop, an if, a block? */
+static bool leads_within(const struct node *body)
+{
+    if (!body || body->kind != N_BLOCK)
+        return has_label(body);
+    for (int i = 0; i < body->count; i++) {
+        const struct node *statement = body->children[i];
+        while (statement && (statement->kind == N_CASE || statement->kind == N_DEFAULT) && statement->count)
+            statement = statement->children[statement->count - 1];
+        if (has_label(statement))
+            return true;
+    }
+    return false;
+}
+
 void exec_switch(struct interp *in, const struct node *node)
 {
+    if (leads_within(node->count > 1 ? node->children[1] : NULL)) {
+        refuse_all(in, 221, node, "a switch that leads into another statement is not followed");
+        claims_forget(in, NULL);
+    }
     struct value c = eval(in, node->children[0]);
     struct guard guard;
     guard_enter(in, &c, node, &guard);
