@@ -76,6 +76,7 @@ void exec_switch(struct interp *in, const struct node *node)
     struct state result = state_copy(&in->memory->state);
     const int divisors = in->path->divisor_count, sizes = in->path->known_size_count;
     const struct node *body = node->count > 1 ? node->children[1] : NULL;
+    in->memory->state.dead = true; /* nobody comes by what stands before the first label */
     for (int i = 0; body && i < body->count; i++) {
         const struct node *child = body->children[i];
         if (child && (child->kind == N_CASE || child->kind == N_DEFAULT)) {
