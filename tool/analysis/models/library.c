@@ -354,10 +354,14 @@ static struct value own_call(struct interp *in, const struct call *call)
 static void note_elsewhere(struct interp *in, const struct call *call)
 {
     const struct value unknown = {.dep = DEP_FIX, .by_rank = true};
-    for (int i = 0; i < call->count; i++)
-        if (call->arguments[i].to.lost &&
+    for (int i = 0; i < call->count; i++) {
+        const struct node *given = i + 1 < call->node->count ? call->node->children[i + 1] : NULL;
+        const struct type *to = given && given->type ? given->type->to : NULL;
+        bool of_library = to && to->kind == T_RECORD && !to->of_program; /* FILE *: its own */
+        if (call->arguments[i].to.lost && !of_library &&
             (call->known->flags & LIB_READS || library_does(call->known, i, 'w')))
             store_elsewhere(in, &call->arguments[i], &unknown, call->node);
+    }
 }
 
 static library_model *const models[] = {
