@@ -1,6 +1,9 @@
 # What the analysis believes, held against runs.
-foreach(name selftest fixed)
+foreach(name selftest fixed statements)
   set(arguments --selftest)
+  if(name STREQUAL "statements")
+    set(arguments --statements --seed fresh --count 100 --jobs 1)
+  endif()
   if(name STREQUAL "fixed")
     set(arguments --seed 5 --count 40 --jobs 1)
   endif()
