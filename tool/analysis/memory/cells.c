@@ -38,6 +38,11 @@ bool is_pair(const struct poly *pair)
 void note_written(struct interp *in, int object)
 {
     break_pair(in, object);
+    note_written_again(in, object);
+}
+
+void note_written_again(struct interp *in, int object)
+{
     cell_of(in, object)->stamp = ++in->memory->stamps;
     cell_of(in, object)->ghosts = 0;
     cell_of(in, object)->copy.of = 0;

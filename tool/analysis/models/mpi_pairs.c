@@ -94,7 +94,8 @@ static bool completes_pair(struct interp *in, const struct value *a, const struc
     return op && value->dep == DEP_AGG && v->operation == op && !v->one_rank && !value->by_rank &&
            index->dep == DEP_BAD && !index->by_rank && !i->one_rank && is_pair(v->located.pair) &&
            v->located.pair == i->located.pair && (v->located.begun & i->located.begun) &&
-           is_full_number(in, i->flag) && over_all(in, value->shares | index->shares, &a[(int)call->comm]);
+           v->located.ordered == i->located.ordered && (i->located.ordered || is_full_number(in, i->flag)) &&
+           over_all(in, value->shares | index->shares, &a[(int)call->comm]);
 }
 
 bool reduce_pair(struct interp *in, const struct node *node, const struct mpi_call *call,

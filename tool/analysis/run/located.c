@@ -22,7 +22,7 @@ const struct loop *loop_of_items(const struct interp *in, const struct node *nod
     const struct loop *loop = in->numbers->loop;
     while (loop && loop->share < 0 && !loop->parts && !loop->rank_loop)
         loop = loop->outer;
-    if (!loop || loop->share < 0 || loop->downward || loop->step != 1 || !stands_in(node, loop->node))
+    if (!loop || loop->share < 0 || !stands_in(node, loop->node))
         return NULL;
     for (const struct loop *l = loop->outer; l; l = l->outer)
         if (l->share >= 0 || l->parts || l->rank_loop)
@@ -30,14 +30,15 @@ const struct loop *loop_of_items(const struct interp *in, const struct node *nod
     return loop;
 }
 
-/* Larger for later items of the loop, and never smaller in later turns of loops within it: c * t + something
- * that only those and constants tell; and the offset, c for each item of it, or not yet. */
+/* Larger for later items of the loop than for earlier ones: c * t + something less than c, which constants
+ * and the counters of loops within it tell; and the offset, c for each item of it, or not yet. */
 static bool climbs(struct interp *in, const struct value *index, const struct loop *loop)
 {
     const struct poly *c, *rest, *by, *within;
-    if (index->by_rank || (index->dep != DEP_ITEM && index->dep != DEP_LENGTH) || !index->w || !index->o ||
-        !poly_split(in->space, index->w, loop->t, &c, &rest) || !c->count || !poly_not_negative(c) ||
-        length_dep(c) != DEP_FIX || poly_has_kind(c, A_RANK) || turns_with(in, c, loop) ||
+    if (loop->downward || loop->step != 1 || (index->dep != DEP_ITEM && index->dep != DEP_LENGTH) ||
+        !index->w || !index->o || !poly_split(in->space, index->w, loop->t, &c, &rest) || !c->count ||
+        !poly_not_negative(c) || length_dep(c) != DEP_FIX || poly_has_kind(c, A_RANK) ||
+        turns_with(in, c, loop) ||
         !poly_split(in->space, rest, in->shares->list[loop->share].offset, &by, &within) ||
         (by->count && by != poly_mul(in->space, c, loop->per_item)) || length_dep(within) != DEP_FIX)
         return false;
@@ -45,8 +46,8 @@ static bool climbs(struct interp *in, const struct value *index, const struct lo
         const struct poly *each, *more;
         if (!poly_has(within, l->t))
             continue;
-        if (l->downward || !below(in, within, c) || !poly_split(in->space, within, l->t, &each, &more) ||
-            !poly_not_negative(each) || turns_with(in, each, loop))
+        if (!below(in, within, c) || !poly_split(in->space, within, l->t, &each, &more) ||
+            turns_with(in, each, loop))
             return false;
         within = more;
     }
@@ -73,10 +74,13 @@ bool keep_located(struct interp *in, const struct node *node, const struct loop 
                   const struct halves *h)
 {
     struct value best, at;
+    bool climbing = (!s->ordered || h->index.dep == DEP_ITEM) && climbs(in, &h->index, loop);
     if (h->item.dep != DEP_ITEM || h->item.loop != loop->number || differs(in, &h->item) ||
-        h->item.partial.one_rank || (h->index.dep == DEP_ITEM && h->index.loop != loop->number) ||
-        !climbs(in, &h->index, loop) || !is_carried(in, &h->best, s->best, &best) ||
-        !is_carried(in, &h->at, s->at, &at) || best.partial.object == at.partial.object)
+        h->item.partial.one_rank || h->index.by_rank || h->index.partial.one_rank ||
+        (h->index.dep == DEP_ITEM && h->index.loop != loop->number) ||
+        (!climbing && (!s->ordered || h->index.dep != DEP_ITEM || differs(in, &h->index))) ||
+        !is_carried(in, &h->best, s->best, &best) || !is_carried(in, &h->at, s->at, &at) ||
+        best.partial.object == at.partial.object)
         return false;
     struct loop *here = in->numbers->loop;
     in->numbers->loop = loop->outer; /* one for the whole loop */
@@ -85,16 +89,17 @@ bool keep_located(struct interp *in, const struct node *node, const struct loop 
     bool begins = !best.partial.operation && !at.partial.operation,
          goes_on = best.partial.operation == s->operation && at.partial.operation == AGG_WHERE &&
                    best.partial.located.pair == pair && at.partial.located.pair == pair &&
-                   at.partial.flag == h->index.w;
+                   at.partial.flag == (climbing ? h->index.w : NULL);
     if ((!begins && !goes_on) || !is_pair(pair))
         return false;
     best.partial.stamp = 0;
     best.partial.type = h->item.partial.type;
     carry_element(&best, &h->item);
     best.partial.operation = s->operation;
+    carry_element(&at, &h->index);
     at.partial.operation = AGG_WHERE;
-    at.partial.flag = h->index.w;
-    best.partial.located = at.partial.located = (struct located){.pair = pair};
+    at.partial.flag = climbing ? h->index.w : NULL;
+    best.partial.located = at.partial.located = (struct located){.pair = pair, .ordered = s->ordered};
     for (int i = 0; i < 2; i++) /* nothing else may set them: memory.h */
         cell_of(in, i ? at.partial.object : best.partial.object)->value.partial.located.pair = NULL;
     best.shares |= h->item.shares;
@@ -102,6 +107,12 @@ bool keep_located(struct interp *in, const struct node *node, const struct loop 
     store(in, &h->best, s->best->type->size, &best, node);
     store(in, &h->at, s->at->type->size, &at, node);
     return true;
+}
+
+bool starts_inside(const struct value *v, const struct value *first, const struct loop *loop)
+{
+    return v->element.of && v->element.of == first->element.of && v->element.stamp == first->element.stamp &&
+           v->element.within == first->element.within && !(loop->skips_first && first->element.last);
 }
 
 static bool begun_alike(struct interp *in, const struct value *before)
@@ -115,7 +126,7 @@ static bool begun_with_first(struct interp *in, const struct value *before, cons
                              const struct loop *loop)
 {
     const struct poly *c, *rest;
-    if ((before->dep != DEP_FIX && before->dep != DEP_LENGTH) || !before->w ||
+    if (!index || (before->dep != DEP_FIX && before->dep != DEP_LENGTH) || !before->w ||
         !poly_split(in->space, index, loop->t, &c, &rest))
         return false;
     return before->w == rest && !poly_has_kind(rest, A_LOOP);
@@ -125,18 +136,20 @@ void end_located(struct interp *in, int object, struct value *result, const stru
                  const struct value *before, const struct loop *loop)
 {
     const struct partial *p = &left->partial;
-    struct located l = {.pair = p->located.pair, .type = in->memory->objects[object].type};
+    struct located l = {
+        .pair = p->located.pair, .type = in->memory->objects[object].type, .ordered = p->located.ordered};
     if (!is_pair(l.pair) || left->dep != DEP_CARRY)
         return;
     if (p->operation == AGG_WHERE) {
         if (begun_alike(in, before))
             l.begun |= BEGUN_ALIKE;
-        if (begun_with_first(in, before, p->flag, loop))
+        if (begun_with_first(in, before, p->flag, loop) ||
+            (before->dep == DEP_FIRST && !before->element.last && starts_inside(left, before, loop)))
             l.begun |= BEGUN_FIRST;
         result->partial.flag = p->flag;
         result->by_rank = left->by_rank;
     } else if (result->dep == DEP_AGG)
-        l.begun = before->dep == DEP_FIRST ? BEGUN_FIRST : begun_alike(in, before) ? BEGUN_ALIKE : 0;
+        l.begun = before->dep == DEP_FIRST && !before->element.last ? BEGUN_FIRST : begun_alike(in, before) ? BEGUN_ALIKE : 0;
     if (l.begun)
         result->partial.located = l;
 }
@@ -158,7 +171,8 @@ static const struct poly *move_by(struct interp *in, const struct value *v)
 bool move_located(struct interp *in, const struct value *a, const struct value *b, struct value *sum)
 {
     const struct value *at = a->dep == DEP_BAD ? a : b, *by = at == a ? b : a;
-    if (at->dep != DEP_BAD || !at->partial.located.pair || !at->partial.flag || by->dep == DEP_BAD)
+    if (at->dep != DEP_BAD || !at->partial.located.pair || !at->partial.flag || at->partial.located.ordered ||
+        by->dep == DEP_BAD)
         return false;
     const struct poly *move = move_by(in, by);
     if (!move)

@@ -20,7 +20,14 @@
  * the loop); both halves are kept in numbers of the very type that is reduced, in which alone "equal" is the
  * same on one rank and between two; and nothing else changes one half without the other. Both halves remember
  * of which pair they are. Whatever is done with them but copying forgets it: where an item is stays a value
- * that is refused everywhere else. */
+ * that is refused everywhere else.
+ *
+ * Where the test settles ties by the number, as the reduction does,
+ *
+ *         if (a[i] < best || (a[i] == best && id[i] < at)) { best = a[i]; at = id[i]; }
+ *
+ * each rank has the least pair of all its items' and of what it began with, in an order of all pairs, and so
+ * has the reduction: it may be any number of the item, in any order of the items. */
 #ifndef STEELYARD_TOOL_LOCATED_H
 #define STEELYARD_TOOL_LOCATED_H
 
@@ -46,6 +53,9 @@ const struct loop *loop_of_items(const struct interp *in, const struct node *nod
 /* Keeps both for the items of the loop. False when it is no such pair; then nothing has been done. */
 bool keep_located(struct interp *in, const struct node *node, const struct loop *loop, const struct sought *s,
                   const struct halves *h);
+/* A maximum begins with an element that the loop, or the first item that it leaves out, would have brought
+ * anyway. */
+bool starts_inside(const struct value *v, const struct value *first, const struct loop *loop);
 /* After the loop: marks what `object`, which began with `before`, is a half of. `left` is what the last item
  * has left. */
 void end_located(struct interp *in, int object, struct value *result, const struct value *left,

@@ -50,14 +50,6 @@ static bool reaches(struct interp *in, enum agg agg, const struct value *before,
                                         flat(in, poly_mul(in->space, loop->per_item, s->atom->a))))));
 }
 
-/* A maximum begins with an element that the loop, or the first item that it leaves out, would have brought
- * anyway. */
-static bool starts_inside(const struct value *v, const struct value *first, const struct loop *loop)
-{
-    return v->element.of && v->element.of == first->element.of && v->element.stamp == first->element.stamp &&
-           v->element.within == first->element.within && !(loop->skips_first && first->element.last);
-}
-
 static void finish_carry(struct interp *in, int object, const struct value *before, const struct loop *loop,
                          bool early, const struct node *node)
 {

@@ -113,9 +113,28 @@ static bool keeps_numbers(const struct node *node, const struct type *type)
     return node->kind != N_CAST && same_numbers(node->type, type);
 }
 
+/* item == best && index < at */
+static bool settles_ties(const struct node *test, const struct sought *s)
+{
+    if (test->kind != N_BINARY || test->op != OP_LAND)
+        return false;
+    const struct node *alike = test->children[0], *less = test->children[1];
+    if (alike->kind != N_BINARY || alike->op != OP_EQ || less->kind != N_BINARY ||
+        (less->op != OP_LT && less->op != OP_GT))
+        return false;
+    bool turned = same_expression(alike->children[0], s->best), more = less->op == OP_GT;
+    return same_expression(alike->children[turned], s->item) &&
+           same_expression(alike->children[!turned], s->best) &&
+           same_expression(less->children[more], s->index) && same_expression(less->children[!more], s->at);
+}
+
 bool seeks_place(const struct node *branch, const struct node *loop, struct sought *s)
 {
-    const struct node *test = branch->children[0], *then = branch->children[1];
+    const struct node *test = branch->children[0], *then = branch->children[1], *ties = NULL;
+    if (test->kind == N_BINARY && test->op == OP_LOR) {
+        ties = test->children[1];
+        test = test->children[0];
+    }
     if (branch->count != 2 || test->kind != N_BINARY || (test->op != OP_LT && test->op != OP_GT) || !then ||
         then->kind != N_BLOCK || then->count != 2 || !is_plain_assignment(then->children[0]) ||
         !is_plain_assignment(then->children[1]))
@@ -133,5 +152,7 @@ bool seeks_place(const struct node *branch, const struct node *loop, struct soug
         !keeps_numbers(s->item, t) || !keeps_numbers(s->index, s->at->type) || computes_real(s->item))
         return false;
     s->operation = sign > 0 ? AGG_MAX : AGG_MIN;
-    return named(loop, s->best, best) == 2 && named(loop, s->at, at) == 1;
+    s->ordered = ties != NULL;
+    return (!ties || settles_ties(ties, s)) && named(loop, s->best, best) == 2 + s->ordered &&
+           named(loop, s->at, at) == 1 + s->ordered;
 }

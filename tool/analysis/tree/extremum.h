@@ -16,15 +16,16 @@ bool keeps_order(const struct type *item, const struct type *best);
 /* if (item > best) best = item; as a maximum (or minimum). AGG_NONE when it is not that. */
 enum agg extremum(const struct node *test, const struct node *then, const struct node **target);
 
-/* if (item > best) { best = item; at = index; } */
+/* if (item > best) { best = item; at = index; }
+ * if (item > best || (item == best && index < at)) { best = item; at = index; } */
 struct sought {
     enum agg operation;
+    bool ordered; /* the second form */
     const struct node *item, *best, *index, *at;
 };
 
-/* Is it that: by a test that no equal item passes, of numbers of the very type that is kept, with both kept
- * in variables of the function (or members of such) that nothing else in the loop's text names? `test` alone:
- * what is kept would be told otherwise by another value of the item. */
+/* Is the branch one of these, of numbers of the very type that is kept, with both kept in variables of the
+ * function (or members of such) that nothing else in the loop's text names? */
 bool seeks_place(const struct node *branch, const struct node *loop, struct sought *s);
 
 #endif

@@ -59,7 +59,8 @@ void age_value(struct interp *in, struct value *v, int object, const struct loop
     if (turns_with(in, v->of_root.number, loop) || turns_with(in, v->of_root.root, loop))
         v->of_root = (struct of_root){0};
     bool number = turns_with(in, v->o, loop) || turns_with(in, v->w, loop);
-    if (turns_with(in, v->partial.flag, loop) || turns_with(in, v->factor, loop) ||
+    bool formula = v->dep == DEP_CARRY && v->partial.operation == AGG_WHERE; /* of all its turns */
+    if ((!formula && turns_with(in, v->partial.flag, loop)) || turns_with(in, v->factor, loop) ||
         (number && v->dep == DEP_LENGTH)) {
         *v = value_bad(v, loop->node, 310, "is what an earlier turn of a loop left");
         return;

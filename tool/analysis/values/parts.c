@@ -104,7 +104,8 @@ struct pointer pointer_join(struct interp *in, const struct pointer *a, const st
 
 static bool located_same(const struct located *a, const struct located *b)
 {
-    return a->pair == b->pair && (!a->pair || (a->type == b->type && a->begun == b->begun));
+    return a->pair == b->pair &&
+           (!a->pair || (a->type == b->type && a->begun == b->begun && a->ordered == b->ordered));
 }
 
 /* Half of a pair where both are, or where one of them is and the other path has not touched it yet. */

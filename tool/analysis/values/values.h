@@ -121,6 +121,7 @@ struct located {
     const struct poly *pair; /* which one it is a half of, null none */
     const struct type *type; /* of the variable that it was sought in */
     unsigned begun;          /* enum begun: what it is known to have begun with */
+    bool ordered;            /* of equal items the one with the least number has been kept */
 };
 
 /* A partial result: DEP_AGG, DEP_CARRY, DEP_PARTS. */
