@@ -142,6 +142,8 @@ bool seeks_place(const struct node *branch, const struct node *loop, struct soug
     int sign = 0;
     for (int i = 0; i < 2 && !sign; i++) {
         sign = order_of(test, then->children[i], &s->item, &s->best);
+        s->best = then->children[i]->children[0];
+        s->item = then->children[i]->children[1];
         s->at = then->children[1 - i]->children[0];
         s->index = then->children[1 - i]->children[1];
     }

@@ -21,7 +21,7 @@ enum agg extremum(const struct node *test, const struct node *then, const struct
 struct sought {
     enum agg operation;
     bool ordered; /* the second form */
-    const struct node *item, *best, *index, *at;
+    const struct node *item, *best, *index, *at; /* in the branch */
 };
 
 /* Is the branch one of these, of numbers of the very type that is kept, with both kept in variables of the
