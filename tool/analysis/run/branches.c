@@ -253,9 +253,8 @@ static bool take_located(struct interp *in, const struct node *node)
 {
     struct sought s;
     const struct loop *loop = loop_of_items(in, node);
-    if (!loop || !seeks_place(node, loop->node, &s) || !harmless(in->program, node->children[0], 0) ||
-        !harmless(in->program, s.index, 0))
-        return false;
+    if (!loop || !seeks_place(node, loop->node, &s) || (!s.ordered && !harmless(in->program, s.index, 0)))
+        return false; /* the item, and such a number, are but names in the test as well */
     struct halves h = {.item = eval(in, s.item),
                        .index = eval(in, s.index),
                        .best = eval_lvalue(in, s.best),

@@ -1,6 +1,8 @@
 /* The text of branches that look for the largest or smallest item. */
 #include "analysis/tree/extremum.h"
 
+#include <string.h>
+
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 
@@ -19,6 +21,30 @@ bool keeps_order(const struct type *item, const struct type *best)
                                         (item->is_unsigned && item->size < best->size && best->size >= 4));
 }
 
+/* v[i] of a std::vector. */
+static bool is_subscript(const struct node *node)
+{
+    const struct type *of = node->count >= 3 && node->children[1] ? node->children[1]->type : NULL;
+    if (of && of->kind == T_POINTER && of->is_reference)
+        of = of->to;
+    return node->text && !strcmp(node->text, "operator[]") && of && of->is_vector;
+}
+
+/* The same text of names and numbers, elements of vectors among them. */
+static bool same_item(const struct node *a, const struct node *b)
+{
+    if (same_expression(a, b))
+        return true;
+    if (!a || !b || a->kind != b->kind || a->op != b->op || a->count != b->count || a->decl != b->decl ||
+        a->value != b->value || is_step(a))
+        return false;
+    bool plain = a->kind == N_MEMBER || a->kind == N_INDEX || a->kind == N_CAST || a->kind == N_BINARY ||
+                 (a->kind == N_CALL && is_subscript(a) && is_subscript(b));
+    for (int i = 0; i < a->count && plain; i++)
+        plain = (!a->children[i] && !b->children[i]) || same_item(a->children[i], b->children[i]);
+    return plain && a->count;
+}
+
 /* Which way a test puts the item and what is kept: 1 for the larger one, -1 for the smaller one, 0 none. */
 static int order_of(const struct node *test, const struct node *assign, const struct node **item,
                     const struct node **best)
@@ -26,14 +52,13 @@ static int order_of(const struct node *test, const struct node *assign, const st
     int sign = test->op == OP_GT || test->op == OP_GE ? 1 : test->op == OP_LT || test->op == OP_LE ? -1 : 0;
     *item = test->children[0];
     *best = test->children[1];
-    if (same_expression(assign->children[0], *item) && same_expression(assign->children[1], *best)) {
+    if (same_item(assign->children[0], *item) && same_item(assign->children[1], *best)) {
         const struct node *swap = *item;
         *item = *best;
         *best = swap;
         sign = -sign;
     }
-    return same_expression(assign->children[0], *best) && same_expression(assign->children[1], *item) ? sign
-                                                                                                      : 0;
+    return same_item(assign->children[0], *best) && same_item(assign->children[1], *item) ? sign : 0;
 }
 
 static bool is_plain_assignment(const struct node *node)
@@ -94,8 +119,8 @@ static int named(const struct node *node, const struct node *place, const struct
 /* Nothing that a compiler may round in one place and not in the other: a product and a sum at once. */
 static bool computes_real(const struct node *node)
 {
-    bool computes = node->kind == N_BINARY && node->type && node->type->kind == T_FLOAT;
-    for (int i = 0; i < node->count && !computes; i++)
+    bool computes = node && node->kind == N_BINARY && node->type && node->type->kind == T_FLOAT;
+    for (int i = 0; node && i < node->count && !computes; i++)
         computes = computes_real(node->children[i]);
     return computes;
 }
@@ -122,10 +147,9 @@ static bool settles_ties(const struct node *test, const struct sought *s)
     if (alike->kind != N_BINARY || alike->op != OP_EQ || less->kind != N_BINARY ||
         (less->op != OP_LT && less->op != OP_GT))
         return false;
-    bool turned = same_expression(alike->children[0], s->best), more = less->op == OP_GT;
-    return same_expression(alike->children[turned], s->item) &&
-           same_expression(alike->children[!turned], s->best) &&
-           same_expression(less->children[more], s->index) && same_expression(less->children[!more], s->at);
+    bool turned = same_item(alike->children[0], s->best), more = less->op == OP_GT;
+    return same_item(alike->children[turned], s->item) && same_item(alike->children[!turned], s->best) &&
+           same_item(less->children[more], s->index) && same_item(less->children[!more], s->at);
 }
 
 bool seeks_place(const struct node *branch, const struct node *loop, struct sought *s)
