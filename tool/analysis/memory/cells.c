@@ -23,7 +23,25 @@ const struct cell *seen(const struct interp *in, int object)
     return state_cell(&in->memory->state, object);
 }
 
+void break_pair(struct interp *in, int object)
+{
+    const struct value *v = &seen(in, object)->value;
+    if (v->dep == DEP_CARRY && v->partial.located.pair)
+        ((struct atom *)poly_single(v->partial.located.pair))->info = v->partial.located.pair;
+}
+
+bool is_pair(const struct poly *pair)
+{
+    return pair && !poly_single(pair)->info;
+}
+
 void note_written(struct interp *in, int object)
+{
+    break_pair(in, object);
+    note_written_again(in, object);
+}
+
+void note_written_again(struct interp *in, int object)
 {
     cell_of(in, object)->stamp = ++in->memory->stamps;
     cell_of(in, object)->ghosts = 0;

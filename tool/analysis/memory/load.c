@@ -200,6 +200,7 @@ static struct value any_element(struct interp *in, const struct reading *r)
     v.o = v.w = NULL;
     v.literal.known = false;
     v.element.of = 0;
+    v.partial.located.pair = NULL;
     if (v.stored.never) {
         v = (struct value){.dep = DEP_FIX};
         if (r->node->type && r->node->type->kind == T_POINTER)

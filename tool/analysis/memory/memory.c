@@ -121,6 +121,8 @@ static struct value fitting_value(struct interp *in, const struct object *object
         fitting = value_bad(&fitting, node, 303, "is kept in a bit-field");
     if (object->array || !same_numbers(fitting.partial.type, object->type))
         fitting.partial.stamp = 0;
+    if (object->array)
+        fitting.partial.located.pair = NULL;
     return fitting;
 }
 

@@ -46,6 +46,12 @@ struct memory {
 struct cell *cell_of(struct interp *in, int object);
 const struct cell *seen(const struct interp *in, int object);
 void note_written(struct interp *in, int object);
+void note_written_again(struct interp *in, int object); /* what a loop has written, by the one around */
+/* The object is set in a loop by something else than the test that keeps the item in it, or where the item is
+ * (run/located.h): it may go back to what it was, and the other half of the pair not. That pair is none from
+ * then on, in all passes. */
+void break_pair(struct interp *in, int object);
+bool is_pair(const struct poly *pair);     /* and has not been broken; null: false */
 unsigned part_of(const struct cell *cell); /* which partial result a variable holds, 0 none */
 
 /* load.c, memory.c */

@@ -13,6 +13,7 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/held.h"
 #include "analysis/values/own_part.h"
+#include "analysis/values/parts.h"
 #include "analysis/values/values.h"
 
 static bool has_members(const struct object *object)
@@ -157,6 +158,7 @@ void forget_members(struct interp *in, int object)
     if (!has_members(&in->memory->objects[object]))
         return;
     for (int i = first_member(in, object); i >= 0; i = next_member(in, i)) {
+        break_pair(in, i);
         *cell_of(in, i) = (struct cell){.value = {.stored.never = true},
                                         .share = -1,
                                         .alike.all = !in->memory->objects[i].array,
@@ -301,6 +303,7 @@ struct value converted(struct interp *in, const struct value *v, const struct ty
                        const struct node *node)
 {
     struct value held = of_own_part(in, as_type(v, type, node), v, NULL);
+    located_as(&held.partial, type);
     hold_converted(in, &held, type, node);
     return held;
 }

@@ -92,7 +92,13 @@ bool gather_by_vectors(struct interp *in, const struct node *node, const struct 
                        struct value *a);
 bool regroups(struct interp *in, const struct value *v, int object, const struct node *node);
 
+/* mpi_pairs.c: MPI_MINLOC and MPI_MAXLOC of the extremum of the own items and where it is; false when it is
+ * something else. */
+bool reduce_pair(struct interp *in, const struct node *node, const struct mpi_call *call,
+                 const struct value *a, const struct value *source);
+
 /* mpi_reduce.c */
+bool points_at_one(const struct value *p); /* at the beginning of one object, whatever the shares */
 void reduce(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
 void broadcast(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
 

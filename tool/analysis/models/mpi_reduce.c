@@ -194,7 +194,7 @@ static void reduce_of_share(struct interp *in, const struct node *node, const st
     }
 }
 
-static bool points_at_one(const struct value *p)
+bool points_at_one(const struct value *p)
 {
     const struct target *t = &p->to.at[0];
     return p->to.count == 1 && !p->to.lost && p->dep == DEP_FIX && t->o && t->o == t->w && !t->o->count;
@@ -271,7 +271,7 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
     const struct poly *factor;
     if (share_count(in, count->o, &share, &factor))
         reduce_of_share(in, node, a, source, share);
-    else if (reduce_members(in, node, call, a, source))
+    else if (reduce_pair(in, node, call, a, source) || reduce_members(in, node, call, a, source))
         return;
     struct value result = value_unknown();
     for (int i = 0; i < source->to.count; i++) {

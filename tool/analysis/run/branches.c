@@ -11,11 +11,14 @@
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
 #include "analysis/run/halos.h"
+#include "analysis/run/located.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/extremum.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
@@ -64,42 +67,6 @@ bool root_test(struct interp *in, const struct node *test, const struct poly **r
         return true;
     }
     return false;
-}
-
-static const struct node *strip_block(const struct node *node)
-{
-    while (node && node->kind == N_BLOCK && node->count == 1)
-        node = node->children[0];
-    return node;
-}
-
-/* Are numbers of one type, and what they become in the other, in the same order, and compared in it? */
-static bool keeps_order(const struct type *item, const struct type *best)
-{
-    if (!item || !best || best->kind == T_FLOAT || item->kind == T_FLOAT)
-        return item && best;
-    return item->size <= best->size && (item->is_unsigned == best->is_unsigned ||
-                                        (item->is_unsigned && item->size < best->size && best->size >= 4));
-}
-
-/* if (item > best) best = item; as a maximum (or minimum). 0 when it is not that. */
-static enum agg extremum(const struct node *test, const struct node *then, const struct node **target)
-{
-    const struct node *assign = strip_block(then);
-    if (test->kind != N_BINARY || !assign || assign->kind != N_ASSIGN || assign->op != OP_NONE)
-        return AGG_NONE;
-    int sign = test->op == OP_GT || test->op == OP_GE ? 1 : test->op == OP_LT || test->op == OP_LE ? -1 : 0;
-    const struct node *item = test->children[0], *best = test->children[1];
-    if (same_expression(assign->children[0], item) && same_expression(assign->children[1], best)) {
-        const struct node *swap = item;
-        item = best;
-        best = swap;
-        sign = -sign;
-    }
-    if (!sign || !same_expression(assign->children[0], best) || !same_expression(assign->children[1], item))
-        return AGG_NONE;
-    *target = assign->children[0];
-    return keeps_order(item->type, best->type) ? (sign > 0 ? AGG_MAX : AGG_MIN) : AGG_NONE;
 }
 
 static void mark_root_values(struct interp *in, const struct state *root_state, const struct poly *root)
@@ -274,10 +241,25 @@ static bool take_extremum(struct interp *in, const struct node *node, const stru
     best.partial.stamp = part && !best.partial.operation ? item.partial.stamp : 0;
     best.partial.type = item.partial.type;
     carry_element(&best, &item);
+    best.partial.located.pair = NULL;
     best.partial.operation = agg;
     best.shares |= item.shares;
     store(in, &place, target->type ? target->type->size : -1, &best, node);
     return true;
+}
+
+/* if (item > best) { best = item; at = index; }: false when it is no such thing. */
+static bool take_located(struct interp *in, const struct node *node)
+{
+    struct sought s;
+    const struct loop *loop = loop_of_items(in, node);
+    if (!loop || !seeks_place(node, loop->node, &s) || (!s.ordered && !harmless(in->program, s.index, 0)))
+        return false; /* the item, and such a number, are but names in the test as well */
+    struct halves h = {.item = eval(in, s.item),
+                       .index = eval(in, s.index),
+                       .best = eval_lvalue(in, s.best),
+                       .at = eval_lvalue(in, s.at)};
+    return keep_located(in, node, loop, &s, &h);
 }
 
 /* A test: what it says of those that take one branch or the other, and what held before it. */
@@ -409,7 +391,9 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
     const struct node *target = NULL;
     struct fork f = {.test = test, .group = -1, .c = eval(in, test), .next = otherwise ? NULL : next};
     enum agg agg = !otherwise && in->numbers->loop ? extremum(test, then, &target) : AGG_NONE;
-    if (agg && f.c.dep == DEP_BAD && take_extremum(in, node, strip_block(then)->children[1], target, agg))
+    if (agg && f.c.dep == DEP_BAD && take_extremum(in, node, only_statement(then)->children[1], target, agg))
+        return false;
+    if (!otherwise && in->numbers->loop && f.c.dep == DEP_BAD && take_located(in, node))
         return false;
     if (in->memory->state.dead)
         return false;

@@ -28,6 +28,7 @@
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
+#include "analysis/values/parts.h"
 #include "analysis/values/held.h"
 #include "analysis/values/values.h"
 
@@ -459,6 +460,8 @@ struct value eval(struct interp *in, const struct node *node)
                           node->kind == N_ASSIGN);
     if (v.partial.stamp && v.dep != DEP_CARRY && !named && !(v.partial.plus && node->kind == N_BINARY))
         v.partial.stamp = 0; /* computed from it */
+    if (node)
+        located_as(&v.partial, node->type);
     if (v.partial.mean_of && node &&
         (node->kind == N_INDEX || (node->kind == N_UNARY && node->op == OP_DEREF)))
         v.partial.mean_of = 0; /* an array may hold several things */

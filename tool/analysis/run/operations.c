@@ -9,6 +9,7 @@
 #include "analysis/run/arithmetic.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/kept.h"
+#include "analysis/run/located.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/means.h"
 #include "analysis/run/places.h"
@@ -185,6 +186,9 @@ static bool no_zero_with_items(struct interp *in, const struct value *divisor)
 struct value eval_operation(struct interp *in, enum operator op, const struct value *a, const struct value *b,
                             const struct node *node)
 {
+    struct value moved;
+    if (op == OP_ADD && move_located(in, a, b, &moved))
+        return moved;
     if ((op == OP_DIV || op == OP_MOD) && node->type && node->type->kind == T_INT && in->shares->record &&
         b->dep != DEP_FIX && b->dep != DEP_ITEM && !no_zero_with_items(in, b))
         fact_against(in, b->shares, 303, node, "divides by what may be 0 for another distribution",

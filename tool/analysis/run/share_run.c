@@ -7,6 +7,7 @@
 
 #include "analysis/memory/memory.h"
 #include "analysis/run/loop_body.h"
+#include "analysis/run/located.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/run.h"
@@ -49,14 +50,6 @@ static bool reaches(struct interp *in, enum agg agg, const struct value *before,
                                         flat(in, poly_mul(in->space, loop->per_item, s->atom->a))))));
 }
 
-/* A maximum begins with an element that the loop, or the first item that it leaves out, would have brought
- * anyway. */
-static bool starts_inside(const struct value *v, const struct value *first, const struct loop *loop)
-{
-    return v->element.of && v->element.of == first->element.of && v->element.stamp == first->element.stamp &&
-           v->element.within == first->element.within && !(loop->skips_first && first->element.last);
-}
-
 static void finish_carry(struct interp *in, int object, const struct value *before, const struct loop *loop,
                          bool early, const struct node *node)
 {
@@ -79,7 +72,9 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
         result.by_rank = v.by_rank || (before->dep == DEP_AGG && before->by_rank);
         if (v.partial.operation == AGG_FLAG)
             result.partial.operation = flag_of(&v, before);
-        if (v.partial.operation == AGG_LAST_INDEX && early)
+        if (v.partial.operation == AGG_WHERE)
+            result = value_bad(&result, node, 304, "what the last own item left is used after the loop");
+        else if (v.partial.operation == AGG_LAST_INDEX && early)
             result = value_bad(&result, node, 308, "a loop over own items is left early");
         else if (!result.partial.operation || !reaches(in, v.partial.operation, before, loop))
             result = value_bad(&result, node, 303, "starts from a value that may stand for an item too");
@@ -96,6 +91,7 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
         else if (loop->skips_first && !(before->dep == DEP_FIRST &&
                                         (v.partial.operation == AGG_MAX || v.partial.operation == AGG_MIN)))
             result = value_bad(&result, node, 309, "leaves out the first item of every rank");
+        end_located(in, object, &result, &v, before, loop);
         cell->value = of_own_part(in, result, &v, before);
         return;
     }

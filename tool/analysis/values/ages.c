@@ -54,10 +54,13 @@ void age_value(struct interp *in, struct value *v, int object, const struct loop
             v->to.at[i].o = v->to.at[i].w = NULL;
     if (turns_with(in, v->element.within, loop))
         v->element.of = 0;
+    if (turns_with(in, v->partial.located.pair, loop))
+        v->partial.located.pair = NULL;
     if (turns_with(in, v->of_root.number, loop) || turns_with(in, v->of_root.root, loop))
         v->of_root = (struct of_root){0};
     bool number = turns_with(in, v->o, loop) || turns_with(in, v->w, loop);
-    if (turns_with(in, v->partial.flag, loop) || turns_with(in, v->factor, loop) ||
+    bool formula = v->dep == DEP_CARRY && v->partial.operation == AGG_WHERE; /* of all its turns */
+    if ((!formula && turns_with(in, v->partial.flag, loop)) || turns_with(in, v->factor, loop) ||
         (number && v->dep == DEP_LENGTH)) {
         *v = value_bad(v, loop->node, 310, "is what an earlier turn of a loop left");
         return;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "analysis/tree/shape.h"
 #include "analysis/values/numbers.h"
 
 /* To the bit: 0.0 and -0.0 are not the same. */
@@ -101,6 +102,30 @@ struct pointer pointer_join(struct interp *in, const struct pointer *a, const st
     return joined;
 }
 
+static bool located_same(const struct located *a, const struct located *b)
+{
+    return a->pair == b->pair &&
+           (!a->pair || (a->type == b->type && a->begun == b->begun && a->ordered == b->ordered));
+}
+
+/* Half of a pair where both are, or where one of them is and the other path has not touched it yet. */
+static struct located located_join(const struct partial *a, bool left, const struct partial *b, bool right)
+{
+    if (located_same(&a->located, &b->located) && a->flag == b->flag)
+        return a->located;
+    if (left && right && !a->operation && !a->located.pair)
+        return b->located;
+    if (left && right && !b->operation && !b->located.pair)
+        return a->located;
+    return (struct located){0};
+}
+
+void located_as(struct partial *p, const struct type *type)
+{
+    if (p->located.pair && p->located.type && !same_numbers(p->located.type, type))
+        p->located.pair = NULL;
+}
+
 /* `from` and `type` are left out: they tell where it was read, and belong to `object` and `stamp`. */
 bool partial_same(const struct partial *a, const struct partial *b)
 {
@@ -108,7 +133,8 @@ bool partial_same(const struct partial *a, const struct partial *b)
         a->is_unsigned != b->is_unsigned || a->flag != b->flag)
         return false;
     return a->operation == b->operation && a->object == b->object && a->one_rank == b->one_rank &&
-           a->stamp == b->stamp && a->mean_of == b->mean_of && a->plus == b->plus;
+           a->stamp == b->stamp && a->mean_of == b->mean_of && a->plus == b->plus &&
+           located_same(&a->located, &b->located);
 }
 
 /* The integer a partial result is kept in and what a flag is raised to: those of the side that is partial. */
@@ -130,6 +156,7 @@ bool partial_join(struct partial *joined, const struct partial *a, bool left, co
 {
     joined->real = a->real || b->real;
     joined->wraps = a->wraps || b->wraps;
+    joined->located = located_join(a, left, b, right);
     if (!join_kept(joined, a, left, b, right))
         return false;
     if (a->stamp != b->stamp || a->type != b->type)

@@ -7,6 +7,8 @@
 
 #include "analysis/values/values.h"
 
+struct type;
+
 bool literal_same(const struct literal *a, const struct literal *b);
 struct literal literal_join(const struct literal *a, const struct literal *b);
 bool of_root_same(const struct of_root *a, const struct of_root *b);
@@ -27,6 +29,8 @@ bool partial_join(struct partial *joined, const struct partial *a, bool left, co
 /* Of what is computed from both; `carry`: the one of them that earlier iterations left, null none. */
 void partial_combine(struct partial *into, const struct partial *a, const struct partial *b,
                      const struct partial *carry);
+/* Kept in that type: half of a pair is none any more in another one than it was sought in. */
+void located_as(struct partial *p, const struct type *type);
 void partial_unchanged(struct partial *into, const struct partial *from); /* it is that of the same write */
 
 #endif

@@ -58,7 +58,8 @@ enum purpose {
     OF_END,
     OF_FIRST_PART,
     OF_PARTS,
-    OF_STATIC
+    OF_STATIC,
+    OF_PAIR
 };
 
 /* The unknown that arises here in the context at hand; the same one in every pass. */

@@ -51,7 +51,8 @@ enum agg {
     AGG_LOWERED,
     AGG_LOWERED_TO_0,
     AGG_FIRST_INDEX,
-    AGG_LAST_INDEX
+    AGG_LAST_INDEX,
+    AGG_WHERE /* in the loop: where the item is that another variable keeps */
 };
 
 /* Of which quotient a value is a multiple: rows.h. */
@@ -109,12 +110,26 @@ struct pointer {
     const struct decl *function; /* that one; null for others */
 };
 
+/* What the two halves of a pair began with, before the loop that sought it: bits. */
+enum begun {
+    BEGUN_ALIKE = 1, /* the same on all ranks */
+    BEGUN_FIRST = 2  /* the first own item, or where that is */
+};
+
+/* The extremum of the own items, or where it is: run/located.h. */
+struct located {
+    const struct poly *pair; /* which one it is a half of, null none */
+    const struct type *type; /* of the variable that it was sought in */
+    unsigned begun;          /* enum begun: what it is known to have begun with */
+    bool ordered;            /* of equal items the one with the least number has been kept */
+};
+
 /* A partial result: DEP_AGG, DEP_CARRY, DEP_PARTS. */
 struct partial {
     enum agg operation;      /* that makes the result of all ranks' */
     int object;              /* DEP_CARRY: in which earlier iterations left it */
     const struct node *from; /* DEP_CARRY: the element it was read from */
-    const struct poly *flag; /* DEP_AGG of a flag: what it is set to */
+    const struct poly *flag; /* DEP_AGG of a flag: what it is set to; where an item is: that number */
     bool real, wraps;        /* computed in floating point; perhaps modulo 2^(8 bytes) */
     bool is_unsigned;        /* the integer it is kept in, */
     int bytes;               /* as wide as that, 0 not known */
@@ -123,6 +138,7 @@ struct partial {
     unsigned stamp; /* unchanged since the variable of `type` was written that has this one, 0 unknown */
     const struct type *type;
     int mean_of; /* 1 + the share by whose own length it was divided: means.c; 0 none */
+    struct located located;
 };
 
 /* Numbers, class and shares are asked for everywhere and stand in the value itself; what else there is to say

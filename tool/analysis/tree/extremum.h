@@ -1,0 +1,31 @@
+/* What the text of a branch says of the largest or smallest item. */
+#ifndef STEELYARD_TOOL_EXTREMUM_H
+#define STEELYARD_TOOL_EXTREMUM_H
+
+#include <stdbool.h>
+
+#include "analysis/values/values.h"
+
+struct node;
+struct type;
+
+/* Through blocks of one statement. */
+const struct node *only_statement(const struct node *node);
+/* Are numbers of one type, and what they become in the other, in the same order, and compared in it? */
+bool keeps_order(const struct type *item, const struct type *best);
+/* if (item > best) best = item; as a maximum (or minimum). AGG_NONE when it is not that. */
+enum agg extremum(const struct node *test, const struct node *then, const struct node **target);
+
+/* if (item > best) { best = item; at = index; }
+ * if (item > best || (item == best && index < at)) { best = item; at = index; } */
+struct sought {
+    enum agg operation;
+    bool ordered; /* the second form */
+    const struct node *item, *best, *index, *at; /* in the branch */
+};
+
+/* Is the branch one of these, of numbers of the very type that is kept, with both kept in variables of the
+ * function (or members of such) that nothing else in the loop's text names? */
+bool seeks_place(const struct node *branch, const struct node *loop, struct sought *s);
+
+#endif
