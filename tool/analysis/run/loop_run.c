@@ -13,6 +13,7 @@
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/run.h"
+#include "analysis/run/spans.h"
 #include "analysis/run/walks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
@@ -112,7 +113,8 @@ struct value iterate(struct interp *in, const struct body *b)
     struct value saved = in->path->control;
     struct ranks ranks = in->path->ranks;
     int control_rank = in->path->control_rank;
-    const int divisors = in->path->divisor_count, sizes = in->path->known_size_count;
+    const int divisors = in->path->divisor_count, sizes = in->path->known_size_count,
+              spans = in->path->span_count;
     if (b->again.dep != DEP_FIX)
         require_condition(in, &b->again, b->test ? b->test : b->code);
     if (b->again.by_rank)
@@ -133,7 +135,12 @@ struct value iterate(struct interp *in, const struct body *b)
         require_condition(in, &cond, b->test);
     if (cond.by_rank && !b->induction)
         ranks_enter(in, SIDE_SOME, NULL, -1);
+    if (!b->induction && !b->code_first && b->test) {
+        const struct verdict told = look_at_test(in, b->test, eval_again);
+        tell_test(in, &told, true);
+    }
     exec(in, b->code);
+    in->path->span_count = spans; /* here all that goes on meets */
     if (in->run->breaks->has_continue) {
         mark_branches(in, &in->memory->state, &in->run->breaks->at_continue,
                       &in->run->breaks->continue_control, in->run->breaks->continue_by_rank, b->code,
@@ -156,6 +163,7 @@ struct value iterate(struct interp *in, const struct body *b)
         eval(in, b->step);
     in->path->divisor_count = divisors; /* what this turn has checked, the next has not */
     in->path->known_size_count = sizes;
+    in->path->span_count = spans;
     in->path->control = saved;
     if (!in->path->context || !in->path->context->rank_returns) {
         in->path->ranks = ranks;

@@ -244,7 +244,8 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         look_for_range(in, loop, node);
         known = classify(in, loop, node);
         check_distance(in, node, b, low, high);
-        const struct type *counter = b->induction->variable->type;
+        const struct type *counter = b->induction->variable->type, *bound = b->induction->bound->type;
+        loop->wraps = counter->is_unsigned || (bound && bound->is_unsigned);
         if (known && loop->share >= 0 && counter->size < 4)
             known = false; /* a larger share may be more than it can count */
     } else
@@ -260,6 +261,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
     b->starts_by_rank = low->by_rank || (loop->downward && high->by_rank);
     loop->parts = !b->by_rank && loop->share < 0 && b->induction && is_uniform(in, loop) &&
                   (whole_rank_loop(in, loop, 0) || other_rank_loop(in, loop, 0));
+    loop->counted = b->induction != NULL;
     int divisors = in->path->divisor_count;
     if (loop->share >= 0)
         note_range(in, loop);
@@ -269,6 +271,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         run_parts(in, node, b);
     else
         run_plain(in, node, b);
+    loop->counted = false;
     in->path->divisor_count = divisors; /* it may not have run */
     if (!known) {
         struct value bad = in->path->control;

@@ -27,6 +27,8 @@ struct loop {
     bool skips_first; /* starts at the second item */
     bool has_break;
     unsigned began;     /* the last stamp before it: memory/state.h */
+    bool counted;       /* while it is run: its counter is `t` behind its beginning */
+    bool wraps;         /* counted: its counter or bound has no sign */
     bool counter_moved; /* the body has changed the counter by another way than its name */
     struct loop *outer;
 };
