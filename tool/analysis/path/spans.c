@@ -27,7 +27,7 @@ void tell_span(struct interp *in, const struct span *span)
         ARENA_PUSH(in->arena, in->path->spans, in->path->span_count, *span);
 }
 
-static bool stands_in(const struct poly *p, const struct atom *a)
+bool stands_in(const struct poly *p, const struct atom *a)
 {
     for (int i = 0; p && i < p->count; i++)
         for (int j = 0; j < p->terms[i].count; j++)
@@ -206,8 +206,7 @@ static long long unit_of(const struct poly *p)
     return unit > 0 ? unit : 1;
 }
 
-/* p >= 0; `item`: made of numbers that are at least 1. */
-static bool never_negative(struct interp *in, const struct poly *p, const struct poly *item)
+bool never_negative(struct interp *in, const struct poly *p, const struct poly *item)
 {
     if (!p || p->overflow)
         return false;

@@ -18,6 +18,7 @@
 
 #include <stdbool.h>
 
+struct atom;
 struct interp;
 struct poly;
 
@@ -30,8 +31,13 @@ struct span {
 };
 
 void tell_span(struct interp *in, const struct span *span); /* from here on */
+/* p >= 0; `item`: made of numbers that are at least 1, or null. */
+bool never_negative(struct interp *in, const struct poly *p, const struct poly *item);
 /* 0 <= first and last < item, by what is known here. */
 bool spans_within(struct interp *in, const struct poly *first, const struct poly *last,
                   const struct poly *item);
+
+/* As a factor of one of its terms. */
+bool stands_in(const struct poly *p, const struct atom *a);
 
 #endif

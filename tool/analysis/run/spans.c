@@ -2,8 +2,11 @@
 #include "analysis/run/spans.h"
 
 #include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/run/loop_body.h"
+#include "analysis/run/steps.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
@@ -153,6 +156,67 @@ void tell_test(struct interp *in, const struct verdict *told, bool is_true)
 {
     for (int i = 0; i < told->count[is_true]; i++)
         tell_span(in, &told->is[is_true][i]);
+}
+
+/* What a variable holds, where it is one number in both programs. */
+static const struct poly *held_by(const struct cell *cell)
+{
+    const struct value *v = &cell->value;
+    bool known = v->o && v->o == v->w && v->dep <= DEP_ITEM && !v->stored.never && !v->stored.perhaps &&
+                 length_dep(v->w) == DEP_FIX && !poly_has_kind(v->w, A_RANK);
+    return known ? v->w : NULL;
+}
+
+static bool is_signed(const struct node *node)
+{
+    const struct decl *d = node->kind == N_REF ? node->decl : NULL;
+    return d && (d->kind == D_VARIABLE || d->kind == D_PARAMETER) && d->type && d->type->kind == T_INT &&
+           d->type->size >= 4 && !d->type->is_unsigned;
+}
+
+static void tell_way(struct interp *in, const struct body *b, const struct decl *variable)
+{
+    const struct turn turn = {.test = b->test, .code = b->code, .step = b->step};
+    const struct step up = steps_of(in, &turn, variable, true), down = steps_of(in, &turn, variable, false);
+    int object = object_for_decl(in, variable);
+    if (!up.count || (up.other && down.other) || object >= b->entry->count)
+        return;
+    const struct poly *before = held_by(state_cell(b->entry, object)), *now = held_by(seen(in, object));
+    struct span span = {0};
+    if (before && now)
+        span.number = up.other ? poly_sub(in->space, before, now) : poly_sub(in->space, now, before);
+    if (span.number)
+        tell_span(in, &span);
+}
+
+static void tell_ways_of(struct interp *in, const struct body *b, const struct node *node)
+{
+    if (is_signed(node))
+        tell_way(in, b, node->decl);
+    for (int i = 0; i < node->count; i++)
+        tell_ways_of(in, b, node->children[i]);
+}
+
+void tell_ways(struct interp *in, const struct body *b)
+{
+    unsigned long long shares = 0;
+    if (b->entry && in_share_loop(in, &shares))
+        tell_ways_of(in, b, b->test);
+}
+
+void tell_stepped(struct interp *in, const struct node *test)
+{
+    unsigned long long shares = 0;
+    test = strip(test);
+    const struct node *left = test->kind == N_BINARY && test->op == OP_GT ? test->children[0] : NULL,
+                      *least = left ? test->children[1] : NULL;
+    if (!left || left->kind != N_UNARY || left->op != OP_POST_DEC || !is_signed(left->children[0]) ||
+        least->kind != N_INT || !least->type || least->type->is_unsigned || !in_share_loop(in, &shares))
+        return;
+    const struct poly *now = held_by(seen(in, object_for_decl(in, left->children[0]->decl)));
+    struct span span = {.number = now ? poly_sub(in->space, now, P(in, least->value)) : NULL};
+    if (span.number)
+        tell_span(in, &span);
 }
 
 void note_limits(struct interp *in, const struct node *test, evaluation evaluate)

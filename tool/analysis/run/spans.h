@@ -17,6 +17,7 @@
 #include "analysis/path/spans.h"
 #include "analysis/run/claims.h"
 
+struct body;
 struct node;
 
 enum { MOST_IN_TEST = 8 };
@@ -28,6 +29,11 @@ struct verdict {
 struct verdict look_at_test(struct interp *in, const struct node *test, evaluation evaluate);
 /* From here on, the test is so. */
 void tell_test(struct interp *in, const struct verdict *told, bool is_true);
+/* At the head of a loop that is not counted: a signed variable of its test that its turns only move up, as
+ * the text tells, is no less than before the loop; one that they only move down is no more. */
+void tell_ways(struct interp *in, const struct body *b);
+/* while (n-- > c): in the turn n is at least c. The test has been evaluated. */
+void tell_stepped(struct interp *in, const struct node *test);
 /* if (i < n): what a global index is below in the branch. */
 void note_limits(struct interp *in, const struct node *test, evaluation evaluate);
 
