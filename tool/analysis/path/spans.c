@@ -104,6 +104,8 @@ static bool take_division(struct proof *proof, const struct poly *p, const struc
     const struct poly *self = poly_of(space, a), *by = flat(proof->in, a->b),
                       *last = poly_sub(space, by, poly_const(space, 1));
     long long number;
+    if (poly_number(self, &number))
+        return shown(proof, poly_replace(space, p, a, poly_const(space, number)), taken + 1);
     if (!also_shown(proof, a->a, taken) || !also_shown(proof, last, taken))
         return false;
     if (take(proof, p, a, self, taken) || take(proof, p, a, poly_sub(space, a->a, self), taken))
