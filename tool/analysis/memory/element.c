@@ -5,6 +5,7 @@
 #include "analysis/memory/state.h"
 #include "analysis/path/path.h"
 #include "analysis/path/sides.h"
+#include "analysis/path/spans.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/values/numbers.h"
@@ -124,6 +125,8 @@ static bool is_in_item(struct interp *in, const struct cell *cell, const struct 
         return below(in, rest, window);
     const struct poly *end = poly_add(in->space, rest, P(in, size - 1));
     bool start_in = below(in, rest, window), end_in = below(in, end, window);
+    if (!start_in || !end_in)
+        start_in = end_in = spans_within(in, rest, end, window);
     bool told = asserted(in, NULL, ASSERT_UNIT) && !poly_number(rest, &(long long){0});
     if ((!start_in || !end_in) && cell->layout == LAY_PART && cell->ghosts) {
         const struct poly *before = cell->ghosts & GHOST_BEFORE ? cell->item : P(in, 0);

@@ -1,5 +1,7 @@
-/* Bounds of numbers by the ranges of the loops at hand. */
+/* Bounds of numbers by the ranges of the loops at hand: what is left over may only be of what an item is as
+ * long as. */
 #include "analysis/path/path.h"
+#include "analysis/path/spans.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
 
@@ -41,16 +43,27 @@ const struct poly *smallest(struct interp *in, const struct poly *p)
     return upper(in, p, false);
 }
 
-/* Not negative when every unknown is at least 1: an item of no elements has none to reach beyond. */
-static bool room_for(const struct poly *p)
+/* May it be less than nothing? An unknown may, but not one of those that tell how long an item is. */
+static bool may_be_less(const struct atom *a, const struct poly *bound)
+{
+    bool unknown = a->kind == A_SYMBOL || a->kind == A_DIV || a->kind == A_MOD || a->kind == A_OPAQUE;
+    return unknown && !stands_in(bound, a);
+}
+
+/* Not negative when all that tells how long an item is are at least 1: an item of no elements has none to
+ * reach beyond. */
+static bool room_for(const struct poly *p, const struct poly *bound)
 {
     long long sum = 0;
     if (p->overflow)
         return false;
     for (int i = 0; i < p->count; i++) {
-        if ((p->terms[i].count && p->terms[i].factor < 0) ||
-            __builtin_add_overflow(sum, p->terms[i].factor, &sum))
+        const struct term *t = &p->terms[i];
+        if ((t->count && t->factor < 0) || __builtin_add_overflow(sum, t->factor, &sum))
             return false;
+        for (int j = 0; j < t->count; j++)
+            if (may_be_less(t->atoms[j], bound))
+                return false;
     }
     return sum >= 0;
 }
@@ -60,6 +73,7 @@ bool below(struct interp *in, const struct poly *p, const struct poly *bound)
     if (!p || !bound)
         return false;
     const struct poly *low = upper(in, p, false), *high = upper(in, p, true);
-    return low && high && poly_not_negative(low) &&
-           room_for(flat(in, poly_sub(in->space, poly_sub(in->space, bound, P(in, 1)), high)));
+    bound = flat(in, bound);
+    return low && high && poly_not_negative(low) && room_for(low, bound) &&
+           room_for(flat(in, poly_sub(in->space, poly_sub(in->space, bound, P(in, 1)), high)), bound);
 }

@@ -14,6 +14,7 @@ struct loop;
 struct meeting;
 struct node;
 struct poly;
+struct span;
 struct state;
 
 struct context {
@@ -72,6 +73,8 @@ struct path {
     struct carried *carried; /* communicators whose ranks are those that come by here */
     struct limit *limits;
     int limit_count;
+    struct span *spans; /* spans.h */
+    int span_count;
     struct known_size *known_sizes;
     int known_size_count;
     struct divisor *divisors; /* checked by the program: it ends where they do not divide */

@@ -16,6 +16,7 @@
 #include "analysis/run/marks.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/run.h"
+#include "analysis/run/spans.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/extremum.h"
 #include "analysis/tree/flow.h"
@@ -193,23 +194,6 @@ void restore_control(struct interp *in, const struct value *control)
     }
 }
 
-/* if (i < n): what a global index is below in the branch. */
-static void note_limits(struct interp *in, const struct node *test)
-{
-    if (test->kind == N_BINARY && test->op == OP_LAND) {
-        note_limits(in, test->children[0]);
-        note_limits(in, test->children[1]);
-        return;
-    }
-    if (test->kind != N_BINARY || (test->op != OP_LT && test->op != OP_GT))
-        return;
-    struct value a = eval_again(in, test->children[test->op == OP_GT]),
-                 b = eval_again(in, test->children[test->op == OP_LT]);
-    struct limit limit = {.value = a.w, .bound = b.w};
-    if (a.dep == DEP_ITEM && a.w && b.dep == DEP_FIX && b.w && b.o == b.w)
-        ARENA_PUSH(in->arena, in->path->limits, in->path->limit_count, limit);
-}
-
 /* What a test that has been evaluated says of the first or last rank. */
 static struct edge edge_test(struct interp *in, const struct value *c, const struct node *test)
 {
@@ -327,8 +311,11 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
                                  const struct node *otherwise)
 {
     struct state before = state_copy(&in->memory->state);
-    int limits = in->path->limit_count, divisors = in->path->divisor_count;
-    note_limits(in, f->test);
+    const int limits = in->path->limit_count, divisors = in->path->divisor_count,
+              spans = in->path->span_count;
+    const struct verdict told = look_at_test(in, f->test, eval_again);
+    note_limits(in, f->test, eval_again);
+    tell_test(in, &told, true);
     f->returns = in->path->context ? in->path->context->rank_returns : 0;
     in->run->jumped = false;
     exec(in, then);
@@ -337,6 +324,8 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
     bool ends = in->path->aborted || (in->path->context && !in->path->context->caller && !in->run->jumped);
     in->path->divisor_count = divisors; /* checked on this path only */
     in->path->limit_count = limits;
+    in->path->span_count = spans;
+    tell_test(in, &told, false);
     struct state after = in->memory->state;
     in->memory->state = before;
     in->path->known_size_count = f->known_sizes;
@@ -351,6 +340,9 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
         otherwise = f->next->children[1];
     if (otherwise)
         exec(in, otherwise);
+    in->path->span_count = spans; /* whoever goes on alone has what the test told him */
+    if (after.dead != in->memory->state.dead)
+        tell_test(in, &told, in->memory->state.dead);
     if (f->c.by_rank)
         ranks_leave(in, f->ranks);
     in->path->carried = f->carried.outer;
@@ -423,10 +415,16 @@ struct value eval_conditional(struct interp *in, const struct node *node)
     struct guard guard;
     guard_enter(in, &c, test, &guard);
     struct state before = state_copy(&in->memory->state);
+    const struct verdict told = look_at_test(in, test, eval_again);
+    const int spans = in->path->span_count;
+    tell_test(in, &told, true);
     struct value a = eval(in, node->children[1]);
     struct state after = in->memory->state;
     in->memory->state = before;
+    in->path->span_count = spans;
+    tell_test(in, &told, false);
     struct value b = eval(in, node->children[2]);
+    in->path->span_count = spans;
     guard_leave(in, &guard);
     mark_branches(in, &after, &in->memory->state, &c, c.by_rank, test, node);
     state_join(in, &in->memory->state, &after, node, OF_BRANCH);

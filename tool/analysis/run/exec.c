@@ -424,7 +424,7 @@ struct value call_function(struct interp *in, const struct function *function, c
     struct ranks ranks = in->path->ranks;
     int control_rank = in->path->control_rank, objects = in->memory->object_count;
     bool keep_equal = in->run->keep_equal;
-    int known_sizes = in->path->known_size_count;
+    const int known_sizes = in->path->known_size_count, spans = in->path->span_count;
     in->run->keep_equal = false;
     context_enter(in, &context);
     in->run->breaks = NULL;
@@ -442,6 +442,7 @@ struct value call_function(struct interp *in, const struct function *function, c
     in->path->control = control;
     in->run->keep_equal = keep_equal;
     in->path->known_size_count = known_sizes;
+    in->path->span_count = spans;
     in->path->ranks = ranks;
     if (!context.has_return ||
         (!context.result.o && !context.result.to.count && context.result.dep == DEP_FIX))
@@ -479,7 +480,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->memory->nowhere_by_rank = in->models->library_by_rank = false;
     in->path->divisor_count = 0;
     in->path->known_size_count = 0;
-    in->path->limit_count = 0;
+    in->path->limit_count = in->path->span_count = 0;
     in->path->started = false;
     in->path->aborted = false;
     in->shares->record = true;

@@ -26,7 +26,10 @@ enum { MAX_BESIDE = 4 };
 struct induction {
     const struct decl
         *variable; /* a number; or a pointer, whose place is counted in elements from its start */
-    const struct node *low, *bound; /* low null: the variable's value at entry */
+    const struct node *low, *bound;  /* low null: the variable's value at entry */
+    const struct node *shift;        /* what its test adds to it; null: nothing */
+    struct node *guards[MAX_GUARDS]; /* what else has to hold for a turn */
+    int guard_count;
     bool inclusive, downward;
     bool exact;   /* its test is !=: only that value ends it */
     bool in_body; /* its step is the body's last statement */
@@ -53,10 +56,17 @@ struct body {
     const struct induction *induction;
     struct value start; /* of a pointer that is the counter: where it is at the counter's 0 */
     struct loop *loop;
-    bool by_rank;        /* how often it runs differs between ranks */
-    bool starts_by_rank; /* its counter begins with a value that differs between ranks */
-    struct value again;  /* what iterations after the first run under */
+    bool by_rank;              /* how often it runs differs between ranks */
+    bool starts_by_rank;       /* its counter begins with a value that differs between ranks */
+    const struct state *entry; /* of an ordinary loop: what there was before it */
+    struct value again;        /* what iterations after the first run under */
 };
+
+/* inductions.c */
+/* for (i = low; i < bound; i += step) with i untouched in the body; other steps may stand beside. */
+bool find_induction(const struct node *node, struct induction *out);
+/* while (i < bound) { ...; i++; }, while (i > bound) { ...; i--; } with i touched nowhere else. */
+bool find_while_induction(const struct node *node, struct induction *out);
 
 /* followers.c */
 void find_followers(struct interp *in, const struct state *head,

@@ -7,12 +7,14 @@
 #include "analysis/models/models.h"
 #include "analysis/path/path.h"
 #include "analysis/path/sides.h"
+#include "analysis/path/spans.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/halos.h"
 #include "analysis/run/loop_body.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/run.h"
+#include "analysis/run/spans.h"
 #include "analysis/run/walks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
@@ -112,7 +114,8 @@ struct value iterate(struct interp *in, const struct body *b)
     struct value saved = in->path->control;
     struct ranks ranks = in->path->ranks;
     int control_rank = in->path->control_rank;
-    const int divisors = in->path->divisor_count, sizes = in->path->known_size_count;
+    const int divisors = in->path->divisor_count, sizes = in->path->known_size_count,
+              spans = in->path->span_count;
     if (b->again.dep != DEP_FIX)
         require_condition(in, &b->again, b->test ? b->test : b->code);
     if (b->again.by_rank)
@@ -127,13 +130,25 @@ struct value iterate(struct interp *in, const struct body *b)
                     b->starts_by_rank || poly_has_kind(loop->lo_o, A_RANK));
         start_followers(in, b);
         stamp = seen(in, counter)->stamp;
-    } else if (!b->code_first && b->test)
+        loop->counted = true;
+        for (int i = 0; i < b->induction->guard_count && !in->memory->state.dead; i++)
+            exec_if(in, loop->guards[i], NULL);
+    } else if (!b->code_first && b->test) {
+        tell_ways(in, b);
         cond = eval(in, b->test);
+    }
     if (!b->code_first)
         require_condition(in, &cond, b->test);
     if (cond.by_rank && !b->induction)
         ranks_enter(in, SIDE_SOME, NULL, -1);
-    exec(in, b->code);
+    if (!b->induction && !b->code_first && b->test) {
+        const struct verdict told = look_at_test(in, b->test, eval_again);
+        tell_test(in, &told, true);
+        tell_stepped(in, b->test);
+    }
+    if (!in->memory->state.dead)
+        exec(in, b->code);
+    in->path->span_count = spans; /* here all that goes on meets */
     if (in->run->breaks->has_continue) {
         mark_branches(in, &in->memory->state, &in->run->breaks->at_continue,
                       &in->run->breaks->continue_control, in->run->breaks->continue_by_rank, b->code,
@@ -144,7 +159,7 @@ struct value iterate(struct interp *in, const struct body *b)
     if (counter >= 0 && !in->memory->state.dead && b->induction->in_body) {
         const struct poly *next =
             poly_add(in->space, poly_add(in->space, loop->lo_w, poly_of(in->space, loop->t)),
-                     P(in, b->induction->step));
+                     P(in, b->induction->downward ? -b->induction->step : b->induction->step));
         loop->counter_moved = loop->counter_moved || seen(in, counter)->value.w != next;
     } else if (counter >= 0 && !in->memory->state.dead && seen(in, counter)->stamp != stamp)
         loop->counter_moved = true;
@@ -154,8 +169,10 @@ struct value iterate(struct interp *in, const struct body *b)
         cond = eval(in, b->test);
     if (b->step && !b->induction && !in->memory->state.dead)
         eval(in, b->step);
+    loop->counted = false;
     in->path->divisor_count = divisors; /* what this turn has checked, the next has not */
     in->path->known_size_count = sizes;
+    in->path->span_count = spans;
     in->path->control = saved;
     if (!in->path->context || !in->path->context->rank_returns) {
         in->path->ranks = ranks;
@@ -333,18 +350,48 @@ static void leave_counter(struct interp *in, const struct body *b)
                 b->by_rank || poly_has_kind(b->loop->hi_o, A_RANK));
 }
 
+/* Where a counter is when its loop is left, by a break or by its end: as many steps from where it began as
+ * there are unknowns for, no fewer than none and, where its end is no way back, no more than to there. Null:
+ * not by single steps of a number. */
+static const struct poly *left_at(struct interp *in, const struct node *node, const struct body *b)
+{
+    const struct loop *loop = b->loop;
+    const struct type *type = b->induction->variable->type;
+    if (loop->step != 1 || loop->share >= 0 || loop->wraps || loop->lo_o != loop->lo_w ||
+        loop->hi_o != loop->hi_w || length_dep(loop->lo_w) != DEP_FIX || length_dep(loop->hi_w) != DEP_FIX ||
+        type->kind != T_INT || type->size < 4)
+        return NULL;
+    const struct poly *way = poly_sub(in->space, loop->hi_w, loop->lo_w), *one = P(in, 1),
+                      *moved = symbol(in, node, OF_COUNTER, 0, NULL);
+    bool ahead = never_negative(in, way, NULL);
+    ((struct atom *)poly_single(moved))->info = ahead ? poly_add(in->space, way, one) : NULL;
+    const struct poly *first = loop->downward ? poly_sub(in->space, loop->lo_w, one) : loop->lo_w;
+    struct span span = {.number = loop->downward ? poly_sub(in->space, way, moved) : moved};
+    tell_span(in, &span);
+    return poly_add(in->space, first, moved);
+}
+
 /* The ways out by break meet the one by the test. */
 static void join_breaks(struct interp *in, const struct node *node, const struct body *b,
                         struct break_frame *frame)
 {
+    const struct poly *place = NULL;
+    int counter = b->induction ? object_for_decl(in, b->induction->variable) : -1;
     if (b->induction) { /* somewhere in between */
-        struct cell *cell = cell_of(in, object_for_decl(in, b->induction->variable));
+        struct cell *cell = cell_of(in, counter);
+        const struct poly *last = poly_add(in->space, b->loop->lo_w, poly_of(in->space, b->loop->t));
+        if (counter < frame->at_break.count && state_cell(&frame->at_break, counter)->value.w == last)
+            place = left_at(in, node, b);
         if (b->induction->variable->type->kind == T_POINTER)
             set_counter(in, b, NULL, NULL, b->by_rank);
         else
-            cell->value.o = cell->value.w = symbol(in, node, OF_COUNTER, 0, NULL);
+            cell->value.o = cell->value.w = place ? place : symbol(in, node, OF_COUNTER, 0, NULL);
         cell->value.dep = DEP_FIX;
         cell->value.by_rank = cell->value.by_rank || b->by_rank;
+        if (place) {
+            struct value *left = &state_change(&frame->at_break, counter)->value;
+            left->o = left->w = place;
+        }
     }
     struct value left = frame->break_control;
     if (left.dep == DEP_ITEM) {
@@ -355,8 +402,12 @@ static void join_breaks(struct interp *in, const struct node *node, const struct
     }
     mark_branches(in, &in->memory->state, &frame->at_break, &left, false, node, node);
     state_join(in, &in->memory->state, &frame->at_break, node, OF_BREAK);
-    if (left.dep != DEP_FIX)
-        taint(in, &left, node);
+    if (left.dep == DEP_FIX)
+        return;
+    taint(in, &left, node);
+    struct value *now = &cell_of(in, counter < 0 ? 0 : counter)->value;
+    if (place && now->dep == DEP_ITEM)
+        now->o = now->w = place;
 }
 
 void run_plain(struct interp *in, const struct node *node, struct body *b)
@@ -369,6 +420,7 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
                        .cond = value_unknown(),
                        .record = in->shares->record};
     struct state entry = state_copy(&in->memory->state);
+    b->entry = &entry;
     b->again = value_unknown();
     b->again.by_rank = b->by_rank;
     for (int round = 0; round < MOST_ROUNDS; round++)
@@ -402,6 +454,7 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
     join_condition(&leaves, &b->again);
     join_condition(&leaves, &in->path->control);
     check_ending(in, node, b, &leaves, &entry, eval_again);
+    b->entry = NULL;
     state_free(&entry);
     in->numbers->loop = outer;
     written_end(in, &outside);

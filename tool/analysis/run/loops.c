@@ -23,118 +23,9 @@
 #include "analysis/tree/flow.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
-
-static bool assigns(const struct node *node, const struct decl *decl)
-{
-    if (!node)
-        return false;
-    if ((node->kind == N_ASSIGN ||
-         (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_ADDRESS)) &&
-        node->count && node->children[0] && node->children[0]->kind == N_REF &&
-        node->children[0]->decl == decl)
-        return true;
-    for (int i = 0; i < node->count; i++)
-        if (assigns(node->children[i], decl))
-            return true;
-    for (int i = 0; i < node->decl_count; i++)
-        if (node->decls[i]->init && assigns(node->decls[i]->init, decl))
-            return true;
-    return false;
-}
-
-/* i += c, i = i + c, i = c + i: c; 0 for anything else. */
-static long long step_by(const struct node *step, const struct decl *variable)
-{
-    if (step->kind != N_ASSIGN || step->children[0]->kind != N_REF || step->children[0]->decl != variable)
-        return 0;
-    const struct node *by = step->children[1];
-    if (step->op == OP_NONE && by->kind == N_BINARY && by->op == OP_ADD) {
-        const struct node *a = strip(by->children[0]), *b = strip(by->children[1]);
-        if (b->kind == N_REF && b->decl == variable) {
-            const struct node *swap = a;
-            a = b;
-            b = swap;
-        }
-        if (a->kind != N_REF || a->decl != variable)
-            return 0;
-        by = b;
-    } else if (step->op != OP_ADD)
-        return 0;
-    return by->kind == N_INT ? by->value : 0;
-}
-
-/* The step of the counter among several with commas between, of which no other names it; null: none, or not
- * alone. */
-static const struct node *step_of(const struct node *step, struct induction *out)
-{
-    if (step->kind != N_BINARY || step->op != OP_COMMA)
-        return step;
-    const struct node *found = NULL;
-    for (int i = 0; i < 2; i++) {
-        const struct node *part = step->children[i];
-        const struct node *here = node_uses(part, out->variable) ? step_of(part, out) : NULL;
-        if (here && !found) {
-            found = here;
-            continue;
-        }
-        if (here || node_uses(part, out->variable) || out->beside_count == MAX_BESIDE)
-            return NULL;
-        out->beside[out->beside_count++] = part;
-    }
-    return found;
-}
-
-/* for (i = low; i < bound; i += step) with i untouched in the body; other steps may stand beside. */
-static bool find_induction(const struct node *node, struct induction *out)
-{
-    const struct node *init = node->children[0], *test = node->children[1], *step = node->children[2],
-                      *body = node->children[3];
-    if (!test || test->kind != N_BINARY || !step)
-        return false;
-    const struct node *left = test->children[0];
-    if (left->kind != N_REF || !left->decl || !left->type ||
-        (left->type->kind != T_INT && !walks(left->decl, test)))
-        return false;
-    *out = (struct induction){.variable = left->decl, .bound = test->children[1], .step = 1};
-    switch (test->op) {
-    case OP_LE:
-        out->inclusive = true;
-        break;
-    case OP_NE:
-        out->exact = true;
-        break;
-    case OP_LT:
-        break;
-    case OP_GE:
-        out->inclusive = out->downward = true;
-        break;
-    case OP_GT:
-        out->downward = true;
-        break;
-    default:
-        return false;
-    }
-    step = step_of(step, out);
-    if (!step)
-        return false;
-    if (step->kind == N_UNARY && step->children[0]->kind == N_REF && step->children[0]->decl == left->decl) {
-        bool up = step->op == OP_POST_INC || step->op == OP_PRE_INC,
-             down = step->op == OP_POST_DEC || step->op == OP_PRE_DEC;
-        if ((!up && !down) || down != out->downward)
-            return false;
-    } else {
-        long long by = step_by(step, left->decl);
-        if (by <= 0 || out->downward || (test->op == OP_NE && by != 1))
-            return false;
-        out->step = by;
-    }
-    if (init && init->kind == N_ASSIGN && init->op == OP_NONE && init->children[0]->kind == N_REF &&
-        init->children[0]->decl == left->decl)
-        out->low = init->children[1];
-    return !assigns(body, left->decl) && !assigns(test->children[1], left->decl);
-}
 
 static struct loop *loop_for(struct interp *in, const struct node *node)
 {
@@ -244,7 +135,8 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         look_for_range(in, loop, node);
         known = classify(in, loop, node);
         check_distance(in, node, b, low, high);
-        const struct type *counter = b->induction->variable->type;
+        const struct type *counter = b->induction->variable->type, *bound = b->induction->bound->type;
+        loop->wraps = counter->is_unsigned || (bound && bound->is_unsigned);
         if (known && loop->share >= 0 && counter->size < 4)
             known = false; /* a larger share may be more than it can count */
     } else
@@ -277,18 +169,75 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
     restore_control(in, &saved);
 }
 
+/* if (!test) break; where the rest of a loop's test is looked at. */
+static const struct node *leaving(struct interp *in, const struct node *loop, struct node *test)
+{
+    struct node *not = ARENA_NEW(in->arena, struct node), *leave = ARENA_NEW(in->arena, struct node),
+                *choice = ARENA_NEW(in->arena, struct node);
+    *not = (struct node){.kind = N_UNARY, .op = OP_LNOT, .type = test->type};
+    *leave = (struct node){.kind = N_BREAK};
+    *choice = (struct node){.kind = N_IF};
+    not ->children = arena_alloc(in->arena, sizeof *not ->children);
+    choice->children = arena_alloc(in->arena, 2 * sizeof *choice->children);
+    not ->children[not ->count++] = test;
+    choice->children[choice->count++] = not ;
+    choice->children[choice->count++] = leave;
+    struct node *const made[] = {not, leave, choice};
+    for (int i = 0; i < 3; i++) {
+        made[i]->parent = loop->parent;
+        made[i]->source = test->source;
+        made[i]->function = test->function;
+        made[i]->begin = test->begin;
+        made[i]->end = test->end;
+    }
+    return choice;
+}
+
+static void set_guards(struct interp *in, struct loop *loop, const struct induction *induction)
+{
+    for (int i = 0; i < induction->guard_count && loop->guard_count < MAX_GUARDS; i++)
+        if (loop->guard_count == i)
+            loop->guards[loop->guard_count++] = leaving(in, loop->node, induction->guards[i]);
+}
+
+/* A counter with more to its test than its end: only where that has nothing to do with a share. */
+static bool counts_plainly(const struct value *low, const struct value *high)
+{
+    const struct value *ends[] = {low, high};
+    for (int i = 0; i < 2; i++)
+        if (ends[i]->dep > DEP_ITEM || ends[i]->o != ends[i]->w || length_dep(ends[i]->w) != DEP_FIX ||
+            poly_has_kind(ends[i]->w, A_SIZE) || poly_has_kind(ends[i]->w, A_RANK))
+            return false;
+    return true;
+}
+
+/* The end of the counter, as its test has it: k + shift < bound. */
+static struct value eval_bound(struct interp *in, const struct induction *induction, bool keeps)
+{
+    struct value high = keeps ? eval_kept(in, induction->bound) : eval(in, induction->bound);
+    if (!induction->shift)
+        return high;
+    struct value shift = keeps ? eval_kept(in, induction->shift) : eval(in, induction->shift);
+    struct value v = combine_values(in, &high, &shift, induction->bound);
+    bool known = high.o && high.w && shift.o && shift.w && counts_plainly(&high, &shift);
+    v.o = known ? poly_sub(in->space, high.o, shift.o) : NULL;
+    v.w = known ? poly_sub(in->space, high.w, shift.w) : NULL;
+    return v;
+}
+
 /* Runs the loop by its counter. False when its bounds are not known: nothing was run. */
 static bool run_counted(struct interp *in, const struct node *node, struct body *b,
                         const struct induction *induction)
 {
-    if (!harmless(in->program, induction->bound, 0))
+    if (!harmless(in->program, induction->bound, 0) ||
+        (induction->shift && !harmless(in->program, induction->shift, 0)))
         return false;
     struct value p = {.dep = DEP_FIX, .to.count = 1};
     p.to.at[0] =
         (struct target){.object = object_for_decl(in, induction->variable), .o = P(in, 0), .w = P(in, 0)};
     bool keeps = is_uniform(in, node);
     struct value low = load(in, &p, induction->variable->type->size, node);
-    struct value high = keeps ? eval_kept(in, induction->bound) : eval(in, induction->bound);
+    struct value high = eval_bound(in, induction, keeps);
     const struct type *counter = induction->variable->type;
     const struct target end = high.to.at[0];
     const bool pointer = counter->kind == T_POINTER;
@@ -298,18 +247,27 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
         (high.dep != DEP_FIX && high.dep != DEP_LENGTH && high.dep != DEP_ITEM) ||
         (low.dep != DEP_FIX && low.dep != DEP_LENGTH && low.dep != DEP_ITEM))
         return false;
+    const struct type *bound = induction->bound->type;
+    bool wraps = counter->is_unsigned || (bound && bound->is_unsigned);
+    if (wraps && induction->downward && induction->inclusive)
+        return false; /* from 0 it goes on with its greatest number, until something else ends the loop */
+    if ((induction->shift || induction->guard_count) &&
+        (keeps || !counts_plainly(&low, &high) || counter->size < 4))
+        return false;
     b->induction = induction;
+    set_guards(in, b->loop, induction);
     struct state before = state_copy(&in->memory->state);
     bool kept_before = in->run->keep_equal;
     in->run->keep_equal = keeps || kept_before;
     b->loop->counter_moved = false;
+    const int spans = in->path->span_count;
     run_loop(in, node, b, &low, &high);
     in->run->keep_equal = kept_before;
     /* the bound must not move while the loop runs */
     bool dead = in->memory->state.dead, record = in->shares->record;
     in->shares->record = false;
     in->memory->state.dead = false;
-    struct value again = keeps ? eval_kept(in, induction->bound) : eval(in, induction->bound);
+    struct value again = eval_bound(in, induction, keeps);
     in->memory->state.dead = dead;
     in->shares->record = record;
     bool moved = b->loop->counter_moved;
@@ -325,6 +283,7 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
                      moved ? "the counter of a loop over own items is changed inside it"
                            : "the bound of a loop over own items changes inside it",
                      NULL, NULL);
+    in->path->span_count = spans;
     state_free(&in->memory->state);
     in->memory->state = before;
     b->induction = NULL;
@@ -344,48 +303,6 @@ void exec_for(struct interp *in, const struct node *node)
         return;
     struct value none = value_unknown();
     run_loop(in, node, &b, &none, &none);
-}
-
-static bool has_continue(const struct node *node)
-{
-    if (!node || node->kind == N_FOR || node->kind == N_WHILE || node->kind == N_DO ||
-        node->kind == N_RANGE_FOR)
-        return false;
-    if (node->kind == N_CONTINUE)
-        return true;
-    for (int i = 0; i < node->count; i++)
-        if (has_continue(node->children[i]))
-            return true;
-    return false;
-}
-
-/* while (i < bound) { ...; i++; } with i touched nowhere else. */
-static bool find_while_induction(const struct node *node, struct induction *out)
-{
-    const struct node *test = node->children[0], *body = node->count > 1 ? node->children[1] : NULL;
-    if (node->kind != N_WHILE || !body || body->kind != N_BLOCK || !body->count || test->kind != N_BINARY ||
-        (test->op != OP_LT && test->op != OP_LE))
-        return false;
-    const struct node *left = test->children[0], *last = body->children[body->count - 1];
-    if (left->kind != N_REF || !left->decl || !left->type || left->type->kind != T_INT || !last)
-        return false;
-    bool steps = last->kind == N_UNARY && (last->op == OP_POST_INC || last->op == OP_PRE_INC) &&
-                 last->children[0]->kind == N_REF && last->children[0]->decl == left->decl;
-    if (last->kind == N_ASSIGN && last->op == OP_ADD && last->children[0]->kind == N_REF &&
-        last->children[0]->decl == left->decl && last->children[1]->kind == N_INT &&
-        last->children[1]->value == 1)
-        steps = true;
-    if (!steps || assigns(test->children[1], left->decl))
-        return false;
-    for (int i = 0; i + 1 < body->count; i++)
-        if (assigns(body->children[i], left->decl) || has_continue(body->children[i]))
-            return false;
-    *out = (struct induction){.variable = left->decl,
-                              .bound = test->children[1],
-                              .step = 1,
-                              .inclusive = test->op == OP_LE,
-                              .in_body = true};
-    return true;
 }
 
 void exec_while(struct interp *in, const struct node *node)

@@ -8,6 +8,8 @@
 struct interp;
 struct node;
 
+enum { MAX_GUARDS = 3 };
+
 /* A loop: its counter is an atom (A_LOOP) that leads here. */
 struct loop {
     int number;
@@ -26,7 +28,11 @@ struct loop {
     bool downward;    /* the counter still counts up from the smallest index */
     bool skips_first; /* starts at the second item */
     bool has_break;
-    unsigned began;     /* the last stamp before it: memory/state.h */
+    unsigned began;                        /* the last stamp before it: memory/state.h */
+    const struct node *guards[MAX_GUARDS]; /* if (!..) break; for what else its test asks */
+    int guard_count;
+    bool counted;       /* while it is run: its counter is `t` behind its beginning */
+    bool wraps;         /* counted: its counter or bound has no sign */
     bool counter_moved; /* the body has changed the counter by another way than its name */
     struct loop *outer;
 };

@@ -68,6 +68,19 @@ bool same_value(const struct value *a, const struct value *b)
            pointer_same(&a->to, &b->to);
 }
 
+/* Made of counters and of numbers that are not negative. */
+static bool counts_up(const struct poly *p)
+{
+    for (int i = 0; i < p->count; i++) {
+        for (int j = 0; j < p->terms[i].count; j++)
+            if (p->terms[i].atoms[j]->kind != A_LOOP)
+                return false;
+        if (p->terms[i].factor < 0)
+            return false;
+    }
+    return !p->overflow;
+}
+
 const struct poly *limit_of(struct interp *in, const struct poly *p)
 {
     long long n;
@@ -76,8 +89,14 @@ const struct poly *limit_of(struct interp *in, const struct poly *p)
     const struct atom *a = poly_single(p);
     if (a && a->kind == A_SYMBOL)
         return a->info;
-    const struct loop *loop = a && a->kind == A_LOOP ? a->info : NULL;
-    return loop && loop->share < 0 && loop->hi_w && loop->lo_w == P(in, 0) ? loop->hi_w : NULL;
+    for (int i = 0; p && i < p->count; i++) {
+        const struct term *t = &p->terms[i];
+        const struct loop *loop = t->count == 1 && t->atoms[0]->kind == A_LOOP ? t->atoms[0]->info : NULL;
+        if (loop && loop->share < 0 && loop->hi_w && loop->lo_w && counts_up(flat(in, loop->lo_w)) &&
+            poly_add(in->space, loop->lo_w, poly_of(in->space, t->atoms[0])) == p)
+            return loop->hi_w;
+    }
+    return NULL;
 }
 
 static const struct poly *wider(struct interp *in, const struct poly *a, const struct poly *b)

@@ -175,7 +175,8 @@ void copy_targets(struct pointer *into, const struct pointer *from);
 /* What went into it, and whether it differs between the ranks: of either. */
 void join_origin(struct value *v, const struct value *a, const struct value *b);
 bool same_value(const struct value *a, const struct value *b);
-/* A bound such that 0 <= p < bound, when the value tells one: a small number, a loop's counter from 0. */
+/* A bound such that 0 <= p < bound, when the value tells one: a small number, the counter of a loop that
+ * begins with no negative number. */
 const struct poly *limit_of(struct interp *in, const struct poly *p);
 struct value value_join(struct interp *in, const struct value *a, const struct value *b,
                         const struct node *node, enum purpose purpose, int index);

@@ -1,0 +1,40 @@
+/* What tests tell of counters and other numbers, for the branch, the turn or the rest of the block that runs
+ * only where they are so: path/spans.h.
+ *
+ * A test is looked at when it has been evaluated and before anything is run under it, and not at all where
+ * it does something: later its variables may have other numbers. a < b, a <= b and their likes tell the
+ * difference of both sides, == both ways, != that it is not 0; && tells both of its sides where it is true,
+ * || where it is not. Sides are sums of variables and numbers that are the same in both programs. What has a
+ * sign is what it is in arithmetic, since it may not overflow. Where a side has none, the sides are variables
+ * with at most a small number added to them, and the test tells something only where both are shown not to be
+ * negative, where the test is made use of. */
+#ifndef STEELYARD_TOOL_SPANS_OF_TESTS_H
+#define STEELYARD_TOOL_SPANS_OF_TESTS_H
+
+#include <stdbool.h>
+
+#include "analysis/interp.h"
+#include "analysis/path/spans.h"
+#include "analysis/run/claims.h"
+
+struct body;
+struct node;
+
+enum { MOST_IN_TEST = 8 };
+struct verdict {
+    struct span is[2][MOST_IN_TEST]; /* where the test is false; where it is true */
+    int count[2];
+};
+
+struct verdict look_at_test(struct interp *in, const struct node *test, evaluation evaluate);
+/* From here on, the test is so. */
+void tell_test(struct interp *in, const struct verdict *told, bool is_true);
+/* At the head of a loop that is not counted: a signed variable of its test that its turns only move up, as
+ * the text tells, is no less than before the loop; one that they only move down is no more. */
+void tell_ways(struct interp *in, const struct body *b);
+/* while (n-- > c): in the turn n is at least c. The test has been evaluated. */
+void tell_stepped(struct interp *in, const struct node *test);
+/* if (i < n): what a global index is below in the branch. */
+void note_limits(struct interp *in, const struct node *test, evaluation evaluate);
+
+#endif
