@@ -1,44 +1,76 @@
 /* Names that are kept although the preprocessor has put something in their place. */
 #include <string.h>
 
+#include "analysis/tree/conditionals.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/lower.h"
 
-/* A macro that stands for one name: `#define REAL MPI_DOUBLE`. */
+/* What an active line of the file says of a macro: `#define REAL MPI_DOUBLE`; or another definition, or
+ * #undef. */
 struct one_name {
     struct entry entry;
     const char *macro; /* in the text of the source */
     size_t length;
-    size_t token; /* the name it stands for */
+    size_t token; /* the name it stands for; 0: something else */
 };
 
-/* From the last to the first, which is the one that is found. */
+static const struct skips *left_out_of(struct lowering *l, const struct source *s)
+{
+    for (int f = 0; f < l->file_count; f++)
+        if (l->files[f].source == s)
+            return lower_skips(l, l->files[f].file);
+    return NULL;
+}
+
 static void note_names(struct lowering *l, struct source *s)
 {
+    const struct skips *skipped = left_out_of(l, s);
     s->names_known = true;
-    for (size_t k = s->token_count > 3 ? s->token_count - 3 : 0; k-- > 0;) {
+    for (size_t d = 0; d < s->directive_count; d++) {
+        const size_t k = s->directives[d];
         const struct token *t = &s->tokens[k];
-        bool alone = k + 4 == s->token_count || !t[4].directive || s->text[t[4].begin] == '#';
-        if (!t->directive || s->text[t->begin] != '#' || !t[3].directive || t[3].kind != TK_NAME || !alone)
+        bool defines = k + 2 < s->token_count && token_is_word(s, k + 1, "define");
+        if (k + 2 >= s->token_count || (!defines && !token_is_word(s, k + 1, "undef")) ||
+            (skipped && lower_is_skipped(skipped, t->begin)))
             continue;
+        bool named =
+                 defines && k + 3 < s->token_count && t[3].directive && !t[3].begins && t[3].kind == TK_NAME,
+             alone = named && (k + 4 == s->token_count || !t[4].directive || t[4].begins);
         struct one_name *name = ARENA_NEW(l->scratch, struct one_name);
-        *name =
-            (struct one_name){.macro = s->text + t[2].begin, .length = t[2].end - t[2].begin, .token = k + 3};
+        *name = (struct one_name){
+            .macro = s->text + t[2].begin, .length = t[2].end - t[2].begin, .token = alone ? k + 3 : 0};
         table_add(l->scratch, &s->names, &name->entry, hash_word(name->macro, name->length));
     }
 }
 
-static const struct one_name *one_name_of(struct lowering *l, struct source *s, const char *macro,
-                                          size_t length)
+/* How many active lines of the file say what the macro is; *found: one of them. */
+static int lines_about(struct lowering *l, struct source *s, const char *macro, size_t length,
+                       const struct one_name **found)
 {
+    int lines = 0;
     if (!s->names_known)
         note_names(l, s);
     for (struct entry *it = table_first(&s->names, hash_word(macro, length)); it; it = table_next(it)) {
         const struct one_name *name = (struct one_name *)it;
-        if (name->length == length && !memcmp(name->macro, macro, length))
-            return name;
+        if (name->length != length || memcmp(name->macro, macro, length) != 0)
+            continue;
+        *found = name;
+        lines++;
     }
-    return NULL;
+    return lines;
+}
+
+/* The name that a macro stands for. *said: how many lines of the unit's files say what it is; where there are
+ * several, or it is in another file, which of them counts is not told here, and the answer is null. */
+static const struct one_name *one_name_of(struct lowering *l, struct source *s, const char *macro,
+                                          size_t length, int *said)
+{
+    const struct one_name *found = NULL, *elsewhere;
+    *said = lines_about(l, s, macro, length, &found);
+    for (int f = 0; f < l->file_count; f++)
+        if (l->files[f].source && l->files[f].source != s)
+            *said += lines_about(l, l->files[f].source, macro, length, &elsewhere);
+    return *said == 1 && found && found->token ? found : NULL;
 }
 
 const char *lower_name(struct lowering *l, CXCursor cursor, const struct decl *decl)
@@ -62,9 +94,10 @@ const char *lower_constant(struct lowering *l, const struct node *node)
             return NULL;
         const char *name = source->text + t->begin;
         size_t length = t->end - t->begin;
-        if (length > 4 && !memcmp(name, "MPI_", 4))
+        int said;
+        const struct one_name *stands_for = one_name_of(l, source, name, length, &said);
+        if (!said && length > 4 && !memcmp(name, "MPI_", 4)) /* MPI's own: nothing of the program's */
             return node->end <= t->end || hops ? arena_copy(l->nodes, name, length) : NULL;
-        const struct one_name *stands_for = one_name_of(l, source, name, length);
         if (!stands_for || hops == 7)
             return NULL;
         i = stands_for->token;
