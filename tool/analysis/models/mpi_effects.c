@@ -62,6 +62,12 @@ void(refuse_call)(struct interp *in, struct call_fact *fact, int code, const str
         (fact_against)(in, 1ull << fact->share, code, node, text, NULL, NULL);
 }
 
+bool points_at_one(const struct value *p)
+{
+    const struct target *t = &p->to.at[0];
+    return p->to.count == 1 && !p->to.lost && p->dep == DEP_FIX && t->o && t->o == t->w && !t->o->count;
+}
+
 bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
 {
     if (!p->to.count)

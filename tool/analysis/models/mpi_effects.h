@@ -38,6 +38,7 @@ void need_counts(struct interp *in, struct call_fact *fact, const struct poly *f
                  const struct value *count, const struct node *node);
 /* The address at the root, where alone it counts, when the root is rank 0. */
 struct target at_rank_0(struct interp *in, const struct share *s, const struct poly *of, struct target t);
+bool points_at_one(const struct value *p); /* at the beginning of one object, whatever the shares */
 bool contents_fix(struct interp *in, const struct value *p, struct value *bad);
 /* Is its receive buffer set on every rank that makes the call? A root's is not set on the others, what a rank
  * keeps where it sends in place, or receives from nobody, is what was there before. */
@@ -98,7 +99,6 @@ bool reduce_pair(struct interp *in, const struct node *node, const struct mpi_ca
                  const struct value *a, const struct value *source);
 
 /* mpi_reduce.c */
-bool points_at_one(const struct value *p); /* at the beginning of one object, whatever the shares */
 void reduce(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
 void broadcast(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
 

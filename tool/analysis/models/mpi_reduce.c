@@ -194,12 +194,6 @@ static void reduce_of_share(struct interp *in, const struct node *node, const st
     }
 }
 
-bool points_at_one(const struct value *p)
-{
-    const struct target *t = &p->to.at[0];
-    return p->to.count == 1 && !p->to.lost && p->dep == DEP_FIX && t->o && t->o == t->w && !t->o->count;
-}
-
 /* Is the record nothing but numbers of the datatype, and are all of them reduced? struct { double n, x, y; }
  * as three of MPI_DOUBLE. */
 static bool is_all_numbers(struct interp *in, const struct node *node, const struct value *a, int object)

@@ -382,8 +382,9 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
                       *otherwise = node->count > 2 ? node->children[2] : NULL;
     const struct node *target = NULL;
     struct fork f = {.test = test, .group = -1, .c = eval(in, test), .next = otherwise ? NULL : next};
-    enum agg agg = !otherwise && in->numbers->loop ? extremum(test, then, &target) : AGG_NONE;
-    if (agg && f.c.dep == DEP_BAD && take_extremum(in, node, only_statement(then)->children[1], target, agg))
+    int sign = !otherwise && in->numbers->loop ? extremum(test, then, &target) : 0;
+    if (sign && f.c.dep == DEP_BAD &&
+        take_extremum(in, node, only_statement(then)->children[1], target, sign > 0 ? AGG_MAX : AGG_MIN))
         return false;
     if (!otherwise && in->numbers->loop && f.c.dep == DEP_BAD && take_located(in, node))
         return false;

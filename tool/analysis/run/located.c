@@ -17,12 +17,20 @@ static bool stands_in(const struct node *node, const struct node *around)
     return node != NULL;
 }
 
+/* By several threads, none of which knows what the others have found. */
+static bool is_shared_out(const struct node *node)
+{
+    while (node && !node->pragma)
+        node = node->parent;
+    return node != NULL;
+}
+
 const struct loop *loop_of_items(const struct interp *in, const struct node *node)
 {
     const struct loop *loop = in->numbers->loop;
     while (loop && loop->share < 0 && !loop->parts && !loop->rank_loop)
         loop = loop->outer;
-    if (!loop || loop->share < 0 || !stands_in(node, loop->node))
+    if (!loop || loop->share < 0 || !stands_in(node, loop->node) || is_shared_out(node))
         return NULL;
     for (const struct loop *l = loop->outer; l; l = l->outer)
         if (l->share >= 0 || l->parts || l->rank_loop)
@@ -86,8 +94,9 @@ bool keep_located(struct interp *in, const struct node *node, const struct loop 
     in->numbers->loop = loop->outer; /* one for the whole loop */
     const struct poly *pair = symbol(in, node, OF_PAIR, 0, NULL);
     in->numbers->loop = here;
+    enum agg operation = s->sign > 0 ? AGG_MAX : AGG_MIN;
     bool begins = !best.partial.operation && !at.partial.operation,
-         goes_on = best.partial.operation == s->operation && at.partial.operation == AGG_WHERE &&
+         goes_on = best.partial.operation == operation && at.partial.operation == AGG_WHERE &&
                    best.partial.located.pair == pair && at.partial.located.pair == pair &&
                    at.partial.flag == (climbing ? h->index.w : NULL);
     if ((!begins && !goes_on) || !is_pair(pair))
@@ -95,7 +104,7 @@ bool keep_located(struct interp *in, const struct node *node, const struct loop 
     best.partial.stamp = 0;
     best.partial.type = h->item.partial.type;
     carry_element(&best, &h->item);
-    best.partial.operation = s->operation;
+    best.partial.operation = operation;
     carry_element(&at, &h->index);
     at.partial.operation = AGG_WHERE;
     at.partial.flag = climbing ? h->index.w : NULL;
@@ -149,7 +158,9 @@ void end_located(struct interp *in, int object, struct value *result, const stru
         result->partial.flag = p->flag;
         result->by_rank = left->by_rank;
     } else if (result->dep == DEP_AGG)
-        l.begun = before->dep == DEP_FIRST && !before->element.last ? BEGUN_FIRST : begun_alike(in, before) ? BEGUN_ALIKE : 0;
+        l.begun = before->dep == DEP_FIRST && !before->element.last ? BEGUN_FIRST
+                  : begun_alike(in, before)                         ? BEGUN_ALIKE
+                                                                    : 0;
     if (l.begun)
         result->partial.located = l;
 }

@@ -47,8 +47,8 @@ struct halves {
     struct value best, at;    /* where they are kept */
 };
 
-/* The loop over own items that the node stands in, where it is one from the first item to the last in the
- * same function and around it are ordinary ones alone; null: none. */
+/* The loop over own items that the node stands in, where it is in the same function, no threads share it out,
+ * and around it are ordinary ones alone; null: none. */
 const struct loop *loop_of_items(const struct interp *in, const struct node *node);
 /* Keeps both for the items of the loop. False when it is no such pair; then nothing has been done. */
 bool keep_located(struct interp *in, const struct node *node, const struct loop *loop, const struct sought *s,

@@ -66,16 +66,16 @@ static bool is_plain_assignment(const struct node *node)
     return node && node->kind == N_ASSIGN && node->op == OP_NONE;
 }
 
-enum agg extremum(const struct node *test, const struct node *then, const struct node **target)
+int extremum(const struct node *test, const struct node *then, const struct node **target)
 {
     const struct node *assign = only_statement(then), *item, *best;
     if (test->kind != N_BINARY || !is_plain_assignment(assign))
-        return AGG_NONE;
+        return 0;
     int sign = order_of(test, assign, &item, &best);
     if (!sign)
-        return AGG_NONE;
+        return 0;
     *target = assign->children[0];
-    return keeps_order(item->type, best->type) ? (sign > 0 ? AGG_MAX : AGG_MIN) : AGG_NONE;
+    return keeps_order(item->type, best->type) ? sign : 0;
 }
 
 /* A variable of the function, or a member of one; null: something else. */
@@ -177,7 +177,7 @@ bool seeks_place(const struct node *branch, const struct node *loop, struct soug
         t->size < 4 || (t->kind == T_INT && t->is_unsigned) || !is_whole_int(s->at->type) ||
         !keeps_numbers(s->item, t) || !keeps_numbers(s->index, s->at->type) || computes_real(s->item))
         return false;
-    s->operation = sign > 0 ? AGG_MAX : AGG_MIN;
+    s->sign = sign;
     s->ordered = ties != NULL;
     return (!ties || settles_ties(ties, s)) && named(loop, s->best, best) == 2 + s->ordered &&
            named(loop, s->at, at) == 1 + s->ordered;

@@ -4,8 +4,6 @@
 
 #include <stdbool.h>
 
-#include "analysis/values/values.h"
-
 struct node;
 struct type;
 
@@ -13,14 +11,14 @@ struct type;
 const struct node *only_statement(const struct node *node);
 /* Are numbers of one type, and what they become in the other, in the same order, and compared in it? */
 bool keeps_order(const struct type *item, const struct type *best);
-/* if (item > best) best = item; as a maximum (or minimum). AGG_NONE when it is not that. */
-enum agg extremum(const struct node *test, const struct node *then, const struct node **target);
+/* if (item > best) best = item; as a maximum, 1, or a minimum, -1. 0 when it is not that. */
+int extremum(const struct node *test, const struct node *then, const struct node **target);
 
 /* if (item > best) { best = item; at = index; }
  * if (item > best || (item == best && index < at)) { best = item; at = index; } */
 struct sought {
-    enum agg operation;
-    bool ordered; /* the second form */
+    int sign;                                    /* 1 the largest, -1 the smallest */
+    bool ordered;                                /* the second form */
     const struct node *item, *best, *index, *at; /* in the branch */
 };
 
