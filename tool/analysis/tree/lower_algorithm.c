@@ -195,7 +195,7 @@ static bool expand(struct algorithm *a, bool opened)
     const char *name = a->call->text;
     const int given = a->call->count - 1;
     struct node *value = NULL;
-    bool counts = !strcmp(name, "count");
+    bool counts = !strcmp(name, "count"), acts = false;
     if (opened)
         value = given == 2 ? extreme(a, name) : NULL;
     else if ((counts || !strcmp(name, "count_if")) && given == 3)
@@ -207,10 +207,13 @@ static bool expand(struct algorithm *a, bool opened)
         value = summing(a, name);
     else if ((!strcmp(name, "for_each") && given == 3) ||
              (!strcmp(name, "transform") && (given == 4 || given == 5)))
-        return acting(a, name);
+        acts = acting(a, name);
+    if (!value && !acts)
+        return false;
+    lower_adopt(a->l, a->block, a->loop);
     if (value)
         lower_adopt(a->l, a->block, value);
-    return value != NULL;
+    return true;
 }
 
 /* The call of an algorithm, which *max_element() opens. */

@@ -9,7 +9,8 @@ enum { MOST_COPIES = 16, MOST_ITEMS = 2 };
 struct algorithm {
     struct lowering *l;
     const struct node *call;
-    struct node *block, *body; /* all of it; what a turn does */
+    struct node *block, *loop,
+        *body; /* all of it, but for the loop, which comes behind what begins; what a turn does */
     const struct decl *counter;
     struct decl *copied[MOST_COPIES], *copies[MOST_COPIES]; /* captured by value */
     int copy_count;

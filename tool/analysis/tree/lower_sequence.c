@@ -147,5 +147,5 @@ void loop_over(struct algorithm *a, struct node *length)
     lower_adopt(a->l, loop, made_binary(a, OP_LT, truth, made_reference(a, counter), made_reference(a, end)));
     lower_adopt(a->l, loop, made_with(a, step, made_reference(a, counter), NULL));
     lower_adopt(a->l, loop, a->body);
-    lower_adopt(a->l, a->block, loop);
+    a->loop = loop;
 }
