@@ -135,6 +135,7 @@ struct storing {
     const struct node *node;
     struct cell *cell;
     struct position pos;
+    unsigned stamp; /* of the array's last write before */
 };
 
 /* Some bytes of a variable: the rest of it stays what it was. */
@@ -188,7 +189,8 @@ static bool begin_items(struct interp *in, struct storing *s)
     struct cell *cell = s->cell;
     struct position *pos = &s->pos;
     const struct target *t = s->t;
-    if (pos->kind == PLACE_LOCAL && !cell->alike.all && cell->value.dep != DEP_BAD) {
+    const bool set_here = s->stamp > pos->loop->began; /* in this turn, elsewhere in the array */
+    if (pos->kind == PLACE_LOCAL && !cell->alike.all && (cell->value.dep != DEP_BAD || set_here)) {
         struct value bad = {.shares = poly_shares(in, t->w)};
         cell->value = value_bad(&bad, s->node, 324,
                                 "own items are written over an array that every rank has as a whole");
@@ -346,6 +348,7 @@ static void store_one(struct interp *in, const struct target *t, const struct va
     if (!object->array || object->parent >= 0)
         settle(in, &in->memory->state, t->object, node);
     struct cell *cell = cell_of(in, t->object);
+    const unsigned stamp = cell->stamp;
     note_written(in, t->object);
     int around = outside_member(in, t, size);
     if (around >= 0 || (!object->array && object->type && object->type->kind == T_RECORD)) {
@@ -362,7 +365,8 @@ static void store_one(struct interp *in, const struct target *t, const struct va
         moved = value_bad(v, node, 304, "an element takes what earlier items left in another one");
         v = &moved;
     }
-    struct storing s = {.t = t, .pointer = pointer, .size = size, .v = v, .node = node, .cell = cell};
+    struct storing s = {
+        .t = t, .pointer = pointer, .size = size, .v = v, .node = node, .cell = cell, .stamp = stamp};
     if (object->array)
         store_element(in, &s);
     else

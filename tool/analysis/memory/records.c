@@ -299,9 +299,21 @@ static struct value as_type(const struct value *v, const struct type *type, cons
     return result;
 }
 
+/* What earlier items have left in an accumulator, in a type that has no room for all of it. */
+static bool narrows_carry(const struct interp *in, const struct value *v, const struct type *type)
+{
+    const struct type *of = v->dep == DEP_CARRY && !v->partial.operation && v->partial.object >= 0
+                                ? in->memory->objects[v->partial.object].type
+                                : NULL;
+    return of && type && of->kind == T_INT && (type->kind == T_INT || type->kind == T_BOOL) &&
+           type->size < of->size;
+}
+
 struct value converted(struct interp *in, const struct value *v, const struct type *type,
                        const struct node *node)
 {
+    if (narrows_carry(in, v, type))
+        return value_bad(v, node, 303, "keeps a partial result in a narrow integer");
     struct value held = of_own_part(in, as_type(v, type, node), v, NULL);
     located_as(&held.partial, type);
     hold_converted(in, &held, type, node);

@@ -409,6 +409,10 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
         if (node->text && !strcmp(node->text, "operation"))
             refuse_all(in, 223, node, "a place of a kind that is not followed");
         return place_of_value(in, node);
+    case N_BLOCK:
+        if (node->made)
+            refuse_all(in, 223, node, "a place of a kind that is not followed");
+        return place_of_value(in, node);
     default:
         return place_of_value(in, node);
     }

@@ -86,6 +86,8 @@ void lower_adopt(struct lowering *l, struct node *parent, struct node *child);
 void lower_adopt_all(struct lowering *l, struct node *parent, struct node *const *children, size_t count);
 struct node *lower_statement(struct lowering *l, CXCursor cursor);
 struct node *lower_expression(struct lowering *l, CXCursor cursor);
+enum operator lower_binary_operator(enum CXBinaryOperatorKind kind);
+enum operator lower_unary_operator(enum CXUnaryOperatorKind kind);
 /* What the cursor is called; the declaration's own text where that is it. */
 const char *lower_name(struct lowering *l, CXCursor cursor, const struct decl *decl);
 /* MPI_INT, MPI_COMM_WORLD, ...: kept as a name; what they expand to differs between MPIs. Null: something

@@ -1,5 +1,5 @@
 /* Expressions from libclang's cursors. */
-#include "analysis/tree/lower.h"
+#include "analysis/tree/lower_algorithm.h"
 #include "analysis/tree/shape.h"
 
 #include <stdlib.h>
@@ -7,90 +7,6 @@
 
 #include "analysis/known/collectives.h"
 #include "analysis/tree/lexer.h"
-
-static enum operator binary_operator(enum CXBinaryOperatorKind kind)
-{
-    switch (kind) {
-    case CXBinaryOperator_Mul:
-    case CXBinaryOperator_MulAssign:
-        return OP_MUL;
-    case CXBinaryOperator_Div:
-    case CXBinaryOperator_DivAssign:
-        return OP_DIV;
-    case CXBinaryOperator_Rem:
-    case CXBinaryOperator_RemAssign:
-        return OP_MOD;
-    case CXBinaryOperator_Add:
-    case CXBinaryOperator_AddAssign:
-        return OP_ADD;
-    case CXBinaryOperator_Sub:
-    case CXBinaryOperator_SubAssign:
-        return OP_SUB;
-    case CXBinaryOperator_Shl:
-    case CXBinaryOperator_ShlAssign:
-        return OP_SHL;
-    case CXBinaryOperator_Shr:
-    case CXBinaryOperator_ShrAssign:
-        return OP_SHR;
-    case CXBinaryOperator_And:
-    case CXBinaryOperator_AndAssign:
-        return OP_AND;
-    case CXBinaryOperator_Xor:
-    case CXBinaryOperator_XorAssign:
-        return OP_XOR;
-    case CXBinaryOperator_Or:
-    case CXBinaryOperator_OrAssign:
-        return OP_OR;
-    case CXBinaryOperator_LT:
-        return OP_LT;
-    case CXBinaryOperator_GT:
-        return OP_GT;
-    case CXBinaryOperator_LE:
-        return OP_LE;
-    case CXBinaryOperator_GE:
-        return OP_GE;
-    case CXBinaryOperator_EQ:
-        return OP_EQ;
-    case CXBinaryOperator_NE:
-        return OP_NE;
-    case CXBinaryOperator_LAnd:
-        return OP_LAND;
-    case CXBinaryOperator_LOr:
-        return OP_LOR;
-    case CXBinaryOperator_Comma:
-        return OP_COMMA;
-    default:
-        return OP_NONE;
-    }
-}
-
-static enum operator unary_operator(enum CXUnaryOperatorKind kind)
-{
-    switch (kind) {
-    case CXUnaryOperator_PostInc:
-        return OP_POST_INC;
-    case CXUnaryOperator_PostDec:
-        return OP_POST_DEC;
-    case CXUnaryOperator_PreInc:
-        return OP_PRE_INC;
-    case CXUnaryOperator_PreDec:
-        return OP_PRE_DEC;
-    case CXUnaryOperator_AddrOf:
-        return OP_ADDRESS;
-    case CXUnaryOperator_Deref:
-        return OP_DEREF;
-    case CXUnaryOperator_Plus:
-        return OP_PLUS;
-    case CXUnaryOperator_Minus:
-        return OP_MINUS;
-    case CXUnaryOperator_Not:
-        return OP_NOT;
-    case CXUnaryOperator_LNot:
-        return OP_LNOT;
-    default:
-        return OP_NONE;
-    }
-}
 
 static bool evaluate(CXCursor cursor, long long *value)
 {
@@ -284,6 +200,37 @@ static struct node *lower_with(struct lowering *l, CXCursor cursor, enum node_ki
     return node;
 }
 
+static enum CXChildVisitResult take_operator(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    if (clang_getCursorKind(cursor) == CXCursor_CXXMethod)
+        *(CXCursor *)data = cursor;
+    return CXChildVisit_Continue;
+}
+
+/* What it captures by value, its body; its parameters (decls), what is called (decl). */
+static struct node *lower_lambda(struct lowering *l, CXCursor cursor)
+{
+    struct node *node = lower_with(l, cursor, N_LAMBDA);
+    struct cursors children = {0};
+    clang_visitChildren(cursor, lower_collect, &children);
+    for (size_t i = 0; i < children.count; i++) {
+        if (clang_getCursorKind(children.items[i]) != CXCursor_ParmDecl)
+            continue;
+        struct decl *decl = lower_decl(l, children.items[i]);
+        decl->kind = D_VARIABLE; /* no parameter of the function around it */
+        decl->owner = l->function;
+        ARENA_PUSH(l->nodes, node->decls, node->decl_count, decl);
+    }
+    free(children.items);
+    CXCursor method = clang_getNullCursor(),
+             class = clang_getTypeDeclaration(clang_getCanonicalType(clang_getCursorType(cursor)));
+    clang_visitChildren(class, take_operator, &method);
+    if (!clang_Cursor_isNull(method))
+        node->decl = lower_decl(l, method);
+    return node;
+}
+
 /* What the analysis has no rules for: of the expressions below it some are computed, or none. */
 static struct node *lower_operation(struct lowering *l, CXCursor cursor)
 {
@@ -327,7 +274,7 @@ static struct node *lower_member(struct lowering *l, CXCursor cursor)
 static struct node *lower_unary(struct lowering *l, CXCursor cursor)
 {
     struct node *node = lower_new(l, cursor, N_UNARY);
-    node->op = unary_operator(clang_getCursorUnaryOperatorKind(cursor));
+    node->op = lower_unary_operator(clang_getCursorUnaryOperatorKind(cursor));
     adopt_expressions(l, node, cursor);
     if (node->op == OP_NONE || node->count != 1) { /* __real__ */
         node->kind = N_OTHER;
@@ -342,7 +289,7 @@ static struct node *lower_binary(struct lowering *l, CXCursor cursor)
     bool assign =
         clang_getCursorKind(cursor) == CXCursor_CompoundAssignOperator || op == CXBinaryOperator_Assign;
     struct node *node = lower_new(l, cursor, assign ? N_ASSIGN : N_BINARY);
-    node->op = binary_operator(op);
+    node->op = lower_binary_operator(op);
     adopt_expressions(l, node, cursor);
     if (node->count != 2 || (!assign && node->op == OP_NONE))
         node->kind = N_OTHER;
@@ -445,7 +392,7 @@ static struct node *lower_kind(struct lowering *l, CXCursor cursor, enum CXCurso
     case CXCursor_CXXThrowExpr:
         return lower_with(l, cursor, N_THROW);
     case CXCursor_LambdaExpr:
-        return lower_with(l, cursor, N_LAMBDA);
+        return lower_lambda(l, cursor);
     case CXCursor_UnexposedExpr:
     case CXCursor_GenericSelectionExpr:
     case CXCursor_BuiltinBitCastExpr:
@@ -477,19 +424,6 @@ struct node *lower_expression(struct lowering *l, CXCursor cursor)
         return node;
     node = lower_kind(l, cursor, kind);
     node->type = lower_type(l, clang_getCursorType(cursor));
-    return node;
-}
-
-const struct node *strip(const struct node *node)
-{
-    while (node && node->kind == N_CAST && node->count == 1 && node->type && node->type->kind == T_POINTER)
-        node = node->children[0];
-    return node;
-}
-
-const struct node *statement_of(const struct node *node)
-{
-    while (node && node->parent && node->parent->kind != N_BLOCK)
-        node = node->parent;
-    return node;
+    struct node *loop = node->kind == N_CALL || node->kind == N_UNARY ? lower_algorithm(l, node) : NULL;
+    return loop ? loop : node;
 }

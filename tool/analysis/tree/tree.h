@@ -173,7 +173,8 @@ struct decl {
  *   N_IF cond then [else]      N_FOR init cond step body (null where absent)   N_WHILE cond body   N_DO body
  * cond N_RANGE_FOR range body (decl is the variable)   N_RETURN [value] N_SWITCH
  * cond body N_TRY body N_CATCH... Expression children: N_CALL callee args...; N_MEMBER base; N_ASSIGN left
- * right (op OP_NONE for plain =). */
+ * right (op OP_NONE for plain =); N_LAMBDA captured values, body (decls are its parameters, decl what is
+ * called). */
 struct node {
     enum node_kind kind : 8; /* there are millions of nodes: the order leaves no holes */
     enum operator op : 8;
@@ -182,7 +183,8 @@ struct node {
     bool argument_begins : 1; /* its text begins with a macro, and it with the first argument of that macro */
     bool in_argument : 1;     /* it begins or ends in a macro's argument */
     bool torn : 1;            /* there is no text from where it begins to where it ends */
-    bool made : 1; /* N_INT, N_STRING: by the preprocessor: __LINE__, #call; N_OTHER: __builtin_LINE() */
+    bool made : 1; /* N_INT, N_STRING: by the preprocessor: __LINE__, #call; N_OTHER: __builtin_LINE();
+                      N_BLOCK: lower_algorithm.h */
     bool macro_callee : 1; /* the call itself comes from a macro's body */
     int id;
     int count, decl_count;
@@ -191,7 +193,7 @@ struct node {
     struct node *parent;
     struct decl *decl; /* N_REF, N_MEMBER (field), N_CALL (callee), N_RANGE_FOR */
     union {
-        struct decl **decls;           /* N_DECL */
+        struct decl **decls;           /* N_DECL, N_LAMBDA */
         unsigned long long references; /* N_CALL: a bit for each child that is given as a reference to
                                           something not constant */
     };
@@ -295,6 +297,8 @@ bool stands_in_text(const struct node *node);
 bool says_name(const struct node *node, const char *name);           /* the name stands in its text */
 const char *node_text(struct arena *arena, const struct node *node); /* null when it does not stand there */
 const struct node *strip(const struct node *node); /* through casts that keep the value's meaning */
+const struct node *
+outside_made(const struct node *node); /* the outermost block around it that is made, or itself */
 const struct node *
 statement_of(const struct node *node); /* innermost enclosing statement that stands in a block */
 

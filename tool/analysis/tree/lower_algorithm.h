@@ -1,0 +1,10 @@
+/* Algorithms of C++ over a range, as the loops they stand for. */
+#ifndef STEELYARD_TOOL_LOWER_ALGORITHM_H
+#define STEELYARD_TOOL_LOWER_ALGORITHM_H
+
+#include "analysis/tree/lower.h"
+
+/* The block that does what the node, a call with its type, says; null: it is none that can be told so. */
+struct node *lower_algorithm(struct lowering *l, struct node *node);
+
+#endif

@@ -1,0 +1,52 @@
+/* Nodes that stand for what a call does, and the sequences that it is given: lower_algorithm.c. */
+#ifndef STEELYARD_TOOL_LOWER_MADE_H
+#define STEELYARD_TOOL_LOWER_MADE_H
+
+#include "analysis/tree/lower.h"
+
+enum { MOST_COPIES = 16, MOST_ITEMS = 2 };
+
+struct algorithm {
+    struct lowering *l;
+    const struct node *call;
+    struct node *block, *loop,
+        *body; /* all of it, but for the loop, which comes behind what begins; what a turn does */
+    const struct decl *counter;
+    struct decl *copied[MOST_COPIES], *copies[MOST_COPIES]; /* captured by value */
+    int copy_count;
+};
+
+/* A container, or a pointer to the first element. */
+struct sequence {
+    const struct node *container;
+    const struct decl *begin; /* of a container: its member */
+    const struct decl *first;
+    const struct type *element;
+};
+
+/* Nodes have the place of the call, and no text. */
+struct node *made_node(struct algorithm *a, enum node_kind kind, const struct type *type);
+struct node *made_with(struct algorithm *a, struct node *node, struct node *first, struct node *second);
+struct node *made_binary(struct algorithm *a, enum operator op, const struct type *type, struct node *left,
+                         struct node *right);
+struct node *made_assign(struct algorithm *a, struct node *left, struct node *right);
+struct node *made_reference(struct algorithm *a, const struct decl *decl);
+struct node *made_number(struct algorithm *a, long long value, const struct type *type);
+const struct type *made_type(struct algorithm *a, enum type_kind kind, long long size, const char *name);
+void made_declare(struct algorithm *a, struct node *block, struct decl *decl, struct node *init);
+struct decl *made_variable(struct algorithm *a, const struct type *type);
+
+/* lower_sequence.c */
+bool is_number_type(const struct type *type);
+bool sequence_begins(struct algorithm *a, struct node *first, struct sequence *s);
+struct node *sequence_length(struct algorithm *a, const struct node *first, struct node *last,
+                             const struct sequence *s);
+struct node *sequence_item(struct algorithm *a, const struct sequence *s);
+void loop_over(struct algorithm *a, struct node *length);
+
+/* lower_called.c */
+struct node *value_of_call(struct algorithm *a, struct node *f, struct node *const *items, int count);
+struct node *made_operation(struct algorithm *a, enum operator op, struct node *x, struct node *y);
+bool is_mark(const struct source *s, size_t i, char mark);
+
+#endif
