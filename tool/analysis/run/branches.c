@@ -420,11 +420,13 @@ struct value eval_conditional(struct interp *in, const struct node *node)
     const int spans = in->path->span_count;
     tell_test(in, &told, true);
     struct value a = eval(in, node->children[1]);
+    const struct reach of_a = reach_of(in, &a);
     struct state after = in->memory->state;
     in->memory->state = before;
     in->path->span_count = spans;
     tell_test(in, &told, false);
     struct value b = eval(in, node->children[2]);
+    const struct reach of_b = reach_of(in, &b);
     in->path->span_count = spans;
     guard_leave(in, &guard);
     mark_branches(in, &after, &in->memory->state, &c, c.by_rank, test, node);
@@ -467,6 +469,8 @@ struct value eval_conditional(struct interp *in, const struct node *node)
     const struct poly *beside = neighbour(in, &edge, &a, &b);
     if (beside)
         v.o = v.w = beside;
+    if (c.dep == DEP_FIX)
+        tell_choice(in, of_a, of_b, &v);
     if (c.dep != DEP_FIX) {
         struct value both = combine_values(in, &v, &c, node);
         copy_targets(&both.to, &v.to);

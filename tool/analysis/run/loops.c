@@ -10,6 +10,7 @@
 #include "analysis/memory/records.h"
 #include "analysis/path/path.h"
 #include "analysis/path/rank_loops.h"
+#include "analysis/path/spans.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/loop_body.h"
 #include "analysis/run/marks.h"
@@ -225,6 +226,14 @@ static struct value eval_bound(struct interp *in, const struct induction *induct
     return v;
 }
 
+/* i != end, where something else ends the loop, too: does i come to its end? Unknowns that tell how far that
+ * is are at least 1, or nothing is known of where it stays. */
+static bool comes_to(struct interp *in, const struct value *low, const struct value *high)
+{
+    const struct poly *way = poly_sub(in->space, high->w, low->w);
+    return never_negative(in, way, way);
+}
+
 /* Runs the loop by its counter. False when its bounds are not known: nothing was run. */
 static bool run_counted(struct interp *in, const struct node *node, struct body *b,
                         const struct induction *induction)
@@ -251,6 +260,9 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
     bool wraps = counter->is_unsigned || (bound && bound->is_unsigned);
     if (wraps && induction->downward && induction->inclusive)
         return false; /* from 0 it goes on with its greatest number, until something else ends the loop */
+    if (induction->exact && (induction->guard_count || leaves(b->code)) && length_dep(high.w) == DEP_FIX &&
+        length_dep(low.w) == DEP_FIX && !comes_to(in, &low, &high))
+        return false;
     if ((induction->shift || induction->guard_count) &&
         (keeps || !counts_plainly(&low, &high) || counter->size < 4))
         return false;

@@ -9,6 +9,7 @@
 #include "analysis/run/steps.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
 
 enum { SMALL = 1 << 16 };
@@ -156,6 +157,46 @@ void tell_test(struct interp *in, const struct verdict *told, bool is_true)
 {
     for (int i = 0; i < told->count[is_true]; i++)
         tell_span(in, &told->is[is_true][i]);
+}
+
+/* What is left from the number to the end of a loop at hand; null where that is no end to go by. */
+static const struct poly *left_to(struct interp *in, const struct loop *loop, const struct poly *number)
+{
+    bool counts = loop->counted && loop->share < 0 && !loop->wraps;
+    return counts ? poly_sub(in->space, poly_sub(in->space, loop->hi_w, P(in, 1)), number) : NULL;
+}
+
+enum { MOST_ENDS = 8 };
+
+struct reach reach_of(struct interp *in, const struct value *v)
+{
+    unsigned long long shares = 0;
+    struct reach reach = {.known = v->o && v->o == v->w && v->dep <= DEP_ITEM &&
+                                   length_dep(v->w) == DEP_FIX && !in->memory->state.dead &&
+                                   in_share_loop(in, &shares)};
+    if (!reach.known)
+        return reach;
+    reach.positive = never_negative(in, v->w, NULL);
+    int i = 0;
+    for (const struct loop *l = in->numbers->loop; l && i < MOST_ENDS; l = l->outer, i++) {
+        const struct poly *left = left_to(in, l, v->w);
+        if (left && never_negative(in, left, NULL))
+            reach.less |= 1u << i;
+    }
+    return reach;
+}
+
+void tell_choice(struct interp *in, struct reach a, struct reach b, const struct value *number)
+{
+    const struct atom *either = number->o == number->w ? poly_single(number->w) : NULL;
+    if (!a.known || !b.known || !either || either->kind != A_SYMBOL)
+        return;
+    if (a.positive && b.positive)
+        tell_span(in, &(struct span){.number = number->w});
+    int i = 0;
+    for (const struct loop *l = in->numbers->loop; l && i < MOST_ENDS; l = l->outer, i++)
+        if (a.less & b.less & 1u << i)
+            tell_span(in, &(struct span){.number = left_to(in, l, number->w)});
 }
 
 /* What a variable holds, where it is one number in both programs. */

@@ -29,6 +29,15 @@ struct verdict {
 struct verdict look_at_test(struct interp *in, const struct node *test, evaluation evaluate);
 /* From here on, the test is so. */
 void tell_test(struct interp *in, const struct verdict *told, bool is_true);
+/* What is known of a number on its way to where another one may take its place: what holds of both, each on
+ * its way, holds of the one that they become. */
+struct reach {
+    bool known;    /* the same number in both programs */
+    bool positive; /* it is not negative */
+    unsigned less; /* a bit for each loop at hand, from the innermost: it is less than its end */
+};
+struct reach reach_of(struct interp *in, const struct value *v);
+void tell_choice(struct interp *in, struct reach a, struct reach b, const struct value *number);
 /* At the head of a loop that is not counted: a signed variable of its test that its turns only move up, as
  * the text tells, is no less than before the loop; one that they only move down is no more. */
 void tell_ways(struct interp *in, const struct body *b);
