@@ -174,7 +174,7 @@ static bool acting(struct algorithm *a, const char *name)
         return false;
     if (each) {
         struct node *item = sequence_item(a, &s), *value = value_of_call(a, call->children[3], &item, 1);
-        if (value && value->kind != N_BLOCK) /* which is there already */
+        if (value && value->parent != a->body)
             lower_adopt(a->l, a->body, value);
         return value != NULL;
     }
