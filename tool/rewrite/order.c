@@ -31,17 +31,6 @@ struct survey {
     int inits;
 };
 
-/* Error handlers, names, attributes and infos belong to one communicator: another one does not have them. */
-static bool asks_for_kept(const char *name)
-{
-    static const char *const parts[] = {"errhandler", "Errhandler_set", "Errhandler_get", "_attr",
-                                        "Attr_",      "Comm_set_",      "Comm_get_name",  "Comm_get_info"};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        if (strstr(name, parts[i]))
-            return true;
-    return false;
-}
-
 static void look(struct interp *in, const struct node *node, struct survey *out)
 {
     if (!node)
@@ -52,7 +41,7 @@ static void look(struct interp *in, const struct node *node, struct survey *out)
             out->init = node;
             out->inits++;
         }
-        if (mpi && asks_for_kept(node->text))
+        if (mpi && mpi->flags & MPI_F_OF_COMM)
             out->kept = node;
         if (!mpi && node->decl && !node->decl->in_system && !library_is(node->text, LIB_KNOWN) &&
             !find_function(in->program, node->decl) && strncmp(node->text, "sy_", 3))

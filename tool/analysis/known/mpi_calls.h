@@ -31,7 +31,8 @@ enum mpi_flag {
     MPI_F_CONTIGUOUS = 1 << 16, /* the datatype that is made */
     MPI_F_RECORD = 1 << 17,     /* the same: of members */
     MPI_F_RESIZED = 1 << 18,    /* the same: another one with another extent */
-    MPI_F_COPIES = 1 << 19      /* the same: another one again */
+    MPI_F_COPIES = 1 << 19,     /* the same: another one again */
+    MPI_F_OF_COMM = 1 << 20     /* sets or asks what is kept with one communicator, and no other has */
 };
 
 /* Argument positions, -1 where there is none. */

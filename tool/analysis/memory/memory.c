@@ -421,8 +421,8 @@ void store_elsewhere(struct interp *in, const struct value *pointer, const struc
             cell->value.by_rank = cell->value.by_rank || by_rank;
             cell->value.o = cell->value.w = NULL;
         }
-    if (v->dep != DEP_FIX &&
-        in->shares->record) /* what is not the same for all distributions is lost there */
+    /* What is not the same for all distributions is lost there. */
+    if (v->dep != DEP_FIX && in->shares->record)
         fact_against(in, v->shares, 326, node, "a value of the share is stored where it cannot be followed",
                      v->dep == DEP_BAD ? v->reason.node : NULL, v->reason.text);
 }

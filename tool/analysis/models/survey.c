@@ -9,6 +9,7 @@
 #include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 
 static void survey_function(struct interp *in, struct survey *s, const struct function *f)
@@ -44,7 +45,7 @@ static bool is_read(const struct node *node)
 {
     const struct type *type = node->type;
     const struct node *up = node->parent;
-    if (!up || !type || (type->kind != T_INT && type->kind != T_FLOAT && type->kind != T_BOOL))
+    if (!up || !is_number_type(type))
         return false;
     switch (up->kind) {
     case N_BINARY:

@@ -20,6 +20,7 @@
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
@@ -209,7 +210,7 @@ static bool leads_to_numbers(const struct node *call, int i)
 {
     const struct node *given = i + 1 < call->count ? call->children[i + 1] : NULL;
     const struct type *to = given && given->type && given->type->kind == T_POINTER ? given->type->to : NULL;
-    return to && (to->kind == T_INT || to->kind == T_FLOAT || to->kind == T_BOOL);
+    return is_number_type(to);
 }
 
 static void give_argument(struct interp *in, const struct call *call, bool system, int i, struct given *g)

@@ -10,7 +10,7 @@
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
 #include "analysis/site.h"
-#include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
@@ -73,8 +73,8 @@ static struct belief *belief_of(struct interp *in, const struct node *statement,
 
 static bool is_scalar(const struct decl *decl)
 {
-    return (decl->kind == D_VARIABLE || decl->kind == D_PARAMETER) && decl->type && !decl->in_system &&
-           (decl->type->kind == T_INT || decl->type->kind == T_BOOL || decl->type->kind == T_FLOAT);
+    return (decl->kind == D_VARIABLE || decl->kind == D_PARAMETER) && !decl->in_system &&
+           is_number_type(decl->type);
 }
 
 /* Is what differs between no two ranks of a share the same on all ranks of the program? A communicator that
@@ -290,18 +290,9 @@ static int compare(const void *a, const void *b)
     return order ? order : left->before - right->before;
 }
 
-/* Of a program in which something runs that nobody sees, which is refused, nothing is believed. */
-static bool runs_unseen(const struct interp *in)
-{
-    for (size_t i = 0; i < in->program->unit_count; i++)
-        if (in->program->units[i]->runs_unseen)
-            return true;
-    return false;
-}
-
 void claims_list(struct interp *in, struct site_list *list)
 {
-    if (!in->run->claims || in->run->gave_up || runs_unseen(in) || !is_followed(in, NULL))
+    if (!in->run->claims || in->run->gave_up || !is_followed(in, NULL))
         return;
     const struct function **come_by = NULL;
     int count = 0;

@@ -405,8 +405,8 @@ static void join_breaks(struct interp *in, const struct node *node, const struct
     if (left.dep == DEP_FIX)
         return;
     taint(in, &left, node);
-    struct value *now = &cell_of(in, counter < 0 ? 0 : counter)->value;
-    if (place && now->dep == DEP_ITEM)
+    struct value *now = place ? &cell_of(in, counter)->value : NULL;
+    if (now && now->dep == DEP_ITEM)
         now->o = now->w = place;
 }
 

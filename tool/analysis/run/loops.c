@@ -92,19 +92,24 @@ static bool classify(struct interp *in, struct loop *loop, const struct node *no
     return false;
 }
 
+/* Of numbers without a sign: the counter, or what it is compared as. */
+static bool wraps(const struct induction *induction)
+{
+    const struct type *bound = induction->bound->type;
+    return induction->variable->type->is_unsigned || (bound && bound->is_unsigned);
+}
+
 /* i != end: the counter comes by its end only where it begins no later. One without a sign never is below
  * nothing: where its beginning or end may be, it is far beyond. */
 static void check_distance(struct interp *in, const struct node *node, const struct body *b,
                            const struct value *low, const struct value *high)
 {
     const struct loop *loop = b->loop;
-    const struct type *bound = b->induction->bound->type;
     bool hangs = low->dep > DEP_ITEM || high->dep > DEP_ITEM;
-    bool wraps = b->induction->variable->type->is_unsigned || (bound && bound->is_unsigned);
     if (!hangs)
         return;
     bool ahead = !b->induction->exact || stays_ahead(in, poly_sub(in->space, loop->hi_w, loop->lo_w));
-    if (wraps)
+    if (wraps(b->induction))
         ahead = ahead && (low->dep <= DEP_ITEM || stays_ahead(in, low->w)) &&
                 (high->dep <= DEP_ITEM || stays_ahead(in, high->w));
     if (!ahead && in->shares->record)
@@ -136,8 +141,8 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         look_for_range(in, loop, node);
         known = classify(in, loop, node);
         check_distance(in, node, b, low, high);
-        const struct type *counter = b->induction->variable->type, *bound = b->induction->bound->type;
-        loop->wraps = counter->is_unsigned || (bound && bound->is_unsigned);
+        const struct type *counter = b->induction->variable->type;
+        loop->wraps = wraps(b->induction);
         if (known && loop->share >= 0 && counter->size < 4)
             known = false; /* a larger share may be more than it can count */
     } else
@@ -256,9 +261,7 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
         (high.dep != DEP_FIX && high.dep != DEP_LENGTH && high.dep != DEP_ITEM) ||
         (low.dep != DEP_FIX && low.dep != DEP_LENGTH && low.dep != DEP_ITEM))
         return false;
-    const struct type *bound = induction->bound->type;
-    bool wraps = counter->is_unsigned || (bound && bound->is_unsigned);
-    if (wraps && induction->downward && induction->inclusive)
+    if (wraps(induction) && induction->downward && induction->inclusive)
         return false; /* from 0 it goes on with its greatest number, until something else ends the loop */
     if (induction->exact && (induction->guard_count || leaves(b->code)) && length_dep(high.w) == DEP_FIX &&
         length_dep(low.w) == DEP_FIX && !comes_to(in, &low, &high))

@@ -1,8 +1,6 @@
 /* What a turn of a loop does to a variable, as its text tells. */
 #include "analysis/run/steps.h"
 
-#include <string.h>
-
 #include "analysis/known/mpi_calls.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
@@ -249,8 +247,7 @@ bool is_scaled(struct interp *in, const struct turn *turn, const struct decl *va
 static bool leads_to(const struct type *type, const struct type *record)
 {
     return type && type->kind == T_POINTER && type->to && type->to->kind == T_RECORD && record &&
-           (type->to == record ||
-            (type->to->linkage && record->linkage && !strcmp(type->to->linkage, record->linkage)));
+           same_record(type->to, record);
 }
 
 /* Is the member's address taken, or that of its record as something else: int *q = &o.n, (int *)&o? */

@@ -7,6 +7,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/models/leftovers.h"
+#include "analysis/run/claims.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/linkage.h"
@@ -228,9 +229,11 @@ void check_unseen(struct interp *in, const struct function *entry)
             arena_printf(in->arena, "several files define %s, or not as it is declared", unclear->name));
     for (size_t u = 0; u < in->program->unit_count; u++) {
         const struct lowered_unit *unit = in->program->units[u];
-        if (unit->runs_unseen)
+        if (unit->runs_unseen) {
             refuse_all(in, 223, entry->body,
                        "what attributes, or directives outside of functions, ask for is not followed");
+            claims_forget(in, NULL);
+        }
         for (int i = 0; i < unit->source_count; i++)
             if (prints_error(unit->sources[i]))
                 refuse_all(in, 223, entry->body, "what %m prints, errno, is not followed");

@@ -182,11 +182,8 @@ static bool bind(struct algorithm *a, struct decl *parameter, struct node *given
 {
     const struct type *type = parameter->type, *from = given->type;
     bool refers = type && type->kind == T_POINTER && type->is_reference;
-    bool fits = refers
-                    ? type->to && from &&
-                          (type->to == from || same_numbers(type->to, from) ||
-                           (type->to->linkage && from->linkage && !strcmp(type->to->linkage, from->linkage)))
-                    : is_number_type(type) && is_number_type(from);
+    bool fits = refers ? type->to && from && (same_numbers(type->to, from) || same_record(type->to, from))
+                       : is_number_type(type) && is_number_type(from);
     if (!fits)
         return false;
     made_declare(a, a->body, parameter, given);

@@ -37,7 +37,6 @@ void made_declare(struct algorithm *a, struct node *block, struct decl *decl, st
 struct decl *made_variable(struct algorithm *a, const struct type *type);
 
 /* lower_sequence.c */
-bool is_number_type(const struct type *type);
 bool sequence_begins(struct algorithm *a, struct node *first, struct sequence *s);
 struct node *sequence_length(struct algorithm *a, const struct node *first, struct node *last,
                              const struct sequence *s);

@@ -5,11 +5,6 @@
 
 #include "analysis/tree/shape.h"
 
-bool is_number_type(const struct type *type)
-{
-    return type && (type->kind == T_INT || type->kind == T_FLOAT || type->kind == T_BOOL) && type->size > 0;
-}
-
 /* A name, or a member of one. */
 static bool is_named(const struct node *node)
 {

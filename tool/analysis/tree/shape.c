@@ -52,9 +52,14 @@ bool is_step(const struct node *node)
     return node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC;
 }
 
+bool same_record(const struct type *a, const struct type *b)
+{
+    return a == b || (a->linkage && b->linkage && !strcmp(a->linkage, b->linkage));
+}
+
 bool is_kind_of(const struct type *type, const struct type *record)
 {
-    if (type == record || (type->linkage && record->linkage && !strcmp(type->linkage, record->linkage)))
+    if (same_record(type, record))
         return true;
     for (int i = 0; i < type->base_count; i++)
         if (is_kind_of(type->bases[i], record))
@@ -65,6 +70,11 @@ bool is_kind_of(const struct type *type, const struct type *record)
 bool same_numbers(const struct type *a, const struct type *b)
 {
     return a && b && a->kind == b->kind && a->size == b->size && a->is_unsigned == b->is_unsigned;
+}
+
+bool is_number_type(const struct type *type)
+{
+    return type && (type->kind == T_INT || type->kind == T_FLOAT || type->kind == T_BOOL) && type->size > 0;
 }
 
 bool does_something(const struct node *node)

@@ -9,6 +9,8 @@ struct node;
 struct type;
 
 bool same_expression(const struct node *a, const struct node *b); /* the same text of names and numbers */
+bool same_record(const struct type *a, const struct type *b);     /* in whichever units they are declared */
+bool is_number_type(const struct type *type);                     /* null is none */
 bool same_numbers(const struct type *a, const struct type *b); /* of one kind, size and sign; null is none */
 /* Is an object of that type one of the record, or of a class derived from it? */
 bool is_kind_of(const struct type *type, const struct type *record);

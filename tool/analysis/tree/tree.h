@@ -297,8 +297,8 @@ bool stands_in_text(const struct node *node);
 bool says_name(const struct node *node, const char *name);           /* the name stands in its text */
 const char *node_text(struct arena *arena, const struct node *node); /* null when it does not stand there */
 const struct node *strip(const struct node *node); /* through casts that keep the value's meaning */
-const struct node *
-outside_made(const struct node *node); /* the outermost block around it that is made, or itself */
+/* The outermost block around it that is made, or itself. */
+const struct node *outside_made(const struct node *node);
 const struct node *
 statement_of(const struct node *node); /* innermost enclosing statement that stands in a block */
 

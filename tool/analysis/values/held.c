@@ -8,7 +8,6 @@
 #include "analysis/values/poly.h"
 #include "analysis/values/values.h"
 
-/* Of integers alone it is said that they lose what does not fit. */
 static bool is_integer(const struct type *type)
 {
     return type && (type->kind == T_BOOL || (type->kind == T_INT && type->size >= 1 && type->size <= 8));
@@ -100,8 +99,10 @@ void hold(struct interp *in, struct value *v, const struct type *type, const str
         return;
     }
     v->o = v->w = P(in, held);
-    v->literal.known = v->literal.known && v->literal.number == (double)n;
-    v->literal.number = (double)held;
+    if (v->literal.known && v->literal.number == (double)n)
+        v->literal.number = (double)held;
+    else
+        v->literal.known = false;
 }
 
 void hold_converted(struct interp *in, struct value *v, const struct type *type, const struct node *node)
