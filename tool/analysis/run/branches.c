@@ -16,7 +16,7 @@
 #include "analysis/run/marks.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/run.h"
-#include "analysis/run/spans.h"
+#include "analysis/run/verdicts.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/extremum.h"
 #include "analysis/tree/flow.h"

@@ -14,7 +14,7 @@
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/run.h"
-#include "analysis/run/spans.h"
+#include "analysis/run/verdicts.h"
 #include "analysis/run/walks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"

@@ -14,7 +14,7 @@
 #include "analysis/run/means.h"
 #include "analysis/run/places.h"
 #include "analysis/run/run.h"
-#include "analysis/run/spans.h"
+#include "analysis/run/verdicts.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/shares.h"

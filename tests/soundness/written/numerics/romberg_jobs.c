@@ -59,7 +59,7 @@ static double romberg(const struct job *j)
 
 int main(int argc, char **argv)
 {
-  struct job *list = NULL, *todo;
+  struct job *list = NULL, *jobs;
   int myid, nproc, njob, i;
   double tstart, tend;
 
@@ -74,7 +74,7 @@ int main(int argc, char **argv)
     MPI_Finalize();
     return 0;
   }
-  todo = (struct job *)malloc(njob * sizeof(struct job));
+  jobs = (struct job *)malloc(njob * sizeof(struct job));
   if (myid == 0) {
     list = (struct job *)malloc(NJOBS * sizeof(struct job));
     memset(list, 0, NJOBS * sizeof(struct job));
@@ -88,9 +88,9 @@ int main(int argc, char **argv)
   }
 
   MPI_Scatter(list, njob * sizeof(struct job), MPI_BYTE,
-              todo, njob * sizeof(struct job), MPI_BYTE, 0, MPI_COMM_WORLD);
-  for (i = 1; i <= njob; i++) todo[i - 1].value = (float)romberg(&todo[i - 1]);
-  MPI_Gather(todo, njob * sizeof(struct job), MPI_BYTE,
+              jobs, njob * sizeof(struct job), MPI_BYTE, 0, MPI_COMM_WORLD);
+  for (i = 1; i <= njob; i++) jobs[i - 1].value = (float)romberg(&jobs[i - 1]);
+  MPI_Gather(jobs, njob * sizeof(struct job), MPI_BYTE,
              list, njob * sizeof(struct job), MPI_BYTE, 0, MPI_COMM_WORLD);
 
   tend = MPI_Wtime();
@@ -103,7 +103,7 @@ int main(int argc, char **argv)
     printf("sum %.3f%s\n", sum, tend - tstart > 30.0 ? " (slow machine)" : "");
     free(list);
   }
-  free(todo);
+  free(jobs);
   MPI_Finalize();
   return 0;
 }

@@ -50,14 +50,14 @@ int main(int argc, char **argv)
             list[j] = i;
         }
     }
-    int *todo = malloc(slice * sizeof(int));
-    MPI_Scatter(list, slice, MPI_INT, todo, slice, MPI_INT, 0, MPI_COMM_WORLD);
+    int *edges = malloc(slice * sizeof(int));
+    MPI_Scatter(list, slice, MPI_INT, edges, slice, MPI_INT, 0, MPI_COMM_WORLD);
 
     long closed = 0, pairs = 0;
     double local_cc = 0;
     int handled = 0;
     for (int i = 0; i < slice; i++) {
-        bits nb = adj[todo[i]];
+        bits nb = adj[edges[i]];
         int deg = POPCNT(nb), w, links = 0;
         if (deg < 2)
             continue;
@@ -89,7 +89,7 @@ int main(int argc, char **argv)
         printf("transitivity       %.4f\n", (double)out[0] / out[1]);
         printf("mean clustering    %.4f\n", cc / out[2]);
     }
-    free(todo);
+    free(edges);
     MPI_Finalize();
     return 0;
 }

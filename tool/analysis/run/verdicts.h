@@ -8,8 +8,8 @@
  * sign is what it is in arithmetic, since it may not overflow. Where a side has none, the sides are variables
  * with at most a small number added to them, and the test tells something only where both are shown not to be
  * negative, where the test is made use of. */
-#ifndef STEELYARD_TOOL_SPANS_OF_TESTS_H
-#define STEELYARD_TOOL_SPANS_OF_TESTS_H
+#ifndef STEELYARD_TOOL_VERDICTS_H
+#define STEELYARD_TOOL_VERDICTS_H
 
 #include <stdbool.h>
 

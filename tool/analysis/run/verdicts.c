@@ -1,5 +1,5 @@
-/* What tests tell of numbers: spans.h. */
-#include "analysis/run/spans.h"
+/* What tests tell of numbers: verdicts.h. */
+#include "analysis/run/verdicts.h"
 
 #include "analysis/base/arena.h"
 #include "analysis/memory/memory.h"
