@@ -136,7 +136,7 @@ static void find_span(struct lowering *l, CXCursor cursor, struct node *node)
     node->torn = !node->source || !to.file || !clang_File_isEqual(from.file, to.file) ||
                  (!to.spelled && node->end == to.offset);
     bool together = from.in_argument == to.in_argument && (!from.in_argument || from.macro == to.macro);
-    if (node->in_macro && !from.in_argument && leaves_brackets(l, clang_getRangeStart(range)))
+    if (node->in_macro && leaves_brackets(l, clang_getRangeStart(range)))
         node->torn = true;
     if (from.in_argument && !together) { /* it is more than the argument that it begins with */
         node->begin = from.macro;

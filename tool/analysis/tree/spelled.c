@@ -178,9 +178,19 @@ static bool end_stands(const struct node *node)
     return part && !closes(node) && part->end == node->end && end_stands(part);
 }
 
+/* What it ends with comes from a macro that says a bracket too many, or too few. */
+static bool ends_torn(const struct node *node)
+{
+    for (const struct node *part = node; part && !closes(part) && part->end == node->end;
+         part = part->count ? part->children[part->count - 1] : NULL)
+        if (part->torn)
+            return true;
+    return false;
+}
+
 bool stands_in_text(const struct node *node)
 {
-    if (!whole_tokens(node) || !end_stands(node) ||
+    if (!whole_tokens(node) || !end_stands(node) || ends_torn(node) ||
         (node->in_argument && !is_one_macro(node) && !parts_stand(node)))
         return false;
     for (const struct node *n = node; n->parent; n = n->parent)
