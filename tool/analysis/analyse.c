@@ -10,6 +10,7 @@
 #include "analysis/merge.h"
 #include "analysis/models/messages.h"
 #include "analysis/models/models.h"
+#include "analysis/models/passed.h"
 #include "analysis/path/sides.h"
 #include "analysis/plans/enlarge.h"
 #include "analysis/plans/plans.h"
@@ -150,6 +151,7 @@ static void run_passes(struct interp *in, const struct function *entry)
         reset_facts(in);
         forget_visits(in);
         forget_traffic(in);
+        forget_passed(in);
         claims_restart(in);
         watch_begin(in);
         in->shares->changed = false;
@@ -172,6 +174,7 @@ static void run_passes(struct interp *in, const struct function *entry)
         fact_against(in, 1ull << i, 224, in->shares->list[i].handed_out,
                      "what would be changed for this share changes with every look at it", NULL, NULL);
     check_requests(in);
+    check_passed(in);
     check_jumps(in);
     check_enlarged(in);
     forget_visits(in);
@@ -205,12 +208,34 @@ struct analysis {
     int execution_count;
 };
 
+/* For those who work on the analysis and for its tests: values of the shares (`shares`), functions passed
+ * over in every program (`over`). */
+static bool says_debug(const char *what)
+{
+    const char *said = getenv("STEELYARD_DEBUG_ANALYSIS");
+    return said && strstr(said, what);
+}
+
+enum { /* of one pass over a program */
+       FEW_STEPS = 250000,
+       MOST_STEPS = 4000000
+};
+enum { NOT_SMALL = 400 }; /* nodes: what computes a share should rather be followed */
+
+/* How a program is executed. */
+struct manner {
+    bool look_for_rows;
+    int passes_over, most_steps;
+};
+
 /* Analyses the program that begins there, in an arena of its own. */
 static struct interp *interpret(const struct analysis *analysis, const struct function *entry,
-                                bool look_for_rows)
+                                struct manner manner)
 {
     struct interp *in = interp_new(arena_new(), &analysis->program);
-    in->shares->look_for_rows = look_for_rows;
+    in->shares->look_for_rows = manner.look_for_rows;
+    in->models->passes_over = manner.passes_over;
+    in->run->most_steps = manner.most_steps;
     if (analysis->options.claims)
         claims_ask(in);
     run_passes(in, entry);
@@ -277,7 +302,7 @@ static struct site_list *results_of(const struct analysis *analysis, struct inte
     for (size_t i = 0; i < listing.list->count; i++)
         ARENA_PUSH(arena, results->sites, results->count, listing.list->sites[i]);
     listing.list = results;
-    if (getenv("STEELYARD_DEBUG_ANALYSIS")) /* for those who work on the analysis: values of the shares */
+    if (says_debug("shares"))
         for (int i = 0; i < in->shares->count; i++) {
             struct site_note note = {
                 .text = arena_printf(arena, "share %d: %s", i,
@@ -304,12 +329,38 @@ static struct site_list *results_of(const struct analysis *analysis, struct inte
     return results;
 }
 
+/* Every call is followed where the program is small enough. Of a large one as few as possible; only where
+ * that is not enough, all of them, as far as the bounds let it come. */
+static struct interp *interpret_in_turn(const struct analysis *analysis, const struct function *entry,
+                                        struct manner *manner)
+{
+    const bool ranges = analysis->options.ranges; /* which may be anywhere */
+    *manner = (struct manner){.passes_over = !ranges && says_debug("over") ? 1 : 0,
+                              .most_steps = ranges ? MOST_STEPS : FEW_STEPS};
+    struct interp *in = interpret(analysis, entry, *manner);
+    if (ranges || !in->run->gave_up || in->run->stopped)
+        return in;
+    arena_free(in->arena);
+    *manner = (struct manner){.passes_over = NOT_SMALL, .most_steps = MOST_STEPS};
+    struct interp *passing = interpret(analysis, entry, *manner);
+    if (passing->run->stopped || all_convertible(passing))
+        return passing;
+    manner->passes_over = 0;
+    in = interpret(analysis, entry, *manner);
+    const bool worse = in->run->gave_up && !passing->run->gave_up;
+    manner->passes_over = worse ? NOT_SMALL : 0;
+    arena_free(worse ? in->arena : passing->arena);
+    return worse ? passing : in;
+}
+
 void analysis_execute(struct analysis *analysis, int i)
 {
     struct verdict *verdict = &analysis->verdicts[analysis->executions[i]];
-    struct interp *in = interpret(analysis, verdict->entry, false);
+    struct manner manner;
+    struct interp *in = interpret_in_turn(analysis, verdict->entry, &manner);
     if (!in->run->gave_up && !all_convertible(in) && find_rows(in)) {
-        struct interp *rows = interpret(analysis, verdict->entry, true);
+        manner.look_for_rows = true;
+        struct interp *rows = interpret(analysis, verdict->entry, manner);
         bool better = all_convertible(rows);
         arena_free(better ? in->arena : rows->arena);
         in = better ? rows : in;

@@ -1,6 +1,8 @@
 /* An execution that has not begun. */
 #include "analysis/interp.h"
 
+#include <limits.h>
+
 #include "analysis/base/arena.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/target.h"
@@ -40,5 +42,6 @@ struct interp *interp_new(struct arena *arena, const struct program *program)
     in->models = &execution->models;
     in->run = &execution->run;
     in->numbers->let_go = let_go;
+    in->run->most_steps = INT_MAX;
     return in;
 }

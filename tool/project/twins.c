@@ -58,9 +58,11 @@ static bool place_is_edited(struct walk *w, const struct source *source, size_t 
 
 /* Does the node of the rewritten program stand in the text of edit number `wanted` (any, where that is
  * negative) of the file? */
-static bool is_new(const struct rewritten_file *file, const struct node *node, long wanted)
+static bool is_new(struct walk *w, const struct rewritten_file *file, const struct node *node, long wanted)
 {
     size_t shift = 0, removed = 0;
+    if (file_of(w, node->source) != file) /* of a file that is included there */
+        return false;
     for (size_t i = 0; file && i < file->edit_count; i++) {
         const struct edit *e = file->edits[i];
         size_t begin = e->offset + shift - removed, length = strlen(e->text);
@@ -92,10 +94,10 @@ static bool say_it(struct walk *w, const struct node *at, const struct rewritten
 }
 
 /* The edit that inserted the node; -1 none. */
-static long insertion_of(const struct rewritten_file *file, const struct node *node)
+static long insertion_of(struct walk *w, const struct rewritten_file *file, const struct node *node)
 {
     for (size_t i = 0; file && i < file->edit_count; i++)
-        if (!file->edits[i]->length && is_new(file, node, (long)i))
+        if (!file->edits[i]->length && is_new(w, file, node, (long)i))
             return (long)i;
     return -1;
 }
@@ -104,10 +106,10 @@ static long insertion_of(const struct rewritten_file *file, const struct node *n
 static int past_insertions(struct walk *w, const struct node *block, const struct rewritten_file *file,
                            const struct node *b, int j)
 {
-    while (j < b->count && b->children[j] && is_new(file, b->children[j], -1)) {
-        long edit = insertion_of(file, b->children[j]);
+    while (j < b->count && b->children[j] && is_new(w, file, b->children[j], -1)) {
+        long edit = insertion_of(w, file, b->children[j]);
         int from = j++;
-        while (edit >= 0 && j < b->count && b->children[j] && is_new(file, b->children[j], edit))
+        while (edit >= 0 && j < b->count && b->children[j] && is_new(w, file, b->children[j], edit))
             j++;
         say_it(w, block, file, edit, b->children + from, j - from);
     }
@@ -210,7 +212,8 @@ static bool same_children(struct walk *w, const struct node *a, const struct nod
             while (i + 1 < a->count && a->children[i + 1] && edit_around(w, a->children[i + 1]) == edit)
                 i++;
             int from = j;
-            while (j < b->count && b->children[j] && is_new(file_of(w, child->source), b->children[j], edit))
+            while (j < b->count && b->children[j] &&
+                   is_new(w, file_of(w, child->source), b->children[j], edit))
                 j++;
             if (a->kind >= N_INT && (j == from || (j > from + 1 && a->kind != N_CALL)))
                 return differ(w, child, "what was put here is not one expression");
@@ -262,7 +265,7 @@ static bool same_value(struct walk *w, const struct node *a, struct node *b)
     long edit = edit_around(w, a);
     if (edit < 0)
         return same_tree(w, a, b);
-    if (!is_new(file_of(w, a->source), b, edit))
+    if (!is_new(w, file_of(w, a->source), b, edit))
         return differ(w, a, "what was put here is not one expression");
     return say_it(w, a, file_of(w, a->source), edit, &b, 1);
 }
@@ -290,7 +293,7 @@ static const struct node *without_factor(struct walk *w, const struct node *a, c
 {
     const struct rewritten_file *file = file_of(w, a->source);
     long edit = b->kind == N_BINARY && b->op == OP_MUL && b->count == 2 && b->children[1]
-                    ? insertion_of(file, b->children[1])
+                    ? insertion_of(w, file, b->children[1])
                     : -1;
     if (edit < 0)
         return b;

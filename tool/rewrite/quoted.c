@@ -7,6 +7,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/interp.h"
 #include "analysis/known/library.h"
+#include "analysis/known/mpi_calls.h"
 #include "analysis/site.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/program.h"
@@ -129,6 +130,32 @@ static bool is_stderr(const struct node *node)
             !strcmp(stream->text, "clog"));
 }
 
+static bool ends_program(const struct node *statement)
+{
+    const struct node *call = strip(statement);
+    return call && call->kind == N_CALL && call->text &&
+           (library_is(call->text, LIB_ENDS) || mpi_is(call->text, MPI_K_ABORT));
+}
+
+/* The statements behind that of the call are calls, too, of which one ends the program: the call prints what
+ * it ends with, as assert does. */
+static bool comes_before_end(const struct node *call)
+{
+    const struct node *statement = call;
+    while (statement->parent && statement->parent->kind != N_BLOCK)
+        statement = statement->parent;
+    const struct node *block = statement->parent;
+    if (!block || strip(statement) != call || !library_is(call->text, LIB_PRINTS))
+        return false;
+    int i = 0;
+    while (i < block->count && block->children[i] != statement)
+        i++;
+    for (i++; i < block->count && block->children[i] && strip(block->children[i])->kind == N_CALL; i++)
+        if (ends_program(block->children[i]))
+            return true;
+    return false;
+}
+
 /* Where nobody compares it, or into a message with which the program ends. */
 static bool goes_to_stderr(struct interp *in, const struct node *node, int depth)
 {
@@ -140,7 +167,7 @@ static bool goes_to_stderr(struct interp *in, const struct node *node, int depth
     if (!call || call->kind != N_CALL || !call->text || depth > 4)
         return false;
     if (!strncmp(call->text, "__assert", 8) || !strcmp(call->text, "perror") ||
-        library_is(call->text, LIB_ENDS))
+        library_is(call->text, LIB_ENDS) || comes_before_end(call))
         return true;
     const struct node *left = call;
     while (left && left->kind == N_CALL && left->text && !strcmp(left->text, "operator<<"))

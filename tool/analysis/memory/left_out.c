@@ -145,7 +145,21 @@ static bool is_used(const struct lowered_unit *unit, const char *name, size_t le
 }
 
 /* What a macro or a type name is: things of one kind may stand for each other. */
-enum meaning { MEANS_MORE, MEANS_NUMBER, MEANS_TEXT, MEANS_REAL, MEANS_MPI_REAL, MEANS_NOTHING };
+enum meaning {
+    MEANS_MORE,
+    MEANS_NUMBER,
+    MEANS_TEXT,
+    MEANS_REAL,
+    MEANS_MPI_REAL,
+    MEANS_EXTERN,
+    MEANS_NOTHING
+};
+
+/* What a macro says that is `extern` here and nothing there: in which file a variable is defined. */
+static bool tells_file(enum meaning meaning)
+{
+    return meaning == MEANS_EXTERN || meaning == MEANS_NOTHING;
+}
 
 static enum meaning meaning_of(const struct source *s, size_t i, size_t stop)
 {
@@ -163,6 +177,8 @@ static enum meaning meaning_of(const struct source *s, size_t i, size_t stop)
                                                 : m;
         if (t->kind == TK_PUNCT && (c == '(' || c == ')' || c == '-'))
             continue;
+        if (token_is_word(s, i, "extern") && i + 1 == stop && all == MEANS_NOTHING)
+            return MEANS_EXTERN;
         if (m == MEANS_MORE || (all != MEANS_NOTHING && (all != m || m != MEANS_REAL)))
             return MEANS_MORE;
         all = m;
@@ -207,11 +223,75 @@ static bool alike_everywhere(const struct lowered_unit *unit, const char *name, 
             enum meaning other;
             size_t at = renames(s, i, s->token_count, &other);
             if (at != SIZE_MAX && s->tokens[at].end - s->tokens[at].begin == length &&
-                !memcmp(s->text + s->tokens[at].begin, name, length) && other != meaning)
+                !memcmp(s->text + s->tokens[at].begin, name, length) && other != meaning &&
+                !(tells_file(other) && tells_file(meaning)))
                 return false;
         }
     }
     return true;
+}
+
+static bool is_defined_as(const struct lowered_unit *unit, const char *name, size_t length,
+                          enum meaning wanted)
+{
+    for (int f = 0; f < unit->source_count; f++) {
+        const struct source *s = unit->sources[f];
+        for (size_t i = 0; i < s->token_count; i++) {
+            enum meaning meaning;
+            size_t at = s->tokens[i].directive ? renames(s, i, s->token_count, &meaning) : SIZE_MAX;
+            if (at != SIZE_MAX && meaning == wanted && s->tokens[at].end - s->tokens[at].begin == length &&
+                !memcmp(s->text + s->tokens[at].begin, name, length))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Something of the function stands in the source, at the token or in a file that it includes. */
+static bool has_token(const struct node *node, const struct source *s, const struct token *t, bool included)
+{
+    if (!node)
+        return false;
+    if (node->source == s && (included || (node->begin <= t->begin && t->end <= node->end)))
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (has_token(node->children[i], s, t, included))
+            return true;
+    return false;
+}
+
+/* Is the name used where it could make a variable of a function another one? */
+static bool is_used_in_functions(const struct lowered_unit *unit, const char *name, size_t length)
+{
+    for (int f = 0; f < unit->source_count; f++) {
+        const struct source *s = unit->sources[f];
+        for (size_t i = 0; i < s->token_count; i++) {
+            const struct token *t = &s->tokens[i];
+            if (t->kind != TK_NAME || t->directive || t->end - t->begin != length ||
+                memcmp(s->text + t->begin, name, length) != 0)
+                continue;
+            for (int k = 0; k < unit->function_count; k++) {
+                const struct node *body = unit->functions[k]->body;
+                if (has_token(body, s, t, body->source != s))
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Such as EXTERN, which is nothing in the file that defines the variables and `extern` in all others: each
+ * variable is the same one in every configuration that can be linked. */
+static bool only_tells_file(const struct interp *in, const char *name, size_t length)
+{
+    bool here = false, elsewhere = false, inside = false;
+    for (size_t u = 0; u < in->program->unit_count; u++) {
+        const struct lowered_unit *unit = in->program->units[u];
+        here = here || is_defined_as(unit, name, length, MEANS_NOTHING);
+        elsewhere = elsewhere || is_defined_as(unit, name, length, MEANS_EXTERN);
+        inside = inside || is_used_in_functions(unit, name, length);
+    }
+    return here && elsewhere && !inside;
 }
 
 /* A name of the part that stands for something else without it, and is used elsewhere. */
@@ -224,11 +304,13 @@ static bool redefines(struct interp *in, const struct part *p, size_t i, const s
     *name = &p->s->tokens[at];
     const char *text = p->s->text + (*name)->begin;
     size_t length = (*name)->end - (*name)->begin;
-    bool used = false, alike = meaning != MEANS_MORE && meaning != MEANS_NOTHING;
+    bool used = false, alike = meaning != MEANS_MORE;
     for (size_t u = 0; u < in->program->unit_count; u++) {
         used = used || is_used(in->program->units[u], text, length, !p->s->tokens[at].directive);
         alike = alike && alike_everywhere(in->program->units[u], text, length, meaning);
     }
+    if (used && alike && tells_file(meaning))
+        alike = only_tells_file(in, text, length);
     return used && !alike;
 }
 

@@ -67,8 +67,7 @@ void note_traffic(struct interp *in, const struct node *node, const struct mpi_c
     const char *name = node->text;
     if (call->kind == MPI_K_UNKNOWN &&
         (strstr(name, "send") || strstr(name, "recv") || strstr(name, "Start") || strstr(name, "probe"))) {
-        struct traffic any = {.node = node, .group = -1}; /* may take or be taken for any message */
-        ARENA_PUSH(in->arena, in->models->traffic, in->models->traffic_count, any);
+        note_any_traffic(in, node);
         return;
     }
     if (call->kind != MPI_K_SEND && call->kind != MPI_K_RECV && call->kind != MPI_K_SENDRECV &&
@@ -81,6 +80,14 @@ void note_traffic(struct interp *in, const struct node *node, const struct mpi_c
         t.tag = a[other_tag].o;
         ARENA_PUSH(in->arena, in->models->traffic, in->models->traffic_count, t);
     }
+}
+
+void note_any_traffic(struct interp *in, const struct node *node)
+{
+    if (!in->shares->record)
+        return;
+    struct traffic any = {.node = node, .group = -1}; /* may take or be taken for any message */
+    ARENA_PUSH(in->arena, in->models->traffic, in->models->traffic_count, any);
 }
 
 void forget_traffic(struct interp *in)

@@ -21,6 +21,8 @@ bool message_sent(struct interp *in, const struct node *node, const struct mpi_c
 bool message_received(struct interp *in, const struct node *node, const struct value *a);
 void note_traffic(struct interp *in, const struct node *node, const struct mpi_call *call,
                   const struct value *a);
+/* A message that may take the place of any other one, or be taken for it. */
+void note_any_traffic(struct interp *in, const struct node *node);
 void forget_traffic(struct interp *in);  /* before a pass */
 void settle_messages(struct interp *in); /* after it */
 

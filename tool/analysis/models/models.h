@@ -68,6 +68,11 @@ struct errors {
     int loop_count;
 };
 
+struct passed {
+    const struct survey *survey;
+    const struct node *call;
+};
+
 struct models {
     struct call_fact *calls;
     int call_count;
@@ -87,7 +92,10 @@ struct models {
     const struct node *random_node;
     unsigned long long random_shares;
     struct errors errors;
-    struct table surveys; /* unknown.c: by function */
+    struct table surveys;  /* survey.c: by function */
+    struct passed *passed; /* calls that are stepped over in this pass */
+    int passed_count;
+    int passes_over; /* passed.h: functions with so many nodes and more; 0: none of them */
 };
 
 /* mpi_effects.c */

@@ -6,6 +6,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/base/table.h"
 #include "analysis/known/library.h"
+#include "analysis/models/passed.h"
 #include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
 #include "analysis/tree/program.h"
@@ -28,8 +29,13 @@ static void survey_call(struct interp *in, struct survey *s, const struct node *
         return;
     }
     const struct function *f = find_function(in->program, d);
-    if (d->is_virtual || (!f && !d->in_system) || library_is(d->name, LIB_LASTS | LIB_JUMPS))
+    if (in->models->passes_over && !f && may_be_passed_over(d->name)) {
         s->unfit = true;
+        ARENA_PUSH(in->arena, s->calls, s->call_count, node);
+        return;
+    }
+    if (d->is_virtual || (!f && !d->in_system) || library_is(d->name, LIB_LASTS | LIB_JUMPS))
+        s->unfit = s->cut = true;
     if (f)
         survey_function(in, s, f);
     else {
@@ -70,7 +76,7 @@ static void survey_variable(struct interp *in, const struct decl ***list, int *c
 
 static void survey_node(struct interp *in, struct survey *s, const struct node *node)
 {
-    if (!node || s->unfit)
+    if (!node || s->cut)
         return;
     s->nodes++;
     const struct decl *d = node->decl;
@@ -87,7 +93,7 @@ static void survey_node(struct interp *in, struct survey *s, const struct node *
             survey_variable(in, &s->set, &s->set_count, d);
     } else if (node->kind == N_LAMBDA || node->kind == N_THROW ||
                (node->kind == N_OTHER && node->text && !strcmp(node->text, "asm")))
-        s->unfit = true;
+        s->unfit = s->cut = true;
     for (int i = 0; i < node->count; i++)
         survey_node(in, s, node->children[i]);
     for (int i = 0; i < node->decl_count; i++) {
@@ -107,6 +113,11 @@ static void survey_references(struct interp *in, struct survey *s, const struct 
                                    : NULL;
     if (f)
         survey_function(in, s, f);
+    else if (node->kind == N_REF && !callee && node->decl && node->decl->kind == D_FUNCTION) {
+        s->differs = s->acts = true;
+        if (library_is(node->decl->name, LIB_LASTS | LIB_JUMPS))
+            s->unfit = s->cut = true;
+    }
     for (int i = 0; i < node->count; i++)
         survey_references(in, s, node->children[i]);
     for (int i = 0; i < node->decl_count; i++)
@@ -138,7 +149,7 @@ const struct survey *survey_of(struct interp *in, const struct function *functio
         survey_function(in, s, function);
     else
         survey_addresses(in, s);
-    for (int i = 0; i < s->function_count && !s->unfit; i++) {
+    for (int i = 0; i < s->function_count && !s->cut; i++) {
         const struct function *f = s->functions[i];
         for (int k = 0; k < f->init_count; k++)
             survey_node(in, s, f->inits[k].value);

@@ -22,8 +22,11 @@ struct survey {
     int variable_count;
     const struct decl **set; /* those of them that more may be done with than reading a number */
     int set_count;
+    const struct node **calls; /* of MPI, those that are passed over */
+    int call_count;
     int nodes;
     bool unfit;    /* MPI, or something that could lead anywhere */
+    bool cut;      /* the survey has ended there */
     bool pointers; /* calls through pointers to functions */
     bool differs;  /* may give each rank something else */
     bool acts;     /* calls what does more than compute */

@@ -14,6 +14,7 @@
 #include "analysis/models/call.h"
 #include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
+#include "analysis/models/passed.h"
 #include "analysis/models/survey.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
@@ -407,13 +408,14 @@ bool step_over(struct interp *in, const struct function *function, const struct 
     if (in->path->control.dep != DEP_FIX || in_share_loop(in, &shares))
         return false;
     const struct survey *s = survey_of(in, function);
-    if (s->unfit || s->nodes < LARGE)
+    if (s->cut || (s->call_count && in->path->control_rank) ||
+        s->nodes < (in->models->passes_over ? in->models->passes_over : LARGE))
         return false;
     for (int i = 0; i < s->variable_count; i++)
         object_for_decl(in, s->variables[i]);
     struct reached reach = reached_new(in);
     struct value known = value_unknown();
-    bool own = false, by_rank = s->differs || in->path->control_rank;
+    bool own = false, by_rank = s->differs || s->pointers || s->call_count || in->path->control_rank;
     for (int i = -1; i < count; i++) {
         const struct value *given = i < 0 ? self : &arguments[i];
         if (!given)
@@ -425,18 +427,24 @@ bool step_over(struct interp *in, const struct function *function, const struct 
     for (int i = 0; i < s->variable_count; i++)
         reach_object(in, &reach, object_for_decl(in, s->variables[i]));
     reach_escaped(in, &reach);
-    for (int i = 0; i < reach.count; i++) {
-        own = own || has_share(in, reach.objects[i]);
-        by_rank = by_rank || seen(in, reach.objects[i])->value.by_rank;
+    for (int i = 0; i < reach.count && !own; i++) {
+        const struct value all =
+            object_content(in, reach.objects[i], node); /* of a container its length, too */
+        own = has_share(in, reach.objects[i]) || all.dep != DEP_FIX;
+        by_rank = by_rank || all.by_rank;
     }
     for (int i = 0; i < reach.count && !own; i++) {
         in->memory->objects[reach.objects[i]].escaped =
             true; /* it may keep addresses in what it has allocated */
         forget(in, reach.objects[i], &known, by_rank, OF_CALL, object_lasting(in, reach.objects[i]), node);
     }
-    reached_free(&reach);
-    if (!own) /* else it is followed */
+    if (!own) { /* else it is followed */
         by_rank = leftovers_of(in, s->errors, 0, by_rank, node) || by_rank;
+        in->models->library_by_rank = in->models->library_by_rank || (by_rank && s->acts);
+        in->memory->nowhere_by_rank = in->memory->nowhere_by_rank || by_rank;
+        pass_over(in, s, &reach, node);
+    }
+    reached_free(&reach);
     *result = value_unknown();
     result->by_rank = by_rank;
     result->to.lost = node->type && (node->type->kind == T_POINTER || node->type->kind == T_RECORD);

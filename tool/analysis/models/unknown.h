@@ -18,8 +18,9 @@ struct node;
 bool made_inside(const struct interp *in, int object);
 /* A call whose effect is not seen in what it is given: as often as in the original. */
 void acts_outside(struct interp *in, const struct node *node);
-/* A large function of the program that, with all that it calls, has nothing to do with MPI, and is given
- * nothing of a share: true when the call has been stepped over. Whatever it can reach may have changed. */
+/* A large function of the program that, with all that it calls, has nothing to do with MPI (or does with it
+ * what may be passed over: passed.h), and is given nothing of a share: true when the call has been stepped
+ * over. Whatever it can reach may have changed. */
 bool step_over(struct interp *in, const struct function *function, const struct node *node,
                struct value *arguments, int count, const struct value *self, struct value *result);
 /* A call of a function that is being followed already: whatever it can reach may have changed. */

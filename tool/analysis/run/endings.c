@@ -124,6 +124,65 @@ static const struct poly *left_at_entry(const struct ending *e, const struct lef
     return unit == 1 ? sum : poly_exact(in->space, sum, P(in, unit));
 }
 
+/* ---- numbers without a sign ---- */
+
+static bool hangs_on_share(const struct value *v)
+{
+    return v->dep > DEP_ITEM || (v->dep == DEP_ITEM && v->by_rank);
+}
+
+/* What the expression would be if it were computed with a sign; null where that is not told. */
+static const struct poly *with_sign(const struct ending *e, const struct node *node)
+{
+    struct interp *in = e->in;
+    if (node->kind == N_CAST && node->count == 1 && is_whole_number(node) &&
+        is_whole_number(node->children[0]))
+        return with_sign(e, node->children[0]);
+    if (node->kind == N_BINARY && (node->op == OP_ADD || node->op == OP_SUB || node->op == OP_MUL)) {
+        const struct poly *x = with_sign(e, node->children[0]), *y = with_sign(e, node->children[1]);
+        return !x || !y             ? NULL
+               : node->op == OP_ADD ? poly_add(in->space, x, y)
+               : node->op == OP_SUB ? poly_sub(in->space, x, y)
+                                    : poly_mul(in->space, x, y);
+    }
+    return e->evaluate(in, is_step(node) ? node->children[0] : node).w;
+}
+
+/* Where numbers without a sign are compared, what is less than nothing is far beyond: a loop that was to end
+ * at once, or before its first turn, goes on until the numbers of the type are through, if ever it ends. So
+ * each side, which is less by `less` when it is looked at first, has to stay at nothing or more for all
+ * shares. */
+static bool stays_natural(const struct ending *e, const struct node *node, long long less)
+{
+    struct interp *in = e->in;
+    struct state now = in->memory->state;
+    in->memory->state = state_copy(e->entry);
+    const struct value v = e->evaluate(in, is_step(node) ? node->children[0] : node);
+    const struct poly *number = hangs_on_share(&v) ? with_sign(e, node) : NULL;
+    state_free(&in->memory->state);
+    in->memory->state = now;
+    if (!hangs_on_share(&v))
+        return true;
+    return number && stays_ahead(in, poly_sub(in->space, number, P(in, less)));
+}
+
+static bool has_no_sign(const struct node *a, const struct node *b)
+{
+    const struct type *x = a->type, *y = b->type;
+    if (!x || !y || x->kind != T_INT || y->kind != T_INT)
+        return false;
+    return (x->is_unsigned && x->size >= 4 && x->size >= y->size) ||
+           (y->is_unsigned && y->size >= 4 && y->size >= x->size);
+}
+
+/* A side is made of terms: what steps in one of them before the test is looked at is that much less. */
+static bool side_stays_natural(const struct ending *e, const struct node *node)
+{
+    const struct decl *d = variable_of(node);
+    struct step s = d ? steps_of(e->in, e->turn, d, false) : (struct step){0};
+    return stays_natural(e, node, s.count == 1 && is_before(e, &s) ? s.by : 0);
+}
+
 bool stays_ahead(struct interp *in, const struct poly *way)
 {
     const struct poly *least = smallest(in, way);
@@ -214,6 +273,8 @@ static bool ends_by(const struct ending *e, const struct node *test, bool while_
     if (test->kind != N_BINARY || test->op < OP_LT || test->op > OP_NE)
         return while_so && test->kind != N_INT && runs_out(e, test, NULL, 0, true);
     const struct node *a = test->children[0], *b = test->children[1];
+    if (test->op < OP_EQ && has_no_sign(a, b) && (!side_stays_natural(e, a) || !side_stays_natural(e, b)))
+        return false;
     switch (test->op) {
     case OP_GT:
         return while_so ? runs_out(e, a, b, 0, false) : runs_out(e, b, a, 1, false);
@@ -251,11 +312,6 @@ static bool is_sure_to_end(struct ending *e)
             break;
     }
     return false;
-}
-
-static bool hangs_on_share(const struct value *v)
-{
-    return v->dep > DEP_ITEM || (v->dep == DEP_ITEM && v->by_rank);
 }
 
 void check_ending(struct interp *in, const struct node *node, const struct body *b,

@@ -17,7 +17,8 @@ struct run {
     int tries;       /* depth of try blocks, over all calls */
     bool jumped;     /* it ends with a break or continue */
     bool keep_equal; /* shares keep the equal value in the expression at hand: kept.h */
-    int steps;       /* bound on the work */
+    int steps;       /* of this pass */
+    int most_steps;  /* bound on the work */
     bool gave_up;
     const struct node *gave_up_at;
     const char *stopped;        /* why it gave up, where that is the user's wish */
