@@ -270,6 +270,26 @@ static bool place_after(struct interp *in, const struct plan *plan, struct placi
     return true;
 }
 
+/* From the number of all items, before the statement. */
+static bool place_cover(struct interp *in, const struct plan *plan, struct placing *p)
+{
+    const struct share *s = &in->shares->list[plan->share];
+    const char *unit = "1", *fewest = arena_printf(in->arena, "%lld", in->program->options->min_items);
+    if (!plan->length_text)
+        return fail(in, plan->share, 213, s->handed_out, "the number of all items has no name of its own here");
+    struct meanings *m = p->m;
+    const struct poly *const arguments[6] = {meaning_parse(m, plan->length_text), meaning_parse(m, unit),
+                                             meaning_parse(m, fewest), meaning_parse(m, plan->root_text),
+                                             meaning_parse(m, plan->comm_text)};
+    const char *text = arena_printf(in->arena, "sy_shares *%s = sy_shares_cover(%s, %s, %s, %s, %s);%s%s",
+                                    plan->name, plan->length_text, unit, fewest, plan->root_text,
+                                    plan->comm_text, p->newline, p->indent);
+    insert(in, p, plan->anchor->begin, text,
+           arena_printf(in->arena, "%s=%s", plan->name,
+                        meaning_text(m, meaning_call(m, "sy_shares_cover", arguments))));
+    return true;
+}
+
 /* The expression of the share becomes the own length of the object. */
 static void place_length(struct interp *in, const struct plan *plan, const struct making *make, bool variable,
                          struct placing *p)
@@ -351,6 +371,7 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
                         .group = group};
     return plan->form == PLAN_OF      ? place_of(in, plan, &p)
            : plan->form == PLAN_AFTER ? place_after(in, plan, &p)
+           : in->shares->list[plan->share].blocks ? place_cover(in, plan, &p)
                                       : place_at_value(in, plan, &p);
 }
 
@@ -464,7 +485,18 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
                         "this would change inside of what another share is made from");
         if (inside(&out, fixed, r->node))
             continue;
-        if (r->append) {
+        if (r->behind) {
+            const struct source *s = r->behind->source;
+            size_t end = statement_end(r->behind);
+            if (!end)
+                good = fail(in, r->share, 217, r->behind, "no place for a statement here");
+            else
+                push(in, &out, s, past_comment(s, end), 0,
+                     arena_printf(in->arena, "%s%s%s", newline_of(s), indent_of(in, s, r->behind->begin),
+                                  r->text),
+                     group);
+            out.items[out.count - 1].asked = r->asked;
+        } else if (r->append) {
             push(in, &out, r->node->source, r->node->end, 0, r->text, group);
             out.items[out.count - 1].asked = r->asked;
         } else if (!stands_in_text(r->node))

@@ -1,6 +1,8 @@
 /* Where share objects are made, which variables hold them, and how the new program writes a value. */
 #include "analysis/plans/plans.h"
 
+#include <string.h>
+
 #include "analysis/base/arena.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/memory.h"
@@ -9,6 +11,7 @@
 #include "analysis/path/sides.h"
 #include "analysis/plans/names.h"
 #include "analysis/plans/remade.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
@@ -213,8 +216,17 @@ void plan_begins(struct interp *in, struct plan *plan)
 static bool has_value(struct interp *in, const struct plan *plan, const struct value *value)
 {
     const struct poly *scale = plan->itemwise ? plan->variable_scale : plan->scale;
+    if (in->shares->list[plan->share].blocks) /* made from all items */
+        return true;
     return (!in->shares->list[plan->share].in_rows || value->rounds == plan->rounds) &&
            value->o == poly_mul(in->space, scale, poly_of(in->space, in->shares->list[plan->share].atom));
+}
+
+/* The number of all items, as one thing: in a product of several names, or a sum, it may not fit the type. */
+static void name_all(struct interp *in, struct plan *plan, const struct poly *all)
+{
+    const char *text = expression_for(in, all, plan->anchor);
+    plan->length_text = text && !strpbrk(text, "*+") ? text : NULL;
 }
 
 void plan_made(struct interp *in, struct plan *plan, const struct value *value)
@@ -241,6 +253,8 @@ void plan_made(struct interp *in, struct plan *plan, const struct value *value)
         const char *name = expression_for(in, comm, plan->anchor);
         plan->comm_text = name;
         plan->root_text = s->root ? expression_for(in, s->root, plan->anchor) : NULL;
+        if (s->blocks && plan->form == PLAN_BEFORE)
+            name_all(in, plan, s->blocks->all);
         if (plan->itemwise)
             plan->unit_text = expression_for(in, plan->variable_scale, plan->anchor);
         else if (plan->scale && plan->form != PLAN_OF)
@@ -293,7 +307,7 @@ static bool suits_share(struct interp *in, const struct share *s, const struct v
                         const struct poly **scale)
 {
     const struct poly *c, *rest;
-    if (s->make || !all_ranks_here(in, s->group) || !poly_has(value->o, s->atom) ||
+    if (s->make || s->blocks || !all_ranks_here(in, s->group) || !poly_has(value->o, s->atom) ||
         !poly_split(in->space, value->o, s->atom, &c, &rest) || rest->count || !c->count ||
         poly_has_kind(c, A_RANK) || poly_has_kind(c, A_SIZE) || poly_has_kind(c, A_LOOP))
         return false;
@@ -420,7 +434,10 @@ void note_inline(struct interp *in, int share, const struct node *node, const st
         return;
     const struct poly *c, *rest;
     bool makes = !s->in_rows || v->rounds == ROUNDS_ELEMENTS;
-    if (makes && !s->first_inline && poly_split(in->space, v->o, s->atom, &c, &rest) && !rest->count &&
+    if (s->blocks && !s->first_inline) {
+        s->first_inline = node;
+        s->inline_scale = P(in, 1);
+    } else if (makes && !s->first_inline && poly_split(in->space, v->o, s->atom, &c, &rest) && !rest->count &&
         c->count && !poly_has_kind(c, A_RANK) && !poly_has_kind(c, A_SIZE) && !poly_has_kind(c, A_LOOP)) {
         s->first_inline = node;
         s->inline_scale = c;

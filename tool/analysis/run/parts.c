@@ -67,7 +67,7 @@ static bool find_mover(struct interp *in, const struct loop *loop, const struct 
                        const struct value *to, struct mover *m)
 {
     const struct poly *by = from->o && to->o ? poly_sub(in->space, to->o, from->o) : NULL, *more;
-    int share = by && by->count ? share_of(in, by) : -1;
+    int share = by && by->count ? equal_share_of(in, by) : -1;
     if (share < 0 || !from->w || !to->w || from->to.count || from->stored.never ||
         (!whole_rank_loop(in, loop, 1ull << share) && !other_rank_loop(in, loop, 1ull << share)))
         return false;
@@ -119,7 +119,7 @@ bool add_by_rank(struct interp *in, const struct node *left, const struct node *
 {
     struct loop *loop = in->numbers->loop;
     const struct poly *c, *rest;
-    int share = v->o ? share_of(in, v->o) : -1;
+    int share = v->o ? equal_share_of(in, v->o) : -1;
     if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_REF || !left->type ||
         left->type->kind != T_INT ||
         (!whole_rank_loop(in, loop, 1ull << share) && !other_rank_loop(in, loop, 1ull << share)) ||
@@ -325,7 +325,7 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
 {
     const struct loop *loop = in->numbers->loop;
     const struct poly *c, *rest, *t;
-    int share = v->o ? share_of(in, v->o) : -1;
+    int share = v->o ? equal_share_of(in, v->o) : -1;
     if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_INDEX || p->to.count != 1 ||
         p->to.lost || !in->memory->objects[p->to.at[0].object].array ||
         !whole_rank_loop(in, loop, 1ull << share) || !unconditional(in, left->parent, loop->node) ||

@@ -7,6 +7,7 @@
 #include "analysis/interp.h"
 
 struct atom;
+struct blocks;
 struct edit_request;
 struct node;
 struct plan;
@@ -18,6 +19,7 @@ struct visits;
 struct share {
     const struct atom *atom; /* the equal share in the original */
     const struct atom *mine, *offset, *total;
+    const struct blocks *blocks; /* null: it is equal; else the atom is the own one: blocks.h */
     bool in_rows; /* counts the rows of elements that are handed out: rows.h */
     int group;    /* of ranks; -1 unknown */
     const struct poly *root;
@@ -57,6 +59,7 @@ struct candidate {
     int group;
     const struct poly *root;
     int context;
+    const struct blocks *blocks; /* a range of such a length, null */
 };
 
 /* A loop over own items. */
@@ -112,5 +115,6 @@ int root_share(const struct interp *in, int i);                /* what it was me
 unsigned long long poly_shares(const struct interp *in, const struct poly *p);
 int share_of(struct interp *in,
              const struct poly *p); /* the one share a poly has (original or new atoms), -1 */
+int equal_share_of(struct interp *in, const struct poly *p); /* only where every rank has the same length */
 
 #endif
