@@ -168,6 +168,10 @@ static void place_in_loop(struct interp *in, const struct cell *cell, const stru
         refuse_place(pos, 322, "an offset and a local index in different units");
         return;
     }
+    if (cell->layout == LAY_SLICE && loop->share != cell->share) {
+        refuse_place(pos, 322, "an index of another distribution");
+        return;
+    }
     if (cell->layout != LAY_PART) {
         pos->kind = global ? PLACE_GLOBAL : PLACE_LOCAL;
         return;

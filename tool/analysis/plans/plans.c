@@ -222,11 +222,16 @@ static bool has_value(struct interp *in, const struct plan *plan, const struct v
            value->o == poly_mul(in->space, scale, poly_of(in->space, in->shares->list[plan->share].atom));
 }
 
-/* The number of all items, as one thing: in a product of several names, or a sum, it may not fit the type. */
+/* The number of all items, as one thing: in a product of several names, or a sum, it may not fit the type. It
+ * has the same name for all who come by. */
 static void name_all(struct interp *in, struct plan *plan, const struct poly *all)
 {
     const char *text = expression_for(in, all, plan->anchor);
-    plan->length_text = text && !strpbrk(text, "*+") ? text : NULL;
+    if (text && strpbrk(text, "*+"))
+        text = NULL;
+    if (plan->comm_text && (!text || !plan->length_text || strcmp(text, plan->length_text) != 0))
+        plan->conflict = true;
+    plan->length_text = text;
 }
 
 void plan_made(struct interp *in, struct plan *plan, const struct value *value)
@@ -245,6 +250,8 @@ void plan_made(struct interp *in, struct plan *plan, const struct value *value)
         if (in->plans->list[i] == plan)
             e.plan = i;
     ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
+    if (plan->form == PLAN_BEFORE && in->shares->list[plan->share].blocks)
+        name_all(in, plan, in->shares->list[plan->share].blocks->all);
     if (!plan->comm_text && plan->share >= 0) {
         const struct share *s = &in->shares->list[plan->share];
         const struct poly *comm =
@@ -253,8 +260,6 @@ void plan_made(struct interp *in, struct plan *plan, const struct value *value)
         const char *name = expression_for(in, comm, plan->anchor);
         plan->comm_text = name;
         plan->root_text = s->root ? expression_for(in, s->root, plan->anchor) : NULL;
-        if (s->blocks && plan->form == PLAN_BEFORE)
-            name_all(in, plan, s->blocks->all);
         if (plan->itemwise)
             plan->unit_text = expression_for(in, plan->variable_scale, plan->anchor);
         else if (plan->scale && plan->form != PLAN_OF)

@@ -471,13 +471,13 @@ struct value eval_conditional(struct interp *in, const struct node *node)
             return v;
         }
     }
-    struct value v;
+    struct value v, picked = {0};
     const struct poly *beside = neighbour(in, &edge, &a, &b);
-    if (!beside && pick_value(in, node, is, &a, &b, adjust, &v))
-        return v;
+    if (!beside && pick_value(in, node, is, &a, &b, adjust, &picked))
+        return picked;
     v = value_join(in, &a, &b, node, OF_CHOICE, 0);
-    if (beside)
-        v.o = v.w = beside;
+    if (beside || picked.o)
+        v.o = v.w = beside ? beside : picked.o;
     if (c.dep == DEP_FIX)
         tell_choice(in, of_a, of_b, &v);
     if (c.dep != DEP_FIX) {

@@ -154,7 +154,7 @@ static bool set_behind(struct interp *in, const struct node *node, const struct 
     const struct node *at = setting(node, variable);
     const struct poly *wanted = to_new(in, v->o, &ok);
     if (!ok || !at || !node->parent || node->parent->kind != N_BLOCK || node->in_macro ||
-        !visible(variable, node))
+        !visible(variable, node) || !stands_in_text(node))
         return false;
     note_inline(in, share, node, v);
     const char *text = plan_in_scope(in, share, node)
@@ -180,9 +180,10 @@ void set_picks(struct interp *in, const struct node *node, const struct picks *p
         if (!set && (!pick->plain || (v.shares && share < 0)))
             continue;
         struct cell *cell = cell_of(in, pick->object);
-        if (!set && cell->value.dep != DEP_FIX)
-            continue;
-        cell->value = v;
+        if (set)
+            cell->value = v;
+        else if (cell->value.dep == DEP_FIX)
+            cell->value.o = cell->value.w = o;
         cell->alike.all = false;
         note_written(in, pick->object);
     }
@@ -191,16 +192,20 @@ void set_picks(struct interp *in, const struct node *node, const struct picks *p
 bool pick_value(struct interp *in, const struct node *node, const struct poly *is, const struct value *a,
                 const struct value *b, adjusting adjust, struct value *picked)
 {
+    *picked = (struct value){.by_rank = true};
     if (!is || !node->type || node->type->kind != T_INT || !is_number(a) || !is_number(b))
         return false;
     const struct poly *o = chosen_of(in, is, bounds_of_blocks(in, a->o), bounds_of_blocks(in, b->o));
     o = as_blocks(in, o);
-    if (!o)
-        return false;
-    struct value v = {.o = o, .w = o, .by_rank = true, .shares = poly_shares(in, o)};
-    int share = share_of(in, o);
+    int share = o ? share_of(in, o) : -1;
+    bool plain = is_plain_number(a) && is_plain_number(b);
+    struct value v = {.o = o, .w = o, .by_rank = true, .shares = o ? poly_shares(in, o) : 0};
     if (share >= 0 && in->shares->list[share].blocks)
         v = adjust(in, node, v);
+    if (plain)
+        picked->o = o;
+    if (v.w == v.o)
+        return false;
     *picked = v;
-    return v.w != v.o || (is_plain_number(a) && is_plain_number(b));
+    return true;
 }

@@ -37,7 +37,7 @@ struct picks look_at_picks(struct interp *in, const struct node *node, evaluatio
 void find_picks(struct interp *in, struct picks *picks, const struct state *then);
 void set_picks(struct interp *in, const struct node *node, const struct picks *picks);
 
-/* test ? a : b; false: nothing is known of it. */
+/* test ? a : b, which is written anew; false: it is not, and may have the number that `picked` has. */
 typedef struct value (*adjusting)(struct interp *in, const struct node *node, struct value v);
 bool pick_value(struct interp *in, const struct node *node, const struct poly *is, const struct value *a,
                 const struct value *b, adjusting adjust, struct value *picked);

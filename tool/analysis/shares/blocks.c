@@ -89,8 +89,9 @@ static bool goes_through(struct interp *in, const struct blocks *b, const struct
 {
     if (lo == b->begins)
         return hi == b->ends || hi == b->again;
+    const struct poly *way = in_one_form(in, poly_sub(in->space, hi, lo));
     return !poly_has_kind(lo, A_RANK) && !poly_has_kind(lo, A_SIZE) &&
-           in_one_form(in, poly_sub(in->space, hi, lo)) == b->length;
+           (way == b->length || way == in_one_form(in, poly_sub(in->space, b->ends, b->begins)));
 }
 
 /* The n of a quotient by the number of ranks of one form, where it may be one; null. */
