@@ -127,8 +127,7 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
     if (!poly_split(in->space, bytes, s->mine, &c, &rest))
         return false;
     if (s->blocks || divides_by_size(in, s)) {
-        const struct poly *all =
-            flat(in, poly_add(in->space, rest, poly_mul(in->space, c, items_of_all(s))));
+        const struct poly *all = flat(in, poly_add(in->space, rest, poly_mul(in->space, c, items_of_all(s))));
         long long have, need;
         if (size == all || no_smaller(in, size, all) ||
             (poly_number(size, &have) && poly_number(all, &need) && have >= need))

@@ -41,8 +41,8 @@ bool share_count(struct interp *in, const struct poly *count, int *share, const 
         if (poly_has(count, in->shares->list[i].atom) || (blocks && poly_has(count, blocks->low))) {
             *share = i;
             *factor = NULL;
-            if (!blocks && poly_split(in->space, count, in->shares->list[i].atom, &c, &rest) && !rest->count &&
-                c->count && !poly_has_kind(c, A_RANK))
+            if (!blocks && poly_split(in->space, count, in->shares->list[i].atom, &c, &rest) &&
+                !rest->count && c->count && !poly_has_kind(c, A_RANK))
                 *factor = c;
             return true;
         }

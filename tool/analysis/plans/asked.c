@@ -149,8 +149,8 @@ void request_assignment(struct interp *in, const struct node *behind, const stru
                                 .text = arena_printf(in->arena, "%s = %s;", variable->name, text),
                                 .share = share,
                                 .context = in->path->context ? in->path->context->id : 0,
-                                .asked = asked ? arena_printf(in->arena, "1*%s=%s", variable->name, asked)
-                                               : NULL};
+                                .asked =
+                                    asked ? arena_printf(in->arena, "1*%s=%s", variable->name, asked) : NULL};
     ARENA_PUSH(in->arena, in->shares->edits, in->shares->edit_count, edit);
 }
 

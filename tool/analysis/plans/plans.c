@@ -443,7 +443,8 @@ void note_inline(struct interp *in, int share, const struct node *node, const st
         s->first_inline = node;
         s->inline_scale = P(in, 1);
     } else if (makes && !s->first_inline && poly_split(in->space, v->o, s->atom, &c, &rest) && !rest->count &&
-        c->count && !poly_has_kind(c, A_RANK) && !poly_has_kind(c, A_SIZE) && !poly_has_kind(c, A_LOOP)) {
+               c->count && !poly_has_kind(c, A_RANK) && !poly_has_kind(c, A_SIZE) &&
+               !poly_has_kind(c, A_LOOP)) {
         s->first_inline = node;
         s->inline_scale = c;
     }

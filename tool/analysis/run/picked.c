@@ -82,8 +82,7 @@ static const struct node *only_assignment(const struct node *then)
 struct picks look_at_picks(struct interp *in, const struct node *node, evaluation evaluate)
 {
     struct picks picks = {.is = test_as_number(in, node->children[0], evaluate)};
-    const struct node *only =
-        picks.is && node->count == 2 ? only_assignment(node->children[1]) : NULL;
+    const struct node *only = picks.is && node->count == 2 ? only_assignment(node->children[1]) : NULL;
     if (only && is_signed(only->children[1]) && harmless(in->program, only->children[1], 0)) {
         picks.variable = only->children[0]->decl;
         picks.number = evaluate(in, only->children[1]).o;
@@ -137,8 +136,8 @@ static const struct node *setting(const struct node *node, const struct decl *va
     const struct node *found = NULL;
     if (!node)
         return NULL;
-    bool sets = node->kind == N_ASSIGN || (node->kind == N_UNARY && node->op >= OP_POST_INC &&
-                                           node->op <= OP_PRE_DEC);
+    bool sets = node->kind == N_ASSIGN ||
+                (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC);
     if (sets && node->children[0]->kind == N_REF && node->children[0]->decl == variable)
         return node;
     for (int i = 0; i < node->count && !found; i++)
@@ -157,9 +156,8 @@ static bool set_behind(struct interp *in, const struct node *node, const struct 
         !visible(variable, node) || !stands_in_text(node))
         return false;
     note_inline(in, share, node, v);
-    const char *text = plan_in_scope(in, share, node)
-                           ? value_text(in, wanted, node, variable->type->size > 4)
-                           : NULL;
+    const char *text =
+        plan_in_scope(in, share, node) ? value_text(in, wanted, node, variable->type->size > 4) : NULL;
     if (!text)
         return false;
     request_assignment(in, node, at, variable, text, v->o, wanted, share);

@@ -1,9 +1,10 @@
 /* What a test of the rank picks: `if (rank < n % p) len++;`, `hi = rank == p - 1 ? n : lo + chunk`.
  *
- * Where the test is a number (values/choices.h), what a variable has behind the two branches is the number that
- * is chosen, whatever the branches are. Where that is a bound or the length of a range (shares/blocks.h), the
- * new program sets the variable anew behind the branches, and what stands there stays as it is: what one
- * branch alone computes has no meaning with other shares. The test may then depend on the shares itself
+ * Where the test is a number (values/choices.h), what a variable has behind the two branches is the number
+ * that is chosen, whatever the branches are. Where that is a bound or the length of a range
+ * (shares/blocks.h), the new program sets the variable anew behind the branches, and what stands there stays
+ * as it is: what one branch alone computes has no meaning with other shares. The test may then depend on the
+ * shares itself
  * (`if (hi > n) hi = n;`), since nothing is left of what it picked; what its branch sets is told beforehand
  * there, and only where that is all there is of the branch. A choice within an expression is replaced. */
 #ifndef STEELYARD_TOOL_PICKED_H
@@ -23,7 +24,7 @@ const struct poly *order_as_number(struct interp *in, enum operator op, const st
 
 /* While an `if` is executed: what its variables have behind it, before the branches meet. */
 struct picks {
-    const struct poly *is; /* its test; null: not told */
+    const struct poly *is;       /* its test; null: not told */
     const struct decl *variable; /* all there is of the one branch is that this is set, */
     const struct poly *number;   /* to that number; null: more */
     struct pick {

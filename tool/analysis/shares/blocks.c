@@ -73,7 +73,8 @@ static const struct blocks *blocks_with(struct interp *in, enum blocks_form form
     struct blocks *b = ARENA_NEW(in->arena, struct blocks);
     const struct poly *rank = of_group(in, A_RANK, group);
     *b = (struct blocks){.form = form, .group = group, .all = all};
-    if (!all || !all->count || poly_has_kind(all, A_SIZE) || poly_by_rank(in->space, all))
+    if (!all || !all->count || poly_has_kind(all, A_SIZE) || poly_has_kind(all, A_LOOP) ||
+        poly_by_rank(in->space, all))
         return NULL;
     set_bounds(in, b);
     if (!b->begins || !b->ends)

@@ -33,11 +33,11 @@ enum blocks_form { BLOCKS_CUT, BLOCKS_FIRST, BLOCKS_LAST, BLOCKS_UP, BLOCKS_UP_T
 struct blocks {
     enum blocks_form form;
     int group;
-    const struct poly *all;                  /* n */
-    const struct atom *low, *own;            /* the names of B(rank), and of how far it is to B(rank + 1) */
-    const struct poly *begins, *ends;        /* in one form: B(rank), B(rank + 1), */
-    const struct poly *again;                /* which min(B(rank) + c, n) is too, null; */
-    const struct poly *length, *cut;         /* from one to the other; the quotient */
+    const struct poly *all;           /* n */
+    const struct atom *low, *own;     /* the names of B(rank), and of how far it is to B(rank + 1) */
+    const struct poly *begins, *ends; /* in one form: B(rank), B(rank + 1), */
+    const struct poly *again;         /* which min(B(rank) + c, n) is too, null; */
+    const struct poly *length, *cut;  /* from one to the other; the quotient */
 };
 
 /* While shares are looked for: the distribution of which a loop from lo to hi has this rank's numbers, or as

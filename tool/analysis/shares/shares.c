@@ -100,8 +100,8 @@ static bool same_share(const struct share *s, const struct atom *atom)
     return s->atom == atom;
 }
 
-/* The equal share that something is a multiple of which is cut into blocks by it: the two are told by the same
- * numbers, and only one of them can have them. */
+/* The equal share that something is a multiple of which is cut into blocks by it: the two are told by the
+ * same numbers, and only one of them can have them. */
 static bool is_divided_otherwise(const struct interp *in, const struct blocks *blocks)
 {
     for (int i = 0; i < in->shares->count; i++)

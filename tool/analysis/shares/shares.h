@@ -20,8 +20,8 @@ struct share {
     const struct atom *atom; /* the equal share in the original */
     const struct atom *mine, *offset, *total;
     const struct blocks *blocks; /* null: it is equal; else the atom is the own one: blocks.h */
-    bool in_rows; /* counts the rows of elements that are handed out: rows.h */
-    int group;    /* of ranks; -1 unknown */
+    bool in_rows;                /* counts the rows of elements that are handed out: rows.h */
+    int group;                   /* of ranks; -1 unknown */
     const struct poly *root;
     const struct poly *unit; /* items come in multiples of this; null 1 */
     long long unit_wanted;   /* what this pass has asked for, 0 nothing: the unit of the next */

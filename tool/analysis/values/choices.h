@@ -2,10 +2,10 @@
  *
  * A test of the rank is a number, 1 where it holds and 0 elsewhere, so that what is chosen by it is one as
  * well: b + (rank < n % p) * (a - b). Sums of such numbers are brought to one form: orders are told as x < 0
- * with the rank on its left side, n % p as n - p * (n / p), what the last rank alone has without its rank, and
- * (x < 0) * (x + 1) as (x + 1 < 0) * (x + 1), since at x = -1 both are nothing. Whatever way the minimum of two
- * numbers, or the n % p first ranks, are spelled in, it is the same polynomial then. Equal polynomials have
- * equal values; two that are not may have them all the same.
+ * with the rank on its left side, n % p as n - p * (n / p), what the last rank alone has without its rank,
+ * and (x < 0) * (x + 1) as (x + 1 < 0) * (x + 1), since at x = -1 both are nothing. Whatever way the minimum
+ * of two numbers, or the n % p first ranks, are spelled in, it is the same polynomial then. Equal polynomials
+ * have equal values; two that are not may have them all the same.
  *
  * Only tests that hold the rank against something of the number of ranks are told. */
 #ifndef STEELYARD_TOOL_CHOICES_H
