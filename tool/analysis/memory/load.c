@@ -9,6 +9,7 @@
 #include "analysis/memory/storage.h"
 #include "analysis/memory/target.h"
 #include "analysis/path/rank_loops.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/tree.h"
@@ -85,12 +86,15 @@ static bool own_of_ranks(struct interp *in, const struct value *content, const s
         poly_of(in->space, poly_make_atom(in->space, A_RANK, s->group, 0, 0, NULL, NULL, "rank"));
     if (t->o != t->w || t->w != poly_mul(in->space, P(in, size), rank))
         return false;
-    const struct poly *equal = poly_mul(in->space, content->factor, poly_of(in->space, s->atom));
+    const struct poly *equal = poly_mul(in->space, content->factor, poly_of(in->space, s->atom)),
+                      *before = s->blocks ? poly_mul(in->space, content->factor,
+                                                     poly_of(in->space, s->blocks->low))
+                                          : poly_mul(in->space, equal, rank);
     *own =
         (struct value){.dep = DEP_LENGTH,
                        .shares = content->shares,
-                       .by_rank = content->dep == DEP_DISPLS,
-                       .o = content->dep == DEP_COUNTS ? equal : poly_mul(in->space, equal, rank),
+                       .by_rank = content->dep == DEP_DISPLS || s->blocks,
+                       .o = content->dep == DEP_COUNTS ? equal : before,
                        .w = poly_mul(in->space, content->factor,
                                      poly_of(in->space, content->dep == DEP_COUNTS ? s->mine : s->offset))};
     return true;

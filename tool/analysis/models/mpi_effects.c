@@ -38,7 +38,7 @@ bool share_count(struct interp *in, const struct poly *count, int *share, const 
     for (int i = 0; i < in->shares->count; i++) {
         const struct poly *c, *rest;
         const struct blocks *blocks = in->shares->list[i].blocks;
-        if (poly_has(count, in->shares->list[i].atom) || (blocks && poly_has(count, blocks->low))) {
+        if (poly_has(count, in->shares->list[i].atom) || has_names(&in->shares->list[i], count)) {
             *share = i;
             *factor = NULL;
             if (!blocks && poly_split(in->space, count, in->shares->list[i].atom, &c, &rest) &&

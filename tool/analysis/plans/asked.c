@@ -93,9 +93,8 @@ const struct poly *with_equal_shares(struct interp *in, const struct poly *w)
 {
     for (int i = 0; i < in->shares->count; i++) {
         const struct share *s = &in->shares->list[i];
-        if (s->blocks) { /* of other ranks nothing is asked for */
-            w = poly_replace(in->space, w, s->mine, poly_of(in->space, s->atom));
-            w = poly_replace(in->space, w, s->offset, poly_of(in->space, s->blocks->low));
+        if (s->blocks) {
+            w = blocks_to_old(in, i, w);
             continue;
         }
         int group = s->group < 0 ? 0 : s->group;

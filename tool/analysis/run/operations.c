@@ -89,7 +89,7 @@ static void adjust_equal(struct interp *in, const struct node *node, unsigned lo
     bool ok = false;
     if (s && s->blocks)
         produced = computes_blocks(node);
-    bool told = s && (poly_has(v->o, s->atom) || (s->blocks && poly_has(v->o, s->blocks->low)));
+    bool told = s && (poly_has(v->o, s->atom) || has_names(s, v->o));
     const struct poly *wanted = produced && told ? to_new(in, v->o, &ok) : NULL;
     if (!ok)
         return;

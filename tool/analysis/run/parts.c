@@ -15,6 +15,7 @@
 #include "analysis/plans/plans.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/run.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
@@ -318,6 +319,31 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     written_end(in, &outside);
 }
 
+/* What that rank has, or the ranks before it have, times the same for all, of ranges of different lengths; null
+ * none. `v` is that already in the new program. */
+static const struct poly *of_that_rank(struct interp *in, int share, const struct value *v,
+                                       const struct poly *rank, enum atom_kind kind)
+{
+    const struct poly *by, *rest, *items = of_rank(in, kind, share, rank);
+    bool is = poly_split(in->space, v->w, poly_single(items), &by, &rest) && !rest->count && by->count &&
+              !poly_has_kind(by, A_LOOP) && !poly_has_kind(by, A_RANK) && length_dep(by) == DEP_FIX &&
+              blocks_to_old(in, share, v->w) == v->o;
+    return is ? by : NULL;
+}
+
+/* counts[i], displs[i] of ranges of different lengths, in a loop over all ranks. */
+static void by_rank_blocks(struct interp *in, const struct loop *loop, int share, struct value *v,
+                           struct cell *cell)
+{
+    const struct poly *by = of_that_rank(in, share, v, rank_at(in, loop), A_COUNT);
+    enum dep dep = by ? DEP_COUNTS : DEP_DISPLS;
+    if (!by && !(by = of_that_rank(in, share, v, rank_at(in, loop), A_DISPL)))
+        return;
+    *v = (struct value){.dep = dep, .factor = by, .shares = v->shares};
+    if (cell->layout == LAY_WHOLE && (cell->alike.all || cell->value.dep == dep))
+        cell->value = (struct value){.stored.never = true}; /* all of it is set by this loop */
+}
+
 /* counts[i] = share, displs[i] = i * share in a loop over all ranks: what an MPI_Gatherv needs of every rank.
  */
 void by_rank_array(struct interp *in, const struct node *left, const struct node *right,
@@ -325,13 +351,18 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
 {
     const struct loop *loop = in->numbers->loop;
     const struct poly *c, *rest, *t;
-    int share = v->o ? equal_share_of(in, v->o) : -1;
+    int share = v->o && v->w ? share_of(in, v->o) : -1;
     if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_INDEX || p->to.count != 1 ||
         p->to.lost || !in->memory->objects[p->to.at[0].object].array ||
         !whole_rank_loop(in, loop, 1ull << share) || !unconditional(in, left->parent, loop->node) ||
         p->to.at[0].w !=
-            poly_mul(in->space, t = poly_of(in->space, loop->t), P(in, left->type ? left->type->size : -1)) ||
-        !poly_split(in->space, v->o, in->shares->list[share].atom, &c, &rest) || rest->count)
+            poly_mul(in->space, t = poly_of(in->space, loop->t), P(in, left->type ? left->type->size : -1)))
+        return;
+    if (in->shares->list[share].blocks) {
+        by_rank_blocks(in, loop, share, v, cell_of(in, p->to.at[0].object));
+        return;
+    }
+    if (!poly_split(in->space, v->o, in->shares->list[share].atom, &c, &rest) || rest->count)
         return;
     const struct poly *by = poly_exact(in->space, c, t);
     enum atom_kind kind = by ? A_DISPL : A_COUNT;

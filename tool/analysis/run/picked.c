@@ -5,6 +5,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
+#include "analysis/path/rank_loops.h"
 #include "analysis/plans/asked.h"
 #include "analysis/plans/names.h"
 #include "analysis/plans/plans.h"
@@ -17,14 +18,15 @@
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/choices.h"
+#include "analysis/values/numbers.h"
 
 static bool is_signed(const struct node *node)
 {
     return node->type && node->type->kind == T_INT && !node->type->is_unsigned;
 }
 
-static const struct poly *order(struct interp *in, enum operator op, const struct poly *a,
-                                const struct poly *b)
+static const struct poly *order_of_own(struct interp *in, enum operator op, const struct poly *a,
+                                       const struct poly *b)
 {
     const struct poly *is = NULL, *one = P(in, 1);
     switch (op) {
@@ -45,6 +47,23 @@ static const struct poly *order(struct interp *in, enum operator op, const struc
     }
     bool holds = op == OP_LT || op == OP_GT || op == OP_EQ;
     return !is || holds ? is : poly_sub(in->space, one, is);
+}
+
+/* In a loop over the ranks the rank that it is at is tested as the own one is. */
+static const struct poly *order(struct interp *in, enum operator op, const struct poly *a,
+                                const struct poly *b)
+{
+    const struct poly *is = order_of_own(in, op, a, b), *way = a && b ? poly_sub(in->space, a, b) : NULL;
+    for (const struct loop *l = in->numbers->loop; !is && way && l; l = l->outer) {
+        if (!l->rank_loop || poly_has_kind(way, A_RANK) || !poly_has(way, l->t))
+            continue;
+        const struct atom *rank = poly_make_atom(in->space, A_RANK, l->group, 0, 0, NULL, NULL, "rank");
+        const struct poly *counter = poly_sub(in->space, poly_of(in->space, rank), l->lo_o);
+        is = order_of_own(in, op, poly_replace(in->space, a, l->t, counter),
+                          poly_replace(in->space, b, l->t, counter));
+        return poly_replace(in->space, is, rank, rank_at(in, l));
+    }
+    return is;
 }
 
 const struct poly *order_as_number(struct interp *in, enum operator op, const struct value *a,

@@ -7,6 +7,7 @@
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/choices.h"
+#include "analysis/values/numbers.h"
 #include "analysis/values/poly.h"
 #include "analysis/values/values.h"
 
@@ -67,6 +68,46 @@ static void set_bounds(struct interp *in, struct blocks *b)
         b->length = in_one_form(in, poly_sub(in->space, b->ends, b->begins));
 }
 
+/* The name of B(rank), or of how far it is from there to B(rank + 1), for any rank. */
+static const struct atom *name_of(struct interp *in, const struct blocks *b, int which, const struct poly *rank)
+{
+    return poly_make_atom(in->space, A_OPAQUE, (int)b->form, which, b->group, b->all, rank, NULL);
+}
+
+static bool is_name_of(const struct blocks *b, const struct atom *a)
+{
+    return b && a->kind == A_OPAQUE && (a->op == NAME_LOW || a->op == NAME_OWN) && a->id == (int)b->form &&
+           a->value == b->group && a->a == b->all;
+}
+
+bool has_names(const struct share *share, const struct poly *p)
+{
+    for (int i = 0; share->blocks && p && i < p->count; i++)
+        for (int j = 0; j < p->terms[i].count; j++) {
+            const struct atom *a = p->terms[i].atoms[j];
+            if (is_name_of(share->blocks, a) || has_names(share, a->a) || has_names(share, a->b))
+                return true;
+        }
+    return false;
+}
+
+/* Any of the names that another rank than the own one has; null none. */
+static const struct atom *name_elsewhere(const struct share *share, const struct poly *p)
+{
+    for (int i = 0; p && i < p->count; i++)
+        for (int j = 0; j < p->terms[i].count; j++) {
+            const struct atom *a = p->terms[i].atoms[j];
+            if (is_name_of(share->blocks, a) && a != share->blocks->low && a != share->blocks->own)
+                return a;
+        }
+    return NULL;
+}
+
+bool names_other_ranks(const struct share *share, const struct poly *p)
+{
+    return share->blocks && name_elsewhere(share, p);
+}
+
 static const struct blocks *blocks_with(struct interp *in, enum blocks_form form, int group,
                                         const struct poly *all)
 {
@@ -79,8 +120,8 @@ static const struct blocks *blocks_with(struct interp *in, enum blocks_form form
     set_bounds(in, b);
     if (!b->begins || !b->ends)
         return NULL;
-    b->low = poly_make_atom(in->space, A_OPAQUE, form, NAME_LOW, 0, all, rank, NULL);
-    b->own = poly_make_atom(in->space, A_OPAQUE, form, NAME_OWN, 0, all, rank, NULL);
+    b->low = name_of(in, b, NAME_LOW, rank);
+    b->own = name_of(in, b, NAME_OWN, rank);
     return b;
 }
 
@@ -156,12 +197,34 @@ static const struct poly *named(struct interp *in, const struct blocks *b, const
     return p;
 }
 
+/* The same of the rank that a loop over all of them is at: its formula is that of the own rank. */
+static const struct poly *named_at(struct interp *in, const struct blocks *b, const struct poly *p)
+{
+    const struct poly *rank = of_group(in, A_RANK, b->group);
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer) {
+        if (!l->rank_loop || l->group != b->group || b->form == BLOCKS_UP || !poly_has(p, l->t) ||
+            poly_has_kind(p, A_RANK))
+            continue;
+        const struct poly *at = poly_add(in->space, l->lo_o, poly_of(in->space, l->t)),
+                          *own = poly_replace(in->space, p, l->t, poly_sub(in->space, rank, l->lo_o)),
+                          *with = own ? named(in, b, own) : NULL;
+        if (!with || with == own)
+            continue;
+        with = poly_replace(in->space, with, b->low, poly_of(in->space, name_of(in, b, NAME_LOW, at)));
+        with = poly_replace(in->space, with, b->own, poly_of(in->space, name_of(in, b, NAME_OWN, at)));
+        with = with ? poly_replace(in->space, with, poly_single(rank), at) : NULL;
+        return with ? with : p;
+    }
+    return p;
+}
+
 const struct poly *as_blocks(struct interp *in, const struct poly *p)
 {
     for (int i = 0; p && i < in->shares->count; i++) {
         const struct blocks *b = in->shares->list[i].blocks;
         const struct poly *with = b ? named(in, b, p) : NULL;
         p = with ? with : p;
+        p = b ? named_at(in, b, p) : p;
     }
     return p;
 }
@@ -177,7 +240,15 @@ const struct poly *bounds_of_blocks(struct interp *in, const struct poly *p)
 const struct poly *blocks_to_new(struct interp *in, int i, const struct poly *p)
 {
     const struct share *s = &in->shares->list[i];
-    const struct poly *by_low, *by_own, *rest;
+    const struct poly *by_low, *by_own, *rest, *by;
+    const struct atom *other;
+    while ((other = name_elsewhere(s, p)) != NULL) {
+        if (!poly_split(in->space, p, other, &by, &rest) || poly_has_kind(by, A_RANK) ||
+            poly_has_kind(by, A_SIZE) || poly_has_kind(by, A_LOOP))
+            return NULL;
+        const struct poly *items = of_rank(in, other->op == NAME_LOW ? A_DISPL : A_COUNT, i, other->b);
+        p = poly_add(in->space, rest, poly_mul(in->space, by, items));
+    }
     if (!poly_split(in->space, p, s->blocks->low, &by_low, &rest) ||
         !poly_split(in->space, rest, s->blocks->own, &by_own, &rest))
         return NULL;
@@ -197,6 +268,23 @@ const struct poly *items_of_all(const struct share *share)
     if (share->blocks)
         return share->blocks->all;
     return share->atom->kind == A_DIV ? share->atom->a : NULL;
+}
+
+const struct poly *blocks_to_old(struct interp *in, int i, const struct poly *w)
+{
+    const struct share *s = &in->shares->list[i];
+    w = poly_replace(in->space, w, s->mine, poly_of(in->space, s->blocks->own));
+    w = poly_replace(in->space, w, s->offset, poly_of(in->space, s->blocks->low));
+    for (int k = 0; w && k < w->count; k++)
+        for (int j = 0; j < w->terms[k].count; j++) {
+            const struct atom *a = w->terms[k].atoms[j];
+            if ((a->kind != A_DISPL && a->kind != A_COUNT) || a->id != i)
+                continue;
+            const struct atom *name =
+                name_of(in, s->blocks, a->kind == A_DISPL ? NAME_LOW : NAME_OWN, a->a);
+            return blocks_to_old(in, i, poly_replace(in->space, w, a, poly_of(in->space, name)));
+        }
+    return w;
 }
 
 void check_blocks(struct interp *in)

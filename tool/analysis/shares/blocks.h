@@ -18,10 +18,15 @@
  * from rank to rank, so nothing of them is taken for the same everywhere that the equal share is: counts that
  * all ranks give alike, counts by rank, means, multiples of a unit, what stays as it was.
  *
+ * In a loop over all ranks the same formulas with the loop's rank in place of the own one have names, too: what
+ * that rank has, and what those before it have (sy_count, sy_displ). Arrays of them are counts and displacements.
+ *
  * Of `up`, lo = rank * c may be beyond n where there is nothing to do from there on: only the range that it
  * begins counts then, which has no numbers, and its length is no number of items. */
 #ifndef STEELYARD_TOOL_BLOCKS_H
 #define STEELYARD_TOOL_BLOCKS_H
+
+#include <stdbool.h>
 
 #include "analysis/interp.h"
 
@@ -49,6 +54,11 @@ const struct poly *as_blocks(struct interp *in, const struct poly *p);
 const struct poly *bounds_of_blocks(struct interp *in, const struct poly *p);
 /* What a value with the names of share number i becomes: offset and own length; null where that has none. */
 const struct poly *blocks_to_new(struct interp *in, int i, const struct poly *p);
+/* The other way round, with all shares as they were. */
+const struct poly *blocks_to_old(struct interp *in, int i, const struct poly *w);
+/* Is something of the share's names in it? Of those that a loop over the ranks has for other ones? */
+bool has_names(const struct share *share, const struct poly *p);
+bool names_other_ranks(const struct share *share, const struct poly *p);
 /* The items of all ranks where there are at most so many, by its own value; null not known. */
 const struct poly *items_of_all(const struct share *share);
 /* Reasons against such shares that only the end of a pass tells. */

@@ -27,7 +27,7 @@ unsigned long long poly_shares(const struct interp *in, const struct poly *p)
     for (int i = 0; i < in->shares->count; i++) {
         const struct share *s = &in->shares->list[i];
         if (poly_has(p, s->atom) || poly_has(p, s->mine) || poly_has(p, s->offset) || poly_has(p, s->total) ||
-            (s->blocks && poly_has(p, s->blocks->low)))
+            has_names(s, p))
             mask |= 1ull << i;
     }
     return mask;
