@@ -453,9 +453,8 @@ void note_inline(struct interp *in, int share, const struct node *node, const st
     if (!all_ranks_here(in, s->group))
         s->inline_anchor = top_statement(node);
     else
-        for (const struct node *n = outside_made(names_other_ranks(s, v->o) && in->numbers->loop
-                                                     ? in->numbers->loop->node
-                                                     : node);
+        for (const struct node *n = outside_made(
+                 names_other_ranks(s, v->o) && in->numbers->loop ? in->numbers->loop->node : node);
              n && n->parent && !s->inline_anchor; n = n->parent)
             if (n->parent->kind == N_BLOCK && !n->parent->in_macro)
                 s->inline_anchor = n;

@@ -69,7 +69,8 @@ static void set_bounds(struct interp *in, struct blocks *b)
 }
 
 /* The name of B(rank), or of how far it is from there to B(rank + 1), for any rank. */
-static const struct atom *name_of(struct interp *in, const struct blocks *b, int which, const struct poly *rank)
+static const struct atom *name_of(struct interp *in, const struct blocks *b, int which,
+                                  const struct poly *rank)
 {
     return poly_make_atom(in->space, A_OPAQUE, (int)b->form, which, b->group, b->all, rank, NULL);
 }
@@ -280,11 +281,16 @@ const struct poly *blocks_to_old(struct interp *in, int i, const struct poly *w)
             const struct atom *a = w->terms[k].atoms[j];
             if ((a->kind != A_DISPL && a->kind != A_COUNT) || a->id != i)
                 continue;
-            const struct atom *name =
-                name_of(in, s->blocks, a->kind == A_DISPL ? NAME_LOW : NAME_OWN, a->a);
+            const struct atom *name = name_of(in, s->blocks, a->kind == A_DISPL ? NAME_LOW : NAME_OWN, a->a);
             return blocks_to_old(in, i, poly_replace(in->space, w, a, poly_of(in->space, name)));
         }
     return w;
+}
+
+const struct poly *blocks_before(struct interp *in, int i, enum atom_kind kind, const struct poly *rank)
+{
+    const struct blocks *b = in->shares->list[i].blocks;
+    return poly_of(in->space, name_of(in, b, kind == A_DISPL ? NAME_LOW : NAME_OWN, rank));
 }
 
 void check_blocks(struct interp *in)

@@ -18,8 +18,9 @@
  * from rank to rank, so nothing of them is taken for the same everywhere that the equal share is: counts that
  * all ranks give alike, counts by rank, means, multiples of a unit, what stays as it was.
  *
- * In a loop over all ranks the same formulas with the loop's rank in place of the own one have names, too: what
- * that rank has, and what those before it have (sy_count, sy_displ). Arrays of them are counts and displacements.
+ * In a loop over all ranks the same formulas with the loop's rank in place of the own one have names, too:
+ * what that rank has, and what those before it have (sy_count, sy_displ). Arrays of them are counts and
+ * displacements.
  *
  * Of `up`, lo = rank * c may be beyond n where there is nothing to do from there on: only the range that it
  * begins counts then, which has no numbers, and its length is no number of items. */
@@ -29,6 +30,7 @@
 #include <stdbool.h>
 
 #include "analysis/interp.h"
+#include "analysis/values/poly.h"
 
 struct atom;
 struct poly;
@@ -56,6 +58,8 @@ const struct poly *bounds_of_blocks(struct interp *in, const struct poly *p);
 const struct poly *blocks_to_new(struct interp *in, int i, const struct poly *p);
 /* The other way round, with all shares as they were. */
 const struct poly *blocks_to_old(struct interp *in, int i, const struct poly *w);
+/* What a rank had, or those before it had: A_COUNT, A_DISPL. */
+const struct poly *blocks_before(struct interp *in, int i, enum atom_kind kind, const struct poly *rank);
 /* Is something of the share's names in it? Of those that a loop over the ranks has for other ones? */
 bool has_names(const struct share *share, const struct poly *p);
 bool names_other_ranks(const struct share *share, const struct poly *p);
