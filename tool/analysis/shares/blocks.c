@@ -253,8 +253,8 @@ const struct poly *blocks_to_new(struct interp *in, int i, const struct poly *p)
     if (!poly_split(in->space, p, s->blocks->low, &by_low, &rest) ||
         !poly_split(in->space, rest, s->blocks->own, &by_own, &rest))
         return NULL;
-    if (s->blocks->form == BLOCKS_UP && by_low != by_own && by_own->count)
-        return NULL; /* a length that may be below nothing */
+    if (has_names(s, rest) || (s->blocks->form == BLOCKS_UP && by_low != by_own && by_own->count))
+        return NULL; /* within a quotient; a length that may be below nothing */
     static const enum atom_kind others[] = {A_RANK, A_SIZE, A_LOOP};
     for (int k = 0; k < 3; k++)
         if (poly_has_kind(by_low, others[k]) || poly_has_kind(by_own, others[k]))

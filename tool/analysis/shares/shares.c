@@ -104,7 +104,7 @@ static bool same_share(const struct share *s, const struct atom *atom)
  * same numbers, and only one of them can have them. */
 static bool is_divided_otherwise(const struct interp *in, const struct blocks *blocks)
 {
-    for (int i = 0; i < in->shares->count; i++)
+    for (int i = 0; blocks->form != BLOCKS_CUT && i < in->shares->count; i++)
         if (!in->shares->list[i].blocks && blocks->cut == poly_of(in->space, in->shares->list[i].atom))
             return true;
     return false;
