@@ -1,10 +1,8 @@
 /* Shares of different lengths: blocks.h. */
 #include "analysis/shares/blocks.h"
 
-#include "analysis/analysis.h"
 #include "analysis/base/arena.h"
 #include "analysis/shares/shares.h"
-#include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/choices.h"
 #include "analysis/values/numbers.h"
@@ -291,19 +289,4 @@ const struct poly *blocks_before(struct interp *in, int i, enum atom_kind kind, 
 {
     const struct blocks *b = in->shares->list[i].blocks;
     return poly_of(in->space, name_of(in, b, kind == A_DISPL ? NAME_LOW : NAME_OWN, rank));
-}
-
-void check_blocks(struct interp *in)
-{
-    for (int i = 0; i < in->shares->count; i++) {
-        const struct share *s = &in->shares->list[i];
-        if (!s->blocks)
-            continue;
-        if (s->least > 0)
-            fact_against(in, 1ull << i, 305, s->handed_out,
-                         "something here needs an item on every rank, which not all may have", NULL, NULL);
-        if (poly_by_rank(in->space, s->blocks->all))
-            fact_against(in, 1ull << i, 314, s->handed_out,
-                         "the numbers of all ranks together are not the same on every rank", NULL, NULL);
-    }
 }

@@ -65,7 +65,5 @@ bool has_names(const struct share *share, const struct poly *p);
 bool names_other_ranks(const struct share *share, const struct poly *p);
 /* The items of all ranks where there are at most so many, by its own value; null not known. */
 const struct poly *items_of_all(const struct share *share);
-/* Reasons against such shares that only the end of a pass tells. */
-void check_blocks(struct interp *in);
 
 #endif

@@ -208,3 +208,18 @@ bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, 
     s->unit_node = node;
     return true;
 }
+
+void check_blocks(struct interp *in)
+{
+    for (int i = 0; i < in->shares->count; i++) {
+        const struct share *s = &in->shares->list[i];
+        if (!s->blocks)
+            continue;
+        if (s->least > 0)
+            fact_against(in, 1ull << i, 305, s->handed_out,
+                         "something here needs an item on every rank, which not all may have", NULL, NULL);
+        if (poly_by_rank(in->space, s->blocks->all))
+            fact_against(in, 1ull << i, 314, s->handed_out,
+                         "the numbers of all ranks together are not the same on every rank", NULL, NULL);
+    }
+}

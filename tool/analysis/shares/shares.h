@@ -111,6 +111,9 @@ void merge_shares(struct interp *in, unsigned long long shares);
 void ask_items(struct interp *in, int share, long long least); /* every rank gets so many at least */
 int root_share(const struct interp *in, int i);                /* what it was merged into */
 
+/* Reasons against shares of different lengths (blocks.h) that only the end of a pass tells. */
+void check_blocks(struct interp *in);
+
 /* named.c */
 unsigned long long poly_shares(const struct interp *in, const struct poly *p);
 int share_of(struct interp *in,
