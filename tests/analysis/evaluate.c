@@ -1,5 +1,7 @@
 #include "evaluate.h"
 
+#include "analysis/tree/tree.h"
+
 static bool fits(__int128 x)
 {
     return x < (__int128)1 << 62 && x > -((__int128)1 << 62);
@@ -11,6 +13,17 @@ static long long as_written(int op, long long a, long long b)
     unsigned long long mixed =
         ((unsigned long long)a * 31u + (unsigned long long)b) * 2654435761u + (unsigned)op;
     return (long long)((mixed ^ mixed >> 13) % 1009u);
+}
+
+/* Tests of values/choices.h. */
+static bool is_test(const struct atom *atom)
+{
+    return atom->a && !atom->b && (atom->op == OP_LT || atom->op == OP_EQ);
+}
+
+static long long holds(int op, long long x)
+{
+    return op == OP_LT ? x < 0 : x == 0;
 }
 
 static bool atom_value(struct point *point, const struct atom *atom, long long *value)
@@ -28,7 +41,7 @@ static bool atom_value(struct point *point, const struct atom *atom, long long *
     case A_OPAQUE:
         if (atom->op == '*' && !fits((__int128)a * b))
             return false;
-        *value = atom->op == '*' ? a * b : as_written(atom->op, a, b);
+        *value = atom->op == '*' ? a * b : is_test(atom) ? holds(atom->op, a) : as_written(atom->op, a, b);
         break;
     case A_NAMED:
         *value = atom->value;

@@ -51,6 +51,8 @@ def written_programs(folder):
         else:
             program.arguments = [""]
         program.ranks = [4, 2, 3, 1, 5]
+        said = re.search(r"^/\* options: (.*?) \*/", text, re.M)
+        program.options = said.group(1).split() if said else []
         found.append(program)
     return found
 

@@ -18,6 +18,7 @@
 #include "analysis/run/claims.h"
 #include "analysis/run/jumps.h"
 #include "analysis/run/run.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/sums.h"
@@ -179,6 +180,7 @@ static void run_passes(struct interp *in, const struct function *entry)
     check_enlarged(in);
     forget_visits(in);
     check_plans(in);
+    check_blocks(in);
     check_meetings(in);
     tell_changes(in);
     check_left_out(in);

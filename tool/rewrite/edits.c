@@ -17,51 +17,9 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/meaning.h"
 #include "analysis/values/values.h"
+#include "rewrite/arguments.h"
 #include "rewrite/lines.h"
 #include "rewrite/quoted.h"
-
-static bool token_is(const struct source *s, size_t i, char c)
-{
-    return i < s->token_count && s->tokens[i].kind == TK_PUNCT && s->text[s->tokens[i].begin] == c;
-}
-
-/* Argument `position` (from 0) of a call as it stands in the file, from token to token; false when the call
- * is not spelled there. */
-static bool argument_span(const struct node *call, int position, size_t *begin, size_t *end,
-                          size_t *callee_end)
-{
-    const struct source *s = call->source;
-    const struct node *callee = call->children[0];
-    if (!callee || callee->in_macro || !stands_in_text(call))
-        return false;
-    size_t i = token_at(s->tokens, s->token_count, callee->begin), length = strlen(call->text);
-    if (i >= s->token_count || s->tokens[i].directive || s->tokens[i].end - s->tokens[i].begin != length ||
-        memcmp(s->text + s->tokens[i].begin, call->text, length) || !token_is(s, i + 1, '('))
-        return false;
-    *callee_end = s->tokens[i].end;
-    int depth = 0, at = 0;
-    size_t first = i + 2;
-    bool found = false;
-    for (i++; i < s->token_count; i++) {
-        if (s->tokens[i].directive)
-            return false;
-        bool open = token_is(s, i, '(') || token_is(s, i, '[') || token_is(s, i, '{');
-        bool close = token_is(s, i, ')') || token_is(s, i, ']') || token_is(s, i, '}');
-        depth += open ? 1 : close ? -1 : 0;
-        if ((depth == 1 && token_is(s, i, ',')) || (depth == 0 && close)) {
-            if (at == position && i > first) {
-                *begin = s->tokens[first].begin;
-                *end = s->tokens[i - 1].end;
-                found = true;
-            }
-            at++;
-            first = i + 1;
-        }
-        if (!depth)
-            break;
-    }
-    return found && at == call->count - 1;
-}
 
 struct pending {
     struct edit *items;
@@ -270,6 +228,27 @@ static bool place_after(struct interp *in, const struct plan *plan, struct placi
     return true;
 }
 
+/* From the number of all items, before the statement. */
+static bool place_cover(struct interp *in, const struct plan *plan, struct placing *p)
+{
+    const struct share *s = &in->shares->list[plan->share];
+    const char *unit = "1", *fewest = arena_printf(in->arena, "%lld", in->program->options->min_items);
+    if (!plan->length_text)
+        return fail(in, plan->share, 213, s->handed_out,
+                    "the number of all items has no name of its own here");
+    struct meanings *m = p->m;
+    const struct poly *const arguments[6] = {meaning_parse(m, plan->length_text), meaning_parse(m, unit),
+                                             meaning_parse(m, fewest), meaning_parse(m, plan->root_text),
+                                             meaning_parse(m, plan->comm_text)};
+    const char *text = arena_printf(in->arena, "sy_shares *%s = sy_shares_cover(%s, %s, %s, %s, %s);%s%s",
+                                    plan->name, plan->length_text, unit, fewest, plan->root_text,
+                                    plan->comm_text, p->newline, p->indent);
+    insert(in, p, plan->anchor->begin, text,
+           arena_printf(in->arena, "%s=%s", plan->name,
+                        meaning_text(m, meaning_call(m, "sy_shares_cover", arguments))));
+    return true;
+}
+
 /* The expression of the share becomes the own length of the object. */
 static void place_length(struct interp *in, const struct plan *plan, const struct making *make, bool variable,
                          struct placing *p)
@@ -349,9 +328,10 @@ static bool rewrite_plan(struct interp *in, const struct plan *plan, int group, 
                         .newline = newline_of(s),
                         .indent = indent_of(in, s, plan->anchor->begin),
                         .group = group};
-    return plan->form == PLAN_OF      ? place_of(in, plan, &p)
-           : plan->form == PLAN_AFTER ? place_after(in, plan, &p)
-                                      : place_at_value(in, plan, &p);
+    return plan->form == PLAN_OF                  ? place_of(in, plan, &p)
+           : plan->form == PLAN_AFTER             ? place_after(in, plan, &p)
+           : in->shares->list[plan->share].blocks ? place_cover(in, plan, &p)
+                                                  : place_at_value(in, plan, &p);
 }
 
 static bool rewrite_call(struct interp *in, const struct call_fact *fact, int group, struct pending *out)
@@ -464,7 +444,18 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
                         "this would change inside of what another share is made from");
         if (inside(&out, fixed, r->node))
             continue;
-        if (r->append) {
+        if (r->behind) {
+            const struct source *s = r->behind->source;
+            size_t end = statement_end(r->behind);
+            if (!end)
+                good = fail(in, r->share, 217, r->behind, "no place for a statement here");
+            else
+                push(in, &out, s, past_comment(s, end), 0,
+                     arena_printf(in->arena, "%s%s%s", newline_of(s), indent_of(in, s, r->behind->begin),
+                                  r->text),
+                     group);
+            out.items[out.count - 1].asked = r->asked;
+        } else if (r->append) {
             push(in, &out, r->node->source, r->node->end, 0, r->text, group);
             out.items[out.count - 1].asked = r->asked;
         } else if (!stands_in_text(r->node))

@@ -9,6 +9,7 @@
 #include "analysis/memory/storage.h"
 #include "analysis/path/path.h"
 #include "analysis/path/sides.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/tree.h"
@@ -125,14 +126,14 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
     const struct share *s = &in->shares->list[share];
     if (!poly_split(in->space, bytes, s->mine, &c, &rest))
         return false;
-    if (divides_by_size(in, s)) {
-        const struct poly *all = flat(in, poly_add(in->space, rest, poly_mul(in->space, c, s->atom->a)));
+    if (s->blocks || divides_by_size(in, s)) {
+        const struct poly *all = flat(in, poly_add(in->space, rest, poly_mul(in->space, c, items_of_all(s))));
         long long have, need;
         if (size == all || no_smaller(in, size, all) ||
             (poly_number(size, &have) && poly_number(all, &need) && have >= need))
             return true;
     }
-    for (int i = 0; i < in->path->known_size_count;
+    for (int i = 0; !s->blocks && i < in->path->known_size_count;
          i++) { /* all items, on as many ranks as the program has checked */
         const struct poly *items = poly_mul(in->space, poly_of(in->space, s->atom),
                                             poly_of(in->space, in->path->known_sizes[i].name));
@@ -226,11 +227,11 @@ void need_items_held(struct interp *in, const struct target *t, const struct pos
 
 void note_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)
 {
-    const struct atom *atom = in->shares->list[share].atom;
-    const struct poly *all = atom->kind == A_DIV ? poly_mul(in->space, item, atom->a) : NULL,
+    const struct poly *items = items_of_all(&in->shares->list[share]),
+                      *all = items ? poly_mul(in->space, item, items) : NULL,
                       *mine = poly_of(in->space, in->shares->list[share].mine);
     long long elements;
-    bool known = all && poly_number(atom->a, &elements) &&
+    bool known = all && poly_number(items, &elements) &&
                  size_fits(in, all, poly_mul(in->space, item, mine), share, node);
     struct object *o = &in->memory->objects[object];
     o->most_items = !known || o->most_items < 0 ? -1 : o->most_items > elements ? o->most_items : elements;

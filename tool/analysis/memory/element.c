@@ -6,6 +6,7 @@
 #include "analysis/path/path.h"
 #include "analysis/path/sides.h"
 #include "analysis/path/spans.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/values/numbers.h"
@@ -54,8 +55,8 @@ static const struct poly *without_index(struct interp *in, const struct cell *ce
     const struct poly *less = poly_sub(in->space, w, poly_mul(in->space, by, index)),
                       *bounds[2] = {NULL, NULL};
     const struct atom *all = s->atom->kind == A_DIV ? poly_single(s->atom->b) : NULL;
-    if (all && all->kind == A_SIZE && all->id == s->group)
-        bounds[0] = s->atom->a; /* there are at most so many items */
+    if (s->blocks || (all && all->kind == A_SIZE && all->id == s->group))
+        bounds[0] = items_of_all(s); /* there are at most so many items */
     for (int i = 0; i < in->path->limit_count; i++)
         if (in->path->limits[i].value == index)
             bounds[1] = in->path->limits[i].bound;
@@ -165,6 +166,10 @@ static void place_in_loop(struct interp *in, const struct cell *cell, const stru
     bool global = c2->count > 0;
     if (global && c2 != pos->item) {
         refuse_place(pos, 322, "an offset and a local index in different units");
+        return;
+    }
+    if (cell->layout == LAY_SLICE && loop->share != cell->share) {
+        refuse_place(pos, 322, "an index of another distribution");
         return;
     }
     if (cell->layout != LAY_PART) {

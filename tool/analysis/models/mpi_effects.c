@@ -11,6 +11,7 @@
 #include "analysis/path/path.h"
 #include "analysis/path/sides.h"
 #include "analysis/plans/plans.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
@@ -36,11 +37,12 @@ bool share_count(struct interp *in, const struct poly *count, int *share, const 
 {
     for (int i = 0; i < in->shares->count; i++) {
         const struct poly *c, *rest;
-        if (poly_has(count, in->shares->list[i].atom)) {
+        const struct blocks *blocks = in->shares->list[i].blocks;
+        if (poly_has(count, in->shares->list[i].atom) || has_names(&in->shares->list[i], count)) {
             *share = i;
             *factor = NULL;
-            if (poly_split(in->space, count, in->shares->list[i].atom, &c, &rest) && !rest->count &&
-                c->count && !poly_has_kind(c, A_RANK))
+            if (!blocks && poly_split(in->space, count, in->shares->list[i].atom, &c, &rest) &&
+                !rest->count && c->count && !poly_has_kind(c, A_RANK))
                 *factor = c;
             return true;
         }

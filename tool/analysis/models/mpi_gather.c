@@ -282,6 +282,22 @@ static const struct value *vector_of(struct interp *in, const struct value *p, e
     return v->dep == role && v->factor && !(v->shares & (v->shares - 1)) ? v : NULL;
 }
 
+/* The own items, all of them from the first on: in an array of their own, or at their place in one of all. */
+static bool are_own_items(struct interp *in, const struct target *t, int share, const struct poly *item,
+                          bool in_place)
+{
+    const struct cell *cell = seen(in, t->object);
+    const struct poly *w = flat(in, t->w), *by, *rest;
+    if (!w || cell->layout == LAY_WHOLE || cell->share != share || cell->item != item ||
+        cell->value.dep > DEP_ITEM)
+        return false;
+    if (cell->layout == LAY_PART)
+        return !in_place && w == (cell->base ? cell->base : P(in, 0));
+    return in_place ? !w->count
+                    : poly_split(in->space, w, in->shares->list[share].offset, &by, &rest) && by == item &&
+                          !rest->count;
+}
+
 /* MPI_Gatherv and MPI_Allgatherv of own items with counts and displacements that follow the share: nothing to
  * change. */
 bool gather_by_vectors(struct interp *in, const struct node *node, const struct mpi_call *call,
@@ -295,19 +311,17 @@ bool gather_by_vectors(struct interp *in, const struct node *node, const struct 
         return false;
     int share = __builtin_ctzll(counts->shares);
     const struct share *s = &in->shares->list[share];
-    bool strided;
-    const struct poly *bytes = type_bytes(in, &a[6], call_argument(node, 3), &strided);
-    if (s->group != comm->id || strided || !bytes || a[2].o != a[6].o || send->to.count != 1 ||
-        send->to.lost || a[1].w != poly_mul(in->space, counts->factor, poly_of(in->space, s->mine)))
-        return false;
-    const struct cell *cell = seen(in, send->to.at[0].object);
-    const struct poly *w = flat(in, send->to.at[0].w), *base = cell->base ? cell->base : P(in, 0);
-    if (cell->layout != LAY_PART || cell->share != share ||
-        cell->item != flat(in, poly_mul(in->space, counts->factor, bytes)) || w != base ||
-        cell->value.dep > DEP_ITEM)
+    bool strided, in_place = is_in_place(send) && call->kind == MPI_K_ALLGATHERV;
+    const struct poly *bytes = type_bytes(in, &a[6], call_argument(node, 3), &strided),
+                      *length = poly_mul(in->space, counts->factor, poly_of(in->space, s->mine));
+    const struct value *source = in_place ? recv : send;
+    if (s->group != comm->id || strided || !bytes || source->to.count != 1 || source->to.lost ||
+        (!in_place && (a[2].o != a[6].o || a[1].w != length)) ||
+        !are_own_items(in, &source->to.at[0], share, flat(in, poly_mul(in->space, counts->factor, bytes)),
+                       in_place))
         return false;
     for (int i = 0; i < recv->to.count; i++)
-        if (recv->to.at[i].object == send->to.at[0].object || !recv->to.at[i].w ||
+        if ((!in_place && recv->to.at[i].object == send->to.at[0].object) || !recv->to.at[i].w ||
             length_dep(recv->to.at[i].w) != DEP_FIX)
             return false;
     becomes_whole(in, recv, node, -1, sets_everywhere(in, call, a));

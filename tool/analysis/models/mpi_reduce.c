@@ -80,7 +80,7 @@ static bool sums_lengths(struct interp *in, const struct mpi_call *call, const s
                          const struct value *a, const struct value *recv)
 {
     const struct atom *comm = poly_single(a[(int)call->comm].o);
-    int share = share_of(in, v->o);
+    int share = equal_share_of(in, v->o);
     if (share < 0 || !comm || comm->kind != A_COMM || comm->id != in->shares->list[share].group ||
         poly_by_rank(in->space, v->o) || differs(in, v))
         return false;

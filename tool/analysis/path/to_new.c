@@ -1,5 +1,6 @@
 /* What a number becomes when the shares are no longer equal. */
 #include "analysis/path/path.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
@@ -20,6 +21,11 @@ const struct poly *to_new(struct interp *in, const struct poly *o, bool *ok)
     const struct poly *p = o;
     for (int i = 0; *ok && i < in->shares->count; i++) {
         const struct share *s = &in->shares->list[i];
+        if (s->blocks) {
+            p = blocks_to_new(in, i, p);
+            *ok = p != NULL;
+            continue;
+        }
         if (!poly_has(p, s->atom))
             continue;
         const struct poly *q, *rest;

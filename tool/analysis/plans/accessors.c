@@ -64,7 +64,7 @@ static bool find_calls(struct interp *in, struct accessors *a, const struct shar
     if (!poly_split(in->space, a->rest, s->offset, &by_offset, &a->rest) ||
         !poly_split(in->space, a->rest, s->mine, &by_mine, &a->rest) ||
         !poly_split(in->space, a->rest, s->total, &by_total, &a->rest) ||
-        !poly_split(in->space, a->rest, s->atom, &by_equal, &a->rest))
+        !poly_split(in->space, a->rest, s->atom, &by_equal, &a->rest) || (s->blocks && by_equal->count))
         return false;
     if (!rounds_alike(a->plan->rounds, s, rounds))
         return false;
@@ -115,7 +115,8 @@ static const char *sum_text(struct interp *in, const struct accessors *a)
     if (!a->rest->count)
         return text;
     const char *more = expression_for(in, a->rest, a->node);
-    return more ? arena_printf(in->arena, "%s + %s", text, more) : NULL;
+    bool less = more && *more == '-';
+    return more ? arena_printf(in->arena, less ? "%s - %s" : "%s + %s", text, more + less) : NULL;
 }
 
 /* In parentheses and with a cast where the place in the text asks for them. */
@@ -134,18 +135,29 @@ static const char *fitted_text(struct interp *in, const struct accessors *a, con
     return text;
 }
 
+/* The calls that the value is made of; false: it cannot be written. */
+static bool is_written(struct interp *in, const struct poly *w, enum rounding rounds, struct accessors *a)
+{
+    int share = share_of(in, w);
+    struct plan *plan = share >= 0 ? plan_require(in, share, a->node) : NULL;
+    if (!plan || !plan->name)
+        return false;
+    a->plan = plan;
+    return find_calls(in, a, &in->shares->list[share], w, rounds);
+}
+
+const char *value_text(struct interp *in, const struct poly *w, const struct node *where, bool wide)
+{
+    struct accessors a = {.node = where, .wide = wide};
+    return is_written(in, w, ROUNDS_NOT, &a) ? sum_text(in, &a) : NULL;
+}
+
 const char *accessor_text(struct interp *in, const struct poly *w, enum rounding rounds,
                           const struct node *node)
 {
-    int share = share_of(in, w);
-    if (share < 0)
-        return NULL;
-    struct plan *plan = plan_require(in, share, node);
-    if (!plan || !plan->name)
-        return NULL;
-    struct accessors a = {
-        .plan = plan, .node = node, .wide = node->type && node->type->kind == T_INT && node->type->size > 4};
-    if (!find_calls(in, &a, &in->shares->list[share], w, rounds))
+    struct accessors a = {.node = node,
+                          .wide = node->type && node->type->kind == T_INT && node->type->size > 4};
+    if (!is_written(in, w, rounds, &a))
         return NULL;
     const char *text = sum_text(in, &a);
     return text ? fitted_text(in, &a, text) : NULL;

@@ -3,6 +3,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/path/path.h"
 #include "analysis/plans/plans.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/shares.h"
@@ -61,7 +62,7 @@ static const char *asked_value(struct interp *in, const struct poly *w, enum rou
     if (!poly_split(in->space, rest, s->offset, &offset, &rest) ||
         !poly_split(in->space, rest, s->mine, &mine, &rest) ||
         !poly_split(in->space, rest, s->total, &total, &rest) ||
-        !poly_split(in->space, rest, s->atom, &equal, &rest))
+        !poly_split(in->space, rest, s->atom, &equal, &rest) || (s->blocks && equal->count))
         return NULL;
     struct asking ask = {.in = in, .m = meanings_new(in->arena), .plan = plan, .where = node};
     ask.sum = meaning_parse(ask.m, "0");
@@ -92,6 +93,10 @@ const struct poly *with_equal_shares(struct interp *in, const struct poly *w)
 {
     for (int i = 0; i < in->shares->count; i++) {
         const struct share *s = &in->shares->list[i];
+        if (s->blocks) {
+            w = blocks_to_old(in, i, w);
+            continue;
+        }
         int group = s->group < 0 ? 0 : s->group;
         const struct poly *equal = poly_of(in->space, s->atom);
         const struct poly *rank =
@@ -117,6 +122,37 @@ const struct poly *with_equal_shares(struct interp *in, const struct poly *w)
     return w;
 }
 
+/* Has the value that is put in place of `o` its value where all shares are what they were? */
+static void check_equal(struct interp *in, const struct node *node, const struct poly *o,
+                        const struct poly *w, int share)
+{
+    const struct poly *equal = w ? with_equal_shares(in, w) : NULL;
+    if (equal != o && flat(in, equal) != flat(in, o))
+        fact_against(in, 1ull << share, 210, node,
+                     "what would be put here has another value where all shares are equal", NULL, NULL);
+}
+
+void request_assignment(struct interp *in, const struct node *behind, const struct node *at,
+                        const struct decl *variable, const char *text, const struct poly *o,
+                        const struct poly *w, int share)
+{
+    if (!in->shares->record)
+        return;
+    check_equal(in, at, o, w, share);
+    const char *asked = asked_value(in, w, ROUNDS_NOT, behind);
+    if (!asked)
+        fact_against(in, 1ull << share, 210, at, "what would be put here cannot be told apart from the text",
+                     NULL, NULL);
+    struct edit_request edit = {.node = at,
+                                .behind = behind,
+                                .text = arena_printf(in->arena, "%s = %s;", variable->name, text),
+                                .share = share,
+                                .context = in->path->context ? in->path->context->id : 0,
+                                .asked =
+                                    asked ? arena_printf(in->arena, "1*%s=%s", variable->name, asked) : NULL};
+    ARENA_PUSH(in->arena, in->shares->edits, in->shares->edit_count, edit);
+}
+
 void request_edit(struct interp *in, const struct node *node, const char *text, const struct poly *o,
                   const struct poly *w, enum rounding rounds, int share)
 {
@@ -125,10 +161,7 @@ void request_edit(struct interp *in, const struct node *node, const char *text, 
     if (!harmless(in->program, node, 0))
         fact_against(in, 1ull << share, 210, node,
                      "what would be replaced here does more than compute a value", NULL, NULL);
-    const struct poly *equal = w ? with_equal_shares(in, w) : NULL;
-    if (equal != o && flat(in, equal) != flat(in, o))
-        fact_against(in, 1ull << share, 210, node,
-                     "what would be put here has another value where all shares are equal", NULL, NULL);
+    check_equal(in, node, o, w, share);
     struct edit_request edit = {.node = node,
                                 .text = text,
                                 .share = share,

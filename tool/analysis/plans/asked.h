@@ -16,6 +16,10 @@ struct poly;
  * says; null where it is a copy of the source. */
 void request_edit(struct interp *in, const struct node *node, const char *text, const struct poly *o,
                   const struct poly *w, enum rounding rounds, int share);
+/* The same for `variable = text;` behind the statement `behind`: asked for by `at`, a place within it. */
+void request_assignment(struct interp *in, const struct node *behind, const struct node *at,
+                        const struct decl *variable, const char *text, const struct poly *o,
+                        const struct poly *w, int share);
 /* With all shares equal: the value that the original has there. Null where it cannot be told. */
 const struct poly *with_equal_shares(struct interp *in, const struct poly *w);
 

@@ -13,6 +13,7 @@
 #include "analysis/plans/names.h"
 #include "analysis/plans/plans.h"
 #include "analysis/shares/requests.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/lexer.h"
@@ -158,8 +159,7 @@ void becomes_variable(struct interp *in, const struct decl *decl, const struct v
     for (int i = 0; i < in->shares->count; i++)
         if (shares >> i & 1) {
             long long elements = 0, each = decl->type->count > 0 ? decl->type->size / decl->type->count : 0;
-            bool known = each > 0 && in->shares->list[i].atom->kind == A_DIV &&
-                         poly_number(in->shares->list[i].atom->a, &elements);
+            bool known = each > 0 && poly_number(items_of_all(&in->shares->list[i]), &elements);
             if (!known || elements > STACK_LIMIT / each || !affordable(in, decl, elements * each))
                 too_small(in, object_for_decl(in, decl), i, decl->dims[0]);
             struct enlarged entry = {
@@ -174,8 +174,8 @@ void gets_longer(struct interp *in, const struct decl *decl, const struct poly *
     for (int i = 0; i < in->shares->count; i++) {
         const struct share *s = &in->shares->list[i];
         long long most;
-        if (!(shares >> i & 1) || s->atom->kind != A_DIV || !s->atom->a ||
-            !poly_number(poly_replace(in->space, bytes, s->mine, s->atom->a), &most))
+        const struct poly *all = items_of_all(s);
+        if (!(shares >> i & 1) || !all || !poly_number(poly_replace(in->space, bytes, s->mine, all), &most))
             continue; /* told when the program runs */
         if (!affordable(in, decl, most))
             too_small(in, object_for_decl(in, decl), i, decl->dims[0]);

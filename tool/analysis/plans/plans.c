@@ -1,6 +1,8 @@
 /* Where share objects are made, which variables hold them, and how the new program writes a value. */
 #include "analysis/plans/plans.h"
 
+#include <string.h>
+
 #include "analysis/base/arena.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/memory.h"
@@ -9,6 +11,7 @@
 #include "analysis/path/sides.h"
 #include "analysis/plans/names.h"
 #include "analysis/plans/remade.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
@@ -213,8 +216,22 @@ void plan_begins(struct interp *in, struct plan *plan)
 static bool has_value(struct interp *in, const struct plan *plan, const struct value *value)
 {
     const struct poly *scale = plan->itemwise ? plan->variable_scale : plan->scale;
+    if (in->shares->list[plan->share].blocks) /* made from all items */
+        return true;
     return (!in->shares->list[plan->share].in_rows || value->rounds == plan->rounds) &&
            value->o == poly_mul(in->space, scale, poly_of(in->space, in->shares->list[plan->share].atom));
+}
+
+/* The number of all items, as one thing: in a product of several names, or a sum, it may not fit the type. It
+ * has the same name for all who come by. */
+static void name_all(struct interp *in, struct plan *plan, const struct poly *all)
+{
+    const char *text = expression_for(in, all, plan->anchor);
+    if (text && strpbrk(text, "*+"))
+        text = NULL;
+    if (plan->comm_text && (!text || !plan->length_text || strcmp(text, plan->length_text) != 0))
+        plan->conflict = true;
+    plan->length_text = text;
 }
 
 void plan_made(struct interp *in, struct plan *plan, const struct value *value)
@@ -233,6 +250,8 @@ void plan_made(struct interp *in, struct plan *plan, const struct value *value)
         if (in->plans->list[i] == plan)
             e.plan = i;
     ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
+    if (plan->form == PLAN_BEFORE && in->shares->list[plan->share].blocks)
+        name_all(in, plan, in->shares->list[plan->share].blocks->all);
     if (!plan->comm_text && plan->share >= 0) {
         const struct share *s = &in->shares->list[plan->share];
         const struct poly *comm =
@@ -293,7 +312,7 @@ static bool suits_share(struct interp *in, const struct share *s, const struct v
                         const struct poly **scale)
 {
     const struct poly *c, *rest;
-    if (s->make || !all_ranks_here(in, s->group) || !poly_has(value->o, s->atom) ||
+    if (s->make || s->blocks || !all_ranks_here(in, s->group) || !poly_has(value->o, s->atom) ||
         !poly_split(in->space, value->o, s->atom, &c, &rest) || rest->count || !c->count ||
         poly_has_kind(c, A_RANK) || poly_has_kind(c, A_SIZE) || poly_has_kind(c, A_LOOP))
         return false;
@@ -420,8 +439,12 @@ void note_inline(struct interp *in, int share, const struct node *node, const st
         return;
     const struct poly *c, *rest;
     bool makes = !s->in_rows || v->rounds == ROUNDS_ELEMENTS;
-    if (makes && !s->first_inline && poly_split(in->space, v->o, s->atom, &c, &rest) && !rest->count &&
-        c->count && !poly_has_kind(c, A_RANK) && !poly_has_kind(c, A_SIZE) && !poly_has_kind(c, A_LOOP)) {
+    if (s->blocks && !s->first_inline) {
+        s->first_inline = node;
+        s->inline_scale = P(in, 1);
+    } else if (makes && !s->first_inline && poly_split(in->space, v->o, s->atom, &c, &rest) && !rest->count &&
+               c->count && !poly_has_kind(c, A_RANK) && !poly_has_kind(c, A_SIZE) &&
+               !poly_has_kind(c, A_LOOP)) {
         s->first_inline = node;
         s->inline_scale = c;
     }
@@ -430,7 +453,9 @@ void note_inline(struct interp *in, int share, const struct node *node, const st
     if (!all_ranks_here(in, s->group))
         s->inline_anchor = top_statement(node);
     else
-        for (const struct node *n = outside_made(node); n && n->parent && !s->inline_anchor; n = n->parent)
+        for (const struct node *n = outside_made(
+                 names_other_ranks(s, v->o) && in->numbers->loop ? in->numbers->loop->node : node);
+             n && n->parent && !s->inline_anchor; n = n->parent)
             if (n->parent->kind == N_BLOCK && !n->parent->in_macro)
                 s->inline_anchor = n;
 }

@@ -85,5 +85,7 @@ const char *expression_for(struct interp *in, const struct poly *p, const struct
 /* The value with the share objects, in place of the node; `rounds`: as what stood there. */
 const char *accessor_text(struct interp *in, const struct poly *w, enum rounding rounds,
                           const struct node *node);
+/* The same as a statement there has it. */
+const char *value_text(struct interp *in, const struct poly *w, const struct node *where, bool wide);
 
 #endif

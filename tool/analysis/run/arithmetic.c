@@ -4,6 +4,7 @@
 #include <stdbool.h>
 
 #include "analysis/path/path.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/sums.h"
 #include "analysis/tree/tree.h"
@@ -70,13 +71,13 @@ const struct poly *arithmetic(struct interp *in, enum operator op, const struct 
     }
     switch (op) {
     case OP_ADD:
-        return as_sum(in, poly_add(in->space, a, b));
+        return as_blocks(in, as_sum(in, poly_add(in->space, a, b)));
     case OP_SUB:
-        return as_sum(in, poly_sub(in->space, a, b));
+        return as_blocks(in, as_sum(in, poly_sub(in->space, a, b)));
     case OP_MUL:
-        return poly_mul(in->space, a, b);
+        return as_blocks(in, poly_mul(in->space, a, b));
     case OP_DIV:
-        return real ? poly_opaque(in->space, OP_DIV, a, b) : poly_div(in->space, a, b);
+        return real ? poly_opaque(in->space, OP_DIV, a, b) : as_blocks(in, poly_div(in->space, a, b));
     case OP_MOD:
         return poly_mod(in->space, a, b);
     default: {

@@ -15,6 +15,7 @@
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/operations.h"
+#include "analysis/run/picked.h"
 #include "analysis/run/run.h"
 #include "analysis/run/verdicts.h"
 #include "analysis/shares/shares.h"
@@ -359,7 +360,7 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
 
 /* The branches meet: what they left differently is marked. */
 static void join_branches(struct interp *in, const struct node *node, const struct fork *f,
-                          const struct edge *edge, struct state *after)
+                          const struct edge *edge, struct picks *picks, struct state *after)
 {
     mark_branches(in, after, &in->memory->state, &f->c,
                   f->c.by_rank && !(f->carried.depth && only_group(in, f->carried.group)), f->test, node);
@@ -367,7 +368,10 @@ static void join_branches(struct interp *in, const struct node *node, const stru
     if (f->by_root && !after->dead && !in->memory->state.dead)
         root_state = state_copy(f->then_is_root ? after : &in->memory->state);
     struct neighbours neighbours = find_neighbours(in, edge, after, &in->memory->state);
+    find_picks(in, picks, after);
     state_join(in, &in->memory->state, after, node, OF_BRANCH);
+    if (!f->both)
+        set_picks(in, node, picks);
     set_neighbours(in, &neighbours);
     state_free(after);
     if (state_is_kept(&root_state)) {
@@ -391,6 +395,7 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
     if (in->memory->state.dead)
         return false;
     struct edge edge = edge_test(in, &f.c, test);
+    struct picks picks = look_at_picks(in, node, eval_again);
     fork_enter(in, &f);
     struct state after = run_branches(in, &f, then, otherwise);
     bool one_leaves = after.dead != in->memory->state.dead && f.c.by_rank && !in->path->aborted;
@@ -401,7 +406,7 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
     in->path->aborted = false;
     if (after.dead != in->memory->state.dead && !aborted && f.c.dep != DEP_FIX)
         require_condition(in, &f.c, test); /* what follows runs only where this branch has not been taken */
-    join_branches(in, node, &f, &edge, &after);
+    join_branches(in, node, &f, &edge, &picks, &after);
     if (one_leaves && !in->memory->state.dead && in->path->context)
         ranks_enter(in, staying, f.root,
                     f.group); /* from here on only some ranks go on; undone when the function ends */
@@ -413,6 +418,7 @@ struct value eval_conditional(struct interp *in, const struct node *node)
     const struct node *test = node->children[0];
     struct value c = eval(in, test);
     struct edge edge = edge_test(in, &c, test);
+    const struct poly *is = test_as_number(in, test, eval_again);
     struct guard guard;
     guard_enter(in, &c, test, &guard);
     struct state before = state_copy(&in->memory->state);
@@ -465,10 +471,13 @@ struct value eval_conditional(struct interp *in, const struct node *node)
             return v;
         }
     }
-    struct value v = value_join(in, &a, &b, node, OF_CHOICE, 0);
+    struct value v, picked = {0};
     const struct poly *beside = neighbour(in, &edge, &a, &b);
-    if (beside)
-        v.o = v.w = beside;
+    if (!beside && pick_value(in, node, is, &a, &b, adjust, &picked))
+        return picked;
+    v = value_join(in, &a, &b, node, OF_CHOICE, 0);
+    if (beside || picked.o)
+        v.o = v.w = beside ? beside : picked.o;
     if (c.dep == DEP_FIX)
         tell_choice(in, of_a, of_b, &v);
     if (c.dep != DEP_FIX) {

@@ -26,7 +26,7 @@ static const struct node *without_casts(const struct node *node)
 /* The share whose own length, times a constant, v is; -1 for others. */
 static int own_length_of(struct interp *in, const struct value *v)
 {
-    int share = v->dep == DEP_LENGTH && v->o && v->w ? share_of(in, v->w) : -1;
+    int share = v->dep == DEP_LENGTH && v->o && v->w ? equal_share_of(in, v->w) : -1;
     const struct poly *by, *more, *by_equal, *rest;
     if (share < 0 || !poly_split(in->space, v->w, in->shares->list[share].mine, &by, &more) || more->count ||
         length_dep(by) != DEP_FIX ||

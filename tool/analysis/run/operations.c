@@ -12,9 +12,11 @@
 #include "analysis/run/located.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/means.h"
+#include "analysis/run/picked.h"
 #include "analysis/run/places.h"
 #include "analysis/run/run.h"
 #include "analysis/run/verdicts.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/shares.h"
@@ -65,6 +67,13 @@ static bool names_constant(const struct node *node)
                  (d->kind == D_VARIABLE && d->type && d->type->is_const && (d->is_global || d->is_static)));
 }
 
+/* A bound of what has another length on every rank is written anew where it is computed; within a macro's
+ * body, where what that makes of it is. */
+static bool computes_blocks(const struct node *node)
+{
+    return (node->kind == N_BINARY || node->kind == N_COND) && stands_in_text(node);
+}
+
 /* The equal form: an inline quotient becomes the own share once the share object exists. */
 static void adjust_equal(struct interp *in, const struct node *node, unsigned long long mask, struct value *v)
 {
@@ -76,9 +85,12 @@ static void adjust_equal(struct interp *in, const struct node *node, unsigned lo
     if (node->kind == N_BINARY && node->op == OP_DIV)
         produced = true;
     int i = share_of(in, v->o);
+    const struct share *s = i >= 0 ? &in->shares->list[i] : NULL;
     bool ok = false;
-    const struct poly *wanted =
-        produced && i >= 0 && poly_has(v->o, in->shares->list[i].atom) ? to_new(in, v->o, &ok) : NULL;
+    if (s && s->blocks)
+        produced = computes_blocks(node);
+    bool told = s && (poly_has(v->o, s->atom) || has_names(s, v->o));
+    const struct poly *wanted = produced && told ? to_new(in, v->o, &ok) : NULL;
     if (!ok)
         return;
     note_inline(in, i, node, v);
@@ -172,7 +184,7 @@ static bool of_item(enum operator op, const struct value *a, const struct value 
 /* A multiple of the own length: with an item on every rank it is 0 only where it was. */
 static bool no_zero_with_items(struct interp *in, const struct value *divisor)
 {
-    int s = divisor->dep == DEP_LENGTH && divisor->o && divisor->w ? share_of(in, divisor->w) : -1;
+    int s = divisor->dep == DEP_LENGTH && divisor->o && divisor->w ? equal_share_of(in, divisor->w) : -1;
     if (s < 0 || !in->shares->list[s].atom)
         return false;
     const struct share *share = &in->shares->list[s];
@@ -236,7 +248,10 @@ struct value eval_operation(struct interp *in, enum operator op, const struct va
     struct value c = combine_values(in, a, b, node);
     merge_marks(&c, a, b);
     c.by_rank = v.by_rank;
-    if (c.dep == DEP_FIX && is_number(node) && !in->numbers->loop)
+    const struct poly *order = compare && c.dep == DEP_FIX ? order_as_number(in, op, a, b, node) : NULL;
+    if (order)
+        c.o = c.w = order;
+    else if (c.dep == DEP_FIX && is_number(node) && !in->numbers->loop)
         c.o = c.w = symbol(in, node, OF_OPERATION, 0, NULL);
     return c;
 }

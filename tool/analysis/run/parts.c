@@ -15,6 +15,7 @@
 #include "analysis/plans/plans.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/run.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
@@ -72,8 +73,12 @@ static bool find_mover(struct interp *in, const struct loop *loop, const struct 
         (!whole_rank_loop(in, loop, 1ull << share) && !other_rank_loop(in, loop, 1ull << share)))
         return false;
     const struct share *s = &in->shares->list[share];
-    if (!poly_split(in->space, by, s->atom, &m->times, &more) || more->count ||
-        poly_has_kind(m->times, A_LOOP) || poly_has_kind(m->times, A_RANK) ||
+    const struct atom *own =
+        s->blocks ? poly_single(blocks_before(in, share, A_COUNT, rank_at(in, loop))) : s->atom;
+    if (s->blocks && !whole_rank_loop(in, loop, 1ull << share))
+        return false;
+    if (!poly_split(in->space, by, own, &m->times, &more) || more->count || poly_has_kind(m->times, A_LOOP) ||
+        poly_has_kind(m->times, A_RANK) ||
         poly_sub(in->space, to->w, from->w) !=
             poly_mul(in->space, m->times, of_rank(in, A_COUNT, share, rank_at(in, loop))))
         return false;
@@ -87,7 +92,8 @@ static bool find_mover(struct interp *in, const struct loop *loop, const struct 
                                        : of_rank(in, A_COUNT, share, P(in, 0));
         m->rest_w = poly_sub(in->space, from->w, poly_mul(in->space, m->times, first));
     }
-    return length_dep(m->rest_w) == DEP_FIX && !poly_has(m->rest_w, s->atom) && !poly_has(m->rest_o, s->atom);
+    return length_dep(m->rest_w) == DEP_FIX && !poly_has(m->rest_w, s->atom) &&
+           !poly_has(m->rest_o, s->atom) && !has_names(s, m->rest_w) && !has_names(s, m->rest_o);
 }
 
 /* The mover's value before the given rank; null: after all of them. */
@@ -99,6 +105,10 @@ static struct value moved_to(struct interp *in, const struct mover *m, const str
         poly_mul(in->space, rank ? rank : size, poly_of(in->space, in->shares->list[m->share].atom));
     const struct poly *items =
         rank ? of_rank(in, A_DISPL, m->share, rank) : poly_of(in->space, in->shares->list[m->share].total);
+    if (in->shares->list[m->share].blocks) {
+        equal = rank ? blocks_before(in, m->share, A_DISPL, rank) : in->shares->list[m->share].blocks->all;
+        items = rank ? items : equal;
+    }
     struct value v = {.o = poly_add(in->space, m->rest_o, poly_mul(in->space, m->times, equal)),
                       .w = poly_add(in->space, m->rest_w, poly_mul(in->space, m->times, items)),
                       .shares = 1ull << m->share};
@@ -114,17 +124,42 @@ static const struct mover *mover_of(const struct mover *movers, int count, int o
     return NULL;
 }
 
+/* What that rank has, or the ranks before it have, times the same for all, of ranges of different lengths;
+ * null none. `v` is that already in the new program. */
+static const struct poly *of_that_rank(struct interp *in, int share, const struct value *v,
+                                       const struct poly *rank, enum atom_kind kind)
+{
+    const struct poly *by, *rest, *items = of_rank(in, kind, share, rank);
+    bool is = poly_split(in->space, v->w, poly_single(items), &by, &rest) && !rest->count && by->count &&
+              !poly_has_kind(by, A_LOOP) && !poly_has_kind(by, A_RANK) && length_dep(by) == DEP_FIX &&
+              blocks_to_old(in, share, v->w) == v->o;
+    return is ? by : NULL;
+}
+
+/* total += what that rank has, of ranges of different lengths: the loop is one that adds up by rank. */
+static bool add_blocks(struct interp *in, struct loop *loop, int share, const struct value *v)
+{
+    if (!whole_rank_loop(in, loop, 1ull << share) || !of_that_rank(in, share, v, rank_at(in, loop), A_COUNT))
+        return false;
+    if (!loop->parts)
+        make_uniform(in, loop);
+    return loop->parts;
+}
+
 /* total += share in a loop over the ranks: in the rewritten program, what that rank has. */
 bool add_by_rank(struct interp *in, const struct node *left, const struct node *right, struct value *v)
 {
     struct loop *loop = in->numbers->loop;
     const struct poly *c, *rest;
-    int share = v->o ? share_of(in, v->o) : -1;
+    int share = v->o && v->w ? share_of(in, v->o) : -1;
     if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_REF || !left->type ||
         left->type->kind != T_INT ||
         (!whole_rank_loop(in, loop, 1ull << share) && !other_rank_loop(in, loop, 1ull << share)) ||
-        !unconditional(in, left->parent, loop->node) ||
-        !poly_split(in->space, v->o, in->shares->list[share].atom, &c, &rest) || rest->count ||
+        !unconditional(in, left->parent, loop->node))
+        return false;
+    if (in->shares->list[share].blocks)
+        return add_blocks(in, loop, share, v);
+    if (!poly_split(in->space, v->o, in->shares->list[share].atom, &c, &rest) || rest->count ||
         poly_has_kind(c, A_LOOP) || poly_has_kind(c, A_RANK))
         return false;
     const struct poly *wanted = poly_mul(in->space, c, of_rank(in, A_COUNT, share, rank_at(in, loop)));
@@ -318,6 +353,19 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     written_end(in, &outside);
 }
 
+/* counts[i], displs[i] of ranges of different lengths, in a loop over all ranks. */
+static void by_rank_blocks(struct interp *in, const struct loop *loop, int share, struct value *v,
+                           struct cell *cell)
+{
+    const struct poly *by = of_that_rank(in, share, v, rank_at(in, loop), A_COUNT);
+    enum dep dep = by ? DEP_COUNTS : DEP_DISPLS;
+    if (!by && !(by = of_that_rank(in, share, v, rank_at(in, loop), A_DISPL)))
+        return;
+    *v = (struct value){.dep = dep, .factor = by, .shares = v->shares};
+    if (cell->layout == LAY_WHOLE && (cell->alike.all || cell->value.dep == dep))
+        cell->value = (struct value){.stored.never = true}; /* all of it is set by this loop */
+}
+
 /* counts[i] = share, displs[i] = i * share in a loop over all ranks: what an MPI_Gatherv needs of every rank.
  */
 void by_rank_array(struct interp *in, const struct node *left, const struct node *right,
@@ -325,13 +373,18 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
 {
     const struct loop *loop = in->numbers->loop;
     const struct poly *c, *rest, *t;
-    int share = v->o ? share_of(in, v->o) : -1;
+    int share = v->o && v->w ? share_of(in, v->o) : -1;
     if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_INDEX || p->to.count != 1 ||
         p->to.lost || !in->memory->objects[p->to.at[0].object].array ||
         !whole_rank_loop(in, loop, 1ull << share) || !unconditional(in, left->parent, loop->node) ||
         p->to.at[0].w !=
-            poly_mul(in->space, t = poly_of(in->space, loop->t), P(in, left->type ? left->type->size : -1)) ||
-        !poly_split(in->space, v->o, in->shares->list[share].atom, &c, &rest) || rest->count)
+            poly_mul(in->space, t = poly_of(in->space, loop->t), P(in, left->type ? left->type->size : -1)))
+        return;
+    if (in->shares->list[share].blocks) {
+        by_rank_blocks(in, loop, share, v, cell_of(in, p->to.at[0].object));
+        return;
+    }
+    if (!poly_split(in->space, v->o, in->shares->list[share].atom, &c, &rest) || rest->count)
         return;
     const struct poly *by = poly_exact(in->space, c, t);
     enum atom_kind kind = by ? A_DISPL : A_COUNT;

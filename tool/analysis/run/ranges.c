@@ -2,12 +2,16 @@
  * numbers, rank by rank one behind the other, so what is done for a number is an own item, as if the numbers
  * had been scattered: a share object whose offset and own length stand for the two bounds gives each number
  * to one rank, in the same order. All that holds for own items of a scatter has to hold for these; an array
- * that the numbers lead into is one of all items, which every rank has. What n / p drops stays dropped. */
+ * that the numbers lead into is one of all items, which every rank has. What n / p drops stays dropped.
+ *
+ * Ranges of other lengths that cover 0 .. n - 1 rank by rank, as `rank * n / p` to `(rank + 1) * n / p` do:
+ * shares/blocks.h. */
 #include "analysis/run/ranges.h"
 
 #include "analysis/analysis.h"
 #include "analysis/base/arena.h"
 #include "analysis/path/path.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
 #include "analysis/values/numbers.h"
@@ -30,22 +34,31 @@ static const struct atom *equal_share(struct interp *in, const struct poly *exte
     return NULL;
 }
 
+/* rank * (n / p) .. (rank + 1) * (n / p), or so many times both. */
+static bool is_equal_range(struct interp *in, const struct poly *lo, const struct poly *hi, int *group)
+{
+    const struct poly *scale, *offset, *rest, *by_rank, *fixed, *extent = poly_sub(in->space, hi, lo);
+    const struct atom *share = equal_share(in, extent, &scale, group);
+    if (!share || poly_has_kind(scale, A_RANK) || poly_has_kind(scale, A_SIZE))
+        return false;
+    const struct atom *rank = poly_make_atom(in->space, A_RANK, *group, 0, 0, NULL, NULL, "rank");
+    return poly_split(in->space, lo, share, &offset, &rest) && !rest->count &&
+           poly_split(in->space, offset, rank, &by_rank, &fixed) && !fixed->count && by_rank == scale;
+}
+
 void look_for_range(struct interp *in, const struct loop *loop, const struct node *node)
 {
-    const struct poly *scale, *offset, *rest, *by_rank, *fixed;
-    int group;
-    if (!in->program->options->ranges || !in->shares->discover || !in->shares->record || !loop->lo_o ||
-        !loop->hi_o)
+    const struct poly *lo = loop->lo_o, *hi = loop->hi_o;
+    struct candidate found = {.call = node, .root = P(in, 0)};
+    if (!in->program->options->ranges || !in->shares->discover || !in->shares->record || !lo || !hi)
         return;
-    const struct poly *extent = poly_sub(in->space, loop->hi_o, loop->lo_o);
-    const struct atom *share = equal_share(in, extent, &scale, &group);
-    if (!share || poly_has_kind(scale, A_RANK) || poly_has_kind(scale, A_SIZE))
+    if (is_equal_range(in, lo, hi, &found.group))
+        found.count = poly_sub(in->space, hi, lo);
+    else if ((found.blocks = blocks_of_loop(in, lo, hi)) != NULL) {
+        found.count = poly_of(in->space, found.blocks->own);
+        found.group = found.blocks->group;
+    } else
         return;
-    const struct atom *rank = poly_make_atom(in->space, A_RANK, group, 0, 0, NULL, NULL, "rank");
-    if (!poly_split(in->space, loop->lo_o, share, &offset, &rest) || rest->count ||
-        !poly_split(in->space, offset, rank, &by_rank, &fixed) || fixed->count || by_rank != scale)
-        return;
-    struct candidate found = {.call = node, .count = extent, .group = group, .root = P(in, 0)};
     ARENA_PUSH(in->arena, in->shares->candidates, in->shares->candidate_count, found);
 }
 

@@ -11,6 +11,7 @@
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/run.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
@@ -45,9 +46,9 @@ static bool reaches(struct interp *in, enum agg agg, const struct value *before,
         return true;
     return before->o &&
            (before->w == total ||
-            (s->atom->kind == A_DIV &&
+            (items_of_all(s) &&
              poly_not_negative(poly_sub(in->space, flat(in, before->o),
-                                        flat(in, poly_mul(in->space, loop->per_item, s->atom->a))))));
+                                        flat(in, poly_mul(in->space, loop->per_item, items_of_all(s)))))));
 }
 
 static void finish_carry(struct interp *in, int object, const struct value *before, const struct loop *loop,

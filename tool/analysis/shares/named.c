@@ -1,4 +1,5 @@
 /* Which shares a number has to do with. */
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/poly.h"
@@ -25,7 +26,8 @@ unsigned long long poly_shares(const struct interp *in, const struct poly *p)
     unsigned long long mask = told_shares(p);
     for (int i = 0; i < in->shares->count; i++) {
         const struct share *s = &in->shares->list[i];
-        if (poly_has(p, s->atom) || poly_has(p, s->mine) || poly_has(p, s->offset) || poly_has(p, s->total))
+        if (poly_has(p, s->atom) || poly_has(p, s->mine) || poly_has(p, s->offset) || poly_has(p, s->total) ||
+            has_names(s, p))
             mask |= 1ull << i;
     }
     return mask;
@@ -37,4 +39,10 @@ int share_of(struct interp *in, const struct poly *p)
     if (!mask || mask & (mask - 1))
         return -1;
     return __builtin_ctzll(mask);
+}
+
+int equal_share_of(struct interp *in, const struct poly *p)
+{
+    int share = share_of(in, p);
+    return share >= 0 && in->shares->list[share].blocks ? -1 : share;
 }

@@ -13,6 +13,7 @@ struct edit_request {
     const char *text;
     const char *asked; /* what it is to say: asked.h; null: a copy of the source */
     bool append;
+    const struct node *behind; /* a statement, which the text follows as one of its own; null */
     int share;
     long long elements; /* a dimension: what the array has then, 0 otherwise */
 };

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "analysis/base/arena.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/units.h"
 #include "analysis/tree/tree.h"
@@ -99,6 +100,16 @@ static bool same_share(const struct share *s, const struct atom *atom)
     return s->atom == atom;
 }
 
+/* The equal share that something is a multiple of which is cut into blocks by it: the two are told by the
+ * same numbers, and only one of them can have them. */
+static bool is_divided_otherwise(const struct interp *in, const struct blocks *blocks)
+{
+    for (int i = 0; blocks->form != BLOCKS_CUT && i < in->shares->count; i++)
+        if (!in->shares->list[i].blocks && blocks->cut == poly_of(in->space, in->shares->list[i].atom))
+            return true;
+    return false;
+}
+
 static const struct atom *choose_atom(struct interp *in, const struct candidate *c)
 {
     const struct atom *with_size = NULL, *named = NULL, *symbol_atom = NULL, *quotient = NULL;
@@ -141,11 +152,13 @@ static const struct atom *choose_atom(struct interp *in, const struct candidate 
     return NULL;
 }
 
-void discover_shares(struct interp *in)
+static void discover(struct interp *in, bool blocks)
 {
     for (int i = 0; i < in->shares->candidate_count; i++) {
         const struct candidate *c = &in->shares->candidates[i];
-        const struct atom *atom = choose_atom(in, c);
+        if (!c->blocks == blocks || (blocks && is_divided_otherwise(in, c->blocks)))
+            continue;
+        const struct atom *atom = blocks ? c->blocks->own : choose_atom(in, c);
         if (!atom || in->shares->count >= 60)
             continue;
         bool known = false;
@@ -156,6 +169,7 @@ void discover_shares(struct interp *in)
         struct share s = {.atom = atom,
                           .group = c->group,
                           .root = c->root,
+                          .blocks = c->blocks,
                           .merged = in->shares->count,
                           .in_rows = counts_rows(in, atom)};
         int id = in->shares->count;
@@ -168,12 +182,18 @@ void discover_shares(struct interp *in)
     }
 }
 
+void discover_shares(struct interp *in)
+{
+    discover(in, false);
+    discover(in, true);
+}
+
 bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, long long step,
                      const struct node *node)
 {
     struct share *s = &in->shares->list[share];
     long long have, factor;
-    if (!poly_literal(per_item, &factor) || factor != 1)
+    if (s->blocks || !poly_literal(per_item, &factor) || factor != 1)
         return false;
     have = s->unit_wanted ? s->unit_wanted : 1;
     long long a = have, b = step;
@@ -187,4 +207,19 @@ bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, 
     s->unit_wanted = have / a * step;
     s->unit_node = node;
     return true;
+}
+
+void check_blocks(struct interp *in)
+{
+    for (int i = 0; i < in->shares->count; i++) {
+        const struct share *s = &in->shares->list[i];
+        if (!s->blocks)
+            continue;
+        if (s->least > 0)
+            fact_against(in, 1ull << i, 305, s->handed_out,
+                         "something here needs an item on every rank, which not all may have", NULL, NULL);
+        if (poly_by_rank(in->space, s->blocks->all))
+            fact_against(in, 1ull << i, 314, s->handed_out,
+                         "the numbers of all ranks together are not the same on every rank", NULL, NULL);
+    }
 }

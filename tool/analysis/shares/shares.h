@@ -7,6 +7,7 @@
 #include "analysis/interp.h"
 
 struct atom;
+struct blocks;
 struct edit_request;
 struct node;
 struct plan;
@@ -18,8 +19,9 @@ struct visits;
 struct share {
     const struct atom *atom; /* the equal share in the original */
     const struct atom *mine, *offset, *total;
-    bool in_rows; /* counts the rows of elements that are handed out: rows.h */
-    int group;    /* of ranks; -1 unknown */
+    const struct blocks *blocks; /* null: it is equal; else the atom is the own one: blocks.h */
+    bool in_rows;                /* counts the rows of elements that are handed out: rows.h */
+    int group;                   /* of ranks; -1 unknown */
     const struct poly *root;
     const struct poly *unit; /* items come in multiples of this; null 1 */
     long long unit_wanted;   /* what this pass has asked for, 0 nothing: the unit of the next */
@@ -57,6 +59,7 @@ struct candidate {
     int group;
     const struct poly *root;
     int context;
+    const struct blocks *blocks; /* a range of such a length, null */
 };
 
 /* A loop over own items. */
@@ -108,9 +111,13 @@ void merge_shares(struct interp *in, unsigned long long shares);
 void ask_items(struct interp *in, int share, long long least); /* every rank gets so many at least */
 int root_share(const struct interp *in, int i);                /* what it was merged into */
 
+/* Reasons against shares of different lengths (blocks.h) that only the end of a pass tells. */
+void check_blocks(struct interp *in);
+
 /* named.c */
 unsigned long long poly_shares(const struct interp *in, const struct poly *p);
 int share_of(struct interp *in,
              const struct poly *p); /* the one share a poly has (original or new atoms), -1 */
+int equal_share_of(struct interp *in, const struct poly *p); /* only where every rank has the same length */
 
 #endif
