@@ -15,6 +15,7 @@
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/operations.h"
+#include "analysis/run/rooms.h"
 #include "analysis/run/run.h"
 #include "analysis/run/verdicts.h"
 #include "analysis/shares/shares.h"
@@ -465,6 +466,9 @@ struct value eval_conditional(struct interp *in, const struct node *node)
             return v;
         }
     }
+    const int room = c.dep == DEP_LENGTH ? room_of(node, &a, &b) : 0;
+    if (room)
+        return room == 1 ? a : b;
     struct value v = value_join(in, &a, &b, node, OF_CHOICE, 0);
     const struct poly *beside = neighbour(in, &edge, &a, &b);
     if (beside)
