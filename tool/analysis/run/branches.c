@@ -466,9 +466,10 @@ struct value eval_conditional(struct interp *in, const struct node *node)
             return v;
         }
     }
-    const int room = c.dep == DEP_LENGTH ? room_of(node, &a, &b) : 0;
-    if (room)
-        return room == 1 ? a : b;
+    const int room = room_of(node);
+    const struct value *of_room = room == 2 ? &b : &a;
+    if (room && of_room->dep == DEP_LENGTH && (c.dep == DEP_LENGTH || c.dep == DEP_BAD))
+        return *of_room;
     struct value v = value_join(in, &a, &b, node, OF_CHOICE, 0);
     const struct poly *beside = neighbour(in, &edge, &a, &b);
     if (beside)

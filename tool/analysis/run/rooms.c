@@ -7,7 +7,6 @@
 #include "analysis/tree/flow.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
-#include "analysis/values/values.h"
 
 /* Is it, or what it is multiplied with and added to, an argument of such a call? */
 static bool is_asked_for(const struct node *node)
@@ -66,17 +65,16 @@ static const struct node *tested(const struct node *test, bool *turned, long lon
     }
 }
 
-int room_of(const struct node *choice, const struct value *yes, const struct value *no)
+int room_of(const struct node *choice)
 {
     bool turned = false;
     long long most;
     const struct node *number = tested(choice->children[0], &turned, &most);
     const int side = turned ? 2 : 1;
     const struct node *same = strip(choice->children[side]), *other = strip(choice->children[3 - side]);
-    const struct value *v = side == 1 ? yes : no;
     bool is_number = number && number->type && number->type->kind == T_INT && number->type->size >= 4;
-    return is_number && v->dep == DEP_LENGTH && v->w && same_expression(number, same) &&
-                   other->kind == N_INT && other->value >= most && is_asked_for(choice)
+    return is_number && same_expression(number, same) && other->kind == N_INT && other->value >= most &&
+                   is_asked_for(choice)
                ? side
                : 0;
 }
