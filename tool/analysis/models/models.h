@@ -6,6 +6,7 @@
 
 #include "analysis/base/table.h"
 #include "analysis/interp.h"
+#include "analysis/values/values.h"
 
 struct message;
 struct mpi_call;
@@ -82,6 +83,7 @@ struct models {
     enum { OUTPUT_UNSEEN, OUTPUT_GONE, OUTPUT_KEPT } output; /* prints.c */
     bool counts_received;                                    /* MPI_Get_count and the like are called */
     const struct poly *received; /* bytes the MPI call at hand sets in its receive buffer, null unknown */
+    struct value buffers[2];     /* what that call was given to send from and to receive in */
     bool library_by_rank;        /* ranks have left something different with it */
     bool random_taken;           /* random numbers were drawn a share-dependent number of times */
     const struct node *random_node;

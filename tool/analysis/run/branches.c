@@ -223,6 +223,7 @@ static bool take_extremum(struct interp *in, const struct node *node, const stru
     if (best.dep != DEP_CARRY || (item.dep > DEP_ITEM && !part) || differs(in, &item) ||
         (best.partial.operation && best.partial.operation != agg))
         return false;
+    best.partial.from = NULL; /* an element of an array goes back to the place that it was read from */
     best.partial.stamp = part && !best.partial.operation ? item.partial.stamp : 0;
     best.partial.type = item.partial.type;
     carry_element(&best, &item);
