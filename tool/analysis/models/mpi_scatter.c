@@ -111,6 +111,7 @@ static void receive_share(struct interp *in, struct call_fact *fact, const struc
         return;
     }
     note_written(in, object);
+    in->memory->objects[object].scattered = true;
     const struct poly *w = flat(in, recv->to.at[0].w), *c, *rest;
     if (w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count) {
         struct cell *cell = cell_of(in, object); /* own place in an array of all items */

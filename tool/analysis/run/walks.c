@@ -55,8 +55,8 @@ bool count_strides(struct interp *in, struct body *b, const struct type *type, c
         length_dep(stride->w) != DEP_FIX || poly_has_kind(stride->w, A_RANK))
         return false;
     const struct poly *bytes = poly_mul(in->space, stride->w, P(in, type->to->size));
-    return cell && cell->layout == LAY_PART && cell->item == flat(in, bytes) &&
-           count_steps(in, b, bytes, low, high);
+    return cell && cell->layout == LAY_PART && in->memory->objects[low->to.at[0].object].scattered &&
+           cell->item == flat(in, bytes) && count_steps(in, b, bytes, low, high);
 }
 
 struct value walked_to(struct interp *in, const struct body *b, const struct poly *o, const struct poly *w)

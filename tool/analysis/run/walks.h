@@ -4,9 +4,9 @@
  *
  * for (row = first; row < end; row += cols): counted in rows, where the way is a number of whole rows. Such a
  * length may be nothing when the program runs, and the pointer stays where it is; or less, and there is no
- * turn. Both is settled where it walks over own items that are as long as a row: a scatter hands out no less
- * than nothing, and items of no length have nothing that a turn could do with them. So only there, and how
- * often the loop has run, which its turns may have counted, is not told behind it. */
+ * turn. Both is settled where it walks over scattered items that are as long as a row: a scatter hands out no
+ * less than nothing, and items of no length have nothing that a turn could do with them. So only there, and
+ * how often the loop has run, which its turns may have counted, is not told behind it. */
 #ifndef STEELYARD_TOOL_WALKS_H
 #define STEELYARD_TOOL_WALKS_H
 
