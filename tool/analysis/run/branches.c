@@ -11,6 +11,7 @@
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
 #include "analysis/run/halos.h"
+#include "analysis/run/handles.h"
 #include "analysis/run/located.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
@@ -384,6 +385,11 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
                       *otherwise = node->count > 2 ? node->children[2] : NULL;
     const struct node *target = NULL;
     struct fork f = {.test = test, .group = -1, .c = eval(in, test), .next = otherwise ? NULL : next};
+    const int told = told_by_handles(in, test, eval_again);
+    if (told >= 0) {
+        exec(in, told ? then : otherwise);
+        return false;
+    }
     int sign = !otherwise && in->numbers->loop ? extremum(test, then, &target) : 0;
     if (sign && f.c.dep == DEP_BAD &&
         take_extremum(in, node, only_statement(then)->children[1], target, sign > 0 ? AGG_MAX : AGG_MIN))
