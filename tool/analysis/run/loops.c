@@ -290,6 +290,31 @@ static bool comes_to(struct interp *in, const struct induction *induction, const
     return never_negative(in, way, way);
 }
 
+/* Is the loop counted from there to there as its text says, for certain? */
+static bool counts_to_end(struct interp *in, const struct body *b, const struct induction *induction,
+                          struct value *low, struct value *high, bool keeps)
+{
+    if (!low->o || !high->o || !low->w || !high->w || low->dep == DEP_CARRY || low->dep == DEP_BAD ||
+        (high->dep != DEP_FIX && high->dep != DEP_LENGTH && high->dep != DEP_ITEM) ||
+        (low->dep != DEP_FIX && low->dep != DEP_LENGTH && low->dep != DEP_ITEM))
+        return false;
+    if (wraps(induction) && induction->downward && induction->inclusive)
+        return false; /* from 0 it goes on with its greatest number, until something else ends the loop */
+    if (induction->ahead)
+        go_ahead(in, induction, low, high);
+    if (induction->at_least_once && !begins_inside(in, induction, low, high))
+        return false;
+    if (induction->exact && (induction->guard_count || leaves(b->code)) && length_dep(high->w) == DEP_FIX &&
+        length_dep(low->w) == DEP_FIX && !comes_to(in, induction, low, high))
+        return false;
+    if (induction->exact && induction->step > 1 && !ends_exactly(in, low, high, induction))
+        return false; /* it may step over its end */
+    if ((induction->shift || induction->guard_count) &&
+        (keeps || !counts_plainly(low, high) || induction->variable->type->size < 4))
+        return false;
+    return true;
+}
+
 /* Runs the loop by its counter. False when its bounds are not known: nothing was run. */
 static bool run_counted(struct interp *in, const struct node *node, struct body *b,
                         struct induction *induction)
@@ -313,23 +338,7 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
     if (pointer && (induction->stride ? !count_strides(in, b, counter, &stride, &low, &high)
                                       : !count_way(in, b, counter, &low, &high)))
         return false;
-    if (!low.o || !high.o || !low.w || !high.w || low.dep == DEP_CARRY || low.dep == DEP_BAD ||
-        (high.dep != DEP_FIX && high.dep != DEP_LENGTH && high.dep != DEP_ITEM) ||
-        (low.dep != DEP_FIX && low.dep != DEP_LENGTH && low.dep != DEP_ITEM))
-        return false;
-    if (wraps(induction) && induction->downward && induction->inclusive)
-        return false; /* from 0 it goes on with its greatest number, until something else ends the loop */
-    if (induction->ahead)
-        go_ahead(in, induction, &low, &high);
-    if (induction->at_least_once && !begins_inside(in, induction, &low, &high))
-        return false;
-    if (induction->exact && (induction->guard_count || leaves(b->code)) && length_dep(high.w) == DEP_FIX &&
-        length_dep(low.w) == DEP_FIX && !comes_to(in, induction, &low, &high))
-        return false;
-    if (induction->exact && induction->step > 1 && !ends_exactly(in, &low, &high, induction))
-        return false; /* it may step over its end */
-    if ((induction->shift || induction->guard_count) &&
-        (keeps || !counts_plainly(&low, &high) || counter->size < 4))
+    if (!counts_to_end(in, b, induction, &low, &high, keeps))
         return false;
     if (induction->turned)
         count_turns(in, b, induction, &low, &high);
