@@ -51,6 +51,8 @@ struct told {
 struct datatype {
     const struct poly *name;
     const struct poly *bytes; /* null: not known, or a record as large as the buffer's elements */
+    const struct poly
+        *base; /* of which datatype of MPI its elements are nothing but a number; null: others */
     bool strided, record;
     struct told told; /* record: the members that it speaks of */
 };
