@@ -25,6 +25,7 @@ struct object {
     bool escaped;     /* something that is not followed may hold its address */
     bool set_later;   /* by MPI or the C library, at a time that is not followed */
     bool kept_by_mpi; /* so may MPI, which reads or writes it later */
+    bool scattered;   /* a scatter has brought own items, of which there are no less than none */
     int united;       /* heap: 1 + the object that stands for this one too, 0 none: branches.c */
     bool stands_for_two;
     bool several;                /* heap: blocks that were allocated here live side by side */

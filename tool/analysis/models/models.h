@@ -6,6 +6,7 @@
 
 #include "analysis/base/table.h"
 #include "analysis/interp.h"
+#include "analysis/values/values.h"
 
 struct message;
 struct mpi_call;
@@ -50,6 +51,8 @@ struct told {
 struct datatype {
     const struct poly *name;
     const struct poly *bytes; /* null: not known, or a record as large as the buffer's elements */
+    const struct poly
+        *base; /* of which datatype of MPI its elements are nothing but a number; null: others */
     bool strided, record;
     struct told told; /* record: the members that it speaks of */
 };
@@ -87,6 +90,7 @@ struct models {
     enum { OUTPUT_UNSEEN, OUTPUT_GONE, OUTPUT_KEPT } output; /* prints.c */
     bool counts_received;                                    /* MPI_Get_count and the like are called */
     const struct poly *received; /* bytes the MPI call at hand sets in its receive buffer, null unknown */
+    struct value buffers[2];     /* what that call was given to send from and to receive in */
     bool library_by_rank;        /* ranks have left something different with it */
     bool random_taken;           /* random numbers were drawn a share-dependent number of times */
     const struct node *random_node;

@@ -3,6 +3,7 @@
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/target.h"
+#include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"
@@ -75,6 +76,7 @@ void reach_buffers(struct interp *in, const struct node *node, const struct mpi_
             const struct poly *each = type_bytes(in, &a[type], call_argument(node, buffer), &strided);
             bytes = each && !strided && a[number].o ? poly_mul(in->space, a[number].o, each) : NULL;
         }
+        in->models->buffers[received] = a[buffer];
         reach_around(in, &a[buffer], bytes);
         bool told =
             number >= 0 && number < count && (a[number].dep != DEP_FIX || length_dep(a[number].w) != DEP_FIX);

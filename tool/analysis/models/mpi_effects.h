@@ -72,6 +72,11 @@ void make_communicator(struct interp *in, const struct node *node, const struct 
                        const struct value *a, int count);
 
 /* mpi_types.c */
+/* Numbers that leave as elements of one datatype and arrive as those of another one, as whole rows go out and
+ * numbers come in: of the same kind and as many bytes, none of which either of the two leaves out, so each
+ * arrives where it would as one of the other type, for any number of items. */
+bool as_many_bytes(struct interp *in, const struct value *type, const struct poly *factor,
+                   const struct value *other, const struct poly *other_factor);
 const struct datatype *type_made(const struct interp *in,
                                  const struct value *type); /* by the program, else null */
 const struct poly *type_bytes(struct interp *in, const struct value *type, const struct node *buffer,

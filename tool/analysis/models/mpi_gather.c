@@ -223,10 +223,13 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
     }
     int other = -1;
     const struct poly *other_factor = NULL;
-    if (!in_place && send_count->o &&
-        (!share_count(in, send_count->o, &other, &other_factor) || other != share || other_factor != factor))
+    if (!in_place && send_count->o)
+        share_count(in, send_count->o, &other, &other_factor);
+    const bool otherwise = !in_place && other == share && a[2].o != a[5].o &&
+                           as_many_bytes(in, &a[2], other_factor, &a[5], factor);
+    if (!in_place && send_count->o && !otherwise && (other != share || other_factor != factor))
         refuse_call(in, fact, 215, call_argument(node, 1), "send and receive counts differ");
-    if (!in_place && a[2].o != a[5].o)
+    if (!in_place && a[2].o != a[5].o && !otherwise)
         refuse_call(in, fact, 244, call_argument(node, 5), "send and receive types differ");
     if (pointer_to_pointers(call_argument(node, 0)) || pointer_to_pointers(call_argument(node, 3)))
         refuse_call(in, fact, 245, call_argument(node, pointer_to_pointers(call_argument(node, 0)) ? 0 : 3),
@@ -239,7 +242,9 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
         return;
     }
     const struct poly *item = flat(in, poly_mul(in->space, factor, bytes));
-    if (!in_place && send_count->w != poly_mul(in->space, factor, poly_of(in->space, s->mine)) && s->make)
+    const struct poly *sent =
+        poly_mul(in->space, otherwise ? other_factor : factor, poly_of(in->space, s->mine));
+    if (!in_place && send_count->w != sent && s->make)
         refuse_call(in, fact, 212, call_argument(node, 1), "this length stays the equal share");
     need_counts(in, fact, factor, recv_count, node);
     const struct value *source = in_place ? recv : send;

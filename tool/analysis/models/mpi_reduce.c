@@ -194,11 +194,23 @@ static void reduce_of_share(struct interp *in, const struct node *node, const st
     }
 }
 
-/* Is the record nothing but numbers of the datatype, and are all of them reduced? struct { double n, x, y; }
- * as three of MPI_DOUBLE. */
-static bool is_all_numbers(struct interp *in, const struct node *node, const struct value *a, int object)
+/* Members of a record that stand side by side. */
+struct row {
+    int record;
+    long long from, to; /* bytes of it */
+};
+
+/* What is reduced of a record that is nothing but numbers of the datatype: struct { double n, x, y; } as
+ * three of MPI_DOUBLE, two from the address of x. False where it is something else, or one member alone. */
+static bool row_of(struct interp *in, const struct node *node, const struct value *a, int object,
+                   struct row *row)
 {
-    const struct object *o = &in->memory->objects[object];
+    const struct object *first = &in->memory->objects[object];
+    const bool is_record = !first->array && first->type && first->type->kind == T_RECORD;
+    *row = (struct row){.record = is_record ? object : first->parent};
+    if (row->record < 0 || (!is_record && (first->container || !first->field || first->field->is_bitfield)))
+        return false;
+    const struct object *o = &in->memory->objects[row->record];
     const struct type *t = o->type;
     if (o->array || o->container || o->several || !t || t->kind != T_RECORD || t->is_union || t->realigned ||
         t->payload != t->size || !t->numbers || !type_holds(in, &a[3], call_argument(node, 0), t->numbers))
@@ -208,27 +220,78 @@ static bool is_all_numbers(struct interp *in, const struct node *node, const str
     const struct poly *each = type_bytes(in, &a[3], call_argument(node, 0), &strided),
                       *all = each && a[2].o && a[2].o == a[2].w ? flat(in, poly_mul(in->space, a[2].o, each))
                                                                 : NULL;
-    return all && poly_number(all, &reduced) && reduced == t->size;
+    row->from = is_record ? 0 : first->field->offset / 8;
+    if (!all || !poly_number(all, &reduced) || reduced <= (is_record ? 0 : first->field->type->size))
+        return false;
+    row->to = row->from + reduced;
+    return row->to <= t->size && (!is_record || row->to == t->size);
 }
 
-/* Records of partial results, as arrays of numbers: each member is reduced for itself. False where they are
- * something else. */
-static bool reduce_members(struct interp *in, const struct node *node, const struct mpi_call *call,
-                           const struct value *a, const struct value *source)
+/* Does the member lie there? */
+static bool is_in_row(const struct interp *in, const struct row *row, int member)
 {
-    const struct value *recv = &a[1];
+    const struct decl *field = in->memory->objects[member].field;
+    return field->offset / 8 < row->to && field->offset / 8 + field->type->size > row->from;
+}
+
+/* Something is known of each member there, and they hold nothing but numbers of their own. */
+static bool has_members(struct interp *in, const struct row *row)
+{
+    long long bytes = 0;
+    for (int m = first_member(in, row->record); m >= 0; m = next_member(in, m)) {
+        const struct decl *field = in->memory->objects[m].field;
+        if (!is_in_row(in, row, m))
+            continue;
+        if (field->offset / 8 < row->from || field->offset / 8 + field->type->size > row->to)
+            return false;
+        bytes += field->type->size;
+    }
+    return bytes == row->to - row->from;
+}
+
+/* Each member there is set by MPI. */
+static void members_become_whole(struct interp *in, const struct row *row, const struct node *node,
+                                 const struct mpi_call *call, bool everywhere)
+{
+    for (int m = first_member(in, row->record); m >= 0; m = next_member(in, m)) {
+        struct value at = {.to.count = 1};
+        at.to.at[0] = (struct target){.object = m, .o = P(in, 0), .w = P(in, 0)};
+        if (is_in_row(in, row, m))
+            becomes_whole(in, &at, node, call->recvbuf, everywhere);
+    }
+}
+
+/* Records of partial results, or some of their members, as arrays of numbers: each member is reduced for
+ * itself. Two calls of one record, of a sum and an extremum, take what each of them is of. False where they
+ * are something else. */
+static bool reduce_members(struct interp *in, const struct node *node, const struct mpi_call *call,
+                           const struct value *a)
+{
+    const struct value *recv = &in->models->buffers[1],
+                       *source = is_in_place(&a[0]) ? recv : &in->models->buffers[0];
     if ((call->kind != MPI_K_REDUCE && call->kind != MPI_K_ALLREDUCE) || !points_at_one(source) ||
         !points_at_one(recv))
         return false;
-    int from = source->to.at[0].object, to = recv->to.at[0].object, count = 0, k = 0;
+    struct row sent, got;
+    if (!row_of(in, node, a, source->to.at[0].object, &sent) ||
+        !row_of(in, node, a, recv->to.at[0].object, &got) || sent.from != got.from)
+        return false;
+    int from = sent.record, to = got.record, count = 0, k = 0;
     const struct cell *record = seen(in, from);
-    if (!is_all_numbers(in, node, a, from) || !is_all_numbers(in, node, a, to) ||
-        !is_kind_of(in->memory->objects[from].type, in->memory->objects[to].type) ||
-        record->layout != LAY_WHOLE || record->value.dep != DEP_FIX ||
-        (!sets_everywhere(in, call, a) && object_content(in, to, node).dep != DEP_FIX))
+    const bool some = source->to.at[0].object != from, everywhere = sets_everywhere(in, call, a);
+    if (!is_kind_of(in->memory->objects[from].type, in->memory->objects[to].type) ||
+        record->layout != LAY_WHOLE || record->value.dep != DEP_FIX || (some && !has_members(in, &sent)) ||
+        (some ? recv->to.at[0].object == to : recv->to.at[0].object != to))
+        return false;
+    for (int m = first_member(in, to); m >= 0 && some; m = next_member(in, m))
+        if (is_in_row(in, &got, m) && !everywhere && object_content(in, m, node).dep != DEP_FIX)
+            return false;
+    if (!some && !everywhere && object_content(in, to, node).dep != DEP_FIX)
         return false;
     struct value *members = NULL; /* what each has, then what becomes of it */
     for (int m = first_member(in, from); m >= 0; m = next_member(in, m)) {
+        if (!is_in_row(in, &sent, m))
+            continue;
         const struct object *member = &in->memory->objects[m];
         struct value content = object_content(in, m, node);
         if (content.dep == DEP_LENGTH || seen(in, m)->layout != LAY_WHOLE || member->container ||
@@ -236,20 +299,30 @@ static bool reduce_members(struct interp *in, const struct node *node, const str
             return false;
         ARENA_PUSH(in->arena, members, count, content);
     }
-    for (int m = first_member(in, from); m >= 0; m = next_member(in, m), k++) {
+    for (int m = first_member(in, from); m >= 0; m = next_member(in, m)) {
+        if (!is_in_row(in, &sent, m))
+            continue;
         struct value result = value_unknown();
         reduce_one(in, node, call, a, m, members[k], &result);
-        members[k] = result;
+        members[k++] = result;
+        if (some)
+            object_field(in, to, in->memory->objects[m].field);
     }
-    becomes_whole(in, recv, node, call->recvbuf, sets_everywhere(in, call, a));
     bool root = call->kind != MPI_K_ALLREDUCE;
-    cell_of(in, to)->value.by_rank = cell_of(in, to)->value.by_rank || root;
+    if (some)
+        members_become_whole(in, &got, node, call, everywhere);
+    else {
+        becomes_whole(in, recv, node, call->recvbuf, everywhere);
+        cell_of(in, to)->value.by_rank = cell_of(in, to)->value.by_rank || root;
+    }
     k = 0;
-    for (int m = first_member(in, from); m >= 0; m = next_member(in, m), k++) {
+    for (int m = first_member(in, from); m >= 0; m = next_member(in, m)) {
+        if (!is_in_row(in, &sent, m))
+            continue;
         int member = object_field(in, to, in->memory->objects[m].field);
         struct cell *cell = cell_of(in, member);
         cell->value = members[k].dep == DEP_BAD ? members[k] : (struct value){.dep = DEP_FIX};
-        cell->value.reassoc = members[k].reassoc;
+        cell->value.reassoc = members[k++].reassoc;
         cell->value.by_rank = cell->value.by_rank || root;
         cell->alike.all = false;
         note_written(in, member);
@@ -265,7 +338,7 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
     const struct poly *factor;
     if (share_count(in, count->o, &share, &factor))
         reduce_of_share(in, node, a, source, share);
-    else if (reduce_pair(in, node, call, a, source) || reduce_members(in, node, call, a, source))
+    else if (reduce_pair(in, node, call, a, source) || reduce_members(in, node, call, a))
         return;
     struct value result = value_unknown();
     for (int i = 0; i < source->to.count; i++) {

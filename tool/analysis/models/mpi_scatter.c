@@ -111,6 +111,7 @@ static void receive_share(struct interp *in, struct call_fact *fact, const struc
         return;
     }
     note_written(in, object);
+    in->memory->objects[object].scattered = true;
     const struct poly *w = flat(in, recv->to.at[0].w), *c, *rest;
     if (w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count) {
         struct cell *cell = cell_of(in, object); /* own place in an array of all items */
@@ -163,14 +164,17 @@ void scatter(struct interp *in, const struct node *node, const struct mpi_call *
     }
     int other = -1;
     const struct poly *other_factor = NULL;
-    if (send_count->o && share_count(in, send_count->o, &other, &other_factor) &&
-        (other != share || other_factor != factor))
+    if (send_count->o)
+        share_count(in, send_count->o, &other, &other_factor);
+    const bool otherwise =
+        other == share && a[2].o != a[5].o && as_many_bytes(in, &a[2], other_factor, &a[5], factor);
+    if (other >= 0 && !otherwise && (other != share || other_factor != factor))
         refuse_call(in, fact, 215, call_argument(node, 1), "send and receive counts differ");
     if (is_in_place(recv)) {
         refuse_call(in, fact, 243, call_argument(node, 3), "MPI_IN_PLACE");
         return;
     }
-    if (a[2].o != a[5].o)
+    if (a[2].o != a[5].o && !otherwise)
         refuse_call(in, fact, 244, call_argument(node, 5), "send and receive types differ");
     if (pointer_to_pointers(call_argument(node, 0)) || pointer_to_pointers(call_argument(node, 3)))
         refuse_call(in, fact, 245, call_argument(node, pointer_to_pointers(call_argument(node, 0)) ? 0 : 3),
@@ -186,7 +190,7 @@ void scatter(struct interp *in, const struct node *node, const struct mpi_call *
         return;
     }
     check_sent(in, fact, node, a);
-    need_counts(in, fact, factor, other >= 0 ? send_count : recv_count, node);
+    need_counts(in, fact, otherwise ? other_factor : factor, other >= 0 ? send_count : recv_count, node);
     const struct poly *item = flat(in, poly_mul(in->space, factor, bytes));
     check_tail(in, s, share, node, send, item);
     receive_share(in, fact, node, a, item);

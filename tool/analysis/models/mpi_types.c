@@ -136,6 +136,29 @@ const struct poly *type_bytes(struct interp *in, const struct value *type, const
     return d->bytes ? d->bytes : record->realigned ? NULL : P(in, record->size);
 }
 
+/* Of which datatype of MPI alone the elements are; null: of several, or not known. */
+static const struct poly *base_of(const struct interp *in, const struct value *type)
+{
+    const struct datatype *d = type_made(in, type);
+    return d ? d->base : constant_name(type) ? type->o : NULL;
+}
+
+/* Bytes of so many elements without gaps; null: not of such. */
+static const struct poly *solid_bytes(struct interp *in, const struct value *type, const struct poly *factor)
+{
+    bool strided;
+    const struct poly *each =
+        type->by_rank || type->dep != DEP_FIX ? NULL : type_bytes(in, type, NULL, &strided);
+    return each && !strided && factor ? flat(in, poly_mul(in->space, each, factor)) : NULL;
+}
+
+bool as_many_bytes(struct interp *in, const struct value *type, const struct poly *factor,
+                   const struct value *other, const struct poly *other_factor)
+{
+    const struct poly *bytes = solid_bytes(in, type, factor), *base = base_of(in, type);
+    return base && base == base_of(in, other) && bytes && bytes == solid_bytes(in, other, other_factor);
+}
+
 bool type_holds(struct interp *in, const struct value *type, const struct node *buffer, const struct type *of)
 {
     bool strided;
@@ -168,6 +191,7 @@ void define_type(struct interp *in, const struct node *node, const struct mpi_ca
     const struct datatype *old_type = type_made(in, &arguments[0]);
     const bool resized = call->flags & MPI_F_RESIZED;
     bool strided;
+    d->base = call->flags & MPI_F_CONTIGUOUS ? base_of(in, &arguments[1]) : NULL;
     if (old_type && (resized || call->flags & MPI_F_COPIES)) {
         d->record = old_type->record;
         d->told = old_type->told;

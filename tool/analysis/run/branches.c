@@ -10,12 +10,15 @@
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
+#include "analysis/run/chosen.h"
 #include "analysis/run/halos.h"
+#include "analysis/run/handles.h"
 #include "analysis/run/located.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/picked.h"
+#include "analysis/run/rooms.h"
 #include "analysis/run/run.h"
 #include "analysis/run/verdicts.h"
 #include "analysis/shares/shares.h"
@@ -223,6 +226,7 @@ static bool take_extremum(struct interp *in, const struct node *node, const stru
     if (best.dep != DEP_CARRY || (item.dep > DEP_ITEM && !part) || differs(in, &item) ||
         (best.partial.operation && best.partial.operation != agg))
         return false;
+    best.partial.from = NULL; /* an element of an array goes back to the place that it was read from */
     best.partial.stamp = part && !best.partial.operation ? item.partial.stamp : 0;
     best.partial.type = item.partial.type;
     carry_element(&best, &item);
@@ -386,6 +390,11 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
                       *otherwise = node->count > 2 ? node->children[2] : NULL;
     const struct node *target = NULL;
     struct fork f = {.test = test, .group = -1, .c = eval(in, test), .next = otherwise ? NULL : next};
+    const int told = told_by_handles(in, test, eval_again);
+    if (told >= 0) {
+        exec(in, told ? then : otherwise);
+        return false;
+    }
     int sign = !otherwise && in->numbers->loop ? extremum(test, then, &target) : 0;
     if (sign && f.c.dep == DEP_BAD &&
         take_extremum(in, node, only_statement(then)->children[1], target, sign > 0 ? AGG_MAX : AGG_MIN))
@@ -441,36 +450,13 @@ struct value eval_conditional(struct interp *in, const struct node *node)
     if (a.partial.one_rank || b.partial.one_rank)
         return value_bad(a.partial.one_rank ? &a : &b, node, 251,
                          "the part of some rank is taken under a condition");
-    /* x > y ? x : y with an accumulator */
-    if (test->kind == N_BINARY && (a.dep == DEP_CARRY || b.dep == DEP_CARRY) && a.dep != b.dep) {
-        const struct node *l = test->children[0], *r = test->children[1], *t = node->children[1],
-                          *e = node->children[2];
-        int sign = test->op == OP_GT || test->op == OP_GE   ? 1
-                   : test->op == OP_LT || test->op == OP_LE ? -1
-                                                            : 0;
-        if (same_expression(l, e) && same_expression(r, t))
-            sign = -sign;
-        else if (!same_expression(l, t) || !same_expression(r, e))
-            sign = 0;
-        struct value *carry = a.dep == DEP_CARRY ? &a : &b, *other = carry == &a ? &b : &a;
-        enum agg agg = sign > 0 ? AGG_MAX : AGG_MIN;
-        const struct node *of_carry = node->children[carry == &a ? 1 : 2],
-                          *of_other = node->children[carry == &a ? 2 : 1];
-        if (sign && other->dep <= DEP_ITEM && !differs(in, other) &&
-            (!carry->partial.operation || carry->partial.operation == agg) &&
-            keeps_order(of_other->type, of_carry->type)) {
-            struct value v = {.dep = DEP_CARRY,
-                              .partial.object = carry->partial.object,
-                              .partial.operation = agg,
-                              .shares = a.shares | b.shares};
-            struct value from = *carry;
-            carry_element(&from, other);
-            v.element.of = from.element.of;
-            v.element.stamp = from.element.stamp;
-            v.element.within = from.element.within;
-            return v;
-        }
-    }
+    struct value chosen;
+    if (chosen_extremum(in, node, &a, &b, &chosen))
+        return chosen;
+    const int room = room_of(node);
+    const struct value *of_room = room == 2 ? &b : &a;
+    if (room && of_room->dep == DEP_LENGTH && (c.dep == DEP_LENGTH || c.dep == DEP_BAD))
+        return *of_room;
     struct value v, picked = {0};
     const struct poly *beside = neighbour(in, &edge, &a, &b);
     if (!beside && pick_value(in, node, is, &a, &b, adjust, &picked))

@@ -184,7 +184,7 @@ static void declare_record(struct interp *in, const struct decl *decl, int objec
 static struct value first_value(struct interp *in, const struct decl *decl)
 {
     const struct node *init = decl->init;
-    struct value v = eval(in, init);
+    struct value v = keep_reading(in, init, eval(in, init));
     if (decl->type && decl->type->kind != T_POINTER && init->type && init->type->kind == T_RECORD) {
         v = pointed_content(in, &v, init); /* converted by the class */
         v.o = v.w = NULL;

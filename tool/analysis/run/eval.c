@@ -69,7 +69,7 @@ static struct value eval_assign(struct interp *in, const struct node *node)
             v = adjust(in, node, eval_operation(in, node->op, &l, &r, node));
         }
     } else
-        v = name_literal(in, right, left, v);
+        v = keep_reading(in, right, name_literal(in, right, left, v));
     if (left->type && left->type->kind == T_FLOAT && node->op == OP_NONE && !right->kind)
         v.literal.known = r.literal.known;
     if (node->op == OP_NONE) /* what stands on the right of s += is not what s becomes */

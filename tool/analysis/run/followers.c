@@ -106,6 +106,24 @@ static bool never_negative(const struct interp *in, const struct poly *p)
     return p && !p->overflow && least + ranks >= 0;
 }
 
+/* Within a loop over own items there is one, and a scatter has handed it out: a count of so many elements for
+ * each is no less than nothing. So neither is the length of an item, nor what divides it without a rest. */
+static bool divides_item(struct interp *in, const struct loop *loop, const struct poly *way)
+{
+    const struct loop *around = loop->outer;
+    while (around && around->share < 0)
+        around = around->outer;
+    way = flat(in, way);
+    for (int i = 0; around && i < in->memory->object_count; i++) {
+        const struct cell *cell = seen(in, i);
+        long long times;
+        if (cell->layout == LAY_PART && cell->share == around->share && in->memory->objects[i].scattered &&
+            poly_number(poly_exact(in->space, flat(in, cell->item), way), &times) && times > 0)
+            return true;
+    }
+    return false;
+}
+
 const struct poly *way_of(struct interp *in, const struct loop *loop, bool w)
 {
     const struct poly *from = w ? loop->lo_w : loop->lo_o, *to = w ? loop->hi_w : loop->hi_o;
@@ -117,7 +135,7 @@ const struct poly *way_of(struct interp *in, const struct loop *loop, bool w)
         return length <= 0           ? P(in, 0)
                : length % loop->step ? P(in, (length / loop->step + 1) * loop->step)
                                      : way;
-    return loop->step == 1 && never_negative(in, way) ? way : NULL;
+    return loop->step == 1 && (never_negative(in, way) || divides_item(in, loop, way)) ? way : NULL;
 }
 
 void finish_followers(struct interp *in, const struct body *b, bool early, const struct node *node)

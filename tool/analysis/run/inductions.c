@@ -3,7 +3,18 @@
  * i + c < bound is i < bound - c: signed numbers do not overflow, and what has no sign has a number for c
  * that it comes to its end before. A test of which the counter's end is the first of several with && between
  * is that of a loop to this end that is left where one of the others does not hold: they are looked at in
- * their order before the body, and a step that stands behind it is not come by. */
+ * their order before the body, and a step that stands behind it is not come by.
+ *
+ * A step that stands in the body, or in the test, makes the same loop as one behind the body where every turn
+ * comes by it once. In the body the counter is one further behind it, which is what the body's own evaluation
+ * says; that it has moved by its step, whichever way the turn took, is looked at where the turn ends. In the
+ * test of a while loop the body sees the counter behind its step: `while (i++ < n)` is
+ * `for (i = i + 1; i < n + 1; i++)`, and `while (++i < n)` is `for (i = i + 1; i < n; i++)`. In that of a
+ * do loop it is what a for loop does, and the first turn has to pass the test.
+ *
+ * A number alone is a test for something else than 0. A counter that goes down and leads to nothing else in
+ * the body, `for (left = n; left > 0; left--)`, counts the turns: so others that go up beside it are told by
+ * the turns, too. */
 #include "analysis/run/loop_body.h"
 #include "analysis/run/walks.h"
 #include "analysis/tree/flow.h"
@@ -28,25 +39,40 @@ static bool assigns(const struct node *node, const struct decl *decl)
     return false;
 }
 
-/* i += c, i = i + c, i = c + i: c; 0 for anything else. */
+static bool is_named(const struct node *node, const struct decl *decl)
+{
+    return decl && node->kind == N_REF && node->decl == decl;
+}
+
+static bool is_up(const struct node *step)
+{
+    return step->op == OP_POST_INC || step->op == OP_PRE_INC;
+}
+
+/* i += c, i = i + c, i = c + i: c; i -= c, i = i - c: less than nothing; 0 for anything else. */
 static long long step_by(const struct node *step, const struct decl *variable)
 {
-    if (step->kind != N_ASSIGN || step->children[0]->kind != N_REF || step->children[0]->decl != variable)
+    if (is_step(step) && is_named(step->children[0], variable))
+        return is_up(step) ? 1 : -1;
+    if (step->kind != N_ASSIGN || !is_named(step->children[0], variable))
         return 0;
     const struct node *by = step->children[1];
-    if (step->op == OP_NONE && by->kind == N_BINARY && by->op == OP_ADD) {
+    enum operator op = step->op;
+    if (op == OP_NONE && by->kind == N_BINARY && (by->op == OP_ADD || by->op == OP_SUB)) {
         const struct node *a = strip(by->children[0]), *b = strip(by->children[1]);
-        if (b->kind == N_REF && b->decl == variable) {
+        op = by->op;
+        if (op == OP_ADD && is_named(b, variable)) {
             const struct node *swap = a;
             a = b;
             b = swap;
         }
-        if (a->kind != N_REF || a->decl != variable)
+        if (!is_named(a, variable))
             return 0;
         by = b;
-    } else if (step->op != OP_ADD)
+    }
+    if ((op != OP_ADD && op != OP_SUB) || by->kind != N_INT)
         return 0;
-    return by->kind == N_INT ? by->value : 0;
+    return op == OP_ADD ? by->value : -by->value;
 }
 
 /* The step of the counter among several with commas between, of which no other names it; null: none, or not
@@ -80,11 +106,6 @@ static const struct node *first_of(const struct node *test, struct induction *ou
         return NULL;
     out->guards[out->guard_count++] = test->children[1];
     return first;
-}
-
-static bool is_named(const struct node *node, const struct decl *decl)
-{
-    return decl && node->kind == N_REF && node->decl == decl;
 }
 
 /* i, i + c, c + i with the counter i: what is added is kept in `out`. */
@@ -126,58 +147,100 @@ static bool guards_change(const struct induction *i)
     return false;
 }
 
+/* Which way the counter goes by such a step under this test; false: not to the test's end. */
+static bool goes(enum operator op, long long by, struct induction *out)
+{
+    if (!by || op < OP_LT || op > OP_NE || op == OP_EQ)
+        return false;
+    out->inclusive = op == OP_LE || op == OP_GE;
+    out->exact = op == OP_NE;
+    out->downward = op == OP_GE || op == OP_GT || (out->exact && by < 0);
+    out->step = by < 0 ? -by : by;
+    return (by < 0) == out->downward && (!out->downward || out->step == 1);
+}
+
+static const struct type integer = {.kind = T_INT, .size = 4};
+static const struct node nothing = {.kind = N_INT, .type = &integer};
+
+/* A counter's test: i < n, i + c < n, or i alone, which is i != 0. */
+static bool find_test(const struct node *test, const struct decl *moved, struct induction *out,
+                      enum operator* op)
+{
+    const struct node *left = test;
+    if (is_named(test, moved)) {
+        *op = OP_NE;
+        out->bound = &nothing;
+        if (moved->type && (moved->type->kind != T_INT || moved->type->size < 4))
+            return false;
+    } else if (test->kind == N_BINARY) {
+        left = counter_of(test, moved, out);
+        *op = test->op;
+        out->bound = test->children[1];
+    } else
+        return false;
+    if (!left || !left->decl || !left->type)
+        return false;
+    out->variable = left->decl;
+    return left->type->kind == T_INT || (!out->guard_count && test != left && walks(left->decl, test));
+}
+
+/* How often the variable stands there. */
+static int count_names(const struct node *node, const struct decl *decl)
+{
+    if (!node)
+        return 0;
+    int count = is_named(node, decl) ? 1 : 0;
+    for (int i = 0; i < node->count; i++)
+        count += count_names(node->children[i], decl);
+    for (int i = 0; i < node->decl_count; i++)
+        count += count_names(node->decls[i]->init, decl);
+    return count;
+}
+
+/* Is it no more often named in the body, and in the rest of the test, than there are steps of it? */
+static bool only_counts(const struct induction *i, const struct node *body, int steps)
+{
+    int named = count_names(body, i->variable);
+    for (int k = 0; k < i->guard_count; k++)
+        named += count_names(i->guards[k], i->variable);
+    return i->downward && named == steps;
+}
+
+static bool is_pointer(const struct decl *variable)
+{
+    return variable->type->kind == T_POINTER;
+}
+
+/* By how much the step moves the counter: by a number, or a pointer by 1 of what is no number. */
+static long long step_of_counter(const struct node *step, struct induction *out)
+{
+    long long by = step_by(step, out->variable);
+    if (by || !is_pointer(out->variable) || step->kind != N_ASSIGN || step->op != OP_ADD ||
+        step->children[1]->kind == N_INT || count_names(step->children[1], out->variable))
+        return by;
+    out->stride = step->children[1];
+    return 1;
+}
+
 bool find_induction(const struct node *node, struct induction *out)
 {
     const struct node *init = node->children[0], *test = node->children[1], *step = node->children[2],
                       *body = node->children[3];
     struct induction more = {0};
+    enum operator op;
     test = test && step ? first_of(test, &more) : NULL;
-    if (!test || test->kind != N_BINARY)
-        return false;
-    const struct node *left = counter_of(test, moved_by(step), &more);
-    if (!left || !left->decl || !left->type ||
-        (left->type->kind != T_INT && (more.guard_count || !walks(left->decl, test))))
+    if (!test || !find_test(test, moved_by(step), &more, &op))
         return false;
     *out = more;
-    out->variable = left->decl;
-    out->bound = test->children[1];
-    out->step = 1;
-    switch (test->op) {
-    case OP_LE:
-        out->inclusive = true;
-        break;
-    case OP_NE:
-        out->exact = true;
-        break;
-    case OP_LT:
-        break;
-    case OP_GE:
-        out->inclusive = out->downward = true;
-        break;
-    case OP_GT:
-        out->downward = true;
-        break;
-    default:
-        return false;
-    }
     step = step_of(step, out);
     if (!step)
         return false;
-    if (step->kind == N_UNARY && step->children[0]->kind == N_REF && step->children[0]->decl == left->decl) {
-        bool up = step->op == OP_POST_INC || step->op == OP_PRE_INC,
-             down = step->op == OP_POST_DEC || step->op == OP_PRE_DEC;
-        if ((!up && !down) || down != out->downward)
-            return false;
-    } else {
-        long long by = step_by(step, left->decl);
-        if (by <= 0 || out->downward || (test->op == OP_NE && by != 1))
-            return false;
-        out->step = by;
-    }
-    if (init && init->kind == N_ASSIGN && init->op == OP_NONE && init->children[0]->kind == N_REF &&
-        init->children[0]->decl == left->decl)
+    if (!goes(op, step_of_counter(step, out), out) || (is_pointer(out->variable) && out->downward))
+        return false;
+    if (init && init->kind == N_ASSIGN && init->op == OP_NONE && is_named(init->children[0], out->variable))
         out->low = init->children[1];
-    return !assigns(body, left->decl) && !assigns(test->children[1], left->decl) && !guards_change(out);
+    out->turned = only_counts(out, body, 0);
+    return !assigns(body, out->variable) && !assigns(out->bound, out->variable) && !guards_change(out);
 }
 
 static bool has_continue(const struct node *node)
@@ -193,33 +256,136 @@ static bool has_continue(const struct node *node)
     return false;
 }
 
-bool find_while_induction(const struct node *node, struct induction *out)
+/* How often the variable is changed there, by its name; the last such place is kept. */
+static int count_changes(const struct node *node, const struct decl *decl, const struct node **last)
 {
-    const struct node *test = node->children[0], *body = node->count > 1 ? node->children[1] : NULL;
-    struct induction more = {.step = 1, .in_body = true};
-    if (node->kind != N_WHILE || !body || body->kind != N_BLOCK || !body->count)
+    if (!node)
+        return 0;
+    bool changes = node->kind == N_ASSIGN ||
+                   (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_ADDRESS);
+    int count = changes && is_named(node->children[0], decl) ? 1 : 0;
+    if (count)
+        *last = node;
+    for (int i = 0; i < node->count; i++)
+        count += count_changes(node->children[i], decl, last);
+    for (int i = 0; i < node->decl_count; i++)
+        count += count_changes(node->decls[i]->init, decl, last);
+    return count;
+}
+
+/* Is the place within come by, once, whenever the node is? */
+static bool comes_by(const struct node *node, const struct node *place)
+{
+    int certain = node ? node->count : 0; /* children that are looked at for sure */
+    if (!node || node == place)
+        return node != NULL;
+    switch (node->kind) {
+    case N_IF:
+    case N_SWITCH:
+    case N_COND:
+        certain = 1;
+        break;
+    case N_BINARY:
+        certain = node->op == OP_LAND || node->op == OP_LOR ? 1 : certain;
+        break;
+    case N_FOR:
+    case N_RANGE_FOR:
+    case N_WHILE:
+    case N_DO:
+    case N_SIZEOF:
+    case N_LAMBDA:
+    case N_TRY:
         return false;
-    const struct node *last = body->children[body->count - 1];
-    test = last ? first_of(test, &more) : NULL;
-    if (!test || test->kind != N_BINARY || test->op < OP_LT || test->op > OP_NE || test->op == OP_EQ)
+    default:
+        break;
+    }
+    for (int i = 0; i < certain; i++)
+        if (comes_by(node->children[i], place))
+            return true;
+    for (int i = 0; i < node->decl_count; i++)
+        if (comes_by(node->decls[i]->init, place))
+            return true;
+    return false;
+}
+
+/* The variable's step among the statements of the body, which every turn comes by; null: there is no such, or
+ * more than one. */
+static const struct node *step_within(const struct node *body, const struct decl *variable)
+{
+    const struct node *step = NULL;
+    if (count_changes(body, variable, &step) != 1)
+        return NULL;
+    if (body->kind != N_BLOCK)
+        return comes_by(body, step) ? step : NULL;
+    for (int i = 0; i < body->count; i++) {
+        if (comes_by(body->children[i], step))
+            return step;
+        if (has_continue(body->children[i]))
+            return NULL;
+    }
+    return NULL;
+}
+
+/* i++ < n, --left, ++i < n: the step in a test; null: none of a number with a sign. */
+static const struct node *step_in_test(const struct node *test)
+{
+    const struct node *step = test->kind == N_BINARY && test->op >= OP_LT && test->op <= OP_NE
+                                  ? strip(test->children[0])
+                                  : strip(test);
+    const struct type *type =
+        is_step(step) && step->children[0]->kind == N_REF ? step->children[0]->type : NULL;
+    return type && type->kind == T_INT && !type->is_unsigned && type->size >= 4 ? step : NULL;
+}
+
+/* The step stands in the test of a while or do loop. */
+static bool steps_in_test(const struct node *test, const struct node *step, const struct node *body,
+                          bool first, struct induction *out)
+{
+    const bool after = step->op == OP_POST_INC || step->op == OP_POST_DEC;
+    const struct decl *variable = step->children[0]->decl;
+    const bool alone = strip(test) == step;
+    const struct node *bound = alone ? &nothing : test->children[1];
+    if (!variable || (first && after) || !bound->type || bound->type->kind != T_INT ||
+        bound->type->is_unsigned)
         return false;
-    const struct decl *moved = moved_by(last);
-    const struct node *left = counter_of(test, moved, &more);
-    if (!left || !is_named(left, moved) || !left->type || left->type->kind != T_INT)
+    out->variable = variable;
+    out->bound = bound;
+    out->ahead = first ? 0 : is_up(step) ? 1 : -1;
+    out->bound_ahead = after;
+    out->at_least_once = first;
+    if (!goes(alone ? OP_NE : test->op, is_up(step) ? 1 : -1, out) || count_names(bound, variable))
         return false;
-    more.variable = moved;
-    more.bound = test->children[1];
-    more.inclusive = test->op == OP_LE || test->op == OP_GE;
-    more.downward = test->op == OP_GT || test->op == OP_GE;
-    bool up = is_step(last) && (last->op == OP_POST_INC || last->op == OP_PRE_INC);
-    bool down = is_step(last) && !up;
-    up = up || (last->kind == N_ASSIGN && step_by(last, moved) == 1);
-    if (!(more.downward ? down : up) || test->op == OP_NE || assigns(test->children[1], moved) ||
-        guards_change(&more))
+    out->turned = only_counts(out, body, 0);
+    return !assigns(body, variable) && !guards_change(out);
+}
+
+bool find_while_induction(const struct node *test, const struct node *body, bool first, struct induction *out)
+{
+    struct induction more = {0};
+    enum operator op;
+    test = test && body ? first_of(test, &more) : NULL;
+    if (!test || (first && more.guard_count))
         return false;
-    for (int i = 0; i + 1 < body->count; i++)
-        if (assigns(body->children[i], moved) || has_continue(body->children[i]))
-            return false;
+    const struct node *step = step_in_test(test);
+    if (step) {
+        *out = more;
+        return steps_in_test(test, step, body, first, out);
+    }
+    const struct node *left = test->kind == N_BINARY ? test->children[0] : test;
+    const bool sum = left->kind == N_BINARY && left->op == OP_ADD;
+    const struct decl *moved = NULL;
+    for (int side = 0; side < (sum ? 2 : 1) && !step; side++) {
+        const struct node *name = sum ? left->children[side] : left;
+        moved = name->kind == N_REF ? name->decl : NULL;
+        step = moved ? step_within(body, moved) : NULL;
+    }
+    if (!step || !find_test(test, moved, &more, &op) || more.variable != moved ||
+        !goes(op, step_of_counter(step, &more), &more) || (more.downward && is_pointer(moved)) ||
+        assigns(more.bound, moved) || guards_change(&more))
+        return false;
+    more.in_body = true;
+    more.at_least_once = first;
+    more.turned = only_counts(&more, body, 1);
     *out = more;
     return true;
 }

@@ -4,6 +4,7 @@
 
 #include "analysis/plans/asked.h"
 #include "analysis/plans/plans.h"
+#include "analysis/run/rooms.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"
@@ -55,7 +56,7 @@ bool stays_equal(const struct interp *in, const struct node *node, const struct 
                ((n->parent->kind == N_BINARY && (n->parent->op == OP_LAND || n->parent->op == OP_LOR)) ||
                 (n->parent->kind == N_UNARY && n->parent->op == OP_LNOT)))
             n = n->parent;
-        return n->parent && (n->parent->kind == N_IF || n->parent->kind == N_COND) &&
+        return n->parent && (n->parent->kind == N_IF || (n->parent->kind == N_COND && !room_of(n->parent))) &&
                n->parent->children[0] == n;
     }
     return !other->o || ((node->op == OP_DIV || node->op == OP_MOD) && name == node->children[1] &&

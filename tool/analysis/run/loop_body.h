@@ -31,9 +31,15 @@ struct induction {
     struct node *guards[MAX_GUARDS]; /* what else has to hold for a turn */
     int guard_count;
     bool inclusive, downward;
-    bool exact;   /* its test is !=: only that value ends it */
-    bool in_body; /* its step is the body's last statement */
+    bool exact;         /* its test is !=: only that value ends it */
+    bool in_body;       /* its step is one of the body's */
+    int ahead;          /* by so much its test moves it before the body */
+    bool bound_ahead;   /* its test compares what it was before that */
+    bool at_least_once; /* do while: the first turn does not ask */
+    bool turned;        /* downward, and nothing in the body but its step names it: its turns are counted */
+    bool keeps_place;   /* where it is behind the loop is not told */
     long long step;
+    const struct node *stride; /* of a pointer whose step is no number: its places are counted in these */
     const struct node *beside[MAX_BESIDE]; /* what stands beside its step, with commas between */
     int beside_count;
 };
@@ -54,7 +60,9 @@ struct body {
     const struct node *test, *code, *step;
     bool code_first; /* do while */
     const struct induction *induction;
-    struct value start; /* of a pointer that is the counter: where it is at the counter's 0 */
+    struct value
+        start; /* of a pointer that is the counter, or one whose turns are counted: where it begins */
+    const struct poly *stride; /* of a pointer: by so many bytes it moves in a step */
     struct loop *loop;
     bool by_rank;              /* how often it runs differs between ranks */
     bool starts_by_rank;       /* its counter begins with a value that differs between ranks */
@@ -65,8 +73,9 @@ struct body {
 /* inductions.c */
 /* for (i = low; i < bound; i += step) with i untouched in the body; other steps may stand beside. */
 bool find_induction(const struct node *node, struct induction *out);
-/* while (i < bound) { ...; i++; }, while (i > bound) { ...; i--; } with i touched nowhere else. */
-bool find_while_induction(const struct node *node, struct induction *out);
+/* while (i < bound) with a step in the body or in the test; `first`: a do loop. */
+bool find_while_induction(const struct node *test, const struct node *body, bool first,
+                          struct induction *out);
 
 /* followers.c */
 void find_followers(struct interp *in, const struct state *head,
@@ -94,6 +103,8 @@ struct value iterate(struct interp *in, const struct body *b); /* one iteration;
 /* The counter of the loop is so many now; null: it is not known how many. */
 void set_counter(struct interp *in, const struct body *b, const struct poly *o, const struct poly *w,
                  bool by_rank);
+/* Is the counter so many now? */
+bool counter_is(struct interp *in, const struct body *b, const struct poly *o, const struct poly *w);
 void taint(struct interp *in, const struct value *cond, const struct node *node);
 
 /* endings.c */

@@ -84,8 +84,27 @@ void set_counter(struct interp *in, const struct body *b, const struct poly *o, 
 {
     if (b->induction->variable->type->kind == T_POINTER)
         walk_to(in, b, o, w);
+    else if (b->induction->turned)
+        set_number(in, b->induction->variable, o ? poly_sub(in->space, b->start.o, o) : NULL,
+                   w ? poly_sub(in->space, b->start.w, w) : NULL, by_rank);
     else
         set_number(in, b->induction->variable, o, w, by_rank);
+}
+
+bool counter_is(struct interp *in, const struct body *b, const struct poly *o, const struct poly *w)
+{
+    const struct value now = seen(in, object_for_decl(in, b->induction->variable))->value;
+    if (b->induction->variable->type->kind == T_POINTER) {
+        const struct value wanted = walked_to(in, b, o, w);
+        const struct target *a = &wanted.to.at[0], *at = &now.to.at[0];
+        return now.to.count == 1 && !now.to.lost && !now.to.null && at->object == a->object &&
+               at->o == a->o && at->w == a->w;
+    }
+    if (b->induction->turned) {
+        o = poly_sub(in->space, b->start.o, o);
+        w = poly_sub(in->space, b->start.w, w);
+    }
+    return now.o == o && now.w == w;
 }
 
 /* What a loop left on a condition that is not the same for all distributions. */
@@ -158,9 +177,10 @@ struct value iterate(struct interp *in, const struct body *b)
     }
     if (counter >= 0 && !in->memory->state.dead && b->induction->in_body) {
         const struct poly *next =
-            poly_add(in->space, poly_add(in->space, loop->lo_w, poly_of(in->space, loop->t)),
+            poly_add(in->space, poly_of(in->space, loop->t),
                      P(in, b->induction->downward ? -b->induction->step : b->induction->step));
-        loop->counter_moved = loop->counter_moved || seen(in, counter)->value.w != next;
+        loop->counter_moved = loop->counter_moved || !counter_is(in, b, poly_add(in->space, loop->lo_o, next),
+                                                                 poly_add(in->space, loop->lo_w, next));
     } else if (counter >= 0 && !in->memory->state.dead && seen(in, counter)->stamp != stamp)
         loop->counter_moved = true;
     for (int i = 0; b->induction && i < b->induction->beside_count && !in->memory->state.dead; i++)

@@ -99,6 +99,15 @@ static bool wraps(const struct induction *induction)
     return induction->variable->type->is_unsigned || (bound && bound->is_unsigned);
 }
 
+/* i != end with a step of several: is the end at one of them? */
+static bool ends_exactly(struct interp *in, const struct value *low, const struct value *high,
+                         const struct induction *induction)
+{
+    const struct poly *step = P(in, induction->step);
+    return poly_exact(in->space, poly_sub(in->space, high->o, low->o), step) &&
+           poly_exact(in->space, poly_sub(in->space, high->w, low->w), step);
+}
+
 /* i != end: the counter comes by its end only where it begins no later. One without a sign never is below
  * nothing: where its beginning or end may be, it is far beyond. */
 static void check_distance(struct interp *in, const struct node *node, const struct body *b,
@@ -140,6 +149,9 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         loop->step = b->induction->step;
         look_for_range(in, loop, node);
         known = classify(in, loop, node);
+        if (b->induction->stride && loop->share < 0)
+            known = false; /* there may be no turn */
+        loop->rank_loop = loop->rank_loop && !b->induction->turned;
         check_distance(in, node, b, low, high);
         const struct type *counter = b->induction->variable->type;
         loop->wraps = wraps(b->induction);
@@ -156,8 +168,8 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
     }
     b->by_rank = b->induction && loop->share < 0 && (low->by_rank || high->by_rank);
     b->starts_by_rank = low->by_rank || (loop->downward && high->by_rank);
-    loop->parts = !b->by_rank && loop->share < 0 && b->induction && is_uniform(in, loop) &&
-                  (whole_rank_loop(in, loop, 0) || other_rank_loop(in, loop, 0));
+    loop->parts = !b->by_rank && loop->share < 0 && b->induction && !b->induction->turned &&
+                  is_uniform(in, loop) && (whole_rank_loop(in, loop, 0) || other_rank_loop(in, loop, 0));
     int divisors = in->path->divisor_count;
     if (loop->share >= 0)
         note_range(in, loop);
@@ -231,20 +243,85 @@ static struct value eval_bound(struct interp *in, const struct induction *induct
     return v;
 }
 
+/* It begins so much further, and what its test compares ends so much further. */
+static void go_ahead(struct interp *in, const struct induction *induction, struct value *low,
+                     struct value *high)
+{
+    const struct poly *by = P(in, induction->ahead);
+    low->o = poly_add(in->space, low->o, by);
+    low->w = poly_add(in->space, low->w, by);
+    if (induction->bound_ahead) {
+        high->o = poly_add(in->space, high->o, by);
+        high->w = poly_add(in->space, high->w, by);
+    }
+}
+
+/* A counter that only counts its turns: from 0 to so many. */
+static void count_turns(struct interp *in, struct body *b, struct induction *induction, struct value *low,
+                        struct value *high)
+{
+    struct value way = combine_values(in, low, high, induction->bound);
+    const struct poly *more = P(in, induction->inclusive ? 1 : 0);
+    way.o = poly_add(in->space, poly_sub(in->space, low->o, high->o), more);
+    way.w = poly_add(in->space, poly_sub(in->space, low->w, high->w), more);
+    b->start = *low;
+    *low = value_fix(in, P(in, 0));
+    *high = way;
+    induction->downward = induction->inclusive = false;
+}
+
+/* The first turn of a do loop does not ask: it would have passed. */
+static bool begins_inside(struct interp *in, const struct induction *induction, const struct value *low,
+                          const struct value *high)
+{
+    const struct poly *way =
+        induction->downward ? poly_sub(in->space, low->w, high->w) : poly_sub(in->space, high->w, low->w);
+    way = poly_add(in->space, way, P(in, induction->inclusive ? 0 : -1));
+    return poly_shares(in, flat(in, way)) ? stays_ahead(in, way) : never_negative(in, way, NULL);
+}
+
 /* i != end, where something else ends the loop, too: does i come to its end? Unknowns that tell how far that
  * is are at least 1, or nothing is known of where it stays. */
-static bool comes_to(struct interp *in, const struct value *low, const struct value *high)
+static bool comes_to(struct interp *in, const struct induction *induction, const struct value *low,
+                     const struct value *high)
 {
-    const struct poly *way = poly_sub(in->space, high->w, low->w);
+    const struct poly *way =
+        induction->downward ? poly_sub(in->space, low->w, high->w) : poly_sub(in->space, high->w, low->w);
     return never_negative(in, way, way);
+}
+
+/* Is the loop counted from there to there as its text says, for certain? */
+static bool counts_to_end(struct interp *in, const struct body *b, const struct induction *induction,
+                          struct value *low, struct value *high, bool keeps)
+{
+    if (!low->o || !high->o || !low->w || !high->w || low->dep == DEP_CARRY || low->dep == DEP_BAD ||
+        (high->dep != DEP_FIX && high->dep != DEP_LENGTH && high->dep != DEP_ITEM) ||
+        (low->dep != DEP_FIX && low->dep != DEP_LENGTH && low->dep != DEP_ITEM))
+        return false;
+    if (wraps(induction) && induction->downward && induction->inclusive)
+        return false; /* from 0 it goes on with its greatest number, until something else ends the loop */
+    if (induction->ahead)
+        go_ahead(in, induction, low, high);
+    if (induction->at_least_once && !begins_inside(in, induction, low, high))
+        return false;
+    if (induction->exact && (induction->guard_count || leaves(b->code)) && length_dep(high->w) == DEP_FIX &&
+        length_dep(low->w) == DEP_FIX && !comes_to(in, induction, low, high))
+        return false;
+    if (induction->exact && induction->step > 1 && !ends_exactly(in, low, high, induction))
+        return false; /* it may step over its end */
+    if ((induction->shift || induction->guard_count) &&
+        (keeps || !counts_plainly(low, high) || induction->variable->type->size < 4))
+        return false;
+    return true;
 }
 
 /* Runs the loop by its counter. False when its bounds are not known: nothing was run. */
 static bool run_counted(struct interp *in, const struct node *node, struct body *b,
-                        const struct induction *induction)
+                        struct induction *induction)
 {
     if (!harmless(in->program, induction->bound, 0) ||
-        (induction->shift && !harmless(in->program, induction->shift, 0)))
+        (induction->shift && !harmless(in->program, induction->shift, 0)) ||
+        (induction->stride && !harmless(in->program, induction->stride, 0)))
         return false;
     struct value p = {.dep = DEP_FIX, .to.count = 1};
     p.to.at[0] =
@@ -253,22 +330,19 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
     struct value low = load(in, &p, induction->variable->type->size, node);
     struct value high = eval_bound(in, induction, keeps);
     const struct type *counter = induction->variable->type;
-    const struct target end = high.to.at[0];
+    const struct value end = high;
     const bool pointer = counter->kind == T_POINTER;
-    if (pointer && !count_way(in, b, counter, &low, &high))
+    struct value stride = value_unknown();
+    if (induction->stride)
+        stride = eval(in, induction->stride);
+    if (pointer && (induction->stride ? !count_strides(in, b, counter, &stride, &low, &high)
+                                      : !count_way(in, b, counter, &low, &high)))
         return false;
-    if (!low.o || !high.o || !low.w || !high.w || low.dep == DEP_CARRY || low.dep == DEP_BAD ||
-        (high.dep != DEP_FIX && high.dep != DEP_LENGTH && high.dep != DEP_ITEM) ||
-        (low.dep != DEP_FIX && low.dep != DEP_LENGTH && low.dep != DEP_ITEM))
+    if (!counts_to_end(in, b, induction, &low, &high, keeps))
         return false;
-    if (wraps(induction) && induction->downward && induction->inclusive)
-        return false; /* from 0 it goes on with its greatest number, until something else ends the loop */
-    if (induction->exact && (induction->guard_count || leaves(b->code)) && length_dep(high.w) == DEP_FIX &&
-        length_dep(low.w) == DEP_FIX && !comes_to(in, &low, &high))
-        return false;
-    if ((induction->shift || induction->guard_count) &&
-        (keeps || !counts_plainly(&low, &high) || counter->size < 4))
-        return false;
+    if (induction->turned)
+        count_turns(in, b, induction, &low, &high);
+    induction->keeps_place = induction->at_least_once || induction->stride;
     b->induction = induction;
     set_guards(in, b->loop, induction);
     struct state before = state_copy(&in->memory->state);
@@ -283,12 +357,15 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
     in->shares->record = false;
     in->memory->state.dead = false;
     struct value again = eval_bound(in, induction, keeps);
+    if (induction->stride && eval(in, induction->stride).w != stride.w)
+        again.w = again.to.at[0].w = NULL;
     in->memory->state.dead = dead;
     in->shares->record = record;
     bool moved = b->loop->counter_moved;
-    bool same = pointer ? again.to.count == 1 && again.to.at[0].object == end.object &&
-                              again.to.at[0].o == end.o && again.to.at[0].w == end.w
-                        : again.o == high.o && again.w == high.w;
+    const struct target *at = &end.to.at[0], *at_again = &again.to.at[0];
+    bool same = pointer ? again.to.count == 1 && at_again->object == at->object && at_again->o == at->o &&
+                              at_again->w == at->w
+                        : again.o == end.o && again.w == end.w;
     if (same && !moved) {
         state_free(&before);
         return true;
@@ -308,7 +385,9 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
 void exec_for(struct interp *in, const struct node *node)
 {
     struct induction induction;
-    bool simple = find_induction(node, &induction);
+    bool simple = node->children[2]
+                      ? find_induction(node, &induction)
+                      : find_while_induction(node->children[1], node->children[3], false, &induction);
     exec(in, node->children[0]);
     struct body b = {.test = node->children[1],
                      .code = node->children[3],
@@ -323,17 +402,16 @@ void exec_for(struct interp *in, const struct node *node)
 void exec_while(struct interp *in, const struct node *node)
 {
     struct induction induction;
-    if (find_while_induction(node, &induction)) {
-        struct body counted = {
-            .test = node->children[0], .code = node->children[1], .loop = loop_for(in, node)};
-        if (run_counted(in, node, &counted, &induction))
-            return;
-    }
     bool first = node->kind == N_DO;
     struct body b = {.test = node->children[first ? 1 : 0],
                      .code = node->count > 1 ? node->children[first ? 0 : 1] : NULL,
-                     .code_first = first,
                      .loop = loop_for(in, node)};
+    if (find_while_induction(b.test, b.code, first, &induction)) {
+        struct body counted = b;
+        if (run_counted(in, node, &counted, &induction))
+            return;
+    }
+    b.code_first = first;
     struct value none = value_unknown();
     run_loop(in, node, &b, &none, &none);
 }

@@ -58,6 +58,14 @@ static bool is_number(const struct node *node)
     return node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL);
 }
 
+struct value keep_reading(struct interp *in, const struct node *right, struct value v)
+{
+    if (strip(right)->kind == N_INDEX && is_number(right) && right->type->size >= 4 && v.dep == DEP_FIX &&
+        !v.o && !v.by_rank && !v.shares && !v.of_root.number && !v.to.count && !in->numbers->loop)
+        v.o = v.w = symbol(in, right, OF_READING, 0, NULL);
+    return v;
+}
+
 /* An enumerator, a constant that lives as long as the program: it stands for its number wherever it is named.
  */
 static bool names_constant(const struct node *node)

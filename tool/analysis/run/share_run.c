@@ -326,8 +326,9 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
     check_followers(in, b, node);
     state_free(&before);
     in->numbers->loop = outer;
-    finish_followers(in, b, end.early, node);
+    const bool untold = end.early || (b->induction && b->induction->keeps_place);
+    finish_followers(in, b, untold, node);
     if (b->induction)
-        leave_item_counter(in, node, b, end.early);
+        leave_item_counter(in, node, b, untold);
     written_end(in, &outside);
 }

@@ -81,6 +81,8 @@ static void lower_class(struct lowering *l, CXCursor definition, struct type *to
         to->numbers = field;
         take_acting(to, field);
         to->computed = to->computed || field->computed || field->constructed;
+        if (clang_getCursorLanguage(definition) == CXLanguage_C)
+            continue; /* what stands there is how many elements it has */
         struct cursors inside = {0};
         clang_visitChildren(children.items[i], lower_collect, &inside);
         for (size_t k = 0; k < inside.count; k++)
