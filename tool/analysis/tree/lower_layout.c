@@ -10,6 +10,7 @@ enum { MOST_BYTES = 4096 }; /* of larger records nothing is said byte by byte */
 
 struct layout {
     unsigned char *data; /* a byte for each of the record; null: not asked for, or not known */
+    long long bytes;     /* of the record */
     long long base;      /* of the member at hand, in the record */
     long long payload;   /* -1: not known */
 };
@@ -33,14 +34,18 @@ static enum CXVisitorResult add_member(CXCursor member, CXClientData data)
 /* What of a type that stands there is data. */
 static void add_type(struct layout *layout, CXType type, long long base)
 {
-    const long long size = clang_Type_getSizeOf(type);
+    const bool refers = type.kind == CXType_LValueReference || type.kind == CXType_RValueReference;
+    const long long size =
+        refers ? -1 : clang_Type_getSizeOf(type); /* libclang's is that of what it refers to */
     if (type.kind == CXType_ConstantArray) {
         const CXType element = clang_getCanonicalType(clang_getArrayElementType(type));
         const long long count = clang_getArraySize(type), each = clang_Type_getSizeOf(element);
-        struct layout one = {.data = layout->data};
+        struct layout one = {.data = layout->data, .bytes = layout->bytes};
         add_type(&one, element, base);
         layout->payload = one.payload < 0 || layout->payload < 0 ? -1 : layout->payload + count * one.payload;
         layout->data = one.data;
+        if (base + count * each > layout->bytes)
+            layout->data = NULL;
         for (long long i = 1; layout->data && each > 0 && i < count; i++)
             memcpy(layout->data + base + i * each, layout->data + base, (size_t)each);
         return;
@@ -52,7 +57,7 @@ static void add_type(struct layout *layout, CXType type, long long base)
         return;
     }
     layout->payload = size < 0 || layout->payload < 0 ? -1 : layout->payload + size;
-    if (size < 0)
+    if (size < 0 || base < 0 || base + size > layout->bytes)
         layout->data = NULL;
     else if (layout->data)
         memset(layout->data + base, 1, (size_t)size);
@@ -67,7 +72,7 @@ static enum CXVisitorResult take_alignment(CXCursor member, CXClientData data)
 
 void lower_layout(struct lowering *l, CXType type, struct type *to)
 {
-    struct layout layout = {0};
+    struct layout layout = {.bytes = to->size};
     if (to->size > 0 && to->size <= MOST_BYTES &&
         !clang_Location_isInSystemHeader(clang_getCursorLocation(clang_getTypeDeclaration(type))))
         layout.data = arena_alloc(l->arena, (size_t)to->size);
