@@ -171,8 +171,8 @@ static bool set_behind(struct interp *in, const struct node *node, const struct 
     bool ok;
     const struct node *at = setting(node, variable);
     const struct poly *wanted = to_new(in, v->o, &ok);
-    if (!ok || !at || !node->parent || node->parent->kind != N_BLOCK || node->in_macro ||
-        !visible(variable, node) || !stands_in_text(node))
+    if (!ok || !at || in->path->control.dep != DEP_FIX || !node->parent || node->parent->kind != N_BLOCK ||
+        node->in_macro || !visible(variable, node) || !stands_in_text(node))
         return false;
     note_inline(in, share, node, v);
     const char *text =
