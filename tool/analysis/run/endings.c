@@ -60,6 +60,8 @@ static void add_terms(struct left *left, const struct node *node, int sign)
         add_terms(left, node->children[1], node->op == OP_ADD ? sign : -sign);
     } else if (names_one(node))
         add_terms(left, node->children[0], sign);
+    else if (wraps)
+        left->lost = true; /* below nothing it is very much, and the loop all but endless */
     else if (left->count < MOST_TERMS) {
         left->terms[left->count].node = node;
         left->terms[left->count++].sign = sign;
