@@ -195,6 +195,20 @@ static void check_tail_arrives(struct interp *in, int share, const struct node *
         }
 }
 
+/* Where all items arrive is a place that every share tells alike. `root`: that of the call; null: all ranks.
+ */
+static void check_places(struct interp *in, struct call_fact *fact, const struct node *node,
+                         struct value *recv, const struct poly *root)
+{
+    for (int i = 0; i < recv->to.count; i++) {
+        if (root)
+            recv->to.at[i] = at_rank_0(in, &in->shares->list[fact->share], root, recv->to.at[i]);
+        if (!recv->to.at[i].w || length_dep(recv->to.at[i].w) != DEP_FIX)
+            refuse_call(in, fact, 320, call_argument(node, 3),
+                        "a receive address that depends on the distribution");
+    }
+}
+
 void gather(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
 {
     struct call_fact *fact = call_fact_of(in, node, call);
@@ -263,13 +277,7 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
         for (int i = 0; i < recv->to.count; i++)
             if (send->to.count && recv->to.at[i].object == send->to.at[0].object)
                 refuse_call(in, fact, 246, call_argument(node, 3), "send and receive buffer are the same");
-    for (int i = 0; i < recv->to.count; i++) {
-        if (!all)
-            recv->to.at[i] = at_rank_0(in, s, a[(int)call->root].o, recv->to.at[i]);
-        if (!recv->to.at[i].w || length_dep(recv->to.at[i].w) != DEP_FIX)
-            refuse_call(in, fact, 320, call_argument(node, 3),
-                        "a receive address that depends on the distribution");
-    }
+    check_places(in, fact, node, recv, all ? NULL : a[(int)call->root].o);
     hold_all_items(in, share, recv, call_argument(node, 3));
     note_gathered(in, share, recv, item, node);
     becomes_whole(in, recv, node, -1, sets_everywhere(in, call, a));
