@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/analysis.h"
 #include "analysis/known/collectives.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/models/models.h"
@@ -12,6 +13,7 @@
 #include "analysis/shares/refusals.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/lexer.h"
+#include "analysis/tree/program.h"
 #include "codes.h"
 #include "rewrite/rewrite.h"
 
@@ -153,7 +155,7 @@ void list_unit(struct listing *listing, const struct lowered_unit *unit)
 
 /* ---- one program ---- */
 
-static const char RANGE_NAME[] = "range";
+static const char RANGE_NAME[] = "range", LOOP_NAME[] = "loop";
 
 static bool same_site(const struct site *a, const struct site *b)
 {
@@ -188,13 +190,17 @@ static void scatter_without_share(struct site_list *list, struct interp *in, str
 static void set_convertible(struct listing *listing, struct interp *in, int root, struct site *site)
 {
     struct site_list *list = listing->list;
-    bool shown = next_silence(in, root, -1) >= 0, range = !strcmp(site->collective, RANGE_NAME);
+    bool shown = next_silence(in, root, -1) >= 0, range = !strcmp(site->collective, RANGE_NAME),
+         loop = !strcmp(site->collective, LOOP_NAME);
     const char *becomes = range ? "this range becomes a solved share"
-                                : arena_printf(list->arena, "%s becomes %sv with the counts of solved shares",
-                                               site->collective, site->collective);
+                          : loop
+                              ? "ranks take the numbers of this loop as they work"
+                              : arena_printf(list->arena, "%s becomes %sv with the counts of solved shares",
+                                             site->collective, site->collective);
     list_set(list, site, SITE_CONVERTIBLE,
              shown   ? CODE_SHOWS
              : range ? CODE_RANGE_CONVERTIBLE
+             : loop  ? CODE_LOOP_CONVERTIBLE
                      : CODE_CONVERTIBLE,
              arena_printf(list->arena, "can be changed: %s%s", becomes,
                           shown ? "; what its own part holds is printed" : ""));
@@ -245,14 +251,14 @@ static bool deals_out(const struct interp *in, int root)
 }
 
 /* The site of a loop, which only the execution tells to be one. */
-static struct site *range_site(struct site_list *list, const struct node *loop)
+static struct site *range_site(struct site_list *list, const struct node *loop, const char *name)
 {
     struct site *site = site_of(list, loop);
     if (site)
         return site;
     struct site new = {.group = -1,
                        .end = loop->end,
-                       .collective = arena_string(list->arena, RANGE_NAME),
+                       .collective = arena_string(list->arena, name),
                        .function =
                            arena_string(list->arena, loop->function ? loop->function->decl->name : ""),
                        .place = place_of(list, loop->source, loop->begin, loop->end)};
@@ -287,7 +293,8 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
     for (int i = 0; i < ranges; i++) {
         if (root_share(in, in->shares->ranges[i].share) != root)
             continue;
-        struct site *site = range_site(listing->list, in->shares->ranges[i].node);
+        struct site *site = range_site(listing->list, in->shares->ranges[i].node,
+                                       in->program->options->dealing ? LOOP_NAME : RANGE_NAME);
         site->group = group;
         if (refused)
             set_refused(listing, &r, false, site);
@@ -372,6 +379,23 @@ void list_program(struct listing *listing, struct interp *in, int *next_group)
             any = any || root_share(in, in->shares->ranges[i].share) == root;
         if (any)
             list_group(listing, in, root, (*next_group)++);
+    }
+}
+
+void list_dealt(struct listing *listing, struct interp *in, bool others, int *next_group)
+{
+    bool *listed = arena_alloc(in->arena, (size_t)in->shares->count + 1);
+    for (int i = 0; !in->run->gave_up && i < in->shares->range_count; i++) {
+        const struct range *loop = &in->shares->ranges[i];
+        if (others)
+            fact_against(in, 1ull << loop->share, CODE_LOOP_WITH_SHARES, loop->node,
+                         "other changes of this program come first", NULL, NULL);
+    }
+    for (int i = 0; !in->run->gave_up && i < in->shares->range_count; i++) {
+        int root = root_share(in, in->shares->ranges[i].share);
+        if (!listed[root])
+            list_group(listing, in, root, (*next_group)++);
+        listed[root] = true;
     }
 }
 

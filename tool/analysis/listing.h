@@ -33,6 +33,8 @@ void list_note(struct site_list *list, struct site *site, const struct node *nod
 void list_unit(struct listing *listing, const struct lowered_unit *unit);
 /* What the analysis of one program found of its calls, and the edits of what can be changed. */
 void list_program(struct listing *listing, struct interp *in, int *next_group);
+/* The same of its loops whose numbers are dealt out; `others`: something else of the program changes, or may. */
+void list_dealt(struct listing *listing, struct interp *in, bool others, int *next_group);
 /* What one program found beyond the `listed` calls that its results began with: a site each, judged as if
  * nothing were known. */
 void list_found(struct listing *listing, const struct site_list *results, size_t listed);

@@ -38,6 +38,7 @@ struct share {
     const struct poly *gathered_item, *gathered_size; /* items of so many bytes into a buffer of so many */
     const struct node *first_inline, *inline_anchor;
     const struct poly *inline_scale;
+    struct dealing *dealing; /* --loops: of the loop whose numbers it is; run/dealt.h */
 };
 
 /* A reason against converting a share, or a remark. */

@@ -1,0 +1,15 @@
+/* Loops whose numbers are dealt out: the text of what is done for a number, and of the program. */
+#ifndef STEELYARD_TOOL_DEALT_TEXT_H
+#define STEELYARD_TOOL_DEALT_TEXT_H
+
+struct dealt;
+struct interp;
+struct node;
+
+/* Where and why what is done for a number may do more than to compute; null: it does not. */
+const struct node *unfit_for_numbers(struct interp *in, const struct node *loop, const struct dealt *dealt,
+                                     const char **text);
+/* Why no loop of the program may be changed, perhaps with a place; null: nothing is known. */
+const char *unfit_for_loops(struct interp *in, const struct node **at);
+
+#endif
