@@ -229,14 +229,24 @@ static struct interp *interpret(const struct analysis *analysis, const struct fu
 }
 
 /* Once more, for the loops whose numbers are dealt out: a rank's numbers are never printed, and nothing is
- * believed but that last bits may change. Null: nobody asks. */
-static struct interp *interpret_dealing(const struct analysis *analysis, const struct function *entry)
+ * believed but that last bits may change. A loop that is refused stays as it is, and what it leaves is
+ * another matter on every rank then: as often as some are, the program is looked at once more, in which they
+ * are loops like all others. What was made for those that can be changed; null: nobody asks. */
+static struct interp *deal_out(const struct analysis *analysis, const struct function *entry,
+                               struct listing *listing, bool others, int *groups)
 {
     if (!analysis->options.loops)
         return NULL;
-    struct interp *in = interp_new(arena_new(), &analysis->dealing);
-    run_passes(in, entry);
-    return in;
+    struct program program = analysis->dealing;
+    for (;;) {
+        struct program *at_work = ARENA_NEW(listing->list->arena, struct program);
+        *at_work = program;
+        struct interp *in = interp_new(arena_new(), at_work);
+        run_passes(in, entry);
+        if (list_dealt(listing, in, others, groups, &program.left_alone, &program.left_alone_count))
+            return in;
+        arena_free(in->arena);
+    }
 }
 
 static void begin_dealing(struct analysis *analysis)
@@ -310,8 +320,8 @@ int analysis_executions(const struct analysis *analysis)
 }
 
 /* What one program has to say, in an arena of its own. */
-static struct site_list *results_of(const struct analysis *analysis, struct interp *in,
-                                    struct interp *dealing, int *groups)
+static struct site_list *results_of(const struct analysis *analysis, const struct function *entry,
+                                    struct interp *in, int *groups)
 {
     struct arena *arena = arena_new();
     struct site_list *results = ARENA_NEW(arena, struct site_list);
@@ -329,8 +339,7 @@ static struct site_list *results_of(const struct analysis *analysis, struct inte
         }
     list_program(&listing, in, groups);
     const bool shared = results->edit_count > 0;
-    if (dealing)
-        list_dealt(&listing, dealing, shared || in->run->gave_up, groups);
+    struct interp *dealing = deal_out(analysis, entry, &listing, shared || in->run->gave_up, groups);
     for (int i = 0; i < in->plans->silence_count; i++)
         if (in->plans->silences[i].told)
             ARENA_PUSH(arena, results->silences, results->silence_count,
@@ -347,6 +356,8 @@ static struct site_list *results_of(const struct analysis *analysis, struct inte
                 results->edits[i].asked ? arena_string(arena, results->edits[i].asked) : NULL;
         }
     }
+    if (dealing)
+        arena_free(dealing->arena);
     return results;
 }
 
@@ -360,10 +371,7 @@ void analysis_execute(struct analysis *analysis, int i)
         arena_free(better ? in->arena : rows->arena);
         in = better ? rows : in;
     }
-    struct interp *dealing = interpret_dealing(analysis, verdict->entry);
-    verdict->results = results_of(analysis, in, dealing, &verdict->groups);
-    if (dealing)
-        arena_free(dealing->arena);
+    verdict->results = results_of(analysis, verdict->entry, in, &verdict->groups);
     arena_free(in->arena);
 }
 

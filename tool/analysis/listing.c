@@ -296,6 +296,8 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
         struct site *site = range_site(listing->list, in->shares->ranges[i].node,
                                        in->program->options->dealing ? LOOP_NAME : RANGE_NAME);
         site->group = group;
+        site->notes = NULL;
+        site->note_count = 0;
         if (refused)
             set_refused(listing, &r, false, site);
         else
@@ -382,80 +384,27 @@ void list_program(struct listing *listing, struct interp *in, int *next_group)
     }
 }
 
-void list_dealt(struct listing *listing, struct interp *in, bool others, int *next_group)
+bool list_dealt(struct listing *listing, struct interp *in, bool others, int *next_group,
+                const struct node ***left_alone, int *left_alone_count)
 {
+    struct site_list *list = listing->list;
+    const size_t edits = list->edit_count;
+    const int known = *left_alone_count, count = in->run->gave_up ? 0 : in->shares->range_count;
     bool *listed = arena_alloc(in->arena, (size_t)in->shares->count + 1);
-    for (int i = 0; !in->run->gave_up && i < in->shares->range_count; i++) {
-        const struct range *loop = &in->shares->ranges[i];
-        if (others)
-            fact_against(in, 1ull << loop->share, CODE_LOOP_WITH_SHARES, loop->node,
-                         "other changes of this program come first", NULL, NULL);
-    }
-    for (int i = 0; !in->run->gave_up && i < in->shares->range_count; i++) {
+    for (int i = 0; others && i < count; i++)
+        fact_against(in, 1ull << in->shares->ranges[i].share, CODE_LOOP_WITH_SHARES,
+                     in->shares->ranges[i].node, "other changes of this program come first", NULL, NULL);
+    for (int i = 0; i < count; i++) {
         int root = root_share(in, in->shares->ranges[i].share);
         if (!listed[root])
             list_group(listing, in, root, (*next_group)++);
         listed[root] = true;
+        if (site_of(list, in->shares->ranges[i].node)->status == SITE_REFUSED)
+            ARENA_PUSH(list->arena, *left_alone, *left_alone_count, in->shares->ranges[i].node);
     }
-}
-
-/* ---- calls that belong to a refused scatter ---- */
-
-static const struct node *argument(const struct node *call, int i)
-{
-    return i + 1 < call->count ? strip(call->children[i + 1]) : NULL;
-}
-
-/* The same variable, or the same words in the same function. */
-static bool same_count(const struct node *a, const struct node *b)
-{
-    if (!a || !b)
-        return false;
-    if (a->kind == N_REF && b->kind == N_REF && a->decl && a->decl->is_global)
-        return a->decl == b->decl ||
-               (*a->decl->linkage && b->decl && !strcmp(a->decl->linkage, b->decl->linkage));
-    size_t length = a->end - a->begin;
-    return a->function == b->function && length == b->end - b->begin &&
-           !memcmp(a->source->text + a->begin, b->source->text + b->begin, length);
-}
-
-static bool gathers(const char *name)
-{
-    struct collective c;
-    return collective_find(name, &c) && (mpi_is(c.base, MPI_K_GATHER) || mpi_is(c.base, MPI_K_ALLGATHER));
-}
-
-static bool deals(const char *name)
-{
-    struct collective c;
-    return collective_find(name, &c) && mpi_is(c.base, MPI_K_SCATTER);
-}
-
-void list_followers(struct listing *listing)
-{
-    struct site_list *list = listing->list;
-    for (size_t i = 0; i < list->count; i++) {
-        struct site *site = &list->sites[i];
-        const struct node *call = listing->calls[i], *count = call ? argument(call, 1) : NULL;
-        const struct site *scatter = NULL;
-        if (site->status != SITE_ALREADY || !count || !gathers(site->collective))
-            continue;
-        for (size_t k = 0; k < list->count && !scatter; k++) {
-            const struct node *other = listing->calls[k];
-            if (other && list->sites[k].status == SITE_REFUSED && deals(list->sites[k].collective) &&
-                (same_count(count, argument(other, 1)) || same_count(count, argument(other, 4))))
-                scatter = &list->sites[k];
-        }
-        if (!scatter)
-            continue;
-        bool here = !strcmp(scatter->place.path, site->place.path);
-        list_set(list, site, SITE_FOLLOWS, CODE_BELONGS,
-                 arena_printf(list->arena,
-                              "belongs to the refused %s in line %u%s%s: it collects what that hands out",
-                              scatter->collective, scatter->place.line, here ? "" : " of ",
-                              here ? "" : scatter->place.path));
-        site->group = scatter->group;
-    }
+    if (*left_alone_count > known)
+        list->edit_count = edits;
+    return *left_alone_count == known;
 }
 
 /* ---- order and names ---- */

@@ -298,4 +298,10 @@ void check_dealt(struct interp *in)
                 in->shares->list[in->plans->enlarged[i].share].handed_out,
                 "an array would have to hold more numbers");
     check_events(in);
+    for (int i = 0; i < in->shares->range_count; i++) {
+        const struct range *loop = &in->shares->ranges[i];
+        const struct node *unseen = unseen_calls(in, loop->node->function, &why);
+        if (unseen)
+            against(in, loop->share, CODE_LOOP_SOME_RANKS, unseen, why);
+    }
 }

@@ -121,6 +121,9 @@ static bool begins_alone(struct interp *in, const struct node *init, const struc
 bool find_dealt(struct interp *in, const struct node *node, struct dealt *out)
 {
     *out = (struct dealt){0};
+    for (int i = 0; i < in->program->left_alone_count; i++)
+        if (in->program->left_alone[i] == node)
+            return false;
     if (node->kind != N_FOR || node->count < 4 || !node->children[3])
         return false;
     const struct node *test = node->children[1], *step = node->children[2], *body = node->children[3];
@@ -340,6 +343,86 @@ static const struct node *unknown_in(struct interp *in, const struct node *node)
         at = unknown_in(in, node->children[i]);
     for (int i = 0; i < node->decl_count && !at; i++)
         at = unknown_in(in, node->decls[i]->init);
+    return at;
+}
+
+/* A walk over what may be called: from `from`, to where it comes. */
+struct calls {
+    struct interp *in;
+    const struct function *seen[MOST_FUNCTIONS], *wanted;
+    int count;
+};
+
+/* Whatever names a function counts as a call of it. */
+static bool comes_to(struct calls *calls, const struct node *node)
+{
+    if (!node)
+        return false;
+    const struct decl *d = (node->kind == N_REF || node->kind == N_CALL) && node->decl ? node->decl : NULL;
+    const struct function *f = d && d->kind == D_FUNCTION ? find_function(calls->in->program, d) : NULL;
+    bool known = !f;
+    for (int i = 0; i < calls->count && !known; i++)
+        known = calls->seen[i] == f;
+    if (!known) {
+        if (f == calls->wanted || calls->count == MOST_FUNCTIONS)
+            return true;
+        calls->seen[calls->count++] = f;
+        if (comes_to(calls, f->body))
+            return true;
+    }
+    for (int i = 0; i < node->count; i++)
+        if (comes_to(calls, node->children[i]))
+            return true;
+    for (int i = 0; i < node->decl_count; i++)
+        if (comes_to(calls, node->decls[i]->init))
+            return true;
+    return false;
+}
+
+static bool may_call(struct interp *in, const struct node *from, const struct function *wanted)
+{
+    struct calls calls = {.in = in, .wanted = wanted};
+    return comes_to(&calls, from);
+}
+
+/* A function of the program, or of MPI, that is named without being called, and may come to the one that is
+ * wanted: it may be called by who does not tell. */
+static const struct node *kept_function(struct interp *in, const struct node *node,
+                                        const struct function *wanted)
+{
+    if (!node)
+        return NULL;
+    const struct node *up = node->parent;
+    const struct decl *d =
+        node->kind == N_REF && node->decl && node->decl->kind == D_FUNCTION ? node->decl : NULL;
+    bool called = up && up->kind == N_CALL && up->count && up->children[0] == node;
+    if (d && !called) {
+        const struct function *f = find_function(in->program, d);
+        if (f ? f == wanted || may_call(in, f->body, wanted) : mpi_call_find(d->name) != NULL)
+            return node;
+    }
+    const struct node *at = NULL;
+    for (int i = 0; i < node->count && !at; i++)
+        at = kept_function(in, node->children[i], wanted);
+    for (int i = 0; i < node->decl_count && !at; i++)
+        at = kept_function(in, node->decls[i]->init, wanted);
+    return at;
+}
+
+const struct node *unseen_calls(struct interp *in, const struct function *function, const char **text)
+{
+    const struct node *at = NULL;
+    *text = "calls itself";
+    if (may_call(in, function->body, function))
+        return function->body;
+    *text = "may be called by its address, or by what is given it";
+    for (size_t u = 0; u < in->program->unit_count && !at; u++) {
+        const struct lowered_unit *unit = in->program->units[u];
+        for (int i = 0; i < unit->function_count && !at; i++)
+            at = kept_function(in, unit->functions[i]->body, function);
+        for (int i = 0; i < unit->global_count && !at; i++)
+            at = kept_function(in, unit->globals[i]->init, function);
+    }
     return at;
 }
 
