@@ -13,6 +13,7 @@
 #include "analysis/plans/enlarge.h"
 #include "analysis/plans/plans.h"
 #include "analysis/run/dealt_text.h"
+#include "analysis/run/ranges.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
@@ -149,6 +150,8 @@ int share_of_dealt(struct interp *in, const struct node *node, const struct deal
         against(in, share, CODE_LOOP_END, node,
                 is_known(high) ? "the counter of this loop may wrap, or is too small"
                                : "the end of this loop is not known to be the same for all of its numbers");
+        const struct loop found = {.node = node, .share = share};
+        note_range(in, &found);
         return -1;
     }
     struct dealing *how = dealing(in, share, node);
