@@ -156,11 +156,13 @@ static const char *closing(struct writing *w)
                         w->name, line, w->step, w->newline, w->indent);
 }
 
-/* Lines of the body stand two steps further in, but those that go. */
+/* Lines of the body stand two steps further in, one where the test goes that they stood under; but those that
+ * go. */
 static void shift_lines(struct writing *w, size_t from, size_t to, size_t gone, size_t gone_to)
 {
     const struct source *s = w->source;
-    const char *by = arena_printf(w->in->arena, "%s%s", w->step, w->step);
+    const char *by =
+        w->dealt.choice && !w->dealt.skips ? w->step : arena_printf(w->in->arena, "%s%s", w->step, w->step);
     for (size_t at = next_line(s, from); at < to; at = next_line(s, at)) {
         size_t t = token_at(s->tokens, s->token_count, at);
         bool within = t && s->tokens[t - 1].end > at;

@@ -233,7 +233,8 @@ void end_dealt(struct interp *in, const struct loop *loop, const struct dealt *d
     const struct node *node = loop->node;
     const int share = loop->share;
     for (int i = -1; state_next(before, &in->memory->state, &i);)
-        check_left(in, node, share, i);
+        if (i >= before->count || !cell_same_bits(state_cell(before, i), seen(in, i)))
+            check_left(in, node, share, i);
     struct value from = {.shares = 1ull << share};
     int counter = object_for_decl(in, dealt->induction.variable);
     cell_of(in, counter)->value =
