@@ -109,9 +109,9 @@ const char *dealt_differs(struct meanings *m, const struct node *before, const s
     const struct decl *loop = object->decls[0], *from = ends->decls[0], *to = ends->decls[1];
     const struct node *none = make->children[0];
     bool made = loop->is_static && !loop->init && none->kind == N_UNARY && none->op == OP_LNOT &&
-                is_name(none->children[0], loop) &&
-                is_call(make->children[1], "sy_loop_create_at", 5, NULL) &&
-                is_address(make->children[1]->children[3], loop);
+                is_name(none->children[0], loop) && is_call(make->children[1], "sy_loop_make_at", 4, NULL) &&
+                says_name(make->children[1]->children[1], "MPI_COMM_WORLD") &&
+                is_address(make->children[1]->children[2], loop);
     bool taken = is_wide(from) && is_wide(to) && is_call(go_on->children[0], "sy_loop_next", 3, loop) &&
                  is_address(go_on->children[0]->children[2], from) &&
                  is_address(go_on->children[0]->children[3], to) && go_on->children[1] &&

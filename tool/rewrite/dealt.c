@@ -141,8 +141,8 @@ static const char *opening(struct writing *w, const char *start)
                *type = counter->type->name, *n = w->name;
     const char *declared = init && init->kind == N_DECL ? arena_printf(arena, "%s ", type) : "";
     return arena_printf(arena,
-                        "{%sstatic sy_loop *%s;%slong long %s_first, %s_end;%sif (!%s)%s%ssy_loop_create("
-                        "MPI_COMM_WORLD, NULL, &%s);%ssy_loop_start(%s, %s);%swhile (sy_loop_next(%s, "
+                        "{%sstatic sy_loop *%s;%slong long %s_first, %s_end;%sif (!%s)%s%ssy_loop_make("
+                        "MPI_COMM_WORLD, &%s);%ssy_loop_start(%s, %s);%swhile (sy_loop_next(%s, "
                         "&%s_first, &%s_end))%s%sfor (%s%s = (%s)%s_first; %s < (%s)%s_end; %s++)",
                         line, n, line, n, n, line, n, line, w->step, n, line, n, start, line, n, n, n, line,
                         w->step, declared, counter->name, type, n, counter->name, type, n, counter->name);
