@@ -41,9 +41,13 @@ static bool is_call(const struct node *node, const char *name, int count, const 
            node->count == count + 1 && (!loop || is_name(node->children[1], loop));
 }
 
-/* The end of the numbers, as the loop's test had it. */
-static bool is_end(struct meanings *m, const struct node *node, const struct node *test)
+/* The end of the numbers, as it was asked for, or (null) as the loop's test had it. */
+static bool is_end(struct meanings *m, const struct node *node, const struct node *test, const char *asked)
 {
+    if (asked) {
+        const struct poly *said = meaning_of(m, node);
+        return said && meaning_all_said(m) && !strcmp(meaning_text(m, said), asked);
+    }
     const struct poly *bound = meaning_of(m, test->children[1]);
     if (test->op == OP_LE)
         bound = meaning_sum(m, bound, meaning_parse(m, "1"));
@@ -51,17 +55,20 @@ static bool is_end(struct meanings *m, const struct node *node, const struct nod
 }
 
 /* sy_loop_start(loop, first, end), or ..., end > first ? end : first) */
-static bool starts(struct meanings *m, const struct node *call, const struct node *test, long long first)
+static bool starts(struct meanings *m, const struct node *call, const struct node *test, const char *asked)
 {
+    const long long first = strtoll(asked, NULL, 10);
+    const char *bar = strchr(asked, '|');
+    asked = bar ? bar + 1 : NULL;
     const struct node *end = uncast(call->children[3]);
     if (!is_number(call->children[2], first))
         return false;
     if (end->kind != N_COND)
-        return is_end(m, end, test);
+        return is_end(m, end, test, asked);
     const struct node *choice = uncast(end->children[0]);
     return choice && choice->kind == N_BINARY && choice->op == OP_GT &&
-           is_number(choice->children[1], first) && is_end(m, choice->children[0], test) &&
-           is_end(m, end->children[1], test) && is_number(end->children[2], first);
+           is_number(choice->children[1], first) && is_end(m, choice->children[0], test, asked) &&
+           is_end(m, end->children[1], test, asked) && is_number(end->children[2], first);
 }
 
 /* for (i = (T)first; i < (T)end; i++) */
@@ -119,12 +126,11 @@ const char *dealt_differs(struct meanings *m, const struct node *before, const s
     bool ended = is_call(finish->children[0], "sy_loop_finish", 2, loop) &&
                  is_call(finish->children[1], "MPI_Abort", 2, NULL);
     if (!made || !taken || !ended || !is_call(start, "sy_loop_start", 3, loop) ||
-        !starts(m, start, test, strtoll(first, NULL, 10)) ||
-        !counts(go_on->children[1], left->decl, from, to))
+        !starts(m, start, test, first) || !counts(go_on->children[1], left->decl, from, to))
         return wrong;
     inner[0] = before->children[3];
     inner[1] = go_on->children[1]->children[3];
-    if (inner[0] && is_step(before->children[2]) && inner[0]->kind == N_IF)
+    if (inner[0] && !strchr(first, '|') && is_step(before->children[2]) && inner[0]->kind == N_IF)
         inner[0] = inner[0]->children[1];
     return inner[0] && inner[1] ? NULL : wrong;
 }

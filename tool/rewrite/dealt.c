@@ -7,6 +7,7 @@
 #include "analysis/shares/shares.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/tree.h"
+#include "analysis/values/meaning.h"
 #include "codes.h"
 #include "rewrite/lines.h"
 
@@ -124,7 +125,11 @@ static const char *bounds(struct writing *w, const char *end)
     const char *more = w->dealt.induction.inclusive ? " + 1" : "";
     bool simple = bound->kind == N_REF || bound->kind == N_INT;
     const char *wide = arena_printf(arena, simple ? "(long long)%s" : "(long long)(%s)", end);
-    const char *plain = *more ? arena_printf(arena, "%s%s", wide, more) : end;
+    if (w->how->many) { /* the cast is one of the first factor */
+        wide = arena_printf(arena, "(long long)%s", w->how->many);
+        more = w->how->first ? arena_printf(arena, " + %lld", w->how->first) : "";
+    }
+    const char *plain = *more || w->how->many ? arena_printf(arena, "%s%s", wide, more) : end;
     if (!w->how->may_be_none)
         return arena_printf(arena, "%lld, %s", w->how->first, plain);
     const char *all = arena_printf(arena, "%s%s", wide, more);
@@ -232,7 +237,15 @@ bool rewrite_dealt(struct interp *in, const struct range *range, int group, stru
         head = w.dealt.choice->in_macro ? 0 : past_head(s, w.dealt.choice->begin, "if");
     if (!head || (w.dealt.skips && !line_of_choice(&w, &gone, &gone_to)))
         return fail(&w, range->share, "the test in the loop does not stand in the text as it is");
-    push(&w, node->begin, head, opening(&w, bounds(&w, end)), arena_printf(in->arena, "%lld", w.how->first));
+    struct meanings *m = meanings_new(in->arena);
+    const struct poly *behind_all =
+        w.how->many ? meaning_parse(m, arena_printf(in->arena, "%s + %lld", w.how->many, w.how->first))
+                    : NULL;
+    if (w.how->many && !behind_all)
+        return fail(&w, range->share, "where the numbers end cannot be told from the text");
+    push(&w, node->begin, head, opening(&w, bounds(&w, end)),
+         behind_all ? arena_printf(in->arena, "%lld|%s", w.how->first, meaning_text(m, behind_all))
+                    : arena_printf(in->arena, "%lld", w.how->first));
     if (gone_to)
         push(&w, gone, gone_to, "", NULL);
     shift_lines(&w, head, behind, gone, gone_to);

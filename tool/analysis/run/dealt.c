@@ -62,21 +62,52 @@ static bool is_of_world(const struct value *v, enum atom_kind kind)
     return atom && atom->kind == kind && atom->id == 0;
 }
 
-/* Does every rank find its numbers by its rank, and all ranks together each number from *first on? */
-static bool deals(struct interp *in, const struct dealt *dealt, const struct value *low, evaluation evaluate,
-                  long long *first)
+/* rank * m + c, rank * m / size: what is behind the last number of the last rank, where that is `end` with
+ * the next rank in place of the own one; null: another one. */
+static const struct poly *end_of_ranges(struct interp *in, const struct poly *low, const struct poly *end,
+                                        long long *first)
 {
+    const struct atom *rank = poly_make_atom(in->space, A_RANK, 0, 0, 0, NULL, NULL, "rank"),
+                      *size = poly_make_atom(in->space, A_SIZE, 0, 0, 0, NULL, NULL, "size");
+    const struct atom *quotient = poly_single(low);
+    const struct poly *times, *rest;
+    if (quotient && quotient->kind == A_DIV && quotient->b == poly_of(in->space, size)) {
+        if (!poly_split(in->space, quotient->a, rank, &times, &rest) || rest->count)
+            return NULL;
+        *first = 0;
+    } else if (!poly_split(in->space, low, rank, &times, &rest) || !poly_literal(rest, first) || *first < 0)
+        return NULL;
+    const struct poly *next = poly_add(in->space, poly_of(in->space, rank), P(in, 1));
+    if (!times->count || poly_has(times, rank) || poly_replace(in->space, low, rank, next) != end)
+        return NULL;
+    return poly_replace(in->space, low, rank, poly_of(in->space, size));
+}
+
+/* Does every rank find its numbers by its rank, and all ranks together each number from *first to before
+ * *end? The end of ranges; that of others is where the counter ends, null here. */
+static bool deals(struct interp *in, const struct dealt *dealt, const struct value *low,
+                  const struct value *high, evaluation evaluate, long long *first, const struct poly **end)
+{
+    *end = NULL;
+    if (!is_known(low))
+        return false;
+    if (dealt->range) {
+        const struct poly *behind = !is_known(high)              ? NULL
+                                    : dealt->induction.inclusive ? poly_add(in->space, high->o, P(in, 1))
+                                                                 : high->o;
+        *end = behind ? end_of_ranges(in, low->o, behind, first) : NULL;
+        return *end != NULL;
+    }
     struct value by = evaluate(in, dealt->by);
-    const struct poly *from = low->o;
-    if (!is_of_world(&by, A_SIZE) || !is_known(low))
+    if (!is_of_world(&by, A_SIZE))
         return false;
     if (dealt->which) {
         struct value which = evaluate(in, dealt->which);
-        return is_of_world(&which, A_RANK) && !low->by_rank && poly_literal(from, first) && *first >= 0;
+        return is_of_world(&which, A_RANK) && !low->by_rank && poly_literal(low->o, first) && *first >= 0;
     }
     const struct poly *rank =
         poly_of(in->space, poly_make_atom(in->space, A_RANK, 0, 0, 0, NULL, NULL, "rank"));
-    return poly_literal(poly_sub(in->space, from, rank), first) && *first >= 0;
+    return poly_literal(poly_sub(in->space, low->o, rank), first) && *first >= 0;
 }
 
 /* Numbers without a sign wrap: where either side has none, only an end that is told, and not far away, is
@@ -104,7 +135,8 @@ static void note_event(struct interp *in, const struct node *node, int share)
 }
 
 /* All ranks come by, equally often, each with the same end. */
-static void check_reached(struct interp *in, const struct node *node, int share, const struct value *high)
+static void check_reached(struct interp *in, const struct node *node, int share, const struct poly *end,
+                          bool by_rank)
 {
     unsigned long long around;
     if (!in->path->started || !all_ranks_here(in, 0) || in->path->ranks.side != SIDE_ALL)
@@ -112,7 +144,7 @@ static void check_reached(struct interp *in, const struct node *node, int share,
     else if (in->path->control.dep != DEP_FIX || in_share_loop(in, &around))
         against(in, share, CODE_LOOP_SOME_RANKS, node,
                 "whether ranks come by this loop hangs on the numbers of another one");
-    if (high->by_rank || poly_by_rank(in->space, high->o) || poly_has_kind(high->o, A_RANK))
+    if (by_rank || poly_by_rank(in->space, end) || poly_has_kind(end, A_RANK))
         against(in, share, CODE_LOOP_SOME_RANKS, node,
                 "the loop does not end with the same number on all ranks");
 }
@@ -135,10 +167,11 @@ const struct dealing *dealing_of(const struct interp *in, int share)
 int share_of_dealt(struct interp *in, const struct node *node, const struct dealt *dealt,
                    const struct value *low, const struct value *high, evaluation evaluate)
 {
-    long long first, end;
+    long long first, number;
+    const struct poly *end;
     const struct atom *atom = atom_of(in, node);
     const int share = share_known(in, atom);
-    if (!deals(in, dealt, low, evaluate, &first))
+    if (!deals(in, dealt, low, high, evaluate, &first, &end))
         return -1;
     if (in->shares->discover) {
         struct candidate found = {.call = node, .count = poly_of(in->space, atom), .root = P(in, 0)};
@@ -159,10 +192,15 @@ int share_of_dealt(struct interp *in, const struct node *node, const struct deal
         against(in, share, CODE_LOOP_END, node, "begins with different numbers for different callers");
     how->settled = true;
     how->first = first;
-    how->may_be_none = how->may_be_none || !poly_number(high->o, &end) || end < first;
+    const struct poly *many = end ? poly_sub(in->space, end, P(in, first)) : NULL;
+    const char *text = many && many->count < 2 ? expression_for(in, many, node) : NULL; /* a product, or 0 */
+    if (end && (!text || (how->many && strcmp(text, how->many) != 0)))
+        against(in, share, CODE_LOOP_END, node, "where the last rank's numbers end has no one name here");
+    how->many = text;
+    end = end ? end : high->o;
+    how->may_be_none = how->may_be_none || !poly_number(end, &number) || number < first;
     how->last_bits = asserted(in, node, ASSERT_LAST_BITS);
-    check_reached(in, node, share, high);
-    const char *text;
+    check_reached(in, node, share, end, !dealt->range && high->by_rank);
     const struct node *unfit = unfit_for_numbers(in, node, dealt, &text);
     if (unfit)
         against(in, share, CODE_LOOP_DOES_MORE, unfit, text);
@@ -243,12 +281,13 @@ void end_dealt(struct interp *in, const struct loop *loop, const struct dealt *d
     bool record = in->shares->record, dead = in->memory->state.dead;
     in->shares->record = false;
     in->memory->state.dead = false;
-    struct value end = evaluate(in, dealt->induction.bound), by = evaluate(in, dealt->by);
+    struct value end = evaluate(in, dealt->induction.bound);
+    struct value by = dealt->by ? evaluate(in, dealt->by) : value_unknown();
     struct value which = dealt->which ? evaluate(in, dealt->which) : value_fix(in, P(in, 0));
     in->shares->record = record;
     in->memory->state.dead = dead;
     if (loop->counter_moved || end.o != high->o || end.w != high->w || end.dep != DEP_FIX ||
-        !is_of_world(&by, A_SIZE) || (dealt->which && !is_of_world(&which, A_RANK)))
+        (dealt->by && !is_of_world(&by, A_SIZE)) || (dealt->which && !is_of_world(&which, A_RANK)))
         against(in, share, CODE_LOOP_END, node, "what tells the numbers of this loop changes inside it");
 }
 

@@ -137,8 +137,14 @@ bool find_dealt(struct interp *in, const struct node *node, struct dealt *out)
     if (!out->by || out->by->kind == N_INT) {
         bool up = is_step(step) && (step->op == OP_POST_INC || step->op == OP_PRE_INC) &&
                   is_variable(step->children[0], counter);
-        if ((!up && !(out->by && out->by->value == 1)) || !find_choice(in, body, counter, out))
+        if (!up && !(out->by && out->by->value == 1))
             return false;
+        const struct dealt plain = *out;
+        if (!find_choice(in, body, counter, out)) {
+            *out = plain;
+            out->by = NULL;
+            out->range = true;
+        }
     }
     const struct node *told[] = {out->induction.bound, out->by, out->which};
     for (int i = 0; i < 3; i++)

@@ -318,10 +318,11 @@ static bool run_dealt(struct interp *in, const struct node *node, struct body *b
     p.to.at[0] = (struct target){
         .object = object_for_decl(in, dealt.induction.variable), .o = P(in, 0), .w = P(in, 0)};
     struct value low = load(in, &p, dealt.induction.variable->type->size, node),
-                 high = eval_bound(in, &dealt.induction, false);
+                 high = eval_again(in, dealt.induction.bound);
     const int share = share_of_dealt(in, node, &dealt, &low, &high, eval_again);
     if (share < 0)
         return false;
+    eval(in, dealt.induction.bound);
     const struct value saved = in->path->control;
     const int divisors = in->path->divisor_count, spans = in->path->span_count;
     struct state before = state_copy(&in->memory->state);
