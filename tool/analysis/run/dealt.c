@@ -4,6 +4,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/base/arena.h"
+#include "analysis/base/table.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/state.h"
 #include "analysis/models/models.h"
@@ -22,6 +23,24 @@
 #include "analysis/values/values.h"
 #include "codes.h"
 
+/* A loop's first node: those of one text, which several units include, are one. */
+struct first_node {
+    struct entry entry;
+    const struct node *node;
+};
+
+static const struct node *first_node(struct interp *in, const struct node *node)
+{
+    const uint64_t hash = hash_with(hash_text(node->source->path), node->begin);
+    for (struct entry *e = table_first(&in->shares->loops, hash); e; e = table_next(e))
+        if (same_loop(((struct first_node *)e)->node, node))
+            return ((struct first_node *)e)->node;
+    struct first_node *fresh = ARENA_NEW(in->arena, struct first_node);
+    fresh->node = node;
+    table_add(in->arena, &in->shares->loops, &fresh->entry, hash);
+    return node;
+}
+
 /* What the share of the loop is known by: an unknown that is nothing else, the same one wherever and whenever
  * the loop is come by. */
 static const struct atom *atom_of(struct interp *in, const struct node *node)
@@ -30,7 +49,7 @@ static const struct atom *atom_of(struct interp *in, const struct node *node)
     const int context = in->numbers->context;
     in->numbers->loop = NULL;
     in->numbers->context = 0;
-    const struct atom *atom = poly_single(symbol(in, node, OF_DEALT, 0, NULL));
+    const struct atom *atom = poly_single(symbol(in, first_node(in, node), OF_DEALT, 0, NULL));
     in->numbers->loop = around;
     in->numbers->context = context;
     return atom;
@@ -325,6 +344,9 @@ void check_dealt(struct interp *in)
         const struct share *s = &in->shares->list[i];
         if (why)
             against(in, i, CODE_LOOP_TRAFFIC, at ? at : s->handed_out, why);
+        if (in->memory->watch)
+            against(in, i, CODE_OTHER_CONFIGURATION, s->handed_out,
+                    "a part of the program that #if leaves out may have to do with this loop");
         if (s->least || s->unit_wanted || s->unit)
             against(in, i, CODE_LOOP_ORDER, s->handed_out, "hangs on how many numbers a rank has");
         if (s->reassoc && s->dealing && !s->dealing->last_bits)

@@ -2,11 +2,15 @@
 #ifndef STEELYARD_TOOL_DEALT_TEXT_H
 #define STEELYARD_TOOL_DEALT_TEXT_H
 
+#include <stdbool.h>
+
 struct dealt;
 struct function;
 struct interp;
 struct node;
 
+/* The same text, perhaps of two units. */
+bool same_loop(const struct node *a, const struct node *b);
 /* Where and why what is done for a number may do more than to compute; null: it does not. */
 const struct node *unfit_for_numbers(struct interp *in, const struct node *loop, const struct dealt *dealt,
                                      const char **text);

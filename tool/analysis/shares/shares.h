@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 
+#include "analysis/base/table.h"
 #include "analysis/interp.h"
 
 struct atom;
@@ -80,6 +81,7 @@ struct shares {
     int candidate_count;
     struct range *ranges;
     int range_count;
+    struct table loops; /* --loops: by their places; run/dealt.c */
     const struct poly *
         *gathered; /* counts of gathers: what an item is, where a scatter's count is a product of constants */
     int gathered_count;
