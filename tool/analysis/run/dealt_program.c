@@ -73,7 +73,9 @@ static const char *stands_against(const struct source *s, const struct token *t)
                token_says(s, t, "MPI");
     if (mpi && (!token_begins(s, t, "MPI_") || !may_be_used(s, t)))
         return "the program communicates by more than collectives of all ranks";
-    return token_says(s, t, "omp") && t->directive ? "the program has directives" : NULL;
+    bool last = t + 1 == s->tokens + s->token_count;
+    bool directive = t->directive && token_says(s, t, "pragma") && (last || !token_says(s, t + 1, "once"));
+    return directive ? "the program has directives" : NULL;
 }
 
 /* A function that is named, and of which it is not known what it does. */
