@@ -143,7 +143,8 @@ static int take_asserts(const struct configuration *c, json_t *value)
                 "because")) return wrong(c, key,
                                          "is not known in [[assert]] (what, function, file, line, because)");
         if (!one.what || !assert_bit(one.what, strlen(one.what)))
-            return wrong(c, "assert", "what should be \"unit\", \"uniform\" or \"print-only\"");
+            return wrong(c, "assert",
+                         "what should be \"unit\", \"uniform\", \"print-only\" or \"last-bits\"");
         if (!file != !one.line)
             return wrong(c, "assert", "file and line go together");
         one.file = file ? placed(c, file) : NULL;

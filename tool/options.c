@@ -32,12 +32,14 @@ static const struct option analysis_options_table[] = {
      &settings.spawn},
     {OPTION_FLAG, 0, "ranges", NULL, "also give solved shares to loops over each rank's own range",
      &settings.ranges},
+    {OPTION_FLAG, 0, "loops", NULL,
+     "also let ranks take the numbers of loops that are dealt out as they work", &settings.loops},
     {OPTION_FLAG, 0, "strict-output", NULL,
      "refuse also what only lets each rank print its own part (its items, their number, its partial results)",
      &settings.strict_output},
     {OPTION_LIST, 0, "assert", "WHAT",
-     "what you know and cannot be proved: unit, uniform or print-only; may be repeated or separated by "
-     "commas",
+     "what you know and cannot be proved, or allow: unit, uniform, print-only or last-bits; may be repeated "
+     "or separated by commas",
      &settings.asserts},
     {OPTION_INTEGER, 0, "time-limit", "S",
      "end the analysis after S seconds and report what is known by then (exit 3); likewise on SIGTERM",
@@ -141,7 +143,7 @@ const char *option_values(const struct command *command, const struct option *op
                  {"plan", "format", "text json"},
                  {NULL, "format", "text json sarif csv"},
                  {NULL, "color", "auto always never"},
-                 {NULL, "assert", "unit uniform print-only"}};
+                 {NULL, "assert", "unit uniform print-only last-bits"}};
     for (size_t i = 0; option->name && i < sizeof known / sizeof *known; i++)
         if (!strcmp(known[i].option, option->name) &&
             (!known[i].command || !strcmp(known[i].command, command->name)))
@@ -319,7 +321,10 @@ unsigned assert_bit(const char *name, size_t length)
     static const struct {
         const char *name;
         unsigned bit;
-    } known[] = {{"unit", ASSERT_UNIT}, {"uniform", ASSERT_UNIFORM}, {"print-only", ASSERT_PRINT_ONLY}};
+    } known[] = {{"unit", ASSERT_UNIT},
+                 {"uniform", ASSERT_UNIFORM},
+                 {"print-only", ASSERT_PRINT_ONLY},
+                 {"last-bits", ASSERT_LAST_BITS}};
     for (size_t k = 0; k < sizeof known / sizeof *known; k++)
         if (strlen(known[k].name) == length && !strncmp(name, known[k].name, length))
             return known[k].bit;
@@ -332,6 +337,7 @@ int settings_for_analysis(struct analysis_options *options)
                                          .cover_all = settings.cover_all,
                                          .spawn = settings.spawn,
                                          .ranges = settings.ranges,
+                                         .loops = settings.loops,
                                          .claims = settings.claims,
                                          .min_items = settings.min_items,
                                          .strict_output = settings.strict_output,
@@ -342,8 +348,8 @@ int settings_for_analysis(struct analysis_options *options)
             size_t length = strcspn(at, ",");
             unsigned bit = assert_bit(at, length);
             if (!bit)
-                return usage_error("--assert: unknown value '%.*s' (unit, uniform, print-only)", (int)length,
-                                   at);
+                return usage_error("--assert: unknown value '%.*s' (unit, uniform, print-only, last-bits)",
+                                   (int)length, at);
             options->asserts |= bit;
             at += length + (at[length] == ',');
         }

@@ -15,7 +15,7 @@ struct settings {
     const char *color;    /* --color */
     long long min_items;
     long long time_limit; /* --time-limit, s; 0: none */
-    bool no_reorder, cover_all, spawn, ranges, strict_output;
+    bool no_reorder, cover_all, spawn, ranges, loops, strict_output;
     bool claims; /* of audit */
     bool quiet;  /* -q */
     struct words asserts;

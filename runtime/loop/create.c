@@ -290,6 +290,14 @@ int sy_loop_create_at(MPI_Comm comm, const sy_loop_options *options, sy_loop **r
     return SY_SUCCESS;
 }
 
+int sy_loop_make_at(MPI_Comm comm, sy_loop **loop, const char *file, int line)
+{
+    sy_loop_options options;
+    sy_loop_options_default(&options);
+    options.patience_s = 0;
+    return sy_loop_create_at(comm, &options, loop, file, line);
+}
+
 /* Whether all ranks are here to free what is freed together. Messages, because collectives of a loop that
  * failed may still be under way. */
 static void part(struct sy_loop *loop)

@@ -57,6 +57,8 @@ class Cross:
         program.files = files_of(program.name, self.suffix, text.replace("@name@", program.name))
         program.strict, program.needs_gcc = "--strict-output" in self.options, "gcc" in self.options
         program.options = [o for o in self.options if o.startswith("--") and o != "--strict-output"]
+        if "--assert=last-bits" in self.options and re.search("MPI_FLOAT|MPI_DOUBLE", text):
+            program.mode += "f"
         program.ranks, program.arguments = [4, 2, 3, 5], [""]
         program.tags = ["crossed:" + self.name]
         return program

@@ -39,7 +39,8 @@ class Program:
 
 
 def written_programs(folder):
-    """Those below the folder, each a file: its first line may say with what it is run."""
+    """Those below the folder, each a file: its first line may say with what it is run, the next one the options of
+    the command."""
     found = []
     for path in sorted(pathlib.Path(folder).rglob("*.c*")):
         text = path.read_text(errors="surrogateescape")
@@ -50,6 +51,8 @@ def written_programs(folder):
             program.arguments = [a.strip() for a in said.group(1).split("|")]
         else:
             program.arguments = [""]
+        options = re.search(r"^/\* options: (.*?) \*/$", text, re.M)
+        program.options = options.group(1).split() if options else []
         program.ranks = [4, 2, 3, 1, 5]
         said = re.search(r"^/\* options: (.*?) \*/", text, re.M)
         program.options = said.group(1).split() if said else []

@@ -10,7 +10,7 @@ import subprocess
 HERE = pathlib.Path(__file__).resolve().parent
 SLIM = HERE / "slim"
 RUNTIME_HEADERS = HERE.parents[1] / "runtime" / "include"
-SLIM_NAMES = {p.name for p in list(SLIM.glob("*.h")) + list((SLIM / "cxx").iterdir())} | {"mpi.h", "steelyard.h"}
+SLIM_NAMES = {p.name for p in list(SLIM.glob("*.h")) + list((SLIM / "cxx").iterdir())} | {"mpi.h", "steelyard.h", "steelyard/loop.h"}
 
 
 # Of which header a name is. Those of C++ take long to read: all that a program names there begins with `std::`.

@@ -119,15 +119,15 @@ static void binary_files_are_compared_whole(void **state)
 static void vectors_have_a_weight_for_every_rank(void **state)
 {
     (void)state;
-    for (int round = 0; round < 16; round++) {
-        int ranks = 1 + round / 2;
-        bool spawn = round % 2;
+    for (int round = 0; round < 32; round++) {
+        int ranks = 1 + round / 4;
+        bool spawn = round % 2, loops = round % 4 > 1;
         struct share_vector vectors[VECTOR_COUNT];
-        size_t count = share_vectors(ranks, spawn, vectors);
+        size_t count = share_vectors(ranks, spawn, loops, vectors);
         int shares = ranks == 1   ? 1
-                     : ranks == 2 ? VECTOR_COUNT - 4
-                                  : VECTOR_COUNT - 3;      /* two ranks have one order */
-        assert_int_equal(count, shares + (spawn ? 3 : 0)); /* three placements */
+                     : ranks == 2 ? VECTOR_COUNT - 9
+                                  : VECTOR_COUNT - 8;                        /* two ranks have one order */
+        assert_int_equal(count, shares + (spawn ? 3 : 0) + (loops ? 5 : 0)); /* placements, techniques */
         for (size_t i = 0; i < count; i++) {
             int commas = 0;
             for (const char *at = vectors[i].value; *at; at++)

@@ -217,6 +217,14 @@ static void classes(void **state)
     judge("06-structure/matrix_class.cpp", 10);
 }
 
+static void loops_that_are_dealt_out(void **state)
+{
+    (void)state;
+    settings.loops = true;
+    judge("08-results/turns.c", 10);
+    settings.loops = false;
+}
+
 int main(int count, char **names)
 {
     const struct CMUnitTest tests[] = {
@@ -228,6 +236,7 @@ int main(int count, char **names)
         cmocka_unit_test(objects_of_lengths),
         cmocka_unit_test(arrays_and_macros),
         cmocka_unit_test(classes),
+        cmocka_unit_test(loops_that_are_dealt_out),
     };
     if (count > 1)
         cmocka_set_test_filter(names[1]);

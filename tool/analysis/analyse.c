@@ -20,6 +20,7 @@
 #include "analysis/run/run.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/requests.h"
+#include "analysis/run/dealt.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/sums.h"
 #include "analysis/shares/shares.h"
@@ -128,6 +129,10 @@ static void tell_changes(struct interp *in)
         if (call->needs_change)
             watch_change(in, call->node, call->node->function, 1ull << call->share);
     }
+    for (int i = 0; in->program->options->dealing && i < in->shares->range_count; i++) {
+        const struct range *loop = &in->shares->ranges[i];
+        watch_change(in, loop->node, loop->node->function, 1ull << loop->share);
+    }
     for (int i = 0; i < in->plans->enlarged_count; i++)
         watch_longer(in, in->plans->enlarged[i].decl, 1ull << in->plans->enlarged[i].share);
 }
@@ -138,8 +143,9 @@ static void run_passes(struct interp *in, const struct function *entry)
     interpret_program(in, entry);
     if (in->run->gave_up)
         return;
+    const bool dealing = in->program->options->dealing;
     const struct rows *rows = in->shares->look_for_rows ? find_rows(in) : NULL;
-    bool sums = find_sums(in);
+    bool sums = !dealing && find_sums(in);
     if (rows || sums) { /* once more, as they are */
         in->shares->rows = rows;
         in->shares->candidate_count = in->shares->gathered_count = 0;
@@ -160,7 +166,8 @@ static void run_passes(struct interp *in, const struct function *entry)
         if (in->run->gave_up)
             return;
         settle_messages(in);
-        make_plans(in);
+        if (!dealing)
+            make_plans(in);
         for (int i = 0; i < in->shares->count; i++) {
             struct share *s = &in->shares->list[i];
             const struct poly *wanted = s->unit_wanted > 1 ? P(in, s->unit_wanted) : NULL;
@@ -185,7 +192,9 @@ static void run_passes(struct interp *in, const struct function *entry)
     tell_changes(in);
     check_left_out(in);
     check_shown(in);
-    for (int i = 0; i < in->shares->count; i++) {
+    if (dealing)
+        check_dealt(in);
+    for (int i = 0; !dealing && i < in->shares->count; i++) {
         struct share *s = &in->shares->list[i];
         if (!s->make && !s->fact_count)
             fact_against(in, 1ull << i, 216, s->handed_out,
@@ -202,7 +211,9 @@ static void run_passes(struct interp *in, const struct function *entry)
 struct analysis {
     struct arena *arena;
     struct analysis_options options;
-    struct program program;   /* all units; what is executed begins at one of its main functions */
+    struct program program; /* all units; what is executed begins at one of its main functions */
+    struct analysis_options dealing_options;
+    struct program dealing;   /* the same, for the loops of --loops */
     struct listing listing;   /* every call, before any program has a say */
     struct verdict *verdicts; /* a program each */
     int verdict_count;
@@ -244,6 +255,47 @@ static struct interp *interpret(const struct analysis *analysis, const struct fu
     return in;
 }
 
+/* Once more, for the loops whose numbers are dealt out: a rank's numbers are never printed, and nothing is
+ * believed but that last bits may change. A loop that is refused stays as it is, and what it leaves is
+ * another matter on every rank then: as often as some are, the program is looked at once more, in which they
+ * are loops like all others. What was made for those that can be changed; null: nobody asks. */
+static struct interp *deal_out(const struct analysis *analysis, const struct function *entry,
+                               struct listing *listing, bool others, int *groups)
+{
+    if (!analysis->options.loops)
+        return NULL;
+    struct program program = analysis->dealing;
+    for (;;) {
+        struct program *at_work = ARENA_NEW(listing->list->arena, struct program);
+        *at_work = program;
+        struct interp *in = interp_new(arena_new(), at_work);
+        in->run->most_steps = MOST_STEPS;
+        run_passes(in, entry);
+        if (list_dealt(listing, in, others, groups, &program.left_alone, &program.left_alone_count))
+            return in;
+        arena_free(in->arena);
+    }
+}
+
+static void begin_dealing(struct analysis *analysis)
+{
+    const struct analysis_options *options = &analysis->options;
+    struct placed_assert *placed = NULL;
+    size_t count = 0;
+    for (size_t i = 0; i < options->placed_count; i++)
+        if (!strcmp(options->placed[i].what, "last-bits"))
+            ARENA_PUSH(analysis->arena, placed, count, options->placed[i]);
+    analysis->dealing_options = (struct analysis_options){.dealing = true,
+                                                          .one_configuration = options->one_configuration,
+                                                          .strict_output = true,
+                                                          .asserts = options->asserts & ASSERT_LAST_BITS,
+                                                          .stopped = options->stopped,
+                                                          .placed = placed,
+                                                          .placed_count = count};
+    analysis->dealing = analysis->program;
+    analysis->dealing.options = &analysis->dealing_options;
+}
+
 static bool all_convertible(const struct interp *in)
 {
     for (int i = 0; i < in->shares->count; i++)
@@ -266,6 +318,7 @@ struct analysis *analysis_begin(struct lowered_unit *const *units, size_t count,
                                          .unit_count = count,
                                          .linkage = linkage_new(arena, units, count),
                                          .options = &analysis->options};
+    begin_dealing(analysis);
     analysis->listing.list = ARENA_NEW(results, struct site_list);
     analysis->listing.list->arena = results;
     for (size_t u = 0; u < count; u++)
@@ -278,10 +331,10 @@ struct analysis *analysis_begin(struct lowered_unit *const *units, size_t count,
             struct verdict verdict = {.entry = f};
             ARENA_PUSH(arena, analysis->verdicts, analysis->verdict_count, verdict);
         }
-    const bool any = options->ranges || analysis->listing.scatters;
+    const bool always = options->ranges || options->loops, any = always || analysis->listing.scatters;
     for (int i = 0; any && i < analysis->verdict_count; i++) {
         struct arena *scratch = arena_new();
-        if (options->ranges ||
+        if (always ||
             reach_scatters(reach_new(scratch, analysis->program.linkage, analysis->verdicts[i].entry)))
             ARENA_PUSH(arena, analysis->executions, analysis->execution_count, i);
         arena_free(scratch);
@@ -295,7 +348,8 @@ int analysis_executions(const struct analysis *analysis)
 }
 
 /* What one program has to say, in an arena of its own. */
-static struct site_list *results_of(const struct analysis *analysis, struct interp *in, int *groups)
+static struct site_list *results_of(const struct analysis *analysis, const struct function *entry,
+                                    struct interp *in, int *groups)
 {
     struct arena *arena = arena_new();
     struct site_list *results = ARENA_NEW(arena, struct site_list);
@@ -312,15 +366,17 @@ static struct site_list *results_of(const struct analysis *analysis, struct inte
             ARENA_PUSH(arena, results->warnings, results->warning_count, note);
         }
     list_program(&listing, in, groups);
+    const bool shared = results->edit_count > 0;
+    struct interp *dealing = deal_out(analysis, entry, &listing, shared || in->run->gave_up, groups);
     for (int i = 0; i < in->plans->silence_count; i++)
         if (in->plans->silences[i].told)
             ARENA_PUSH(arena, results->silences, results->silence_count,
                        silence_copied(arena, &in->plans->silences[i]));
     claims_list(in, results);
     if (results->edit_count) {
-        if (analysis->options.reorder)
+        if (analysis->options.reorder && shared)
             rewrite_order(in, results);
-        rewrite_includes(in, results);
+        rewrite_includes(shared ? in : dealing, results);
         for (size_t i = 0; i < results->edit_count; i++) { /* out of the arena that is about to go */
             results->edits[i].path = arena_string(arena, results->edits[i].path);
             results->edits[i].text = arena_string(arena, results->edits[i].text);
@@ -328,6 +384,8 @@ static struct site_list *results_of(const struct analysis *analysis, struct inte
                 results->edits[i].asked ? arena_string(arena, results->edits[i].asked) : NULL;
         }
     }
+    if (dealing)
+        arena_free(dealing->arena);
     return results;
 }
 
@@ -367,7 +425,7 @@ void analysis_execute(struct analysis *analysis, int i)
         arena_free(better ? in->arena : rows->arena);
         in = better ? rows : in;
     }
-    verdict->results = results_of(analysis, in, &verdict->groups);
+    verdict->results = results_of(analysis, verdict->entry, in, &verdict->groups);
     arena_free(in->arena);
 }
 

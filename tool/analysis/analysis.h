@@ -6,7 +6,7 @@
 #include "analysis/site.h"
 
 /* What the user knows and cannot be proved (--assert). */
-enum { ASSERT_UNIT = 1, ASSERT_UNIFORM = 2, ASSERT_PRINT_ONLY = 4 };
+enum { ASSERT_UNIT = 1, ASSERT_UNIFORM = 2, ASSERT_PRINT_ONLY = 4, ASSERT_LAST_BITS = 8 };
 
 /* One of them for a function, a line, or (neither) everywhere. */
 struct placed_assert {
@@ -20,6 +20,8 @@ struct analysis_options {
     bool cover_all;         /* --cover-all */
     bool spawn;             /* --spawn */
     bool ranges;            /* --ranges */
+    bool loops;             /* --loops */
+    bool dealing;           /* at work on these loops, and on no shares: run/dealt.h */
     bool claims;            /* --claims */
     bool one_configuration; /* the text is compiled with these very flags and with no others */
     long long min_items;    /* --min-items */

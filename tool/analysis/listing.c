@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/analysis.h"
 #include "analysis/known/collectives.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/models/models.h"
@@ -12,6 +13,7 @@
 #include "analysis/shares/refusals.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/lexer.h"
+#include "analysis/tree/program.h"
 #include "codes.h"
 #include "rewrite/rewrite.h"
 
@@ -153,7 +155,7 @@ void list_unit(struct listing *listing, const struct lowered_unit *unit)
 
 /* ---- one program ---- */
 
-static const char RANGE_NAME[] = "range";
+static const char RANGE_NAME[] = "range", LOOP_NAME[] = "loop";
 
 static bool same_site(const struct site *a, const struct site *b)
 {
@@ -188,13 +190,17 @@ static void scatter_without_share(struct site_list *list, struct interp *in, str
 static void set_convertible(struct listing *listing, struct interp *in, int root, struct site *site)
 {
     struct site_list *list = listing->list;
-    bool shown = next_silence(in, root, -1) >= 0, range = !strcmp(site->collective, RANGE_NAME);
+    bool shown = next_silence(in, root, -1) >= 0, range = !strcmp(site->collective, RANGE_NAME),
+         loop = !strcmp(site->collective, LOOP_NAME);
     const char *becomes = range ? "this range becomes a solved share"
-                                : arena_printf(list->arena, "%s becomes %sv with the counts of solved shares",
-                                               site->collective, site->collective);
+                          : loop
+                              ? "ranks take the numbers of this loop as they work"
+                              : arena_printf(list->arena, "%s becomes %sv with the counts of solved shares",
+                                             site->collective, site->collective);
     list_set(list, site, SITE_CONVERTIBLE,
              shown   ? CODE_SHOWS
              : range ? CODE_RANGE_CONVERTIBLE
+             : loop  ? CODE_LOOP_CONVERTIBLE
                      : CODE_CONVERTIBLE,
              arena_printf(list->arena, "can be changed: %s%s", becomes,
                           shown ? "; what its own part holds is printed" : ""));
@@ -245,14 +251,14 @@ static bool deals_out(const struct interp *in, int root)
 }
 
 /* The site of a loop, which only the execution tells to be one. */
-static struct site *range_site(struct site_list *list, const struct node *loop)
+static struct site *range_site(struct site_list *list, const struct node *loop, const char *name)
 {
     struct site *site = site_of(list, loop);
     if (site)
         return site;
     struct site new = {.group = -1,
                        .end = loop->end,
-                       .collective = arena_string(list->arena, RANGE_NAME),
+                       .collective = arena_string(list->arena, name),
                        .function =
                            arena_string(list->arena, loop->function ? loop->function->decl->name : ""),
                        .place = place_of(list, loop->source, loop->begin, loop->end)};
@@ -287,8 +293,11 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
     for (int i = 0; i < ranges; i++) {
         if (root_share(in, in->shares->ranges[i].share) != root)
             continue;
-        struct site *site = range_site(listing->list, in->shares->ranges[i].node);
+        struct site *site = range_site(listing->list, in->shares->ranges[i].node,
+                                       in->program->options->dealing ? LOOP_NAME : RANGE_NAME);
         site->group = group;
+        site->notes = NULL;
+        site->note_count = 0;
         if (refused)
             set_refused(listing, &r, false, site);
         else
@@ -375,63 +384,33 @@ void list_program(struct listing *listing, struct interp *in, int *next_group)
     }
 }
 
-/* ---- calls that belong to a refused scatter ---- */
-
-static const struct node *argument(const struct node *call, int i)
-{
-    return i + 1 < call->count ? strip(call->children[i + 1]) : NULL;
-}
-
-/* The same variable, or the same words in the same function. */
-static bool same_count(const struct node *a, const struct node *b)
-{
-    if (!a || !b)
-        return false;
-    if (a->kind == N_REF && b->kind == N_REF && a->decl && a->decl->is_global)
-        return a->decl == b->decl ||
-               (*a->decl->linkage && b->decl && !strcmp(a->decl->linkage, b->decl->linkage));
-    size_t length = a->end - a->begin;
-    return a->function == b->function && length == b->end - b->begin &&
-           !memcmp(a->source->text + a->begin, b->source->text + b->begin, length);
-}
-
-static bool gathers(const char *name)
-{
-    struct collective c;
-    return collective_find(name, &c) && (mpi_is(c.base, MPI_K_GATHER) || mpi_is(c.base, MPI_K_ALLGATHER));
-}
-
-static bool deals(const char *name)
-{
-    struct collective c;
-    return collective_find(name, &c) && mpi_is(c.base, MPI_K_SCATTER);
-}
-
-void list_followers(struct listing *listing)
+bool list_dealt(struct listing *listing, struct interp *in, bool others, int *next_group,
+                const struct node ***left_alone, int *left_alone_count)
 {
     struct site_list *list = listing->list;
-    for (size_t i = 0; i < list->count; i++) {
-        struct site *site = &list->sites[i];
-        const struct node *call = listing->calls[i], *count = call ? argument(call, 1) : NULL;
-        const struct site *scatter = NULL;
-        if (site->status != SITE_ALREADY || !count || !gathers(site->collective))
-            continue;
-        for (size_t k = 0; k < list->count && !scatter; k++) {
-            const struct node *other = listing->calls[k];
-            if (other && list->sites[k].status == SITE_REFUSED && deals(list->sites[k].collective) &&
-                (same_count(count, argument(other, 1)) || same_count(count, argument(other, 4))))
-                scatter = &list->sites[k];
-        }
-        if (!scatter)
-            continue;
-        bool here = !strcmp(scatter->place.path, site->place.path);
-        list_set(list, site, SITE_FOLLOWS, CODE_BELONGS,
-                 arena_printf(list->arena,
-                              "belongs to the refused %s in line %u%s%s: it collects what that hands out",
-                              scatter->collective, scatter->place.line, here ? "" : " of ",
-                              here ? "" : scatter->place.path));
-        site->group = scatter->group;
+    const size_t edits = list->edit_count;
+    const int known = *left_alone_count, count = in->run->gave_up ? 0 : in->shares->range_count;
+    bool *listed = arena_alloc(in->arena, (size_t)in->shares->count + 1);
+    for (int i = 0; others && i < count; i++)
+        fact_against(in, 1ull << in->shares->ranges[i].share, CODE_LOOP_WITH_SHARES,
+                     in->shares->ranges[i].node, "other changes of this program come first", NULL, NULL);
+    for (int i = 0; i < count; i++) {
+        int root = root_share(in, in->shares->ranges[i].share);
+        if (!listed[root])
+            list_group(listing, in, root, (*next_group)++);
+        listed[root] = true;
+        if (site_of(list, in->shares->ranges[i].node)->status == SITE_REFUSED)
+            ARENA_PUSH(list->arena, *left_alone, *left_alone_count, in->shares->ranges[i].node);
     }
+    if (*left_alone_count == known)
+        return true;
+    list->edit_count = edits;
+    for (int i = 0; i < count; i++) { /* until the next look, which may not come to its end */
+        struct site *site = site_of(list, in->shares->ranges[i].node);
+        if (site->status == SITE_CONVERTIBLE)
+            list_set(list, site, SITE_REFUSED, CODE_TOO_LARGE, NULL);
+    }
+    return false;
 }
 
 /* ---- order and names ---- */

@@ -33,12 +33,17 @@ void list_note(struct site_list *list, struct site *site, const struct node *nod
 void list_unit(struct listing *listing, const struct lowered_unit *unit);
 /* What the analysis of one program found of its calls, and the edits of what can be changed. */
 void list_program(struct listing *listing, struct interp *in, int *next_group);
+/* The same of its loops whose numbers are dealt out; `others`: something else of the program changes, or may.
+ * Those that are refused are appended to `left_alone`, which is in the listing's arena: where there are new
+ * ones, nothing is known of the others yet, and no edits are made. True: there are none, all is said. */
+bool list_dealt(struct listing *listing, struct interp *in, bool others, int *next_group,
+                const struct node ***left_alone, int *left_alone_count);
 /* What one program found beyond the `listed` calls that its results began with: a site each, judged as if
  * nothing were known. */
 void list_found(struct listing *listing, const struct site_list *results, size_t listed);
 /* Gives the results of one program the list's sites in the list's order. */
 void list_in_order(const struct listing *listing, struct site_list *results);
-/* Gathers of what a refused scatter hands out. After the last program. */
+/* belonging.c: gathers of what a refused scatter hands out. After the last program. */
 void list_followers(struct listing *listing);
 /* by_address.c: calls that main does not come by, in functions that are used by their address. After the last
  * program. */

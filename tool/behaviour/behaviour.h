@@ -8,18 +8,20 @@
 #include "project/edits.h"
 #include "files/process.h"
 
-/* A share vector: what STEELYARD_SHARES is set to, how ranks are numbered, where spawned processes go. */
+/* A share vector: what STEELYARD_SHARES is set to, how ranks are numbered, where spawned processes go, how
+ * ranks take the numbers of loops. */
 struct share_vector {
     const char *name;
     char *value;       /* new */
     const char *spawn; /* STEELYARD_SPAWN; NULL: not set */
     const char *order; /* STEELYARD_ORDER; NULL: none */
+    const char *loop;  /* STEELYARD_LOOP; NULL: not set */
 };
-enum { VECTOR_COUNT = 11 };
+enum { VECTOR_COUNT = 16 };
 /* The vectors a missed offset, a wrong unit or an empty share shows under, for `ranks` ranks, one of them
  * with other numbers for the ranks; with `spawn` also equal shares with the spawned processes in turn and at
- * random. Returns how many. */
-size_t share_vectors(int ranks, bool spawn, struct share_vector vectors[VECTOR_COUNT]);
+ * random, with `loops` under techniques that differ much. Returns how many. */
+size_t share_vectors(int ranks, bool spawn, bool loops, struct share_vector vectors[VECTOR_COUNT]);
 
 /* ---- comparing ---- */
 
@@ -81,6 +83,7 @@ struct run_request {
     const char *shares, *folder; /* STEELYARD_SHARES (NULL: the original), a new working directory */
     const char *spawn;           /* STEELYARD_SPAWN, NULL: not set */
     const char *order;           /* STEELYARD_ORDER, NULL: none */
+    const char *loop;            /* STEELYARD_LOOP, NULL: not set */
     const char *preload; /* tells of files that are written elsewhere (tool/preload); NULL: not there */
     double timeout_s;
 };

@@ -18,6 +18,7 @@ void verify_run(struct verification *verification, const struct reference *refer
                                   .input = asked->input,
                                   .shares = vector ? vector->value : NULL,
                                   .spawn = vector ? vector->spawn : NULL,
+                                  .loop = vector ? vector->loop : NULL,
                                   .order = vector ? vector->order : NULL,
                                   .preload = verification->preload,
                                   .folder = folder,

@@ -125,6 +125,7 @@ void run_program(const struct run_request *request, struct run_outcome *outcome)
         format_text("STEELYARD_SHARES=%s", request->shares ? request->shares : "equal"),
         format_text("STEELYARD_ORDER=%s", request->order ? request->order : "none"),
         format_text("STEELYARD_SPAWN=%s", request->spawn ? request->spawn : ""), /* empty: not set */
+        format_text("STEELYARD_LOOP=%s", request->loop ? request->loop : ""),    /* the same */
         format_text("STEELYARD_WRITTEN_BY=%s", request->preload ? request->preload : ""),
         format_text("STEELYARD_WRITTEN=%s", store),
         format_text("STEELYARD_WRITTEN_INSIDE=%s", folder ? folder : request->folder),

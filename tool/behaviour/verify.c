@@ -82,7 +82,7 @@ static void verify_vector(struct verification *verification, struct reference *r
 static void verify_vectors(struct verification *verification, struct reference *reference, bool few)
 {
     struct share_vector vectors[VECTOR_COUNT];
-    size_t count = share_vectors(reference->ranks, settings.spawn && !few, vectors);
+    size_t count = share_vectors(reference->ranks, settings.spawn && !few, settings.loops && !few, vectors);
     for (size_t i = 0; i < count; i++) {
         bool wanted = !few || i == 0 || i == 2 || i == 4;
         if (wanted && !reference->unsteady)

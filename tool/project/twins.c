@@ -5,6 +5,7 @@
 
 #include "analysis/values/meaning.h"
 #include "analysis/tree/tree.h"
+#include "project/dealt.h"
 
 struct walk {
     const struct project *project;
@@ -301,8 +302,26 @@ static const struct node *without_factor(struct walk *w, const struct node *a, c
     return b->children[0];
 }
 
+/* A loop whose numbers are dealt out, which an edit of its head has put in a block. */
+static bool same_dealt(struct walk *w, const struct node *a, const struct node *b)
+{
+    const struct rewritten_file *file = file_of(w, a->source);
+    const struct node *inner[2];
+    for (size_t i = 0; file && i < file->edit_count; i++) {
+        const struct edit *e = file->edits[i];
+        if (e->offset != a->begin || !e->length || !e->asked)
+            continue;
+        const char *wrong = dealt_differs(w->meanings, a, b, e->asked, inner);
+        __atomic_store_n(&file->met[i], true, __ATOMIC_RELAXED);
+        return wrong ? differ(w, a, wrong) : same_tree(w, inner[0], inner[1]);
+    }
+    return differ(w, a, "is something else");
+}
+
 static bool same_tree(struct walk *w, const struct node *a, const struct node *b)
 {
+    if (a->kind == N_FOR && b->kind == N_BLOCK)
+        return same_dealt(w, a, b);
     b = without_factor(w, a, b);
     if (a->kind != b->kind || a->op != b->op)
         return differ(w, a, "is something else");

@@ -18,6 +18,7 @@
 #include "analysis/values/meaning.h"
 #include "analysis/values/values.h"
 #include "rewrite/arguments.h"
+#include "rewrite/dealt.h"
 #include "rewrite/lines.h"
 #include "rewrite/quoted.h"
 
@@ -466,6 +467,9 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
             out.items[out.count - 1].asked = r->asked;
         }
     }
+    for (int i = 0; in->program->options->dealing && i < in->shares->range_count; i++)
+        if (root_of(in, in->shares->ranges[i].share) == root)
+            good = rewrite_dealt(in, &in->shares->ranges[i], group, &out.items, &out.count) && good;
     if (good && !merge_edits(&out))
         good = fail(in, root, 218, in->shares->list[root].handed_out, "two changes of the same place");
     const struct node *quoted = good ? quoted_text(in, out.items, out.count) : NULL;

@@ -1,6 +1,7 @@
 /* The include of steelyard.h. */
 #include <string.h>
 
+#include "analysis/analysis.h"
 #include "analysis/base/arena.h"
 #include "analysis/interp.h"
 #include "analysis/site.h"
@@ -40,7 +41,7 @@ static size_t line_end(const struct source *s, size_t offset)
     return offset < s->size ? offset + 1 : offset;
 }
 
-static void include_in(const struct source *s, struct site_list *list)
+static void include_in(const struct source *s, const char *header, struct site_list *list)
 {
     size_t at = 0, mpi = 0;
     for (size_t t = 0; t + 1 < s->token_count; t++) {
@@ -48,7 +49,7 @@ static void include_in(const struct source *s, struct site_list *list)
         if (!s->tokens[t].directive || s->text[s->tokens[t].begin] != '#' || word->kind != TK_NAME ||
             word->end - word->begin != 7 || memcmp(s->text + word->begin, "include", 7))
             continue;
-        if (mentions(s, t, "steelyard.h"))
+        if (mentions(s, t, header))
             return;
         at = line_end(s, s->tokens[t].begin);
         if (mentions(s, t, "mpi.h"))
@@ -62,7 +63,7 @@ static void include_in(const struct source *s, struct site_list *list)
         .path = s->path,
         .offset = at,
         .group = -1,
-        .text = arena_printf(list->arena, "%s#include <steelyard.h>%s", open_line ? newline : "", newline)};
+        .text = arena_printf(list->arena, "%s#include <%s>%s", open_line ? newline : "", header, newline)};
     ARENA_PUSH(list->arena, list->edits, list->edit_count, e);
 }
 
@@ -80,6 +81,6 @@ void rewrite_includes(struct interp *in, struct site_list *list)
             done = uses_runtime(&list->edits[k]) && !strcmp(list->edits[k].path, list->edits[i].path);
         const struct source *s = done ? NULL : source_named(in, list->edits[i].path);
         if (s)
-            include_in(s, list);
+            include_in(s, in->program->options->dealing ? "steelyard/loop.h" : "steelyard.h", list);
     }
 }

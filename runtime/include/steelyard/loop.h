@@ -22,7 +22,9 @@
  * gives no more after an error, and sy_loop_finish returns it: a program that checks the code of finish has
  * checked all. Waiting is bounded by options.patience_s; after SY_ELIMIT or SY_EMPI the object is good for
  * sy_loop_free only. Calls of one object come from one thread at a time, from any thread with
- * MPI_THREAD_SERIALIZED, else from the one that initialised MPI (SY_ESTATE otherwise). */
+ * MPI_THREAD_SERIALIZED, else from the one that initialised MPI (SY_ESTATE otherwise).
+ *
+ * Compiled with -DSTEELYARD_DISABLE this header needs no library: numbers are dealt out in turn. */
 #ifndef STEELYARD_LOOP_H
 #define STEELYARD_LOOP_H
 
@@ -36,7 +38,9 @@
 extern "C" {
 #endif
 
+#ifndef STEELYARD_DISABLE
 typedef struct sy_loop sy_loop;
+#endif
 
 /* What became of a loop. Times in seconds on this rank's monotonic clock, from its call of sy_loop_start; NaN
  * where not measured. */
@@ -62,8 +66,14 @@ typedef struct sy_loop_figures {
  * MPI not initialised, or thread level too low for this thread; SY_ENOMEM, SY_EMPI. Freed at the latest when
  * MPI_Finalize begins (not under SimGrid). */
 #define sy_loop_create(comm, options, loop) sy_loop_create_at((comm), (options), (loop), __FILE__, __LINE__)
+#define sy_loop_make(comm, loop) sy_loop_make_at((comm), (loop), __FILE__, __LINE__)
+#ifndef STEELYARD_DISABLE
 int sy_loop_create_at(MPI_Comm comm, const sy_loop_options *options, sy_loop **loop, const char *file,
                       int line);
+
+/* The same with the default options, but that a rank waits for another one for as long as it takes
+ * (patience_s 0): for programs whose ranks came to their loops by themselves before. */
+int sy_loop_make_at(MPI_Comm comm, sy_loop **loop, const char *file, int line);
 
 /* Starts a loop over [begin, end), the same on all ranks; end == begin is a loop without iterations.
  * Collective; within one node of dca-node it does not wait for anybody (a fast rank may be up to 7 loops
@@ -107,8 +117,13 @@ int sy_loop_write_csv(sy_loop *loop, const char *path);
  * running. When a rank does not come within the patience, or after SY_ELIMIT or SY_EMPI, what is freed
  * together stays until the end of the program. */
 int sy_loop_free(sy_loop **loop);
+#endif
 
 #ifdef __cplusplus
 }
+#endif
+
+#ifdef STEELYARD_DISABLE
+#include "loop_fallback.h" /* the same names without the library: numbers in turn */
 #endif
 #endif

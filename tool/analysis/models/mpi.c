@@ -1,6 +1,7 @@
 /* Calls of MPI: what holds for all of them, and which family's rules come then. */
 #include <string.h>
 
+#include "analysis/analysis.h"
 #include "analysis/base/arena.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/began.h"
@@ -16,6 +17,7 @@
 #include "analysis/path/sides.h"
 #include "analysis/plans/plans.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
@@ -110,6 +112,7 @@ static void log_event(struct interp *in, const struct node *node, const struct m
                            .plan = -1,
                            .collective = call->flags & MPI_F_BLOCKING,
                            .starts = call->kind == MPI_K_INIT,
+                           .ends = call->kind == MPI_K_FINALIZE,
                            .uniform = all_ranks_here(in, c && c->kind == A_COMM ? c->id : -1) &&
                                       in->path->control.dep == DEP_FIX,
                            .group = c && c->kind == A_COMM ? c->id : -1};
@@ -473,7 +476,8 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     if (call->flags & MPI_F_COLLECTIVE)
         call_fact_of(in, node, call)->reached = true;
     bool communicates = call->flags & MPI_F_COMMUNICATES;
-    if (communicates || call->kind == MPI_K_INIT)
+    if (communicates || call->kind == MPI_K_INIT ||
+        (call->kind == MPI_K_FINALIZE && in->program->options->dealing))
         log_event(in, node, call, call->comm >= 0 ? &a[(int)call->comm] : NULL);
     keep_addresses(in, node, call, a, count);
     bool together = communicates || call->kind == MPI_K_COMM_DUP || call->kind == MPI_K_COMM_MAKE ||

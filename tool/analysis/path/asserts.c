@@ -21,8 +21,10 @@ static bool same_file(const char *path, const char *named)
 
 bool asserted(const struct interp *in, const struct node *node, unsigned bit)
 {
-    static const char *const names[] = {
-        [ASSERT_UNIT] = "unit", [ASSERT_UNIFORM] = "uniform", [ASSERT_PRINT_ONLY] = "print-only"};
+    static const char *const names[] = {[ASSERT_UNIT] = "unit",
+                                        [ASSERT_UNIFORM] = "uniform",
+                                        [ASSERT_PRINT_ONLY] = "print-only",
+                                        [ASSERT_LAST_BITS] = "last-bits"};
     if (in->program->options->asserts & bit)
         return true;
     for (size_t i = 0; i < in->program->options->placed_count; i++) {

@@ -43,6 +43,8 @@ struct comm_event {
     int context;
     bool collective, uniform; /* reached by all ranks */
     bool starts;              /* MPI_Init */
+    bool ends;                /* MPI_Finalize, where loops are dealt out */
+    int dealt;                /* 1 + the share of a loop that is dealt out, 0 none */
     int group;
     int plan; /* a plan point, else -1 */
 };

@@ -39,7 +39,7 @@ static const struct poly *moved(struct interp *in, const struct poly *from, cons
 void find_followers(struct interp *in, const struct state *head, struct body *b)
 {
     b->follower_count = 0;
-    if (!b->induction || b->induction->downward || in->memory->state.dead)
+    if (!b->induction || b->induction->downward || b->dealt || in->memory->state.dead)
         return;
     for (int i = 0; i < in->memory->written_count && b->follower_count < MAX_FOLLOWERS; i++) {
         int object = in->memory->written[i].object;

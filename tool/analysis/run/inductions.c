@@ -21,7 +21,7 @@
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 
-static bool assigns(const struct node *node, const struct decl *decl)
+bool assigns(const struct node *node, const struct decl *decl)
 {
     if (!node)
         return false;

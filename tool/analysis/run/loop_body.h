@@ -66,11 +66,13 @@ struct body {
     struct loop *loop;
     bool by_rank;              /* how often it runs differs between ranks */
     bool starts_by_rank;       /* its counter begins with a value that differs between ranks */
+    bool dealt;                /* dealt.h: its numbers are in no order */
     const struct state *entry; /* of an ordinary loop: what there was before it */
     struct value again;        /* what iterations after the first run under */
 };
 
 /* inductions.c */
+bool assigns(const struct node *node, const struct decl *decl); /* in its text, or takes its address */
 /* for (i = low; i < bound; i += step) with i untouched in the body; other steps may stand beside. */
 bool find_induction(const struct node *node, struct induction *out);
 /* while (i < bound) with a step in the body or in the test; `first`: a do loop. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/analysis.h"
 #include "analysis/base/arena.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
@@ -12,6 +13,7 @@
 #include "analysis/path/rank_loops.h"
 #include "analysis/path/spans.h"
 #include "analysis/run/branches.h"
+#include "analysis/run/dealt.h"
 #include "analysis/run/loop_body.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/operations.h"
@@ -22,6 +24,7 @@
 #include "analysis/shares/uniform.h"
 #include "analysis/shares/units.h"
 #include "analysis/tree/flow.h"
+#include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
@@ -382,6 +385,41 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
     return false;
 }
 
+/* A loop whose numbers are dealt out, where such loops are looked at. False: nothing was run. */
+static bool run_dealt(struct interp *in, const struct node *node, struct body *b)
+{
+    struct dealt dealt;
+    if (!in->program->options->dealing || !find_dealt(in, node, &dealt))
+        return false;
+    struct value p = {.dep = DEP_FIX, .to.count = 1};
+    p.to.at[0] = (struct target){
+        .object = object_for_decl(in, dealt.induction.variable), .o = P(in, 0), .w = P(in, 0)};
+    struct value low = load(in, &p, dealt.induction.variable->type->size, node),
+                 high = eval_again(in, dealt.induction.bound);
+    const int share = share_of_dealt(in, node, &dealt, &low, &high, eval_again);
+    if (share < 0)
+        return false;
+    eval(in, dealt.induction.bound);
+    const struct value saved = in->path->control;
+    const int divisors = in->path->divisor_count, spans = in->path->span_count;
+    struct state before = state_copy(&in->memory->state);
+    b->induction = &dealt.induction;
+    b->code = dealt.code;
+    b->dealt = b->starts_by_rank = true;
+    b->loop->outer = in->numbers->loop;
+    b->loop->counter_moved = false;
+    begin_dealt(in, b->loop, share);
+    note_range(in, b->loop);
+    run_share(in, node, b);
+    end_dealt(in, b->loop, &dealt, &before, &high, eval_again);
+    b->induction = NULL;
+    state_free(&before);
+    in->path->divisor_count = divisors;
+    in->path->span_count = spans;
+    restore_control(in, &saved);
+    return true;
+}
+
 void exec_for(struct interp *in, const struct node *node)
 {
     struct induction induction;
@@ -393,6 +431,9 @@ void exec_for(struct interp *in, const struct node *node)
                      .code = node->children[3],
                      .step = node->children[2],
                      .loop = loop_for(in, node)};
+    if (run_dealt(in, node, &b))
+        return;
+    not_dealt(in, node);
     if (simple && run_counted(in, node, &b, &induction))
         return;
     struct value none = value_unknown();

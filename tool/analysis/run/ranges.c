@@ -64,7 +64,7 @@ void look_for_range(struct interp *in, const struct loop *loop, const struct nod
 
 void note_range(struct interp *in, const struct loop *loop)
 {
-    if (!in->program->options->ranges || !in->shares->record)
+    if ((!in->program->options->ranges && !in->program->options->dealing) || !in->shares->record)
         return;
     struct share *share = &in->shares->list[loop->share];
     if (!share->handed_out)

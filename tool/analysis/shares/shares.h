@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 
+#include "analysis/base/table.h"
 #include "analysis/interp.h"
 
 struct atom;
@@ -40,6 +41,7 @@ struct share {
     const struct poly *gathered_item, *gathered_size; /* items of so many bytes into a buffer of so many */
     const struct node *first_inline, *inline_anchor;
     const struct poly *inline_scale;
+    struct dealing *dealing; /* --loops: of the loop whose numbers it is; run/dealt.h */
 };
 
 /* A reason against converting a share, or a remark. */
@@ -82,6 +84,7 @@ struct shares {
     int candidate_count;
     struct range *ranges;
     int range_count;
+    struct table loops; /* --loops: by their places; run/dealt.c */
     const struct poly *
         *gathered; /* counts of gathers: what an item is, where a scatter's count is a product of constants */
     int gathered_count;

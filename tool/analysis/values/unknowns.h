@@ -59,7 +59,8 @@ enum purpose {
     OF_FIRST_PART,
     OF_PARTS,
     OF_STATIC,
-    OF_PAIR
+    OF_PAIR,
+    OF_DEALT /* how many numbers of a loop a rank has */
 };
 
 /* The unknown that arises here in the context at hand; the same one in every pass. */
