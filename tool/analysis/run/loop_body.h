@@ -109,6 +109,11 @@ void set_counter(struct interp *in, const struct body *b, const struct poly *o, 
 bool counter_is(struct interp *in, const struct body *b, const struct poly *o, const struct poly *w);
 void taint(struct interp *in, const struct value *cond, const struct node *node);
 
+/* own_items.c */
+/* What the bounds of a loop say of it: `share` and `per_item` of one over own items, whether it goes over
+ * ranks. False when they have to do with shares and are no loop over own items. */
+bool goes_over_share(struct interp *in, struct loop *loop, const struct node *node);
+
 /* endings.c */
 /* Does the loop end for every share? After it has been run: under what it goes on and is left, and what there
  * was before it. */

@@ -1,0 +1,53 @@
+/* Loops over own items: counters from 0 to the own length, from the own offset to its end, or so many times
+ * both. */
+#include "analysis/path/path.h"
+#include "analysis/run/loop_body.h"
+#include "analysis/shares/shares.h"
+#include "analysis/shares/units.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/values.h"
+
+bool goes_over_share(struct interp *in, struct loop *loop, const struct node *node)
+{
+    loop->share = -1;
+    loop->skips_first = false;
+    loop->rank_loop = false;
+    const struct atom *size = poly_single(loop->hi_o);
+    long long low;
+    if (size && size->kind == A_SIZE && poly_literal(loop->lo_o, &low) && low >= 0) {
+        loop->rank_loop = true;
+        loop->group = size->id;
+    }
+    if (!loop->hi_w || !loop->lo_w)
+        return true;
+    const struct poly *extent = poly_sub(in->space, loop->hi_w, loop->lo_w);
+    if (length_dep(extent) == DEP_FIX && length_dep(loop->lo_w) == DEP_FIX)
+        return true;
+    for (int i = 0; i < in->shares->count; i++) {
+        const struct share *s = &in->shares->list[i];
+        const struct poly *c, *rest, *c2, *rest2;
+        extent = flat(in, extent);
+        if (!poly_split(in->space, extent, s->mine, &c, &rest) || !c->count || length_dep(c) != DEP_FIX ||
+            poly_has_kind(c, A_RANK))
+            continue;
+        if (rest->count && poly_literal(loop->lo_w, &low) && low >= 1 &&
+            poly_literal(rest, &(long long){0}) && poly_add(in->space, rest, loop->lo_w)->count == 0 &&
+            low == 1 && loop->step == 1) {
+            loop->skips_first = true;
+            ask_items(in, i, 1); /* from 1 to 0 is no step back */
+        } else if (rest->count)
+            continue;
+        if (!poly_split(in->space, flat(in, loop->lo_w), s->offset, &c2, &rest2) ||
+            length_dep(rest2) != DEP_FIX || (c2->count && c2 != c))
+            continue;
+        if (c2->count && rest2->count)
+            continue;
+        if (loop->step != 1 && !poly_exact(in->space, c, P(in, loop->step)) &&
+            !unit_for_stride(in, i, c, loop->step, node))
+            continue;
+        loop->share = i;
+        loop->per_item = c;
+        return true;
+    }
+    return false;
+}
