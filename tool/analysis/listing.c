@@ -399,7 +399,8 @@ bool list_dealt(struct listing *listing, struct interp *in, bool others, int *ne
         if (!listed[root])
             list_group(listing, in, root, (*next_group)++);
         listed[root] = true;
-        if (site_of(list, in->shares->ranges[i].node)->status == SITE_REFUSED)
+        const struct site *site = site_of(list, in->shares->ranges[i].node);
+        if (!site || site->status == SITE_REFUSED)
             ARENA_PUSH(list->arena, *left_alone, *left_alone_count, in->shares->ranges[i].node);
     }
     if (*left_alone_count == known)
@@ -407,7 +408,7 @@ bool list_dealt(struct listing *listing, struct interp *in, bool others, int *ne
     list->edit_count = edits;
     for (int i = 0; i < count; i++) { /* until the next look, which may not come to its end */
         struct site *site = site_of(list, in->shares->ranges[i].node);
-        if (site->status == SITE_CONVERTIBLE)
+        if (site && site->status == SITE_CONVERTIBLE)
             list_set(list, site, SITE_REFUSED, CODE_TOO_LARGE, NULL);
     }
     return false;

@@ -340,6 +340,6 @@ bool is_kept(struct interp *in, const struct turn *turn, const struct node *node
         node->kind == N_BINARY || node->kind == N_CAST || node->kind == N_COND ||
         (node->kind == N_UNARY && !is_step(node) && node->op != OP_ADDRESS && node->op != OP_DEREF);
     for (int i = 0; computed && i < node->count; i++)
-        computed = is_kept(in, turn, node->children[i]);
+        computed = node->children[i] && is_kept(in, turn, node->children[i]);
     return computed;
 }

@@ -37,7 +37,7 @@ static bool is_plain(const struct node *node)
     if (!is_integer(node) || (!arithmetic && !sign && !holds && node->kind != N_CAST))
         return false;
     for (int i = 0; !holds && i < node->count; i++)
-        if (!is_plain(node->children[i]))
+        if (!node->children[i] || !is_plain(node->children[i]))
             return false;
     return true;
 }
@@ -232,6 +232,8 @@ static void tell_way(struct interp *in, const struct body *b, const struct decl 
 
 static void tell_ways_of(struct interp *in, const struct body *b, const struct node *node)
 {
+    if (!node)
+        return;
     if (is_signed(node))
         tell_way(in, b, node->decl);
     for (int i = 0; i < node->count; i++)
