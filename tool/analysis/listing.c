@@ -268,6 +268,7 @@ static struct site *range_site(struct site_list *list, const struct node *loop, 
 
 static void list_group(struct listing *listing, struct interp *in, int root, int group)
 {
+    const bool dealing = in->program->options->dealing; /* what is said of calls has been said before */
     bool refused = refusal_of(in, root).count > 0;
     refused = refused || !rewrite_group(in, root, group, listing->list);
     struct refusal r = refusal_of(in, root);
@@ -276,7 +277,7 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
         const struct call_fact *fact = &in->models->calls[i];
         in_macro = in_macro || (of_root(in, fact, root) && fact->node->macro_callee);
     }
-    for (int i = 0; i < in->models->call_count; i++) {
+    for (int i = 0; !dealing && i < in->models->call_count; i++) {
         const struct call_fact *fact = &in->models->calls[i];
         struct site *site = of_root(in, fact, root) ? site_of(listing->list, fact->node) : NULL;
         if (!site)
@@ -289,12 +290,12 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
         else
             set_convertible(listing, in, root, site);
     }
-    const int ranges = deals_out(in, root) ? 0 : in->shares->range_count;
+    const int ranges = !dealing && deals_out(in, root) ? 0 : in->shares->range_count;
     for (int i = 0; i < ranges; i++) {
         if (root_share(in, in->shares->ranges[i].share) != root)
             continue;
-        struct site *site = range_site(listing->list, in->shares->ranges[i].node,
-                                       in->program->options->dealing ? LOOP_NAME : RANGE_NAME);
+        struct site *site =
+            range_site(listing->list, in->shares->ranges[i].node, dealing ? LOOP_NAME : RANGE_NAME);
         site->group = group;
         site->notes = NULL;
         site->note_count = 0;
@@ -399,8 +400,7 @@ bool list_dealt(struct listing *listing, struct interp *in, bool others, int *ne
         if (!listed[root])
             list_group(listing, in, root, (*next_group)++);
         listed[root] = true;
-        const struct site *site = site_of(list, in->shares->ranges[i].node);
-        if (!site || site->status == SITE_REFUSED)
+        if (site_of(list, in->shares->ranges[i].node)->status == SITE_REFUSED)
             ARENA_PUSH(list->arena, *left_alone, *left_alone_count, in->shares->ranges[i].node);
     }
     if (*left_alone_count == known)
@@ -408,7 +408,7 @@ bool list_dealt(struct listing *listing, struct interp *in, bool others, int *ne
     list->edit_count = edits;
     for (int i = 0; i < count; i++) { /* until the next look, which may not come to its end */
         struct site *site = site_of(list, in->shares->ranges[i].node);
-        if (site && site->status == SITE_CONVERTIBLE)
+        if (site->status == SITE_CONVERTIBLE)
             list_set(list, site, SITE_REFUSED, CODE_TOO_LARGE, NULL);
     }
     return false;

@@ -450,12 +450,13 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
             size_t end = statement_end(r->behind);
             if (!end)
                 good = fail(in, r->share, 217, r->behind, "no place for a statement here");
-            else
+            else {
                 push(in, &out, s, past_comment(s, end), 0,
                      arena_printf(in->arena, "%s%s%s", newline_of(s), indent_of(in, s, r->behind->begin),
                                   r->text),
                      group);
-            out.items[out.count - 1].asked = r->asked;
+                out.items[out.count - 1].asked = r->asked;
+            }
         } else if (r->append) {
             push(in, &out, r->node->source, r->node->end, 0, r->text, group);
             out.items[out.count - 1].asked = r->asked;

@@ -7,8 +7,8 @@
 #include "analysis/base/arena.h"
 #include "analysis/interp.h"
 #include "analysis/known/library.h"
-#include "analysis/known/mpi_calls.h"
 #include "analysis/site.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
@@ -130,13 +130,6 @@ static bool is_stderr(const struct node *node)
             !strcmp(stream->text, "clog"));
 }
 
-static bool ends_program(const struct node *statement)
-{
-    const struct node *call = strip(statement);
-    return call && call->kind == N_CALL && call->text &&
-           (library_is(call->text, LIB_ENDS) || mpi_is(call->text, MPI_K_ABORT));
-}
-
 /* The statements behind that of the call are calls, too, of which one ends the program: the call prints what
  * it ends with, as assert does. */
 static bool comes_before_end(const struct node *call)
@@ -151,7 +144,7 @@ static bool comes_before_end(const struct node *call)
     while (i < block->count && block->children[i] != statement)
         i++;
     for (i++; i < block->count && block->children[i] && strip(block->children[i])->kind == N_CALL; i++)
-        if (ends_program(block->children[i]))
+        if (ends_program(strip(block->children[i])))
             return true;
     return false;
 }

@@ -152,14 +152,9 @@ enum meaning {
     MEANS_REAL,
     MEANS_MPI_REAL,
     MEANS_EXTERN,
-    MEANS_NOTHING
+    MEANS_NOTHING,
+    MEANINGS
 };
-
-/* What a macro says that is `extern` here and nothing there: in which file a variable is defined. */
-static bool tells_file(enum meaning meaning)
-{
-    return meaning == MEANS_EXTERN || meaning == MEANS_NOTHING;
-}
 
 static enum meaning meaning_of(const struct source *s, size_t i, size_t stop)
 {
@@ -213,38 +208,19 @@ static size_t renames(const struct source *s, size_t i, size_t stop, enum meanin
     return end - 1;
 }
 
-/* Do all definitions of the name give it the same kind of meaning? */
-static bool alike_everywhere(const struct lowered_unit *unit, const char *name, size_t length,
-                             enum meaning meaning)
-{
-    for (int f = 0; f < unit->source_count; f++) {
-        const struct source *s = unit->sources[f];
-        for (size_t i = 0; i < s->token_count; i++) {
-            enum meaning other;
-            size_t at = renames(s, i, s->token_count, &other);
-            if (at != SIZE_MAX && s->tokens[at].end - s->tokens[at].begin == length &&
-                !memcmp(s->text + s->tokens[at].begin, name, length) && other != meaning &&
-                !(tells_file(other) && tells_file(meaning)))
-                return false;
-        }
-    }
-    return true;
-}
-
-static bool is_defined_as(const struct lowered_unit *unit, const char *name, size_t length,
-                          enum meaning wanted)
+/* How many definitions of the name give it each kind of meaning. */
+static void count_meanings(const struct lowered_unit *unit, const char *name, size_t length, int *counts)
 {
     for (int f = 0; f < unit->source_count; f++) {
         const struct source *s = unit->sources[f];
         for (size_t i = 0; i < s->token_count; i++) {
             enum meaning meaning;
-            size_t at = s->tokens[i].directive ? renames(s, i, s->token_count, &meaning) : SIZE_MAX;
-            if (at != SIZE_MAX && meaning == wanted && s->tokens[at].end - s->tokens[at].begin == length &&
+            size_t at = renames(s, i, s->token_count, &meaning);
+            if (at != SIZE_MAX && s->tokens[at].end - s->tokens[at].begin == length &&
                 !memcmp(s->text + s->tokens[at].begin, name, length))
-                return true;
+                counts[meaning]++;
         }
     }
-    return false;
 }
 
 /* Something of the function stands in the source, at the token or in a file that it includes. */
@@ -280,18 +256,25 @@ static bool is_used_in_functions(const struct lowered_unit *unit, const char *na
     return false;
 }
 
-/* Such as EXTERN, which is nothing in the file that defines the variables and `extern` in all others: each
+/* May all definitions of the name stand for each other? They do where they are of one kind, and a macro such
+ * as EXTERN does, which is nothing in the file that defines the variables and `extern` in all others: each
  * variable is the same one in every configuration that can be linked. */
-static bool only_tells_file(const struct interp *in, const char *name, size_t length)
+static bool alike_everywhere(const struct interp *in, const char *name, size_t length, enum meaning meaning)
 {
-    bool here = false, elsewhere = false, inside = false;
-    for (size_t u = 0; u < in->program->unit_count; u++) {
-        const struct lowered_unit *unit = in->program->units[u];
-        here = here || is_defined_as(unit, name, length, MEANS_NOTHING);
-        elsewhere = elsewhere || is_defined_as(unit, name, length, MEANS_EXTERN);
-        inside = inside || is_used_in_functions(unit, name, length);
-    }
-    return here && elsewhere && !inside;
+    int counts[MEANINGS] = {0}, all = 0;
+    bool inside = false;
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        count_meanings(in->program->units[u], name, length, counts);
+    for (int i = 0; i < MEANINGS; i++)
+        all += counts[i];
+    if (meaning != MEANS_EXTERN && meaning != MEANS_NOTHING)
+        return counts[meaning] == all;
+    if (!counts[MEANS_EXTERN] || !counts[MEANS_NOTHING] ||
+        counts[MEANS_EXTERN] + counts[MEANS_NOTHING] != all)
+        return false;
+    for (size_t u = 0; u < in->program->unit_count && !inside; u++)
+        inside = is_used_in_functions(in->program->units[u], name, length);
+    return !inside;
 }
 
 /* A name of the part that stands for something else without it, and is used elsewhere. */
@@ -304,14 +287,10 @@ static bool redefines(struct interp *in, const struct part *p, size_t i, const s
     *name = &p->s->tokens[at];
     const char *text = p->s->text + (*name)->begin;
     size_t length = (*name)->end - (*name)->begin;
-    bool used = false, alike = meaning != MEANS_MORE;
-    for (size_t u = 0; u < in->program->unit_count; u++) {
-        used = used || is_used(in->program->units[u], text, length, !p->s->tokens[at].directive);
-        alike = alike && alike_everywhere(in->program->units[u], text, length, meaning);
-    }
-    if (used && alike && tells_file(meaning))
-        alike = only_tells_file(in, text, length);
-    return used && !alike;
+    bool used = false;
+    for (size_t u = 0; u < in->program->unit_count && !used; u++)
+        used = is_used(in->program->units[u], text, length, !p->s->tokens[at].directive);
+    return used && (meaning == MEANS_MORE || !alike_everywhere(in, text, length, meaning));
 }
 
 static bool communicates(const struct part *p, size_t i)

@@ -9,6 +9,7 @@
 #include "analysis/models/unknown.h"
 #include "analysis/path/path.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
@@ -105,12 +106,10 @@ void given_functions(struct interp *in, const struct node *node, const struct va
 
 /* ---- error handlers of MPI ---- */
 
-/* MPI_Abort, exit */
 static bool ends_job_for_sure(const struct node *body)
 {
     const struct node *last = body->kind == N_BLOCK && body->count ? body->children[body->count - 1] : NULL;
-    return last && last->kind == N_CALL &&
-           (!strcmp(last->text, "MPI_Abort") || library_is(last->text, LIB_ENDS));
+    return ends_program(last);
 }
 
 static bool leaves_early(const struct node *node)

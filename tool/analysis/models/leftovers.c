@@ -13,6 +13,7 @@
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
@@ -124,12 +125,10 @@ static bool is_fresh(const struct interp *in, const struct node *node)
     return false;
 }
 
-/* exit, abort, MPI_Abort; or main returns. */
-static bool ends_program(const struct node *node, bool in_main)
+/* The program ends; or main returns. */
+static bool ends_there(const struct node *node, bool in_main)
 {
-    if (node->kind == N_RETURN)
-        return in_main;
-    return node->kind == N_CALL && (library_is(node->text, LIB_ENDS) || !strcmp(node->text, "MPI_Abort"));
+    return node->kind == N_RETURN ? in_main : ends_program(node);
 }
 
 /* if (p == NULL), if (!p) */
@@ -154,9 +153,9 @@ static bool has_failed(const struct interp *in, const struct node *node)
             c = c ? c->caller : NULL;
             continue;
         }
-        ends = ends || ends_program(node, c && !c->caller);
+        ends = ends || ends_there(node, c && !c->caller);
         for (int i = 0, behind = 0; up->kind == N_BLOCK && i < up->count; i++) {
-            ends = ends || (behind && up->children[i] && ends_program(up->children[i], c && !c->caller));
+            ends = ends || (behind && up->children[i] && ends_there(up->children[i], c && !c->caller));
             behind = behind || up->children[i] == node;
         }
         if (up->kind == N_IF)

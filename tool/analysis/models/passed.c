@@ -76,10 +76,10 @@ void check_passed(struct interp *in)
 }
 
 void pass_over(struct interp *in, const struct survey *s, const struct reached *reach,
-               const struct node *call_over)
+               const struct node *over)
 {
     if (in->shares->record) {
-        struct passed passed = {.survey = s, .call = call_over};
+        struct passed passed = {.survey = s, .call = over};
         ARENA_PUSH(in->arena, in->models->passed, in->models->passed_count, passed);
     }
     bool under_way = false;
@@ -90,7 +90,6 @@ void pass_over(struct interp *in, const struct survey *s, const struct reached *
             call_fact_of(in, node, call)->reached = true;
         if (call->flags & (MPI_F_COMMUNICATES | MPI_F_COUNTS))
             note_any_traffic(in, node);
-        in->models->counts_received = in->models->counts_received || in->shares->record;
         if (call->flags & MPI_F_COMMUNICATES && in->shares->record) {
             struct comm_event e = {.node = node,
                                    .context = in->path->context ? in->path->context->id : 0,

@@ -32,7 +32,7 @@ bool may_be_passed_over(const char *name);
 /* The call is stepped over: those of MPI that were surveyed have been made, by a function that can reach
  * these. */
 void pass_over(struct interp *in, const struct survey *s, const struct reached *reach,
-               const struct node *call);
+               const struct node *over);
 void forget_passed(struct interp *in); /* a new pass */
 /* After the last pass: refuses the shares for which something would change in what was stepped over. */
 void check_passed(struct interp *in);

@@ -28,6 +28,12 @@ const struct library_row *library_called(const struct node *call)
     return own ? library_find("") : row;
 }
 
+bool ends_program(const struct node *node)
+{
+    return node && node->kind == N_CALL && node->text &&
+           (library_is(node->text, LIB_ENDS) || mpi_is(node->text, MPI_K_ABORT));
+}
+
 static bool ends(const struct program *program, const struct node *node, int depth)
 {
     if (!node)
@@ -38,9 +44,8 @@ static bool ends(const struct program *program, const struct node *node, int dep
     if (node->kind == N_CALL) {
         const struct function *f = node->decl ? find_function(program, node->decl) : NULL;
         if (f ? depth > 8 || ends(program, f->body, depth + 1)
-              : library_is(node->text, LIB_ENDS) || mpi_is(node->text, MPI_K_ABORT) ||
-                    (!mpi_call_find(node->text) && !(library_called(node)->flags & LIB_KNOWN) &&
-                     !returns_always(node)))
+              : ends_program(node) || (!mpi_call_find(node->text) &&
+                                       !(library_called(node)->flags & LIB_KNOWN) && !returns_always(node)))
             return true;
     }
     for (int i = 0; i < node->count; i++)

@@ -18,7 +18,8 @@ const struct library_row *library_called(const struct node *call);
 bool harmless(const struct program *program, const struct node *node, int depth);
 /* Can the statement leave the function or end the program? */
 bool may_end(const struct program *program, const struct node *node);
-bool leaves(const struct node *node); /* by break, continue, return or goto */
+bool ends_program(const struct node *node); /* exit, abort, MPI_Abort: a call that does not return */
+bool leaves(const struct node *node);       /* by break, continue, return or goto */
 /* A statement of its own: nobody looks at the result. */
 bool is_statement(const struct node *node);
 
