@@ -7,6 +7,7 @@
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/storage.h"
+#include "analysis/memory/target.h"
 #include "analysis/path/path.h"
 #include "analysis/path/sides.h"
 #include "analysis/shares/blocks.h"
@@ -82,6 +83,15 @@ void need_bytes(struct interp *in, int object, const struct poly *end, const str
         fact_against(in, own, 330, node,
                      "a place that may be beyond the end of a buffer as long as the own share",
                      in->memory->objects[object].size_node, "its size is set here");
+}
+
+void need_escaped(struct interp *in, const struct value *pointer, const struct node *node)
+{
+    for (int i = 0; pointer->to.lost && i < in->memory->object_count; i++)
+        if (in->memory->objects[i].array && length_shares(in, i) && is_escaped(in, i)) {
+            need_bytes(in, i, NULL, node);
+            fact_is_of_place(in, length_shares(in, i), 330, node);
+        }
 }
 
 bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share,

@@ -438,6 +438,7 @@ static struct value load_elsewhere(struct interp *in, const struct value *pointe
     }
     v.to.lost = node->type && node->type->kind == T_POINTER;
     v.by_rank = pointer->by_rank || in->memory->nowhere_by_rank;
+    need_escaped(in, pointer, node);
     struct value behind = pointer->to.lost ? escaped_content(in, node) : value_unknown();
     v.by_rank = v.by_rank || behind.by_rank;
     if (behind.dep != DEP_FIX) {

@@ -406,6 +406,7 @@ void store_elsewhere(struct interp *in, const struct value *pointer, const struc
     if (loops && in->shares->record)
         fact_against(in, loops | v->shares, 326, node,
                      "is set for every own item at a place that is not followed", NULL, NULL);
+    need_escaped(in, pointer, node);
     for (int i = 0; i < v->to.count; i++)
         escapes(in, v->to.at[i].object, node);
     for (int i = 0; pointer->to.lost && i < in->memory->object_count; i++)

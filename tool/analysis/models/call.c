@@ -48,7 +48,8 @@ bool answers(const struct call *call)
 
 void need_lengths(struct interp *in, const struct call *call)
 {
-    for (int i = 0; i < call->count; i++)
+    for (int i = 0; i < call->count; i++) {
+        need_escaped(in, &call->arguments[i], call->node);
         for (int k = 0; k < call->arguments[i].to.count; k++) {
             int object = call->arguments[i].to.at[k].object;
             if (!in->memory->objects[object].array || !length_shares(in, object))
@@ -56,4 +57,5 @@ void need_lengths(struct interp *in, const struct call *call)
             need_bytes(in, object, NULL, call->node);
             fact_is_of_place(in, length_shares(in, object), 330, call->node);
         }
+    }
 }

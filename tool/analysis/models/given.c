@@ -3,7 +3,9 @@
 
 #include "analysis/known/library.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/survey.h"
 #include "analysis/models/unknown.h"
@@ -22,22 +24,50 @@ bool differs_by_state(struct interp *in, const struct survey *s)
     return by_rank;
 }
 
-/* What of the shares the variables hold that the functions use (or, where `later`, may come to hold). */
-static unsigned long long survey_shares(struct interp *in, const struct survey *s, bool later,
-                                        const struct node *node)
+static bool holds_lost(struct interp *in, const struct reached *reach)
 {
-    unsigned long long shares = later && s->variable_count ? every_share(in) : 0;
-    if (s->unfit)
-        return every_share(in); /* the survey ended early */
-    for (int i = 0; i < s->variable_count; i++) {
-        int object = object_for_decl(in, s->variables[i]);
-        struct value at = {.dep = DEP_FIX, .to.count = 1};
-        at.to.at[0].object = object;
-        struct value own = pointed_content(in, &at, node),
-                     behind = pointed_content(in, &seen(in, object)->value, node);
-        if (own.dep != DEP_FIX || behind.dep != DEP_FIX)
-            shares |= own.shares | behind.shares;
+    for (int i = 0; i < reach->count; i++)
+        if (seen(in, reach->objects[i])->value.to.lost)
+            return true;
+    return false;
+}
+
+/* What of the shares lies in all that is reached, or tells how long it is. */
+static unsigned long long reached_shares(struct interp *in, const struct reached *reach,
+                                         const struct node *node)
+{
+    unsigned long long shares = 0;
+    for (int i = 0; i < reach->count; i++) {
+        const struct value inside = object_content(in, reach->objects[i], node);
+        shares |= length_shares(in, reach->objects[i]) | (inside.dep == DEP_FIX ? 0 : inside.shares);
     }
+    return shares;
+}
+
+/* What of the shares the variables hold that the functions use (or, where `later`, may come to hold), or lead
+ * to; what they are called with leads only to what is behind that: the library's own rules are for the rest.
+ */
+static unsigned long long survey_shares(struct interp *in, const struct survey *s, bool later,
+                                        const struct value *arguments, int count, const struct node *node)
+{
+    if (s->unfit || (later && s->variable_count))
+        return every_share(in); /* the survey ended early; */
+    for (int i = 0; i < s->variable_count; i++)
+        object_for_decl(in, s->variables[i]);
+    struct reached reach = reached_new(in);
+    for (int i = 0; i < s->variable_count; i++)
+        reach_object(in, &reach, object_for_decl(in, s->variables[i]));
+    bool lost = holds_lost(in, &reach);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < arguments[i].to.count; k++) {
+            const struct value *held = &seen(in, arguments[i].to.at[k].object)->value;
+            lost = lost || held->to.lost;
+            reach_value(in, &reach, held);
+        }
+    if (lost || holds_lost(in, &reach))
+        reach_escaped(in, &reach);
+    const unsigned long long shares = reached_shares(in, &reach, node);
+    reached_free(&reach);
     return shares;
 }
 
@@ -83,7 +113,7 @@ void given_functions(struct interp *in, const struct node *node, const struct va
         const struct function *f =
             given_function(in, node->children[i], i - 1 < count ? &arguments[i - 1] : NULL, &any);
         const struct survey *s = f || any ? survey_of(in, f) : NULL;
-        unsigned long long shares = s ? survey_shares(in, s, !now, node) : 0;
+        unsigned long long shares = s ? survey_shares(in, s, !now, arguments, count, node) : 0;
         if (shares && in->shares->record)
             fact_against(in, shares, 223, node->children[i],
                          "a function that uses variables of the share is called from elsewhere", NULL, NULL);

@@ -46,11 +46,12 @@ static void need_buffer(struct interp *in, const struct value *buffer, const str
     if (buffer->dep > DEP_LENGTH && in->shares->record)
         fact_against(in, buffer->shares, 320, node, "a buffer at a place that depends on the distribution",
                      NULL, NULL);
+    need_escaped(in, buffer, node);
     for (int i = 0; i < buffer->to.count && !told; i++) {
         const struct target *t = &buffer->to.at[i];
-        if (!in->memory->objects[t->object].array || !t->w || length_dep(t->w) != DEP_FIX)
+        if (!in->memory->objects[t->object].array || (t->w && length_dep(t->w) != DEP_FIX))
             continue;
-        need_bytes(in, t->object, bytes ? poly_add(in->space, t->w, bytes) : NULL, node);
+        need_bytes(in, t->object, bytes && t->w ? poly_add(in->space, t->w, bytes) : NULL, node);
         fact_is_of_place(in, length_shares(in, t->object), 330, node); /* the call's own reason goes first */
     }
 }

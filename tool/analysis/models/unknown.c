@@ -7,6 +7,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/known/library.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/reach.h"
@@ -31,6 +32,15 @@ static bool has_share(struct interp *in, int object)
 {
     const struct cell *cell = seen(in, object);
     return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.stored.never);
+}
+
+/* What is not followed can get at blocks that are as long as the own share: anywhere in them, and the
+ * rewritten program's may be shorter. */
+static void need_blocks(struct interp *in, const struct reached *reach, const struct node *node)
+{
+    for (int i = 0; i < reach->count; i++)
+        if (in->memory->objects[reach->objects[i]].array)
+            need_bytes(in, reach->objects[i], NULL, node);
 }
 
 bool made_inside(const struct interp *in, int object)
@@ -268,6 +278,8 @@ static void forget_reached(struct interp *in, const struct node *node, bool syst
                          inside.reason.node, inside.reason.text);
         g->v = g->known = value_bad(&inside, node, 223, "comes from a function that is not known");
     }
+    if (!system)
+        need_blocks(in, reach, node);
     for (int i = 0; i < reach->count; i++)
         g->v.by_rank = g->v.by_rank || seen(in, reach->objects[i])->value.by_rank;
     for (int i = 0; i < reach->count; i++) {
@@ -391,6 +403,7 @@ struct value recursive_call(struct interp *in, const struct function *function, 
     if (in->shares->record && control->dep > DEP_ITEM)
         fact_against(in, control->shares, 222, node, "a recursion that may never end with another share",
                      NULL, NULL);
+    need_blocks(in, &reach, node);
     for (int i = 0; i < reach.count; i++)
         v.by_rank = v.by_rank || seen(in, reach.objects[i])->value.by_rank;
     for (int i = 0; i < reach.count; i++)
@@ -430,7 +443,7 @@ bool step_over(struct interp *in, const struct function *function, const struct 
     for (int i = 0; i < reach.count && !own; i++) {
         const struct value all =
             object_content(in, reach.objects[i], node); /* of a container its length, too */
-        own = has_share(in, reach.objects[i]) || all.dep != DEP_FIX;
+        own = has_share(in, reach.objects[i]) || all.dep != DEP_FIX || length_shares(in, reach.objects[i]);
         by_rank = by_rank || all.by_rank;
     }
     for (int i = 0; i < reach.count && !own; i++) {
