@@ -85,9 +85,9 @@ void need_bytes(struct interp *in, int object, const struct poly *end, const str
                      in->memory->objects[object].size_node, "its size is set here");
 }
 
-void need_escaped(struct interp *in, const struct value *pointer, const struct node *node)
+void need_escaped(struct interp *in, const struct node *node)
 {
-    for (int i = 0; pointer->to.lost && i < in->memory->object_count; i++)
+    for (int i = 0; i < in->memory->object_count; i++)
         if (in->memory->objects[i].array && length_shares(in, i) && is_escaped(in, i)) {
             need_bytes(in, i, NULL, node);
             fact_is_of_place(in, length_shares(in, i), 330, node);

@@ -13,7 +13,6 @@ struct node;
 struct poly;
 struct position;
 struct target;
-struct value;
 
 /* An array that has no room for any share. Memory only notes it: whether it gets more elements is told by its
  * dimensions, which are expressions (run/declare.h). */
@@ -33,7 +32,7 @@ void need_room(struct interp *in, int object, const struct poly *end,
 void need_bytes(struct interp *in, int object, const struct poly *end,
                 const struct node *node); /* the same, of own items too */
 /* A place behind a pointer that is not followed: anywhere in what may be behind it. */
-void need_escaped(struct interp *in, const struct value *pointer, const struct node *node);
+void need_escaped(struct interp *in, const struct node *node);
 void(too_small)(struct interp *in, int object, int share,
                 const struct node *node); /* a reason against the share, and that of its size */
 bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share,

@@ -438,8 +438,8 @@ static struct value load_elsewhere(struct interp *in, const struct value *pointe
     }
     v.to.lost = node->type && node->type->kind == T_POINTER;
     v.by_rank = pointer->by_rank || in->memory->nowhere_by_rank;
-    need_escaped(in, pointer, node);
-    struct value behind = pointer->to.lost ? escaped_content(in, node) : value_unknown();
+    need_escaped(in, node);
+    struct value behind = escaped_content(in, node);
     v.by_rank = v.by_rank || behind.by_rank;
     if (behind.dep != DEP_FIX) {
         behind.to.lost = v.to.lost;
@@ -450,10 +450,9 @@ static struct value load_elsewhere(struct interp *in, const struct value *pointe
     return v;
 }
 
-struct value load(struct interp *in, const struct value *pointer, long long size, const struct node *node)
+static struct value load_targets(struct interp *in, const struct value *pointer, long long size,
+                                 const struct node *node)
 {
-    if (pointer->to.count == 0)
-        return load_elsewhere(in, pointer, node);
     struct value v = load_one(in, &pointer->to.at[0], pointer, size, node);
     for (int i = 1; i < pointer->to.count; i++) {
         struct value other = load_one(in, &pointer->to.at[i], pointer, size, node);
@@ -479,5 +478,15 @@ struct value load(struct interp *in, const struct value *pointer, long long size
         bad.to.lost = v.to.lost;
         return bad;
     }
+    return v;
+}
+
+struct value load(struct interp *in, const struct value *pointer, long long size, const struct node *node)
+{
+    if (pointer->to.count == 0)
+        return load_elsewhere(in, pointer, node);
+    struct value v = load_targets(in, pointer, size, node);
+    if (node->type && node->type->kind == T_POINTER && !v.to.count && !v.to.null && !v.to.function)
+        v.to.lost = true; /* it was set as a number */
     return v;
 }

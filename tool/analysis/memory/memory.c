@@ -149,6 +149,8 @@ static struct value partly_set(struct interp *in, const struct cell *cell, const
         both = value_bad(&both, node, 302, "a part of a value of the share");
     for (int i = 0; i < v->to.count; i++)
         escapes(in, v->to.at[i].object, node);
+    for (int i = 0; i < cell->value.to.count; i++)
+        escapes(in, cell->value.to.at[i].object, node);
     both.to.count = 0;
     both.to.lost = both.to.lost || v->to.lost || v->to.count || cell->value.to.count;
     return both;
@@ -406,10 +408,10 @@ void store_elsewhere(struct interp *in, const struct value *pointer, const struc
     if (loops && in->shares->record)
         fact_against(in, loops | v->shares, 326, node,
                      "is set for every own item at a place that is not followed", NULL, NULL);
-    need_escaped(in, pointer, node);
+    need_escaped(in, node);
     for (int i = 0; i < v->to.count; i++)
         escapes(in, v->to.at[i].object, node);
-    for (int i = 0; pointer->to.lost && i < in->memory->object_count; i++)
+    for (int i = 0; i < in->memory->object_count; i++)
         if (is_escaped(in, i)) { /* any of these may be meant */
             note_written(in, i);
             struct cell *cell = cell_of(in, i);

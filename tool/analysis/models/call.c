@@ -49,7 +49,8 @@ bool answers(const struct call *call)
 void need_lengths(struct interp *in, const struct call *call)
 {
     for (int i = 0; i < call->count; i++) {
-        need_escaped(in, &call->arguments[i], call->node);
+        if (call->arguments[i].to.lost)
+            need_escaped(in, call->node);
         for (int k = 0; k < call->arguments[i].to.count; k++) {
             int object = call->arguments[i].to.at[k].object;
             if (!in->memory->objects[object].array || !length_shares(in, object))

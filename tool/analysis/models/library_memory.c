@@ -334,7 +334,7 @@ static struct value reallocate(struct interp *in, const struct call *call)
 {
     struct value *arguments = call->arguments;
     keep_block(in, call);
-    struct value all = pointed_content(in, &arguments[0], call->node);
+    struct value all = one_of_records(in, &arguments[0], call->node);
     if (all.dep != DEP_FIX && in->shares->record)
         fact_against(in, all.shares, 223, call->node, "a share is reallocated", NULL, NULL);
     struct value fresh = allocate(in, call->node, &arguments[1], NULL, false);
@@ -344,7 +344,7 @@ static struct value reallocate(struct interp *in, const struct call *call)
         cell->value = all;
         cell->value.o = cell->value.w = NULL;
         cell->value.to.count = 0;
-        cell->value.to.lost = all.to.count || all.to.lost;
+        cell->value.to.lost = all.to.lost;
     }
     return fresh;
 }

@@ -46,7 +46,8 @@ static void need_buffer(struct interp *in, const struct value *buffer, const str
     if (buffer->dep > DEP_LENGTH && in->shares->record)
         fact_against(in, buffer->shares, 320, node, "a buffer at a place that depends on the distribution",
                      NULL, NULL);
-    need_escaped(in, buffer, node);
+    if (buffer->to.lost)
+        need_escaped(in, node);
     for (int i = 0; i < buffer->to.count && !told; i++) {
         const struct target *t = &buffer->to.at[i];
         if (!in->memory->objects[t->object].array || (t->w && length_dep(t->w) != DEP_FIX))
