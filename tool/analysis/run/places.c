@@ -269,6 +269,12 @@ static struct value place_of_own(struct interp *in, const struct node *node)
     return referred(in, node->decl, &own);
 }
 
+/* Elements that go on behind the record: double x[], x[1]. */
+static bool is_open(const struct decl *field)
+{
+    return field->type && field->type->kind == T_ARRAY && field->type->count <= 1;
+}
+
 static struct value place_of_member(struct interp *in, const struct node *node)
 {
     if (!node->decl)
@@ -280,8 +286,11 @@ static struct value place_of_member(struct interp *in, const struct node *node)
     struct value p = arrow ? eval(in, base) : eval_lvalue(in, base);
     const struct type *record = arrow && base->type ? base->type->to : base->type;
     for (int i = 0; i < p.to.count; i++) {
-        if (in->memory->objects[p.to.at[i].object].array || (record && record->is_union))
+        if (in->memory->objects[p.to.at[i].object].array || (record && record->is_union)) {
+            if (is_open(node->decl))
+                p.to.at[i].o = p.to.at[i].w = NULL;
             continue; /* element of an array of records: one content for all fields; unions likewise */
+        }
         const struct object *o = &in->memory->objects[p.to.at[i].object];
         bool begins = p.to.at[i].o && !p.to.at[i].o->count && p.to.at[i].w && !p.to.at[i].w->count;
         if (!begins || (o->parent >= 0 && o->type && o->type->kind != T_RECORD) ||
