@@ -39,9 +39,11 @@ static bool vector_size(struct interp *in, const struct call *call, const struct
 {
     const struct cell *cell = seen(in, v->object);
     if (!cell->size.w) { /* what is known of the content is known of the length */
-        *result = v->content.dep == DEP_FIX
-                      ? (struct value){.dep = DEP_FIX, .by_rank = v->content.by_rank}
-                      : value_bad(&v->content, call->node, 302,
+        struct value from = v->content;
+        from.shares |= cell->size.shares;
+        *result = from.dep == DEP_FIX && !cell->size.shares
+                      ? (struct value){.dep = DEP_FIX, .by_rank = from.by_rank || cell->size.by_rank}
+                      : value_bad(&from, call->node, 302,
                                   "the length of a container that depends on the distribution");
         return true;
     }
@@ -67,9 +69,11 @@ static bool vector_end(struct interp *in, const struct call *call, const struct 
 {
     const struct cell *cell = seen(in, v->object);
     *result = v->place;
-    if (!cell->size.w && v->content.dep != DEP_FIX)
-        *result = value_bad(&v->content, call->node, 302,
-                            "the end of a container that depends on the distribution");
+    struct value from = v->content;
+    from.shares |= cell->size.shares;
+    if (!cell->size.w && (from.dep != DEP_FIX || cell->size.shares))
+        *result =
+            value_bad(&from, call->node, 302, "the end of a container that depends on the distribution");
     copy_targets(&result->to, &v->place.to);
     result->to.at[0].o = cell->size.o;
     result->to.at[0].w = cell->size.w;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/run/loop_body.h"
 #include "analysis/run/located.h"
@@ -175,6 +176,15 @@ static void begin_items_changed(struct interp *in, int object, const struct stat
         cell_of(in, object)->value = *left;
 }
 
+/* A container that the body makes longer or shorter: how long it is when an iteration begins tells how many
+ * items of the rank came before. */
+static void begin_length(struct interp *in, int object, const struct state *tried, const struct loop *loop)
+{
+    const struct size *left = &state_cell(tried, object)->size, *now = &seen(in, object)->size;
+    if (left->o != now->o || left->w != now->w || left->shares != now->shares)
+        lose_length(in, object, left->shares | own_lengths(in, left->w) | 1ull << loop->share);
+}
+
 /* What the body writes begins an iteration as what earlier ones left. */
 static void begin_carry(struct interp *in, const struct body *b, const struct state *tried)
 {
@@ -183,6 +193,8 @@ static void begin_carry(struct interp *in, const struct body *b, const struct st
         cell_of(in, object)->ghosts = 0; /* copies of what this loop changes */
         if (object >= tried->count)
             continue;
+        if (!tried->dead)
+            begin_length(in, object, tried, b->loop);
         if (!tried->dead && state_cell(tried, object)->layout != LAY_WHOLE) {
             begin_items_changed(in, object, tried);
             continue;
