@@ -72,9 +72,10 @@ bool points_at_one(const struct value *p)
 
 bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
 {
-    if (!p->to.count)
+    if (!p->to.count && !p->to.lost)
         return true;
-    struct value all = pointed_content(in, p, in->memory->objects[p->to.at[0].object].size_node);
+    struct value all =
+        pointed_content(in, p, p->to.count ? in->memory->objects[p->to.at[0].object].size_node : NULL);
     if (all.dep == DEP_FIX)
         return true;
     *bad = all;
