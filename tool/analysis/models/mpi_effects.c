@@ -168,7 +168,9 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         struct cell *cell = cell_of(in, object);
         bool part = cell->layout != LAY_WHOLE;
         unsigned long long shares = part ? 1ull << cell->share : 0;
-        if (cell->layout == LAY_PART && in->shares->record)
+        const bool some = cell->layout == LAY_SLICE && argument >= 0 &&
+                          !all_received(in, o, cell, &p->to.at[i]); /* own items stay in the rest of it */
+        if ((cell->layout == LAY_PART || some) && in->shares->record)
             fact_against(in, shares, 328, node, "a buffer that holds a share is received into as a whole",
                          NULL, NULL);
         bool own_place = p->to.at[i].w ? length_dep(p->to.at[i].w) != DEP_FIX : p->dep != DEP_FIX;
