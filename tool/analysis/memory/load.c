@@ -410,21 +410,6 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     return t->w ? load_element(in, &r, &v) : load_somewhere(in, &r, &v);
 }
 
-/* What may be behind a pointer that is not followed. */
-static struct value escaped_content(struct interp *in, const struct node *node)
-{
-    struct value all = value_unknown();
-    for (int i = 0; i < in->memory->object_count; i++) {
-        if (!is_escaped(in, i))
-            continue;
-        struct value c = object_content(in, i, node);
-        all.by_rank = all.by_rank || c.by_rank;
-        if (c.dep != DEP_FIX && all.dep == DEP_FIX)
-            all = value_bad(&c, node, 329, "is behind a pointer that is not followed");
-    }
-    return all;
-}
-
 /* By a pointer that leads to something unknown, or may. */
 static struct value load_elsewhere(struct interp *in, const struct value *pointer, const struct node *node)
 {

@@ -6,6 +6,7 @@
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/target.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
@@ -87,10 +88,30 @@ struct value object_content(struct interp *in, int object, const struct node *no
     return all;
 }
 
+struct value escaped_content(struct interp *in, const struct node *node)
+{
+    struct value all = value_unknown();
+    for (int i = 0; i < in->memory->object_count; i++) {
+        if (!is_escaped(in, i))
+            continue;
+        struct value c = object_content(in, i, node);
+        all.by_rank = all.by_rank || c.by_rank;
+        if (c.dep != DEP_FIX && all.dep == DEP_FIX)
+            all = value_bad(&c, node, 329, "is behind a pointer that is not followed");
+    }
+    return all;
+}
+
 struct value pointed_content(struct interp *in, const struct value *p, const struct node *node)
 {
     struct value all = *p;
     all.to.count = 0;
+    if (p->to.lost) {
+        const struct value behind = escaped_content(in, node);
+        all.by_rank = all.by_rank || behind.by_rank;
+        if (behind.dep != DEP_FIX && all.dep == DEP_FIX)
+            all = behind;
+    }
     for (int i = 0; i < p->to.count; i++) {
         const struct target *t = &p->to.at[i];
         struct value c = object_content(in, t->object, node);

@@ -14,6 +14,8 @@ struct type;
 
 /* The class of everything in an object: its own cell and its members'. */
 struct value object_content(struct interp *in, int object, const struct node *node);
+/* What may be behind a pointer that is not followed. */
+struct value escaped_content(struct interp *in, const struct node *node);
 /* The class of all that a pointer gives access to, the pointer's own included: what something that reads all
  * of it is given. */
 struct value pointed_content(struct interp *in, const struct value *p, const struct node *node);

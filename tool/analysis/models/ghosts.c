@@ -2,6 +2,7 @@
 #include "analysis/models/mpi_effects.h"
 
 #include "analysis/memory/memory.h"
+#include "analysis/models/messages.h"
 #include "analysis/path/neighbours.h"
 #include "analysis/path/path.h"
 #include "analysis/path/sides.h"
@@ -48,5 +49,6 @@ bool exchange_ghosts(struct interp *in, const struct node *node, const struct va
     cell = cell_of(in, object);
     cell->ghosts = ghosts;
     ask_items(in, cell->share, 1);
+    carries_ghosts(in, node, cell->share);
     return true;
 }

@@ -49,6 +49,7 @@ struct traffic {
     const struct node *node;
     int group;
     const struct poly *tag;
+    int ghosts; /* of which share it carries ghost items, and 1; 0: none */
 };
 
 static int group_of(const struct value *comm)
@@ -98,6 +99,37 @@ void forget_traffic(struct interp *in)
         in->models->messages[i].sent = 0;
 }
 
+void carries_ghosts(struct interp *in, const struct node *node, int share)
+{
+    for (int i = in->models->traffic_count - 1;
+         in->shares->record && i >= 0 && in->models->traffic[i].node == node; i--)
+        in->models->traffic[i].ghosts = share + 1;
+}
+
+static bool may_meet(const struct traffic *a, const struct traffic *b)
+{
+    long long tag, other;
+    if (a->group >= 0 && b->group >= 0 && a->group != b->group)
+        return false;
+    return !a->tag || !b->tag || !poly_number(a->tag, &tag) || !poly_number(b->tag, &other) || tag == other;
+}
+
+/* Ghost items come from the neighbour's own exchange where nothing else can be taken for it, or take it: all
+ * ranks make these exchanges in one order, and what one rank sends another under one tag arrives in that. */
+static void check_ghosts(struct interp *in)
+{
+    for (int i = 0; i < in->models->traffic_count; i++)
+        for (int k = 0; in->models->traffic[i].ghosts && k < in->models->traffic_count; k++) {
+            const struct traffic *t = &in->models->traffic[i], *other = &in->models->traffic[k];
+            if (!other->ghosts && may_meet(t, other)) {
+                fact_against(in, 1ull << (t->ghosts - 1), 260, t->node,
+                             "another message may be taken for these ghost items", other->node,
+                             "the other message");
+                break;
+            }
+        }
+}
+
 /* Can another message be taken for this one? */
 static bool is_spoilt(const struct interp *in, const struct message *m)
 {
@@ -121,6 +153,7 @@ static bool is_spoilt(const struct interp *in, const struct message *m)
 
 void settle_messages(struct interp *in)
 {
+    check_ghosts(in);
     for (int i = 0; i < in->models->message_count; i++) {
         struct message *m = &in->models->messages[i];
         bool spoilt = is_spoilt(in, m);

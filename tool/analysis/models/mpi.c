@@ -304,15 +304,15 @@ static void made_send(struct interp *in, const struct made *m)
 
 static void made_receive(struct interp *in, const struct made *m)
 {
-    if (m->call->kind == MPI_K_RECV && message_received(in, m->node, m->a))
-        return;
-    if (m->call->kind == MPI_K_SENDRECV && exchange_ghosts(in, m->node, m->a, m->count))
-        return;
-    check_others(in, m->node, m->call, m->a, m->count);
-    becomes_whole(in, &m->a[(int)m->call->recvbuf], m->node, m->call->recvbuf,
-                  sets_everywhere(in, m->call, m->a));
-    set_by_rank(in, &m->a[(int)m->call->recvbuf]);
-    if (m->call->kind != MPI_K_IRECV && m->count)
+    const enum mpi_kind kind = m->call->kind;
+    if (!(kind == MPI_K_RECV && message_received(in, m->node, m->a)) &&
+        !(kind == MPI_K_SENDRECV && exchange_ghosts(in, m->node, m->a, m->count))) {
+        check_others(in, m->node, m->call, m->a, m->count);
+        becomes_whole(in, &m->a[(int)m->call->recvbuf], m->node, m->call->recvbuf,
+                      sets_everywhere(in, m->call, m->a));
+        set_by_rank(in, &m->a[(int)m->call->recvbuf]);
+    }
+    if (kind != MPI_K_IRECV && m->count)
         sets_status(in, &m->a[m->count - 1], m->node);
 }
 

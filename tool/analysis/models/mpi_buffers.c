@@ -2,6 +2,7 @@
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/records.h"
 #include "analysis/memory/target.h"
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
@@ -57,6 +58,18 @@ static void need_buffer(struct interp *in, const struct value *buffer, const str
     }
 }
 
+/* What is sent may be behind a pointer that is not followed. */
+static void may_send(struct interp *in, const struct value *buffer, const struct node *node)
+{
+    if (!buffer->to.lost || !in->shares->record)
+        return;
+    const struct value behind = escaped_content(in, node);
+    if (behind.dep != DEP_FIX)
+        fact_against(in, behind.shares, 329, node,
+                     "something of the share may be behind a pointer that is not followed",
+                     behind.reason.node, behind.reason.text);
+}
+
 void reach_buffers(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a,
                    int count)
 {
@@ -79,6 +92,8 @@ void reach_buffers(struct interp *in, const struct node *node, const struct mpi_
             bytes = each && !strided && a[number].o ? poly_mul(in->space, a[number].o, each) : NULL;
         }
         in->models->buffers[received] = a[buffer];
+        if (!received)
+            may_send(in, &a[buffer], call_argument(node, buffer));
         reach_around(in, &a[buffer], bytes);
         bool told =
             number >= 0 && number < count && (a[number].dep != DEP_FIX || length_dep(a[number].w) != DEP_FIX);

@@ -30,7 +30,8 @@ void rank_or_size(struct interp *in, const struct node *node, const struct mpi_c
     v.o = v.w = known ? poly_of(in->space, poly_make_atom(in->space, rank ? A_RANK : A_SIZE, c->id, 0, 0,
                                                           NULL, NULL, rank ? "rank" : "size"))
                       : symbol(in, node, OF_RANK, 0, NULL);
-    v.by_rank = rank || (known && parts_differ(in, c->id));
+    v.by_rank =
+        rank || !known || parts_differ(in, c->id); /* of an unknown one, such as an intercommunicator */
     store(in, &a[1], 4, &v, node);
 }
 

@@ -72,9 +72,10 @@ bool points_at_one(const struct value *p)
 
 bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
 {
-    if (!p->to.count)
+    if (!p->to.count && !p->to.lost)
         return true;
-    struct value all = pointed_content(in, p, in->memory->objects[p->to.at[0].object].size_node);
+    struct value all =
+        pointed_content(in, p, p->to.count ? in->memory->objects[p->to.at[0].object].size_node : NULL);
     if (all.dep == DEP_FIX)
         return true;
     *bad = all;
@@ -167,7 +168,9 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         struct cell *cell = cell_of(in, object);
         bool part = cell->layout != LAY_WHOLE;
         unsigned long long shares = part ? 1ull << cell->share : 0;
-        if (cell->layout == LAY_PART && in->shares->record)
+        const bool some = cell->layout == LAY_SLICE && argument >= 0 &&
+                          !all_received(in, o, cell, &p->to.at[i]); /* own items stay in the rest of it */
+        if ((cell->layout == LAY_PART || some) && in->shares->record)
             fact_against(in, shares, 328, node, "a buffer that holds a share is received into as a whole",
                          NULL, NULL);
         bool own_place = p->to.at[i].w ? length_dep(p->to.at[i].w) != DEP_FIX : p->dep != DEP_FIX;

@@ -83,7 +83,7 @@ static void gather_parts(struct interp *in, const struct node *node, const struc
                      "gathers something that depends on the distribution", bad->reason.node,
                      bad->reason.text);
     bool parts = gathers_parts(in, node, a, bad, &a[(int)call->comm]), all = call->kind == MPI_K_ALLGATHER;
-    becomes_whole(in, recv, node, -1, sets_everywhere(in, call, a));
+    becomes_whole(in, recv, node, call->recvbuf, sets_everywhere(in, call, a));
     for (int i = 0; i < recv->to.count; i++) {
         struct cell *cell = cell_of(in, recv->to.at[i].object);
         parts = parts && cell->value.dep == DEP_FIX;

@@ -74,13 +74,26 @@ static bool op_completes(enum agg partial, enum agg op)
     }
 }
 
+/* One whole number of that datatype, in a variable of its own. */
+static bool is_number(struct interp *in, const struct node *node, const struct value *a, int argument)
+{
+    const struct value *p = is_in_place(&a[argument]) ? &a[1] : &a[argument];
+    const struct object *o = points_at_one(p) ? &in->memory->objects[p->to.at[0].object] : NULL;
+    return o && !o->array && o->type && o->type->kind == T_INT &&
+           type_holds(in, &a[3], call_argument(node, 0), o->type);
+}
+
 /* Do the lengths of the share's own ranks, the same on all of them, add up in their order to offsets or the
  * total? */
-static bool sums_lengths(struct interp *in, const struct mpi_call *call, const struct value *v,
-                         const struct value *a, const struct value *recv)
+static bool sums_lengths(struct interp *in, const struct node *node, const struct mpi_call *call,
+                         const struct value *v, const struct value *a, const struct value *recv)
 {
     const struct atom *comm = poly_single(a[(int)call->comm].o);
     int share = equal_share_of(in, v->o);
+    long long count;
+    if (!poly_number(a[2].o, &count) || count != 1 || a[2].o != a[2].w || !is_number(in, node, a, 0) ||
+        !is_number(in, node, a, 1))
+        return false;
     if (share < 0 || !comm || comm->kind != A_COMM || comm->id != in->shares->list[share].group ||
         poly_by_rank(in->space, v->o) || differs(in, v))
         return false;
@@ -162,7 +175,7 @@ static void reduce_one(struct interp *in, const struct node *node, const struct 
         part.partial.operation = op;
         result->reassoc = regroups(in, &part, object, node) || result->reassoc;
     } else if (v.dep == DEP_LENGTH && op == AGG_SUM && v.o && !in->memory->objects[object].array &&
-               sums_lengths(in, call, &v, a, recv)) {
+               sums_lengths(in, node, call, &v, a, recv)) {
         *result = sum_of_lengths(in, node, call, a, &v, *result);
     } else if (v.dep != DEP_FIX && !v.stored.never) {
         *result = value_bad(

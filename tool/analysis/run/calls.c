@@ -10,6 +10,7 @@
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/memory.h"
 #include "analysis/models/call.h"
+#include "analysis/models/messages.h"
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/path/path.h"
@@ -192,6 +193,8 @@ struct value eval_call(struct interp *in, const struct node *node)
     if (mpi)
         return eval_mpi(in, node, mpi);
     mpi = !strncmp(name, "PMPI_", 5) ? mpi_call_find(name + 1) : NULL;
+    if (mpi && mpi->flags & (MPI_F_COMMUNICATES | MPI_F_COUNTS))
+        note_any_traffic(in, node);
     if (mpi && (!(mpi->flags & MPI_F_COMMUNICATES) || mpi->kind == MPI_K_UNKNOWN))
         return eval_mpi(in, node, mpi);
     if (names_element(in, node) ||

@@ -260,6 +260,7 @@ static void settle_turns(struct interp *in, const struct node *node, struct body
             }
             if (cell->value.dep != DEP_FIX || cell->value.stored.never)
                 continue;
+            settle(in, &turn, object, node);
             struct value left = state_cell(&turn, object)->value;
             age_value(in, &left, object_lasting(in, object), b->loop);
             struct value joined =
@@ -289,8 +290,11 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     iterate(in, b);
     struct state tried = in->memory->state;
     for (int i = 0; i < in->memory->written_count; i++)
-        if (!in->memory->objects[in->memory->written[i].object].array)
+        if (!in->memory->objects[in->memory->written[i].object].array) {
             settle(in, &before, in->memory->written[i].object, node);
+            settle(in, &tried, in->memory->written[i].object,
+                   node); /* a member: what its record was set to */
+        }
     in->memory->state = state_copy(&before);
     struct mover movers[MAX_MOVERS];
     int mover_count = 0;
@@ -326,6 +330,7 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
         if (object >= before.count || in->memory->objects[object].array ||
             in->memory->objects[object].decl == b->induction->variable)
             continue;
+        settle(in, &in->memory->state, object, node);
         struct cell *cell = cell_of(in, object);
         const struct value *was = &state_cell(&before, object)->value;
         const struct mover *mover = mover_of(movers, mover_count, object);
