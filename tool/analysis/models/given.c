@@ -7,7 +7,9 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/models.h"
 #include "analysis/models/survey.h"
+#include "analysis/models/surveyed.h"
 #include "analysis/models/unknown.h"
 #include "analysis/path/path.h"
 #include "analysis/shares/shares.h"
@@ -18,7 +20,7 @@
 
 bool differs_by_state(struct interp *in, const struct survey *s)
 {
-    bool by_rank = s->differs;
+    bool by_rank = s->differs || (s->acts && in->models->library_by_rank);
     for (int i = 0; i < s->variable_count; i++)
         by_rank = by_rank || seen(in, object_for_decl(in, s->variables[i]))->value.by_rank;
     return by_rank;
@@ -121,15 +123,9 @@ void given_functions(struct interp *in, const struct node *node, const struct va
             refuse_all(in, 223, node->children[i], "a function that looks at errno is called from elsewhere");
         bool by_rank = s && (in->path->control_rank || differs_by_state(in, s) ||
                              given_by_rank(in, node, arguments, count));
-        for (int k = 0; s && k < s->variable_count; k++) { /* which it may change, as often as it is called */
-            int object = object_for_decl(in, s->variables[k]);
-            settle(in, &in->memory->state, object, node);
-            struct cell *cell = cell_of(in, object);
-            note_written(in, object);
-            cell->alike.all = cell->value.literal.known = false;
-            cell->value.o = cell->value.w = NULL;
-            cell->value.by_rank = cell->value.by_rank || by_rank;
-            forget_members(in, object);
+        if (s) {
+            given_surveyed(in, s, !now, by_rank, node);
+            sets_surveyed(in, s, by_rank, node);
         }
     }
 }

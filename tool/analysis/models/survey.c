@@ -21,6 +21,12 @@ static void survey_function(struct interp *in, struct survey *s, const struct fu
     ARENA_PUSH(in->arena, s->functions, s->function_count, f);
 }
 
+static void survey_library(struct survey *s, const char *name)
+{
+    s->draws = s->draws || library_is(name, LIB_DRAWS);
+    s->modes = s->modes || library_is(name, LIB_SETS_MODE);
+}
+
 static void survey_call(struct interp *in, struct survey *s, const struct node *node)
 {
     const struct decl *d = node->decl;
@@ -43,6 +49,7 @@ static void survey_call(struct interp *in, struct survey *s, const struct node *
         s->acts = s->acts || !library_is(d->name, LIB_PURE | LIB_PLAIN) ||
                   library_is(d->name, LIB_PRINTS | LIB_READS | LIB_ACTS | LIB_IDLE | LIB_GIVES_BACK);
         s->errors = s->errors || looks_at_error(d->name);
+        survey_library(s, d->name);
     }
 }
 
@@ -115,6 +122,8 @@ static void survey_references(struct interp *in, struct survey *s, const struct 
         survey_function(in, s, f);
     else if (node->kind == N_REF && !callee && node->decl && node->decl->kind == D_FUNCTION) {
         s->differs = s->acts = true;
+        s->errors = s->errors || looks_at_error(node->decl->name);
+        survey_library(s, node->decl->name);
         if (library_is(node->decl->name, LIB_LASTS | LIB_JUMPS))
             s->unfit = s->cut = true;
     }

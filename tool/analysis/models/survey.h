@@ -31,6 +31,8 @@ struct survey {
     bool differs;  /* may give each rank something else */
     bool acts;     /* calls what does more than compute */
     bool errors;   /* looks at errno */
+    bool draws;    /* random numbers, or says where they begin */
+    bool modes;    /* changes how arithmetic is done */
 };
 
 const struct survey *survey_of(struct interp *in, const struct function *function);

@@ -28,6 +28,8 @@ struct value recursive_call(struct interp *in, const struct function *function, 
                             struct value *arguments, int count);
 /* May what was surveyed do something else on every rank, given the same? */
 bool differs_by_state(struct interp *in, const struct survey *s);
+/* It may have changed what outlives its calls, and what that leads to, as often as it is called. */
+void sets_surveyed(struct interp *in, const struct survey *s, bool by_rank, const struct node *node);
 /* given.c: functions of the program that are handed to the library, which calls them now or later. */
 void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count,
                      bool now);
