@@ -18,14 +18,6 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
-bool differs_by_state(struct interp *in, const struct survey *s)
-{
-    bool by_rank = s->differs || (s->acts && in->models->library_by_rank);
-    for (int i = 0; i < s->variable_count; i++)
-        by_rank = by_rank || seen(in, object_for_decl(in, s->variables[i]))->value.by_rank;
-    return by_rank;
-}
-
 static bool holds_lost(struct interp *in, const struct reached *reach)
 {
     for (int i = 0; i < reach->count; i++)
@@ -105,6 +97,17 @@ static bool given_by_rank(struct interp *in, const struct node *node, const stru
                 return true;
     }
     return false;
+}
+
+/* The library calls it before it returns, as often as it likes; or `later`. */
+static void given_surveyed(struct interp *in, const struct survey *s, bool later, bool by_rank,
+                           const struct node *node)
+{
+    does_surveyed(in, s, by_rank, node);
+    if (s->acts)
+        acts_outside(in, node);
+    if (later && s->draws)
+        refuse_all(in, 232, node, "a function that draws random numbers is called from elsewhere");
 }
 
 void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count,

@@ -4,7 +4,8 @@
 #include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
 #include "analysis/models/survey.h"
-#include "analysis/models/unknown.h"
+#include "analysis/memory/began.h"
+#include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/shares/shares.h"
@@ -38,14 +39,12 @@ void does_surveyed(struct interp *in, const struct survey *s, bool by_rank, cons
     in->models->library_by_rank = in->models->library_by_rank || (by_rank && s->acts);
 }
 
-void given_surveyed(struct interp *in, const struct survey *s, bool later, bool by_rank,
-                    const struct node *node)
+bool differs_by_state(struct interp *in, const struct survey *s)
 {
-    does_surveyed(in, s, by_rank, node);
-    if (s->acts)
-        acts_outside(in, node);
-    if (later && s->draws)
-        refuse_all(in, 232, node, "a function that draws random numbers is called from elsewhere");
+    bool by_rank = s->differs || (s->acts && in->models->library_by_rank);
+    for (int i = 0; i < s->variable_count; i++)
+        by_rank = by_rank || seen(in, object_for_decl(in, s->variables[i]))->value.by_rank;
+    return by_rank;
 }
 
 bool hangs_on_library(const struct interp *in, const struct survey *s)

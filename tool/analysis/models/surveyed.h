@@ -21,9 +21,8 @@ struct survey;
 
 /* It is called there; `by_rank`: it may do something else on every rank. */
 void does_surveyed(struct interp *in, const struct survey *s, bool by_rank, const struct node *node);
-/* The library is given it there and calls it before it returns, as often as it likes; or `later`. */
-void given_surveyed(struct interp *in, const struct survey *s, bool later, bool by_rank,
-                    const struct node *node);
+/* May what was surveyed do something else on every rank, given the same? */
+bool differs_by_state(struct interp *in, const struct survey *s);
 /* Have as many random numbers as own items been drawn, and it draws some; or does it set a mode? */
 bool hangs_on_library(const struct interp *in, const struct survey *s);
 
