@@ -110,6 +110,26 @@ static void given_surveyed(struct interp *in, const struct survey *s, bool later
         refuse_all(in, 232, node, "a function that draws random numbers is called from elsewhere");
 }
 
+/* A function that is not of the program: one of the library does what its row says; any other one may use
+ * whatever other files see. */
+static void given_foreign(struct interp *in, const struct node *argument, bool later, bool by_rank,
+                          const struct node *node)
+{
+    const struct node *given = argument ? strip(argument) : NULL;
+    if (given && given->kind == N_UNARY && given->op == OP_ADDRESS)
+        given = strip(given->children[0]);
+    const struct decl *d = given && given->kind == N_REF ? given->decl : NULL;
+    if (!d || d->kind != D_FUNCTION || find_function(in->program, d) || strstr(d->name, "MPI_"))
+        return;
+    struct survey s = {.acts = true};
+    survey_library(&s, d->name);
+    if (d->in_system)
+        given_surveyed(in, &s, later, by_rank || library_is(d->name, LIB_DIFFERS), node);
+    else if (in->shares->record)
+        fact_against(in, every_share(in), 223, argument,
+                     "a function that is not known is called from elsewhere", NULL, NULL);
+}
+
 void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count,
                      bool now)
 {
@@ -118,6 +138,8 @@ void given_functions(struct interp *in, const struct node *node, const struct va
         const struct function *f =
             given_function(in, node->children[i], i - 1 < count ? &arguments[i - 1] : NULL, &any);
         const struct survey *s = f || any ? survey_of(in, f) : NULL;
+        if (!s)
+            given_foreign(in, node->children[i], !now, in->path->control_rank, node);
         unsigned long long shares = s ? survey_shares(in, s, !now, arguments, count, node) : 0;
         if (shares && in->shares->record)
             fact_against(in, shares, 223, node->children[i],

@@ -21,7 +21,7 @@ static void survey_function(struct interp *in, struct survey *s, const struct fu
     ARENA_PUSH(in->arena, s->functions, s->function_count, f);
 }
 
-static void survey_library(struct survey *s, const char *name)
+void survey_library(struct survey *s, const char *name)
 {
     s->draws = s->draws || library_is(name, LIB_DRAWS);
     s->modes = s->modes || library_is(name, LIB_SETS_MODE);

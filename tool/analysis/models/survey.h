@@ -35,6 +35,7 @@ struct survey {
     bool modes;    /* changes how arithmetic is done */
 };
 
+void survey_library(struct survey *s, const char *name); /* what one of the library draws and sets */
 const struct survey *survey_of(struct interp *in, const struct function *function);
 
 #endif
