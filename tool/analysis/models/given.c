@@ -150,7 +150,7 @@ void given_functions(struct interp *in, const struct node *node, const struct va
                              given_by_rank(in, node, arguments, count));
         if (s) {
             given_surveyed(in, s, !now, by_rank, node);
-            sets_surveyed(in, s, by_rank, node);
+            sets_surveyed(in, s, arguments, strncmp(node->text, "MPI_", 4) ? count : 0, by_rank, node);
         }
     }
 }

@@ -31,6 +31,7 @@ struct survey {
     bool differs;  /* may give each rank something else */
     bool acts;     /* calls what does more than compute */
     bool errors;   /* looks at errno */
+    bool writes;   /* perhaps to what it is given places of */
     bool draws;    /* random numbers, or says where they begin */
     bool modes;    /* changes how arithmetic is done */
 };

@@ -294,7 +294,8 @@ static void forget_reached(struct interp *in, const struct node *node, bool syst
     }
 }
 
-void sets_surveyed(struct interp *in, const struct survey *s, bool by_rank, const struct node *node)
+void sets_surveyed(struct interp *in, const struct survey *s, const struct value *arguments, int count,
+                   bool by_rank, const struct node *node)
 {
     const struct value nothing = value_unknown();
     for (int i = 0; i < s->set_count; i++)
@@ -303,6 +304,10 @@ void sets_surveyed(struct interp *in, const struct survey *s, bool by_rank, cons
     bool lost = false;
     for (int i = 0; i < s->set_count; i++)
         reach_object(in, &reach, object_for_decl(in, s->set[i]));
+    for (int i = 0; s->writes && i < count; i++) {
+        lost = lost || (arguments[i].to.lost && leads_to_numbers(node, i));
+        reach_value(in, &reach, &arguments[i]);
+    }
     for (int i = 0; i < reach.count && !lost; i++)
         lost = seen(in, reach.objects[i])->value.to.lost;
     if (lost)
