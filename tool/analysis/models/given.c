@@ -7,7 +7,9 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/models.h"
 #include "analysis/models/survey.h"
+#include "analysis/models/surveyed.h"
 #include "analysis/models/unknown.h"
 #include "analysis/path/path.h"
 #include "analysis/shares/shares.h"
@@ -15,14 +17,6 @@
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
-
-bool differs_by_state(struct interp *in, const struct survey *s)
-{
-    bool by_rank = s->differs;
-    for (int i = 0; i < s->variable_count; i++)
-        by_rank = by_rank || seen(in, object_for_decl(in, s->variables[i]))->value.by_rank;
-    return by_rank;
-}
 
 static bool holds_lost(struct interp *in, const struct reached *reach)
 {
@@ -105,6 +99,37 @@ static bool given_by_rank(struct interp *in, const struct node *node, const stru
     return false;
 }
 
+/* The library calls it before it returns, as often as it likes; or `later`. */
+static void given_surveyed(struct interp *in, const struct survey *s, bool later, bool by_rank,
+                           const struct node *node)
+{
+    does_surveyed(in, s, by_rank, node);
+    if (s->acts)
+        acts_outside(in, node);
+    if (later && s->draws)
+        refuse_all(in, 232, node, "a function that draws random numbers is called from elsewhere");
+}
+
+/* A function that is not of the program: one of the library does what its row says; any other one may use
+ * whatever other files see. */
+static void given_foreign(struct interp *in, const struct node *argument, bool later, bool by_rank,
+                          const struct node *node)
+{
+    const struct node *given = argument ? strip(argument) : NULL;
+    if (given && given->kind == N_UNARY && given->op == OP_ADDRESS)
+        given = strip(given->children[0]);
+    const struct decl *d = given && given->kind == N_REF ? given->decl : NULL;
+    if (!d || d->kind != D_FUNCTION || find_function(in->program, d) || strstr(d->name, "MPI_"))
+        return;
+    struct survey s = {.acts = true};
+    survey_library(&s, d->name);
+    if (d->in_system)
+        given_surveyed(in, &s, later, by_rank || library_is(d->name, LIB_DIFFERS), node);
+    else if (in->shares->record)
+        fact_against(in, every_share(in), 223, argument,
+                     "a function that is not known is called from elsewhere", NULL, NULL);
+}
+
 void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count,
                      bool now)
 {
@@ -113,6 +138,8 @@ void given_functions(struct interp *in, const struct node *node, const struct va
         const struct function *f =
             given_function(in, node->children[i], i - 1 < count ? &arguments[i - 1] : NULL, &any);
         const struct survey *s = f || any ? survey_of(in, f) : NULL;
+        if (!s)
+            given_foreign(in, node->children[i], !now, in->path->control_rank, node);
         unsigned long long shares = s ? survey_shares(in, s, !now, arguments, count, node) : 0;
         if (shares && in->shares->record)
             fact_against(in, shares, 223, node->children[i],
@@ -121,15 +148,9 @@ void given_functions(struct interp *in, const struct node *node, const struct va
             refuse_all(in, 223, node->children[i], "a function that looks at errno is called from elsewhere");
         bool by_rank = s && (in->path->control_rank || differs_by_state(in, s) ||
                              given_by_rank(in, node, arguments, count));
-        for (int k = 0; s && k < s->variable_count; k++) { /* which it may change, as often as it is called */
-            int object = object_for_decl(in, s->variables[k]);
-            settle(in, &in->memory->state, object, node);
-            struct cell *cell = cell_of(in, object);
-            note_written(in, object);
-            cell->alike.all = cell->value.literal.known = false;
-            cell->value.o = cell->value.w = NULL;
-            cell->value.by_rank = cell->value.by_rank || by_rank;
-            forget_members(in, object);
+        if (s) {
+            given_surveyed(in, s, !now, by_rank, node);
+            sets_surveyed(in, s, arguments, strncmp(node->text, "MPI_", 4) ? count : 0, by_rank, node);
         }
     }
 }

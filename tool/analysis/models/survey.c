@@ -21,11 +21,26 @@ static void survey_function(struct interp *in, struct survey *s, const struct fu
     ARENA_PUSH(in->arena, s->functions, s->function_count, f);
 }
 
+/* Of the library: does it write to, keep or give back what it is given? */
+static bool writes_given(const char *name)
+{
+    const struct library_row *row = library_find(name);
+    return !(row->flags & LIB_PURE) && (!row->effects || strpbrk(row->effects, "wkfc"));
+}
+
+void survey_library(struct survey *s, const char *name)
+{
+    s->draws = s->draws || library_is(name, LIB_DRAWS);
+    s->writes = s->writes || writes_given(name);
+    s->modes = s->modes || library_is(name, LIB_SETS_MODE);
+}
+
 static void survey_call(struct interp *in, struct survey *s, const struct node *node)
 {
     const struct decl *d = node->decl;
     if (!d) {
         s->pointers = s->pointers || node->kind == N_CALL;
+        s->writes = true;
         return;
     }
     const struct function *f = find_function(in->program, d);
@@ -43,7 +58,17 @@ static void survey_call(struct interp *in, struct survey *s, const struct node *
         s->acts = s->acts || !library_is(d->name, LIB_PURE | LIB_PLAIN) ||
                   library_is(d->name, LIB_PRINTS | LIB_READS | LIB_ACTS | LIB_IDLE | LIB_GIVES_BACK);
         s->errors = s->errors || looks_at_error(d->name);
+        survey_library(s, d->name);
     }
+}
+
+/* To a place that is no variable. */
+static bool is_write(const struct node *node)
+{
+    bool sets = node->kind == N_ASSIGN ||
+                (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC);
+    const struct node *to = sets ? node->children[0] : NULL;
+    return to && (to->kind != N_REF || !to->decl || !to->decl->type || to->decl->type->is_reference);
 }
 
 /* The number that a variable has, and nothing else of it. */
@@ -79,6 +104,7 @@ static void survey_node(struct interp *in, struct survey *s, const struct node *
     if (!node || s->cut)
         return;
     s->nodes++;
+    s->writes = s->writes || is_write(node);
     const struct decl *d = node->decl;
     if (node->kind == N_CALL || node->kind == N_CONSTRUCT)
         survey_call(in, s, node);
@@ -115,6 +141,8 @@ static void survey_references(struct interp *in, struct survey *s, const struct 
         survey_function(in, s, f);
     else if (node->kind == N_REF && !callee && node->decl && node->decl->kind == D_FUNCTION) {
         s->differs = s->acts = true;
+        s->errors = s->errors || looks_at_error(node->decl->name);
+        survey_library(s, node->decl->name);
         if (library_is(node->decl->name, LIB_LASTS | LIB_JUMPS))
             s->unfit = s->cut = true;
     }

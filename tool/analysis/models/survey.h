@@ -31,8 +31,12 @@ struct survey {
     bool differs;  /* may give each rank something else */
     bool acts;     /* calls what does more than compute */
     bool errors;   /* looks at errno */
+    bool writes;   /* perhaps to what it is given places of */
+    bool draws;    /* random numbers, or says where they begin */
+    bool modes;    /* changes how arithmetic is done */
 };
 
+void survey_library(struct survey *s, const char *name); /* what one of the library draws and sets */
 const struct survey *survey_of(struct interp *in, const struct function *function);
 
 #endif

@@ -17,6 +17,7 @@
 #include "analysis/models/models.h"
 #include "analysis/models/passed.h"
 #include "analysis/models/survey.h"
+#include "analysis/models/surveyed.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/shares/shares.h"
@@ -162,6 +163,7 @@ static void reach_pointed(struct interp *in, struct reached *reach, const struct
     const struct survey *s = survey_of(in, NULL);
     if (s->unfit)
         refuse_all(in, 223, node, "a call through a pointer to functions that are not followed");
+    does_surveyed(in, s, true, node);
     for (int i = 0; i < s->variable_count; i++)
         reach_object(in, reach, object_for_decl(in, s->variables[i]));
     reach_escaped(in, reach);
@@ -177,6 +179,8 @@ static void reach_used(struct interp *in, struct reached *reach, const struct de
         refuse_all(in, 223, node,
                    arena_printf(in->arena, "%s, which does more than change variables, is not followed",
                                 callee_name(node)));
+    if (s)
+        does_surveyed(in, s, true, node);
     for (int i = 0; s && i < s->variable_count; i++)
         reach_object(in, reach, object_for_decl(in, s->variables[i]));
 }
@@ -288,6 +292,31 @@ static void forget_reached(struct interp *in, const struct node *node, bool syst
         forget(in, reach->objects[i], &g->known, !system || g->v.by_rank, OF_CALL,
                object_lasting(in, reach->objects[i]), node);
     }
+}
+
+void sets_surveyed(struct interp *in, const struct survey *s, const struct value *arguments, int count,
+                   bool by_rank, const struct node *node)
+{
+    const struct value nothing = value_unknown();
+    for (int i = 0; i < s->set_count; i++)
+        object_for_decl(in, s->set[i]);
+    struct reached reach = reached_new(in);
+    bool lost = false;
+    for (int i = 0; i < s->set_count; i++)
+        reach_object(in, &reach, object_for_decl(in, s->set[i]));
+    for (int i = 0; s->writes && i < count; i++) {
+        lost = lost || (arguments[i].to.lost && leads_to_numbers(node, i));
+        reach_value(in, &reach, &arguments[i]);
+    }
+    for (int i = 0; i < reach.count && !lost; i++)
+        lost = seen(in, reach.objects[i])->value.to.lost;
+    if (lost)
+        reach_escaped(in, &reach);
+    for (int i = 0; i < reach.count; i++) {
+        settle(in, &in->memory->state, reach.objects[i], node);
+        forget(in, reach.objects[i], &nothing, by_rank, OF_CALL, object_lasting(in, reach.objects[i]), node);
+    }
+    reached_free(&reach);
 }
 
 void forget_written(struct interp *in, const struct call *call, bool by_rank)
@@ -428,7 +457,8 @@ bool step_over(struct interp *in, const struct function *function, const struct 
         object_for_decl(in, s->variables[i]);
     struct reached reach = reached_new(in);
     struct value known = value_unknown();
-    bool own = false, by_rank = s->differs || s->pointers || s->call_count || in->path->control_rank;
+    bool own = hangs_on_library(in, s),
+         by_rank = s->differs || s->pointers || s->call_count || in->path->control_rank;
     for (int i = -1; i < count; i++) {
         const struct value *given = i < 0 ? self : &arguments[i];
         if (!given)

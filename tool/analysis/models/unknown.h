@@ -26,8 +26,10 @@ bool step_over(struct interp *in, const struct function *function, const struct 
 /* A call of a function that is being followed already: whatever it can reach may have changed. */
 struct value recursive_call(struct interp *in, const struct function *function, const struct node *node,
                             struct value *arguments, int count);
-/* May what was surveyed do something else on every rank, given the same? */
-bool differs_by_state(struct interp *in, const struct survey *s);
+/* It may have changed what outlives its calls, and what that and what the library is given lead to, as often
+ * as it is called. */
+void sets_surveyed(struct interp *in, const struct survey *s, const struct value *arguments, int count,
+                   bool by_rank, const struct node *node);
 /* given.c: functions of the program that are handed to the library, which calls them now or later. */
 void given_functions(struct interp *in, const struct node *node, const struct value *arguments, int count,
                      bool now);
