@@ -54,6 +54,16 @@ struct follower {
 
 #define MAX_FOLLOWERS 8
 
+/* What stands for the element in for (x : range). It is bound anew in every turn: a copy is of what the
+ * element is by then, after all that the turns before have set. */
+struct bound {
+    const struct decl *variable; /* null: no such loop */
+    const struct node *node;
+    struct value range; /* of the element that the loop's counter tells; with no size anything within */
+    long long size;
+    bool reference;
+};
+
 struct body {
     struct follower followers[MAX_FOLLOWERS];
     int follower_count;
@@ -62,6 +72,7 @@ struct body {
     const struct induction *induction;
     struct value
         start; /* of a pointer that is the counter, or one whose turns are counted: where it begins */
+    struct bound bound;
     const struct poly *stride; /* of a pointer: by so many bytes it moves in a step */
     struct loop *loop;
     bool by_rank;              /* how often it runs differs between ranks */
@@ -108,6 +119,9 @@ void set_counter(struct interp *in, const struct body *b, const struct poly *o, 
 /* Is the counter so many now? */
 bool counter_is(struct interp *in, const struct body *b, const struct poly *o, const struct poly *w);
 void taint(struct interp *in, const struct value *cond, const struct node *node);
+
+/* bound.c */
+void bind_element(struct interp *in, const struct bound *bound); /* where a turn begins */
 
 /* own_items.c */
 /* What the bounds of a loop say of it: `share` and `per_item` of one over own items, whether it goes over

@@ -423,13 +423,8 @@ static void run_range(struct interp *in, const struct node *node, const struct v
     const struct type *type = node->children[0]->type;
     bool one = range.to.count == 1 && (!type || !type->is_vector || is_container(in, &range));
     const struct cell *cell = one ? seen(in, range.to.at[0].object) : NULL;
+    b.bound = (struct bound){.variable = variable, .node = node, .range = range, .reference = reference};
     if (!cell || !cell->size.o || size <= 0) {
-        struct value all = pointed_content(in, &range, node);
-        if (in->shares->record && (all.dep != DEP_FIX || range.shares))
-            fact_against(in, range.shares | all.shares, 313, node, "a range that is not known", NULL, NULL);
-        int bound = object_for_decl(in, variable);
-        set_object(in, bound, &all, node);
-        cell_of(in, bound)->value.to.lost = reference;
         for (int i = 0; reference && i < range.to.count; i++)
             escapes(in, range.to.at[i].object, node);
         run_loop(in, node, &b, &low, &high);
@@ -449,14 +444,9 @@ static void run_range(struct interp *in, const struct node *node, const struct v
                          "a range that is not the own share", NULL, NULL);
         loop->share = -1;
     }
-    struct value place = range;
-    place.to.at[0].o = place.to.at[0].w = poly_mul(in->space, poly_of(in->space, loop->t), P(in, size));
-    int object = object_for_decl(in, variable);
-    struct loop *outer = in->numbers->loop;
-    in->numbers->loop = loop;
-    struct value bound = reference ? place : load(in, &place, size, node);
-    in->numbers->loop = outer;
-    cell_of(in, object)->value = bound;
+    struct target *place = &b.bound.range.to.at[0];
+    place->o = place->w = poly_mul(in->space, poly_of(in->space, loop->t), P(in, size));
+    b.bound.size = size;
     if (loop->share >= 0)
         run_share(in, node, &b);
     else
