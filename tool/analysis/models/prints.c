@@ -179,6 +179,21 @@ static void need_blocks(struct interp *in, const struct call *call)
     }
 }
 
+bool formats(const struct call *call, char letter)
+{
+    for (int i = 0; i < call->count && i + 1 < call->node->count; i++) {
+        const struct node *format = call->node->children[i + 1] ? strip(call->node->children[i + 1]) : NULL;
+        for (size_t k = 0; format && format->kind == N_STRING && k + 1 < format->end - format->begin; k++) {
+            const char *at = format->source->text + format->begin + k;
+            if (*at == '%' && at[1] == '%')
+                k++;
+            else if (*at == '%' && at[1 + strspn(at + 1, "-+ #0123456789*.hlqjztL")] == letter)
+                return true;
+        }
+    }
+    return false;
+}
+
 struct value print_call(struct interp *in, const struct call *call)
 {
     const struct node *node = call->node;
@@ -187,6 +202,8 @@ struct value print_call(struct interp *in, const struct call *call)
     unsigned long long shares = 0;
     bool shifts = call->known->flags & LIB_INSERTS;
     need_blocks(in, call);
+    if (formats(call, 'n')) /* sets the number behind its argument to how much was printed */
+        refuse_all(in, 223, node, "a format that sets numbers is not followed");
     struct print print = {
         .node = node,
         .may = !in->program->options->strict_output && to_terminal(call) && output_is_gone(in),
