@@ -8,6 +8,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
+#include "analysis/models/keeps.h"
 #include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
 #include "analysis/models/prints.h"
@@ -277,6 +278,16 @@ static struct value jump_call(struct interp *in, const struct call *call)
 
 /* ---- what the library keeps ---- */
 
+/* Its results all lead to one place of the library's. */
+static bool one_place(const char *name)
+{
+    static const char *const names[] = {"localtime", "gmtime", "ctime", "asctime", NULL};
+    for (int i = 0; names[i]; i++)
+        if (!strcmp(name, names[i]))
+            return true;
+    return false;
+}
+
 /* What ranks leave with the library differently, it may give back: positions and contents of files, the
  * environment, the current directory, ... */
 static void note_left(struct interp *in, const struct call *call)
@@ -295,6 +306,8 @@ static void note_left(struct interp *in, const struct call *call)
     for (int i = 0; i < count; i++)
         by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], call->node).by_rank;
     in->models->library_by_rank = in->models->library_by_rank || (by_rank && !mode);
+    if (by_rank && one_place(call->name)) /* which earlier results lead to */
+        in->memory->nowhere_by_rank = true;
     if (by_rank && mode)
         refuse_all(in, 314, call->node, "ranks compute in different ways from here on");
 }
@@ -386,6 +399,8 @@ bool library_call(struct interp *in, const struct call *call, struct value *resu
     library_model *model = *call->known->name ? models[call->known - library_rows] : NULL;
     if (model)
         note_elsewhere(in, call);
+    if (!model || model == read_call || model == number_call)
+        library_keeps(in, call);
     *result = model ? model(in, call) : unknown_call(in, call, of_system(call));
     note_leftovers(in, call, result);
     return call->known->result == RESULT_NUMBER || (call->known->result == RESULT_VALUE && result->o);

@@ -51,13 +51,44 @@ static bool one_of(const char *name, const char *const *list)
     return false;
 }
 
-/* stdout and stderr become something else, or what is printed comes back. */
-static bool turns_output(const struct node *node)
+/* Functions by which stdout and stderr become something else. */
+static bool is_turner(const char *name)
 {
     static const char *const names[] = {"freopen", "freopen64", "dup",    "dup2",    "dup3",  "fdopen",
                                         "pipe",    "pipe2",     "socket", "openpty", "rdbuf", NULL};
+    return one_of(name, names);
+}
+
+/* The program asks the stream itself how much it has printed, or for its descriptor, or does something else
+ * with the descriptor than to write. */
+static bool asks_output(const struct node *call)
+{
+    static const char *const streams[] = {"ftell",     "ftello",          "ftello64", "fgetpos",
+                                          "fgetpos64", "fseek",           "fseeko",   "rewind",
+                                          "fileno",    "fileno_unlocked", "tellp",    NULL};
+    static const char *const descriptors[] = {"lseek",    "lseek64",   "fstat", "fstat64", "close",
+                                              "fcntl",    "ioctl",     "read",  "pread",   "mmap",
+                                              "sendfile", "ftruncate", NULL};
+    const struct node *callee = call->children[0];
+    if (one_of(call->text, streams))
+        return (call->count > 1 && is_stream(call->children[1])) || (callee && callee->kind == N_MEMBER);
+    const struct node *first = call->count > 1 && call->children[1] ? strip(call->children[1]) : NULL;
+    bool descriptor = first && first->kind == N_INT && (first->value == 1 || first->value == 2);
+    return descriptor && one_of(call->text, descriptors);
+}
+
+/* stdout and stderr become something else, or what is printed comes back. */
+static bool turns_output(const struct node *node)
+{
     static const char *const buffers[] = {"setvbuf", "setbuf", "setbuffer", NULL};
-    if (node->kind == N_CALL && one_of(node->text, names))
+    const struct node *up = node->parent;
+    if (node->kind == N_STRING && node->text)
+        return strstr(node->text, "/proc/self/fd") || strstr(node->text, "/dev/fd") ||
+               strstr(node->text, "/dev/std");
+    if (node->kind == N_REF && node->decl && node->decl->kind == D_FUNCTION && node->decl->in_system &&
+        !(up && up->kind == N_CALL && up->children[0] == node)) /* called somewhere else */
+        return is_turner(node->decl->name) || one_of(node->decl->name, buffers);
+    if (node->kind == N_CALL && (is_turner(node->text) || asks_output(node)))
         return true;
     if (node->kind == N_CALL && one_of(node->text, buffers) && node->count > 2 && node->children[2])
         return strip(node->children[2])->kind != N_INT; /* no buffer of the program's */
@@ -179,6 +210,21 @@ static void need_blocks(struct interp *in, const struct call *call)
     }
 }
 
+bool formats(const struct call *call, char letter)
+{
+    for (int i = 0; i < call->count && i + 1 < call->node->count; i++) {
+        const struct node *format = call->node->children[i + 1] ? strip(call->node->children[i + 1]) : NULL;
+        for (size_t k = 0; format && format->kind == N_STRING && k + 1 < format->end - format->begin; k++) {
+            const char *at = format->source->text + format->begin + k;
+            if (*at == '%' && at[1] == '%')
+                k++;
+            else if (*at == '%' && at[1 + strspn(at + 1, "-+ #0123456789*.hlqjztL")] == letter)
+                return true;
+        }
+    }
+    return false;
+}
+
 struct value print_call(struct interp *in, const struct call *call)
 {
     const struct node *node = call->node;
@@ -187,6 +233,8 @@ struct value print_call(struct interp *in, const struct call *call)
     unsigned long long shares = 0;
     bool shifts = call->known->flags & LIB_INSERTS;
     need_blocks(in, call);
+    if (formats(call, 'n')) /* sets the number behind its argument to how much was printed */
+        refuse_all(in, 223, node, "a format that sets numbers is not followed");
     struct print print = {
         .node = node,
         .may = !in->program->options->strict_output && to_terminal(call) && output_is_gone(in),

@@ -18,4 +18,7 @@ struct interp;
 /* printf and its like, << of a stream: the stream. */
 struct value print_call(struct interp *in, const struct call *call);
 
+/* A format that is written in the call asks for that conversion. */
+bool formats(const struct call *call, char letter);
+
 #endif

@@ -1,0 +1,70 @@
+/* What the library keeps of the addresses that it is given: keeps.h. */
+#include "analysis/models/keeps.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "analysis/known/library.h"
+#include "analysis/memory/memory.h"
+#include "analysis/memory/reach.h"
+#include "analysis/models/call.h"
+#include "analysis/models/prints.h"
+#include "analysis/tree/shape.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+/* They keep what their rows do not say: a text to go on with, addresses as a text. */
+static bool keeps_by_name(const struct call *call)
+{
+    static const char *const names[] = {"sprintf", "snprintf", "vsprintf", "vsnprintf", NULL};
+    for (int i = 0; names[i]; i++)
+        if (!strcmp(call->name, names[i]))
+            return formats(call, 'p');
+    return !strcmp(call->name, "strtok");
+}
+
+/* Pointers may stand behind that argument: it is no pointer to numbers, and leads elsewhere than to numbers.
+ */
+static bool holds_pointers(const struct interp *in, const struct call *call, int i)
+{
+    const struct node *given = i + 1 < call->node->count ? call->node->children[i + 1] : NULL;
+    const struct type *type = given ? strip(given)->type : NULL, *to = type ? type->to : NULL;
+    const struct pointer *place = &call->arguments[i].to;
+    if (is_number_type(to))
+        return false;
+    if (place->lost && (!to || to->kind == T_POINTER))
+        return true;
+    for (int k = 0; k < place->count; k++) {
+        const struct object *o = &in->memory->objects[place->at[k].object];
+        bool otherwise = false;
+        const struct type *of = o->type ? o->type : object_numbers(in, place->at[k].object, &otherwise);
+        if (otherwise || !is_number_type(of))
+            return true;
+    }
+    return false;
+}
+
+static bool keeps_any(const struct interp *in, const struct call *call)
+{
+    if (!*call->known->name)
+        return remembers(call);
+    if (keeps_by_name(call))
+        return true;
+    for (int i = 0; call->known->effects && i < call->count; i++)
+        if (library_does(call->known, i, 'k') ||
+            (library_does(call->known, i, 'w') && holds_pointers(in, call, i)))
+            return true;
+    return false;
+}
+
+void library_keeps(struct interp *in, const struct call *call)
+{
+    if (!keeps_any(in, call))
+        return;
+    struct reached reach = reached_new(in);
+    for (int i = 0; i < call->count; i++)
+        reach_value(in, &reach, &call->arguments[i]);
+    for (int i = 0; i < reach.count; i++)
+        escapes(in, reach.objects[i], call->node);
+    reached_free(&reach);
+}
