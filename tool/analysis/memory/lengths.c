@@ -41,10 +41,25 @@ unsigned long long own_lengths(const struct interp *in, const struct poly *bytes
     return bytes && length_dep(bytes) != DEP_FIX ? poly_shares(in, bytes) : 0;
 }
 
+unsigned long long shares_of_whole(const struct interp *in, int object, bool *by_rank)
+{
+    unsigned long long shares = 0;
+    for (int up = in->memory->objects[object].parent; up >= 0; up = in->memory->objects[up].parent) {
+        const struct value *whole = &seen(in, up)->value;
+        *by_rank = *by_rank || (!whole->stored.never && whole->by_rank);
+        if (!whole->stored.never && whole->dep != DEP_FIX)
+            shares |= whole->shares;
+    }
+    return shares;
+}
+
 unsigned long long length_shares(const struct interp *in, int object)
 {
     const struct size *size = &seen(in, object)->size;
-    return size->w ? own_lengths(in, size->w) : size->shares;
+    bool by_rank = false;
+    if (size->w)
+        return own_lengths(in, size->w);
+    return size->shares | (in->memory->objects[object].container ? shares_of_whole(in, object, &by_rank) : 0);
 }
 
 void lose_length(struct interp *in, int object, unsigned long long shares)

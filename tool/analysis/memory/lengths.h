@@ -22,6 +22,9 @@ unsigned long long own_lengths(const struct interp *in, const struct poly *bytes
 /* The own lengths that an object's length has to do with; it is another one in the rewritten program. */
 unsigned long long length_shares(const struct interp *in, int object);
 /* Its length is no longer known; it has to do with these shares too. */
+/* The shares that records around a container were set from as a whole, and it with them: they tell its length
+ * where nothing else does. */
+unsigned long long shares_of_whole(const struct interp *in, int object, bool *by_rank);
 void lose_length(struct interp *in, int object, unsigned long long shares);
 /* What sets a length here has to do with these shares: the condition that it stands under, the loop that runs
  * for every own item. */

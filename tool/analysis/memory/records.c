@@ -22,19 +22,6 @@ static bool has_members(const struct object *object)
     return !object->array && object->type && object->type->kind == T_RECORD;
 }
 
-/* The shares that records around a container were set from as a whole, and it with them. */
-static unsigned long long shares_of_whole(const struct interp *in, int object, bool *by_rank)
-{
-    unsigned long long shares = 0;
-    for (int up = in->memory->objects[object].parent; up >= 0; up = in->memory->objects[up].parent) {
-        const struct value *whole = &seen(in, up)->value;
-        *by_rank = *by_rank || (!whole->stored.never && whole->by_rank);
-        if (!whole->stored.never && whole->dep != DEP_FIX)
-            shares |= whole->shares;
-    }
-    return shares;
-}
-
 /* What asks for all of a container is told its length too. */
 static struct value with_length(struct interp *in, int object, struct value all, const struct node *node)
 {
