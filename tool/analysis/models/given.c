@@ -138,7 +138,7 @@ void given_functions(struct interp *in, const struct node *node, const struct va
         const struct function *f =
             given_function(in, node->children[i], i - 1 < count ? &arguments[i - 1] : NULL, &any);
         const struct survey *s = f || any ? survey_of(in, f) : NULL;
-        if (!s)
+        if (!s && !library_is(node->text, LIB_INSERTS)) /* manipulators.h */
             given_foreign(in, node->children[i], !now, in->path->control_rank, node);
         unsigned long long shares = s ? survey_shares(in, s, !now, arguments, count, node) : 0;
         if (shares && in->shares->record)

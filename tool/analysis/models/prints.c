@@ -10,6 +10,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
+#include "analysis/models/manipulators.h"
 #include "analysis/models/models.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
@@ -264,6 +265,8 @@ struct value print_call(struct interp *in, const struct call *call)
         for (int i = 0; i < stream.to.count; i++)
             cell_of(in, stream.to.at[i].object)->value.by_rank = true;
     }
+    if (shifts)
+        leave_format(in, call);
     if (!print.shares || shifts)
         return stream;
     struct value from = {.shares = print.shares},

@@ -276,6 +276,39 @@ static void settle_turns(struct interp *in, const struct node *node, struct body
     }
 }
 
+/* After the last rank's turn. */
+static void end_parts(struct interp *in, const struct node *node, const struct body *b,
+                      const struct state *before, const struct mover *movers, int mover_count)
+{
+    const struct loop *loop = b->loop;
+    for (int i = 0; i < in->memory->written_count; i++) {
+        int object = in->memory->written[i].object;
+        if (object >= before->count || in->memory->objects[object].array ||
+            in->memory->objects[object].decl == b->induction->variable)
+            continue;
+        settle(in, &in->memory->state, object, node);
+        struct cell *cell = cell_of(in, object);
+        const struct value *was = &state_cell(before, object)->value;
+        const struct mover *mover = mover_of(movers, mover_count, object);
+        if (mover) {
+            struct value start = moved_to(in, mover, rank_at(in, loop), loop->group);
+            const struct poly *by =
+                poly_mul(in->space, mover->times, of_rank(in, A_COUNT, mover->share, rank_at(in, loop)));
+            cell->value = cell->value.w == poly_add(in->space, start.w, by)
+                              ? moved_to(in, mover, NULL, loop->group)
+                              : value_bad(&start, node, 310, "does not move as in the first iteration");
+        } else if (cell->value.dep == DEP_CARRY && cell->value.partial.object == object)
+            cell->value = cell->value.partial.operation
+                              ? completed(in, &cell->value, state_cell(before, object), loop, node)
+                              : *was;
+        else if (cell->value.dep == DEP_FIX)
+            cell->value = value_join(in, was, &cell->value, node, OF_PARTS, object_lasting(in, object));
+        else if (cell->value.dep != DEP_BAD)
+            cell->value =
+                value_bad(&cell->value, node, 251, "what the last rank left is used after the loop");
+    }
+}
+
 void run_parts(struct interp *in, const struct node *node, struct body *b)
 {
     struct loop *loop = b->loop, *outer = in->numbers->loop;
@@ -325,32 +358,7 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     in->run->breaks = frame.outer;
     state_free(&frame.at_break);
     state_free(&frame.at_continue);
-    for (int i = 0; i < in->memory->written_count; i++) {
-        int object = in->memory->written[i].object;
-        if (object >= before.count || in->memory->objects[object].array ||
-            in->memory->objects[object].decl == b->induction->variable)
-            continue;
-        settle(in, &in->memory->state, object, node);
-        struct cell *cell = cell_of(in, object);
-        const struct value *was = &state_cell(&before, object)->value;
-        const struct mover *mover = mover_of(movers, mover_count, object);
-        if (mover) {
-            struct value start = moved_to(in, mover, rank_at(in, loop), loop->group);
-            const struct poly *by =
-                poly_mul(in->space, mover->times, of_rank(in, A_COUNT, mover->share, rank_at(in, loop)));
-            cell->value = cell->value.w == poly_add(in->space, start.w, by)
-                              ? moved_to(in, mover, NULL, loop->group)
-                              : value_bad(&start, node, 310, "does not move as in the first iteration");
-        } else if (cell->value.dep == DEP_CARRY && cell->value.partial.object == object)
-            cell->value = cell->value.partial.operation
-                              ? completed(in, &cell->value, state_cell(&before, object), loop, node)
-                              : *was;
-        else if (cell->value.dep == DEP_FIX)
-            cell->value = value_join(in, was, &cell->value, node, OF_PARTS, object_lasting(in, object));
-        else if (cell->value.dep != DEP_BAD)
-            cell->value =
-                value_bad(&cell->value, node, 251, "what the last rank left is used after the loop");
-    }
+    end_parts(in, node, b, &before, movers, mover_count);
     state_free(&before);
     finish_collected(in, loop);
     in->numbers->loop = outer;
