@@ -6,12 +6,17 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
-/* The element that the turn is at. */
+/* The element that the turn is at. Arrays do not tell where the pointers in them lead. */
 static struct value element_of(struct interp *in, const struct bound *bound)
 {
-    if (bound->size)
-        return bound->reference ? bound->range : load(in, &bound->range, bound->size, bound->node);
-    struct value all = pointed_content(in, &bound->range, bound->node);
+    if (bound->size) {
+        struct value element =
+            bound->reference ? bound->range : load(in, &bound->range, bound->size, bound->node);
+        const struct type *type = bound->variable->type;
+        element.to.lost = element.to.lost || (type && type->kind == T_POINTER && !bound->reference);
+        return element;
+    }
+    struct value all = one_of_records(in, &bound->range, bound->node);
     if (in->shares->record && (all.dep != DEP_FIX || bound->range.shares))
         fact_against(in, bound->range.shares | all.shares, 313, bound->node, "a range that is not known",
                      NULL, NULL);
@@ -31,5 +36,6 @@ void bind_element(struct interp *in, const struct bound *bound)
         return;
     }
     set_object(in, object, &element, bound->node);
-    cell_of(in, object)->value.to.lost = bound->reference;
+    cell_of(in, object)->value.to.lost =
+        element.to.lost || (bound->variable->type && bound->variable->type->kind == T_POINTER);
 }

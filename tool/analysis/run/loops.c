@@ -418,11 +418,8 @@ static void run_range(struct interp *in, const struct node *node, const struct v
     const struct decl *variable = node->decl;
     struct value low = value_fix(in, P(in, 0)), high = value_unknown();
     const struct type *element = variable->type;
-    bool reference = element && element->kind == T_POINTER;
+    bool reference = element && element->kind == T_POINTER && element->is_reference;
     long long size = element ? (reference && element->to ? element->to->size : element->size) : -1;
-    if (reference && !element->is_reference && in->shares->record)
-        fact_against(in, every_share(in), 313, node, "copies of pointers in a range are not followed", NULL,
-                     NULL);
     const struct type *type = node->children[0]->type;
     bool one = range.to.count == 1 && (!type || !type->is_vector || is_container(in, &range));
     const struct cell *cell = one ? seen(in, range.to.at[0].object) : NULL;
