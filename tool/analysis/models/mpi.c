@@ -123,15 +123,15 @@ static void log_event(struct interp *in, const struct node *node, const struct m
 static void meet_others(struct interp *in, const struct node *node, const struct mpi_call *call,
                         const struct value *a)
 {
-    const struct value *buffer =
-        &a[call->kind == MPI_K_SCATTER || is_in_place(&a[(int)call->sendbuf]) ? (int)call->recvbuf
-                                                                              : (int)call->sendbuf];
+    const bool hands_out = call->kind == MPI_K_SCATTER || call->kind == MPI_K_SCATTERV,
+               receives = hands_out || is_in_place(&a[(int)call->sendbuf]);
+    const struct value *buffer = &a[receives ? (int)call->recvbuf : (int)call->sendbuf];
     const struct atom *c = poly_single(a[(int)call->comm].o);
     unsigned long long shares = 0;
-    if (call->flags & MPI_F_EVEN)
+    if (call->flags & MPI_F_EVEN || hands_out)
         shares = poly_shares(in, a[(int)call->sendcount].o) | poly_shares(in, a[(int)call->recvcount].o);
     bool parts = false; /* members, which have no stamp together */
-    for (int i = 0; call->kind != MPI_K_SCATTER && i < buffer->to.count; i++) {
+    for (int i = 0; !hands_out && i < buffer->to.count; i++) {
         const struct cell *cell = seen(in, buffer->to.at[i].object);
         struct value inside = object_content(in, buffer->to.at[i].object, node);
         if (inside.dep != DEP_FIX && cell->value.dep == DEP_FIX && cell->layout == LAY_WHOLE) {
@@ -353,8 +353,10 @@ static void made_type_local(struct interp *in, const struct made *m)
 
 static void made_uneven(struct interp *in, const struct made *m)
 {
-    bool vectors = m->call->kind == MPI_K_GATHERV || m->call->kind == MPI_K_ALLGATHERV;
-    if (vectors && gather_by_vectors(in, m->node, m->call, m->a))
+    const bool out = m->call->kind == MPI_K_SCATTERV;
+    const bool in_turn = m->call->kind == MPI_K_GATHERV || m->call->kind == MPI_K_ALLGATHERV;
+    if ((in_turn && gather_by_vectors(in, m->node, m->call, m->a)) ||
+        (out && scatter_by_vectors(in, m->node, m->a)))
         return;
     check_others(in, m->node, m->call, m->a, m->count);
     if (m->call->recvbuf < 0 || m->call->recvbuf >= m->count)

@@ -4,6 +4,11 @@
  * to one rank, in the same order. All that holds for own items of a scatter has to hold for these; an array
  * that the numbers lead into is one of all items, which every rank has. What n / p drops stays dropped.
  *
+ * The numbers may begin behind another one that is the same on all ranks, as 1 is: rank * (n / p) + 1 to
+ * (rank + 1) * (n / p) inclusive, and so may ranges of other lengths. Each number less that one is an own
+ * item as before, so the same rank has it. Where the item stands in an array is told by the index, which has
+ * that number in it: a[i - 1] is the item, a[i] the one behind it.
+ *
  * Ranges of other lengths that cover 0 .. n - 1 rank by rank, as `rank * n / p` to `(rank + 1) * n / p` do:
  * shares/blocks.h. */
 #include "analysis/run/ranges.h"
@@ -34,7 +39,14 @@ static const struct atom *equal_share(struct interp *in, const struct poly *exte
     return NULL;
 }
 
-/* rank * (n / p) .. (rank + 1) * (n / p), or so many times both. */
+/* Is a number that the rank's place is counted from the same on all ranks? */
+static bool is_alike(struct interp *in, const struct poly *first)
+{
+    return !poly_by_rank(in->space, first) && !poly_has_kind(first, A_RANK) &&
+           !poly_has_kind(first, A_SIZE) && !poly_has_kind(first, A_LOOP);
+}
+
+/* rank * (n / p) .. (rank + 1) * (n / p), or so many times both, behind a number that is the same for all. */
 static bool is_equal_range(struct interp *in, const struct poly *lo, const struct poly *hi, int *group)
 {
     const struct poly *scale, *offset, *rest, *by_rank, *fixed, *extent = poly_sub(in->space, hi, lo);
@@ -42,7 +54,7 @@ static bool is_equal_range(struct interp *in, const struct poly *lo, const struc
     if (!share || poly_has_kind(scale, A_RANK) || poly_has_kind(scale, A_SIZE))
         return false;
     const struct atom *rank = poly_make_atom(in->space, A_RANK, *group, 0, 0, NULL, NULL, "rank");
-    return poly_split(in->space, lo, share, &offset, &rest) && !rest->count &&
+    return poly_split(in->space, lo, share, &offset, &rest) && is_alike(in, rest) &&
            poly_split(in->space, offset, rank, &by_rank, &fixed) && !fixed->count && by_rank == scale;
 }
 
