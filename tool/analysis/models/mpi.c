@@ -353,17 +353,15 @@ static void made_type_local(struct interp *in, const struct made *m)
 
 static void made_uneven(struct interp *in, const struct made *m)
 {
-    const bool out = m->call->kind == MPI_K_SCATTERV;
-    const bool in_turn = m->call->kind == MPI_K_GATHERV || m->call->kind == MPI_K_ALLGATHERV;
-    if ((in_turn && gather_by_vectors(in, m->node, m->call, m->a)) ||
-        (out && scatter_by_vectors(in, m->node, m->a)))
+    const int kind = m->call->kind, received = m->call->recvbuf;
+    if (kind == MPI_K_SCATTERV ? scatter_by_vectors(in, m->node, m->a)
+                               : kind != MPI_K_NONBLOCKING && gather_by_vectors(in, m->node, m->call, m->a))
         return;
     check_others(in, m->node, m->call, m->a, m->count);
-    if (m->call->recvbuf < 0 || m->call->recvbuf >= m->count)
+    if (received < 0 || received >= m->count)
         return;
-    becomes_whole(in, &m->a[(int)m->call->recvbuf], m->node, m->call->recvbuf,
-                  sets_everywhere(in, m->call, m->a));
-    set_by_rank(in, &m->a[(int)m->call->recvbuf]);
+    becomes_whole(in, &m->a[received], m->node, received, sets_everywhere(in, m->call, m->a));
+    set_by_rank(in, &m->a[received]);
 }
 
 static void made_nothing(struct interp *in, const struct made *m)
