@@ -25,23 +25,16 @@
 static void check_others(struct interp *in, const struct node *node, const struct mpi_call *call,
                          struct value *a, int count)
 {
-    for (int i = 0; i < count; i++) {
-        struct value bad = a[i];
+    const int code = call->kind == MPI_K_UNKNOWN ? 256 : call->flags & MPI_F_MESSAGE ? 260 : 247;
+    const char *text = call->flags & MPI_F_MESSAGE ? "a message with something of the share"
+                                                   : "a call that is given something of the share";
+    for (int i = 0; i < count && in->shares->record; i++) {
+        const struct node *at = call_argument(node, i) ? call_argument(node, i) : node;
         struct value inside;
-        bool own = a[i].dep != DEP_FIX;
-        if (!own && !contents_fix(in, &a[i], &inside)) {
-            bad = inside;
-            own = true;
-        }
-        if (own && in->shares->record)
-            fact_against(in, bad.shares,
-                         call->kind == MPI_K_UNKNOWN   ? 256
-                         : call->flags & MPI_F_MESSAGE ? 260
-                                                       : 247,
-                         call_argument(node, i) ? call_argument(node, i) : node,
-                         call->flags & MPI_F_MESSAGE ? "a message with something of the share"
-                                                     : "a call that is given something of the share",
-                         bad.reason.node, bad.reason.text);
+        if (a[i].dep != DEP_FIX)
+            fact_against(in, a[i].shares, code, at, text, a[i].reason.node, a[i].reason.text);
+        if (!contents_fix(in, &a[i], &inside))
+            fact_against(in, inside.shares, code, at, text, inside.reason.node, inside.reason.text);
     }
 }
 
