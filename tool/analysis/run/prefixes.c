@@ -125,7 +125,5 @@ bool run_prefixes(struct interp *in, const struct body *b, evaluation evaluate)
         cell_of(in, sums[i].into)->value = (struct value){.stored.never = true}; /* d[0] is one of them */
         store(in, &place, size, &v, sums[i].statement);
     }
-    if (count)
-        set_counter(in, b, loop->hi_o, loop->hi_w, false);
     return count > 0;
 }

@@ -21,7 +21,8 @@
 
 struct body;
 
-/* At a loop whose bounds are known. False: it is none, and nothing was done; else it has been run. */
+/* At a loop whose bounds are known. False: it is none, and nothing was done; else it has been run, but that
+ * its counter is where it was. */
 bool run_prefixes(struct interp *in, const struct body *b, evaluation evaluate);
 
 #endif
