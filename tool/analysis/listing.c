@@ -266,7 +266,14 @@ static struct site *range_site(struct site_list *list, const struct node *loop, 
     return &list->sites[list->count - 1];
 }
 
-static void list_group(struct listing *listing, struct interp *in, int root, int group)
+/* A range that is changed as one stays so, whatever is said of its numbers as those of a loop. */
+static bool changed_as_range(const struct site *site)
+{
+    return site->code && site->status == SITE_CONVERTIBLE && !strcmp(site->collective, RANGE_NAME);
+}
+
+/* False: it is refused. */
+static bool list_group(struct listing *listing, struct interp *in, int root, int group)
 {
     const bool dealing = in->program->options->dealing; /* what is said of calls has been said before */
     bool refused = refusal_of(in, root).count > 0;
@@ -296,6 +303,10 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
             continue;
         struct site *site =
             range_site(listing->list, in->shares->ranges[i].node, dealing ? LOOP_NAME : RANGE_NAME);
+        if (dealing && changed_as_range(site))
+            continue;
+        if (dealing && !refused)
+            site->collective = arena_string(listing->list->arena, LOOP_NAME);
         site->group = group;
         site->notes = NULL;
         site->note_count = 0;
@@ -304,6 +315,7 @@ static void list_group(struct listing *listing, struct interp *in, int root, int
         else
             set_convertible(listing, in, root, site);
     }
+    return !refused;
 }
 
 void list_found(struct listing *listing, const struct site_list *results, size_t listed)
@@ -391,16 +403,17 @@ bool list_dealt(struct listing *listing, struct interp *in, bool others, int *ne
     struct site_list *list = listing->list;
     const size_t edits = list->edit_count;
     const int known = *left_alone_count, count = in->run->gave_up ? 0 : in->shares->range_count;
-    bool *listed = arena_alloc(in->arena, (size_t)in->shares->count + 1);
+    bool *listed = arena_alloc(in->arena, (size_t)in->shares->count + 1),
+         *refused = arena_alloc(in->arena, (size_t)in->shares->count + 1);
     for (int i = 0; others && i < count; i++)
         fact_against(in, 1ull << in->shares->ranges[i].share, CODE_LOOP_WITH_SHARES,
                      in->shares->ranges[i].node, "other changes of this program come first", NULL, NULL);
     for (int i = 0; i < count; i++) {
         int root = root_share(in, in->shares->ranges[i].share);
         if (!listed[root])
-            list_group(listing, in, root, (*next_group)++);
+            refused[root] = !list_group(listing, in, root, (*next_group)++);
         listed[root] = true;
-        if (site_of(list, in->shares->ranges[i].node)->status == SITE_REFUSED)
+        if (refused[root])
             ARENA_PUSH(list->arena, *left_alone, *left_alone_count, in->shares->ranges[i].node);
     }
     if (*left_alone_count == known)
@@ -408,7 +421,7 @@ bool list_dealt(struct listing *listing, struct interp *in, bool others, int *ne
     list->edit_count = edits;
     for (int i = 0; i < count; i++) { /* until the next look, which may not come to its end */
         struct site *site = site_of(list, in->shares->ranges[i].node);
-        if (site->status == SITE_CONVERTIBLE)
+        if (site->status == SITE_CONVERTIBLE && !changed_as_range(site))
             list_set(list, site, SITE_REFUSED, CODE_TOO_LARGE, NULL);
     }
     return false;

@@ -25,23 +25,16 @@
 static void check_others(struct interp *in, const struct node *node, const struct mpi_call *call,
                          struct value *a, int count)
 {
-    for (int i = 0; i < count; i++) {
-        struct value bad = a[i];
+    const int code = call->kind == MPI_K_UNKNOWN ? 256 : call->flags & MPI_F_MESSAGE ? 260 : 247;
+    const char *text = call->flags & MPI_F_MESSAGE ? "a message with something of the share"
+                                                   : "a call that is given something of the share";
+    for (int i = 0; i < count && in->shares->record; i++) {
+        const struct node *at = call_argument(node, i) ? call_argument(node, i) : node;
         struct value inside;
-        bool own = a[i].dep != DEP_FIX;
-        if (!own && !contents_fix(in, &a[i], &inside)) {
-            bad = inside;
-            own = true;
-        }
-        if (own && in->shares->record)
-            fact_against(in, bad.shares,
-                         call->kind == MPI_K_UNKNOWN   ? 256
-                         : call->flags & MPI_F_MESSAGE ? 260
-                                                       : 247,
-                         call_argument(node, i) ? call_argument(node, i) : node,
-                         call->flags & MPI_F_MESSAGE ? "a message with something of the share"
-                                                     : "a call that is given something of the share",
-                         bad.reason.node, bad.reason.text);
+        if (a[i].dep != DEP_FIX)
+            fact_against(in, a[i].shares, code, at, text, a[i].reason.node, a[i].reason.text);
+        if (!contents_fix(in, &a[i], &inside))
+            fact_against(in, inside.shares, code, at, text, inside.reason.node, inside.reason.text);
     }
 }
 
@@ -123,15 +116,15 @@ static void log_event(struct interp *in, const struct node *node, const struct m
 static void meet_others(struct interp *in, const struct node *node, const struct mpi_call *call,
                         const struct value *a)
 {
-    const struct value *buffer =
-        &a[call->kind == MPI_K_SCATTER || is_in_place(&a[(int)call->sendbuf]) ? (int)call->recvbuf
-                                                                              : (int)call->sendbuf];
+    const bool hands_out = call->kind == MPI_K_SCATTER || call->kind == MPI_K_SCATTERV,
+               receives = hands_out || is_in_place(&a[(int)call->sendbuf]);
+    const struct value *buffer = &a[receives ? (int)call->recvbuf : (int)call->sendbuf];
     const struct atom *c = poly_single(a[(int)call->comm].o);
     unsigned long long shares = 0;
-    if (call->flags & MPI_F_EVEN)
+    if (call->flags & MPI_F_EVEN || hands_out)
         shares = poly_shares(in, a[(int)call->sendcount].o) | poly_shares(in, a[(int)call->recvcount].o);
     bool parts = false; /* members, which have no stamp together */
-    for (int i = 0; call->kind != MPI_K_SCATTER && i < buffer->to.count; i++) {
+    for (int i = 0; !hands_out && i < buffer->to.count; i++) {
         const struct cell *cell = seen(in, buffer->to.at[i].object);
         struct value inside = object_content(in, buffer->to.at[i].object, node);
         if (inside.dep != DEP_FIX && cell->value.dep == DEP_FIX && cell->layout == LAY_WHOLE) {
@@ -353,15 +346,15 @@ static void made_type_local(struct interp *in, const struct made *m)
 
 static void made_uneven(struct interp *in, const struct made *m)
 {
-    bool vectors = m->call->kind == MPI_K_GATHERV || m->call->kind == MPI_K_ALLGATHERV;
-    if (vectors && gather_by_vectors(in, m->node, m->call, m->a))
+    const int kind = m->call->kind, received = m->call->recvbuf;
+    if (kind == MPI_K_SCATTERV ? scatter_by_vectors(in, m->node, m->a)
+                               : kind != MPI_K_NONBLOCKING && gather_by_vectors(in, m->node, m->call, m->a))
         return;
     check_others(in, m->node, m->call, m->a, m->count);
-    if (m->call->recvbuf < 0 || m->call->recvbuf >= m->count)
+    if (received < 0 || received >= m->count)
         return;
-    becomes_whole(in, &m->a[(int)m->call->recvbuf], m->node, m->call->recvbuf,
-                  sets_everywhere(in, m->call, m->a));
-    set_by_rank(in, &m->a[(int)m->call->recvbuf]);
+    becomes_whole(in, &m->a[received], m->node, received, sets_everywhere(in, m->call, m->a));
+    set_by_rank(in, &m->a[received]);
 }
 
 static void made_nothing(struct interp *in, const struct made *m)

@@ -61,6 +61,13 @@ void hold_all_items(struct interp *in, int share, const struct value *buffer, co
 
 /* mpi_scatter.c */
 void scatter(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
+/* MPI_Scatterv with counts and displacements that the program makes itself, where they follow a share: rank r
+ * gets the count(r) items behind the displ(r) first ones, as many bytes each, and takes as many as its own
+ * length is. In the new program the two vectors tell those of the share object, and so does the own length,
+ * so every item is sent to the one rank that has its number, and all of them together are those that were
+ * sent before: the call hands the items out as MPI_Scatter hands out equal shares, and stays as it is. False:
+ * it is something else. */
+bool scatter_by_vectors(struct interp *in, const struct node *node, const struct value *a);
 
 /* mpi_communicators.c */
 /* Do the parts of a split communicator belong to one distribution over more ranks than theirs? What is the
@@ -97,6 +104,8 @@ bool exchange_ghosts(struct interp *in, const struct node *node, const struct va
 void gather(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
 bool gather_by_vectors(struct interp *in, const struct node *node, const struct mpi_call *call,
                        struct value *a);
+/* The contents of an array of counts or displacements that follow a share; null for others. */
+const struct value *vector_of(struct interp *in, const struct value *p, enum dep role);
 bool regroups(struct interp *in, const struct value *v, int object, const struct node *node);
 
 /* mpi_pairs.c: MPI_MINLOC and MPI_MAXLOC of the extremum of the own items and where it is; false when it is

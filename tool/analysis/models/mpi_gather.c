@@ -286,8 +286,7 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
             cell_of(in, recv->to.at[i].object)->value.by_rank = true; /* only the root has it */
 }
 
-/* The contents of an array of counts or displacements that follow a share; null for others. */
-static const struct value *vector_of(struct interp *in, const struct value *p, enum dep role)
+const struct value *vector_of(struct interp *in, const struct value *p, enum dep role)
 {
     if (p->to.count != 1 || p->to.lost || !p->to.at[0].w || p->to.at[0].w->count)
         return NULL;

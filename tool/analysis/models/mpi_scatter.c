@@ -4,6 +4,7 @@
 #include "analysis/analysis.h"
 #include "analysis/base/arena.h"
 #include "analysis/known/mpi_calls.h"
+#include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/models/models.h"
 #include "analysis/shares/shares.h"
@@ -91,13 +92,41 @@ static void check_tail(struct interp *in, const struct share *s, int share, cons
         }
 }
 
-/* Own items arrive in an array of their own, or in their place in one of all items. */
+/* Own items arrive in an array of their own, or in their place in one of all items. False: somewhere else. */
+static bool receive_in(struct interp *in, int share, const struct value *send, const struct value *recv,
+                       const struct poly *item, const struct node *node)
+{
+    const int object = recv->to.at[0].object;
+    const struct poly *w = flat(in, recv->to.at[0].w), *c, *rest;
+    note_written(in, object);
+    in->memory->objects[object].scattered = true;
+    struct cell *cell = cell_of(in, object);
+    if (w && poly_split(in->space, w, in->shares->list[share].offset, &c, &rest) && c == item &&
+        !rest->count) {
+        cell->layout = LAY_SLICE; /* own place in an array of all items */
+        cell->share = share;
+        cell->item = item;
+        cell->at_root = false;
+        cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
+        cell->alike.all = false;
+        return true;
+    }
+    if (!w || length_dep(w) != DEP_FIX)
+        return false;
+    cell->layout = LAY_WHOLE;
+    if (send->to.count == 1 && !send->to.lost) {
+        const struct poly *sender = seen(in, send->to.at[0].object)->size.w;
+        in->memory->send_size = sender ? sender : in->memory->objects[send->to.at[0].object].fixed_size;
+    }
+    receive_items(in, object, share, item, w, node);
+    in->memory->send_size = NULL;
+    return true;
+}
+
 static void receive_share(struct interp *in, struct call_fact *fact, const struct node *node,
                           const struct value *a, const struct poly *item)
 {
     const struct value *send = &a[0], *recv = &a[3];
-    int share = fact->share;
-    const struct share *s = &in->shares->list[share];
     if (recv->to.count != 1 || recv->to.lost) {
         refuse_call(in, fact, 329, call_argument(node, 3), "the receive buffer is not known");
         return;
@@ -110,27 +139,8 @@ static void receive_share(struct interp *in, struct call_fact *fact, const struc
         refuse_call(in, fact, 331, call_argument(node, 3), "the receive buffer is a single variable");
         return;
     }
-    note_written(in, object);
-    in->memory->objects[object].scattered = true;
-    const struct poly *w = flat(in, recv->to.at[0].w), *c, *rest;
-    if (w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count) {
-        struct cell *cell = cell_of(in, object); /* own place in an array of all items */
-        cell->layout = LAY_SLICE;
-        cell->share = share;
-        cell->item = item;
-        cell->at_root = false;
-        cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
-        cell->alike.all = false;
-    } else if (w && length_dep(w) == DEP_FIX) {
-        struct cell *cell = cell_of(in, object);
-        cell->layout = LAY_WHOLE;
-        if (send->to.count == 1 && !send->to.lost) {
-            const struct poly *sender = seen(in, send->to.at[0].object)->size.w;
-            in->memory->send_size = sender ? sender : in->memory->objects[send->to.at[0].object].fixed_size;
-        }
-        receive_items(in, object, share, item, w, call_argument(node, 3) ? call_argument(node, 3) : node);
-        in->memory->send_size = NULL;
-    } else
+    if (!receive_in(in, fact->share, send, recv, item,
+                    call_argument(node, 3) ? call_argument(node, 3) : node))
         refuse_call(in, fact, 320, call_argument(node, 3),
                     "a receive address that depends on the distribution");
 }
@@ -194,4 +204,52 @@ void scatter(struct interp *in, const struct node *node, const struct mpi_call *
     const struct poly *item = flat(in, poly_mul(in->space, factor, bytes));
     check_tail(in, s, share, node, send, item);
     receive_share(in, fact, node, a, item);
+}
+
+/* Does what a root sends begin at a place that all shares tell alike, in an array as long as all items? */
+static bool sends_all(struct interp *in, const struct value *send)
+{
+    struct value bad;
+    if (!send->to.count || send->to.lost || send->dep != DEP_FIX || !contents_fix(in, send, &bad))
+        return false;
+    for (int i = 0; i < send->to.count; i++) {
+        const struct target *t = &send->to.at[i];
+        if (!t->w || t->o != t->w || length_dep(t->w) != DEP_FIX || length_shares(in, t->object))
+            return false;
+    }
+    return true;
+}
+
+/* Is it one array, which is not the one that is sent from? */
+static bool receives_apart(struct interp *in, const struct value *send, const struct value *recv)
+{
+    if (recv->to.count != 1 || recv->to.lost || recv->by_rank || recv->dep > DEP_LENGTH ||
+        is_in_place(recv) || !in->memory->objects[recv->to.at[0].object].array)
+        return false;
+    for (int i = 0; i < send->to.count; i++)
+        if (send->to.at[i].object == recv->to.at[0].object)
+            return false;
+    return true;
+}
+
+bool scatter_by_vectors(struct interp *in, const struct node *node, const struct value *a)
+{
+    const struct value *send = &a[0], *recv = &a[4], *counts = vector_of(in, &a[1], DEP_COUNTS),
+                       *displs = vector_of(in, &a[2], DEP_DISPLS);
+    const struct atom *comm = poly_single(a[8].o);
+    if (!counts || !displs || counts->shares != displs->shares || counts->factor != displs->factor || !comm ||
+        comm->kind != A_COMM)
+        return false;
+    const int share = __builtin_ctzll(counts->shares);
+    const struct share *s = &in->shares->list[share];
+    bool strided;
+    const struct poly *bytes = type_bytes(in, &a[6], call_argument(node, 4), &strided),
+                      *length = poly_mul(in->space, counts->factor, poly_of(in->space, s->mine));
+    if (s->group != comm->id || strided || !bytes || a[3].o != a[6].o || a[5].w != length ||
+        pointer_to_pointers(call_argument(node, 0)) || pointer_to_pointers(call_argument(node, 4)) ||
+        (in->program->options->cover_all && !s->blocks) || !receives_apart(in, send, recv) ||
+        !sends_all(in, send))
+        return false;
+    return receive_in(in, share, send, recv, flat(in, poly_mul(in->space, counts->factor, bytes)),
+                      call_argument(node, 4));
 }

@@ -17,6 +17,7 @@
 #include "analysis/run/loop_body.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/operations.h"
+#include "analysis/run/prefixes.h"
 #include "analysis/run/ranges.h"
 #include "analysis/run/run.h"
 #include "analysis/run/walks.h"
@@ -133,6 +134,8 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         run_share(in, node, b);
     else if (loop->parts)
         run_parts(in, node, b);
+    else if (known && run_prefixes(in, b, eval_again))
+        set_counter(in, b, loop->hi_o, loop->hi_w, false);
     else
         run_plain(in, node, b);
     in->path->divisor_count = divisors; /* it may not have run */

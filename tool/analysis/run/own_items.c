@@ -1,11 +1,28 @@
 /* Loops over own items: counters from 0 to the own length, from the own offset to its end, or so many times
- * both. */
+ * both; from the own offset behind a number that is the same for all. */
 #include "analysis/path/path.h"
 #include "analysis/run/loop_body.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/units.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
+
+/* Does the loop begin at a number that is the same on all ranks, in both programs, and the rank's place? Its
+ * items are the numbers from that one on then, each of which one rank has. `first`:
+ * that number; the place is `by` for each item of the ranks before. */
+static bool begins_alike(struct interp *in, const struct loop *loop, int i, const struct poly *by,
+                         const struct poly *first)
+{
+    const struct share *s = &in->shares->list[i];
+    const struct atom *rank = poly_make_atom(in->space, A_RANK, s->group, 0, 0, NULL, NULL, "rank");
+    const struct poly *before =
+        s->blocks ? poly_of(in->space, s->blocks->low)
+                  : poly_mul(in->space, poly_of(in->space, rank), poly_of(in->space, s->atom));
+    return loop->step == 1 && !poly_by_rank(in->space, first) && !poly_has_kind(first, A_RANK) &&
+           !poly_has_kind(first, A_LOOP) &&
+           flat(in, loop->lo_o) == flat(in, poly_add(in->space, first, poly_mul(in->space, by, before)));
+}
 
 bool goes_over_share(struct interp *in, struct loop *loop, const struct node *node)
 {
@@ -40,7 +57,7 @@ bool goes_over_share(struct interp *in, struct loop *loop, const struct node *no
         if (!poly_split(in->space, flat(in, loop->lo_w), s->offset, &c2, &rest2) ||
             length_dep(rest2) != DEP_FIX || (c2->count && c2 != c))
             continue;
-        if (c2->count && rest2->count)
+        if (c2->count && rest2->count && !begins_alike(in, loop, i, c2, rest2))
             continue;
         if (loop->step != 1 && !poly_exact(in->space, c, P(in, loop->step)) &&
             !unit_for_stride(in, i, c, loop->step, node))

@@ -14,6 +14,7 @@
 #include "analysis/plans/asked.h"
 #include "analysis/plans/plans.h"
 #include "analysis/run/loops.h"
+#include "analysis/run/ranges.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
@@ -387,6 +388,7 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
     const struct loop *loop = in->numbers->loop;
     const struct poly *c, *rest, *t;
     int share = v->o && v->w ? share_of(in, v->o) : -1;
+    look_for_counts(in, left, v);
     if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_INDEX || p->to.count != 1 ||
         p->to.lost || !in->memory->objects[p->to.at[0].object].array ||
         !whole_rank_loop(in, loop, 1ull << share) || !unconditional(in, left->parent, loop->node) ||

@@ -3,6 +3,14 @@
  * had been scattered: a share object whose offset and own length stand for the two bounds gives each number
  * to one rank, in the same order. All that holds for own items of a scatter has to hold for these; an array
  * that the numbers lead into is one of all items, which every rank has. What n / p drops stays dropped.
+ * Loops of n / p turns, `for (i = 0; i < n / p; i++) mine[i] = f(rank * (n / p) + i);`, are looked at as well
+ * where the program has nothing else: the share object is made of the same quotient, the turn is an own item
+ * by its place among the rank's, and what is done in it may use that place as that of a scattered item alone.
+ *
+ * The numbers may begin behind another one that is the same on all ranks, as 1 is: rank * (n / p) + 1 to
+ * (rank + 1) * (n / p) inclusive, and so may ranges of other lengths. Each number less that one is an own
+ * item as before, so the same rank has it. Where the item stands in an array is told by the index, which has
+ * that number in it: a[i - 1] is the item, a[i] the one behind it.
  *
  * Ranges of other lengths that cover 0 .. n - 1 rank by rank, as `rank * n / p` to `(rank + 1) * n / p` do:
  * shares/blocks.h. */
@@ -11,9 +19,11 @@
 #include "analysis/analysis.h"
 #include "analysis/base/arena.h"
 #include "analysis/path/path.h"
+#include "analysis/path/rank_loops.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
 
@@ -34,7 +44,14 @@ static const struct atom *equal_share(struct interp *in, const struct poly *exte
     return NULL;
 }
 
-/* rank * (n / p) .. (rank + 1) * (n / p), or so many times both. */
+/* Is a number that the rank's place is counted from the same on all ranks? */
+static bool is_alike(struct interp *in, const struct poly *first)
+{
+    return !poly_by_rank(in->space, first) && !poly_has_kind(first, A_RANK) &&
+           !poly_has_kind(first, A_SIZE) && !poly_has_kind(first, A_LOOP);
+}
+
+/* rank * (n / p) .. (rank + 1) * (n / p), or so many times both, behind a number that is the same for all. */
 static bool is_equal_range(struct interp *in, const struct poly *lo, const struct poly *hi, int *group)
 {
     const struct poly *scale, *offset, *rest, *by_rank, *fixed, *extent = poly_sub(in->space, hi, lo);
@@ -42,8 +59,15 @@ static bool is_equal_range(struct interp *in, const struct poly *lo, const struc
     if (!share || poly_has_kind(scale, A_RANK) || poly_has_kind(scale, A_SIZE))
         return false;
     const struct atom *rank = poly_make_atom(in->space, A_RANK, *group, 0, 0, NULL, NULL, "rank");
-    return poly_split(in->space, lo, share, &offset, &rest) && !rest->count &&
+    return poly_split(in->space, lo, share, &offset, &rest) && is_alike(in, rest) &&
            poly_split(in->space, offset, rank, &by_rank, &fixed) && !fixed->count && by_rank == scale;
+}
+
+/* As many turns from a beginning that is the same for all: a rank's numbers are told in its body, or none. */
+static bool is_equal_way(struct interp *in, const struct poly *lo, const struct poly *hi, int *group)
+{
+    const struct poly *scale, *extent = poly_sub(in->space, hi, lo);
+    return is_alike(in, lo) && equal_share(in, extent, &scale, group) && is_alike(in, scale);
 }
 
 void look_for_range(struct interp *in, const struct loop *loop, const struct node *node)
@@ -57,8 +81,29 @@ void look_for_range(struct interp *in, const struct loop *loop, const struct nod
     else if ((found.blocks = blocks_of_loop(in, lo, hi)) != NULL) {
         found.count = poly_of(in->space, found.blocks->own);
         found.group = found.blocks->group;
+    } else if (is_equal_way(in, lo, hi, &found.group)) {
+        found.count = poly_sub(in->space, hi, lo);
+        found.turns = true;
     } else
         return;
+    ARENA_PUSH(in->arena, in->shares->candidates, in->shares->candidate_count, found);
+}
+
+void look_for_counts(struct interp *in, const struct node *element, const struct value *v)
+{
+    const struct loop *loop = in->numbers->loop;
+    struct candidate found = {.call = element, .root = P(in, 0)};
+    if (!in->program->options->ranges || !in->shares->discover || !in->shares->record || !loop ||
+        !whole_rank_loop(in, loop, 0) || element->kind != N_INDEX || !v->o || !poly_has(v->o, loop->t))
+        return;
+    const struct atom *rank = poly_make_atom(in->space, A_RANK, loop->group, 0, 0, NULL, NULL, "rank");
+    const struct poly *at = poly_sub(in->space, poly_of(in->space, rank), loop->lo_o),
+                      *own = poly_replace(in->space, v->o, loop->t, at);
+    found.blocks = own ? blocks_of_loop(in, P(in, 0), own) : NULL;
+    if (!found.blocks)
+        return;
+    found.count = poly_of(in->space, found.blocks->own);
+    found.group = found.blocks->group;
     ARENA_PUSH(in->arena, in->shares->candidates, in->shares->candidate_count, found);
 }
 

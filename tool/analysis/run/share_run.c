@@ -7,6 +7,7 @@
 
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
 #include "analysis/run/loop_body.h"
 #include "analysis/run/located.h"
 #include "analysis/run/loops.h"
@@ -33,23 +34,36 @@ static enum agg flag_of(const struct value *v, const struct value *before)
     return set > was ? (was ? AGG_RAISED : AGG_RAISED_FROM_0) : set ? AGG_LOWERED : AGG_LOWERED_TO_0;
 }
 
-/* The first (last) index of an item: no index is larger (smaller) than what stands for none. */
-static bool reaches(struct interp *in, enum agg agg, const struct value *before, const struct loop *loop)
+/* The first (last) index of an item: none is larger (smaller) than what stands for none. The index is c for
+ * each turn before and `within` at the first one of all: from there on it grows up to c * turns - c + within.
+ */
+static bool reaches(struct interp *in, const struct value *v, const struct value *before,
+                    const struct loop *loop)
 {
     long long none;
-    if (agg == AGG_LAST_INDEX)
-        return poly_number(before->o, &none) && none <= 0;
-    if (agg != AGG_FIRST_INDEX)
-        return true;
     const struct share *s = &in->shares->list[loop->share];
-    const struct poly *total = poly_mul(in->space, loop->per_item, poly_of(in->space, s->total));
-    if (poly_number(before->o, &none) && none >= 2147483647)
+    const struct poly *c, *rest, *by, *within, *items = items_of_all(s);
+    const enum agg agg = v->partial.operation;
+    if (agg != AGG_FIRST_INDEX && agg != AGG_LAST_INDEX)
         return true;
-    return before->o &&
-           (before->w == total ||
-            (items_of_all(s) &&
-             poly_not_negative(poly_sub(in->space, flat(in, before->o),
-                                        flat(in, poly_mul(in->space, loop->per_item, items_of_all(s)))))));
+    const bool number = poly_number(before->o, &none);
+    if (agg == AGG_FIRST_INDEX && number && none >= 2147483647)
+        return true;
+    if (!before->o || !poly_split(in->space, v->partial.flag, loop->t, &c, &rest) ||
+        !poly_split(in->space, rest, s->offset, &by, &within) || length_dep(within) != DEP_FIX ||
+        !poly_not_negative(c) || !poly_not_negative(by))
+        return false;
+    if (agg == AGG_LAST_INDEX)
+        return number && poly_not_negative(flat(in, poly_sub(in->space, within, P(in, none))));
+    const struct poly *turns = poly_mul(in->space, c, loop->per_item),
+                      *more = below(in, within, c) ? P(in, 0) : poly_sub(in->space, within, c),
+                      *total = poly_mul(in->space, turns, poly_of(in->space, s->total));
+    if (before->w == poly_add(in->space, total, more))
+        return true;
+    if (!items)
+        return false;
+    const struct poly *end = poly_add(in->space, poly_mul(in->space, turns, items), more);
+    return poly_not_negative(poly_sub(in->space, flat(in, before->o), flat(in, end)));
 }
 
 static void finish_carry(struct interp *in, int object, const struct value *before, const struct loop *loop,
@@ -78,7 +92,7 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
             result = value_bad(&result, node, 304, "what the last own item left is used after the loop");
         else if (v.partial.operation == AGG_LAST_INDEX && early)
             result = value_bad(&result, node, 308, "a loop over own items is left early");
-        else if (!result.partial.operation || !reaches(in, v.partial.operation, before, loop))
+        else if (!result.partial.operation || !reaches(in, &v, before, loop))
             result = value_bad(&result, node, 303, "starts from a value that may stand for an item too");
         else if (before->dep == DEP_BAD)
             result = value_bad(before, node, 301, "starts from a value that depends on the distribution");

@@ -124,12 +124,23 @@ static const struct blocks *blocks_with(struct interp *in, enum blocks_form form
     return b;
 }
 
-/* Does a loop from lo to hi go through them, or through as many from anywhere? */
+/* The same on all ranks, however many there are. */
+static bool is_alike(struct interp *in, const struct poly *p)
+{
+    return p && !poly_has_kind(p, A_RANK) && !poly_has_kind(p, A_SIZE) && !poly_has_kind(p, A_LOOP) &&
+           !poly_by_rank(in->space, p);
+}
+
+/* Does a loop from lo to hi go through them, behind a number that is the same for all, or through as many
+ * from anywhere? */
 static bool goes_through(struct interp *in, const struct blocks *b, const struct poly *lo,
                          const struct poly *hi)
 {
-    if (lo == b->begins)
+    const struct poly *first = in_one_form(in, poly_sub(in->space, lo, b->begins));
+    if (is_alike(in, first)) {
+        hi = in_one_form(in, poly_sub(in->space, hi, first));
         return hi == b->ends || hi == b->again;
+    }
     const struct poly *way = in_one_form(in, poly_sub(in->space, hi, lo));
     return !poly_has_kind(lo, A_RANK) && !poly_has_kind(lo, A_SIZE) &&
            (way == b->length || way == in_one_form(in, poly_sub(in->space, b->ends, b->begins)));
@@ -175,7 +186,7 @@ static const struct poly *without_names(struct interp *in, const struct blocks *
     return poly_replace(in->space, p, b->own, b->length);
 }
 
-/* Sums of the two and of one more or less, by their value. */
+/* Sums of the two and of what is the same on all ranks, by their value. */
 static const struct poly *named(struct interp *in, const struct blocks *b, const struct poly *p)
 {
     const struct poly *low = poly_of(in->space, b->low), *own = poly_of(in->space, b->own),
@@ -189,10 +200,11 @@ static const struct poly *named(struct interp *in, const struct blocks *b, const
         return p;
     const struct poly *form = in_one_form(in, without_names(in, b, p)),
                       *values[4] = {b->begins, b->length, b->ends, b->again};
-    for (int i = 0; i < 4; i++)
-        for (int more = -1; values[i] && more <= 1; more++)
-            if (form == poly_add(in->space, values[i], P(in, more)))
-                return poly_add(in->space, names[i < 3 ? i : 2], P(in, more));
+    for (int i = 0; i < 4; i++) {
+        const struct poly *more = values[i] ? poly_sub(in->space, form, values[i]) : NULL;
+        if (is_alike(in, more))
+            return poly_add(in->space, names[i < 3 ? i : 2], more);
+    }
     return p;
 }
 

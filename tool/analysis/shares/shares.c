@@ -152,11 +152,11 @@ static const struct atom *choose_atom(struct interp *in, const struct candidate 
     return NULL;
 }
 
-static void discover(struct interp *in, bool blocks)
+static void discover(struct interp *in, bool blocks, bool turns)
 {
     for (int i = 0; i < in->shares->candidate_count; i++) {
         const struct candidate *c = &in->shares->candidates[i];
-        if (!c->blocks == blocks || (blocks && is_divided_otherwise(in, c->blocks)))
+        if (!c->blocks == blocks || c->turns != turns || (blocks && is_divided_otherwise(in, c->blocks)))
             continue;
         const struct atom *atom = blocks ? c->blocks->own : choose_atom(in, c);
         if (!atom || in->shares->count >= 60)
@@ -184,8 +184,10 @@ static void discover(struct interp *in, bool blocks)
 
 void discover_shares(struct interp *in)
 {
-    discover(in, false);
-    discover(in, true);
+    discover(in, false, false);
+    discover(in, true, false);
+    if (!in->shares->count)
+        discover(in, false, true);
 }
 
 bool unit_for_stride(struct interp *in, int share, const struct poly *per_item, long long step,

@@ -62,6 +62,7 @@ struct candidate {
     const struct poly *root;
     int context;
     const struct blocks *blocks; /* a range of such a length, null */
+    bool turns;                  /* a loop of as many turns: only where there is nothing else */
 };
 
 /* A loop over own items. */

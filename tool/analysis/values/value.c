@@ -125,6 +125,13 @@ static bool is_partial(const struct value *v)
     return v->dep == DEP_AGG || v->dep == DEP_CARRY;
 }
 
+/* An address that is a constant of the library's, as MPI_IN_PLACE is. */
+static bool is_constant_address(const struct value *v)
+{
+    const struct atom *a = poly_single(v->o);
+    return !v->to.count && !v->to.lost && !v->to.null && a && a->kind == A_OPAQUE && a->value == 1;
+}
+
 /* What no class of dependence tells: marks, targets and what is known of where the value comes from. False
  * when a partial result is kept in different types. */
 static bool join_marks(struct interp *in, struct value *v, const struct value *a, const struct value *b)
@@ -132,6 +139,8 @@ static bool join_marks(struct interp *in, struct value *v, const struct value *a
     join_origin(v, a, b);
     v->shares = a->shares | b->shares;
     v->to = pointer_join(in, &a->to, &b->to);
+    if (v->to.count && (is_constant_address(a) || is_constant_address(b)))
+        v->to.lost = true; /* a buffer on some paths alone */
     v->literal = literal_join(&a->literal, &b->literal);
     v->stored = stored_join(&a->stored, &b->stored);
     v->of_root = of_root_join(&a->of_root, &b->of_root);
