@@ -11,6 +11,7 @@
 #include "analysis/analysis.h"
 #include "analysis/base/arena.h"
 #include "analysis/path/path.h"
+#include "analysis/run/points.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
@@ -46,6 +47,21 @@ static bool is_equal_range(struct interp *in, const struct poly *lo, const struc
            poly_split(in->space, offset, rank, &by_rank, &fixed) && !fixed->count && by_rank == scale;
 }
 
+/* From 0 or 1 on as often as the equal share says, or once less from 1 on. */
+static bool counts_own(struct interp *in, const struct poly *lo, const struct poly *hi,
+                       struct candidate *found)
+{
+    long long low;
+    const struct poly *extent = poly_sub(in->space, hi, lo), *scale;
+    if (!poly_literal(lo, &low) || low < 0 || low > 1)
+        return false;
+    if (low == 1 && !equal_share(in, extent, &scale, &found->group))
+        extent = poly_add(in->space, extent, P(in, 1));
+    const struct atom *share = equal_share(in, extent, &scale, &found->group);
+    found->count = extent;
+    return share && extent == poly_of(in->space, share);
+}
+
 void look_for_range(struct interp *in, const struct loop *loop, const struct node *node)
 {
     const struct poly *lo = loop->lo_o, *hi = loop->hi_o;
@@ -54,6 +70,8 @@ void look_for_range(struct interp *in, const struct loop *loop, const struct nod
         return;
     if (is_equal_range(in, lo, hi, &found.group))
         found.count = poly_sub(in->space, hi, lo);
+    else if (adds_points(node) && counts_own(in, lo, hi, &found))
+        found.points = true;
     else if ((found.blocks = blocks_of_loop(in, lo, hi)) != NULL) {
         found.count = poly_of(in->space, found.blocks->own);
         found.group = found.blocks->group;
