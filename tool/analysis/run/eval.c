@@ -270,8 +270,7 @@ static struct value eval_float(struct interp *in, const struct node *node)
     struct value v = {.dep = DEP_FIX, .literal = {.known = true, .number = number}};
     if (node->in_macro)
         v.literal.known = false; /* its text stands elsewhere */
-    else
-        told_point(in, &v, number);
+    told_point(in, &v, node, number);
     return v;
 }
 

@@ -47,11 +47,14 @@ bool adds_points(const struct node *loop)
 
 /* ---- formulas of values ---- */
 
-void told_point(struct interp *in, struct value *v, double number)
+void told_point(struct interp *in, struct value *v, const struct node *node, double number)
 {
-    const struct poly *p = in->program->options->ranges ? real_number(in, number) : NULL;
+    if (!in->program->options->ranges)
+        return;
+    const struct poly *p = node->in_macro ? constant_real(in, node) : real_number(in, number);
     if (p)
-        v->point = (struct point){.o = p, .w = p, .sign = number >= 1e-6 ? POINT_POSITIVE : POINT_ANY};
+        v->point = (struct point){
+            .o = p, .w = p, .sign = number >= 1e-6 && !node->in_macro ? POINT_POSITIVE : POINT_ANY};
 }
 
 /* The variable that a name stands for, if nothing else can set it; -1. */

@@ -50,8 +50,8 @@ struct loop;
 
 /* A loop that adds to something in floating point, beside what it does with elements. */
 bool adds_points(const struct node *loop);
-/* v is that number, as the text has it. */
-void told_point(struct interp *in, struct value *v, double number);
+/* v is a number of the text: that one, or in a macro's body one that it is wherever the node is evaluated. */
+void told_point(struct interp *in, struct value *v, const struct node *node, double number);
 /* v has been read there by its name. */
 void read_point(struct interp *in, const struct value *place, const struct node *node, struct value *v);
 /* What is no name, operator, conversion or call of a number in floating point has no formula. */

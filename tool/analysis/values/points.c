@@ -37,6 +37,11 @@ const struct poly *real_number(struct interp *in, double number)
     return isfinite(number) ? named_real(in, arena_printf(in->arena, "real %a", number)) : NULL;
 }
 
+const struct poly *constant_real(struct interp *in, const struct node *node)
+{
+    return named_real(in, arena_printf(in->arena, "constant %p", (const void *)node));
+}
+
 static bool told_real(const struct poly *p, double *number)
 {
     long long n;
@@ -92,6 +97,8 @@ struct point point_operation(struct interp *in, enum operator op, const struct p
     made.w = of_operation(in, op, a->w, b->w, b->sign);
     if (op == OP_ADD && a->sign && b->sign)
         made.sign = a->sign > b->sign ? a->sign : b->sign;
+    else if ((op == OP_MUL || op == OP_DIV) && a->sign && b->sign)
+        made.sign = POINT_NOT_NEGATIVE;
     return made.o && made.w ? made : none;
 }
 

@@ -30,6 +30,8 @@ struct point point_join(const struct point *a, const struct point *b);
 
 /* A number of the text. */
 const struct poly *real_number(struct interp *in, double number);
+/* The one that a node of the text is, whatever it is. */
+const struct poly *constant_real(struct interp *in, const struct node *node);
 /* a op b; without a formula where there is none. */
 struct point point_operation(struct interp *in, enum operator op, const struct point *a,
                              const struct point *b);
