@@ -185,9 +185,9 @@ static const struct poly *of_index(struct interp *in, const struct loop *loop, c
                       *g = poly_replace(in->space, w, s->offset, poly_sub(in->space, offset, t));
     if (!g || g->overflow || poly_has(g, loop->t))
         return NULL;
-    const struct poly *at_0 = poly_replace(in->space, g, s->offset, P(in, 0));
-    if (!at_0 || at_0->overflow || length_dep(at_0) != DEP_FIX || poly_has_kind(at_0, A_RANK) ||
-        poly_has_kind(at_0, A_LOOP) || poly_has_kind(at_0, A_TOTAL) || poly_by_rank(in->space, at_0) ||
+    const struct poly *index = named_real(in, "index"), *rest = poly_replace(in->space, g, s->offset, index);
+    if (!rest || rest->overflow || length_dep(rest) != DEP_FIX || poly_has_kind(rest, A_RANK) ||
+        poly_has_kind(rest, A_LOOP) || poly_has_kind(rest, A_TOTAL) || poly_by_rank(in->space, rest) ||
         equal_formula(in, s, w) != o)
         return NULL;
     return g;

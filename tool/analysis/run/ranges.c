@@ -87,6 +87,9 @@ void note_range(struct interp *in, const struct loop *loop)
     struct share *share = &in->shares->list[loop->share];
     if (!share->handed_out)
         share->handed_out = loop->node;
+    if (!share->blocks && share->atom->kind == A_DIV && poly_by_rank(in->space, share->atom->a))
+        fact_against(in, 1ull << loop->share, 314, loop->node,
+                     "the numbers of all ranks together are not the same on every rank", NULL, NULL);
     for (int i = 0; i < in->shares->range_count; i++)
         if (in->shares->ranges[i].node == loop->node && in->shares->ranges[i].share == loop->share)
             return;

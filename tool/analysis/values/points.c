@@ -24,7 +24,7 @@ struct point point_join(const struct point *a, const struct point *b)
     return point_same(a, b) ? *a : none;
 }
 
-static const struct poly *named_real(struct interp *in, const char *name)
+const struct poly *named_real(struct interp *in, const char *name)
 {
     return poly_of(in->space, poly_make_atom(in->space, A_OPAQUE, 0, OWN_OPERATIONS + name_number(in, name),
                                              1, NULL, NULL, name));

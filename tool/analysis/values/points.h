@@ -30,6 +30,8 @@ struct point point_join(const struct point *a, const struct point *b);
 
 /* A number of the text. */
 const struct poly *real_number(struct interp *in, double number);
+/* A number that is told by no more than its name. */
+const struct poly *named_real(struct interp *in, const char *name);
 /* The one that a node of the text is, whatever it is. */
 const struct poly *constant_real(struct interp *in, const struct node *node);
 /* a op b; without a formula where there is none. */
