@@ -267,9 +267,8 @@ static struct value eval_int(struct interp *in, const struct node *node)
 static struct value eval_float(struct interp *in, const struct node *node)
 {
     double number = strtod(node->source->text + node->begin, NULL);
-    struct value v = {.dep = DEP_FIX, .literal = {.known = true, .number = number}};
-    if (node->in_macro)
-        v.literal.known = false; /* its text stands elsewhere */
+    /* in a macro, its text stands elsewhere */
+    struct value v = {.dep = DEP_FIX, .literal = {.known = !node->in_macro, .number = number}};
     told_point(in, &v, node, number);
     return v;
 }
