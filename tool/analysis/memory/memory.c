@@ -123,6 +123,8 @@ static struct value fitting_value(struct interp *in, const struct object *object
         fitting.partial.stamp = 0;
     if (object->array)
         fitting.partial.located.pair = NULL;
+    if (object->array || object->parent >= 0)
+        fitting.point.w = NULL;
     return fitting;
 }
 
@@ -159,12 +161,16 @@ static struct value partly_set(struct interp *in, const struct cell *cell, const
 static void store_variable(struct interp *in, const struct storing *s, bool weak)
 {
     struct cell *cell = s->cell;
-    if (is_a_part(&in->memory->objects[s->t->object], s->t, s->size))
+    const bool part = is_a_part(&in->memory->objects[s->t->object], s->t, s->size);
+    if (part)
         cell->value = partly_set(in, cell, s->v, s->node);
     else if (weak)
         cell->value = value_join(in, &cell->value, s->v, s->node, OF_STORE, object_lasting(in, s->t->object));
     else
         cell->value = *s->v;
+    if (part || weak)
+        cell->value.point.w = NULL;
+    cell->value.point.stamp = cell->stamp;
     cell->value.stored.never = false;
     cell->alike.all = false;
 }

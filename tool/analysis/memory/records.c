@@ -325,6 +325,11 @@ struct value converted(struct interp *in, const struct value *v, const struct ty
     struct value held = of_own_part(in, as_type(v, type, node), v, NULL);
     located_as(&held.partial, type);
     hold_converted(in, &held, type, node);
+    if (!type || type->kind != T_FLOAT || v->point.number != v->o)
+        held.point.w = NULL;
+    else if (type->size < 8)
+        held.point.narrow = true;
+    held.point.number = held.o;
     return held;
 }
 

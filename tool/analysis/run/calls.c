@@ -17,6 +17,7 @@
 #include "analysis/run/construct.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/places.h"
+#include "analysis/run/points.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
@@ -178,6 +179,8 @@ static struct value call_target(struct interp *in, const struct node *node, cons
     eval_stream(in, &call);
     struct value result;
     bool number = library_call(in, &call, &result);
+    if (call.count == 1 && call.known && !call.of_object)
+        point_of_call(in, call.name, &call.arguments[0], node, &result);
     return number ? adjust(in, node, result) : result;
 }
 

@@ -20,6 +20,7 @@
 #include "analysis/run/means.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/places.h"
+#include "analysis/run/points.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/shares.h"
@@ -244,6 +245,8 @@ static struct value eval_ref(struct interp *in, const struct node *node)
     if (decl->type && decl->type->kind == T_RECORD)
         return p; /* records are handled by their place */
     struct value v = load(in, &p, size_of(node), node);
+    if (type && type->kind == T_FLOAT)
+        read_point(in, &p, node, &v);
     bool number = type && type->kind == T_INT && decl->type->is_const;
     return number && v.o ? adjust(in, node, v) : v;
 }
@@ -261,12 +264,12 @@ static struct value eval_int(struct interp *in, const struct node *node)
     return v;
 }
 
-static struct value eval_float(const struct node *node)
+static struct value eval_float(struct interp *in, const struct node *node)
 {
     double number = strtod(node->source->text + node->begin, NULL);
-    struct value v = {.dep = DEP_FIX, .literal = {.known = true, .number = number}};
-    if (node->in_macro)
-        v.literal.known = false; /* its text stands elsewhere */
+    /* in a macro, its text stands elsewhere */
+    struct value v = {.dep = DEP_FIX, .literal = {.known = !node->in_macro, .number = number}};
+    told_point(in, &v, node, number);
     return v;
 }
 
@@ -396,7 +399,7 @@ static struct value eval_node(struct interp *in, const struct node *node)
     case N_INT:
         return eval_int(in, node);
     case N_FLOAT:
-        return eval_float(node);
+        return eval_float(in, node);
     case N_STRING:
         return value_unknown();
     case N_REF:
@@ -448,6 +451,7 @@ struct value eval(struct interp *in, const struct node *node)
         make_room(in);
     if (node)
         hold(in, &v, node->type, node);
+    keep_point(node, &v);
     note_by_rank(in, &v);
     know_shares(in, &v);
     if (node && node->type && node->type->kind == T_FLOAT && (v.dep == DEP_AGG || v.dep == DEP_CARRY))

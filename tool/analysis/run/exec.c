@@ -350,6 +350,7 @@ static void begin_parameter(struct interp *in, const struct decl *param, const s
     cell->value.stored.never = false;
     cell->value.literal.known = false;
     cell->value.partial.stamp = 0;
+    cell->value.point.stamp = cell->stamp;
     if (param->type && param->type->is_vector)
         copy_container(in, object, given, call);
     else if (param->type && param->type->kind == T_RECORD) {

@@ -14,6 +14,7 @@
 #include "analysis/run/means.h"
 #include "analysis/run/picked.h"
 #include "analysis/run/places.h"
+#include "analysis/run/points.h"
 #include "analysis/run/run.h"
 #include "analysis/run/verdicts.h"
 #include "analysis/shares/blocks.h"
@@ -204,7 +205,7 @@ static bool no_zero_with_items(struct interp *in, const struct value *divisor)
     return true;
 }
 
-struct value eval_operation(struct interp *in, enum operator op, const struct value *a, const struct value *b,
+static struct value operate(struct interp *in, enum operator op, const struct value *a, const struct value *b,
                             const struct node *node)
 {
     struct value moved;
@@ -262,6 +263,20 @@ struct value eval_operation(struct interp *in, enum operator op, const struct va
     else if (c.dep == DEP_FIX && is_number(node) && !in->numbers->loop)
         c.o = c.w = symbol(in, node, OF_OPERATION, 0, NULL);
     return c;
+}
+
+struct value eval_operation(struct interp *in, enum operator op, const struct value *a, const struct value *b,
+                            const struct node *node)
+{
+    struct value v, by;
+    if (computes_point(in, op, a, b, node, &v))
+        return v;
+    if (weighs_points(in, op, a, b, node, &by))
+        v = a->dep == DEP_AGG ? operate(in, op, a, &by, node) : operate(in, op, &by, b, node);
+    else
+        v = operate(in, op, a, b, node);
+    tell_point(in, op, a, b, node, &v);
+    return v;
 }
 
 /* i % 4 of a local index: the same as of the global one when shares come in multiples of 4. */
@@ -382,6 +397,9 @@ struct value eval_binary(struct interp *in, const struct node *node)
     struct value phase;
     if (node->op == OP_MOD && phase_of_item(in, &a, &b, node, &phase))
         return phase;
+    struct value point;
+    if (computes_point(in, node->op, &a, &b, node, &point))
+        return point;
     const int share = divided_by_own(in, node, &a, &b);
     if (share >= 0) {
         if (!divisor_is_given(node))

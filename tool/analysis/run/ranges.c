@@ -20,6 +20,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/path/path.h"
 #include "analysis/path/rank_loops.h"
+#include "analysis/run/points.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
@@ -70,6 +71,21 @@ static bool is_equal_way(struct interp *in, const struct poly *lo, const struct 
     return is_alike(in, lo) && equal_share(in, extent, &scale, group) && is_alike(in, scale);
 }
 
+/* From 0 or 1 on as often as the equal share says, or once less from 1 on. */
+static bool counts_own(struct interp *in, const struct poly *lo, const struct poly *hi,
+                       struct candidate *found)
+{
+    long long low;
+    const struct poly *extent = poly_sub(in->space, hi, lo), *scale;
+    if (!poly_literal(lo, &low) || low < 0 || low > 1)
+        return false;
+    if (low == 1 && !equal_share(in, extent, &scale, &found->group))
+        extent = poly_add(in->space, extent, P(in, 1));
+    const struct atom *share = equal_share(in, extent, &scale, &found->group);
+    found->count = extent;
+    return share && extent == poly_of(in->space, share);
+}
+
 void look_for_range(struct interp *in, const struct loop *loop, const struct node *node)
 {
     const struct poly *lo = loop->lo_o, *hi = loop->hi_o;
@@ -78,6 +94,8 @@ void look_for_range(struct interp *in, const struct loop *loop, const struct nod
         return;
     if (is_equal_range(in, lo, hi, &found.group))
         found.count = poly_sub(in->space, hi, lo);
+    else if (adds_points(node) && counts_own(in, lo, hi, &found))
+        found.points = true;
     else if ((found.blocks = blocks_of_loop(in, lo, hi)) != NULL) {
         found.count = poly_of(in->space, found.blocks->own);
         found.group = found.blocks->group;
@@ -114,6 +132,9 @@ void note_range(struct interp *in, const struct loop *loop)
     struct share *share = &in->shares->list[loop->share];
     if (!share->handed_out)
         share->handed_out = loop->node;
+    if (!share->blocks && share->atom->kind == A_DIV && poly_by_rank(in->space, share->atom->a))
+        fact_against(in, 1ull << loop->share, 314, loop->node,
+                     "the numbers of all ranks together are not the same on every rank", NULL, NULL);
     for (int i = 0; i < in->shares->range_count; i++)
         if (in->shares->ranges[i].node == loop->node && in->shares->ranges[i].share == loop->share)
             return;

@@ -12,6 +12,7 @@
 #include "analysis/run/located.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
+#include "analysis/run/points.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
@@ -265,7 +266,8 @@ static void end_carry(struct interp *in, const struct node *node, const struct b
         if (spoilt) {
             struct value from = {.shares = cell->value.shares | 1ull << loop->share};
             cell->value = value_bad(&from, node, 308, "a loop over own items is left early");
-        } else if (!follows(b, object))
+        } else if (!follows(b, object) &&
+                   !(object < before->count && ends_trapezoids(in, object, state_cell(before, object), loop)))
             finish_carry(in, object, object < before->count ? &state_cell(before, object)->value : &none,
                          loop, end->early, node);
     }

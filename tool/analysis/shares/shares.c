@@ -162,8 +162,10 @@ static void discover(struct interp *in, bool blocks, bool turns)
         if (!atom || in->shares->count >= 60)
             continue;
         bool known = false;
-        for (int k = 0; !known && k < in->shares->count; k++)
+        for (int k = 0; !known && k < in->shares->count; k++) {
             known = same_share(&in->shares->list[k], atom);
+            in->shares->list[k].points = in->shares->list[k].points || (known && c->points);
+        }
         if (known)
             continue;
         struct share s = {.atom = atom,
@@ -171,6 +173,7 @@ static void discover(struct interp *in, bool blocks, bool turns)
                           .root = c->root,
                           .blocks = c->blocks,
                           .merged = in->shares->count,
+                          .points = c->points,
                           .in_rows = counts_rows(in, atom)};
         int id = in->shares->count;
         s.mine = poly_make_atom(in->space, A_MINE, id, 0, 0, NULL, NULL, NULL);

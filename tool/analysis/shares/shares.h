@@ -41,6 +41,7 @@ struct share {
     const struct poly *gathered_item, *gathered_size; /* items of so many bytes into a buffer of so many */
     const struct node *first_inline, *inline_anchor;
     const struct poly *inline_scale;
+    bool points;             /* that a sum over points of an axis goes over: run/points.h */
     struct dealing *dealing; /* --loops: of the loop whose numbers it is; run/dealt.h */
 };
 
@@ -63,6 +64,7 @@ struct candidate {
     int context;
     const struct blocks *blocks; /* a range of such a length, null */
     bool turns;                  /* a loop of as many turns: only where there is nothing else */
+    bool points;                 /* a sum over points */
 };
 
 /* A loop over own items. */

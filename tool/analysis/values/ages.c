@@ -56,6 +56,10 @@ void age_value(struct interp *in, struct value *v, int object, const struct loop
         v->element.of = 0;
     if (turns_with(in, v->partial.located.pair, loop))
         v->partial.located.pair = NULL;
+    if (turns_with(in, v->point.o, loop) || turns_with(in, v->point.w, loop))
+        v->point.w = NULL;
+    if (turns_with(in, v->partial.added, loop))
+        v->partial.added = NULL;
     if (turns_with(in, v->of_root.number, loop) || turns_with(in, v->of_root.root, loop))
         v->of_root = (struct of_root){0};
     bool number = turns_with(in, v->o, loop) || turns_with(in, v->w, loop);

@@ -129,6 +129,8 @@ void located_as(struct partial *p, const struct type *type)
 /* `from` and `type` are left out: they tell where it was read, and belong to `object` and `stamp`. */
 bool partial_same(const struct partial *a, const struct partial *b)
 {
+    if (a->added != b->added)
+        return false;
     if (a->real != b->real || a->wraps != b->wraps || a->bytes != b->bytes ||
         a->is_unsigned != b->is_unsigned || a->flag != b->flag)
         return false;
@@ -156,6 +158,7 @@ bool partial_join(struct partial *joined, const struct partial *a, bool left, co
 {
     joined->real = a->real || b->real;
     joined->wraps = a->wraps || b->wraps;
+    joined->added = a->added == b->added ? a->added : NULL;
     joined->located = located_join(a, left, b, right);
     if (!join_kept(joined, a, left, b, right))
         return false;

@@ -60,6 +60,7 @@ enum purpose {
     OF_PARTS,
     OF_STATIC,
     OF_PAIR,
+    OF_REAL, /* a number in floating point: points.h */
     OF_DEALT /* how many numbers of a loop a rank has */
 };
 

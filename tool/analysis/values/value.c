@@ -3,6 +3,7 @@
 #include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
 #include "analysis/values/parts.h"
+#include "analysis/values/points.h"
 #include "analysis/values/values.h"
 
 struct value value_fix(struct interp *in, const struct poly *p)
@@ -65,7 +66,7 @@ bool same_value(const struct value *a, const struct value *b)
            class_same(a, b) && stored_same(&a->stored, &b->stored) &&
            literal_same(&a->literal, &b->literal) && of_root_same(&a->of_root, &b->of_root) &&
            partial_same(&a->partial, &b->partial) && element_same(&a->element, &b->element) &&
-           pointer_same(&a->to, &b->to);
+           point_same(&a->point, &b->point) && pointer_same(&a->to, &b->to);
 }
 
 /* Made of counters and of numbers that are not negative. */
@@ -145,6 +146,7 @@ static bool join_marks(struct interp *in, struct value *v, const struct value *a
     v->stored = stored_join(&a->stored, &b->stored);
     v->of_root = of_root_join(&a->of_root, &b->of_root);
     v->element = element_join(&a->element, &b->element);
+    v->point = point_join(&a->point, &b->point);
     if (a->rounds != b->rounds)
         v->rounds = ROUNDS_OTHERWISE;
     if (!partial_join(&v->partial, &a->partial, is_partial(a), &b->partial, is_partial(b)))
@@ -210,6 +212,7 @@ static struct value join_values(struct interp *in, const struct value *a, const 
         v.stored = stored_join(&a->stored, &b->stored);
         v.kept_at = a->kept_at ? a->kept_at : b->kept_at;
         v.by_rank = a->by_rank || b->by_rank;
+        v.point.w = NULL;
         return v;
     }
     struct value v = *a;

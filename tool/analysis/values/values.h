@@ -124,6 +124,21 @@ struct located {
     bool ordered;            /* of equal items the one with the least number has been kept */
 };
 
+enum point_sign {
+    POINT_ANY,
+    POINT_NOT_NEGATIVE,
+    POINT_POSITIVE /* and not near 0 */
+};
+
+/* A number in floating point that the own offset or length may be part of, as a formula: points.h. */
+struct point {
+    const struct poly *o, *w;  /* null: none */
+    const struct poly *number; /* the number that the value has beside, */
+    unsigned stamp;            /* and the write that made it: else it is of another value */
+    enum point_sign sign;
+    bool narrow; /* has been a float */
+};
+
 /* A partial result: DEP_AGG, DEP_CARRY, DEP_PARTS. */
 struct partial {
     enum agg operation;      /* that makes the result of all ranks' */
@@ -137,7 +152,8 @@ struct partial {
     bool plus;               /* and something that is the same for all shares */
     unsigned stamp; /* unchanged since the variable of `type` was written that has this one, 0 unknown */
     const struct type *type;
-    int mean_of; /* 1 + the share by whose own length it was divided: means.c; 0 none */
+    const struct poly *added; /* DEP_CARRY: the formula of all that this turn has added; null not known */
+    int mean_of;              /* 1 + the share by whose own length it was divided: means.c; 0 none */
     struct located located;
 };
 
@@ -162,6 +178,7 @@ struct value {
     struct stored stored;
     struct pointer to;
     struct partial partial;
+    struct point point;
 };
 
 #define P(in, n) poly_const((in)->space, (n))
