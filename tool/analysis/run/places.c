@@ -324,36 +324,46 @@ static const struct decl *rows_of(const struct node *node, int *indices)
     return type && decl->dim_count > *indices ? decl : NULL;
 }
 
-/* Row i of an array, or of its row, with rows of variable length. These are as long as they were when the
- * array was declared: what its lengths say now must be what they said then. */
-static struct value place_of_row(struct interp *in, const struct node *node, const struct value *array,
-                                 const struct value *i)
+/* Of how many elements each row is that the indices lead to, as it was when the array was declared and is
+ * said now; false where it is not known, or where the rows of rows would be as long as the own share: of
+ * these the elements lie elsewhere within the item with another share. */
+static bool row_length(struct interp *in, const struct node *node, struct value *columns,
+                       const struct type **element)
 {
-    struct value p = *array;
-    for (int k = 0; k < p.to.count; k++)
-        p.to.at[k].o = p.to.at[k].w = NULL;
     int indices;
     const struct decl *decl = rows_of(node, &indices);
     if (!decl)
-        return p;
-    const struct type *element = node->type;
-    struct value columns = value_fix(in, P(in, 1));
-    const struct object *declared = &in->memory->objects[object_for_decl(in, decl)];
+        return false;
+    const struct object *array = &in->memory->objects[object_for_decl(in, decl)];
+    *element = node->type;
     for (int k = indices; k < decl->dim_count; k++) {
         if (!harmless(in->program, decl->dims[k], 0))
-            return p;
-        struct value length = eval(in, decl->dims[k]);
-        if (!declared->lengths || declared->length_count != decl->dim_count || !length.o ||
-            length.o != declared->lengths[k].o || length.w != declared->lengths[k].w ||
-            element->kind != T_ARRAY)
-            return p;
-        columns = k == indices ? length : eval_operation(in, OP_MUL, &columns, &length, node);
-        element = element->to;
+            return false;
+        const struct value length = eval(in, decl->dims[k]);
+        if (!array->lengths || array->length_count != decl->dim_count || !length.o ||
+            length.o != array->lengths[k].o || length.w != array->lengths[k].w ||
+            (decl->dim_count > 2 && (length.o != length.w || length_dep(length.w) != DEP_FIX)) ||
+            (*element)->kind != T_ARRAY)
+            return false;
+        *columns = k == indices ? length : eval_operation(in, OP_MUL, columns, &length, node);
+        *element = (*element)->to;
     }
-    if (element->size <= 0)
-        return p;
-    struct value scaled = eval_operation(in, OP_MUL, i, &columns, node);
-    return pointer_add(in, array, &scaled, element->size, false, node);
+    return (*element)->size > 0;
+}
+
+/* Row i of an array, or of its row, with rows of variable length. */
+static struct value place_of_row(struct interp *in, const struct node *node, const struct value *array,
+                                 const struct value *i)
+{
+    struct value p = *array, columns;
+    const struct type *element;
+    if (row_length(in, node, &columns, &element)) {
+        struct value scaled = eval_operation(in, OP_MUL, i, &columns, node);
+        return pointer_add(in, array, &scaled, element->size, false, node);
+    }
+    for (int k = 0; k < p.to.count; k++)
+        p.to.at[k].o = p.to.at[k].w = NULL;
+    return pointer_add(in, &p, i, -1, false, node);
 }
 
 static struct value place_of_element(struct interp *in, const struct node *node)
