@@ -33,8 +33,9 @@ struct object {
     long long most_items; /* that arrive at any rank of what its scatters send, 0 none does, -1 not known */
     const struct poly *fixed_size; /* bytes of an array whose size is part of its type */
     bool size_read; /* that is as its dimensions say it, or they say nothing else: run/declare.h */
-    const struct poly *columns_o,
-        *columns_w; /* of variable length in two dimensions: elements of a row, where it was declared last */
+    const struct size
+        *lengths; /* of variable length in several dimensions: of each, where it was declared last */
+    int length_count;
     const struct node *size_node;               /* what sets its size, for notes and edits */
     const struct type *kept_as;                 /* heap: what its elements were set as, */
     bool kept_otherwise;                        /* and as something else too */

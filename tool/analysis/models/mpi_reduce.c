@@ -8,6 +8,7 @@
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/mpi_members.h"
 #include "analysis/path/path.h"
 #include "analysis/path/sides.h"
 #include "analysis/plans/plans.h"
@@ -207,61 +208,6 @@ static void reduce_of_share(struct interp *in, const struct node *node, const st
     }
 }
 
-/* Members of a record that stand side by side. */
-struct row {
-    int record;
-    long long from, to; /* bytes of it */
-};
-
-/* What is reduced of a record that is nothing but numbers of the datatype: struct { double n, x, y; } as
- * three of MPI_DOUBLE, two from the address of x. False where it is something else, or one member alone. */
-static bool row_of(struct interp *in, const struct node *node, const struct value *a, int object,
-                   struct row *row)
-{
-    const struct object *first = &in->memory->objects[object];
-    const bool is_record = !first->array && first->type && first->type->kind == T_RECORD;
-    *row = (struct row){.record = is_record ? object : first->parent};
-    if (row->record < 0 || (!is_record && (first->container || !first->field || first->field->is_bitfield)))
-        return false;
-    const struct object *o = &in->memory->objects[row->record];
-    const struct type *t = o->type;
-    if (o->array || o->container || o->several || !t || t->kind != T_RECORD || t->is_union || t->realigned ||
-        t->payload != t->size || !t->numbers || !type_holds(in, &a[3], call_argument(node, 0), t->numbers))
-        return false;
-    bool strided;
-    long long reduced;
-    const struct poly *each = type_bytes(in, &a[3], call_argument(node, 0), &strided),
-                      *all = each && a[2].o && a[2].o == a[2].w ? flat(in, poly_mul(in->space, a[2].o, each))
-                                                                : NULL;
-    row->from = is_record ? 0 : first->field->offset / 8;
-    if (!all || !poly_number(all, &reduced) || reduced <= (is_record ? 0 : first->field->type->size))
-        return false;
-    row->to = row->from + reduced;
-    return row->to <= t->size && (!is_record || row->to == t->size);
-}
-
-/* Does the member lie there? */
-static bool is_in_row(const struct interp *in, const struct row *row, int member)
-{
-    const struct decl *field = in->memory->objects[member].field;
-    return field->offset / 8 < row->to && field->offset / 8 + field->type->size > row->from;
-}
-
-/* Something is known of each member there, and they hold nothing but numbers of their own. */
-static bool has_members(struct interp *in, const struct row *row)
-{
-    long long bytes = 0;
-    for (int m = first_member(in, row->record); m >= 0; m = next_member(in, m)) {
-        const struct decl *field = in->memory->objects[m].field;
-        if (!is_in_row(in, row, m))
-            continue;
-        if (field->offset / 8 < row->from || field->offset / 8 + field->type->size > row->to)
-            return false;
-        bytes += field->type->size;
-    }
-    return bytes == row->to - row->from;
-}
-
 /* Each member there is set by MPI. */
 static void members_become_whole(struct interp *in, const struct row *row, const struct node *node,
                                  const struct mpi_call *call, bool everywhere)
@@ -306,7 +252,7 @@ static bool reduce_members(struct interp *in, const struct node *node, const str
         if (!is_in_row(in, &sent, m))
             continue;
         const struct object *member = &in->memory->objects[m];
-        struct value content = object_content(in, m, node);
+        struct value content = member_content(in, m, op_agg(&a[4]) == AGG_SUM, &a[(int)call->comm], node);
         if (content.dep == DEP_LENGTH || seen(in, m)->layout != LAY_WHOLE || member->container ||
             !member->type || member->type->kind != in->memory->objects[from].type->numbers->kind)
             return false;

@@ -15,6 +15,7 @@
 #include "analysis/plans/enlarge.h"
 #include "analysis/plans/plans.h"
 #include "analysis/run/construct.h"
+#include "analysis/run/members.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
@@ -90,6 +91,20 @@ static void measure_array(struct interp *in, const struct decl *decl, const stru
         gets_longer(in, decl, w, shares);
 }
 
+/* How long its rows are from now on. */
+static void keep_lengths(struct interp *in, int object, const struct value *lengths, int count)
+{
+    struct object *o = &in->memory->objects[object];
+    o->length_count = count;
+    o->lengths = NULL;
+    if (count < 2)
+        return;
+    struct size *kept = arena_alloc(in->arena, (size_t)count * sizeof *kept);
+    for (int i = 0; i < count; i++)
+        kept[i] = (struct size){.o = lengths[i].o, .w = lengths[i].w};
+    o->lengths = kept;
+}
+
 static void declare_array(struct interp *in, const struct decl *decl, int object, struct cell fresh)
 {
     fresh.summary = true;
@@ -105,8 +120,7 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
     if (varies && element->size > 0)
         measure_array(in, decl, element, lengths, &fresh);
     in->memory->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
-    in->memory->objects[object].columns_o = decl->dim_count == 2 ? lengths[1].o : NULL;
-    in->memory->objects[object].columns_w = decl->dim_count == 2 ? lengths[1].w : NULL;
+    keep_lengths(in, object, lengths, decl->dim_count);
     *cell_of(in, object) = fresh;
     if (element->constructed || element->computed) {
         struct value unseen = set_unseen(in, decl->init);
@@ -168,6 +182,15 @@ static void take_record(struct interp *in, const struct node *init, int object)
         fact_against(in, v.shares, 326, init, "a record with a value of the share is copied", NULL, NULL);
 }
 
+/* An initialiser of a number or a pointer. */
+static struct value given_first(struct interp *in, const struct node *init)
+{
+    struct value v = keep_reading(in, init, eval(in, init));
+    if (v.dep == DEP_CARRY && v.partial.from)
+        v = value_bad(&v, init, 304, "takes what earlier items left in an element");
+    return v;
+}
+
 static void declare_record(struct interp *in, const struct decl *decl, int object, const struct cell *fresh)
 {
     *cell_of(in, object) = *fresh;
@@ -176,6 +199,8 @@ static void declare_record(struct interp *in, const struct decl *decl, int objec
                                        : NULL;
     if (constructor)
         construct_record(in, decl->init, constructor, object);
+    else if (decl->init && lists_members(decl->type, decl->init))
+        set_members(in, object, decl->type, decl->init, given_first);
     else if (decl->init)
         take_record(in, decl->init, object);
 }
@@ -184,7 +209,7 @@ static void declare_record(struct interp *in, const struct decl *decl, int objec
 static struct value first_value(struct interp *in, const struct decl *decl)
 {
     const struct node *init = decl->init;
-    struct value v = keep_reading(in, init, eval(in, init));
+    struct value v = given_first(in, init);
     if (decl->type && decl->type->kind != T_POINTER && init->type && init->type->kind == T_RECORD) {
         v = pointed_content(in, &v, init); /* converted by the class */
         v.o = v.w = NULL;
@@ -196,8 +221,6 @@ static struct value first_value(struct interp *in, const struct decl *decl)
                                                       NULL, NULL, decl->name));
         v = adjust(in, init, v);
     }
-    if (v.dep == DEP_CARRY && v.partial.from)
-        v = value_bad(&v, init, 304, "takes what earlier items left in an element");
     return v;
 }
 

@@ -14,6 +14,7 @@
 #include "analysis/run/operations.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
@@ -309,23 +310,60 @@ static struct value place_of_member(struct interp *in, const struct node *node)
     return referred(in, node->decl, &p);
 }
 
-/* Row i of an array with rows of variable length. */
-static struct value place_of_row(struct interp *in, const struct node *node, struct value p,
+/* The array of variable length whose row, or row of a row, that is, and by how many indices; null: something
+ * else, such as an array of pointers to rows. */
+static const struct decl *rows_of(const struct node *node, int *indices)
+{
+    *indices = 0;
+    for (; node->kind == N_INDEX; node = node->children[0])
+        ++*indices;
+    const struct decl *decl = node->kind == N_REF ? node->decl : NULL;
+    const struct type *type = decl ? decl->type : NULL;
+    for (int k = 0; type && k < decl->dim_count; k++)
+        type = type->kind == T_ARRAY ? type->to : NULL;
+    return type && decl->dim_count > *indices ? decl : NULL;
+}
+
+/* Of how many elements each row is that the indices lead to, as it was when the array was declared and is
+ * said now; false where it is not known, or where the rows of rows would be as long as the own share: of
+ * these the elements lie elsewhere within the item with another share. */
+static bool row_length(struct interp *in, const struct node *node, struct value *columns,
+                       const struct type **element)
+{
+    int indices;
+    const struct decl *decl = rows_of(node, &indices);
+    if (!decl)
+        return false;
+    const struct object *array = &in->memory->objects[object_for_decl(in, decl)];
+    *element = node->type;
+    for (int k = indices; k < decl->dim_count; k++) {
+        if (!harmless(in->program, decl->dims[k], 0))
+            return false;
+        const struct value length = eval(in, decl->dims[k]);
+        if (!array->lengths || array->length_count != decl->dim_count || !length.o ||
+            length.o != array->lengths[k].o || length.w != array->lengths[k].w ||
+            (decl->dim_count > 2 && (length.o != length.w || length_dep(length.w) != DEP_FIX)) ||
+            (*element)->kind != T_ARRAY)
+            return false;
+        *columns = k == indices ? length : eval_operation(in, OP_MUL, columns, &length, node);
+        *element = (*element)->to;
+    }
+    return (*element)->size > 0;
+}
+
+/* Row i of an array, or of its row, with rows of variable length. */
+static struct value place_of_row(struct interp *in, const struct node *node, const struct value *array,
                                  const struct value *i)
 {
-    const struct node *base = node->children[0];
+    struct value p = *array, columns;
+    const struct type *element;
+    if (row_length(in, node, &columns, &element)) {
+        struct value scaled = eval_operation(in, OP_MUL, i, &columns, node);
+        return pointer_add(in, array, &scaled, element->size, false, node);
+    }
     for (int k = 0; k < p.to.count; k++)
         p.to.at[k].o = p.to.at[k].w = NULL;
-    const struct type *row = node->type;
-    if (!row->to || row->to->size <= 0 || base->kind != N_REF || !base->decl || base->decl->dim_count != 2)
-        return p;
-    struct value columns = eval(in, base->decl->dims[1]);
-    const struct object *array = &in->memory->objects[object_for_decl(in, base->decl)];
-    if (!columns.o || columns.o != array->columns_o || columns.w != array->columns_w)
-        return p; /* its rows are as long as they were when it was declared */
-    struct value scaled = eval_operation(in, OP_MUL, i, &columns, node);
-    p = eval(in, base);
-    return pointer_add(in, &p, &scaled, row->to->size, false, node);
+    return pointer_add(in, &p, i, -1, false, node);
 }
 
 static struct value place_of_element(struct interp *in, const struct node *node)
@@ -334,7 +372,7 @@ static struct value place_of_element(struct interp *in, const struct node *node)
     struct value p = eval(in, base), i = eval(in, node->children[1]);
     long long size = node->type && node->type->size > 0 ? node->type->size : pointee_size(base);
     if (node->type && node->type->kind == T_ARRAY && node->type->size < 0)
-        return place_of_row(in, node, p, &i);
+        return place_of_row(in, node, &p, &i);
     return pointer_add(in, &p, &i, size, false, node);
 }
 

@@ -231,11 +231,25 @@ static struct node *lower_lambda(struct lowering *l, CXCursor cursor)
     return node;
 }
 
+/* The member that a part of a list names to set it (.count = n), null where it is no such part. */
+static struct decl *lower_named(struct lowering *l, CXCursor cursor)
+{
+    struct cursors children = {0};
+    clang_visitChildren(cursor, lower_collect, &children);
+    struct decl *field = NULL;
+    if (children.count == 2 && clang_getCursorKind(children.items[0]) == CXCursor_MemberRef &&
+        clang_isExpression(clang_getCursorKind(children.items[1])))
+        field = lower_decl(l, clang_getCursorReferenced(children.items[0]));
+    free(children.items);
+    return field;
+}
+
 /* What the analysis has no rules for: of the expressions below it some are computed, or none. */
 static struct node *lower_operation(struct lowering *l, CXCursor cursor)
 {
     struct node *node = lower_with(l, cursor, N_OTHER);
     node->text = "operation";
+    node->decl = clang_getCursorKind(cursor) == CXCursor_UnexposedExpr ? lower_named(l, cursor) : NULL;
     node->made = !node->count && spells_line(node); /* as __LINE__ is */
     return node;
 }

@@ -51,6 +51,28 @@ static bool is_number_like(const struct type *type, const struct type *other)
                        type->is_unsigned == other->is_unsigned));
 }
 
+/* The members of a record that a list of initialisers sets one by one, and nothing else does. */
+static void lower_fields(struct lowering *l, CXCursor definition, struct type *to)
+{
+    struct cursors children = {0};
+    const bool c = clang_getCursorLanguage(definition) == CXLanguage_C;
+    bool plain = !to->is_union && !to->constructed && !to->computed && !to->refers;
+    clang_visitChildren(definition, lower_collect, &children);
+    for (size_t i = 0; plain && i < children.count; i++) {
+        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+        plain = (kind != CXCursor_StructDecl && kind != CXCursor_UnionDecl) ||
+                !clang_Cursor_isAnonymous(children.items[i]);
+        if (kind != CXCursor_FieldDecl)
+            continue;
+        struct decl *field = lower_decl(l, children.items[i]);
+        plain = *field->name && (c || !field->has_init);
+        ARENA_PUSH(l->arena, to->fields, to->field_count, field);
+    }
+    free(children.items);
+    if (!plain)
+        to->fields = NULL;
+}
+
 /* How objects of a class begin, and of what they consist. */
 static void lower_class(struct lowering *l, CXCursor definition, struct type *to)
 {
@@ -94,6 +116,8 @@ static void lower_class(struct lowering *l, CXCursor definition, struct type *to
     free(children.items);
     if (!alike)
         to->numbers = NULL;
+    if (clang_Cursor_isNull(written))
+        lower_fields(l, definition, to);
 }
 
 /* Where a text is put together, in one piece of the scratch memory. */

@@ -37,6 +37,9 @@ struct type {
     bool realigned; /* T_RECORD: its members do not lie, or do not end, as they would by themselves */
     const struct type *numbers; /* T_RECORD: of which type all its members are, numbers or arrays of numbers;
                                    null: of several, or something else */
+    struct decl **fields; /* T_RECORD: its members in the order in which a list of initialisers sets them;
+                             null: something else sets them too, or that is not known */
+    int field_count;
     bool is_const, is_unsigned;
     bool is_union, is_reference;
     bool is_vector;   /* std::vector; `to` is its element */
@@ -191,7 +194,8 @@ struct node {
     unsigned begin, end; /* bytes of the file */
     struct node **children;
     struct node *parent;
-    struct decl *decl; /* N_REF, N_MEMBER (field), N_CALL (callee), N_RANGE_FOR */
+    struct decl *decl; /* N_REF, N_MEMBER (field), N_CALL (callee), N_RANGE_FOR; N_OTHER: of a list, that
+                          names the member it sets (.count = n) */
     union {
         struct decl **decls;           /* N_DECL, N_LAMBDA */
         unsigned long long references; /* N_CALL: a bit for each child that is given as a reference to

@@ -1,0 +1,139 @@
+/* Records that a list sets member by member: members.h. */
+#include "analysis/run/members.h"
+
+#include <string.h>
+
+#include "analysis/memory/memory.h"
+#include "analysis/memory/records.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/poly.h"
+#include "analysis/values/values.h"
+
+enum { MOST_MEMBERS = 64 };
+
+static bool same_record(const struct type *a, const struct type *b)
+{
+    return a && b && a->kind == T_RECORD && b->kind == T_RECORD && a->linkage && b->linkage &&
+           !strcmp(a->linkage, b->linkage);
+}
+
+static bool is_list(const struct node *node)
+{
+    return node->kind == N_INIT_LIST;
+}
+
+/* Can the part be the whole of such a member, and no other one's? */
+static bool suits_member(const struct type *member, const struct node *part)
+{
+    switch (member->kind) {
+    case T_BOOL:
+    case T_INT:
+    case T_FLOAT:
+        return part->type &&
+               (part->type->kind == T_BOOL || part->type->kind == T_INT || part->type->kind == T_FLOAT);
+    case T_POINTER:
+        return !member->is_reference && !is_list(part) && part->type && part->type->kind != T_RECORD;
+    case T_ARRAY:
+        return is_list(part) || part->kind == N_STRING;
+    case T_RECORD:
+        return is_list(part) && lists_members(member, part);
+    default:
+        return false;
+    }
+}
+
+/* Which member the part of the list stands for that follows the one of the member before, and by what it is
+ * set; -1: it is not known. */
+static int member_of(const struct type *record, const struct node *part, int before,
+                     const struct node **value)
+{
+    *value = part;
+    int member = before + 1;
+    if (part->kind == N_OTHER && part->decl) {
+        *value = part->count == 1 ? part->children[0] : NULL;
+        for (member = 0; member < record->field_count && record->fields[member] != part->decl; member++)
+            ;
+    }
+    return *value && member < record->field_count ? member : -1;
+}
+
+bool lists_members(const struct type *record, const struct node *list)
+{
+    if (!is_list(list) || !record->fields || record->field_count > MOST_MEMBERS ||
+        !same_record(record, list->type))
+        return false;
+    bool set[MOST_MEMBERS] = {false};
+    int member = -1;
+    for (int i = 0; i < list->count; i++) {
+        const struct node *value = NULL;
+        if (!list->children[i])
+            return false;
+        member = member_of(record, list->children[i], member, &value);
+        if (member < 0 || set[member] || !suits_member(record->fields[member]->type, value))
+            return false;
+        set[member] = true;
+    }
+    return true;
+}
+
+static void set_number(struct interp *in, int member, const struct type *type, const struct value *v,
+                       const struct node *node)
+{
+    struct value place = {.dep = DEP_FIX, .to.count = 1};
+    place.to.at[0] = (struct target){.object = member, .o = P(in, 0), .w = P(in, 0)};
+    store(in, &place, type->size, v, node);
+}
+
+static struct value zero(struct interp *in, const struct type *type)
+{
+    struct value v = value_unknown();
+    v.literal.known = true;
+    v.to.null = type->kind == T_POINTER;
+    v.o = v.w = type->kind == T_FLOAT ? NULL : P(in, 0);
+    return v;
+}
+
+/* Those for which nothing stands, arrays and records among them: their class is that of zero. */
+static void set_rest(struct interp *in, int object, const struct type *record, const bool *set,
+                     const struct node *list)
+{
+    for (int i = 0; i < record->field_count; i++) {
+        const struct type *type = record->fields[i]->type;
+        if (set[i] || type->kind == T_ARRAY || type->kind == T_RECORD || type->kind == T_OTHER)
+            continue;
+        const struct value nothing = zero(in, type);
+        set_number(in, object_field(in, object, record->fields[i]), type, &nothing, list);
+    }
+}
+
+static void set_parts(struct interp *in, int object, const struct type *record, const struct node *list,
+                      evaluation evaluate)
+{
+    bool set[MOST_MEMBERS] = {false};
+    int last = -1;
+    for (int i = 0; i < list->count; i++) {
+        const struct node *part = NULL;
+        last = member_of(record, list->children[i], last, &part);
+        const struct type *type = record->fields[last]->type;
+        const int member = object_field(in, object, record->fields[last]);
+        set[last] = true;
+        if (type->kind == T_RECORD) {
+            set_parts(in, member, type, part, evaluate);
+            continue;
+        }
+        const struct value v = evaluate(in, part);
+        if (type->kind == T_ARRAY)
+            set_object(in, member, &v, part);
+        else
+            set_number(in, member, type, &v, part);
+    }
+    set_rest(in, object, record, set, list);
+}
+
+void set_members(struct interp *in, int object, const struct type *record, const struct node *list,
+                 evaluation evaluate)
+{
+    const struct value nothing = value_unknown();
+    set_object(in, object, &nothing, list);
+    set_parts(in, object, record, list, evaluate);
+}

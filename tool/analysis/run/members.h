@@ -1,0 +1,31 @@
+/* struct part q = {malloc(n * sizeof(double)), n}: a list that sets the members of a record one by one.
+ *
+ * The language says that each member becomes what stands for it, as by an assignment, and every member for
+ * which nothing stands becomes zero. So the record is executed as set to nothing in particular, the same on
+ * all ranks, and then each member as assigned to: a pointer among them is followed, a length is one. The
+ * order is that of the list, as C++ has it; C leaves it open, and a program that depends on it means nothing.
+ *
+ * Which member a part of the list stands for is told by the order of the members or by its name (.count = n).
+ * That is only so where no part stands for a member of a member: a record's part is a list of its own, an
+ * array's part a list or a text, that of a number or a pointer neither a list nor a record. Where a member
+ * has two parts, it is open whether the first one is computed. Nor is it told of unions, of classes that have
+ * members without a name, constructors or bases, or that say what a member begins with. In all these cases
+ * the record takes the class of everything in the list. */
+#ifndef STEELYARD_TOOL_MEMBERS_H
+#define STEELYARD_TOOL_MEMBERS_H
+
+#include <stdbool.h>
+
+#include "analysis/run/claims.h"
+
+struct interp;
+struct node;
+struct type;
+
+/* Is every part of the list known by the member that it sets? */
+bool lists_members(const struct type *record, const struct node *list);
+/* The record begins with what such a list says. `evaluate`: what a member that is no record is set to. */
+void set_members(struct interp *in, int object, const struct type *record, const struct node *list,
+                 evaluation evaluate);
+
+#endif
