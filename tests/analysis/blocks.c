@@ -30,7 +30,7 @@ static long long atom_at(const void *data, const struct atom *atom, long long at
 
 static long long value_at(const struct setting *run, const struct poly *p)
 {
-    struct point point = {.value = atom_at, .data = run};
+    struct assignment point = {.value = atom_at, .data = run};
     long long value;
     assert_non_null(p);
     assert_true(evaluate(&point, p, &value));

@@ -26,7 +26,7 @@ static long long holds(int op, long long x)
     return op == OP_LT ? x < 0 : x == 0;
 }
 
-static bool atom_value(struct point *point, const struct atom *atom, long long *value)
+static bool atom_value(struct assignment *point, const struct atom *atom, long long *value)
 {
     long long a = 0, b = 0;
     if ((atom->a && !evaluate(point, atom->a, &a)) || (atom->b && !evaluate(point, atom->b, &b)))
@@ -55,7 +55,7 @@ static bool atom_value(struct point *point, const struct atom *atom, long long *
     return true;
 }
 
-bool evaluate(struct point *point, const struct poly *p, long long *value)
+bool evaluate(struct assignment *point, const struct poly *p, long long *value)
 {
     __int128 sum = 0;
     for (int i = 0; i < p->count; i++) {

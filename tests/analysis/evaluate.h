@@ -8,13 +8,13 @@
 
 /* The number that an atom without parts stands for. Atoms made of others (quotients, what is kept as written)
  * are computed from these; A_DISPL and A_COUNT are asked for with their rank in `at`. */
-struct point {
+struct assignment {
     long long (*value)(const void *data, const struct atom *atom, long long at);
     const void *data;
     bool negative; /* set: an atom on the way was negative */
 };
 
 /* False: a division by zero, or beyond 62 bits on the way; nothing can be said of that point. */
-bool evaluate(struct point *point, const struct poly *p, long long *value);
+bool evaluate(struct assignment *point, const struct poly *p, long long *value);
 
 #endif

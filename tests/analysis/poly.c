@@ -39,7 +39,7 @@ static long long symbol_at(const void *data, const struct atom *atom, long long 
 
 static bool value_at(const struct poly *p, const long long *at, long long *value)
 {
-    struct point point = {.value = symbol_at, .data = at};
+    struct assignment point = {.value = symbol_at, .data = at};
     return evaluate(&point, p, value);
 }
 
@@ -346,7 +346,7 @@ static void what_is_not_negative_never_is(void **state)
         for (int k = 0; k < POINTS; k++) {
             long long at[SYMBOLS], value;
             draw_point(&dice, at, 0, 9);
-            struct point point = {.value = symbol_at, .data = at};
+            struct assignment point = {.value = symbol_at, .data = at};
             if (evaluate(&point, p, &value) && !point.negative && value < 0)
                 fail_round(round, "%s is %lld", poly_text(arena, p), value);
         }

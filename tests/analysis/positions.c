@@ -81,7 +81,7 @@ static long long atom_at(const void *data, const struct atom *atom, long long at
 
 static bool at(const struct setting *run, const struct poly *p, long long *value)
 {
-    struct point point = {.value = atom_at, .data = run};
+    struct assignment point = {.value = atom_at, .data = run};
     return evaluate(&point, p, value);
 }
 

@@ -66,7 +66,7 @@ static long long atom_at(const void *data, const struct atom *atom, long long at
 
 static long long value_at(int round, const struct setting *run, const struct poly *p)
 {
-    struct point point = {.value = atom_at, .data = run};
+    struct assignment point = {.value = atom_at, .data = run};
     long long value;
     if (!evaluate(&point, p, &value))
         fail_round(round, "no value");
