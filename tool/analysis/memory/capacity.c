@@ -6,8 +6,8 @@
 #include "analysis/memory/element.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/reach.h"
 #include "analysis/memory/storage.h"
-#include "analysis/memory/target.h"
 #include "analysis/path/path.h"
 #include "analysis/path/sides.h"
 #include "analysis/shares/blocks.h"
@@ -87,11 +87,15 @@ void need_bytes(struct interp *in, int object, const struct poly *end, const str
 
 void need_escaped(struct interp *in, const struct node *node)
 {
-    for (int i = 0; i < in->memory->object_count; i++)
-        if (in->memory->objects[i].array && length_shares(in, i) && is_escaped(in, i)) {
-            need_bytes(in, i, NULL, node);
-            fact_is_of_place(in, length_shares(in, i), 330, node);
-        }
+    struct reached reach = reached_lost(in);
+    for (int i = 0; i < reach.count; i++) {
+        const int object = reach.objects[i];
+        if (!in->memory->objects[object].array || !length_shares(in, object))
+            continue;
+        need_bytes(in, object, NULL, node);
+        fact_is_of_place(in, length_shares(in, object), 330, node);
+    }
+    reached_free(&reach);
 }
 
 bool fits_capacity(struct interp *in, int object, const struct poly *bytes, int share,

@@ -4,6 +4,7 @@
 #include "analysis/memory/began.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/element.h"
+#include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/target.h"
 #include "analysis/path/path.h"
@@ -417,19 +418,21 @@ void store_elsewhere(struct interp *in, const struct value *pointer, const struc
     need_escaped(in, node);
     for (int i = 0; i < v->to.count; i++)
         escapes(in, v->to.at[i].object, node);
-    for (int i = 0; i < in->memory->object_count; i++)
-        if (is_escaped(in, i)) { /* any of these may be meant */
-            note_written(in, i);
-            struct cell *cell = cell_of(in, i);
-            unsigned long long shares = cell->layout != LAY_WHOLE ? 1ull << cell->share : 0;
-            if ((shares || cell->value.shares || v->dep != DEP_FIX) && in->shares->record)
-                fact_against(in, shares | cell->value.shares | v->shares, 329, node,
-                             "may be changed through a pointer that is not followed", NULL, NULL);
-            cell->alike.all = false;
-            cell->value.literal.known = false;
-            cell->value.by_rank = cell->value.by_rank || by_rank;
-            cell->value.o = cell->value.w = NULL;
-        }
+    struct reached reach = reached_lost(in); /* any of these may be meant */
+    for (int i = 0; i < reach.count; i++) {
+        note_written(in, reach.objects[i]);
+        struct cell *cell = cell_of(in, reach.objects[i]);
+        unsigned long long shares = cell->layout != LAY_WHOLE ? 1ull << cell->share : 0;
+        if ((shares || cell->value.shares || v->dep != DEP_FIX) && in->shares->record)
+            fact_against(in, shares | cell->value.shares | v->shares, 329, node,
+                         "may be changed through a pointer that is not followed", NULL, NULL);
+        cell->alike.all = false;
+        cell->value.literal.known = false;
+        cell->value.by_rank = cell->value.by_rank || by_rank;
+        cell->value.o = cell->value.w = NULL;
+        cell->value.to.lost = cell->value.to.lost || v->to.lost || v->to.count || v->to.function;
+    }
+    reached_free(&reach);
     /* What is not the same for all distributions is lost there. */
     if (v->dep != DEP_FIX && in->shares->record)
         fact_against(in, v->shares, 326, node, "a value of the share is stored where it cannot be followed",

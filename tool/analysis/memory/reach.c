@@ -56,6 +56,13 @@ void reach_value(struct interp *in, struct reached *reached, const struct value 
         reach_object(in, reached, v->to.at[i].object);
 }
 
+struct reached reached_lost(struct interp *in)
+{
+    struct reached reach = reached_new(in);
+    reach_escaped(in, &reach);
+    return reach;
+}
+
 void reach_escaped(struct interp *in, struct reached *reached)
 {
     for (int i = 0; i < reached->room; i++)

@@ -22,5 +22,7 @@ void reached_free(struct reached *reached);
 void reach_object(struct interp *in, struct reached *reached, int object);
 void reach_value(struct interp *in, struct reached *reached, const struct value *v);
 void reach_escaped(struct interp *in, struct reached *reached);
+/* What a pointer that is not followed may lead to, at once or behind other pointers. To be freed. */
+struct reached reached_lost(struct interp *in);
 
 #endif

@@ -6,6 +6,7 @@
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/reach.h"
 #include "analysis/memory/target.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
@@ -78,14 +79,14 @@ struct value object_content(struct interp *in, int object, const struct node *no
 struct value escaped_content(struct interp *in, const struct node *node)
 {
     struct value all = value_unknown();
-    for (int i = 0; i < in->memory->object_count; i++) {
-        if (!is_escaped(in, i))
-            continue;
-        struct value c = object_content(in, i, node);
+    struct reached reach = reached_lost(in);
+    for (int i = 0; i < reach.count; i++) {
+        struct value c = object_content(in, reach.objects[i], node);
         all.by_rank = all.by_rank || c.by_rank;
         if (c.dep != DEP_FIX && all.dep == DEP_FIX)
             all = value_bad(&c, node, 329, "is behind a pointer that is not followed");
     }
+    reached_free(&reach);
     return all;
 }
 

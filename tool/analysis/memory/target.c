@@ -63,10 +63,3 @@ void let_go(struct interp *in, int object)
 {
     in->memory->objects[object].escaped = true;
 }
-
-bool is_escaped(const struct interp *in, int object)
-{
-    while (object >= 0 && !in->memory->objects[object].escaped)
-        object = in->memory->objects[object].parent;
-    return object >= 0;
-}
