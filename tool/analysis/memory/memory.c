@@ -418,6 +418,9 @@ void store_elsewhere(struct interp *in, const struct value *pointer, const struc
     need_escaped(in, node);
     for (int i = 0; i < v->to.count; i++)
         escapes(in, v->to.at[i].object, node);
+    const struct type *set = node->type; /* a number as long as a pointer may have been one */
+    const bool pointer_like = v->to.lost || v->to.count || v->to.function || !set ||
+                              (set->kind != T_FLOAT && set->size >= (long long)sizeof(void *));
     struct reached reach = reached_lost(in); /* any of these may be meant */
     for (int i = 0; i < reach.count; i++) {
         note_written(in, reach.objects[i]);
@@ -430,7 +433,7 @@ void store_elsewhere(struct interp *in, const struct value *pointer, const struc
         cell->value.literal.known = false;
         cell->value.by_rank = cell->value.by_rank || by_rank;
         cell->value.o = cell->value.w = NULL;
-        cell->value.to.lost = cell->value.to.lost || v->to.lost || v->to.count || v->to.function;
+        cell->value.to.lost = cell->value.to.lost || pointer_like;
     }
     reached_free(&reach);
     /* What is not the same for all distributions is lost there. */
