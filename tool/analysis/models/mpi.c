@@ -346,15 +346,15 @@ static void made_type_local(struct interp *in, const struct made *m)
 
 static void made_uneven(struct interp *in, const struct made *m)
 {
-    const int kind = m->call->kind, received = m->call->recvbuf;
+    const enum mpi_kind kind = m->call->kind;
     if (kind == MPI_K_SCATTERV ? scatter_by_vectors(in, m->node, m->a)
                                : kind != MPI_K_NONBLOCKING && gather_by_vectors(in, m->node, m->call, m->a))
         return;
     check_others(in, m->node, m->call, m->a, m->count);
-    if (received < 0 || received >= m->count)
+    if (m->call->recvbuf < 0 || m->call->recvbuf >= m->count)
         return;
-    becomes_whole(in, &m->a[received], m->node, received, sets_everywhere(in, m->call, m->a));
-    set_by_rank(in, &m->a[received]);
+    becomes_whole(in, &m->a[m->call->recvbuf], m->node, m->call->recvbuf, sets_everywhere(in, m->call, m->a));
+    set_by_rank(in, &m->a[m->call->recvbuf]);
 }
 
 static void made_nothing(struct interp *in, const struct made *m)
