@@ -154,8 +154,8 @@ int main(int argc, char **argv)
         MPI_Abort(MPI_COMM_WORLD, 3);
     }
     if (strcmp(which, "exit") == 0) {
-        if (rank != 0) /* launchers end the job when the first rank leaves so */
-            sleep(1);
+        /* launchers end the job when the first rank leaves so, and drop what they have not read by then */
+        sleep(rank == 0 ? 1 : 2);
         exit(0);
     }
     MPI_Finalize();
