@@ -80,3 +80,10 @@ bool library_does(const struct library_row *row, int argument, char letter)
     }
     return at && memchr(at, letter, strcspn(at, " "));
 }
+
+bool is_named_in(const char *name, const char *const *names)
+{
+    while (*names && strcmp(name, *names) != 0)
+        names++;
+    return *names != NULL;
+}

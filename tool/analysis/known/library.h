@@ -73,6 +73,8 @@ extern const size_t library_row_count;
 const struct library_row *library_find(const char *name);
 /* Has its row one of these flags? */
 bool library_is(const char *name, unsigned flags);
+/* Of names that are told apart where a row has no word for it; the list ends with a null. */
+bool is_named_in(const char *name, const char *const *names);
 /* `letter` is among the effects on the argument of that number, from 0. */
 bool library_does(const struct library_row *row, int argument, char letter);
 

@@ -85,16 +85,21 @@ void need_bytes(struct interp *in, int object, const struct poly *end, const str
                      in->memory->objects[object].size_node, "its size is set here");
 }
 
+void need_reached(struct interp *in, const struct reached *reach, const struct node *node)
+{
+    for (int i = 0; i < reach->count; i++)
+        if (in->memory->objects[reach->objects[i]].array)
+            need_bytes(in, reach->objects[i], NULL, node);
+}
+
 void need_escaped(struct interp *in, const struct node *node)
 {
     struct reached reach = reached_lost(in);
-    for (int i = 0; i < reach.count; i++) {
-        const int object = reach.objects[i];
-        if (!in->memory->objects[object].array || !length_shares(in, object))
-            continue;
-        need_bytes(in, object, NULL, node);
-        fact_is_of_place(in, length_shares(in, object), 330, node);
-    }
+    for (int i = 0; i < reach.count; i++)
+        if (in->memory->objects[reach.objects[i]].array) {
+            need_bytes(in, reach.objects[i], NULL, node);
+            fact_is_of_place(in, length_shares(in, reach.objects[i]), 330, node); /* each by itself */
+        }
     reached_free(&reach);
 }
 

@@ -12,6 +12,7 @@ struct interp;
 struct node;
 struct poly;
 struct position;
+struct reached;
 struct target;
 
 /* An array that has no room for any share. Memory only notes it: whether it gets more elements is told by its
@@ -31,6 +32,9 @@ void need_room(struct interp *in, int object, const struct poly *end,
                const struct node *node); /* of an access that ends at that byte, null unknown */
 void need_bytes(struct interp *in, int object, const struct poly *end,
                 const struct node *node); /* the same, of own items too */
+/* What is not followed can get at all that is reached: anywhere in blocks that are as long as the own share,
+ * and the rewritten program's may be shorter. */
+void need_reached(struct interp *in, const struct reached *reach, const struct node *node);
 /* A place behind a pointer that is not followed: anywhere in what may be behind it. */
 void need_escaped(struct interp *in, const struct node *node);
 void(too_small)(struct interp *in, int object, int share,

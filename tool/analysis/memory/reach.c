@@ -69,3 +69,11 @@ void reach_escaped(struct interp *in, struct reached *reached)
         if (in->memory->objects[i].escaped)
             reach_object(in, reached, i);
 }
+
+void reach_behind_lost(struct interp *in, struct reached *reached, bool lost)
+{
+    for (int i = 0; i < reached->count && !lost; i++)
+        lost = seen(in, reached->objects[i])->value.to.lost;
+    if (lost)
+        reach_escaped(in, reached);
+}

@@ -22,6 +22,8 @@ void reached_free(struct reached *reached);
 void reach_object(struct interp *in, struct reached *reached, int object);
 void reach_value(struct interp *in, struct reached *reached, const struct value *v);
 void reach_escaped(struct interp *in, struct reached *reached);
+/* Where pointers in what is reached, or others (`lost`), are not followed: what they may lead to. */
+void reach_behind_lost(struct interp *in, struct reached *reached, bool lost);
 /* What a pointer that is not followed may lead to, at once or behind other pointers. To be freed. */
 struct reached reached_lost(struct interp *in);
 

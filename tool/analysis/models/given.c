@@ -18,14 +18,6 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
-static bool holds_lost(struct interp *in, const struct reached *reach)
-{
-    for (int i = 0; i < reach->count; i++)
-        if (seen(in, reach->objects[i])->value.to.lost)
-            return true;
-    return false;
-}
-
 /* What of the shares lies in all that is reached, or tells how long it is. */
 static unsigned long long reached_shares(struct interp *in, const struct reached *reach,
                                          const struct node *node)
@@ -45,21 +37,20 @@ static unsigned long long survey_shares(struct interp *in, const struct survey *
                                         const struct value *arguments, int count, const struct node *node)
 {
     if (s->unfit || (later && s->variable_count))
-        return every_share(in); /* the survey ended early; */
+        return every_share(in); /* unfit: the survey has ended early */
     for (int i = 0; i < s->variable_count; i++)
         object_for_decl(in, s->variables[i]);
     struct reached reach = reached_new(in);
     for (int i = 0; i < s->variable_count; i++)
         reach_object(in, &reach, object_for_decl(in, s->variables[i]));
-    bool lost = holds_lost(in, &reach);
+    bool lost = false;
     for (int i = 0; i < count; i++)
         for (int k = 0; k < arguments[i].to.count; k++) {
             const struct value *held = &seen(in, arguments[i].to.at[k].object)->value;
             lost = lost || held->to.lost;
             reach_value(in, &reach, held);
         }
-    if (lost || holds_lost(in, &reach))
-        reach_escaped(in, &reach);
+    reach_behind_lost(in, &reach, lost);
     const unsigned long long shares = reached_shares(in, &reach, node);
     reached_free(&reach);
     return shares;
@@ -184,9 +175,8 @@ static bool calls_to_tell(struct interp *in, const struct node *node, int depth)
     static const char *const names[] = {"MPI_Error_string", "MPI_Error_class",   "MPI_Comm_rank",
                                         "MPI_Comm_size",    "MPI_Comm_get_name", "MPI_Abort",
                                         "MPI_Initialized",  "MPI_Finalized",     NULL};
-    for (int i = 0; names[i]; i++)
-        if (!strcmp(node->text, names[i]))
-            return true;
+    if (is_named_in(node->text, names))
+        return true;
     if (!node->decl || node->decl->is_virtual)
         return false;
     const struct function *f = find_function(in->program, node->decl);

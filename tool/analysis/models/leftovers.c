@@ -57,9 +57,8 @@ void refuse_leftovers(struct interp *in, const struct node *node)
         return;
     if (node->kind == N_REF && !strcmp(d->name, "signgam"))
         refuse_all(in, 223, node, "the sign that lgamma leaves behind is not followed");
-    for (int i = 0; names[i]; i++)
-        if (!strcmp(d->name, names[i]) && !goes_back(node))
-            refuse_all(in, 223, node, "which exceptions arithmetic has raised is not followed");
+    if (is_named_in(d->name, names) && !goes_back(node))
+        refuse_all(in, 223, node, "which exceptions arithmetic has raised is not followed");
 }
 
 bool prints_error(const struct source *source)

@@ -282,10 +282,7 @@ static struct value jump_call(struct interp *in, const struct call *call)
 static bool one_place(const char *name)
 {
     static const char *const names[] = {"localtime", "gmtime", "ctime", "asctime", NULL};
-    for (int i = 0; names[i]; i++)
-        if (!strcmp(name, names[i]))
-            return true;
-    return false;
+    return is_named_in(name, names);
 }
 
 /* What ranks leave with the library differently, it may give back: positions and contents of files, the

@@ -11,15 +11,7 @@
 #include "analysis/path/position.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"
-
 #include "analysis/values/values.h"
-
-static bool is_one_of(const char *name, const char *const *names)
-{
-    while (*names && strcmp(name, *names) != 0)
-        names++;
-    return *names != NULL;
-}
 
 /* The last of its statement. */
 static bool ends_chain(const struct node *insertion)
@@ -35,10 +27,10 @@ static bool changes_format(const struct node *insertion, const struct node *give
     static const char *const makers[] = {"setprecision",  "setfill",   "setbase",  "setiosflags",
                                          "resetiosflags", "put_money", "put_time", NULL};
     if (given->kind == N_REF && given->decl && given->decl->kind == D_FUNCTION)
-        return !is_one_of(given->decl->name, nothing);
+        return !is_named_in(given->decl->name, nothing);
     if (given->kind != N_CALL || !given->decl || !given->decl->in_system)
         return false;
-    return is_one_of(given->decl->name, makers) ||
+    return is_named_in(given->decl->name, makers) ||
            (!strcmp(given->decl->name, "setw") && ends_chain(insertion));
 }
 

@@ -44,20 +44,12 @@ static bool to_terminal(const struct call *call)
     return false;
 }
 
-static bool one_of(const char *name, const char *const *list)
-{
-    for (; *list; list++)
-        if (!strcmp(name, *list))
-            return true;
-    return false;
-}
-
 /* Functions by which stdout and stderr become something else. */
 static bool is_turner(const char *name)
 {
     static const char *const names[] = {"freopen", "freopen64", "dup",    "dup2",    "dup3",  "fdopen",
                                         "pipe",    "pipe2",     "socket", "openpty", "rdbuf", NULL};
-    return one_of(name, names);
+    return is_named_in(name, names);
 }
 
 /* The program asks the stream itself how much it has printed, or for its descriptor, or does something else
@@ -71,11 +63,11 @@ static bool asks_output(const struct node *call)
                                               "fcntl",    "ioctl",     "read",  "pread",   "mmap",
                                               "sendfile", "ftruncate", NULL};
     const struct node *callee = call->children[0];
-    if (one_of(call->text, streams))
+    if (is_named_in(call->text, streams))
         return (call->count > 1 && is_stream(call->children[1])) || (callee && callee->kind == N_MEMBER);
     const struct node *first = call->count > 1 && call->children[1] ? strip(call->children[1]) : NULL;
     bool descriptor = first && first->kind == N_INT && (first->value == 1 || first->value == 2);
-    return descriptor && one_of(call->text, descriptors);
+    return descriptor && is_named_in(call->text, descriptors);
 }
 
 /* stdout and stderr become something else, or what is printed comes back. */
@@ -88,10 +80,10 @@ static bool turns_output(const struct node *node)
                strstr(node->text, "/dev/std");
     if (node->kind == N_REF && node->decl && node->decl->kind == D_FUNCTION && node->decl->in_system &&
         !(up && up->kind == N_CALL && up->children[0] == node)) /* called somewhere else */
-        return is_turner(node->decl->name) || one_of(node->decl->name, buffers);
+        return is_turner(node->decl->name) || is_named_in(node->decl->name, buffers);
     if (node->kind == N_CALL && (is_turner(node->text) || asks_output(node)))
         return true;
-    if (node->kind == N_CALL && one_of(node->text, buffers) && node->count > 2 && node->children[2])
+    if (node->kind == N_CALL && is_named_in(node->text, buffers) && node->count > 2 && node->children[2])
         return strip(node->children[2])->kind != N_INT; /* no buffer of the program's */
     return node->kind == N_ASSIGN && node->count && is_stream(node->children[0]);
 }
@@ -191,7 +183,7 @@ static void tells(struct interp *in, struct print *print, const struct value *v,
 
 /* fwrite and write are told how many bytes they print, of arrays that are as long as the own share no more
  * than there are. A text ends where it says by itself. */
-static void need_blocks(struct interp *in, const struct call *call)
+static void need_printed(struct interp *in, const struct call *call)
 {
     const char *effects = call->known->effects ? call->known->effects : "";
     bool blocks = !strcmp(effects, "r v v w"), bytes_alone = !strcmp(effects, "v r v");
@@ -233,7 +225,7 @@ struct value print_call(struct interp *in, const struct call *call)
     struct value stream = call->stream;
     unsigned long long shares = 0;
     bool shifts = call->known->flags & LIB_INSERTS;
-    need_blocks(in, call);
+    need_printed(in, call);
     if (formats(call, 'n')) /* sets the number behind its argument to how much was printed */
         refuse_all(in, 223, node, "a format that sets numbers is not followed");
     struct print print = {

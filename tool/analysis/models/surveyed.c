@@ -1,11 +1,11 @@
 /* What functions that are not followed do with what the library keeps: surveyed.h. */
 #include "analysis/models/surveyed.h"
 
+#include "analysis/memory/began.h"
+#include "analysis/memory/memory.h"
 #include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
 #include "analysis/models/survey.h"
-#include "analysis/memory/began.h"
-#include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/shares/shares.h"

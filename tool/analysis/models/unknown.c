@@ -35,15 +35,6 @@ static bool has_share(struct interp *in, int object)
     return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.stored.never);
 }
 
-/* What is not followed can get at blocks that are as long as the own share: anywhere in them, and the
- * rewritten program's may be shorter. */
-static void need_blocks(struct interp *in, const struct reached *reach, const struct node *node)
-{
-    for (int i = 0; i < reach->count; i++)
-        if (in->memory->objects[reach->objects[i]].array)
-            need_bytes(in, reach->objects[i], NULL, node);
-}
-
 bool made_inside(const struct interp *in, int object)
 {
     const struct loop *loop = in->numbers->loop;
@@ -283,7 +274,7 @@ static void forget_reached(struct interp *in, const struct node *node, bool syst
         g->v = g->known = value_bad(&inside, node, 223, "comes from a function that is not known");
     }
     if (!system)
-        need_blocks(in, reach, node);
+        need_reached(in, reach, node);
     for (int i = 0; i < reach->count; i++)
         g->v.by_rank = g->v.by_rank || seen(in, reach->objects[i])->value.by_rank;
     for (int i = 0; i < reach->count; i++) {
@@ -308,10 +299,7 @@ void sets_surveyed(struct interp *in, const struct survey *s, const struct value
         lost = lost || (arguments[i].to.lost && leads_to_numbers(node, i));
         reach_value(in, &reach, &arguments[i]);
     }
-    for (int i = 0; i < reach.count && !lost; i++)
-        lost = seen(in, reach.objects[i])->value.to.lost;
-    if (lost)
-        reach_escaped(in, &reach);
+    reach_behind_lost(in, &reach, lost);
     for (int i = 0; i < reach.count; i++) {
         settle(in, &in->memory->state, reach.objects[i], node);
         forget(in, reach.objects[i], &nothing, by_rank, OF_CALL, object_lasting(in, reach.objects[i]), node);
@@ -432,7 +420,7 @@ struct value recursive_call(struct interp *in, const struct function *function, 
     if (in->shares->record && control->dep > DEP_ITEM)
         fact_against(in, control->shares, 222, node, "a recursion that may never end with another share",
                      NULL, NULL);
-    need_blocks(in, &reach, node);
+    need_reached(in, &reach, node);
     for (int i = 0; i < reach.count; i++)
         v.by_rank = v.by_rank || seen(in, reach.objects[i])->value.by_rank;
     for (int i = 0; i < reach.count; i++)

@@ -1,21 +1,14 @@
 /* Records that a list sets member by member: members.h. */
 #include "analysis/run/members.h"
 
-#include <string.h>
-
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/poly.h"
 #include "analysis/values/values.h"
 
 enum { MOST_MEMBERS = 64 };
-
-static bool same_record(const struct type *a, const struct type *b)
-{
-    return a && b && a->kind == T_RECORD && b->kind == T_RECORD && a->linkage && b->linkage &&
-           !strcmp(a->linkage, b->linkage);
-}
 
 static bool is_list(const struct node *node)
 {
@@ -59,8 +52,8 @@ static int member_of(const struct type *record, const struct node *part, int bef
 
 bool lists_members(const struct type *record, const struct node *list)
 {
-    if (!is_list(list) || !record->fields || record->field_count > MOST_MEMBERS ||
-        !same_record(record, list->type))
+    if (!is_list(list) || !record->fields || record->field_count > MOST_MEMBERS || !list->type ||
+        list->type->kind != T_RECORD || !same_record(record, list->type))
         return false;
     bool set[MOST_MEMBERS] = {false};
     int member = -1;
