@@ -7,7 +7,7 @@ import subprocess
 
 from real import RealMPI
 from rewriting import Rewriter
-from tools import Judge, Tools, fits_slim
+from tools import SAME_BYTES, Judge, Tools, fits_slim
 
 # What no sanitizer of C sees: a function that ends without its value, pointers taken for numbers.
 UNDEFINED = ["-Werror=" + w for w in ("return-type", "int-conversion", "incompatible-pointer-types",
@@ -122,13 +122,15 @@ class Machine:
             return Verdict("broken", said, runs, rewritten)
         status, more, detail = self.sanitized.ask(program.name, where / "original-s.so", where / "rewritten-s.so",
                                                   program.mode + "q", program.ranks[:1], program.arguments[:2], seed)
+        if status == "wrong" and self.reads_unset(program, rewritten, seed):
+            return Verdict("unfit", "original: reads what was never set", runs + more)
         return Verdict(status, detail, runs + more, rewritten)
 
     def reads_unset(self, program, rewritten, seed):
         """Whether both do the same once variables that are not set have the same bytes in both."""
         made = []
         for files, name in (program.files, "original-p.so"), (rewritten, "rewritten-p.so"):
-            if self.compile(program, files, name, True, ["-ftrivial-auto-var-init=pattern"]):
+            if self.compile(program, files, name, True, SAME_BYTES):
                 return False
             made.append(self.folder / name)
         return self.sanitized.ask(program.name, *made, program.mode, program.ranks, program.arguments, seed)[0] == "ok"
