@@ -33,7 +33,31 @@
 #include "analysis/values/values.h"
 #include "rewrite/rewrite.h"
 
-static void choose_name(struct interp *in, struct plan *plan)
+static bool is_taken(const struct interp *in, const struct plan *plan, const char *name)
+{
+    const struct source *s = plan->anchor->source;
+    size_t length = strlen(name);
+    for (size_t i = 0; i < s->token_count; i++)
+        if (s->tokens[i].kind == TK_NAME && s->tokens[i].end - s->tokens[i].begin == length &&
+            !memcmp(s->text + s->tokens[i].begin, name, length))
+            return true;
+    for (int i = 0; i < in->plans->count; i++)
+        if (in->plans->list[i] != plan && in->plans->list[i]->name &&
+            in->plans->list[i]->function == plan->function && !strcmp(in->plans->list[i]->name, name))
+            return true;
+    return false;
+}
+
+static bool is_only_one(const struct interp *in, const struct plan *plan)
+{
+    for (int i = 0; i < in->plans->count; i++)
+        if (in->plans->list[i] != plan && in->plans->list[i]->function == plan->function)
+            return false;
+    return true;
+}
+
+/* `shares` where a function makes one object, `<share>_shares` where it makes several. */
+static char *name_for(struct interp *in, const struct plan *plan)
 {
     const char *base = "";
     if (plan->field)
@@ -47,23 +71,11 @@ static void choose_name(struct interp *in, struct plan *plan)
     size_t used = strlen(base);
     while (used && base[used - 1] == '_') /* two in a row are the compiler's */
         used--;
-    base = arena_copy(in->arena, base, used);
+    base = is_only_one(in, plan) && !is_taken(in, plan, "shares") ? "" : arena_copy(in->arena, base, used);
     char *name = arena_printf(in->arena, *base ? "%s_shares" : "shares", base);
-    for (int n = 2; n < 100; n++) {
-        bool taken = false;
-        const struct source *s = plan->anchor->source;
-        size_t length = strlen(name);
-        for (size_t i = 0; !taken && i < s->token_count; i++)
-            taken = s->tokens[i].kind == TK_NAME && s->tokens[i].end - s->tokens[i].begin == length &&
-                    !memcmp(s->text + s->tokens[i].begin, name, length);
-        for (int i = 0; !taken && i < in->plans->count; i++)
-            taken = in->plans->list[i] != plan && in->plans->list[i]->name &&
-                    in->plans->list[i]->function == plan->function && !strcmp(in->plans->list[i]->name, name);
-        if (!taken)
-            break;
+    for (int n = 2; n < 100 && is_taken(in, plan, name); n++)
         name = arena_printf(in->arena, *base ? "%s_shares%d" : "shares%s%d", base, n);
-    }
-    plan->name = name;
+    return name;
 }
 
 static void make_plans(struct interp *in)
@@ -89,11 +101,15 @@ static void make_plans(struct interp *in)
         ARENA_PUSH(in->arena, in->plans->list, in->plans->count, plan);
         in->shares->changed = true;
     }
-    for (int i = 0; i < in->plans->count; i++)
-        if (!in->plans->list[i]->name) {
-            choose_name(in, in->plans->list[i]);
-            in->shares->changed = true;
-        }
+    for (int i = 0; i < in->plans->count; i++) {
+        struct plan *plan = in->plans->list[i];
+        bool first_of_several = plan->name && !plan->named_among && !is_only_one(in, plan);
+        if (plan->name && !first_of_several)
+            continue;
+        plan->named_among = !is_only_one(in, plan);
+        plan->name = name_for(in, plan);
+        in->shares->changed = true;
+    }
 }
 
 static void reset_facts(struct interp *in)

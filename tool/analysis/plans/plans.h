@@ -29,6 +29,7 @@ struct plan {
     const struct node *left;     /* PLAN_ASSIGN: left hand side */
     const struct poly *scale;    /* the object counts in atom * scale */
     const char *name;            /* of the share object's variable */
+    bool named_among;            /* as one of several of its function */
     const char *comm_text, *root_text, *length_text, *unit_text;
     bool needs_variable;
     bool itemwise;        /* the object counts items, not the variable's elements: some use needs it */
