@@ -83,6 +83,9 @@ static const char *dividend(struct interp *in, const struct plan *plan)
                                                           : NULL;
 }
 
+/* What the numbers of such a call are. */
+#define NAMED "SY_UNIT(%s), SY_LEAST(%s), SY_ROOT(%s)"
+
 /* The call that makes a share object of something so long, and what it is to say. */
 struct making {
     const char *text, *asked;
@@ -103,7 +106,7 @@ static struct making make_call(struct interp *in, const struct plan *plan, const
             stands_in_text(plan->at->children[0]) ? meaning_of(m, plan->at->children[0])
                                                   : meaning_parse(m, all),
             meaning_parse(m, unit), meaning_parse(m, fewest), root, comm};
-        return (struct making){arena_printf(in->arena, "sy_shares_cover(%s, %s, %s, %s, %s)", all, unit,
+        return (struct making){arena_printf(in->arena, "sy_shares_cover(%s, " NAMED ", %s)", all, unit,
                                             fewest, plan->root_text, plan->comm_text),
                                meaning_text(m, meaning_call(m, "sy_shares_cover", arguments))};
     }
@@ -125,7 +128,7 @@ static struct making make_call(struct interp *in, const struct plan *plan, const
     const struct poly *in_units = meaning_parse(m, unit), *at_least = meaning_parse(m, fewest);
     const struct poly *const arguments[6] = {
         says, in_units, scaled ? meaning_product(m, at_least, in_units) : at_least, root, comm};
-    return (struct making){arena_printf(in->arena, "sy_shares_make_by(%s, %s, %s, %s, %s)", length, unit,
+    return (struct making){arena_printf(in->arena, "sy_shares_make_by(%s, " NAMED ", %s)", length, unit,
                                         smallest, plan->root_text, plan->comm_text),
                            meaning_text(m, meaning_call(m, "sy_shares_make_by", arguments))};
 }
@@ -241,7 +244,7 @@ static bool place_cover(struct interp *in, const struct plan *plan, struct placi
     const struct poly *const arguments[6] = {meaning_parse(m, plan->length_text), meaning_parse(m, unit),
                                              meaning_parse(m, fewest), meaning_parse(m, plan->root_text),
                                              meaning_parse(m, plan->comm_text)};
-    const char *text = arena_printf(in->arena, "sy_shares *%s = sy_shares_cover(%s, %s, %s, %s, %s);%s%s",
+    const char *text = arena_printf(in->arena, "sy_shares *%s = sy_shares_cover(%s, " NAMED ", %s);%s%s",
                                     plan->name, plan->length_text, unit, fewest, plan->root_text,
                                     plan->comm_text, p->newline, p->indent);
     insert(in, p, plan->anchor->begin, text,

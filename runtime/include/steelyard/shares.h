@@ -4,10 +4,10 @@
  * length under the old name, and hands counts and displacements to MPI's vector collectives:
  *
  *     int local_n = n / size;
- *     sy_shares *local_n_shares = sy_shares_make(local_n, 0, MPI_COMM_WORLD);
- *     local_n = sy_mine(local_n_shares);
+ *     sy_shares *shares = sy_shares_make(local_n, 0, MPI_COMM_WORLD);
+ *     local_n = sy_mine(shares);
  *     ...
- *     MPI_Scatterv(a, sy_scatter_counts(local_n_shares), sy_displs(local_n_shares), MPI_DOUBLE,
+ *     MPI_Scatterv(a, sy_scatter_counts(shares), sy_displs(shares), MPI_DOUBLE,
  *                  b, local_n, MPI_DOUBLE, 0, MPI_COMM_WORLD);
  *
  * Every share object covers exactly size * equal items (the items the original covered), except those made by
@@ -63,6 +63,12 @@ typedef struct sy_shares sy_shares;
 #define sy_shares_cover(total, unit, least, root, comm)                                                      \
     sy_shares_cover_at((total), (unit), (least), (root), (comm), __FILE__, __LINE__)
 #define sy_shares_of(mine, root, comm) sy_shares_of_at((mine), (root), (comm), __FILE__, __LINE__)
+
+/* Names for the numbers of such a call: sy_shares_cover(n, SY_UNIT(4), SY_LEAST(1), SY_ROOT(0), comm).
+ * Rewritten programs have them; the numbers alone mean the same. */
+#define SY_UNIT(items) (items)
+#define SY_LEAST(items) (items)
+#define SY_ROOT(rank) (rank)
 
 /* Errors. A negative least share, arguments that differ between the ranks of a collective call, a rank or an
  * item that there is not, a count that does not fit MPI's int, missing memory: a message on standard error

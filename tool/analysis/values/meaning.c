@@ -171,6 +171,32 @@ static const struct node *standing(const struct node *tree, const struct node *n
     return found;
 }
 
+/* Is it SY_UNIT(..), or another name of the header for the number that stands in it? */
+static bool is_only_named(const struct source *s, size_t first, size_t end)
+{
+    static const char *const names[] = {"SY_UNIT", "SY_LEAST", "SY_ROOT"};
+    const struct token *name = &s->tokens[first];
+    bool known = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        known = known || (name->end - name->begin == strlen(names[i]) &&
+                          !memcmp(s->text + name->begin, names[i], strlen(names[i])));
+    return known && end > first + 3 && s->text[s->tokens[first + 1].begin] == '(' &&
+           s->text[s->tokens[end - 1].begin] == ')';
+}
+
+/* The node that is the argument between these tokens. */
+static const struct node *argument_of(const struct node *call, size_t first, size_t end)
+{
+    const struct source *s = call->source;
+    if (end <= first)
+        return NULL;
+    if (is_only_named(s, first, end)) {
+        first += 2;
+        end--;
+    }
+    return standing(call, call, s->tokens[first].begin, s->tokens[end - 1].end);
+}
+
 /* Calls that steelyard.h makes from macros are what is written; null for anything else. */
 static const struct poly *written_call(struct meanings *m, const struct node *node)
 {
@@ -186,8 +212,7 @@ static const struct poly *written_call(struct meanings *m, const struct node *no
         depth += bracket_depth(c);
         if (depth > 1 || (depth == 1 && c != ','))
             continue;
-        const struct node *argument =
-            t > first ? standing(node, node, s->tokens[first].begin, s->tokens[t - 1].end) : NULL;
+        const struct node *argument = argument_of(node, first, t);
         if (t > first && count == 6)
             return unsaid(m);
         if (t > first)
