@@ -9,7 +9,8 @@
  *   each:FOLDER   each place in turn: mutants_each()
  *
  * A value that would be bad is taken to be the same for all shares. One that is bad already passes a place
- * that is switched off as it is, but where the place never does anything else, or several are switched off.
+ * that is switched off as it is, but where the place never does anything else, or several are switched off to
+ * see whether they are enough together.
  */
 #include <fcntl.h>
 #include <signal.h>
@@ -221,7 +222,7 @@ static bool goes_on_without(const char *in, int place, const int *with, int coun
     for (int i = 0; i < count; i++)
         off[with[i]] = true;
     off[place] = itself;
-    passes = passes || count > 0;
+    passes = itself && (passes || count > 0); /* else what the place says stays said */
     return true;
 }
 
