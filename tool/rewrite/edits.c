@@ -18,6 +18,7 @@
 #include "analysis/values/meaning.h"
 #include "analysis/values/values.h"
 #include "rewrite/arguments.h"
+#include "rewrite/brackets.h"
 #include "rewrite/dealt.h"
 #include "rewrite/lines.h"
 #include "rewrite/quoted.h"
@@ -260,8 +261,9 @@ static void place_length(struct interp *in, const struct plan *plan, const struc
     struct meanings *m = p->m;
     const struct type *type = plan->left ? plan->left->type : plan->variable ? plan->variable->type : NULL;
     push(in, p->out, p->source, plan->at->begin, plan->at->end - plan->at->begin,
-         arena_printf(in->arena, plan->itemwise ? "sy_mine%s(%s) * (%s)" : "sy_mine%s(%s)", wide_suffix(type),
-                      variable ? plan->name : make->text, plan->unit_text),
+         arena_printf(in->arena, plan->itemwise ? "sy_mine%s(%s) * %s" : "sy_mine%s(%s)", wide_suffix(type),
+                      variable ? plan->name : make->text,
+                      plan->itemwise ? as_factor(in->arena, plan->unit_text) : ""),
          p->group);
     const struct poly *mine =
         meaning_name(m, arena_printf(in->arena, "sy_mine(%s)",
@@ -302,7 +304,9 @@ static bool place_at_value(struct interp *in, const struct plan *plan, struct pl
                     plan->at->in_macro ? "the share is computed in a macro that does more than that"
                                        : "what the share is computed with cannot be given to a call");
     if (plan->itemwise) {
-        value = arena_printf(in->arena, "(%s) / (%s)", value, plan->unit_text);
+        bool product = plan->at->kind == N_BINARY && (plan->at->op == OP_MUL || plan->at->op == OP_DIV);
+        value = arena_printf(in->arena, product || is_primary(value) ? "%s / %s" : "(%s) / %s", value,
+                             as_factor(in->arena, plan->unit_text));
         says = meaning_quotient(m, says, meaning_parse(m, plan->unit_text));
     }
     struct making make = make_call(in, plan, value, says, m);
@@ -466,7 +470,9 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
         } else if (!stands_in_text(r->node))
             good = fail(in, r->share, 217, r->node, "this expression stands in a macro's body");
         else {
-            push(in, &out, r->node->source, r->node->begin, r->node->end - r->node->begin, r->text, group);
+            size_t begin, end;
+            replaced_span(r->node, r->text, &begin, &end);
+            push(in, &out, r->node->source, begin, end - begin, r->text, group);
             out.items[out.count - 1].elements = r->elements;
             out.items[out.count - 1].asked = r->asked;
         }

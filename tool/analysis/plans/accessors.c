@@ -152,9 +152,41 @@ const char *value_text(struct interp *in, const struct poly *w, const struct nod
     return is_written(in, w, ROUNDS_NOT, &a) ? sum_text(in, &a) : NULL;
 }
 
+/* The `sizeof` of a product, which stays as it is written; null where there is none that can. */
+static const struct node *size_in_product(struct interp *in, const struct node *node)
+{
+    const struct node *found = NULL;
+    for (; node->kind == N_BINARY && node->op == OP_MUL && !found; node = node->children[0])
+        found = node->children[1]->kind == N_SIZEOF ? node->children[1] : NULL;
+    found = found ? found : node->kind == N_SIZEOF ? node : NULL;
+    return found && found->value > 0 && node_text(in->arena, found) ? found : NULL;
+}
+
+/* `sizeof(double) * sy_total64(shares)` for a value in bytes; null where it cannot be written so. */
+static const char *text_in_bytes(struct interp *in, const struct poly *w, enum rounding rounds,
+                                 const struct node *node)
+{
+    const struct node *size = node->kind == N_BINARY ? size_in_product(in, node) : NULL,
+                      *parent = node->parent;
+    const struct poly *items = size ? poly_exact(in->space, w, P(in, size->value)) : NULL;
+    struct accessors a = {.node = node, .wide = true};
+    if (!items || !is_written(in, items, rounds, &a))
+        return NULL;
+    const char *text = sum_text(in, &a);
+    bool single_call = a.count == 1 && !a.rest->count && text == a.parts[0].call;
+    bool open = parent && (parent->kind == N_BINARY || parent->kind == N_UNARY || parent->kind == N_CAST);
+    if (!text)
+        return NULL;
+    text = arena_printf(in->arena, single_call ? "%s * %s" : "%s * (%s)", node_text(in->arena, size), text);
+    return open ? arena_printf(in->arena, "(%s)", text) : text;
+}
+
 const char *accessor_text(struct interp *in, const struct poly *w, enum rounding rounds,
                           const struct node *node)
 {
+    const char *in_bytes = text_in_bytes(in, w, rounds, node);
+    if (in_bytes)
+        return in_bytes;
     struct accessors a = {.node = node,
                           .wide = node->type && node->type->kind == T_INT && node->type->size > 4};
     if (!is_written(in, w, rounds, &a))

@@ -302,7 +302,7 @@ static const struct poly *cast(struct meanings *m, const struct node *node)
 static const struct poly *size_of(struct meanings *m, const struct node *node)
 {
     if (node->value >= 0)
-        return meaning_name(m, arena_printf(m->arena, "sizeof %lld", node->value));
+        return poly_const(m->space, node->value);
     return node->count ? other(m, node) : unsaid(m);
 }
 
