@@ -103,6 +103,7 @@ void settle(struct interp *in, struct state *state, int object, const struct nod
         return;
     if (o->array && o->parent >= 0 && !cell->summary) { /* another path has looked at it first */
         struct cell *fresh = state_change(state, object);
+        in->memory->settled++;
         fresh->summary = true;
         fresh->alike.all = starts_alike(in, state, object);
         fresh->alike.filled = fresh->alike.all && lasts(in->memory->objects[whole_of(in, object)].decl);
@@ -110,6 +111,7 @@ void settle(struct interp *in, struct state *state, int object, const struct nod
     if (beginning(in, state, object, node, &v)) {
         v.stored.never = false;
         state_change(state, object)->value = v;
+        in->memory->settled++;
     }
 }
 

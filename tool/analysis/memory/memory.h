@@ -29,6 +29,7 @@ struct memory {
     int lasting_count;
     int constructing; /* the object whose constructor begins, -1: its containers are empty */
     unsigned stamps;
+    unsigned long settled;   /* how often it was filled in what an object began with: began.h */
     struct written *written; /* objects written since the mark of a loop */
     int written_count;
     struct decl **statics; /* of functions: began.h */

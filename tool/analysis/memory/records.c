@@ -76,12 +76,39 @@ struct value object_content(struct interp *in, int object, const struct node *no
     return all;
 }
 
+bool content_is_same(struct interp *in, int object, const struct node *node, bool *by_rank)
+{
+    settle(in, &in->memory->state, object, node);
+    const struct object *o = &in->memory->objects[object];
+    const struct cell *cell = seen(in, object);
+    if (cell->layout != LAY_WHOLE || o->container ||
+        (cell->value.dep != DEP_FIX && !cell->value.stored.never))
+        return false;
+    bool same = true,
+         differs = o->set_later || cell->size.by_rank || (cell->value.by_rank && !cell->value.stored.never);
+    for (int i = has_members(o) ? first_member(in, object) : -1; i >= 0 && same; i = next_member(in, i))
+        same = content_is_same(in, i, node, &differs);
+    *by_rank = *by_rank || (same && differs);
+    return same;
+}
+
+/* What a record holds has been looked at with the record. */
+static bool is_in_record(const struct interp *in, int object)
+{
+    const int record = in->memory->objects[object].parent;
+    return record >= 0 && has_members(&in->memory->objects[record]) && seen(in, record)->layout == LAY_WHOLE;
+}
+
 struct value escaped_content(struct interp *in, const struct node *node)
 {
     struct value all = value_unknown();
-    struct reached reach = reached_lost(in);
+    struct reached reach = reached_lost(in); /* records before their members */
     for (int i = 0; i < reach.count; i++) {
-        struct value c = object_content(in, reach.objects[i], node);
+        const int object = reach.objects[i];
+        if ((all.dep == DEP_FIX && is_in_record(in, object)) ||
+            content_is_same(in, object, node, &all.by_rank))
+            continue;
+        struct value c = object_content(in, object, node);
         all.by_rank = all.by_rank || c.by_rank;
         if (c.dep != DEP_FIX && all.dep == DEP_FIX)
             all = value_bad(&c, node, 329, "is behind a pointer that is not followed");
@@ -92,13 +119,24 @@ struct value escaped_content(struct interp *in, const struct node *node)
 
 struct value pointed_content(struct interp *in, const struct value *p, const struct node *node)
 {
+    struct behind behind = {.known = false};
+    return pointed_beside(in, p, &behind, node);
+}
+
+struct value pointed_beside(struct interp *in, const struct value *p, struct behind *behind,
+                            const struct node *node)
+{
     struct value all = *p;
     all.to.count = 0;
     if (p->to.lost) {
-        const struct value behind = escaped_content(in, node);
-        all.by_rank = all.by_rank || behind.by_rank;
-        if (behind.dep != DEP_FIX && all.dep == DEP_FIX)
-            all = behind;
+        if (!behind->known || behind->settled != in->memory->settled) {
+            behind->settled = in->memory->settled;
+            behind->content = escaped_content(in, node);
+            behind->known = true;
+        }
+        all.by_rank = all.by_rank || behind->content.by_rank;
+        if (behind->content.dep != DEP_FIX && all.dep == DEP_FIX)
+            all = behind->content;
     }
     for (int i = 0; i < p->to.count; i++) {
         const struct target *t = &p->to.at[i];

@@ -14,11 +14,24 @@ struct type;
 
 /* The class of everything in an object: its own cell and its members'. */
 struct value object_content(struct interp *in, int object, const struct node *node);
+/* Nothing in it but what is the same for all shares, and no container: whether that differs between ranks is
+ * added. Told much sooner than the class. */
+bool content_is_same(struct interp *in, int object, const struct node *node, bool *by_rank);
 /* What may be behind a pointer that is not followed. */
 struct value escaped_content(struct interp *in, const struct node *node);
 /* The class of all that a pointer gives access to, the pointer's own included: what something that reads all
  * of it is given. */
 struct value pointed_content(struct interp *in, const struct value *p, const struct node *node);
+/* What is behind pointers that are not followed, for many pointers at a time: nothing is written meanwhile.
+ */
+struct behind {
+    bool known;
+    unsigned long settled; /* then: what has been looked at since may lead further */
+    struct value content;
+};
+/* The same of one of them. */
+struct value pointed_beside(struct interp *in, const struct value *p, struct behind *behind,
+                            const struct node *node);
 /* A record that is copied from one of several, or from a place that is not followed: what it may hold. */
 struct value one_of_records(struct interp *in, const struct value *p, const struct node *node);
 /* The whole object is set to something of v's class. */

@@ -35,6 +35,17 @@ void survey_library(struct survey *s, const char *name)
     s->modes = s->modes || library_is(name, LIB_SETS_MODE);
 }
 
+/* va_start, va_end, va_copy: what a function is given beyond the arguments that it names is what it is given,
+ * and may be written to as well. */
+static bool reads_arguments(const struct decl *called)
+{
+    static const char *const names[] = {"__builtin_va_start", "__builtin_va_end", "__builtin_va_copy"};
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+        if (!strcmp(called->name, names[k]))
+            return true;
+    return false;
+}
+
 static void survey_call(struct interp *in, struct survey *s, const struct node *node)
 {
     const struct decl *d = node->decl;
@@ -47,6 +58,10 @@ static void survey_call(struct interp *in, struct survey *s, const struct node *
     if (in->models->passes_over && !f && may_be_passed_over(d->name)) {
         s->unfit = true;
         ARENA_PUSH(in->arena, s->calls, s->call_count, node);
+        return;
+    }
+    if (!f && reads_arguments(d)) {
+        s->writes = s->acts = true;
         return;
     }
     if (d->is_virtual || (!f && !d->in_system) || library_is(d->name, LIB_LASTS | LIB_JUMPS))

@@ -128,6 +128,7 @@ static const struct decl *seen_elsewhere(const struct interp *in, int object)
  * before. */
 static void reach_elsewhere(struct interp *in, struct reached *reach, const struct node *node)
 {
+    struct behind behind = {.known = false};
     for (int i = 0; i < reach->room; i++) {
         const struct decl *d = seen_elsewhere(in, i);
         if (!d)
@@ -135,7 +136,7 @@ static void reach_elsewhere(struct interp *in, struct reached *reach, const stru
         struct value at = {.dep = DEP_FIX, .to.count = 1};
         at.to.at[0].object = i;
         struct value own = pointed_content(in, &at, node),
-                     all = pointed_content(in, &seen(in, i)->value, node);
+                     all = pointed_beside(in, &seen(in, i)->value, &behind, node);
         if (own.dep != DEP_FIX)
             all = own;
         if (all.dep != DEP_FIX && in->shares->record)
@@ -459,9 +460,12 @@ bool step_over(struct interp *in, const struct function *function, const struct 
         reach_object(in, &reach, object_for_decl(in, s->variables[i]));
     reach_escaped(in, &reach);
     for (int i = 0; i < reach.count && !own; i++) {
+        own = length_shares(in, reach.objects[i]);
+        if (content_is_same(in, reach.objects[i], node, &by_rank))
+            continue;
         const struct value all =
             object_content(in, reach.objects[i], node); /* of a container its length, too */
-        own = has_share(in, reach.objects[i]) || all.dep != DEP_FIX || length_shares(in, reach.objects[i]);
+        own = own || has_share(in, reach.objects[i]) || all.dep != DEP_FIX;
         by_rank = by_rank || all.by_rank;
     }
     for (int i = 0; i < reach.count && !own; i++) {
