@@ -78,7 +78,7 @@ void finish_fills(struct interp *in, const struct loop *loop)
 {
     for (int i = 0; i < loop->fill_count && !in->memory->state.dead; i++) {
         const struct fill *fill = &loop->fills[i];
-        if (!fill->kept)
+        if (!fill->kept || !fill->factor) /* no turn of it has come to its end */
             continue;
         struct cell *cell = cell_of(in, fill->object);
         cell->value =
