@@ -105,7 +105,7 @@ static bool own_of_ranks(struct interp *in, const struct value *content, const s
         poly_of(in->space, poly_make_atom(in->space, A_RANK, s->group, 0, 0, NULL, NULL, "rank"));
     if (of_that_rank(in, content, t, size, __builtin_ctzll(content->shares), own))
         return true;
-    if (t->o != t->w || t->w != poly_mul(in->space, P(in, size), rank))
+    if (t->o != t->w || t->w != poly_mul(in->space, P(in, size), rank) || is_being_filled(in, t->object))
         return false;
     const struct poly *equal = poly_mul(in->space, content->factor, poly_of(in->space, s->atom)),
                       *before = s->blocks

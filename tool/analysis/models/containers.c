@@ -283,6 +283,8 @@ static void vector_changes(struct interp *in, const struct call *call, const str
             escapes(in, v->object, node);
     }
     cell = cell_of(in, v->object);
+    if (cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS || cell->value.dep == DEP_PARTS)
+        cell->value = value_bad(&cell->value, node, 251, "gets or loses elements");
     cell->size.by_rank = cell->size.by_rank || all.by_rank || in->path->control_rank;
     cell->value.by_rank = cell->value.by_rank || all.by_rank || in->path->control_rank;
     if (cell->layout != LAY_WHOLE || all.dep != DEP_FIX || in_share_loop(in, &shares)) {

@@ -7,7 +7,9 @@
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
 #include "analysis/models/models.h"
+#include "analysis/models/mpi_lengths.h"
 #include "analysis/path/path.h"
+#include "analysis/path/rank_loops.h"
 #include "analysis/path/sides.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
@@ -110,6 +112,8 @@ static void gather_other(struct interp *in, const struct node *node, const struc
     const struct value *send = &a[0], *recv = &a[3];
     bool all = call->kind == MPI_K_ALLGATHER;
     struct value bad;
+    if (!is_in_place(send) && gather_lengths(in, node, call, a))
+        return;
     if (!is_in_place(send) && !contents_fix(in, send, &bad)) {
         gather_parts(in, node, call, a, &bad);
         return;
@@ -288,7 +292,8 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
 
 const struct value *vector_of(struct interp *in, const struct value *p, enum dep role)
 {
-    if (p->to.count != 1 || p->to.lost || !p->to.at[0].w || p->to.at[0].w->count)
+    if (p->to.count != 1 || p->to.lost || !p->to.at[0].w || p->to.at[0].w->count ||
+        is_being_filled(in, p->to.at[0].object))
         return NULL;
     const struct value *v = &seen(in, p->to.at[0].object)->value;
     return v->dep == role && v->factor && !(v->shares & (v->shares - 1)) ? v : NULL;

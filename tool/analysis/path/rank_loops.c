@@ -33,3 +33,12 @@ const struct poly *rank_at(struct interp *in, const struct loop *loop)
 {
     return poly_add(in->space, loop->lo_o, poly_of(in->space, loop->t));
 }
+
+bool is_being_filled(const struct interp *in, int object)
+{
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer)
+        for (int i = 0; i < l->fill_count; i++)
+            if (l->fills[i].object == object)
+                return true;
+    return false;
+}

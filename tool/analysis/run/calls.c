@@ -22,6 +22,7 @@
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 

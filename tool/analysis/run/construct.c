@@ -39,6 +39,14 @@ static void leave_moved(struct interp *in, const struct node *source, const stru
     lose_length(in, object, all.dep == DEP_FIX ? 0 : all.shares);
 }
 
+/* What a container gets its room from: no element. */
+static bool is_allocator(const struct type *type)
+{
+    static const char of_library[] = "c:@N@std@S@allocator>";
+    return type && type->kind == T_RECORD && type->linkage &&
+           !strncmp(type->linkage, of_library, sizeof of_library - 1);
+}
+
 void begin_container(struct interp *in, const struct type *type, const void *named, const struct node *init,
                      int object)
 {
@@ -63,7 +71,8 @@ void begin_container(struct interp *in, const struct type *type, const void *nam
         fresh.size.o = poly_mul(in->space, n.o, P(in, element));
         fresh.size.w = poly_mul(in->space, n.w, P(in, element));
         fresh.size.by_rank = length_by_rank(in, &n);
-        const struct node *filler = init->count > 2 ? init->children[2] : NULL;
+        const struct node *filler =
+            init->count > 2 && !is_allocator(init->children[2]->type) ? init->children[2] : NULL;
         if (filler) {
             struct value v = eval(in, filler), c = pointed_content(in, &v, init);
             fresh.alike.number =

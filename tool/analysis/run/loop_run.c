@@ -9,6 +9,7 @@
 #include "analysis/path/sides.h"
 #include "analysis/path/spans.h"
 #include "analysis/run/branches.h"
+#include "analysis/run/fills.h"
 #include "analysis/run/halos.h"
 #include "analysis/run/loop_body.h"
 #include "analysis/run/loops.h"
@@ -254,6 +255,7 @@ static void take_turn(struct interp *in, const struct body *b, struct rounds *r,
     in->run->breaks = &r->frame;
     in->shares->record = record;
     r->cond = iterate(in, b);
+    end_fills(in, b->loop);
     rename_swapped(in, &r->head);
     in->run->breaks = r->frame.outer;
 }
@@ -337,6 +339,8 @@ static bool next_round(struct interp *in, const struct node *node, struct body *
     }
     turn = state_copy(&in->memory->state);
     end_turn(in, &turn, &r->head, b->loop);
+    hide_fills(b->loop, &next);
+    hide_fills(b->loop, &turn);
     state_join(in, &next, &turn, node, OF_HEAD);
     state_free(&turn);
     tell_followers(in, b, &r->head, &next, round);
@@ -456,6 +460,7 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
         state_join(in, &in->memory->state, &r.exit, node, OF_EXIT);
         state_free(&r.exit);
     }
+    finish_fills(in, b->loop);
     if (b->follower_count)
         finish_followers(in, b, r.frame.has_break, node);
     if (b->induction && !r.frame.has_break) {

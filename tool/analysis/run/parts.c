@@ -13,13 +13,16 @@
 #include "analysis/path/sides.h"
 #include "analysis/plans/asked.h"
 #include "analysis/plans/plans.h"
+#include "analysis/run/fills.h"
 #include "analysis/run/loops.h"
+#include "analysis/run/prefixes.h"
 #include "analysis/run/ranges.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
@@ -245,14 +248,15 @@ static void settle_turns(struct interp *in, const struct node *node, struct body
     for (int round = 0; fresh; round++) {
         struct state head = state_copy(&in->memory->state);
         iterate(in, b);
+        end_fills(in, b->loop);
         struct state turn = in->memory->state;
         in->memory->state = head;
-        fresh = false;
+        fresh = hide_fills(b->loop, &in->memory->state);
         for (int i = 0; i < in->memory->written_count && !turn.dead; i++) {
             int object = in->memory->written[i].object;
             if (object >= turn.count || object >= head.count ||
                 in->memory->objects[object].decl == b->induction->variable ||
-                mover_of(movers, mover_count, object))
+                mover_of(movers, mover_count, object) || is_fill(b->loop, object))
                 continue;
             struct cell *cell = cell_of(in, object);
             if (in->memory->objects[object].array) {
@@ -356,28 +360,41 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     settle_turns(in, node, b, movers, mover_count);
     in->shares->record = record;
     iterate(in, b);
+    end_fills(in, loop);
     in->run->breaks = frame.outer;
     state_free(&frame.at_break);
     state_free(&frame.at_continue);
     end_parts(in, node, b, &before, movers, mover_count);
     state_free(&before);
     finish_collected(in, loop);
+    finish_fills(in, loop);
     in->numbers->loop = outer;
     set_counter(in, b, loop->hi_o, loop->hi_w, false);
     written_end(in, &outside);
 }
 
 /* counts[i], displs[i] of ranges of different lengths, in a loop over all ranks. */
-static void by_rank_blocks(struct interp *in, const struct loop *loop, int share, struct value *v,
-                           struct cell *cell)
+static void by_rank_blocks(struct interp *in, struct loop *loop, int share, struct value *v, int object)
 {
     const struct poly *by = of_that_rank(in, share, v, rank_at(in, loop), A_COUNT);
     enum dep dep = by ? DEP_COUNTS : DEP_DISPLS;
     if (!by && !(by = of_that_rank(in, share, v, rank_at(in, loop), A_DISPL)))
         return;
     *v = (struct value){.dep = dep, .factor = by, .shares = v->shares};
-    if (cell->layout == LAY_WHOLE && (cell->alike.all || cell->value.dep == dep))
-        cell->value = (struct value){.stored.never = true}; /* all of it is set by this loop */
+    note_fill(in, loop, object, dep);
+}
+
+/* Is it the element of the rank that the loop at hand is at, which every turn sets? */
+static bool sets_that_rank(struct interp *in, const struct node *left, const struct value *p,
+                           unsigned long long shares)
+{
+    const struct loop *loop = in->numbers->loop;
+    const struct node *index;
+    return loop && indexed(left, &index) && p->to.count == 1 && !p->to.lost &&
+           in->memory->objects[p->to.at[0].object].array && whole_rank_loop(in, loop, shares) &&
+           unconditional(in, left->parent, loop->node) &&
+           p->to.at[0].w ==
+               poly_mul(in->space, poly_of(in->space, loop->t), P(in, left->type ? left->type->size : -1));
 }
 
 /* counts[i] = share, displs[i] = i * share in a loop over all ranks: what an MPI_Gatherv needs of every rank.
@@ -389,14 +406,18 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
     const struct poly *c, *rest, *t;
     int share = v->o && v->w ? share_of(in, v->o) : -1;
     look_for_counts(in, left, v);
-    if (!loop || share < 0 || v->dep != DEP_LENGTH || left->kind != N_INDEX || p->to.count != 1 ||
-        p->to.lost || !in->memory->objects[p->to.at[0].object].array ||
-        !whole_rank_loop(in, loop, 1ull << share) || !unconditional(in, left->parent, loop->node) ||
-        p->to.at[0].w !=
-            poly_mul(in->space, t = poly_of(in->space, loop->t), P(in, left->type ? left->type->size : -1)))
+    struct value before;
+    if (loop && is_prefix_of_turn(in, left, right, p, &before, eval_again)) {
+        if (sets_that_rank(in, left, p, before.shares) &&
+            note_fill(in, in->numbers->loop, p->to.at[0].object, before.dep))
+            *v = before;
         return;
+    }
+    if (share < 0 || v->dep != DEP_LENGTH || !sets_that_rank(in, left, p, 1ull << share))
+        return;
+    t = poly_of(in->space, loop->t);
     if (in->shares->list[share].blocks) {
-        by_rank_blocks(in, loop, share, v, cell_of(in, p->to.at[0].object));
+        by_rank_blocks(in, in->numbers->loop, share, v, p->to.at[0].object);
         return;
     }
     if (!poly_split(in->space, v->o, in->shares->list[share].atom, &c, &rest) || rest->count)
@@ -416,8 +437,6 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
             request_edit(in, right, text, v->o, wanted, v->rounds, share);
         }
     }
-    struct cell *cell = cell_of(in, p->to.at[0].object);
     *v = (struct value){.dep = kind == A_DISPL ? DEP_DISPLS : DEP_COUNTS, .factor = by, .shares = v->shares};
-    if (cell->layout == LAY_WHOLE && (cell->alike.all || cell->value.dep == v->dep))
-        cell->value = (struct value){.stored.never = true}; /* all of it is set by this loop */
+    note_fill(in, in->numbers->loop, p->to.at[0].object, v->dep);
 }

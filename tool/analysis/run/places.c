@@ -16,6 +16,7 @@
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/values.h"
@@ -61,15 +62,6 @@ long long pointee_size(const struct node *node)
     if (t && (t->kind == T_POINTER || t->kind == T_ARRAY) && t->to)
         return t->to->kind == T_VOID ? 1 : t->to->size;
     return -1;
-}
-
-bool indexes_vector(const struct node *node)
-{
-    const struct node *base = node->children[1];
-    const struct type *type = base ? base->type : NULL;
-    if (type && type->kind == T_POINTER && type->is_reference)
-        type = type->to;
-    return type && type->is_vector;
 }
 
 void need_length(struct interp *in, int object, const struct node *node)

@@ -19,7 +19,6 @@ struct value pointer_add(struct interp *in, const struct value *p, const struct 
 struct value behind_iterator(struct interp *in, const struct node *node, struct value v);
 /* v.at(i), v.front(), v.back() */
 bool names_element(const struct interp *in, const struct node *node);
-bool indexes_vector(const struct node *node);    /* operator[] of a std::vector */
 long long pointee_size(const struct node *node); /* of a pointer's or an array's element; -1 unknown */
 bool returns_reference(const struct node *node); /* a call of a function that does */
 /* An element of a container needs its length to be followed, or to have nothing to do with the distribution.

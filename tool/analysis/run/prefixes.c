@@ -7,6 +7,7 @@
 #include "analysis/path/rank_loops.h"
 #include "analysis/run/loop_body.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
@@ -25,9 +26,9 @@ struct sum {
 static const struct node *element_of(const struct node *node, const struct decl *variable, long long less)
 {
     node = node ? strip(node) : NULL;
-    if (!node || node->kind != N_INDEX || node->count < 2 || !node->type || node->type->kind != T_INT)
+    const struct node *index = NULL, *array = node ? indexed(node, &index) : NULL;
+    if (!array || !node->type || node->type->kind != T_INT)
         return NULL;
-    const struct node *array = strip(node->children[0]), *index = strip(node->children[1]);
     if (less) {
         if (!index || index->kind != N_BINARY || index->op != OP_SUB)
             return NULL;
@@ -60,14 +61,14 @@ static bool is_sum(const struct node *node, const struct decl *variable, struct 
 }
 
 /* The one object of whole numbers of that size that the name of an array or a pointer leads to the beginning
- * of; -1 none. */
+ * of; -1 none. Ranks may differ in whether it leads to anything: those that come by have it. */
 static int object_at(struct interp *in, const struct node *name, long long size, evaluation evaluate,
                      struct value *place)
 {
     *place = evaluate(in, name);
     const struct target *t = &place->to.at[0];
-    if (place->dep != DEP_FIX || place->by_rank || place->to.count != 1 || place->to.lost || !t->o ||
-        t->o != t->w || t->o->count)
+    if (place->dep != DEP_FIX || place->to.count != 1 || place->to.lost || !t->o || t->o != t->w ||
+        t->o->count)
         return -1;
     const struct object *o = &in->memory->objects[t->object];
     const bool fits = !o->type || (o->type->kind == T_INT && o->type->size == size);
@@ -98,6 +99,59 @@ static int find_sums_of(const struct node *code, const struct decl *variable, st
         if (!is_sum(block ? code->children[i] : code, variable, &sums[i]))
             return 0;
     return count <= MOST_SUMS ? count : 0;
+}
+
+/* Tests that only rank 0 passes, or that all others do; `first`: which of both. */
+static bool is_test_of_first(const struct node *test, const struct decl *variable, bool *first)
+{
+    *first = false;
+    test = strip(test);
+    if (test->kind == N_UNARY && test->op == OP_LNOT) {
+        bool inner;
+        bool is = is_test_of_first(test->children[0], variable, &inner);
+        *first = !inner;
+        return is;
+    }
+    if (test->kind == N_REF)
+        return test->decl == variable;
+    if (test->kind != N_BINARY)
+        return false;
+    const struct node *name = strip(test->children[0]), *number = strip(test->children[1]);
+    if (name->kind != N_REF || name->decl != variable || number->kind != N_INT)
+        return false;
+    *first = test->op == OP_EQ || test->op == OP_LT;
+    return number->value == 0 ? test->op == OP_EQ || test->op == OP_NE || test->op == OP_GT
+                              : number->value == 1 && (test->op == OP_LT || test->op == OP_GE);
+}
+
+bool is_prefix_of_turn(struct interp *in, const struct node *left, const struct node *right,
+                       const struct value *place, struct value *v, evaluation evaluate)
+{
+    const struct node *choice = strip(right), *index = NULL, *array = indexed(left, &index);
+    bool first;
+    if (!array || !index || choice->kind != N_COND || array->kind != N_REF || index->kind != N_REF ||
+        !index->decl || !index->type || index->type->kind != T_INT || place->to.count != 1 ||
+        place->to.lost || !is_test_of_first(choice->children[0], index->decl, &first))
+        return false;
+    const struct node *zero = strip(choice->children[first ? 1 : 2]),
+                      *added = choice->children[first ? 2 : 1];
+    const struct node assignment = {.kind = N_ASSIGN,
+                                    .op = OP_NONE,
+                                    .count = 2,
+                                    .children = (struct node *[]){(struct node *)left, (struct node *)added}};
+    struct sum sum;
+    struct value counts, to;
+    if (zero->kind != N_INT || zero->value || !is_sum(&assignment, index->decl, &sum))
+        return false;
+    sum.into = object_at(in, sum.set, sum.size, evaluate, &to);
+    sum.from = object_at(in, sum.counts, sum.size, evaluate, &counts);
+    const struct cell *cell = sum.from >= 0 ? seen(in, sum.from) : NULL;
+    if (sum.into != place->to.at[0].object || !cell || sum.into == sum.from || cell->layout != LAY_WHOLE ||
+        cell->value.dep != DEP_COUNTS || cell->value.stored.perhaps || !cell->value.factor ||
+        cell->value.shares & (cell->value.shares - 1))
+        return false;
+    *v = (struct value){.dep = DEP_DISPLS, .factor = cell->value.factor, .shares = cell->value.shares};
+    return true;
 }
 
 bool run_prefixes(struct interp *in, const struct body *b, evaluation evaluate)

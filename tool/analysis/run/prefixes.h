@@ -20,6 +20,20 @@
 #include "analysis/run/claims.h"
 
 struct body;
+struct loop;
+struct node;
+struct value;
+
+/* The same within the loop that sets the counts, or in one over all ranks behind it,
+ *
+ *     d[r] = r == 0 ? 0 : d[r - 1] + counts[r - 1];
+ *
+ * where the turn before has set d[r - 1] by the same statement and counts[r - 1] is what that rank has: set
+ * by the statement of this loop that the turn at hand has come by already, or before the loop. By induction
+ * d[r] is what stands before rank r; that nothing else sets the two arrays is looked at where turns end
+ * (fills.h). `place` is d[r], `v` what becomes of its value. */
+bool is_prefix_of_turn(struct interp *in, const struct node *left, const struct node *right,
+                       const struct value *place, struct value *v, evaluation evaluate);
 
 /* At a loop whose bounds are known. False: it is none, and nothing was done; else it has been run, but that
  * its counter is where it was. */

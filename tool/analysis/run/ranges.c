@@ -24,6 +24,7 @@
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
@@ -111,13 +112,17 @@ void look_for_counts(struct interp *in, const struct node *element, const struct
 {
     const struct loop *loop = in->numbers->loop;
     struct candidate found = {.call = element, .root = P(in, 0)};
+    const struct node *index;
     if (!in->program->options->ranges || !in->shares->discover || !in->shares->record || !loop ||
-        !whole_rank_loop(in, loop, 0) || element->kind != N_INDEX || !v->o || !poly_has(v->o, loop->t))
+        !whole_rank_loop(in, loop, 0) || !indexed(element, &index) || !v->o || !poly_has(v->o, loop->t))
         return;
     const struct atom *rank = poly_make_atom(in->space, A_RANK, loop->group, 0, 0, NULL, NULL, "rank");
     const struct poly *at = poly_sub(in->space, poly_of(in->space, rank), loop->lo_o),
                       *own = poly_replace(in->space, v->o, loop->t, at);
     found.blocks = own ? blocks_of_loop(in, P(in, 0), own) : NULL;
+    const struct poly *times = own && !found.blocks ? poly_content(in->space, own) : NULL;
+    if (times && is_alike(in, times))
+        found.blocks = blocks_of_loop(in, P(in, 0), poly_exact(in->space, own, times));
     if (!found.blocks)
         return;
     found.count = poly_of(in->space, found.blocks->own);

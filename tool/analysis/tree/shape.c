@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "analysis/known/containers.h"
 #include "analysis/known/library.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/tree.h"
@@ -116,4 +117,23 @@ const struct node *statement_of(const struct node *node)
     while (node && node->parent && node->parent->kind != N_BLOCK)
         node = node->parent;
     return node;
+}
+
+bool indexes_vector(const struct node *node)
+{
+    const struct node *base = node->children[1];
+    const struct type *type = base ? base->type : NULL;
+    if (type && type->kind == T_POINTER && type->is_reference)
+        type = type->to;
+    return type && type->is_vector;
+}
+
+const struct node *indexed(const struct node *node, const struct node **index)
+{
+    const bool of_vector = node->kind == N_CALL && node->count == 3 &&
+                           container_is(node->text, CONTAINER_SUBSCRIPT) && indexes_vector(node);
+    if (!of_vector && (node->kind != N_INDEX || node->count < 2))
+        return NULL;
+    *index = strip(node->children[of_vector ? 2 : 1]);
+    return strip(node->children[of_vector ? 1 : 0]);
 }

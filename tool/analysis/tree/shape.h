@@ -16,6 +16,9 @@ bool same_numbers(const struct type *a, const struct type *b); /* of one kind, s
 bool is_kind_of(const struct type *type, const struct type *record);
 bool is_step(const struct node *node); /* x++, --x */
 bool node_uses(const struct node *node, const struct decl *decl);
+bool indexes_vector(const struct node *node); /* a call of operator[] of a std::vector */
+/* What is indexed, and by what: of an array, a pointer or a std::vector; null: it is no element. */
+const struct node *indexed(const struct node *node, const struct node **index);
 bool spells_line(const struct node *node);    /* says in which line it stands */
 bool does_something(const struct node *node); /* when it is evaluated, or it cannot be told */
 

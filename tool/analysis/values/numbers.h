@@ -11,6 +11,16 @@ struct node;
 enum { MAX_GUARDS = 3 };
 
 /* A loop: its counter is an atom (A_LOOP) that leads here. */
+/* An array whose elements are set turn by turn: run/fills.h. */
+struct fill {
+    int object;
+    bool kept, hidden; /* every turn has set its element and no more; turns begin without the others */
+    unsigned stamp;    /* of the last write before a turn */
+    int dep;           /* what a turn leaves: enum dep, */
+    const struct poly *factor;
+    unsigned long long shares;
+};
+
 struct loop {
     int number;
     const struct node *node;
@@ -24,6 +34,8 @@ struct loop {
     bool parts;                  /* rank_loop: combines what the ranks contributed */
     int *collected;              /* parts: arrays into which every rank's items are received */
     int collected_count;
+    struct fill *fills; /* while it is run */
+    int fill_count;
     int group;
     bool downward;    /* the counter still counts up from the smallest index */
     bool skips_first; /* starts at the second item */

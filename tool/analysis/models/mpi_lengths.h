@@ -1,0 +1,26 @@
+/* Own lengths and offsets that every rank tells the others: counts and displacements.
+ *
+ *     MPI_Gather(&mine, 1, MPI_INT, counts, 1, MPI_INT, 0, comm);
+ *     MPI_Allgather(&first, 1, MPI_INT, displs, 1, MPI_INT, comm);
+ *
+ * All ranks come by the call, and each sends one number: what it has of ranges of different lengths, or what
+ * stands before it, times a factor that is the same on all of them. So element r is that of rank r, in the
+ * original and in the new program, where the same text sends the length that rank r has by then. Behind
+ * MPI_Gather the root alone has it; that counts only where nothing was in the array before on any rank, so
+ * that no other rank has numbers that a correct program could read. */
+#ifndef STEELYARD_TOOL_MPI_LENGTHS_H
+#define STEELYARD_TOOL_MPI_LENGTHS_H
+
+#include <stdbool.h>
+
+#include "analysis/interp.h"
+#include "analysis/values/values.h"
+
+struct mpi_call;
+struct node;
+
+/* True: the array holds them now. */
+bool gather_lengths(struct interp *in, const struct node *node, const struct mpi_call *call,
+                    const struct value *a);
+
+#endif

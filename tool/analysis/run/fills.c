@@ -1,0 +1,88 @@
+/* Counts and displacements that a loop fills: fills.h. */
+#include "analysis/run/fills.h"
+
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+
+void begin_fills(struct loop *loop)
+{
+    loop->fill_count = 0;
+}
+
+static struct fill *fill_of(const struct loop *loop, int object)
+{
+    for (int i = 0; i < loop->fill_count; i++)
+        if (loop->fills[i].object == object)
+            return &loop->fills[i];
+    return NULL;
+}
+
+bool is_fill(const struct loop *loop, int object)
+{
+    const struct fill *fill = fill_of(loop, object);
+    return fill && fill->kept;
+}
+
+bool note_fill(struct interp *in, struct loop *loop, int object, enum dep dep)
+{
+    struct cell *cell = cell_of(in, object);
+    struct fill *fill = fill_of(loop, object);
+    const bool untouched =
+        fill && fill->hidden ? cell->stamp == fill->stamp : cell->value.stored.never || cell->alike.all;
+    if (cell->layout != LAY_WHOLE || (fill && !fill->kept) || (!untouched && cell->value.dep != dep))
+        return false;
+    if (!fill) {
+        struct fill more = {.object = object, .kept = true};
+        ARENA_PUSH(in->arena, loop->fills, loop->fill_count, more);
+    }
+    cell->value = (struct value){.stored.never = true}; /* all of it is set by this loop */
+    cell->alike.all = false;
+    return true;
+}
+
+void end_fills(struct interp *in, struct loop *loop)
+{
+    for (int i = 0; i < loop->fill_count && !in->memory->state.dead; i++) {
+        struct fill *fill = &loop->fills[i];
+        const struct cell *cell = seen(in, fill->object);
+        fill->kept = fill->kept && cell->layout == LAY_WHOLE &&
+                     (cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS) &&
+                     !cell->value.stored.perhaps && !turns_with(in, cell->value.factor, loop);
+        fill->dep = cell->value.dep;
+        fill->factor = cell->value.factor;
+        fill->shares = cell->value.shares;
+    }
+}
+
+bool hide_fills(const struct loop *loop, struct state *head)
+{
+    bool fresh = false;
+    for (int i = 0; i < loop->fill_count && !head->dead; i++) {
+        struct fill *fill = &loop->fills[i];
+        if (!fill->kept)
+            continue;
+        struct cell *cell = state_change(head, fill->object);
+        const struct value from = {.shares = fill->shares};
+        fresh = fresh || !fill->hidden;
+        cell->value = value_bad(&from, loop->node, 302, "one of the counts or displacements of other ranks");
+        cell->alike.all = false;
+        fill->hidden = true;
+        fill->stamp = cell->stamp;
+    }
+    return fresh;
+}
+
+void finish_fills(struct interp *in, const struct loop *loop)
+{
+    for (int i = 0; i < loop->fill_count && !in->memory->state.dead; i++) {
+        const struct fill *fill = &loop->fills[i];
+        if (!fill->kept || !fill->factor) /* no turn of it has come to its end */
+            continue;
+        struct cell *cell = cell_of(in, fill->object);
+        cell->value =
+            (struct value){.dep = (enum dep)fill->dep, .factor = fill->factor, .shares = fill->shares};
+        cell->alike.all = false;
+    }
+}
