@@ -13,6 +13,7 @@
 #include "analysis/models/messages.h"
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
+#include "analysis/models/sorted.h"
 #include "analysis/path/path.h"
 #include "analysis/run/construct.h"
 #include "analysis/run/operations.h"
@@ -149,6 +150,8 @@ static struct value follow(struct interp *in, struct call *call, const struct fu
         eval_object(in, call);
         return unknown_call(in, call, false);
     }
+    if (sorts_items(in, call, function))
+        return value_unknown();
     if (own_operator)
         return call_function(in, function, node, call->arguments + 1, call->count - 1, &call->arguments[0]);
     if (!node->decl || !callee || callee->kind != N_MEMBER)
