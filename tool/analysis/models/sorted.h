@@ -11,8 +11,9 @@
  * the own items from the first to the last, each as long as one number, and of what was function of the items
  * before; of the gather: that it brings all of them to the beginning of an array that has nothing of a share
  * beside; of the second sort: that it begins there and goes as far as the items do, or further, to a place
- * that all shares tell alike. The spare arrays hold nothing that may be used. A rank without items sorts
- * nothing, as the last place is then before the first one. */
+ * that all shares tell alike. The spare arrays hold nothing that may be used. What the array has behind the
+ * items, where they are not divided without a rest, is what it had there before, in both programs. A rank
+ * without items sorts nothing, as the last place is then before the first one. */
 #ifndef STEELYARD_TOOL_SORTED_H
 #define STEELYARD_TOOL_SORTED_H
 

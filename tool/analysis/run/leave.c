@@ -150,7 +150,7 @@ bool others_wait(struct interp *in, const struct node *node)
     const struct node *branch = sided_branch(in, node, &side),
                       *body = node->function ? node->function->body : NULL;
     if (!branch || !body || branch->parent != body || in->path->control.dep != DEP_FIX ||
-        communicates(in, branch->children[1], 0) ||
+        (side < 0 && in->path->control_rank > 1) || communicates(in, branch->children[1], 0) ||
         (branch->count > 2 && (side < 0 || may_end(in->program, branch->children[2])) &&
          communicates(in, branch->children[2], 0)))
         return false;

@@ -18,7 +18,9 @@ struct node;
  * reduction of at least one number in the end, which cannot end for it without those that have left; what
  * stands before that may wait for them too, and cannot end the program. Either way the run never ends
  * properly, before the rewrite or after it. Where all leave, nothing but this if is left of the run, and that
- * is the same in both programs: what they leave for is the same for all shares. */
+ * is the same in both programs: what they leave for is the same for all shares. What the test that they
+ * leave by has told holds behind it for all: with two ranks and more there is one that it was asked of, which
+ * is why no other test of the rank may stand around it, and on one rank every share is the equal one. */
 bool others_wait(struct interp *in, const struct node *node);
 
 #endif
