@@ -36,6 +36,12 @@ static void join_copy(struct copy *into, const struct copy *other)
         into->of = 0;
 }
 
+static void join_order(struct order *into, const struct order *other)
+{
+    if (into->stamp != other->stamp || into->number != other->number)
+        into->number = NULL;
+}
+
 static void join_cell(struct interp *in, struct cell *into, const struct cell *other, const struct node *node,
                       enum purpose purpose, int index)
 {
@@ -68,11 +74,13 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
             into->value =
                 value_bad(&v, node, 311, "holds shares on one path and something else on the other");
             into->layout = LAY_WHOLE;
+            into->order.number = NULL;
             return;
         }
     }
     into->ghosts &= other->ghosts;
     join_copy(&into->copy, &other->copy);
+    join_order(&into->order, &other->order);
     into->rest_alike = into->rest_alike && other->rest_alike;
     struct value left = into->value, right = other->value;
     if (same && left.partial.stamp !=

@@ -202,6 +202,12 @@ static bool copy_same(const struct copy *a, const struct copy *b)
     return a->of == b->of;
 }
 
+/* The stamp is left out. */
+static bool order_same(const struct order *a, const struct order *b)
+{
+    return a->number == b->number;
+}
+
 bool cell_same_bits(const struct cell *a, const struct cell *b)
 {
     return !memcmp(a, b, sizeof *a); /* NOLINT(bugprone-suspicious-memory-comparison): the bits are meant */
@@ -217,7 +223,8 @@ static bool cell_same(const struct cell *a, const struct cell *b)
 {
     return same_layout(a, b) && a->ghosts == b->ghosts && a->rest_alike == b->rest_alike &&
            size_same(&a->size, &b->size) && alike_same(&a->alike, &b->alike) &&
-           copy_same(&a->copy, &b->copy) && same_value(&a->value, &b->value);
+           copy_same(&a->copy, &b->copy) && order_same(&a->order, &b->order) &&
+           same_value(&a->value, &b->value);
 }
 
 bool state_same(const struct state *a, const struct state *b)

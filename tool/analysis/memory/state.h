@@ -34,6 +34,13 @@ struct copy {
     unsigned stamp;
 };
 
+/* Own items, or all of them, in an order that hangs on the shares: models/sorted.h. */
+struct order {
+    const struct poly *number; /* bytes of each; null: none */
+    int share;                 /* whose items */
+    unsigned stamp;            /* of the write that made it one */
+};
+
 /* What an object holds. How it is laid out is asked for everywhere and stands in the cell itself. */
 struct cell {
     struct value value; /* scalars: the value; arrays: summary of the elements */
@@ -49,6 +56,7 @@ struct cell {
     struct size size;
     struct alike alike;
     struct copy copy;
+    struct order order;
 };
 
 /* The cells of all objects: memory/state.c. Those from `count` on have no contents. */

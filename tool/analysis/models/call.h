@@ -25,7 +25,9 @@ struct call {
     const struct library_row *known; /* of that function; a row of nothing where it is the program's own */
     struct value *arguments;         /* with room for the object behind them */
     int count;
-    bool of_object; /* a member's call: its object, or a pointer to it */
+    bool in_place_at_root; /* MPI_Reduce: takes the root's part from where it puts the result; of the others,
+                              from there too (run/calls.c) */
+    bool of_object;        /* a member's call: its object, or a pointer to it */
     struct value object;
     struct value stream; /* operator<<: the place of what stands on the left */
 };

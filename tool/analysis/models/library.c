@@ -248,6 +248,10 @@ void ends_job(struct interp *in, const struct node *node)
         fact_against(in, in->path->control.shares, 240, node,
                      "ends the program under a condition that depends on the distribution",
                      in->path->control.reason.node, in->path->control.reason.text);
+    if (in->shares->record && in->path->control.dep == DEP_ITEM &&
+        (in->path->control_rank || in->path->control.by_rank))
+        fact_against(in, in->path->control.shares | loop_shares(in), 314, node,
+                     "some ranks alone end the program for an own item", NULL, NULL);
     if (in->path->control.dep == DEP_FIX)
         need_items(in, -1, node);
 }

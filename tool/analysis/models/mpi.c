@@ -229,6 +229,7 @@ struct made {
     struct value *a;
     int count;
     const struct told *told;
+    bool in_place_at_root;
 };
 
 /* What is received is another thing on every rank. */
@@ -250,7 +251,7 @@ static void made_gather(struct interp *in, const struct made *m)
 
 static void made_reduce(struct interp *in, const struct made *m)
 {
-    reduce(in, m->node, m->call, m->a);
+    (m->in_place_at_root ? reduce_in_place : reduce)(in, m->node, m->call, m->a);
 }
 
 static void made_broadcast(struct interp *in, const struct made *m)
@@ -454,7 +455,7 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     const struct node *node = made->node;
     struct value *a = made->arguments, ok = value_unknown();
     int count = made->count;
-    const struct made m = {node, call, a, count, told};
+    const struct made m = {node, call, a, count, told, made->in_place_at_root};
     reach_buffers(in, node, call, a, count);
     ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
     for (int i = 0; i < count; i++)

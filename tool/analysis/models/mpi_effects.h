@@ -115,6 +115,11 @@ bool reduce_pair(struct interp *in, const struct node *node, const struct mpi_ca
 
 /* mpi_reduce.c */
 void reduce(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
+/* The root's part and the result are in what the others send: `a` has its address twice. The same as a call
+ * with MPI_IN_PLACE in a branch of the root's and one that sends in a branch of the others': what it was
+ * stays on the others, and so the value behind it is both. */
+void reduce_in_place(struct interp *in, const struct node *node, const struct mpi_call *call,
+                     struct value *a);
 void broadcast(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
 
 #endif

@@ -8,6 +8,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_lengths.h"
+#include "analysis/models/sorted.h"
 #include "analysis/path/path.h"
 #include "analysis/path/rank_loops.h"
 #include "analysis/path/sides.h"
@@ -270,7 +271,9 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
     if (in_place && !all)
         refuse_call(in, fact, 243, call_argument(node, 0), "MPI_IN_PLACE");
     bool good = source->to.count > 0 && !source->to.lost;
-    check_own_items(in, node, source, source_node, share, item, in_place);
+    const bool rearranged = !in_place && are_rearranged(in, send, share, item);
+    if (!rearranged)
+        check_own_items(in, node, source, source_node, share, item, in_place);
     check_tail_arrives(in, share, node, recv, item);
     if (!good)
         refuse_call(in, fact, 329, source_node, "the send buffer is not known");
@@ -285,6 +288,8 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
     hold_all_items(in, share, recv, call_argument(node, 3));
     note_gathered(in, share, recv, item, node);
     becomes_whole(in, recv, node, -1, sets_everywhere(in, call, a));
+    if (rearranged)
+        receive_rearranged(in, recv, share, item, node);
     if (!all)
         for (int i = 0; i < recv->to.count; i++)
             cell_of(in, recv->to.at[i].object)->value.by_rank = true; /* only the root has it */

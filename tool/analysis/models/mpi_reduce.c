@@ -343,6 +343,20 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
     }
 }
 
+void reduce_in_place(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
+{
+    const int object = a[0].to.at[0].object;
+    const struct atom *comm = poly_single(a[(int)call->comm].o);
+    struct value stays = seen(in, object)->value;
+    const struct ranks all = ranks_enter(in, SIDE_ROOT, a[(int)call->root].o, comm->id);
+    reduce(in, node, call, a);
+    ranks_leave(in, all);
+    struct cell *cell = cell_of(in, object);
+    struct value result = cell->value;
+    result.by_rank = stays.by_rank = true;
+    cell->value = value_join(in, &result, &stays, node, OF_BRANCH, object_lasting(in, object));
+}
+
 /* Is the whole object broadcast? */
 static bool covers(struct interp *in, const struct node *node, const struct value *a, const struct object *o,
                    const struct cell *cell, const struct target *t)

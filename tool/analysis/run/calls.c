@@ -13,7 +13,9 @@
 #include "analysis/models/messages.h"
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
+#include "analysis/models/sorted.h"
 #include "analysis/path/path.h"
+#include "analysis/run/branches.h"
 #include "analysis/run/construct.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/places.h"
@@ -21,6 +23,7 @@
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
@@ -73,13 +76,67 @@ static struct told told_members(struct interp *in, const struct node *node, cons
     return told;
 }
 
+/* Is an argument chosen by whether this is the root of the group? What is chosen at the root and elsewhere.
+ */
+static bool is_chosen_at_root(struct interp *in, const struct node *argument, const struct poly *root,
+                              int group, const struct node **at_root, const struct node **elsewhere)
+{
+    const struct poly *tested;
+    int of;
+    bool then_is_root;
+    argument = argument ? strip(argument) : NULL;
+    if (!argument || argument->kind != N_COND || argument->count != 3 ||
+        !harmless(in->program, argument, 0) ||
+        !root_test(in, argument->children[0], &tested, &of, &then_is_root) ||
+        flat(in, tested) != flat(in, root) || of != group)
+        return false;
+    *at_root = argument->children[then_is_root ? 1 : 2];
+    *elsewhere = argument->children[then_is_root ? 2 : 1];
+    return true;
+}
+
+/* MPI_Reduce(rank == root ? MPI_IN_PLACE : &x, &x, ..), where all ranks come by, of a number or an array of
+ * such: the others receive nothing, so where they would is anything. *from, *to: the two addresses of x. */
+static bool is_in_place_at_root(struct interp *in, const struct node *node, const struct mpi_call *mpi,
+                                const struct node **from, const struct node **to)
+{
+    const struct node *comm = strip(call_argument(node, mpi->comm)),
+                      *root = strip(call_argument(node, mpi->root)), *in_place, *other;
+    if (mpi->kind != MPI_K_REDUCE || !comm || !root || !harmless(in->program, comm, 0) ||
+        !harmless(in->program, root, 0))
+        return false;
+    const struct atom *group = poly_single(eval_again(in, comm).o);
+    const struct poly *number = eval_again(in, root).o;
+    if (!number || !group || group->kind != A_COMM || in->path->ranks.side != SIDE_ALL ||
+        in->path->control_rank ||
+        !is_chosen_at_root(in, call_argument(node, mpi->sendbuf), number, group->id, &in_place, from))
+        return false;
+    *to = call_argument(node, mpi->recvbuf);
+    if (is_chosen_at_root(in, *to, number, group->id, to, &other) ? false : !harmless(in->program, *to, 0))
+        return false;
+    const struct value none = eval_again(in, in_place), sent = eval_again(in, *from),
+                       got = eval_again(in, *to);
+    const struct target *s = &sent.to.at[0], *g = &got.to.at[0];
+    if (!is_in_place(&none) || sent.to.count != 1 || got.to.count != 1 || sent.to.lost || got.to.lost ||
+        sent.dep != DEP_FIX || got.dep != DEP_FIX || sent.by_rank || got.by_rank || s->object != g->object ||
+        !s->o || s->o != g->o || s->w != g->w || s->o != s->w)
+        return false;
+    const struct object *o = &in->memory->objects[s->object];
+    return o->parent < 0 && !o->several && !o->first_member && !o->container &&
+           (!o->type || o->type->kind == T_INT || o->type->kind == T_FLOAT);
+}
+
 static struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *mpi)
 {
     struct value arguments[MPI_ARGUMENTS];
     struct call call = {.node = node, .target = node->decl, .name = node->text, .arguments = arguments};
     bool uniform = mpi->kind == MPI_K_BCAST || mpi->kind == MPI_K_REDUCE || mpi->kind == MPI_K_ALLREDUCE;
+    const struct node *from, *to;
+    call.in_place_at_root =
+        mpi->kind == MPI_K_REDUCE && node->count == 8 && is_in_place_at_root(in, node, mpi, &from, &to);
     for (int i = 1; i < node->count && call.count < MPI_ARGUMENTS; i++, call.count++)
-        arguments[call.count] = !node->children[i] ? value_unknown()
+        arguments[call.count] = !node->children[i]               ? value_unknown()
+                                : call.in_place_at_root && i < 3 ? eval(in, i == 1 ? from : to)
                                 : uniform && call.count == mpi->sendcount
                                     ? eval_uniform_or(in, node->children[i])
                                     : eval(in, node->children[i]);
@@ -150,6 +207,8 @@ static struct value follow(struct interp *in, struct call *call, const struct fu
         eval_object(in, call);
         return unknown_call(in, call, false);
     }
+    if (sorts_items(in, call, function))
+        return value_unknown();
     if (own_operator)
         return call_function(in, function, node, call->arguments + 1, call->count - 1, &call->arguments[0]);
     if (!node->decl || !callee || callee->kind != N_MEMBER)

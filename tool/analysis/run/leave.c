@@ -13,11 +13,14 @@
 
 enum ahead { AHEAD_NOTHING, AHEAD_WAITS, AHEAD_ENDS };
 
-/* Rank 0 alone comes by: in the branch of a test of its rank, perhaps with other conditions beside it. */
-static bool only_root(struct interp *in, const struct node *test)
+/* 1: rank 0 alone comes by in the branch of such a test of its rank, -1: the other ranks alone do, 0:
+ * neither. `alone`: with nothing beside the test. */
+static int picks(struct interp *in, const struct node *test, bool alone)
 {
-    if (test->kind == N_BINARY && test->op == OP_LAND)
-        return only_root(in, test->children[0]) || only_root(in, test->children[1]);
+    if (test->kind == N_BINARY && test->op == OP_LAND && !alone) {
+        const int one = picks(in, test->children[0], false);
+        return one ? one : picks(in, test->children[1], false);
+    }
     const struct poly *root;
     int group;
     bool then_is_root;
@@ -26,18 +29,26 @@ static bool only_root(struct interp *in, const struct node *test)
     in->shares->record = false;
     bool is = root_test(in, test, &root, &group, &then_is_root);
     in->shares->record = record;
-    return is && then_is_root && group == 0 && poly_literal(root, &rank) && !rank;
+    return !is || group != 0 || !poly_literal(root, &rank) || rank ? 0 : then_is_root ? 1 : -1;
 }
 
-/* The outermost if whose first branch rank 0 alone takes and in which the node stands; null when there is
- * none. */
-static const struct node *root_branch(struct interp *in, const struct node *node)
+/* The outermost if with a branch that rank 0 alone takes, or the others alone, and in which the node stands;
+ * null when there is none. *side: as above. */
+static const struct node *sided_branch(struct interp *in, const struct node *node, int *side)
 {
     const struct node *found = NULL;
-    for (const struct node *n = node; n->parent; n = n->parent)
-        if (n->parent->kind == N_IF && n->parent->count > 1 && n->parent->children[1] == n &&
-            harmless(in->program, n->parent->children[0], 0) && only_root(in, n->parent->children[0]))
-            found = n->parent;
+    for (const struct node *n = node; n->parent; n = n->parent) {
+        const struct node *branch = n->parent;
+        if (branch->kind != N_IF || branch->children[0] == n ||
+            !harmless(in->program, branch->children[0], 0))
+            continue;
+        const bool then = branch->children[1] == n;
+        const int picked = picks(in, branch->children[0], !then);
+        if (picked) {
+            found = branch;
+            *side = then ? picked : -picked;
+        }
+    }
     return found;
 }
 
@@ -82,9 +93,27 @@ static bool waits_for_root(struct interp *in, const struct node *node, const str
            (!rooted || (poly_number(eval_again(in, root).o, &rank) && !rank));
 }
 
-/* What every process that runs this comes to first: such a call, perhaps the end of the function or program,
- * or neither. */
-static enum ahead ahead_in(struct interp *in, const struct node *node)
+/* Does rank 0 wait in this call for every other process? */
+static bool waits_for_others(struct interp *in, const struct node *node, const struct mpi_call *call)
+{
+    const bool counts = call->kind == MPI_K_REDUCE || call->kind == MPI_K_ALLREDUCE;
+    long long rank;
+    if (!counts && call->kind != MPI_K_BARRIER)
+        return false;
+    const struct node *comm = strip(call_argument(node, call->comm)), *many = call_argument(node, 2),
+                      *root = call->kind == MPI_K_REDUCE ? strip(call_argument(node, call->root)) : NULL;
+    if (!comm || (comm->kind != N_REF && comm->kind != N_MEMBER) ||
+        (counts && (!many || many->kind != N_INT || many->value < 1)) ||
+        (call->kind == MPI_K_REDUCE && (!root || (root->kind != N_REF && root->kind != N_INT) ||
+                                        !poly_number(eval_again(in, root).o, &rank) || rank)))
+        return false;
+    const struct atom *group = poly_single(eval_again(in, comm).o);
+    return group && group->kind == A_COMM && group->id == 0;
+}
+
+/* What every process that runs this comes to first: a call in which it waits for rank 0 (`side` 1), or rank 0
+ * for all others (-1), perhaps the end of the function or program, or neither. */
+static enum ahead ahead_in(struct interp *in, const struct node *node, int side)
 {
     if (!node)
         return AHEAD_NOTHING;
@@ -96,19 +125,19 @@ static enum ahead ahead_in(struct interp *in, const struct node *node)
                : may_end(in->program, node) ? AHEAD_ENDS
                                             : AHEAD_NOTHING;
     for (int i = 0; i < node->count; i++) {
-        enum ahead ahead = ahead_in(in, node->children[i]);
+        enum ahead ahead = ahead_in(in, node->children[i], side);
         if (ahead)
             return ahead;
         if (choice) /* the rest is run by some, or not at all */
             return may_end(in->program, node) ? AHEAD_ENDS : AHEAD_NOTHING;
     }
     for (int i = 0; i < node->decl_count; i++) {
-        enum ahead ahead = ahead_in(in, node->decls[i]->init);
+        enum ahead ahead = ahead_in(in, node->decls[i]->init, side);
         if (ahead)
             return ahead;
     }
     const struct mpi_call *call = node->kind == N_CALL ? mpi_call_find(node->text) : NULL;
-    if (call && waits_for_root(in, node, call))
+    if (call && (side > 0 ? waits_for_root(in, node, call) : waits_for_others(in, node, call)))
         return AHEAD_WAITS;
     if (call && call->kind == MPI_K_FINALIZE)
         return AHEAD_ENDS;
@@ -117,13 +146,17 @@ static enum ahead ahead_in(struct interp *in, const struct node *node)
 
 bool others_wait(struct interp *in, const struct node *node)
 {
-    const struct node *branch = root_branch(in, node), *body = node->function ? node->function->body : NULL;
-    if (!branch || !body || branch->parent != body || communicates(in, branch->children[1], 0) ||
-        (branch->count > 2 && may_end(in->program, branch->children[2])))
+    int side = 0;
+    const struct node *branch = sided_branch(in, node, &side),
+                      *body = node->function ? node->function->body : NULL;
+    if (!branch || !body || branch->parent != body || in->path->control.dep != DEP_FIX ||
+        (side < 0 && in->path->control_rank > 1) || communicates(in, branch->children[1], 0) ||
+        (branch->count > 2 && (side < 0 || may_end(in->program, branch->children[2])) &&
+         communicates(in, branch->children[2], 0)))
         return false;
     bool after = false;
     for (int i = 0; i < body->count; i++) {
-        enum ahead ahead = after ? ahead_in(in, body->children[i]) : AHEAD_NOTHING;
+        enum ahead ahead = after ? ahead_in(in, body->children[i], side) : AHEAD_NOTHING;
         if (ahead)
             return ahead == AHEAD_WAITS;
         after = after || body->children[i] == branch;
