@@ -528,7 +528,7 @@ static void an_expression_says_what_it_says(void **state)
                 {"c1", "c5", false}, {"d1", "d2", true},  {"d1", "d3", false}, {"e1", "e3", false},
                 {"e4", "e5", false}, {"e4", "e6", false}, {"e7", "e8", true},  {"f1", "f2", true},
                 {"f1", "f3", false}, {"f4", "f5", false}, {"g1", "g2", false}, {"g1", "g3", true},
-                {"g1", "g4", false}, {"h1", "h2", false}, {"h1", "h3", true},  {"h1", "h4", false},
+                {"g1", "g4", false}, {"h1", "h2", false}, {"h1", "h3", true},  {"h1", "h4", true},
                 {"i1", "i2", false}, {"i1", "i3", true},  {"j1", "j2", false}, {"j1", "j3", false},
                 {"j4", "j5", false}, {"j3", "j6", true},  {"k1", "k1", false}, {"k1", "k2", false},
                 {"l1", "l2", false}, {"l3", "l4", false}, {"l3", "l5", true}};
