@@ -33,19 +33,27 @@
 #include "analysis/values/values.h"
 #include "rewrite/rewrite.h"
 
-static bool is_taken(const struct interp *in, const struct plan *plan, const char *name)
+static bool has_name(const struct source *s, const char *name)
 {
-    const struct source *s = plan->anchor->source;
-    size_t length = strlen(name);
+    const size_t length = strlen(name);
     for (size_t i = 0; i < s->token_count; i++)
         if (s->tokens[i].kind == TK_NAME && s->tokens[i].end - s->tokens[i].begin == length &&
             !memcmp(s->text + s->tokens[i].begin, name, length))
             return true;
-    for (int i = 0; i < in->plans->count; i++)
-        if (in->plans->list[i] != plan && in->plans->list[i]->name &&
-            in->plans->list[i]->function == plan->function && !strcmp(in->plans->list[i]->name, name))
-            return true;
     return false;
+}
+
+/* By anything that is read with the file: a macro of a header may name it where the object would be. */
+static bool is_taken(const struct interp *in, const struct plan *plan, const char *name)
+{
+    const struct lowered_unit *unit = plan->function ? plan->function->unit : NULL;
+    bool taken = has_name(plan->anchor->source, name);
+    for (int i = 0; unit && !taken && i < unit->source_count; i++)
+        taken = has_name(unit->sources[i], name);
+    for (int i = 0; !taken && i < in->plans->count; i++)
+        taken = in->plans->list[i] != plan && in->plans->list[i]->name &&
+                in->plans->list[i]->function == plan->function && !strcmp(in->plans->list[i]->name, name);
+    return taken;
 }
 
 static bool is_only_one(const struct interp *in, const struct plan *plan)

@@ -177,6 +177,14 @@ static bool follows_array(struct walk *w, const struct node *size, const struct 
            (dimensions_edited(w, array->decl) || array->decl->is_extern || array->decl->linked);
 }
 
+/* Does a name that stays as it stands mean a variable that an edit has declared? Not so where the one that it
+ * meant is declared by the edit now, as a loop's counter is. */
+static bool is_captured(struct walk *w, const struct node *a, const struct node *b)
+{
+    const struct node *now = b->decl ? b->decl->statement : NULL, *was = a->decl ? a->decl->statement : NULL;
+    return now && is_new(w, file_of(w, now->source), now, -1) && (!was || !is_touched(w, was));
+}
+
 static bool same_leaf(struct walk *w, const struct node *a, const struct node *b)
 {
     switch (a->kind) {
@@ -187,6 +195,8 @@ static bool same_leaf(struct walk *w, const struct node *a, const struct node *b
     case N_REF:
     case N_MEMBER:
     case N_CALL:
+        if (a->kind == N_REF && is_captured(w, a, b))
+            return differ(w, a, "a name that means something else now");
         return same_text(a->text, b->text) ||
                (a->text && b->text &&
                 (becomes_uneven(a->text, b->text) || becomes_placed(a->text, b->text))) ||

@@ -1,0 +1,2 @@
+extern int shares;
+#define STEP (shares ? 2 : 3)
