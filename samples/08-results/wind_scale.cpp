@@ -45,7 +45,7 @@ int main(int argc, char **argv)
             speeds[i] = (i * 37 % 401) / 10.0;
     }
 
-    std::vector<double> own(share);
+    auto own = std::vector<double>(stations / size);
     std::vector<int> own_scale(share);
     MPI_Scatter(speeds.data(), share, MPI_DOUBLE, own.data(), share, MPI_DOUBLE, 0, MPI_COMM_WORLD);
     double strongest = 0;
