@@ -26,6 +26,7 @@
 #include "analysis/shares/shares.h"
 #include "analysis/site.h"
 #include "analysis/spawns.h"
+#include "analysis/tree/conditionals.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/linkage.h"
 #include "analysis/tree/program.h"
@@ -35,10 +36,8 @@
 
 static bool has_name(const struct source *s, const char *name)
 {
-    const size_t length = strlen(name);
     for (size_t i = 0; i < s->token_count; i++)
-        if (s->tokens[i].kind == TK_NAME && s->tokens[i].end - s->tokens[i].begin == length &&
-            !memcmp(s->text + s->tokens[i].begin, name, length))
+        if (s->tokens[i].kind == TK_NAME && token_is_word(s, i, name))
             return true;
     return false;
 }

@@ -119,11 +119,17 @@ static const char *sum_text(struct interp *in, const struct accessors *a)
     return more ? arena_printf(in->arena, less ? "%s - %s" : "%s + %s", text, more + less) : NULL;
 }
 
+/* Is the text of the value nothing but one call? */
+static bool is_single_call(const struct accessors *a, const char *text)
+{
+    return a->count == 1 && !a->rest->count && text == a->parts[0].call;
+}
+
 /* In parentheses and with a cast where the place in the text asks for them. */
 static const char *fitted_text(struct interp *in, const struct accessors *a, const char *text)
 {
     const struct node *node = a->node, *parent = node->parent;
-    bool single_call = a->count == 1 && !a->rest->count && text == a->parts[0].call;
+    bool single_call = is_single_call(a, text);
     bool compared = parent && parent->kind == N_BINARY && parent->op >= OP_LT && parent->op <= OP_NE;
     bool open = parent && ((parent->kind == N_BINARY && !compared) || parent->kind == N_UNARY ||
                            parent->kind == N_CAST || parent->kind == N_COND);
@@ -173,11 +179,11 @@ static const char *text_in_bytes(struct interp *in, const struct poly *w, enum r
     if (!items || !is_written(in, items, rounds, &a))
         return NULL;
     const char *text = sum_text(in, &a);
-    bool single_call = a.count == 1 && !a.rest->count && text == a.parts[0].call;
     bool open = parent && (parent->kind == N_BINARY || parent->kind == N_UNARY || parent->kind == N_CAST);
     if (!text)
         return NULL;
-    text = arena_printf(in->arena, single_call ? "%s * %s" : "%s * (%s)", node_text(in->arena, size), text);
+    text = arena_printf(in->arena, is_single_call(&a, text) ? "%s * %s" : "%s * (%s)",
+                        node_text(in->arena, size), text);
     return open ? arena_printf(in->arena, "(%s)", text) : text;
 }
 

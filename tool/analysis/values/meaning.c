@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/tree/conditionals.h"
 #include "analysis/tree/lexer.h"
 
 struct meanings {
@@ -175,11 +176,9 @@ static const struct node *standing(const struct node *tree, const struct node *n
 static bool is_only_named(const struct source *s, size_t first, size_t end)
 {
     static const char *const names[] = {"SY_UNIT", "SY_LEAST", "SY_ROOT"};
-    const struct token *name = &s->tokens[first];
     bool known = false;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        known = known || (name->end - name->begin == strlen(names[i]) &&
-                          !memcmp(s->text + name->begin, names[i], strlen(names[i])));
+        known = known || token_is_word(s, first, names[i]);
     return known && end > first + 3 && s->text[s->tokens[first + 1].begin] == '(' &&
            s->text[s->tokens[end - 1].begin] == ')';
 }
