@@ -128,22 +128,23 @@ static bool is_in_place_at_root(struct interp *in, const struct node *node, cons
 
 static struct value eval_mpi(struct interp *in, const struct node *node, const struct mpi_call *mpi)
 {
-    struct value arguments[MPI_ARGUMENTS];
+    const int count = node->count - 1 > MPI_ARGUMENTS ? node->count - 1 : MPI_ARGUMENTS;
+    struct value usual[MPI_ARGUMENTS];
+    struct value *arguments =
+        count > MPI_ARGUMENTS ? arena_alloc(in->arena, (size_t)count * sizeof *arguments) : usual;
     struct call call = {.node = node, .target = node->decl, .name = node->text, .arguments = arguments};
     bool uniform = mpi->kind == MPI_K_BCAST || mpi->kind == MPI_K_REDUCE || mpi->kind == MPI_K_ALLREDUCE;
     const struct node *from, *to;
     call.in_place_at_root =
         mpi->kind == MPI_K_REDUCE && node->count == 8 && is_in_place_at_root(in, node, mpi, &from, &to);
-    for (int i = 1; i < node->count && call.count < MPI_ARGUMENTS; i++, call.count++)
+    for (int i = 1; i < node->count; i++, call.count++)
         arguments[call.count] = !node->children[i]               ? value_unknown()
                                 : call.in_place_at_root && i < 3 ? eval(in, i == 1 ? from : to)
                                 : uniform && call.count == mpi->sendcount
                                     ? eval_uniform_or(in, node->children[i])
                                     : eval(in, node->children[i]);
-    for (int i = call.count; i < MPI_ARGUMENTS; i++)
+    for (int i = call.count; i < count; i++)
         arguments[i] = value_unknown();
-    if (node->count - 1 > MPI_ARGUMENTS)
-        refuse_all(in, 256, node, "more arguments than any call of MPI has");
     if (in->memory->state.dead) {
         struct value none = value_unknown();
         none.by_rank = mpi->kind == MPI_K_LOCAL;

@@ -87,21 +87,27 @@ static bool of_world(const struct interp *in)
     return true;
 }
 
+/* 0 <= both < bound; 0 where one of them has none. */
+static long long bound_of(struct interp *in, const struct poly *o, const struct poly *w)
+{
+    long long n, m;
+    if (!o || !w || !poly_number(limit_of(in, o), &n) || !poly_number(limit_of(in, w), &m))
+        return 0;
+    return n > m ? n : m;
+}
+
 /* One more visit: what holds at all of them is left. */
 static void visit(struct interp *in, struct belief *b, const struct value *v)
 {
     unsigned long long shares = 0;
-    long long bound = 0;
     bool each_alike = in->path->control.dep == DEP_FIX &&
                       !in_share_loop(in, &shares); /* as often on every rank, for all shares */
     bool known = !v->stored.never && !v->stored.perhaps &&
                  !(v->o && poly_has_kind(v->o, A_COMM)); /* a handle's number is MPI's */
-    const struct poly *limit = known && v->o ? limit_of(in, v->o) : NULL;
     bool kept = known && each_alike && v->dep == DEP_FIX && !v->reassoc;
     bool same = kept && !v->by_rank && !in->path->control_rank && of_world(in);
-    if (!limit || !poly_number(limit, &bound))
-        bound = 0;
     const struct poly *o = known ? v->o : NULL, *w = known && v->dep != DEP_BAD ? v->w : NULL;
+    long long bound = bound_of(in, o, w);
     b->o = !b->visits || b->o == o ? o : NULL;
     b->w = !b->visits || b->w == w ? w : NULL;
     b->below = !b->visits ? bound : b->below && bound ? (b->below > bound ? b->below : bound) : 0;
