@@ -10,6 +10,8 @@
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
 #include "analysis/site.h"
+#include "analysis/tree/linkage.h"
+#include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
@@ -49,8 +51,12 @@ void claims_restart(struct interp *in)
 
 void claims_forget(struct interp *in, const struct function *function)
 {
-    if (in->run->claims)
-        ARENA_PUSH(in->arena, in->run->claims->unfollowed, in->run->claims->unfollowed_count, function);
+    struct claims *claims = in->run->claims;
+    for (int i = 0; claims && i < claims->unfollowed_count; i++)
+        if (claims->unfollowed[i] == function)
+            return;
+    if (claims)
+        ARENA_PUSH(in->arena, claims->unfollowed, claims->unfollowed_count, function);
 }
 
 static struct belief *belief_of(struct interp *in, const struct node *statement, const struct decl *variable,
@@ -275,12 +281,49 @@ static void list_unreached(struct interp *in, const struct node *node, struct si
         claim(list, b, CLAIM_NEVER, NULL);
 }
 
-static bool is_followed(const struct interp *in, const struct function *function)
+/* What calls that are not followed may come by. */
+struct unfollowed {
+    struct arena *scratch;
+    struct reach **from;
+    int count;
+};
+
+static struct unfollowed unfollowed_of(const struct interp *in)
 {
-    for (int i = 0; i < in->run->claims->unfollowed_count; i++)
-        if (in->run->claims->unfollowed[i] == function)
+    const struct claims *claims = in->run->claims;
+    struct unfollowed u = {.scratch = arena_new()};
+    for (int i = 0; i < claims->unfollowed_count; i++) {
+        struct reach *reach = reach_new(u.scratch, in->program->linkage, claims->unfollowed[i]);
+        ARENA_PUSH(u.scratch, u.from, u.count, reach);
+    }
+    return u;
+}
+
+static bool is_followed(const struct unfollowed *u, const struct function *function)
+{
+    const struct node *body = function->body;
+    const struct place place = place_at(body->source, body->begin, body->end);
+    for (int i = 0; i < u->count; i++)
+        if (reach_touches(u->from[i], place.path, place.offset))
             return false;
     return true;
+}
+
+/* Is something not followed that may change anything? Then the shares are refused for it, all of them. */
+static bool follows_all(const struct interp *in)
+{
+    for (int i = 0; i < in->run->claims->unfollowed_count; i++)
+        if (!in->run->claims->unfollowed[i])
+            return false;
+    for (int i = 0; i < in->shares->count; i++) {
+        const struct share *s = &in->shares->list[i];
+        int k = 0;
+        while (k < s->fact_count && s->facts[k].code != 222 && s->facts[k].code != 223)
+            k++;
+        if (k == s->fact_count)
+            return true;
+    }
+    return in->shares->count == 0;
 }
 
 static int compare(const void *a, const void *b)
@@ -298,13 +341,14 @@ static int compare(const void *a, const void *b)
 
 void claims_list(struct interp *in, struct site_list *list)
 {
-    if (!in->run->claims || in->run->gave_up || !is_followed(in, NULL))
+    if (!in->run->claims || in->run->gave_up || !follows_all(in))
         return;
+    struct unfollowed unfollowed = unfollowed_of(in);
     const struct function **come_by = NULL;
     int count = 0;
     for (int i = 0; i < CHAINS; i++)
         for (const struct belief *b = in->run->claims->chains[i]; b; b = b->next) {
-            if (!b->statement->function || !is_followed(in, b->statement->function))
+            if (!b->statement->function || !is_followed(&unfollowed, b->statement->function))
                 continue;
             int k = 0;
             while (k < count && come_by[k] != b->statement->function)
@@ -317,6 +361,7 @@ void claims_list(struct interp *in, struct site_list *list)
         }
     for (int i = 0; i < count; i++)
         list_unreached(in, come_by[i]->body, list);
+    arena_free(unfollowed.scratch);
     if (list->claim_count)
         qsort(list->claims, list->claim_count, sizeof *list->claims, compare);
 }
