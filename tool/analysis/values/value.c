@@ -249,6 +249,8 @@ struct value value_join(struct interp *in, const struct value *a, const struct v
                         const struct node *node, enum purpose purpose, int index)
 {
     struct value v = of_own_part(in, join_values(in, a, b, node, purpose, index), a, b);
+    if (v.dep == DEP_BAD || v.dep == DEP_FIRST)
+        v.o = v.w = NULL; /* another number in each program: an unknown stands for the same one in both */
     const struct atom *bounded = poly_single(v.w);
     if (bounded && bounded->kind == A_SYMBOL && bounded->info)
         return v; /* an index within an item */
