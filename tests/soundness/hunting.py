@@ -19,11 +19,13 @@ REAL = 0.004  # of the programs are run with a real MPI too
 FOUND = ("wrong", "broken", "apply-failed")
 
 
-def program_of(seed, index, crossed=None):
-    """Of those that are crossed from these lists; without them every sixth one is a mutation, and every eighth one may not
-    print what its own part holds."""
-    if crossed is not None:
-        return crosses.program_of(seed, crossed, index)
+def program_of(seed, index, drawn=None):
+    """`drawn`: ("crossed", names) of those that are crossed from these lists, ("mutated", names) mutations of these programs
+    alone; without it every sixth one is a mutation, and every eighth one may not print what its own part holds."""
+    if drawn and drawn[0] == "crossed":
+        return crosses.program_of(seed, drawn[1], index)
+    if drawn:
+        return mutations.generate(seed, index, drawn[1])
     program = mutations.generate(seed, index) if index % 6 == 5 else grammar.generate(seed, index)
     program.strict = index % 8 == 7
     return program
@@ -35,11 +37,11 @@ def working_folder():
     return tempfile.mkdtemp(prefix="steelyard-soundness.", dir=memory if os.access(memory, os.W_OK) else None)
 
 
-def worker(steelyard, folder, seed, tasks, results, reduce_from, crossed):
+def worker(steelyard, folder, seed, tasks, results, reduce_from, drawn):
     machine = Machine(Tools(steelyard), folder)
     for first, count in iter(tasks.get, None):
         try:
-            programs = [program_of(seed, index, crossed) for index in range(first, first + count)]
+            programs = [program_of(seed, index, drawn) for index in range(first, first + count)]
             verdicts = machine.judge_all(programs, first, SANITIZED, REAL)
         except Exception as error:  # said, and counted
             results.put(("error", (first, repr(error))))
@@ -57,14 +59,14 @@ def worker(steelyard, folder, seed, tasks, results, reduce_from, crossed):
     results.put(("end", None))
 
 
-def hunt(steelyard, seed, count, jobs, reduce_n, goes_on, crossed=None):
+def hunt(steelyard, seed, count, jobs, reduce_n, goes_on, drawn=None):
     """Yields ("batch", [(program, verdict)..]), ("reduced", (program, smaller, verdict)) and ("error", ..) as they come,
     until there are `count` programs or goes_on() is false."""
     tasks, results = multiprocessing.Queue(), multiprocessing.Queue()
     reduce_from = multiprocessing.Value("i", reduce_n)
     work = working_folder()
     workers = [multiprocessing.Process(target=worker, daemon=True, args=(
-        steelyard, os.path.join(work, str(k)), seed, tasks, results, reduce_from, crossed)) for k in range(jobs)]
+        steelyard, os.path.join(work, str(k)), seed, tasks, results, reduce_from, drawn)) for k in range(jobs)]
     following, ended = 0, 0
     try:
         for process in workers:

@@ -39,11 +39,17 @@ def seeds():
     return found
 
 
-def generate(seed, index):
+def unknown(names):
+    return sorted(set(names) - {name for name, *_ in seeds()})
+
+
+def generate(seed, index, names=None):
+    """`names`: of one of these programs alone (of any, where there are none), each as often as the others."""
     r = random.Random("mutation/%s/%s" % (seed, index))
-    everything = seeds()
+    everything = [s for s in seeds() if not names or s[0] in names]
     samples = [s for s in everything if len(s[1]) > 900]
-    name, text, ranks, arguments = r.choice(samples if r.random() < 0.75 else everything)
+    name, text, ranks, arguments = (everything[index % len(everything)] if names is not None else
+                                    r.choice(samples if r.random() < 0.75 else everything))
     program = Program("m%d" % index)
     program.tags = ["from:" + name]
     program.ranks, program.arguments = ranks, arguments
