@@ -7,20 +7,42 @@
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
 
-/* The follower's value after `count` units of the counter. */
+/* The same in both programs, however often it moves? */
+static bool moves_alike(const struct follower *f)
+{
+    const struct value *v = &f->start;
+    return f->pointer ? v->to.at[0].o && v->to.at[0].o == v->to.at[0].w &&
+                            length_dep(v->to.at[0].w) == DEP_FIX && f->by_o == f->by_w
+                      : v->o && v->o == v->w && length_dep(v->w) == DEP_FIX && f->by_o == f->by_w;
+}
+
+/* The follower's value after `count` units of the counter; null: nobody knows how many, as many as in the
+ * other program. What it then is depends on the distribution, where it began with something of it. */
 void set_follower(struct interp *in, const struct follower *f, const struct poly *count_o,
                   const struct poly *count_w)
 {
     struct value v = f->start;
     const struct poly *o = count_o ? poly_mul(in->space, f->by_o, count_o) : NULL;
     const struct poly *w = count_w ? poly_mul(in->space, f->by_w, count_w) : NULL;
+    const bool alike = moves_alike(f);
+    v.shares |= poly_shares(in, f->pointer ? f->start.to.at[0].w : f->start.w) | poly_shares(in, f->by_w);
     if (f->pointer) {
         v.to.at[0].o = o ? poly_add(in->space, f->start.to.at[0].o, o) : NULL;
         v.to.at[0].w = w ? poly_add(in->space, f->start.to.at[0].w, w) : NULL;
+        if (!v.to.at[0].w && !alike) {
+            struct value bad = value_bad(&v, f->at, 320, "a pointer that moves with the distribution");
+            copy_targets(&bad.to, &v.to);
+            v = bad;
+        }
     } else {
         v.o = o ? poly_add(in->space, f->start.o, o) : NULL;
         v.w = w ? poly_add(in->space, f->start.w, w) : NULL;
-        v.dep = v.w ? length_dep(v.w) : DEP_FIX;
+        if (v.w)
+            v.dep = length_dep(v.w);
+        else if (alike)
+            v.dep = DEP_FIX;
+        else
+            v = value_bad(&v, f->at, 302, "moves from the own length or offset on, nobody knows how often");
         v.shares |= poly_shares(in, v.w);
     }
     cell_of(in, f->object)->value = v;
@@ -51,7 +73,7 @@ void find_followers(struct interp *in, const struct state *head, struct body *b)
         if (x->stored.never || y->dep == DEP_ITEM || x->dep == DEP_CARRY || y->dep == DEP_CARRY ||
             x->dep == DEP_BAD || y->dep == DEP_BAD)
             continue;
-        struct follower f = {.object = object, .start = *x};
+        struct follower f = {.object = object, .at = b->loop->node, .start = *x};
         f.start.of_root = (struct of_root){0};
         f.start.element = (struct element){0};
         f.start.literal.known = false;

@@ -47,6 +47,7 @@ struct induction {
 /* A variable that moves by the same amount in every iteration of a counted loop. */
 struct follower {
     int object;
+    const struct node *at; /* the loop */
     struct value start;
     const struct poly *by_o, *by_w; /* per unit of the counter; bytes for pointers */
     bool pointer;
