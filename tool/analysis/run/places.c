@@ -262,10 +262,24 @@ static struct value place_of_own(struct interp *in, const struct node *node)
     return referred(in, node->decl, &own);
 }
 
-/* Elements that go on behind the record: double x[], x[1]. */
-static bool is_open(const struct decl *field)
+/* Elements that go on behind the record: double x[], x[1], or one that may be beyond the end of its array. */
+static bool is_open(struct interp *in, const struct node *member)
 {
-    return field->type && field->type->kind == T_ARRAY && field->type->count <= 1;
+    const struct type *type = member->decl->type;
+    if (!type || type->kind != T_ARRAY)
+        return false;
+    if (type->count <= 1)
+        return true;
+    const struct node *within = member, *at = member->parent;
+    for (; at && at->kind == N_INDEX && at->children[0] == within; within = at, at = at->parent) {
+        const struct value index = eval_again(in, at->children[1]);
+        long long end;
+        if (!type || type->kind != T_ARRAY || !index.w || index.w != index.o ||
+            !poly_number(limit_of(in, index.w), &end) || end > type->count)
+            return true;
+        type = type->to;
+    }
+    return false;
 }
 
 static struct value place_of_member(struct interp *in, const struct node *node)
@@ -280,7 +294,7 @@ static struct value place_of_member(struct interp *in, const struct node *node)
     const struct type *record = arrow && base->type ? base->type->to : base->type;
     for (int i = 0; i < p.to.count; i++) {
         if (in->memory->objects[p.to.at[i].object].array || (record && record->is_union)) {
-            if (is_open(node->decl))
+            if (is_open(in, node))
                 p.to.at[i].o = p.to.at[i].w = NULL;
             continue; /* element of an array of records: one content for all fields; unions likewise */
         }
