@@ -263,13 +263,13 @@ static struct value place_of_own(struct interp *in, const struct node *node)
 }
 
 /* Elements that go on behind the record: double x[], x[1], or one that may be beyond the end of its array. */
-static bool is_open(struct interp *in, const struct node *member)
+static bool is_open(struct interp *in, const struct node *member, bool of_array)
 {
     const struct type *type = member->decl->type;
     if (!type || type->kind != T_ARRAY)
         return false;
-    if (type->count <= 1)
-        return true;
+    if (type->count <= 1 || !of_array) /* in a union of its own the place tells where it is */
+        return type->count <= 1;
     const struct node *within = member, *at = member->parent;
     for (; at && at->kind == N_INDEX && at->children[0] == within; within = at, at = at->parent) {
         const struct value index = eval_again(in, at->children[1]);
@@ -294,7 +294,7 @@ static struct value place_of_member(struct interp *in, const struct node *node)
     const struct type *record = arrow && base->type ? base->type->to : base->type;
     for (int i = 0; i < p.to.count; i++) {
         if (in->memory->objects[p.to.at[i].object].array || (record && record->is_union)) {
-            if (is_open(in, node))
+            if (is_open(in, node, in->memory->objects[p.to.at[i].object].array))
                 p.to.at[i].o = p.to.at[i].w = NULL;
             continue; /* element of an array of records: one content for all fields; unions likewise */
         }
