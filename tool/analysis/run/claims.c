@@ -15,6 +15,7 @@
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
+#include "codes.h"
 
 /* A variable where a statement ends (begins: `before`), over all visits. Without a variable: the statement
  * itself. */
@@ -318,7 +319,8 @@ static bool follows_all(const struct interp *in)
     for (int i = 0; i < in->shares->count; i++) {
         const struct share *s = &in->shares->list[i];
         int k = 0;
-        while (k < s->fact_count && s->facts[k].code != 222 && s->facts[k].code != 223)
+        while (k < s->fact_count && s->facts[k].code != CODE_RECURSION &&
+               s->facts[k].code != CODE_UNKNOWN_FUNCTION)
             k++;
         if (k == s->fact_count)
             return true;
