@@ -168,6 +168,19 @@ static const struct node *size_in_product(struct interp *in, const struct node *
     return found && found->value > 0 && node_text(in->arena, found) ? found : NULL;
 }
 
+const char *factor_in_bytes(struct interp *in, const struct poly *factor, const struct node *count)
+{
+    const struct node *size = count ? size_in_product(in, count) : NULL;
+    const struct poly *by =
+        size && size->value > 1 ? poly_exact(in->space, factor, P(in, size->value)) : NULL;
+    if (!by || by == P(in, 1))
+        return by ? node_text(in->arena, size) : NULL;
+    const char *text = expression_for(in, by, count);
+    return text ? arena_printf(in->arena, strchr(text, '+') ? "(%s) * %s" : "%s * %s", text,
+                               node_text(in->arena, size))
+                : NULL;
+}
+
 /* `sizeof(double) * sy_total64(shares)` for a value in bytes; null where it cannot be written so. */
 static const char *text_in_bytes(struct interp *in, const struct poly *w, enum rounding rounds,
                                  const struct node *node)
