@@ -21,6 +21,7 @@
 #include "rewrite/brackets.h"
 #include "rewrite/dealt.h"
 #include "rewrite/lines.h"
+#include "rewrite/locals.h"
 #include "rewrite/objects.h"
 #include "rewrite/pending.h"
 #include "rewrite/quoted.h"
@@ -184,6 +185,8 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
             good = rewrite_dealt(in, &in->shares->ranges[i], group, &out.items, &out.count) && good;
     if (good && !merge_edits(&out))
         good = fail_share(in, root, 218, in->shares->list[root].handed_out, "two changes of the same place");
+    if (good)
+        rewrite_locals(in, root, &out);
     const struct node *quoted = good ? quoted_text(in, out.items, out.count) : NULL;
     if (quoted)
         good = fail_share(in, root, 230, quoted,

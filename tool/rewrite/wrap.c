@@ -145,6 +145,25 @@ static int ends_buffer(const struct wrapping *w, const struct opening *open)
                                                                            : 0;
 }
 
+/* From the argument before the comma, counts, to the comma behind displacements, which follow. */
+static size_t width_of_pair(const struct wrapping *w, size_t comma)
+{
+    const struct new_text *t = &w->t;
+    size_t first = comma, last = comma + 2;
+    for (int depth = 0; first; first--) {
+        char mark = token_mark(&t->tokens[first - 1], t->text);
+        depth -= bracket_depth(mark);
+        if (depth < 0 || (!depth && mark == ','))
+            break;
+    }
+    for (int depth = 0; last + 1 < t->token_count; last++) {
+        depth += bracket_depth(token_mark(&t->tokens[last], t->text));
+        if (!depth)
+            break;
+    }
+    return advance(t, t->text, t->tokens[first].begin, t->tokens[last].end + 1, 0);
+}
+
 /* Best after what is said of the first buffer, where all else fits another line then, or of the second one;
  * the root of a share object and its communicator stay together, and so do counts and displacements. */
 static int merit_of(const struct wrapping *w, const struct rest *rest, const struct opening *open,
@@ -153,7 +172,7 @@ static int merit_of(const struct wrapping *w, const struct rest *rest, const str
     const struct token *next = &w->t.tokens[token + 1];
     int buffer = ends_buffer(w, open);
     if (is_named(&w->t, token + 1, "sy_displs"))
-        return 0;
+        return open->column + width_of_pair(w, token) > limit;
     if (buffer == 1 &&
         open->column + advance(&w->t, w->t.text, next->begin, w->t.tokens[rest->last - 1].end, 0) <= limit)
         return 3;

@@ -158,12 +158,14 @@ const char *value_text(struct interp *in, const struct poly *w, const struct nod
     return is_written(in, w, ROUNDS_NOT, &a) ? sum_text(in, &a) : NULL;
 }
 
-/* The `sizeof` of a product, which stays as it is written; null where there is none that can. */
+/* The `sizeof` of a product, divided by something perhaps, which stays as it is written; null where there is
+ * none that can. */
 static const struct node *size_in_product(struct interp *in, const struct node *node)
 {
     const struct node *found = NULL;
-    for (; node->kind == N_BINARY && node->op == OP_MUL && !found; node = node->children[0])
-        found = node->children[1]->kind == N_SIZEOF ? node->children[1] : NULL;
+    for (; node->kind == N_BINARY && (node->op == OP_MUL || node->op == OP_DIV) && !found;
+         node = node->children[0])
+        found = node->op == OP_MUL && node->children[1]->kind == N_SIZEOF ? node->children[1] : NULL;
     found = found ? found : node->kind == N_SIZEOF ? node : NULL;
     return found && found->value > 0 && node_text(in->arena, found) ? found : NULL;
 }

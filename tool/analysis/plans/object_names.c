@@ -25,6 +25,11 @@ static bool stands_beside(const struct plan *other, const struct plan *plan)
            (other->form != PLAN_OF || other->needs_variable);
 }
 
+static bool is_called(const char *has, const char *name)
+{
+    return has && !strcmp(has, name);
+}
+
 /* By anything that is read with the file: a macro of a header may name it where the object would be. */
 static bool is_taken(const struct interp *in, const struct plan *plan, const char *name)
 {
@@ -33,8 +38,9 @@ static bool is_taken(const struct interp *in, const struct plan *plan, const cha
     for (int i = 0; unit && !taken && i < unit->source_count; i++)
         taken = has_name(unit->sources[i], name);
     for (int i = 0; !taken && i < in->plans->count; i++)
-        taken = stands_beside(in->plans->list[i], plan) && in->plans->list[i]->name &&
-                !strcmp(in->plans->list[i]->name, name);
+        taken = (stands_beside(in->plans->list[i], plan) && is_called(in->plans->list[i]->name, name)) ||
+                is_called(in->plans->list[i]->own_name, name) ||
+                is_called(in->plans->list[i]->first_name, name);
     return taken;
 }
 
@@ -88,4 +94,12 @@ void name_objects(struct interp *in)
         plan->name = name_for(in, plan);
         in->shares->changed = true;
     }
+}
+
+const char *free_name(const struct interp *in, const struct plan *plan, const char *const *names, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!is_taken(in, plan, names[i]))
+            return names[i];
+    return NULL;
 }

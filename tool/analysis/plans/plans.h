@@ -31,6 +31,7 @@ struct plan {
     const char *name;            /* of the share object's variable */
     bool named_among;            /* as one of several of its function, */
     bool named_by;               /* by what is shared out */
+    const char *own_name, *first_name; /* of variables for the own length and the offset, or null */
     const char *comm_text, *root_text, *length_text, *unit_text;
     bool needs_variable;
     bool itemwise;        /* the object counts items, not the variable's elements: some use needs it */
@@ -87,6 +88,9 @@ void plan_made(struct interp *in, struct plan *plan, const struct value *value);
 /* object_names.c. Names for the objects that have none yet; of a function with several, the one that was
  * alone so far gets another. */
 void name_objects(struct interp *in);
+
+/* The first of these names that nothing has yet which is read with the object's file; null: all are taken. */
+const char *free_name(const struct interp *in, const struct plan *plan, const char *const *names, int count);
 
 /* names.c, accessors.c */
 const char *expression_for(struct interp *in, const struct poly *p, const struct node *where);
