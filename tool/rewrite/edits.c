@@ -134,6 +134,37 @@ static void explain_weight(struct interp *in, struct pending *out, const struct 
                  group);
 }
 
+/* What the analysis asked for at one place. */
+static bool push_request(struct interp *in, const struct edit_request *r, int group, struct pending *out)
+{
+    const struct source *s = r->node->source;
+    if (r->behind) {
+        size_t end = statement_end(r->behind);
+        if (!end)
+            return fail_share(in, r->share, 217, r->behind, "no place for a statement here");
+        s = r->behind->source;
+        const char *line = arena_printf(in->arena, "%s%s", newline_of(s), indent_of(in, s, r->behind->begin));
+        push_pending(in, out, s, past_comment(s, end), 0,
+                     arena_printf(in->arena, "%s%s%s%s", line,
+                                  comment_line(in, s, "in place of what is set above"), line, r->text),
+                     group);
+    } else if (r->append) {
+        push_pending(in, out, s, r->node->end, 0, r->text, group);
+        ask_pending(out, r->asked);
+        explain_weight(in, out, r->node, group);
+        return true;
+    } else if (!stands_in_text(r->node))
+        return fail_share(in, r->share, 217, r->node, "this expression stands in a macro's body");
+    else {
+        size_t begin, end;
+        replaced_span(r->node, r->text, &begin, &end);
+        push_pending(in, out, s, begin, end - begin, r->text, group);
+        out->items[out->count - 1].elements = r->elements;
+    }
+    ask_pending(out, r->asked);
+    return true;
+}
+
 bool rewrite_group(struct interp *in, int root, int group, struct site_list *list)
 {
     struct pending out = {0};
@@ -154,31 +185,7 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
                               "this would change inside of what another share is made from");
         if (inside(&out, fixed, r->node))
             continue;
-        if (r->behind) {
-            const struct source *s = r->behind->source;
-            size_t end = statement_end(r->behind);
-            if (!end)
-                good = fail_share(in, r->share, 217, r->behind, "no place for a statement here");
-            else {
-                push_pending(in, &out, s, past_comment(s, end), 0,
-                             arena_printf(in->arena, "%s%s%s", newline_of(s),
-                                          indent_of(in, s, r->behind->begin), r->text),
-                             group);
-                out.items[out.count - 1].asked = r->asked;
-            }
-        } else if (r->append) {
-            push_pending(in, &out, r->node->source, r->node->end, 0, r->text, group);
-            ask_pending(&out, r->asked);
-            explain_weight(in, &out, r->node, group);
-        } else if (!stands_in_text(r->node))
-            good = fail_share(in, r->share, 217, r->node, "this expression stands in a macro's body");
-        else {
-            size_t begin, end;
-            replaced_span(r->node, r->text, &begin, &end);
-            push_pending(in, &out, r->node->source, begin, end - begin, r->text, group);
-            out.items[out.count - 1].elements = r->elements;
-            ask_pending(&out, r->asked);
-        }
+        good = push_request(in, r, group, &out) && good;
     }
     for (int i = 0; in->program->options->dealing && i < in->shares->range_count; i++)
         if (root_of(in, in->shares->ranges[i].share) == root)

@@ -12,6 +12,7 @@ struct enlarged;
 struct function;
 struct node;
 struct poly;
+struct share;
 struct silence;
 
 enum plan_form { PLAN_NONE, PLAN_ASSIGN, PLAN_AFTER, PLAN_BEFORE, PLAN_OF };
@@ -97,6 +98,10 @@ const char *expression_for(struct interp *in, const struct poly *p, const struct
 /* The value with the share objects, in place of the node; `rounds`: as what stood there. */
 const char *accessor_text(struct interp *in, const struct poly *w, enum rounding rounds,
                           const struct node *node);
+/* The variable that was given the own length where the object was made, and nothing else by the text of its
+ * function: an end is `first + chunk` then. Null where it does not hold it at this place. */
+const char *own_variable(struct interp *in, const struct plan *plan, const struct share *s,
+                         const struct node *where);
 /* So many bytes an item, with the `sizeof` that the count of the call is written with: 24 is
  * `sizeof(struct record)`. Null where there is none. */
 const char *factor_in_bytes(struct interp *in, const struct poly *factor, const struct node *count);
