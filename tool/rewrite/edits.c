@@ -26,6 +26,15 @@
 #include "rewrite/pending.h"
 #include "rewrite/quoted.h"
 
+/* Does anything stand between the first comma behind the place and what follows it? */
+static bool is_apart(const struct source *s, size_t place)
+{
+    for (size_t i = token_at(s->tokens, s->token_count, place); i + 1 < s->token_count; i++)
+        if (token_is(s, i, ','))
+            return s->tokens[i + 1].begin > s->tokens[i].end;
+    return true;
+}
+
 static bool rewrite_call(struct interp *in, const struct call_fact *fact, int group, struct pending *out)
 {
     enum mpi_kind k = fact->call->kind;
@@ -39,7 +48,8 @@ static bool rewrite_call(struct interp *in, const struct call_fact *fact, int gr
     const char *name = fact->plan->name;
     push_pending(in, out, fact->node->source, callee, 0, "v", group);
     push_pending(in, out, fact->node->source, begin, end - begin,
-                 arena_printf(in->arena, "sy_%s_counts(%s%s), sy_displs(%s%s)", kind, name, by, name, by),
+                 arena_printf(in->arena, "sy_%s_counts(%s%s),%ssy_displs(%s%s)", kind, name, by,
+                              is_apart(fact->node->source, end) ? " " : "", name, by),
                  group);
     struct meanings *m = meanings_new(in->arena);
     const char *comma = *by ? strchr(fact->factor, ',') : NULL;

@@ -138,16 +138,17 @@ static long move_line(struct new_text *t, const struct stack *stack, size_t line
     const struct piece *of = piece_around(t, open->token->begin, open->token->end);
     if (!of || of->edit >= 0)
         return 0;
-    size_t was = column_of(t, t->old, of->origin + open->token->begin - of->begin) + 1,
+    size_t gap = gap_behind(t, open->token), below = open->column + gap,
+           was = column_of(t, t->old, of->origin + open->token->begin - of->begin) + 1 + gap,
            begins = column_of(t, t->old, blanks->origin + first->begin - blanks->begin),
            now = advance(t, t->text, line, first->begin, 0);
-    if (begins != was || open->column == now)
+    if (begins != was || below == now)
         return 0;
-    const char *text = blanks_to(t, line, first->begin, open->column);
+    const char *text = blanks_to(t, line, first->begin, below);
     if (!text)
         return 0;
     new_text_replace(t, (struct blanks){line, first->begin, text, group_before(t, open->token->begin)});
-    return (long)open->column - (long)now;
+    return (long)below - (long)now;
 }
 
 /* Tabs where the file has them. */
@@ -161,7 +162,10 @@ static const char *gap_to(const struct new_text *t, size_t from, size_t column, 
     return arena_printf(t->edits->arena, "%s%*s", text, (int)(column - from), "");
 }
 
-/* A comment that stands apart from the end of a line stays in its column where there is room for it. */
+enum { FAR = 16 }; /* blanks more than there were */
+
+/* A comment that stands apart from the end of a line stays in its column where there is room for it, and not
+ * too much. */
 static void move_comment(struct new_text *t, size_t end, size_t line_end)
 {
     size_t begin = end_of_blanks(t->text, t->size, end);
@@ -172,7 +176,7 @@ static void move_comment(struct new_text *t, size_t end, size_t line_end)
     for (size_t at = begin + 2; at + 1 < line_end; at++)
         closed = closed || (t->text[at] == '*' && t->text[at + 1] == '/');
     size_t was = column_of(t, t->old, p->origin + begin - p->begin), from = column_of(t, t->text, end);
-    if (!closed || was == column_of(t, t->text, begin))
+    if (!closed || was == column_of(t, t->text, begin) || was > from + begin - end + FAR)
         return;
     bool tabs = memchr(t->text + end, '\t', begin - end) != NULL;
     new_text_replace(

@@ -39,6 +39,12 @@ size_t column_of(const struct new_text *t, const char *text, size_t offset)
     return advance(t, text, begin_of_line(text, offset), offset, 0);
 }
 
+size_t gap_behind(const struct new_text *t, const struct token *open)
+{
+    size_t end = end_of_blanks(t->text, t->size, open->end);
+    return end < t->size && t->text[end] != '\n' && t->text[end] != '\r' ? end - open->end : 0;
+}
+
 bool is_sign(const char *text, const struct token *token, char c)
 {
     return token->kind == TK_PUNCT && text[token->begin] == c;

@@ -67,6 +67,8 @@ bool is_named(const struct new_text *t, size_t token, const char *name);
 /* Keeps account of what is open; `column` is where the token begins. */
 void follow(struct stack *stack, const char *text, const struct token *token, size_t column, size_t line,
             bool on_line);
+/* Blanks between a parenthesis and what follows it on its line. */
+size_t gap_behind(const struct new_text *t, const struct token *open);
 /* The piece that holds the whole stretch, of which nothing is the place between two bytes; null: it has parts
  * of several. */
 const struct piece *piece_around(const struct new_text *t, size_t begin, size_t end);

@@ -276,8 +276,9 @@ static bool place_at_value(struct interp *in, const struct plan *plan, struct pl
                                              : "what the share is computed with cannot be given to a call");
     if (plan->itemwise) {
         bool product = plan->at->kind == N_BINARY && (plan->at->op == OP_MUL || plan->at->op == OP_DIV);
+        const char *size = factor_in_bytes(in, plan->variable_scale, plan->at);
         value = arena_printf(in->arena, product || is_primary(value) ? "%s / %s" : "(%s) / %s", value,
-                             as_factor(in->arena, plan->unit_text));
+                             as_factor(in->arena, size ? size : plan->unit_text));
         says = meaning_quotient(m, says, meaning_parse(m, plan->unit_text));
     }
     struct making make = make_call(in, plan, value, says, m);

@@ -9,6 +9,8 @@ enum { MANY_STYLES = 8, NARROW = 8 };
 
 struct wrapping {
     struct new_text t;
+    struct token *old_tokens;
+    size_t old_count;
     bool aligned;
     const char *further, *newline; /* what is added to the indentation where lines are not aligned */
 };
@@ -32,10 +34,10 @@ static size_t vote(struct arena *arena, const char **styles, size_t *votes, size
 
 static void learn_habits(struct wrapping *w)
 {
-    size_t token_count, aligned = 0, count = 0, votes[MANY_STYLES], line = 0, line_of_last = (size_t)-1,
-                        column = 0, at = 0;
+    size_t token_count = w->old_count, aligned = 0, count = 0, votes[MANY_STYLES], line = 0,
+           line_of_last = (size_t)-1, column = 0, at = 0;
     const char *styles[MANY_STYLES];
-    struct token *tokens = lex(w->t.edits->arena, w->t.old, w->t.old_size, &token_count);
+    const struct token *tokens = w->old_tokens;
     struct stack stack = {.count = 0};
     for (size_t i = 0; i < token_count; i++) {
         const struct token *t = &tokens[i];
@@ -68,10 +70,15 @@ static void learn_habits(struct wrapping *w)
 
 /* ---- the new text ---- */
 
+/* Of the line as it was, without what stands behind its code. */
 static size_t old_width(const struct wrapping *w, size_t offset)
 {
-    size_t begin = begin_of_line(w->t.old, offset);
-    return advance(&w->t, w->t.old, begin, end_of_line(w->t.old, w->t.old_size, begin), 0);
+    const struct new_text *t = &w->t;
+    size_t begin = begin_of_line(t->old, offset), end = end_of_line(t->old, t->old_size, begin),
+           next = token_at(w->old_tokens, w->old_count, end);
+    return next && w->old_tokens[next - 1].begin >= begin
+               ? advance(t, t->old, begin, w->old_tokens[next - 1].end, 0)
+               : 0;
 }
 
 /* How long the line was, in the lines it comes from; 0 when no edit touches it. *group is whose edit does. */
@@ -145,38 +152,62 @@ static int ends_buffer(const struct wrapping *w, const struct opening *open)
                                                                            : 0;
 }
 
-/* From the argument before the comma, counts, to the comma behind displacements, which follow. */
-static size_t width_of_pair(const struct wrapping *w, size_t comma)
+/* From the token to the comma that ends that many arguments, itself included. */
+static size_t width_of_arguments(const struct new_text *t, size_t first, int count)
 {
-    const struct new_text *t = &w->t;
-    size_t first = comma, last = comma + 2;
-    for (int depth = 0; first; first--) {
-        char mark = token_mark(&t->tokens[first - 1], t->text);
+    size_t last = first;
+    for (int depth = 0; last + 1 < t->token_count; last++) {
+        char mark = token_mark(&t->tokens[last], t->text);
+        depth += bracket_depth(mark);
+        if (depth < 0 || (!depth && mark == ',' && !--count))
+            break;
+    }
+    return advance(t, t->text, t->tokens[first].begin, t->tokens[last].end, 0);
+}
+
+/* The token that begins the argument which the comma ends. */
+static size_t begin_of_argument(const struct new_text *t, size_t comma)
+{
+    for (int depth = 0; comma; comma--) {
+        char mark = token_mark(&t->tokens[comma - 1], t->text);
         depth -= bracket_depth(mark);
         if (depth < 0 || (!depth && mark == ','))
             break;
     }
-    for (int depth = 0; last + 1 < t->token_count; last++) {
-        depth += bracket_depth(token_mark(&t->tokens[last], t->text));
-        if (!depth)
-            break;
-    }
-    return advance(t, t->text, t->tokens[first].begin, t->tokens[last].end + 1, 0);
+    return comma;
+}
+
+/* Counts, displacements and type stand on one line where they can, their buffer before them if it fits; else
+ * they are parted behind the counts. -1: the place is none of these. */
+static int merit_in_counts(const struct wrapping *w, const struct opening *open, size_t comma,
+                           size_t next_column, size_t limit)
+{
+    const struct new_text *t = &w->t;
+    static const char *const counts[] = {"sy_scatter_counts", "sy_gather_counts", "sy_allgather_counts"};
+    bool displs = is_named(t, comma + 1, "sy_displs"), before = false;
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        before = before || is_named(t, comma + 1, counts[i]);
+    if (!displs && !before)
+        return -1;
+    size_t first = displs ? begin_of_argument(t, comma) : comma + 1;
+    bool fits = next_column + width_of_arguments(t, comma + 1, displs ? 2 : 3) <= limit,
+         fit_alone = open->column + width_of_arguments(t, first, 3) <= limit;
+    return fits ? before : fit_alone == before ? 2 : 0;
 }
 
 /* Best after what is said of the first buffer, where all else fits another line then, or of the second one;
- * the root of a share object and its communicator stay together, and so do counts and displacements. */
+ * the root of a share object and its communicator stay together. */
 static int merit_of(const struct wrapping *w, const struct rest *rest, const struct opening *open,
-                    size_t token, size_t limit)
+                    size_t token, size_t next_column, size_t limit)
 {
     const struct token *next = &w->t.tokens[token + 1];
-    int buffer = ends_buffer(w, open);
-    if (is_named(&w->t, token + 1, "sy_displs"))
-        return open->column + width_of_pair(w, token) > limit;
+    int buffer = ends_buffer(w, open), in_counts = merit_in_counts(w, open, token, next_column, limit);
+    if (in_counts >= 0)
+        return in_counts;
     if (buffer == 1 &&
         open->column + advance(&w->t, w->t.text, next->begin, w->t.tokens[rest->last - 1].end, 0) <= limit)
-        return 3;
-    return buffer || is_named(&w->t, token + 1, "SY_ROOT") ? 2 : 1;
+        return 4;
+    return buffer ? 3 : is_named(&w->t, token + 1, "SY_ROOT") ? 2 : 1;
 }
 
 static struct place_to_break find_place(const struct wrapping *w, const struct rest *rest, size_t line,
@@ -197,11 +228,11 @@ static struct place_to_break find_place(const struct wrapping *w, const struct r
             stack.items[stack.count - 1].what != '(' || w->t.tokens[i + 1].begin != blanks ||
             !piece_around(&w->t, t->end, blanks) || !encloses_edit(w, rest, i, &stack))
             continue;
-        int merit = merit_of(w, rest, &stack.items[stack.count - 1], i, limit);
+        size_t next = advance(&w->t, w->t.text, t->begin, blanks, column);
+        int merit = merit_of(w, rest, &stack.items[stack.count - 1], i, next, limit);
         if (best.found && (stack.count > best.depth || (stack.count == best.depth && merit < best.merit)))
             continue;
-        best = (struct place_to_break){
-            i, stack.count, advance(&w->t, w->t.text, t->begin, blanks, column), stack, true, merit};
+        best = (struct place_to_break){i, stack.count, next, stack, true, merit};
     }
     return best;
 }
@@ -244,7 +275,8 @@ static const char *indentation(const struct wrapping *w, const struct rest *rest
                                const struct place_to_break *place, size_t line, size_t limit)
 {
     const struct opening *open = &place->stack.items[place->stack.count - 1];
-    size_t next = end_of_line(w->t.text, w->t.size, line) + 1,
+    size_t below = open->column + gap_behind(&w->t, open->token),
+           next = end_of_line(w->t.text, w->t.size, line) + 1,
            blanks = end_of_blanks(w->t.text, w->t.size, line);
     if (!open->on_line)
         return spaces(w, line, 0); /* this line continues it already */
@@ -255,7 +287,7 @@ static const char *indentation(const struct wrapping *w, const struct rest *rest
         arena_printf(w->t.edits->arena, "%.*s%s", (int)(blanks - line), w->t.text + line, w->further);
     bool narrow = open->column + width_of_next(w, rest, place) > limit &&
                   advance(&w->t, further, 0, strlen(further), 0) + NARROW < open->column;
-    return w->aligned && !narrow ? spaces(w, line, open->column) : further;
+    return w->aligned && !narrow ? spaces(w, line, below) : further;
 }
 
 static void wrap_line(struct wrapping *w, size_t first, size_t last, size_t line, const struct stack *before)
@@ -308,8 +340,10 @@ void rewrite_wrap(const char *text, size_t size, const struct line_style *style,
         for (last = i; last < t->token_count && t->tokens[last].begin < end; last++)
             ;
         if (advance(t, t->text, line, t->tokens[last - 1].end, 0) > style->limit) {
-            if (!learnt)
+            if (!learnt) {
+                w.old_tokens = lex(edits->arena, text, size, &w.old_count);
                 learn_habits(&w);
+            }
             learnt = true;
             wrap_line(&w, i, last, line, &stack);
         }
