@@ -65,7 +65,7 @@ static int settings(const struct node *node, const struct decl *d)
         return 0;
     const struct node *first = node->count ? node->children[0] : NULL;
     bool steps = node->kind == N_UNARY && (is_step(node) || node->op == OP_ADDRESS),
-         of_it = first && first->kind == N_REF && first->decl == d;
+         of_it = refers_to(first, d);
     int count = (node->kind == N_ASSIGN || steps) && of_it;
     for (int i = 0; i < node->decl_count; i++)
         count += (node->decls[i] == d && d->init) + settings(node->decls[i]->init, d);
