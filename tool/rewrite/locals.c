@@ -116,18 +116,27 @@ static bool has_variable(const struct plan *plan)
     return plan->form != PLAN_BEFORE;
 }
 
+/* Of several objects each gives its variables its own name. */
+static const char *name_like(const struct asked_of *a, const char *const *names)
+{
+    const char *end = a->plan->named_by ? strstr(a->plan->name, "shares") : NULL;
+    const char *own =
+        arena_printf(a->in->arena, "%.*s%s", end ? (int)(end - a->plan->name) : 0, a->plan->name, names[0]);
+    const char *name = end ? free_name(a->in, a->plan, &own, 1) : NULL;
+    return name ? name : free_name(a->in, a->plan, names, 3);
+}
+
 static void name_parts(struct asked_of *a)
 {
-    static const char *const own[] = {"mine", "my_items", "own_items"}, *const firsts[] = {"first",
-                                                                                           "my_first",
-                                                                                           "first_item"};
+    static const char *const own[] = {"mine", "my_items", "own_items"};
+    static const char *const firsts[] = {"first", "my_first", "first_item"};
     struct plan *plan = a->plan;
     bool in_head;
     a->call = arena_printf(a->in->arena, "sy_mine(%s)", plan->name);
-    if (!has_variable(plan) && places(a, &in_head) > 1 && (plan->own_name = free_name(a->in, plan, own, 3)))
+    if (!has_variable(plan) && places(a, &in_head) > 1 && (plan->own_name = name_like(a, own)))
         declare(a, plan->own_name, "sy_mine");
     a->call = arena_printf(a->in->arena, "sy_offset(%s)", plan->name);
-    if (places(a, &in_head) > 1 && in_head && (plan->first_name = free_name(a->in, plan, firsts, 3)))
+    if (places(a, &in_head) > 1 && in_head && (plan->first_name = name_like(a, firsts)))
         declare(a, plan->first_name, "sy_offset");
 }
 
