@@ -27,63 +27,11 @@
 #include "analysis/site.h"
 #include "analysis/spawns.h"
 #include "analysis/tree/conditionals.h"
-#include "analysis/tree/lexer.h"
 #include "analysis/tree/linkage.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 #include "rewrite/rewrite.h"
-
-static bool has_name(const struct source *s, const char *name)
-{
-    for (size_t i = 0; i < s->token_count; i++)
-        if (s->tokens[i].kind == TK_NAME && token_is_word(s, i, name))
-            return true;
-    return false;
-}
-
-/* By anything that is read with the file: a macro of a header may name it where the object would be. */
-static bool is_taken(const struct interp *in, const struct plan *plan, const char *name)
-{
-    const struct lowered_unit *unit = plan->function ? plan->function->unit : NULL;
-    bool taken = has_name(plan->anchor->source, name);
-    for (int i = 0; unit && !taken && i < unit->source_count; i++)
-        taken = has_name(unit->sources[i], name);
-    for (int i = 0; !taken && i < in->plans->count; i++)
-        taken = in->plans->list[i] != plan && in->plans->list[i]->name &&
-                in->plans->list[i]->function == plan->function && !strcmp(in->plans->list[i]->name, name);
-    return taken;
-}
-
-static bool is_only_one(const struct interp *in, const struct plan *plan)
-{
-    for (int i = 0; i < in->plans->count; i++)
-        if (in->plans->list[i] != plan && in->plans->list[i]->function == plan->function)
-            return false;
-    return true;
-}
-
-/* `shares` where a function makes one object, `<share>_shares` where it makes several. */
-static char *name_for(struct interp *in, const struct plan *plan)
-{
-    const char *base = "";
-    if (plan->field)
-        base = plan->field->name;
-    else if (plan->variable)
-        base = plan->variable->name;
-    else if (plan->left)
-        base = plan->left->text                                               ? plan->left->text
-               : plan->left->kind == N_UNARY && plan->left->children[0]->text ? plan->left->children[0]->text
-                                                                              : "";
-    size_t used = strlen(base);
-    while (used && base[used - 1] == '_') /* two in a row are the compiler's */
-        used--;
-    base = is_only_one(in, plan) && !is_taken(in, plan, "shares") ? "" : arena_copy(in->arena, base, used);
-    char *name = arena_printf(in->arena, *base ? "%s_shares" : "shares", base);
-    for (int n = 2; n < 100 && is_taken(in, plan, name); n++)
-        name = arena_printf(in->arena, *base ? "%s_shares%d" : "shares%s%d", base, n);
-    return name;
-}
 
 static void make_plans(struct interp *in)
 {
@@ -108,15 +56,7 @@ static void make_plans(struct interp *in)
         ARENA_PUSH(in->arena, in->plans->list, in->plans->count, plan);
         in->shares->changed = true;
     }
-    for (int i = 0; i < in->plans->count; i++) {
-        struct plan *plan = in->plans->list[i];
-        bool first_of_several = plan->name && !plan->named_among && !is_only_one(in, plan);
-        if (plan->name && !first_of_several)
-            continue;
-        plan->named_among = !is_only_one(in, plan);
-        plan->name = name_for(in, plan);
-        in->shares->changed = true;
-    }
+    name_objects(in);
 }
 
 static void reset_facts(struct interp *in)

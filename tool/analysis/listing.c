@@ -446,7 +446,9 @@ static int compare_list_edits(const void *a, const void *b)
         return x->offset < y->offset ? -1 : 1;
     if ((x->length > 0) != (y->length > 0))
         return (x->length > 0) - (y->length > 0);
-    return strcmp(x->text, y->text); /* sy_order_ranks before sy_shares */
+    if ((x->group < 0) != (y->group < 0))
+        return x->group < 0 ? -1 : 1; /* sy_order_ranks before share objects */
+    return strcmp(x->text, y->text);
 }
 
 void list_finish(struct listing *listing)

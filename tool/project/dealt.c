@@ -54,6 +54,16 @@ static bool is_end(struct meanings *m, const struct node *node, const struct nod
     return bound && meaning_of(m, node) == bound && meaning_all_said(m);
 }
 
+/* `n > 0`, where the numbers from 1 to n are meant: as n + 1 > 1, in which nothing overflows. n has a sign.
+ */
+static bool is_any(struct meanings *m, const struct node *choice, const struct node *test, long long first)
+{
+    const struct poly *bound = test->op == OP_LE ? meaning_of(m, test->children[1]) : NULL;
+    const struct node *n = uncast(choice->children[0]);
+    return bound && is_number(choice->children[1], first - 1) && meaning_of(m, n) == bound &&
+           meaning_all_said(m) && n->type && n->type->kind == T_INT && !n->type->is_unsigned;
+}
+
 /* sy_loop_start(loop, first, end), or ..., end > first ? end : first) */
 static bool starts(struct meanings *m, const struct node *call, const struct node *test, const char *asked)
 {
@@ -67,7 +77,8 @@ static bool starts(struct meanings *m, const struct node *call, const struct nod
         return is_end(m, end, test, asked);
     const struct node *choice = uncast(end->children[0]);
     return choice && choice->kind == N_BINARY && choice->op == OP_GT &&
-           is_number(choice->children[1], first) && is_end(m, choice->children[0], test, asked) &&
+           ((is_number(choice->children[1], first) && is_end(m, choice->children[0], test, asked)) ||
+            (!asked && is_any(m, choice, test, first))) &&
            is_end(m, end->children[1], test, asked) && is_number(end->children[2], first);
 }
 

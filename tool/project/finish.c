@@ -81,7 +81,9 @@ static void set_text(struct project *project, const struct file_text *file, cons
     }
 }
 
-static void wrap_lines(struct project *project)
+typedef void lay_out(const char *text, size_t size, const struct line_style *style, struct edit_set *edits);
+
+static void lay_out_lines(struct project *project, lay_out *lays_out)
 {
     struct rewriting rewriting;
     struct edit *more = NULL;
@@ -96,7 +98,7 @@ static void wrap_lines(struct project *project)
         struct line_style style = line_style_at(file->original->real_path);
         for (size_t k = 0; k < file->edit_count; k++)
             ARENA_PUSH(set.arena, set.items, set.count, *file->edits[k]);
-        rewrite_wrap(file->original->bytes, file->original->size, &style, &set);
+        lays_out(file->original->bytes, file->original->size, &style, &set);
         for (size_t k = 0; k < file->edit_count; k++) {
             struct edit before = *file->edits[k];
             if (strcmp(before.text, set.items[k].text))
@@ -149,6 +151,9 @@ void project_finish(struct project *project, bool break_lines)
     if (!project->arena)
         project->arena = arena_new();
     remove_unused(project);
-    if (break_lines)
-        wrap_lines(project);
+    if (!break_lines)
+        return;
+    lay_out_lines(project, rewrite_join);
+    lay_out_lines(project, rewrite_align);
+    lay_out_lines(project, rewrite_wrap);
 }

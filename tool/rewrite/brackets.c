@@ -29,8 +29,8 @@ const char *as_factor(struct arena *arena, const char *text)
     return is_primary(text) ? text : arena_printf(arena, "(%s)", text);
 }
 
-/* Parentheses behind a name, a keyword, a bracket or what may close a template's arguments are a call's, a
- * cast's or a statement's. */
+/* Parentheses behind a name, a keyword, a bracket that closes or what may close a template's arguments are a
+ * call's, a cast's or a statement's. */
 void replaced_span(const struct node *node, const char *text, size_t *begin, size_t *end)
 {
     const struct source *s = node->source;
@@ -42,7 +42,7 @@ void replaced_span(const struct node *node, const char *text, size_t *begin, siz
     if (!is_primary(text) || first < 2 || !token_is(s, first - 1, '(') || !token_is(s, last, ')'))
         return;
     char before = token_mark(&s->tokens[first - 2], s->text);
-    if (!before || !strchr("+-*/%=,<?:&|", before))
+    if (!before || !strchr("+-*/%=,<?:&|(", before))
         return;
     *begin = s->tokens[first - 1].begin;
     *end = s->tokens[last].end;

@@ -124,6 +124,14 @@ static const char *bounds(struct writing *w, const char *end)
     struct arena *arena = w->in->arena;
     const char *more = w->dealt.induction.inclusive ? " + 1" : "";
     bool simple = bound->kind == N_REF || bound->kind == N_INT;
+    const struct type *type = bound->type;
+    bool name =
+        bound->kind == N_REF && type && type->kind == T_INT && !type->is_unsigned && *more && !w->how->many;
+    if (name && !w->how->may_be_none)
+        return arena_printf(arena, "%lld, %s + 1LL", w->how->first, end);
+    if (name)
+        return arena_printf(arena, "%lld, %s > %lld ? %s + 1LL : %lld", w->how->first, end, w->how->first - 1,
+                            end, w->how->first);
     const char *wide = arena_printf(arena, simple ? "(long long)%s" : "(long long)(%s)", end);
     if (w->how->many) { /* the cast is one of the first factor */
         wide = arena_printf(arena, "(long long)%s", w->how->many);

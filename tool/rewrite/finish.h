@@ -26,9 +26,16 @@ struct line_style {
     bool aligned;  /* where the file shows none: below what follows the parenthesis */
 };
 
+/* Joins the lines of calls that have become longer and broke elsewhere than between their buffers, as a
+ * person would not have broken them. This and what follows: `edits` of one file are sorted by offset and do
+ * not overlap; the texts of some may change and new ones follow at the end of the set, of blanks and line
+ * ends only. */
+void rewrite_join(const char *text, size_t size, const struct line_style *style, struct edit_set *edits);
+/* What stood below the parenthesis of a call stands there again, comments behind statements in their column.
+ */
+void rewrite_align(const char *text, size_t size, const struct line_style *style, struct edit_set *edits);
 /* Breaks the lines that the edits of one file touch and make longer than they were and than the limit allows,
- * at commas of calls, as the file does elsewhere. `edits` are sorted by offset and do not overlap; the texts
- * of some may change and new ones follow at the end of the set. */
+ * at commas of calls, as the file does elsewhere. */
 void rewrite_wrap(const char *text, size_t size, const struct line_style *style, struct edit_set *edits);
 
 #endif

@@ -1,4 +1,5 @@
 /* The include of steelyard.h. */
+#include <ctype.h>
 #include <string.h>
 
 #include "analysis/analysis.h"
@@ -67,9 +68,18 @@ static void include_in(const struct source *s, const char *header, struct site_l
     ARENA_PUSH(list->arena, list->edits, list->edit_count, e);
 }
 
+/* A name that begins so, and none that only holds it. */
+static bool has_name_of(const char *text, const char *prefix)
+{
+    for (const char *at = text; (at = strstr(at, prefix)) != NULL; at++)
+        if (at == text || (!isalnum((unsigned char)at[-1]) && at[-1] != '_'))
+            return true;
+    return false;
+}
+
 static bool uses_runtime(const struct edit *edit)
 {
-    return strstr(edit->text, "sy_") || strstr(edit->text, "SY_");
+    return has_name_of(edit->text, "sy_") || has_name_of(edit->text, "SY_");
 }
 
 void rewrite_includes(struct interp *in, struct site_list *list)

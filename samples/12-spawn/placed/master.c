@@ -68,7 +68,7 @@ int main(int argc, char **argv)
             snprintf(numbers, sizeof numbers, "%ld", numbers_of(task, size));
             from += 1000 * numbers_of(task, size);
             sy_comm_spawn(argv[0], arguments, 1, MPI_INFO_NULL, 0, MPI_COMM_SELF, &worker[place],
-                           MPI_ERRCODES_IGNORE);
+                          MPI_ERRCODES_IGNORE);
             MPI_Irecv(&steps[place], 1, MPI_LONG, 0, 0, worker[place], &result[place]);
             task++;
             busy++;

@@ -52,7 +52,7 @@ int main(int argc, char **argv)
         for (int k = 0; k < 2; k++) {
             char *arguments[] = {from[k], to[k], piece, NULL};
             sy_comm_spawn(argv[0], arguments, 1, MPI_INFO_NULL, 0, MPI_COMM_SELF, &half[k],
-                           MPI_ERRCODES_IGNORE);
+                          MPI_ERRCODES_IGNORE);
         }
         for (int k = 0; k < 2; k++) {
             long part;

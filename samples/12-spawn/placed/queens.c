@@ -58,7 +58,7 @@ int main(int argc, char **argv)
         snprintf(board, sizeof board, "%d", n);
         snprintf(column, sizeof column, "%d", k * group);
         sy_comm_spawn(argv[0], arguments, count, MPI_INFO_NULL, 0, MPI_COMM_SELF, &workers[k],
-                       MPI_ERRCODES_IGNORE);
+                      MPI_ERRCODES_IGNORE);
     }
     for (int k = 0; k < calls; k++) {
         long part;

@@ -27,6 +27,7 @@ struct call_fact {
     const char *text;
     const struct node *text_node;
     const char *factor; /* source text of elements per item, null for 1 */
+    const char *sized;  /* the same with the `sizeof` of the call, null where it has none */
     const struct poly *factor_poly;
     bool conflict;
     struct plan *plan; /* whose object gives the counts */

@@ -276,6 +276,9 @@ void need_counts(struct interp *in, struct call_fact *fact, const struct poly *f
     if (fact->factor && (strcmp(fact->factor, text) || fact->plan != plan))
         refuse_call(in, fact, 214, node, "is reached with two different shares");
     fact->factor = text;
+    fact->sized =
+        by && !rows ? factor_in_bytes(in, by, call_argument(node, fact->call->kind == MPI_K_SCATTER ? 1 : 4))
+                    : NULL;
     fact->plan = plan;
 }
 

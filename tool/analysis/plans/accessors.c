@@ -2,9 +2,12 @@
 #include <string.h>
 
 #include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/plans/names.h"
 #include "analysis/plans/plans.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
@@ -55,6 +58,35 @@ static bool add_of_ranks(struct interp *in, struct accessors *a, const struct po
     return true;
 }
 
+/* How often the text sets the variable, or may. */
+static int settings(const struct node *node, const struct decl *d)
+{
+    if (!node)
+        return 0;
+    const struct node *first = node->count ? node->children[0] : NULL;
+    bool steps = node->kind == N_UNARY && (is_step(node) || node->op == OP_ADDRESS),
+         of_it = refers_to(first, d);
+    int count = (node->kind == N_ASSIGN || steps) && of_it;
+    for (int i = 0; i < node->decl_count; i++)
+        count += (node->decls[i] == d && d->init) + settings(node->decls[i]->init, d);
+    for (int i = 0; i < node->count; i++)
+        count += settings(node->children[i], d);
+    return count;
+}
+
+const char *own_variable(struct interp *in, const struct plan *plan, const struct share *s,
+                         const struct node *where)
+{
+    const struct decl *d = plan->variable;
+    bool local = d && !plan->field && !plan->itemwise && !d->is_global && !d->is_static && d->type &&
+                 d->type->kind == T_INT && d->type->size >= 4 && !d->type->is_unsigned;
+    if (!local || plan->form == PLAN_BEFORE || plan->scale != P(in, 1) || s->in_rows || !visible(d, where) ||
+        settings(plan->function->body, d) > 1)
+        return NULL;
+    const struct value *v = &seen(in, object_for_decl(in, d))->value;
+    return v->w == poly_of(in->space, s->mine) && !v->stored.never && !v->stored.perhaps ? d->name : NULL;
+}
+
 /* The calls that w is made of. */
 static bool find_calls(struct interp *in, struct accessors *a, const struct share *s, const struct poly *w,
                        enum rounding rounds)
@@ -78,8 +110,11 @@ static bool find_calls(struct interp *in, struct accessors *a, const struct shar
         add_call(in, a, by_equal, "sy_equal", NULL);
     if (!add_of_ranks(in, a, w))
         return false;
+    const char *own = by_offset->count && by_mine == P(in, 1) ? own_variable(in, a->plan, s, a->node) : NULL;
     if (by_mine->count)
         add_call(in, a, by_mine, "sy_mine", NULL);
+    if (own)
+        a->parts[a->count - 1].call = own;
     return true;
 }
 
@@ -158,14 +193,29 @@ const char *value_text(struct interp *in, const struct poly *w, const struct nod
     return is_written(in, w, ROUNDS_NOT, &a) ? sum_text(in, &a) : NULL;
 }
 
-/* The `sizeof` of a product, which stays as it is written; null where there is none that can. */
+/* The `sizeof` of a product, divided by something perhaps, which stays as it is written; null where there is
+ * none that can. */
 static const struct node *size_in_product(struct interp *in, const struct node *node)
 {
     const struct node *found = NULL;
-    for (; node->kind == N_BINARY && node->op == OP_MUL && !found; node = node->children[0])
-        found = node->children[1]->kind == N_SIZEOF ? node->children[1] : NULL;
+    for (; node->kind == N_BINARY && (node->op == OP_MUL || node->op == OP_DIV) && !found;
+         node = node->children[0])
+        found = node->op == OP_MUL && node->children[1]->kind == N_SIZEOF ? node->children[1] : NULL;
     found = found ? found : node->kind == N_SIZEOF ? node : NULL;
     return found && found->value > 0 && node_text(in->arena, found) ? found : NULL;
+}
+
+const char *factor_in_bytes(struct interp *in, const struct poly *factor, const struct node *count)
+{
+    const struct node *size = count ? size_in_product(in, count) : NULL;
+    const struct poly *by =
+        size && size->value > 1 ? poly_exact(in->space, factor, P(in, size->value)) : NULL;
+    if (!by || by == P(in, 1))
+        return by ? node_text(in->arena, size) : NULL;
+    const char *text = expression_for(in, by, count);
+    return text ? arena_printf(in->arena, strchr(text, '+') ? "(%s) * %s" : "%s * %s", text,
+                               node_text(in->arena, size))
+                : NULL;
 }
 
 /* `sizeof(double) * sy_total64(shares)` for a value in bytes; null where it cannot be written so. */

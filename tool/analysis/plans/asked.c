@@ -69,7 +69,11 @@ static const char *asked_value(struct interp *in, const struct poly *w, enum rou
     if (in_rows(plan->rounds, s, rounds) && !(ask.group = by_names(&ask, plan->scale)))
         return NULL;
     add(&ask, "sy_offset", "sy_offset_in", NULL, offset);
-    add(&ask, "sy_mine", "sy_mine_in", NULL, mine);
+    const char *own = offset->count && mine == P(in, 1) ? own_variable(in, plan, s, node) : NULL;
+    if (own)
+        ask.sum = ask.sum ? meaning_sum(ask.m, ask.sum, meaning_name(ask.m, own)) : NULL;
+    else
+        add(&ask, "sy_mine", "sy_mine_in", NULL, mine);
     add(&ask, "sy_total", "sy_total_in", NULL, total);
     add(&ask, "sy_equal", "sy_equal_in", NULL, equal);
     for (int i = 0; i < w->count; i++)

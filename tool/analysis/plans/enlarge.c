@@ -18,6 +18,7 @@
 #include "analysis/tree/flow.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
@@ -70,8 +71,7 @@ static bool is_open(const struct spelling *spelled)
 static bool is_quotient(const struct spelling *spelled)
 {
     const struct node *dim = spelled->dim_count ? spelled->dims[0] : NULL;
-    return dim && dim->kind == N_BINARY && dim->op == OP_DIV && between_brackets(spelled) &&
-           stands_in_text(dim);
+    return is_operation(dim, OP_DIV) && between_brackets(spelled) && stands_in_text(dim);
 }
 
 /* Adds up what all enlarged arrays of its kind take. */
@@ -193,7 +193,7 @@ static bool clears_it(const struct node *size, const struct node *reference)
         call->children[3] != size)
         return false;
     const struct node *to = strip(call->children[1]);
-    return to && to->kind == N_REF && to->decl == reference->decl;
+    return refers_to(to, reference->decl);
 }
 
 /* Is the parameter that takes the argument something else than a pointer to the first element? */

@@ -12,6 +12,7 @@ struct enlarged;
 struct function;
 struct node;
 struct poly;
+struct share;
 struct silence;
 
 enum plan_form { PLAN_NONE, PLAN_ASSIGN, PLAN_AFTER, PLAN_BEFORE, PLAN_OF };
@@ -29,7 +30,9 @@ struct plan {
     const struct node *left;     /* PLAN_ASSIGN: left hand side */
     const struct poly *scale;    /* the object counts in atom * scale */
     const char *name;            /* of the share object's variable */
-    bool named_among;            /* as one of several of its function */
+    bool named_among;            /* as one of several of its function, */
+    bool named_by;               /* by what is shared out */
+    const char *own_name, *first_name; /* of variables for the own length and the offset, or null */
     const char *comm_text, *root_text, *length_text, *unit_text;
     bool needs_variable;
     bool itemwise;        /* the object counts items, not the variable's elements: some use needs it */
@@ -83,11 +86,25 @@ void check_plans(struct interp *in);
 void plan_begins(struct interp *in, struct plan *plan);
 void plan_made(struct interp *in, struct plan *plan, const struct value *value);
 
+/* object_names.c. Names for the objects that have none yet; of a function with several, the one that was
+ * alone so far gets another. */
+void name_objects(struct interp *in);
+
+/* The first of these names that nothing has yet which is read with the object's file; null: all are taken. */
+const char *free_name(const struct interp *in, const struct plan *plan, const char *const *names, int count);
+
 /* names.c, accessors.c */
 const char *expression_for(struct interp *in, const struct poly *p, const struct node *where);
 /* The value with the share objects, in place of the node; `rounds`: as what stood there. */
 const char *accessor_text(struct interp *in, const struct poly *w, enum rounding rounds,
                           const struct node *node);
+/* The variable that was given the own length where the object was made, and nothing else by the text of its
+ * function: an end is `first + chunk` then. Null where it does not hold it at this place. */
+const char *own_variable(struct interp *in, const struct plan *plan, const struct share *s,
+                         const struct node *where);
+/* So many bytes an item, with the `sizeof` that the count of the call is written with: 24 is
+ * `sizeof(struct record)`. Null where there is none. */
+const char *factor_in_bytes(struct interp *in, const struct poly *factor, const struct node *count);
 /* The same as a statement there has it. */
 const char *value_text(struct interp *in, const struct poly *w, const struct node *where, bool wide);
 

@@ -23,8 +23,7 @@ static const struct node *uncast(const struct node *node)
 
 static bool is_variable(const struct node *node, const struct decl *decl)
 {
-    node = uncast(node);
-    return node && node->kind == N_REF && node->decl == decl;
+    return refers_to(uncast(node), decl);
 }
 
 /* i += by, i = i + by, i = by + i: by. */

@@ -39,11 +39,6 @@ bool assigns(const struct node *node, const struct decl *decl)
     return false;
 }
 
-static bool is_named(const struct node *node, const struct decl *decl)
-{
-    return decl && node->kind == N_REF && node->decl == decl;
-}
-
 static bool is_up(const struct node *step)
 {
     return step->op == OP_POST_INC || step->op == OP_PRE_INC;
@@ -52,21 +47,21 @@ static bool is_up(const struct node *step)
 /* i += c, i = i + c, i = c + i: c; i -= c, i = i - c: less than nothing; 0 for anything else. */
 static long long step_by(const struct node *step, const struct decl *variable)
 {
-    if (is_step(step) && is_named(step->children[0], variable))
+    if (is_step(step) && refers_to(step->children[0], variable))
         return is_up(step) ? 1 : -1;
-    if (step->kind != N_ASSIGN || !is_named(step->children[0], variable))
+    if (step->kind != N_ASSIGN || !refers_to(step->children[0], variable))
         return 0;
     const struct node *by = step->children[1];
     enum operator op = step->op;
     if (op == OP_NONE && by->kind == N_BINARY && (by->op == OP_ADD || by->op == OP_SUB)) {
         const struct node *a = strip(by->children[0]), *b = strip(by->children[1]);
         op = by->op;
-        if (op == OP_ADD && is_named(b, variable)) {
+        if (op == OP_ADD && refers_to(b, variable)) {
             const struct node *swap = a;
             a = b;
             b = swap;
         }
-        if (!is_named(a, variable))
+        if (!refers_to(a, variable))
             return 0;
         by = b;
     }
@@ -115,12 +110,12 @@ static const struct node *counter_of(const struct node *test, const struct decl 
     const struct node *left = test->children[0];
     if (left->kind != N_BINARY || left->op != OP_ADD || !left->type || left->type->kind != T_INT)
         return left->kind == N_REF ? left : NULL;
-    const int side = is_named(left->children[0], stepped) ? 0 : 1;
+    const int side = refers_to(left->children[0], stepped) ? 0 : 1;
     const struct node *counter = left->children[side], *more = left->children[!side];
     const struct type *bound = test->children[1]->type;
     bool wraps = left->type->is_unsigned || !bound || bound->kind != T_INT || bound->is_unsigned;
     bool small = more->kind == N_INT && more->value >= 0 && more->value < 1 << 16;
-    if (!is_named(counter, stepped) || node_uses(more, stepped) || !counter->type || !more->type ||
+    if (!refers_to(counter, stepped) || node_uses(more, stepped) || !counter->type || !more->type ||
         counter->type->kind != T_INT || counter->type->size < 4 || more->type->kind != T_INT ||
         (wraps && (!small || !bound || bound->kind != T_INT || test->op == OP_GT || test->op == OP_GE)))
         return NULL;
@@ -131,7 +126,7 @@ static const struct node *counter_of(const struct node *test, const struct decl 
 /* Which variable the step moves. */
 static const struct decl *moved_by(const struct node *step)
 {
-    if (step->kind == N_BINARY && step->op == OP_COMMA) {
+    if (is_operation(step, OP_COMMA)) {
         const struct decl *first = moved_by(step->children[0]);
         return first ? first : moved_by(step->children[1]);
     }
@@ -167,7 +162,7 @@ static bool find_test(const struct node *test, const struct decl *moved, struct 
                       enum operator* op)
 {
     const struct node *left = test;
-    if (is_named(test, moved)) {
+    if (refers_to(test, moved)) {
         *op = OP_NE;
         out->bound = &nothing;
         if (moved->type && (moved->type->kind != T_INT || moved->type->size < 4))
@@ -189,7 +184,7 @@ static int count_names(const struct node *node, const struct decl *decl)
 {
     if (!node)
         return 0;
-    int count = is_named(node, decl) ? 1 : 0;
+    int count = refers_to(node, decl) ? 1 : 0;
     for (int i = 0; i < node->count; i++)
         count += count_names(node->children[i], decl);
     for (int i = 0; i < node->decl_count; i++)
@@ -237,7 +232,7 @@ bool find_induction(const struct node *node, struct induction *out)
         return false;
     if (!goes(op, step_of_counter(step, out), out) || (is_pointer(out->variable) && out->downward))
         return false;
-    if (init && init->kind == N_ASSIGN && init->op == OP_NONE && is_named(init->children[0], out->variable))
+    if (init && init->kind == N_ASSIGN && init->op == OP_NONE && refers_to(init->children[0], out->variable))
         out->low = init->children[1];
     out->turned = only_counts(out, body, 0);
     return !assigns(body, out->variable) && !assigns(out->bound, out->variable) && !guards_change(out);
@@ -263,7 +258,7 @@ static int count_changes(const struct node *node, const struct decl *decl, const
         return 0;
     bool changes = node->kind == N_ASSIGN ||
                    (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_ADDRESS);
-    int count = changes && is_named(node->children[0], decl) ? 1 : 0;
+    int count = changes && refers_to(node->children[0], decl) ? 1 : 0;
     if (count)
         *last = node;
     for (int i = 0; i < node->count; i++)
@@ -372,7 +367,7 @@ bool find_while_induction(const struct node *test, const struct node *body, bool
         return steps_in_test(test, step, body, first, out);
     }
     const struct node *left = test->kind == N_BINARY ? test->children[0] : test;
-    const bool sum = left->kind == N_BINARY && left->op == OP_ADD;
+    const bool sum = is_operation(left, OP_ADD);
     const struct decl *moved = NULL;
     for (int side = 0; side < (sum ? 2 : 1) && !step; side++) {
         const struct node *name = sum ? left->children[side] : left;

@@ -81,10 +81,7 @@ struct value weighted(struct interp *in, const struct node *call, const struct v
         return *v;
     struct meanings *m = meanings_new(in->arena);
     const struct poly *const object[6] = {meaning_name(m, plan->name)};
-    append_edit(in, call,
-                arena_printf(in->arena,
-                             call->type->size == 4 ? " * (float)sy_weight(%s)" : " * sy_weight(%s)",
-                             plan->name),
+    append_edit(in, call, arena_printf(in->arena, " * sy_weight(%s)", plan->name),
                 meaning_text(m, meaning_call(m, "sy_weight", object)), share);
     ask_items(in, share, 1); /* no mean of no items */
     return (struct value){.dep = DEP_AGG,

@@ -6,14 +6,9 @@
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 
-static bool names(const struct node *node, const struct decl *variable)
-{
-    return node && node->kind == N_REF && node->decl == variable;
-}
-
 static bool changes(const struct node *node, const struct decl *variable)
 {
-    return (node->kind == N_ASSIGN || is_step(node)) && names(node->children[0], variable);
+    return (node->kind == N_ASSIGN || is_step(node)) && refers_to(node->children[0], variable);
 }
 
 /* x += c, x = x + c, x++: by how much it goes up (down); 0 when it does something else. */
@@ -24,8 +19,8 @@ static long long amount(const struct node *node, const struct decl *variable, bo
     const struct node *by = node->children[1];
     enum operator op = node->op;
     if (op == OP_NONE && by->kind == N_BINARY && (by->op == OP_ADD || by->op == OP_SUB)) {
-        bool second = by->op == OP_ADD && names(by->children[1], variable);
-        if (!second && !names(by->children[0], variable))
+        bool second = by->op == OP_ADD && refers_to(by->children[1], variable);
+        if (!second && !refers_to(by->children[0], variable))
             return 0;
         op = by->op;
         by = by->children[second ? 0 : 1];
@@ -43,12 +38,12 @@ static bool scaled(const struct node *node, const struct decl *variable, enum sc
         return false;
     const struct node *by = node->children[1];
     enum operator op = node->op;
-    if (op == OP_NONE && by->kind == N_BINARY && names(by->children[0], variable)) {
+    if (op == OP_NONE && by->kind == N_BINARY && refers_to(by->children[0], variable)) {
         op = by->op;
         by = by->children[1];
     }
     if (scale == SCALE_UP && op == OP_ADD)
-        return names(by, variable);
+        return refers_to(by, variable);
     if (by->kind != N_INT)
         return false;
     bool down = (op == OP_DIV && by->value > 1) || (op == OP_SHR && by->value > 0 && scale == SCALE_DOWN);
@@ -62,14 +57,14 @@ static bool named_otherwise(const struct interp *in, const struct node *node, co
     if (!node)
         return false;
     bool known = node->kind == N_CALL && node->decl && node->decl->in_system;
-    if (node->kind == N_UNARY && node->op == OP_ADDRESS && names(node->children[0], variable))
+    if (node->kind == N_UNARY && node->op == OP_ADDRESS && refers_to(node->children[0], variable))
         return true;
     if (node->kind == N_LAMBDA || (node->kind == N_CALL && in_loop && variable->is_global && !known))
         return true;
     for (int i = 0; i < node->count; i++) {
         const struct node *child = node->children[i];
         bool given =
-            node->kind == N_CALL && names(child, variable) && i <= MAX_GIVEN && node->references >> i & 1;
+            node->kind == N_CALL && refers_to(child, variable) && i <= MAX_GIVEN && node->references >> i & 1;
         bool told = known && !in_loop && child && child->kind == N_UNARY && child->op == OP_ADDRESS;
         if (given || (!told && named_otherwise(in, child, variable, in_loop)))
             return true;
@@ -159,7 +154,7 @@ static bool is_sure(const struct node *node, const struct decl *variable, changi
 /* The same for a test, which goes on only where all that stand side by side hold. */
 static bool test_is_sure(const struct node *test, const struct decl *variable, changing *way, int how)
 {
-    if (test && test->kind == N_BINARY && test->op == OP_LAND)
+    if (is_operation(test, OP_LAND))
         return test_is_sure(test->children[0], variable, way, how) ||
                test_is_sure(test->children[1], variable, way, how);
     return is_sure(test, variable, way, how);

@@ -101,7 +101,7 @@ static int named(const struct node *node, const struct node *place, const struct
         return 0;
     if (same_expression(node, place))
         return 1;
-    if (node->kind == N_REF && node->decl == variable) {
+    if (refers_to(node, variable)) {
         const struct node *up = node->parent;
         return up && up->kind == N_MEMBER && up->children[0] == node && up->type &&
                        (up->type->kind == T_INT || up->type->kind == T_FLOAT)
@@ -155,7 +155,7 @@ static bool settles_ties(const struct node *test, const struct sought *s)
 bool seeks_place(const struct node *branch, const struct node *loop, struct sought *s)
 {
     const struct node *test = branch->children[0], *then = branch->children[1], *ties = NULL;
-    if (test->kind == N_BINARY && test->op == OP_LOR) {
+    if (is_operation(test, OP_LOR)) {
         ties = test->children[1];
         test = test->children[0];
     }

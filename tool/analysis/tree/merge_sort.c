@@ -26,20 +26,11 @@ static bool is_name(const struct node *node, const struct decl *decl)
     return decl && named(node) == decl;
 }
 
-static bool is_number(const struct node *node, long long number)
-{
-    return node && node->kind == N_INT && node->value == number;
-}
-
-static bool is_binary(const struct node *node, enum operator op)
-{
-    return node && node->kind == N_BINARY && node->op == op;
-}
-
 /* name + 1 */
 static bool is_next(const struct node *node, const struct decl *decl)
 {
-    return is_binary(node, OP_ADD) && is_name(node->children[0], decl) && is_number(node->children[1], 1);
+    return is_operation(node, OP_ADD) && is_name(node->children[0], decl) &&
+           is_the_number(node->children[1], 1);
 }
 
 /* A variable of the function that is a place. */
@@ -126,7 +117,7 @@ static bool takes(const struct merge *m, const struct node *node, struct taken *
 /* place <= end of its side */
 static bool is_left_over(const struct merge *m, const struct node *test, const struct decl **place)
 {
-    if (!is_binary(test, OP_LE))
+    if (!is_operation(test, OP_LE))
         return false;
     *place = named(test->children[0]);
     return (*place == m->left && *place && is_name(test->children[1], m->of[ROLE_MID])) ||
@@ -137,11 +128,11 @@ static bool is_left_over(const struct merge *m, const struct node *test, const s
 static bool merges(struct merge *m, const struct node *loop)
 {
     const struct node *test = loop->children[0], *body = loop->children[1], *last = NULL;
-    if (!is_binary(test, OP_LAND))
+    if (!is_operation(test, OP_LAND))
         return false;
     for (int i = 0; i < 2; i++) {
         const struct node *side = test->children[i];
-        if (!is_binary(side, OP_LE))
+        if (!is_operation(side, OP_LE))
             return false;
         if (is_name(side->children[1], m->of[ROLE_MID]))
             m->left = named(side->children[0]);
@@ -187,7 +178,7 @@ static const struct decl *counts(const struct node *loop, const struct decl *fro
 {
     const struct node *first = loop->count == 4 ? loop->children[0] : NULL,
                       *test = first ? loop->children[1] : NULL;
-    const struct decl *i = test && is_binary(test, OP_LE) ? named(test->children[0]) : NULL;
+    const struct decl *i = test && is_operation(test, OP_LE) ? named(test->children[0]) : NULL;
     if (!is_local(i, place) || !is_name(test->children[1], to) || stepped(loop->children[2]) != i)
         return NULL;
     const bool declares = first->kind == N_DECL && first->decl_count == 1 && first->decls[0] == i &&
@@ -229,8 +220,8 @@ static bool appends_either(const struct merge *m, const struct node *node)
     if (node->kind != N_IF || node->count != 3)
         return false;
     const struct node *test = node->children[0];
-    const bool turned = is_binary(test, OP_GT);
-    if (!turned && !is_binary(test, OP_LT))
+    const bool turned = is_operation(test, OP_GT);
+    if (!turned && !is_operation(test, OP_LT))
         return false;
     const struct node *less = test->children[turned], *more = test->children[!turned];
     const struct decl *then = appends(m, node->children[1]), *otherwise = appends(m, node->children[2]);
@@ -318,16 +309,18 @@ static bool is_merge(const struct function *f, struct merge *m)
 /* (lo + hi) / 2, lo + (hi - lo) / 2 */
 static bool is_middle(const struct node *node, const struct decl *low, const struct decl *high)
 {
-    if (is_binary(node, OP_DIV) && is_number(node->children[1], 2) && is_binary(node->children[0], OP_ADD)) {
+    if (is_operation(node, OP_DIV) && is_the_number(node->children[1], 2) &&
+        is_operation(node->children[0], OP_ADD)) {
         const struct node *sum = node->children[0];
         return (is_name(sum->children[0], low) && is_name(sum->children[1], high)) ||
                (is_name(sum->children[0], high) && is_name(sum->children[1], low));
     }
-    if (!is_binary(node, OP_ADD) || !is_name(node->children[0], low) || !is_binary(node->children[1], OP_DIV))
+    if (!is_operation(node, OP_ADD) || !is_name(node->children[0], low) ||
+        !is_operation(node->children[1], OP_DIV))
         return false;
     const struct node *half = node->children[1], *way = half->children[0];
-    return is_number(half->children[1], 2) && is_binary(way, OP_SUB) && is_name(way->children[0], high) &&
-           is_name(way->children[1], low);
+    return is_the_number(half->children[1], 2) && is_operation(way, OP_SUB) &&
+           is_name(way->children[0], high) && is_name(way->children[1], low);
 }
 
 static bool is_parameter(const struct decl *d)
@@ -412,7 +405,7 @@ bool is_merge_sort(const struct program *program, const struct function *f, stru
         body->kind != N_BLOCK || !body->count || body->count > 2)
         return false;
     const struct node *branch = body->children[body->count - 1], *then;
-    if (branch->kind != N_IF || branch->count != 2 || !is_binary(branch->children[0], OP_LT) ||
+    if (branch->kind != N_IF || branch->count != 2 || !is_operation(branch->children[0], OP_LT) ||
         (body->count == 2 && (body->children[0]->kind != N_DECL || body->children[0]->decl_count != 1 ||
                               body->children[0]->count)))
         return false;

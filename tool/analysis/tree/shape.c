@@ -48,6 +48,21 @@ bool node_uses(const struct node *node, const struct decl *decl)
     return false;
 }
 
+bool refers_to(const struct node *node, const struct decl *decl)
+{
+    return node && decl && node->kind == N_REF && node->decl == decl;
+}
+
+bool is_the_number(const struct node *node, long long number)
+{
+    return node && node->kind == N_INT && node->value == number;
+}
+
+bool is_operation(const struct node *node, enum operator op)
+{
+    return node && node->kind == N_BINARY && node->op == op;
+}
+
 bool is_step(const struct node *node)
 {
     return node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC;

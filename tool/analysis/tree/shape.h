@@ -4,6 +4,8 @@
 
 #include <stdbool.h>
 
+#include "analysis/tree/tree.h"
+
 struct decl;
 struct node;
 struct type;
@@ -15,6 +17,10 @@ bool same_numbers(const struct type *a, const struct type *b); /* of one kind, s
 /* Is an object of that type one of the record, or of a class derived from it? */
 bool is_kind_of(const struct type *type, const struct type *record);
 bool is_step(const struct node *node); /* x++, --x */
+/* One node alone, null is none: a name, a number as it is written, an operator between two sides. */
+bool refers_to(const struct node *node, const struct decl *decl);
+bool is_the_number(const struct node *node, long long number);
+bool is_operation(const struct node *node, enum operator op);
 bool node_uses(const struct node *node, const struct decl *decl);
 bool indexes_vector(const struct node *node); /* a call of operator[] of a std::vector */
 /* What is indexed, and by what: of an array, a pointer or a std::vector; null: it is no element. */

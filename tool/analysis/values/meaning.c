@@ -272,12 +272,32 @@ static const struct poly *literal(struct meanings *m, const struct node *node)
     return text ? meaning_name(m, text) : unsaid(m);
 }
 
+/* What a local constant stands for that has been given the own length or the offset of a share object: it has
+ * that value as long as it lives, as the variable of the object has, which nothing sets but its declaration.
+ * Null for every other name. */
+static const struct poly *constant(struct meanings *m, const struct node *node)
+{
+    const struct decl *d = node->decl;
+    const struct node *init = d && d->kind == D_VARIABLE && !d->is_global && !d->is_static && d->type &&
+                                      d->type->kind == T_INT && d->type->is_const && d->type->size >= 4
+                                  ? d->init
+                                  : NULL;
+    const struct node *object = init && init->kind == N_CALL && init->count == 2 ? init->children[1] : NULL;
+    bool of_object = object && object->kind == N_REF && object->decl && object->decl->kind == D_VARIABLE &&
+                     !object->decl->is_global && init->text &&
+                     (!strcmp(init->text, "sy_mine") || !strcmp(init->text, "sy_offset"));
+    return of_object ? other(m, init) : NULL;
+}
+
 /* A name of a namespace or class is told with it. */
 static const struct poly *reference(struct meanings *m, const struct node *node)
 {
     const char *text = spelling(m, node);
     if (text && strstr(text, "::"))
         return meaning_name(m, text);
+    const struct poly *stands_for = constant(m, node);
+    if (stands_for)
+        return stands_for;
     return named(m, node->decl ? node->decl->name : node->text ? node->text : "?");
 }
 

@@ -13,7 +13,8 @@ struct meanings;
 struct meanings *meanings_new(struct arena *arena);
 
 /* Of a tree: names of variables, members and macros stand for themselves; casts that keep a number count for
- * nothing; SY_COMM_WORLD is MPI_COMM_WORLD; sy_mine64 is sy_mine. What the tree does not tell apart (lists,
+ * nothing; SY_COMM_WORLD is MPI_COMM_WORLD; sy_mine64 is sy_mine; a local constant that is
+ * sy_mine(..) or sy_offset(..) of an object is that. What the tree does not tell apart (lists,
  * constructors, literals out of macros, ..) has a meaning that no other one is the same as, not even its own.
  */
 const struct poly *meaning_of(struct meanings *m, const struct node *node);
