@@ -417,14 +417,16 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
         bool alone = buffer->to.count == 1 && !buffer->to.lost &&
                      !o->several; /* otherwise it may be another one that is received */
         const struct atom *over = poly_single(a[4].o);
-        bool everywhere = in->path->ranks.side == SIDE_ROOT ||
-                          all_ranks_here(in, over && over->kind == A_COMM ? over->id : -1);
+        const int group = over && over->kind == A_COMM ? over->id : -1;
+        const struct ranks *here = &in->path->ranks;
+        bool sends = here->side == SIDE_ROOT && here->group == group && here->root == root->o;
+        bool everywhere = sends || all_ranks_here(in, group); /* else the root may tell something else */
         bool whole = o->array || covers(in, node, a, o, cell, &buffer->to.at[i]); /* what is not sent stays */
         if (!o->array && o->type && (o->type->kind == T_INT || o->type->kind == T_OTHER)) {
             alone = alone && whole;
             struct value fresh = {
                 .dep = DEP_FIX, .reassoc = v.reassoc, .by_rank = !alone && (v.by_rank || buffer->by_rank)};
-            bool told = v.of_root.number && v.of_root.root == root->o;
+            bool told = v.of_root.number && v.of_root.root == root->o && everywhere;
             bool the_same = v.o && !poly_has_kind(v.o, A_RANK) && !v.stored.never && !v.by_rank &&
                             !v.of_root.number && everywhere;
             fresh.o = alone && told       ? v.of_root.number

@@ -422,7 +422,8 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
     struct joint joint = {.count = 0};
     if (f.by_root && f.ranks.side == SIDE_ALL && !in->path->control_rank && !after.dead &&
         !in->memory->state.dead)
-        joint = find_joint(in, then, f.both ? next->children[1] : otherwise, f.root, f.group, eval_again);
+        joint = find_joint(in, then, f.both ? next->children[1] : otherwise, f.root, f.group,
+                           f.then_is_root ? &after : &in->memory->state, eval_again);
     if (after.dead != in->memory->state.dead && !aborted && f.c.dep != DEP_FIX)
         require_condition(in, &f.c, test); /* what follows runs only where this branch has not been taken */
     join_branches(in, node, &f, &edge, &picks, &after);

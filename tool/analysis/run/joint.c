@@ -170,8 +170,16 @@ void settle_joint(struct interp *in)
     in->run->joint_call_count = 0;
 }
 
+/* What the root has, where that is no number of its rank. */
+static const struct poly *number_of_root(struct interp *in, const struct value *v)
+{
+    bool known = v->dep == DEP_FIX && v->o && v->o == v->w && !v->by_rank && !v->stored.never &&
+                 !poly_by_rank(in->space, v->o) && !poly_has_kind(v->o, A_RANK);
+    return known ? v->o : NULL;
+}
+
 struct joint find_joint(struct interp *in, const struct node *then, const struct node *otherwise,
-                        const struct poly *root, int group, evaluation evaluate)
+                        const struct poly *root, int group, const struct state *of_root, evaluation evaluate)
 {
     struct joint joint = {.count = 0};
     const struct node *const *a, *const *b;
@@ -192,6 +200,7 @@ struct joint find_joint(struct interp *in, const struct node *then, const struct
             return (struct joint){.count = 0};
         const int object = stays(in, one->children[1], then, otherwise) ? told_number(in, one, evaluate) : -1;
         joint.objects[i] = object;
+        joint.numbers[i] = object < 0 ? NULL : number_of_root(in, &state_cell(of_root, object)->value);
         for (int k = 0; k < i; k++)
             if (object < 0 || joint.objects[k] == object) /* perhaps a place that was told before */
                 joint.objects[k] = -1;
@@ -216,7 +225,9 @@ void set_joint(struct interp *in, const struct node *node, const struct joint *j
             continue;
         cell->value = (struct value){.dep = DEP_FIX};
         if (o->type->kind == T_INT)
-            cell->value.o = cell->value.w = symbol(in, node, OF_BROADCAST, i, o->name);
+            cell->value.o = cell->value.w =
+                joint->numbers[i] ? joint->numbers[i] : symbol(in, node, OF_BROADCAST, i, o->name);
+        cell->value.shares = poly_shares(in, cell->value.o);
         cell->alike.all = false;
         note_written(in, object);
     }

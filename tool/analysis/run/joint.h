@@ -28,10 +28,12 @@
 struct interp;
 struct node;
 struct poly;
+struct state;
 
 enum { MOST_JOINT = 16 };
 struct joint {
-    int objects[MOST_JOINT]; /* -1: no such number */
+    int objects[MOST_JOINT];                /* -1: no such number */
+    const struct poly *numbers[MOST_JOINT]; /* what the root is known to have; null: it is not */
     int count;
 };
 
@@ -41,9 +43,10 @@ struct joint_call {
     int context, group;
 };
 
-/* The numbers that are told so by these two branches, of which rank `root` of the group takes one alone. */
+/* The numbers that are told so by these two branches, of which rank `root` of the group takes one alone and
+ * comes out of it with `of_root`. */
 struct joint find_joint(struct interp *in, const struct node *then, const struct node *otherwise,
-                        const struct poly *root, int group, evaluation evaluate);
+                        const struct poly *root, int group, const struct state *of_root, evaluation evaluate);
 /* The branches have met at the `if`. */
 void set_joint(struct interp *in, const struct node *node, const struct joint *joint);
 /* At a pass' end: is there another broadcast that some ranks alone make? */
