@@ -17,6 +17,7 @@
 #include "analysis/plans/silence.h"
 #include "analysis/run/claims.h"
 #include "analysis/run/dealt.h"
+#include "analysis/run/joint.h"
 #include "analysis/run/jumps.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/blocks.h"
@@ -129,6 +130,7 @@ static void run_passes(struct interp *in, const struct function *entry)
         if (in->run->gave_up)
             return;
         settle_messages(in);
+        settle_joint(in);
         if (!dealing)
             make_plans(in);
         for (int i = 0; i < in->shares->count; i++) {

@@ -103,6 +103,7 @@ void state_join(struct interp *in, struct state *into, struct state *other, cons
         *into = state_copy(other);
         return;
     }
+    into->over = into->over || other->over;
     settle_both(in, into, other, node);
     for (int i = -1; state_next(into, other, &i);)
         if (!cell_same_bits(state_cell(into, i), state_cell(other, i)))

@@ -64,6 +64,7 @@ struct state {
     struct section **sections;
     int count, room; /* objects; sections */
     bool dead;
+    bool over; /* MPI may have been finalized on the way here */
 };
 
 /* state.c */

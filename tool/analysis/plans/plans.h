@@ -49,6 +49,7 @@ struct comm_event {
     bool starts;              /* MPI_Init */
     bool ends;                /* MPI_Finalize, where loops are dealt out */
     int dealt;                /* 1 + the share of a loop that is dealt out, 0 none */
+    bool over;                /* MPI may have been finalized when it is come by */
     int group;
     int plan; /* a plan point, else -1 */
 };

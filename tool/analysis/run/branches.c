@@ -10,9 +10,11 @@
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
+#include "analysis/run/beyond.h"
 #include "analysis/run/chosen.h"
 #include "analysis/run/halos.h"
 #include "analysis/run/handles.h"
+#include "analysis/run/joint.h"
 #include "analysis/run/located.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
@@ -395,6 +397,10 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
         exec(in, told ? then : otherwise);
         return false;
     }
+    if (never_beyond(in, test, eval_again)) {
+        exec(in, otherwise);
+        return false;
+    }
     int sign = !otherwise && in->numbers->loop ? extremum(test, then, &target) : 0;
     if (sign && f.c.dep == DEP_BAD &&
         take_extremum(in, node, only_statement(then)->children[1], target, sign > 0 ? AGG_MAX : AGG_MIN))
@@ -413,9 +419,15 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
         one_leaves = true; /* under a condition of its own */
     bool aborted = in->path->aborted;
     in->path->aborted = false;
+    struct joint joint = {.count = 0};
+    if (f.by_root && f.ranks.side == SIDE_ALL && !in->path->control_rank && !after.dead &&
+        !in->memory->state.dead)
+        joint = find_joint(in, then, f.both ? next->children[1] : otherwise, f.root, f.group,
+                           f.then_is_root ? &after : &in->memory->state, eval_again);
     if (after.dead != in->memory->state.dead && !aborted && f.c.dep != DEP_FIX)
         require_condition(in, &f.c, test); /* what follows runs only where this branch has not been taken */
     join_branches(in, node, &f, &edge, &picks, &after);
+    set_joint(in, node, &joint);
     if (one_leaves && !in->memory->state.dead && in->path->context)
         ranks_enter(in, staying, f.root,
                     f.group); /* from here on only some ranks go on; undone when the function ends */
@@ -426,6 +438,8 @@ struct value eval_conditional(struct interp *in, const struct node *node)
 {
     const struct node *test = node->children[0];
     struct value c = eval(in, test);
+    if (never_beyond(in, test, eval_again))
+        return eval(in, node->children[2]);
     struct edge edge = edge_test(in, &c, test);
     const struct poly *is = test_as_number(in, test, eval_again);
     struct guard guard;

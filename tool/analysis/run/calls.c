@@ -18,6 +18,7 @@
 #include "analysis/run/branches.h"
 #include "analysis/run/construct.h"
 #include "analysis/run/operations.h"
+#include "analysis/run/picked.h"
 #include "analysis/run/places.h"
 #include "analysis/run/points.h"
 #include "analysis/run/run.h"
@@ -221,6 +222,16 @@ static struct value follow(struct interp *in, struct call *call, const struct fu
     return call_function(in, function, node, call->arguments, call->count, &self);
 }
 
+/* Which number it is where the ranks have one of two. */
+static struct value with_picked(struct value v, const struct value *picked)
+{
+    if (picked->o && v.dep == DEP_FIX && !v.to.count) {
+        v.o = v.w = picked->o;
+        v.by_rank = true;
+    }
+    return v;
+}
+
 /* `target`: the function that is called, null where it is not known; `arguments`: room for them and the
  * object. */
 static struct value call_target(struct interp *in, const struct node *node, const struct decl *target,
@@ -234,12 +245,18 @@ static struct value call_target(struct interp *in, const struct node *node, cons
     eval_arguments(in, &call, function, own_operator);
     if (in->memory->state.dead)
         return value_unknown();
-    if (function)
-        return follow(in, &call, function, own_operator);
+    struct value picked;
+    if (pick_called(in, node, adjust, eval_again, &picked))
+        return picked;
+    if (function) {
+        struct value v = follow(in, &call, function, own_operator);
+        return with_picked(v, &picked);
+    }
     eval_object(in, &call);
     eval_stream(in, &call);
     struct value result;
     bool number = library_call(in, &call, &result);
+    result = with_picked(result, &picked);
     if (call.count == 1 && call.known && !call.of_object)
         point_of_call(in, call.name, &call.arguments[0], node, &result);
     return number ? adjust(in, node, result) : result;

@@ -148,7 +148,8 @@ static void note_event(struct interp *in, const struct node *node, int share)
                            .collective = true,
                            .uniform = true,
                            .plan = -1,
-                           .dealt = share + 1};
+                           .dealt = share + 1,
+                           .over = in->memory->state.over};
     if (in->shares->record)
         ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
 }
@@ -320,14 +321,11 @@ void not_dealt(struct interp *in, const struct node *node)
 /* Everything by which ranks tell each other something is come by by all of them. */
 static void check_events(struct interp *in)
 {
-    const struct node *ended = NULL;
     for (int i = 0; i < in->plans->event_count; i++) {
         const struct comm_event *e = &in->plans->events[i];
-        if (e->dealt && ended)
+        if (e->over)
             against(in, e->dealt - 1, CODE_LOOP_SOME_RANKS, e->node,
                     "MPI may have been finalized before this loop");
-        if (e->ends)
-            ended = e->node;
         bool together = e->dealt || ((e->collective || e->starts || e->ends) && e->uniform &&
                                      (e->group == 0 || e->starts || e->ends));
         for (int k = 0; !together && k < in->shares->count; k++)

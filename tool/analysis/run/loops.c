@@ -276,6 +276,23 @@ static bool counts_to_end(struct interp *in, const struct body *b, const struct 
     return true;
 }
 
+/* From or to a global index, in a loop over own items: `for (j = i + 1; j < n; j++)`. Both ends are functions
+ * of the item, the same ones whichever rank has it, so for one item there are the same turns in both
+ * programs. The loop is run by its test, which is such a function, too: a counter that began with what a
+ * share tells would stand for places among the own items, which these are not. */
+static bool hangs_on_item(const struct value *low, const struct value *high)
+{
+    const struct value *ends[] = {low, high};
+    bool hangs = false;
+    for (int i = 0; i < 2; i++) {
+        bool told = length_dep(ends[i]->w) != DEP_FIX; /* by a share */
+        if (told && ends[i]->dep != DEP_ITEM)
+            return false;
+        hangs = hangs || told;
+    }
+    return hangs;
+}
+
 /* Runs the loop by its counter. False when its bounds are not known: nothing was run. */
 static bool run_counted(struct interp *in, const struct node *node, struct body *b,
                         struct induction *induction)
@@ -301,6 +318,12 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
         return false;
     if (!counts_to_end(in, b, induction, &low, &high, keeps))
         return false;
+    if (hangs_on_item(&low, &high)) {
+        struct value *counter_now = &cell_of(in, p.to.at[0].object)->value;
+        if (length_dep(counter_now->w) != DEP_FIX)
+            counter_now->o = counter_now->w = NULL;
+        return false;
+    }
     if (induction->turned)
         count_turns(in, b, induction, &low, &high);
     induction->keeps_place = induction->at_least_once || induction->stride;

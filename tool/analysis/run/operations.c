@@ -22,6 +22,7 @@
 #include "analysis/shares/rows.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/units.h"
+#include "analysis/tree/lesser.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/numbers.h"
@@ -78,9 +79,10 @@ static bool names_constant(const struct node *node)
 
 /* A bound of what has another length on every rank is written anew where it is computed; within a macro's
  * body, where what that makes of it is. */
-static bool computes_blocks(const struct node *node)
+static bool computes_blocks(struct interp *in, const struct node *node)
 {
-    return (node->kind == N_BINARY || node->kind == N_COND) && stands_in_text(node);
+    return (node->kind == N_BINARY || node->kind == N_COND || lesser(in->program, node)) &&
+           stands_in_text(node);
 }
 
 /* The equal form: an inline quotient becomes the own share once the share object exists. */
@@ -97,7 +99,7 @@ static void adjust_equal(struct interp *in, const struct node *node, unsigned lo
     const struct share *s = i >= 0 ? &in->shares->list[i] : NULL;
     bool ok = false;
     if (s && s->blocks)
-        produced = computes_blocks(node);
+        produced = computes_blocks(in, node);
     bool told = s && (poly_has(v->o, s->atom) || has_names(s, v->o));
     const struct poly *wanted = produced && told ? to_new(in, v->o, &ok) : NULL;
     if (!ok)

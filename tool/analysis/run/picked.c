@@ -14,6 +14,7 @@
 #include "analysis/shares/shares.h"
 #include "analysis/tree/extremum.h"
 #include "analysis/tree/flow.h"
+#include "analysis/tree/lesser.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
@@ -225,4 +226,18 @@ bool pick_value(struct interp *in, const struct node *node, const struct poly *i
         return false;
     *picked = v;
     return true;
+}
+
+bool pick_called(struct interp *in, const struct node *node, adjusting adjust, evaluation evaluate,
+                 struct value *picked)
+{
+    *picked = value_unknown();
+    const int sign = in->program->options->ranges ? lesser(in->program, node) : 0;
+    const struct node *left = sign ? node->children[1] : NULL, *right = sign ? node->children[2] : NULL;
+    if (!sign || !harmless(in->program, left, 0) || !harmless(in->program, right, 0))
+        return false;
+    const struct value a = evaluate(in, left), b = evaluate(in, right);
+    const struct poly *is =
+        order(in, sign > 0 ? OP_LT : OP_GT, bounds_of_blocks(in, a.o), bounds_of_blocks(in, b.o));
+    return pick_value(in, node, is, &a, &b, adjust, picked);
 }

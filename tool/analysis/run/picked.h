@@ -42,6 +42,10 @@ void set_picks(struct interp *in, const struct node *node, const struct picks *p
 typedef struct value (*adjusting)(struct interp *in, const struct node *node, struct value v);
 bool pick_value(struct interp *in, const struct node *node, const struct poly *is, const struct value *a,
                 const struct value *b, adjusting adjust, struct value *picked);
+/* The same where the node is a call that gives the less or the greater one of two numbers (tree/lesser.h).
+ * The call is written anew as a whole, so what is called, and whoever else calls it, stays what it is. */
+bool pick_called(struct interp *in, const struct node *node, adjusting adjust, evaluation evaluate,
+                 struct value *picked);
 const struct poly *test_as_number(struct interp *in, const struct node *test, evaluation evaluate);
 
 #endif

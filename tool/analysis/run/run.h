@@ -10,6 +10,7 @@
 struct break_frame;
 struct claims;
 struct function;
+struct joint_call;
 struct node;
 
 struct run {
@@ -24,7 +25,10 @@ struct run {
     const char *stopped;        /* why it gave up, where that is the user's wish */
     const struct node **labels; /* to which the program jumps: jumps.h */
     int label_count;
-    struct claims *claims; /* claims.h; null: nobody asks */
+    struct claims *claims;          /* claims.h; null: nobody asks */
+    struct joint_call *joint_calls; /* joint.h: of this pass */
+    int joint_call_count;
+    bool not_joint; /* an earlier pass has met what may be taken for one of them */
 };
 
 /* eval.c, places.c, operations.c */

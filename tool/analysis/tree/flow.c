@@ -62,6 +62,14 @@ bool may_end(const struct program *program, const struct node *node)
     return ends(program, node, 0);
 }
 
+/* std::min(a, b), std::max(a, b) of numbers, which no function of the program compares. */
+static bool compares_numbers(const struct node *call)
+{
+    bool of_two = library_called(call)->flags & LIB_STD && call->count == 3 && call->type &&
+                  (call->type->kind == T_INT || call->type->kind == T_FLOAT);
+    return of_two && (!strcmp(call->text, "min") || !strcmp(call->text, "max"));
+}
+
 bool harmless(const struct program *program, const struct node *node, int depth)
 {
     if (!node)
@@ -80,7 +88,7 @@ bool harmless(const struct program *program, const struct node *node, int depth)
         bool member =
             callee && callee->kind == N_MEMBER && node->decl && node->decl->in_system; /* such as size() */
         if (f ? depth > 8 || !harmless(program, f->body, depth + 1)
-              : !member && !(library_called(node)->flags & LIB_PURE))
+              : !member && !(library_called(node)->flags & LIB_PURE) && !compares_numbers(node))
             return false;
     }
     if (node->kind == N_NEW || node->kind == N_DELETE || node->kind == N_THROW || node->kind == N_LAMBDA ||
