@@ -14,6 +14,7 @@
 #include "analysis/path/spans.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/dealt.h"
+#include "analysis/run/branched.h"
 #include "analysis/run/fills.h"
 #include "analysis/run/loop_body.h"
 #include "analysis/run/marks.h"
@@ -130,6 +131,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
                   is_uniform(in, loop) && (whole_rank_loop(in, loop, 0) || other_rank_loop(in, loop, 0));
     int divisors = in->path->divisor_count;
     begin_fills(loop);
+    find_countdown(in, loop);
     if (loop->share >= 0)
         note_range(in, loop);
     if (loop->share >= 0)

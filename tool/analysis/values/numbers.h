@@ -19,6 +19,7 @@ struct fill {
     int dep;           /* what a turn leaves: enum dep, */
     const struct poly *factor;
     unsigned long long shares;
+    const struct node *rest; /* the statement that is still to come by before the turn has set it */
 };
 
 struct loop {
@@ -36,6 +37,8 @@ struct loop {
     int collected_count;
     struct fill *fills; /* while it is run */
     int fill_count;
+    const struct decl *down; /* over ranks: counts down while it is positive, from `left` on (branched.h) */
+    const struct poly *left;
     int group;
     bool downward;    /* the counter still counts up from the smallest index */
     bool skips_first; /* starts at the second item */
