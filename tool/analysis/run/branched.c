@@ -188,11 +188,21 @@ static bool is_plain(const struct node *node)
     return computes && is_signed(node->type) && is_plain(node->children[0]) && is_plain(node->children[1]);
 }
 
-/* The same in both programs; null: not told. */
+/* The same in both programs; null: not told. Of sums and products the parts count: what they would be
+ * replaced by elsewhere does not happen here. */
 static const struct poly *same_in_both(struct interp *in, const struct node *node, evaluation evaluate)
 {
     if (!is_plain(node) || !is_signed(node->type))
         return NULL;
+    node = strip(node);
+    if (node->kind == N_BINARY && node->op != OP_DIV && node->op != OP_MOD) {
+        const struct poly *a = same_in_both(in, node->children[0], evaluate),
+                          *b = a ? same_in_both(in, node->children[1], evaluate) : NULL;
+        return !b                   ? NULL
+               : node->op == OP_ADD ? poly_add(in->space, a, b)
+               : node->op == OP_SUB ? poly_sub(in->space, a, b)
+                                    : poly_mul(in->space, a, b);
+    }
     const struct value v = evaluate(in, node);
     return v.dep == DEP_FIX && v.o == v.w && !v.stored.never && !v.stored.perhaps ? v.o : NULL;
 }
