@@ -14,6 +14,7 @@
 #include "analysis/path/spans.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/dealt.h"
+#include "analysis/run/before.h"
 #include "analysis/run/branched.h"
 #include "analysis/run/fills.h"
 #include "analysis/run/loop_body.h"
@@ -140,6 +141,8 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         run_parts(in, node, b);
     else if (known && run_prefixes(in, b, eval_again))
         set_counter(in, b, loop->hi_o, loop->hi_w, false);
+    else if (known && run_before(in, b, eval_again))
+        set_counter(in, b, loop->hi_o, loop->hi_w, true);
     else
         run_plain(in, node, b);
     in->path->divisor_count = divisors; /* it may not have run */

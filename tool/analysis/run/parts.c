@@ -376,29 +376,53 @@ static bool sets_that_rank(struct interp *in, const struct node *left, const str
                poly_mul(in->space, poly_of(in->space, loop->t), P(in, left->type ? left->type->size : -1));
 }
 
-/* counts[i] = share, displs[i] = i * share in a loop over all ranks: what an MPI_Gatherv needs of every rank.
- */
-void by_rank_array(struct interp *in, const struct node *left, const struct node *right,
-                   const struct value *p, struct value *v)
+/* sum = sum + what that rank has: as sum += .. is. */
+static void add_to_itself(struct interp *in, const struct node *left, const struct node *right)
 {
+    struct loop *loop = in->numbers->loop;
+    const bool adds = left->kind == N_REF && right->kind == N_BINARY && right->op == OP_ADD && left->type &&
+                      left->type->kind == T_INT;
+    for (int i = 0; adds && i < 2; i++) {
+        const struct node *name = strip(right->children[i]);
+        if (name->kind != N_REF || name->decl != left->decl)
+            continue;
+        const struct value v = eval_again(in, right->children[1 - i]);
+        const int share = v.o && v.w && v.dep == DEP_LENGTH ? share_of(in, v.o) : -1;
+        if (share >= 0 && in->shares->list[share].blocks && unconditional(in, left->parent, loop->node))
+            add_blocks(in, loop, share, &v);
+        return;
+    }
+}
+
+/* counts[i] = share, displs[i] = i * share in a loop over all ranks: what an MPI_Gatherv needs of every rank.
+ * Of ranges of different lengths, what a turn has set may be multiplied and divided in that turn. */
+void by_rank_array(struct interp *in, const struct node *node, const struct value *p, struct value *v)
+{
+    const struct node *left = node->children[0], *right = strip(node->children[1]);
     const struct loop *loop = in->numbers->loop;
     const struct poly *c, *rest, *t;
     int share = v->o && v->w ? share_of(in, v->o) : -1;
-    look_for_counts(in, left, v);
-    struct value before;
-    const struct node *picks = strip(right);
-    const bool chosen = loop && picks->kind == N_COND;
-    const struct choice choice = {chosen ? picks->children[0] : NULL, chosen ? picks->children[1] : NULL,
-                                  chosen ? picks->children[2] : NULL};
-    if (chosen && is_prefix_of_turn(in, left, &choice, p, &before, eval_again)) {
-        if (sets_that_rank(in, left, p, before.shares) &&
-            note_fill(in, in->numbers->loop, p->to.at[0].object, before.dep))
-            *v = before;
+    const bool scales = node->op == OP_MUL || node->op == OP_DIV;
+    if (!loop || (node->op != OP_NONE && !scales))
         return;
+    if (!scales) {
+        add_to_itself(in, left, right);
+        look_for_counts(in, left, v);
     }
-    if (loop && begin_branched(in, left, v, eval_again))
+    struct value before;
+    if (!scales && right->kind == N_COND) {
+        const struct choice choice = {right->children[0], right->children[1], right->children[2]};
+        if (is_prefix_of_turn(in, left, &choice, p, &before, eval_again)) {
+            if (sets_that_rank(in, left, p, before.shares) &&
+                note_fill(in, in->numbers->loop, p->to.at[0].object, before.dep))
+                *v = before;
+            return;
+        }
+    }
+    if (!scales && begin_branched(in, left, v, eval_again))
         return;
-    if (share < 0 || v->dep != DEP_LENGTH || !sets_that_rank(in, left, p, 1ull << share))
+    if (share < 0 || v->dep != DEP_LENGTH || !sets_that_rank(in, left, p, 1ull << share) ||
+        (scales && !in->shares->list[share].blocks))
         return;
     t = poly_of(in->space, loop->t);
     if (in->shares->list[share].blocks) {
@@ -415,11 +439,11 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
         return;
     const struct poly *wanted = poly_mul(in->space, by, of_rank(in, kind, share, t));
     if (v->w != wanted) {
-        const char *text = accessor_text(in, wanted, v->rounds, right);
+        const char *text = accessor_text(in, wanted, v->rounds, node->children[1]);
         if (!text)
             return;
         if (in->shares->record) {
-            request_edit(in, right, text, v->o, wanted, v->rounds, share);
+            request_edit(in, node->children[1], text, v->o, wanted, v->rounds, share);
         }
     }
     *v = (struct value){.dep = kind == A_DISPL ? DEP_DISPLS : DEP_COUNTS, .factor = by, .shares = v->shares};
