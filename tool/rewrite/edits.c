@@ -458,9 +458,11 @@ bool rewrite_group(struct interp *in, int root, int group, struct site_list *lis
             if (!end)
                 good = fail(in, r->share, 217, r->behind, "no place for a statement here");
             else {
-                push(in, &out, s, past_comment(s, end), 0,
-                     arena_printf(in->arena, "%s%s%s", newline_of(s), indent_of(in, s, r->behind->begin),
-                                  r->text),
+                const size_t at = past_comment(s, end);
+                const bool beside = at == end && !begins_line(s, r->behind->begin);
+                push(in, &out, s, at, 0,
+                     arena_printf(in->arena, "%s%s%s", beside ? " " : newline_of(s),
+                                  beside ? "" : indent_of(in, s, r->behind->begin), r->text),
                      group);
                 out.items[out.count - 1].asked = r->asked;
             }

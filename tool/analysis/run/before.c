@@ -53,7 +53,8 @@ static bool is_formula(struct interp *in, const struct node *node, const struct 
         return false;
     if (node->kind == N_REF) {
         const struct value v = evaluate(in, node);
-        return node->decl && node->decl != sum && (node->decl == counter || is_alike(in, &v));
+        return node->decl && node->decl != sum && node->decl->type && node->decl->type->kind == T_INT &&
+               (node->decl == counter || is_alike(in, &v));
     }
     if (node->kind != N_BINARY && node->kind != N_COND && node->kind != N_CAST)
         return false;

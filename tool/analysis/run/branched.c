@@ -84,6 +84,29 @@ static int times_named(const struct node *node, const struct decl *variable)
     return times;
 }
 
+/* Can nothing lead to the variable: no pointer, no reference, no function that is called? It is named by none
+ * of what could make one. */
+static bool is_never_lent(const struct node *node, const struct decl *variable)
+{
+    if (!node)
+        return true;
+    const bool lends = node->kind == N_CALL || node->kind == N_CONSTRUCT || node->kind == N_NEW ||
+                       node->kind == N_LAMBDA || node->kind == N_INIT_LIST || node->kind == N_RETURN ||
+                       (node->kind == N_UNARY && node->op == OP_ADDRESS);
+    if (lends && times_named(node, variable))
+        return false;
+    for (int i = 0; i < node->decl_count; i++) {
+        const struct decl *d = node->decls[i];
+        const bool copies = d->type && (d->type->kind == T_INT || d->type->kind == T_FLOAT);
+        if (d->init && ((!copies && times_named(d->init, variable)) || !is_never_lent(d->init, variable)))
+            return false;
+    }
+    for (int i = 0; i < node->count; i++)
+        if (!is_never_lent(node->children[i], variable))
+            return false;
+    return true;
+}
+
 /* The test of an `if` within the node that asks for a variable which its branch steps down. */
 static const struct decl *counted_down(const struct node *node)
 {
@@ -107,7 +130,8 @@ void find_countdown(struct interp *in, struct loop *loop)
     if (!in->program->options->ranges || !loop->rank_loop || !in->path->context)
         return;
     const struct decl *variable = counted_down(loop->node);
-    if (!variable || variable->is_global || variable->is_static || times_named(loop->node, variable) != 2)
+    if (!variable || variable->is_global || variable->is_static || times_named(loop->node, variable) != 2 ||
+        !is_signed(variable->type) || !is_never_lent(in->path->context->function->body, variable))
         return;
     const int object = object_for_decl(in, variable);
     const struct object *o = &in->memory->objects[object];
@@ -181,7 +205,8 @@ static bool is_plain(const struct node *node)
     if (node->kind == N_INT)
         return true;
     if (node->kind == N_REF)
-        return node->decl && node->type && node->type->kind == T_INT && node->type->size >= 4;
+        return node->decl && node->decl->type && node->decl->type->kind == T_INT && node->type &&
+               node->type->kind == T_INT && node->type->size >= 4;
     const bool computes = node->kind == N_BINARY && node->count == 2 &&
                           (node->op == OP_ADD || node->op == OP_SUB || node->op == OP_MUL ||
                            node->op == OP_DIV || node->op == OP_MOD);
