@@ -355,18 +355,30 @@ bool begin_branched(struct interp *in, const struct node *element, struct value 
     return true;
 }
 
-/* d[r] = 0 in the first turn, d[r - 1] + counts[r - 1] in all others. */
+/* d[r] = 0 in the first turn, where there is no such branch as it was before, d[r - 1] + counts[r - 1] in all
+ * others. */
 static bool run_prefix(struct interp *in, const struct node *node, evaluation evaluate)
 {
     struct loop *loop = in->numbers->loop;
-    struct branched b;
+    const struct node zero = {.kind = N_INT};
+    struct branched b = {.node = node, .test = node->children[0]};
     struct value place, v;
-    if (!loop || !loop->rank_loop || node->kind != N_IF || !read_branched(loop, node, &b) || b.before ||
-        b.counts_down || !is_of_turn(in, loop, &b, evaluate, &place))
+    if (!loop || !loop->rank_loop || node->kind != N_IF || node->count < 2 || !node->children[1] ||
+        in->path->control.dep != DEP_FIX)
         return false;
-    const struct choice choice = {b.test, b.then.set->children[1], b.otherwise.set->children[1]};
-    if (!is_prefix_of_turn(in, b.element, &choice, &place, &v, evaluate) ||
-        !whole_rank_loop(in, loop, v.shares) || !note_fill(in, loop, place.to.at[0].object, v.dep))
+    const bool alone = node->count < 3 || !node->children[2];
+    if (alone ? !read_arm(loop, node->children[1], &b.then) || !starts_anew(&b.then) || b.then.steps
+              : !read_branched(loop, node, &b) || b.before || b.counts_down)
+        return false;
+    b.element = b.then.set->children[0];
+    if (!is_of_turn(in, loop, &b, evaluate, &place))
+        return false;
+    const int object = place.to.at[0].object;
+    const struct choice choice = {b.test, b.then.set->children[1],
+                                  alone ? &zero : b.otherwise.set->children[1]};
+    if ((alone && !fills_zeros(in, loop, object)) ||
+        !is_prefix_of_turn(in, b.element, &choice, &place, &v, evaluate) ||
+        !whole_rank_loop(in, loop, v.shares) || !note_fill(in, loop, object, v.dep))
         return false;
     store(in, &place, b.element->type->size, &v, node);
     return true;

@@ -19,7 +19,9 @@
  * turns before have come by the step, and it is L - r; from turn L on it is 0. Where L is not positive there
  * is no step at all. In any case left > 0 says r < L. What it is behind the loop is not told.
  *
- * The same way, `if (r == 0) d[r] = 0; else d[r] = d[r - 1] + counts[r - 1];` is prefixes.h's choice. */
+ * The same way, `if (r == 0) d[r] = 0; else d[r] = d[r - 1] + counts[r - 1];` is prefixes.h's choice, and so
+ * is `if (r > 0) d[r] = d[r - 1] + counts[r - 1];` where nothing but 0 was stored in d before the loop: turn
+ * 0 leaves what d[0] held, 0, or nothing was stored in it, and the program reads what it must not. */
 #ifndef STEELYARD_TOOL_BRANCHED_H
 #define STEELYARD_TOOL_BRANCHED_H
 

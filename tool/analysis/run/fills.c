@@ -28,6 +28,18 @@ bool is_fill(const struct loop *loop, int object)
     return fill && fill->kept;
 }
 
+static bool holds_zeros(const struct cell *cell)
+{
+    return cell->layout == LAY_WHOLE && cell->value.dep == DEP_FIX && !cell->value.stored.never &&
+           cell->alike.all && cell->alike.filled && same_number(cell->alike.number, 0);
+}
+
+bool fills_zeros(struct interp *in, const struct loop *loop, int object)
+{
+    const struct fill *fill = fill_of(loop, object);
+    return fill ? fill->from_zero : holds_zeros(seen(in, object));
+}
+
 bool note_fill(struct interp *in, struct loop *loop, int object, enum dep dep)
 {
     struct cell *cell = cell_of(in, object);
@@ -37,7 +49,7 @@ bool note_fill(struct interp *in, struct loop *loop, int object, enum dep dep)
     if (cell->layout != LAY_WHOLE || (fill && !fill->kept) || (!untouched && cell->value.dep != dep))
         return false;
     if (!fill) {
-        struct fill more = {.object = object, .kept = true};
+        struct fill more = {.object = object, .kept = true, .from_zero = holds_zeros(cell)};
         ARENA_PUSH(in->arena, loop->fills, loop->fill_count, more);
     }
     cell->value = (struct value){.stored.never = true}; /* all of it is set by this loop */

@@ -29,6 +29,8 @@ struct node;
 void begin_fills(struct loop *loop);
 /* A turn sets its element of the array to what is of that rank. False: the array has held something else. */
 bool note_fill(struct interp *in, struct loop *loop, int object, enum dep dep);
+/* Was nothing but 0 stored in the array before the loop, if anything? */
+bool fills_zeros(struct interp *in, const struct loop *loop, int object);
 /* Where a turn ends. */
 void end_fills(struct interp *in, struct loop *loop);
 /* What the next turn begins with. True where that is new. */

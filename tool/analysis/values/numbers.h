@@ -15,6 +15,7 @@ enum { MAX_GUARDS = 3 };
 struct fill {
     int object;
     bool kept, hidden; /* every turn has set its element and no more; turns begin without the others */
+    bool from_zero;    /* before the loop it held nothing but zeros */
     unsigned stamp;    /* of the last write before a turn */
     int dep;           /* what a turn leaves: enum dep, */
     const struct poly *factor;
