@@ -1,4 +1,5 @@
-/* Rows of a matrix by a vector, by counts that branches of a loop over the ranks tell: the last rank takes the rest. */
+/* Rows of a matrix by a vector, by counts that branches of a loop over the ranks tell: the last rank takes
+ * the rest. */
 #include <stdio.h>
 #include <stdlib.h>
 
