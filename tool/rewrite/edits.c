@@ -153,11 +153,17 @@ static bool push_request(struct interp *in, const struct edit_request *r, int gr
         if (!end)
             return fail_share(in, r->share, 217, r->behind, "no place for a statement here");
         s = r->behind->source;
-        const char *line = arena_printf(in->arena, "%s%s", newline_of(s), indent_of(in, s, r->behind->begin));
-        push_pending(in, out, s, past_comment(s, end), 0,
-                     arena_printf(in->arena, "%s%s%s%s", line,
-                                  comment_line(in, s, "in place of what is set above"), line, r->text),
-                     group);
+        const size_t at = past_comment(s, end);
+        const char *text;
+        if (at == end && !begins_line(s, r->behind->begin))
+            text = arena_printf(in->arena, " %s", r->text);
+        else {
+            const char *line =
+                arena_printf(in->arena, "%s%s", newline_of(s), indent_of(in, s, r->behind->begin));
+            text = arena_printf(in->arena, "%s%s%s%s", line,
+                                comment_line(in, s, "in place of what is set above"), line, r->text);
+        }
+        push_pending(in, out, s, at, 0, text, group);
     } else if (r->append) {
         push_pending(in, out, s, r->node->end, 0, r->text, group);
         ask_pending(out, r->asked);

@@ -53,6 +53,13 @@ size_t past_comment(const struct source *s, size_t offset)
     return only_comment(s, offset) ? line_stop(s, offset) : offset;
 }
 
+bool begins_line(const struct source *s, size_t offset)
+{
+    while (offset > 0 && (s->text[offset - 1] == ' ' || s->text[offset - 1] == '\t'))
+        offset--;
+    return !offset || s->text[offset - 1] == '\n';
+}
+
 const char *newline_of(const struct source *s)
 {
     const char *first = memchr(s->text, '\n', s->size);

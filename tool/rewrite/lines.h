@@ -13,6 +13,8 @@ bool is_blank(const struct source *s, size_t from, size_t to);
 bool only_comment(const struct source *s, size_t offset);
 /* The end of a statement, and of the comment that explains it on its line: where another line can begin. */
 size_t past_comment(const struct source *s, size_t offset);
+/* Nothing but blanks stands before it on its line. */
+bool begins_line(const struct source *s, size_t offset);
 
 /* How the file ends its lines. */
 const char *newline_of(const struct source *s);

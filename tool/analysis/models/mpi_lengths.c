@@ -74,3 +74,28 @@ bool gather_lengths(struct interp *in, const struct node *node, const struct mpi
     cell->alike.all = false;
     return true;
 }
+
+bool broadcast_lengths(struct interp *in, const struct node *node, const struct mpi_call *call,
+                       const struct value *a)
+{
+    const struct atom *count = poly_single(a[1].o), *comm = poly_single(a[(int)call->comm].o);
+    const struct object *o = begins_in(in, &a[0], &a[2], call_argument(node, 0));
+    if (!o || !o->array || !count || count->kind != A_SIZE || a[1].w != a[1].o || !comm ||
+        comm->kind != A_COMM || comm->id != count->id || a[3].dep != DEP_FIX || !a[3].o || a[3].o != a[3].w ||
+        a[3].by_rank || poly_by_rank(in->space, a[3].o) || poly_has_kind(a[3].o, A_RANK) ||
+        in->path->control.dep != DEP_FIX)
+        return false;
+    const struct cell *before = seen(in, a[0].to.at[0].object);
+    const struct value v = before->value;
+    if ((v.dep != DEP_COUNTS && v.dep != DEP_DISPLS) || before->layout != LAY_WHOLE || !v.factor ||
+        !v.shares || v.shares & (v.shares - 1))
+        return false;
+    const struct share *s = &in->shares->list[__builtin_ctzll(v.shares)];
+    if (s->group != comm->id || !all_ranks_here(in, s->group))
+        return false;
+    note_written(in, a[0].to.at[0].object);
+    struct cell *cell = cell_of(in, a[0].to.at[0].object);
+    cell->value = (struct value){.dep = v.dep, .factor = v.factor, .shares = v.shares};
+    cell->alike.all = false;
+    return true;
+}

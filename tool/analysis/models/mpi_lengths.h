@@ -7,7 +7,17 @@
  * stands before it, times a factor that is the same on all of them. So element r is that of rank r, in the
  * original and in the new program, where the same text sends the length that rank r has by then. Behind
  * MPI_Gather the root alone has it; that counts only where nothing was in the array before on any rank, so
- * that no other rank has numbers that a correct program could read. */
+ * that no other rank has numbers that a correct program could read.
+ *
+ * Counts and displacements that one rank has computed and broadcasts are those of all ranks then:
+ *
+ *     if (rank == 0) for (r = 0; r < size; r++) counts[r] = n / size + (r < n % size);
+ *     MPI_Bcast(counts, size, MPI_INT, 0, comm);
+ *
+ * All ranks come by the call and are told all elements, as many as there are ranks, of the root's array,
+ * which holds them in the original and in the new program. Where some ranks alone have set them, and nothing
+ * was in the array before on any rank, the root is one of these: else it would send what nobody has stored.
+ */
 #ifndef STEELYARD_TOOL_MPI_LENGTHS_H
 #define STEELYARD_TOOL_MPI_LENGTHS_H
 
@@ -22,5 +32,9 @@ struct node;
 /* True: the array holds them now. */
 bool gather_lengths(struct interp *in, const struct node *node, const struct mpi_call *call,
                     const struct value *a);
+
+/* At MPI_Bcast: the same. */
+bool broadcast_lengths(struct interp *in, const struct node *node, const struct mpi_call *call,
+                       const struct value *a);
 
 #endif

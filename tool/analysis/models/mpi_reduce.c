@@ -1,5 +1,6 @@
 /* Reductions and broadcasts. */
 #include "analysis/models/mpi_effects.h"
+#include "analysis/models/mpi_lengths.h"
 
 #include <string.h>
 
@@ -380,7 +381,8 @@ static bool covers(struct interp *in, const struct node *node, const struct valu
 
 void broadcast(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
 {
-    (void)call;
+    if (broadcast_lengths(in, node, call, a))
+        return;
     struct value *buffer = &a[0], *count = &a[1], *root = &a[3];
     int share = -1;
     const struct poly *factor;

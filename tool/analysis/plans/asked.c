@@ -136,25 +136,44 @@ static void check_equal(struct interp *in, const struct node *node, const struct
                      "what would be put here has another value where all shares are equal", NULL, NULL);
 }
 
-void request_assignment(struct interp *in, const struct node *behind, const struct node *at,
-                        const struct decl *variable, const char *text, const struct poly *o,
-                        const struct poly *w, int share)
+/* name = text; where the tree of the new text says `meaning`, which is null where it cannot be told. */
+static void request_statement(struct interp *in, const struct node *behind, const struct node *at,
+                              const char *name, const char *meaning, const char *text, const struct poly *o,
+                              const struct poly *w, int share)
 {
-    if (!in->shares->record)
-        return;
     check_equal(in, at, o, w, share);
     const char *asked = asked_value(in, w, ROUNDS_NOT, behind);
-    if (!asked)
+    if (!asked || !meaning)
         fact_against(in, 1ull << share, 210, at, "what would be put here cannot be told apart from the text",
                      NULL, NULL);
     struct edit_request edit = {.node = at,
                                 .behind = behind,
-                                .text = arena_printf(in->arena, "%s = %s;", variable->name, text),
+                                .text = arena_printf(in->arena, "%s = %s;", name, text),
                                 .share = share,
                                 .context = in->path->context ? in->path->context->id : 0,
-                                .asked =
-                                    asked ? arena_printf(in->arena, "1*%s=%s", variable->name, asked) : NULL};
+                                .asked = asked && meaning ? arena_printf(in->arena, "%s=%s", meaning, asked)
+                                                          : NULL};
     ARENA_PUSH(in->arena, in->shares->edits, in->shares->edit_count, edit);
+}
+
+void request_assignment(struct interp *in, const struct node *behind, const struct node *at,
+                        const struct decl *variable, const char *text, const struct poly *o,
+                        const struct poly *w, int share)
+{
+    if (in->shares->record)
+        request_statement(in, behind, at, variable->name, arena_printf(in->arena, "1*%s", variable->name),
+                          text, o, w, share);
+}
+
+void request_element(struct interp *in, const struct node *behind, const struct node *at,
+                     const struct node *element, const char *text, const struct poly *o, const struct poly *w,
+                     int share)
+{
+    struct meanings *m = meanings_new(in->arena);
+    const char *meaning = meaning_text(m, meaning_of(m, element));
+    if (in->shares->record)
+        request_statement(in, behind, at, node_text(in->arena, element), meaning_all_said(m) ? meaning : NULL,
+                          text, o, w, share);
 }
 
 void request_edit(struct interp *in, const struct node *node, const char *text, const struct poly *o,

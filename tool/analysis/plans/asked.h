@@ -20,6 +20,10 @@ void request_edit(struct interp *in, const struct node *node, const char *text, 
 void request_assignment(struct interp *in, const struct node *behind, const struct node *at,
                         const struct decl *variable, const char *text, const struct poly *o,
                         const struct poly *w, int share);
+/* The same for an element, which stands in the text: `counts[r] = text;`. */
+void request_element(struct interp *in, const struct node *behind, const struct node *at,
+                     const struct node *element, const char *text, const struct poly *o, const struct poly *w,
+                     int share);
 /* With all shares equal: the value that the original has there. Null where it cannot be told. */
 const struct poly *with_equal_shares(struct interp *in, const struct poly *w);
 

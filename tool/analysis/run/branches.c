@@ -11,6 +11,7 @@
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
 #include "analysis/run/beyond.h"
+#include "analysis/run/branched.h"
 #include "analysis/run/chosen.h"
 #include "analysis/run/halos.h"
 #include "analysis/run/handles.h"
@@ -391,6 +392,8 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
     const struct node *test = node->children[0], *then = node->count > 1 ? node->children[1] : NULL,
                       *otherwise = node->count > 2 ? node->children[2] : NULL;
     const struct node *target = NULL;
+    if (run_branched(in, node, eval_again))
+        return false;
     struct fork f = {.test = test, .group = -1, .c = eval(in, test), .next = otherwise ? NULL : next};
     const int told = told_by_handles(in, test, eval_again);
     if (told >= 0) {

@@ -100,8 +100,7 @@ static struct value eval_assign(struct interp *in, const struct node *node)
         }
         return p;
     }
-    if (node->op == OP_NONE)
-        by_rank_array(in, left, right, &p, &v);
+    by_rank_array(in, node, &p, &v);
     if (left->type && left->type->kind != T_POINTER && right->type && right->type->kind == T_RECORD &&
         v.to.count) {
         v = pointed_content(in, &v, right); /* converted by the class */

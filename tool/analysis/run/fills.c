@@ -3,6 +3,9 @@
 
 #include "analysis/base/arena.h"
 #include "analysis/memory/memory.h"
+#include "analysis/path/rank_loops.h"
+#include "analysis/shares/blocks.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 
@@ -25,6 +28,18 @@ bool is_fill(const struct loop *loop, int object)
     return fill && fill->kept;
 }
 
+static bool holds_zeros(const struct cell *cell)
+{
+    return cell->layout == LAY_WHOLE && cell->value.dep == DEP_FIX && !cell->value.stored.never &&
+           cell->alike.all && cell->alike.filled && same_number(cell->alike.number, 0);
+}
+
+bool fills_zeros(struct interp *in, const struct loop *loop, int object)
+{
+    const struct fill *fill = fill_of(loop, object);
+    return fill ? fill->from_zero : holds_zeros(seen(in, object));
+}
+
 bool note_fill(struct interp *in, struct loop *loop, int object, enum dep dep)
 {
     struct cell *cell = cell_of(in, object);
@@ -34,7 +49,7 @@ bool note_fill(struct interp *in, struct loop *loop, int object, enum dep dep)
     if (cell->layout != LAY_WHOLE || (fill && !fill->kept) || (!untouched && cell->value.dep != dep))
         return false;
     if (!fill) {
-        struct fill more = {.object = object, .kept = true};
+        struct fill more = {.object = object, .kept = true, .from_zero = holds_zeros(cell)};
         ARENA_PUSH(in->arena, loop->fills, loop->fill_count, more);
     }
     cell->value = (struct value){.stored.never = true}; /* all of it is set by this loop */
@@ -47,7 +62,9 @@ void end_fills(struct interp *in, struct loop *loop)
     for (int i = 0; i < loop->fill_count && !in->memory->state.dead; i++) {
         struct fill *fill = &loop->fills[i];
         const struct cell *cell = seen(in, fill->object);
-        fill->kept = fill->kept && cell->layout == LAY_WHOLE &&
+        if (fill->rest) /* of which there was no more */
+            cell_of(in, fill->object)->value.dep = DEP_BAD;
+        fill->kept = fill->kept && !fill->rest && cell->layout == LAY_WHOLE &&
                      (cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS) &&
                      !cell->value.stored.perhaps && !turns_with(in, cell->value.factor, loop);
         fill->dep = cell->value.dep;
@@ -85,4 +102,37 @@ void finish_fills(struct interp *in, const struct loop *loop)
             (struct value){.dep = (enum dep)fill->dep, .factor = fill->factor, .shares = fill->shares};
         cell->alike.all = false;
     }
+}
+
+const struct poly *items_of_that_rank(struct interp *in, int share, const struct value *v,
+                                      const struct poly *rank, enum atom_kind kind)
+{
+    const struct poly *by, *rest, *items = of_rank(in, kind, share, rank);
+    bool is = poly_split(in->space, v->w, poly_single(items), &by, &rest) && !rest->count && by->count &&
+              !poly_has_kind(by, A_LOOP) && !poly_has_kind(by, A_RANK) && length_dep(by) == DEP_FIX &&
+              blocks_to_old(in, share, v->w) == v->o;
+    return is ? by : NULL;
+}
+
+bool fill_with_blocks(struct interp *in, struct loop *loop, int share, struct value *v, int object)
+{
+    const struct poly *by = items_of_that_rank(in, share, v, rank_at(in, loop), A_COUNT);
+    enum dep dep = by ? DEP_COUNTS : DEP_DISPLS;
+    if (!by && !(by = items_of_that_rank(in, share, v, rank_at(in, loop), A_DISPL)))
+        return false;
+    *v = (struct value){.dep = dep, .factor = by, .shares = v->shares};
+    return note_fill(in, loop, object, dep);
+}
+
+void expect_fill(const struct loop *loop, int object, const struct node *rest)
+{
+    fill_of(loop, object)->rest = rest;
+}
+
+int expected_fill(const struct loop *loop, const struct node *rest)
+{
+    for (int i = 0; i < loop->fill_count; i++)
+        if (loop->fills[i].rest == rest)
+            return loop->fills[i].object;
+    return -1;
 }

@@ -19,14 +19,18 @@
 
 #include "analysis/interp.h"
 #include "analysis/memory/state.h"
+#include "analysis/values/poly.h"
 #include "analysis/values/values.h"
 
 struct loop;
+struct node;
 
 /* Before the loop is run. */
 void begin_fills(struct loop *loop);
 /* A turn sets its element of the array to what is of that rank. False: the array has held something else. */
 bool note_fill(struct interp *in, struct loop *loop, int object, enum dep dep);
+/* Was nothing but 0 stored in the array before the loop, if anything? */
+bool fills_zeros(struct interp *in, const struct loop *loop, int object);
 /* Where a turn ends. */
 void end_fills(struct interp *in, struct loop *loop);
 /* What the next turn begins with. True where that is new. */
@@ -35,5 +39,17 @@ bool hide_fills(const struct loop *loop, struct state *head);
 bool is_fill(const struct loop *loop, int object);
 /* Behind the loop. */
 void finish_fills(struct interp *in, const struct loop *loop);
+
+/* What that rank has, or the ranks before it have, times the same for all, of ranges of different lengths;
+ * null none. `v` is that already in the new program. */
+const struct poly *items_of_that_rank(struct interp *in, int share, const struct value *v,
+                                      const struct poly *rank, enum atom_kind kind);
+/* The turn sets its element to that: `v` is what the array holds then. False: to something else, and `v` is
+ * as it was, or the array has held something else. */
+bool fill_with_blocks(struct interp *in, struct loop *loop, int share, struct value *v, int object);
+/* The array's element is set for good by the statement `rest`, which comes next (branched.h). Which array
+ * that is; -1 none. */
+void expect_fill(const struct loop *loop, int object, const struct node *rest);
+int expected_fill(const struct loop *loop, const struct node *rest);
 
 #endif

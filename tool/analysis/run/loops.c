@@ -14,6 +14,8 @@
 #include "analysis/path/spans.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/dealt.h"
+#include "analysis/run/before.h"
+#include "analysis/run/branched.h"
 #include "analysis/run/fills.h"
 #include "analysis/run/loop_body.h"
 #include "analysis/run/marks.h"
@@ -130,6 +132,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
                   is_uniform(in, loop) && (whole_rank_loop(in, loop, 0) || other_rank_loop(in, loop, 0));
     int divisors = in->path->divisor_count;
     begin_fills(loop);
+    find_countdown(in, loop);
     if (loop->share >= 0)
         note_range(in, loop);
     if (loop->share >= 0)
@@ -138,6 +141,8 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         run_parts(in, node, b);
     else if (known && run_prefixes(in, b, eval_again))
         set_counter(in, b, loop->hi_o, loop->hi_w, false);
+    else if (known && run_before(in, b, eval_again))
+        set_counter(in, b, loop->hi_o, loop->hi_w, true);
     else
         run_plain(in, node, b);
     in->path->divisor_count = divisors; /* it may not have run */

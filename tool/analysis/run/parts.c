@@ -13,6 +13,7 @@
 #include "analysis/path/sides.h"
 #include "analysis/plans/asked.h"
 #include "analysis/plans/plans.h"
+#include "analysis/run/branched.h"
 #include "analysis/run/fills.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/prefixes.h"
@@ -128,22 +129,11 @@ static const struct mover *mover_of(const struct mover *movers, int count, int o
     return NULL;
 }
 
-/* What that rank has, or the ranks before it have, times the same for all, of ranges of different lengths;
- * null none. `v` is that already in the new program. */
-static const struct poly *of_that_rank(struct interp *in, int share, const struct value *v,
-                                       const struct poly *rank, enum atom_kind kind)
-{
-    const struct poly *by, *rest, *items = of_rank(in, kind, share, rank);
-    bool is = poly_split(in->space, v->w, poly_single(items), &by, &rest) && !rest->count && by->count &&
-              !poly_has_kind(by, A_LOOP) && !poly_has_kind(by, A_RANK) && length_dep(by) == DEP_FIX &&
-              blocks_to_old(in, share, v->w) == v->o;
-    return is ? by : NULL;
-}
-
 /* total += what that rank has, of ranges of different lengths: the loop is one that adds up by rank. */
 static bool add_blocks(struct interp *in, struct loop *loop, int share, const struct value *v)
 {
-    if (!whole_rank_loop(in, loop, 1ull << share) || !of_that_rank(in, share, v, rank_at(in, loop), A_COUNT))
+    if (!whole_rank_loop(in, loop, 1ull << share) ||
+        !items_of_that_rank(in, share, v, rank_at(in, loop), A_COUNT))
         return false;
     if (!loop->parts)
         make_uniform(in, loop);
@@ -373,17 +363,6 @@ void run_parts(struct interp *in, const struct node *node, struct body *b)
     written_end(in, &outside);
 }
 
-/* counts[i], displs[i] of ranges of different lengths, in a loop over all ranks. */
-static void by_rank_blocks(struct interp *in, struct loop *loop, int share, struct value *v, int object)
-{
-    const struct poly *by = of_that_rank(in, share, v, rank_at(in, loop), A_COUNT);
-    enum dep dep = by ? DEP_COUNTS : DEP_DISPLS;
-    if (!by && !(by = of_that_rank(in, share, v, rank_at(in, loop), A_DISPL)))
-        return;
-    *v = (struct value){.dep = dep, .factor = by, .shares = v->shares};
-    note_fill(in, loop, object, dep);
-}
-
 /* Is it the element of the rank that the loop at hand is at, which every turn sets? */
 static bool sets_that_rank(struct interp *in, const struct node *left, const struct value *p,
                            unsigned long long shares)
@@ -397,27 +376,57 @@ static bool sets_that_rank(struct interp *in, const struct node *left, const str
                poly_mul(in->space, poly_of(in->space, loop->t), P(in, left->type ? left->type->size : -1));
 }
 
-/* counts[i] = share, displs[i] = i * share in a loop over all ranks: what an MPI_Gatherv needs of every rank.
- */
-void by_rank_array(struct interp *in, const struct node *left, const struct node *right,
-                   const struct value *p, struct value *v)
+/* sum = sum + what that rank has: as sum += .. is. */
+static void add_to_itself(struct interp *in, const struct node *left, const struct node *right)
 {
+    struct loop *loop = in->numbers->loop;
+    const bool adds = left->kind == N_REF && right->kind == N_BINARY && right->op == OP_ADD && left->type &&
+                      left->type->kind == T_INT;
+    for (int i = 0; adds && i < 2; i++) {
+        const struct node *name = strip(right->children[i]);
+        if (name->kind != N_REF || name->decl != left->decl)
+            continue;
+        const struct value v = eval_again(in, right->children[1 - i]);
+        const int share = v.o && v.w && v.dep == DEP_LENGTH ? share_of(in, v.o) : -1;
+        if (share >= 0 && in->shares->list[share].blocks && unconditional(in, left->parent, loop->node))
+            add_blocks(in, loop, share, &v);
+        return;
+    }
+}
+
+/* counts[i] = share, displs[i] = i * share in a loop over all ranks: what an MPI_Gatherv needs of every rank.
+ * Of ranges of different lengths, what a turn has set may be multiplied and divided in that turn. */
+void by_rank_array(struct interp *in, const struct node *node, const struct value *p, struct value *v)
+{
+    const struct node *left = node->children[0], *right = strip(node->children[1]);
     const struct loop *loop = in->numbers->loop;
     const struct poly *c, *rest, *t;
     int share = v->o && v->w ? share_of(in, v->o) : -1;
-    look_for_counts(in, left, v);
-    struct value before;
-    if (loop && is_prefix_of_turn(in, left, right, p, &before, eval_again)) {
-        if (sets_that_rank(in, left, p, before.shares) &&
-            note_fill(in, in->numbers->loop, p->to.at[0].object, before.dep))
-            *v = before;
+    const bool scales = node->op == OP_MUL || node->op == OP_DIV;
+    if (!loop || (node->op != OP_NONE && !scales))
         return;
+    if (!scales) {
+        add_to_itself(in, left, right);
+        look_for_counts(in, left, v);
     }
-    if (share < 0 || v->dep != DEP_LENGTH || !sets_that_rank(in, left, p, 1ull << share))
+    struct value before;
+    if (!scales && right->kind == N_COND) {
+        const struct choice choice = {right->children[0], right->children[1], right->children[2]};
+        if (is_prefix_of_turn(in, left, &choice, p, &before, eval_again)) {
+            if (sets_that_rank(in, left, p, before.shares) &&
+                note_fill(in, in->numbers->loop, p->to.at[0].object, before.dep))
+                *v = before;
+            return;
+        }
+    }
+    if (!scales && begin_branched(in, left, v, eval_again))
+        return;
+    if (share < 0 || v->dep != DEP_LENGTH || !sets_that_rank(in, left, p, 1ull << share) ||
+        (scales && !in->shares->list[share].blocks))
         return;
     t = poly_of(in->space, loop->t);
     if (in->shares->list[share].blocks) {
-        by_rank_blocks(in, in->numbers->loop, share, v, p->to.at[0].object);
+        fill_with_blocks(in, in->numbers->loop, share, v, p->to.at[0].object);
         return;
     }
     if (!poly_split(in->space, v->o, in->shares->list[share].atom, &c, &rest) || rest->count)
@@ -430,11 +439,11 @@ void by_rank_array(struct interp *in, const struct node *left, const struct node
         return;
     const struct poly *wanted = poly_mul(in->space, by, of_rank(in, kind, share, t));
     if (v->w != wanted) {
-        const char *text = accessor_text(in, wanted, v->rounds, right);
+        const char *text = accessor_text(in, wanted, v->rounds, node->children[1]);
         if (!text)
             return;
         if (in->shares->record) {
-            request_edit(in, right, text, v->o, wanted, v->rounds, share);
+            request_edit(in, node->children[1], text, v->o, wanted, v->rounds, share);
         }
     }
     *v = (struct value){.dep = kind == A_DISPL ? DEP_DISPLS : DEP_COUNTS, .factor = by, .shares = v->shares};

@@ -110,8 +110,7 @@ struct picks look_at_picks(struct interp *in, const struct node *node, evaluatio
     return picks;
 }
 
-/* A variable of the function at hand that is known by its name alone. */
-static bool is_plain_variable(const struct interp *in, int object)
+bool is_plain_variable(const struct interp *in, int object)
 {
     const struct object *o = &in->memory->objects[object];
     return o->decl && o->parent < 0 && o->context == in->path->context->id && o->type &&
@@ -165,9 +164,8 @@ static const struct node *setting(const struct node *node, const struct decl *va
     return found;
 }
 
-/* The variable is set behind the branches; false: it cannot be. */
-static bool set_behind(struct interp *in, const struct node *node, const struct decl *variable, int share,
-                       struct value *v)
+bool set_behind(struct interp *in, const struct node *node, const struct decl *variable, int share,
+                struct value *v)
 {
     bool ok;
     const struct node *at = setting(node, variable);

@@ -38,6 +38,12 @@ struct picks look_at_picks(struct interp *in, const struct node *node, evaluatio
 void find_picks(struct interp *in, struct picks *picks, const struct state *then);
 void set_picks(struct interp *in, const struct node *node, const struct picks *picks);
 
+/* A variable of the function at hand that is known by its name alone. */
+bool is_plain_variable(const struct interp *in, int object);
+/* The variable is set anew behind the statement, which has set it within; false: it cannot be. */
+bool set_behind(struct interp *in, const struct node *node, const struct decl *variable, int share,
+                struct value *v);
+
 /* test ? a : b, which is written anew; false: it is not, and may have the number that `picked` has. */
 typedef struct value (*adjusting)(struct interp *in, const struct node *node, struct value v);
 bool pick_value(struct interp *in, const struct node *node, const struct poly *is, const struct value *a,

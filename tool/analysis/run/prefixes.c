@@ -60,10 +60,8 @@ static bool is_sum(const struct node *node, const struct decl *variable, struct 
     return of_counts && of_counts->size == sum->size;
 }
 
-/* The one object of whole numbers of that size that the name of an array or a pointer leads to the beginning
- * of; -1 none. Ranks may differ in whether it leads to anything: those that come by have it. */
-static int object_at(struct interp *in, const struct node *name, long long size, evaluation evaluate,
-                     struct value *place)
+int object_at(struct interp *in, const struct node *name, long long size, evaluation evaluate,
+              struct value *place)
 {
     *place = evaluate(in, name);
     const struct target *t = &place->to.at[0];
@@ -124,17 +122,17 @@ static bool is_test_of_first(const struct node *test, const struct decl *variabl
                               : number->value == 1 && (test->op == OP_LT || test->op == OP_GE);
 }
 
-bool is_prefix_of_turn(struct interp *in, const struct node *left, const struct node *right,
+bool is_prefix_of_turn(struct interp *in, const struct node *left, const struct choice *choice,
                        const struct value *place, struct value *v, evaluation evaluate)
 {
-    const struct node *choice = strip(right), *index = NULL, *array = indexed(left, &index);
+    const struct node *index = NULL, *array = indexed(left, &index);
     bool first;
-    if (!array || !index || choice->kind != N_COND || array->kind != N_REF || index->kind != N_REF ||
-        !index->decl || !index->type || index->type->kind != T_INT || place->to.count != 1 ||
-        place->to.lost || !is_test_of_first(choice->children[0], index->decl, &first))
+    if (!array || !index || array->kind != N_REF || index->kind != N_REF || !index->decl || !index->type ||
+        index->type->kind != T_INT || place->to.count != 1 || place->to.lost ||
+        !is_test_of_first(choice->test, index->decl, &first))
         return false;
-    const struct node *zero = strip(choice->children[first ? 1 : 2]),
-                      *added = choice->children[first ? 2 : 1];
+    const struct node *zero = strip(first ? choice->then : choice->otherwise),
+                      *added = first ? choice->otherwise : choice->then;
     const struct node assignment = {.kind = N_ASSIGN,
                                     .op = OP_NONE,
                                     .count = 2,

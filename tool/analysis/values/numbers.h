@@ -15,10 +15,12 @@ enum { MAX_GUARDS = 3 };
 struct fill {
     int object;
     bool kept, hidden; /* every turn has set its element and no more; turns begin without the others */
+    bool from_zero;    /* before the loop it held nothing but zeros */
     unsigned stamp;    /* of the last write before a turn */
     int dep;           /* what a turn leaves: enum dep, */
     const struct poly *factor;
     unsigned long long shares;
+    const struct node *rest; /* the statement that is still to come by before the turn has set it */
 };
 
 struct loop {
@@ -36,6 +38,8 @@ struct loop {
     int collected_count;
     struct fill *fills; /* while it is run */
     int fill_count;
+    const struct decl *down; /* over ranks: counts down while it is positive, from `left` on (branched.h) */
+    const struct poly *left;
     int group;
     bool downward;    /* the counter still counts up from the smallest index */
     bool skips_first; /* starts at the second item */
