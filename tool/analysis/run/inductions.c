@@ -384,3 +384,34 @@ bool find_while_induction(const struct node *test, const struct node *body, bool
     *out = more;
     return true;
 }
+
+/* if (!test) break; where the rest of a loop's test is looked at. */
+static const struct node *leaving(struct arena *arena, const struct node *loop, struct node *test)
+{
+    struct node *not = ARENA_NEW(arena, struct node), *leave = ARENA_NEW(arena, struct node),
+                *choice = ARENA_NEW(arena, struct node);
+    *not = (struct node){.kind = N_UNARY, .op = OP_LNOT, .type = test->type};
+    *leave = (struct node){.kind = N_BREAK};
+    *choice = (struct node){.kind = N_IF};
+    not ->children = arena_alloc(arena, sizeof *not ->children);
+    choice->children = arena_alloc(arena, 2 * sizeof *choice->children);
+    not ->children[not ->count++] = test;
+    choice->children[choice->count++] = not ;
+    choice->children[choice->count++] = leave;
+    struct node *const made[] = {not, leave, choice};
+    for (int i = 0; i < 3; i++) {
+        made[i]->parent = loop->parent;
+        made[i]->source = test->source;
+        made[i]->function = test->function;
+        made[i]->begin = test->begin;
+        made[i]->end = test->end;
+    }
+    return choice;
+}
+
+void set_guards(struct arena *arena, struct loop *loop, const struct induction *induction)
+{
+    for (int i = 0; i < induction->guard_count && loop->guard_count < MAX_GUARDS; i++)
+        if (loop->guard_count == i)
+            loop->guards[loop->guard_count++] = leaving(arena, loop->node, induction->guards[i]);
+}

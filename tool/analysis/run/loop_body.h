@@ -14,6 +14,7 @@
 #include "analysis/values/poly.h"
 #include "analysis/values/values.h"
 
+struct arena;
 struct decl;
 struct interp;
 struct loop;
@@ -90,6 +91,8 @@ bool find_induction(const struct node *node, struct induction *out);
 /* while (i < bound) with a step in the body or in the test; `first`: a do loop. */
 bool find_while_induction(const struct node *test, const struct node *body, bool first,
                           struct induction *out);
+/* What else has to hold for a turn is looked at before the body. */
+void set_guards(struct arena *arena, struct loop *loop, const struct induction *induction);
 
 /* followers.c */
 void find_followers(struct interp *in, const struct state *head,

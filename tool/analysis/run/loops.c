@@ -153,37 +153,6 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
     restore_control(in, &saved);
 }
 
-/* if (!test) break; where the rest of a loop's test is looked at. */
-static const struct node *leaving(struct interp *in, const struct node *loop, struct node *test)
-{
-    struct node *not = ARENA_NEW(in->arena, struct node), *leave = ARENA_NEW(in->arena, struct node),
-                *choice = ARENA_NEW(in->arena, struct node);
-    *not = (struct node){.kind = N_UNARY, .op = OP_LNOT, .type = test->type};
-    *leave = (struct node){.kind = N_BREAK};
-    *choice = (struct node){.kind = N_IF};
-    not ->children = arena_alloc(in->arena, sizeof *not ->children);
-    choice->children = arena_alloc(in->arena, 2 * sizeof *choice->children);
-    not ->children[not ->count++] = test;
-    choice->children[choice->count++] = not ;
-    choice->children[choice->count++] = leave;
-    struct node *const made[] = {not, leave, choice};
-    for (int i = 0; i < 3; i++) {
-        made[i]->parent = loop->parent;
-        made[i]->source = test->source;
-        made[i]->function = test->function;
-        made[i]->begin = test->begin;
-        made[i]->end = test->end;
-    }
-    return choice;
-}
-
-static void set_guards(struct interp *in, struct loop *loop, const struct induction *induction)
-{
-    for (int i = 0; i < induction->guard_count && loop->guard_count < MAX_GUARDS; i++)
-        if (loop->guard_count == i)
-            loop->guards[loop->guard_count++] = leaving(in, loop->node, induction->guards[i]);
-}
-
 /* A counter with more to its test than its end: only where that has nothing to do with a share. */
 static bool counts_plainly(const struct value *low, const struct value *high)
 {
@@ -333,7 +302,7 @@ static bool run_counted(struct interp *in, const struct node *node, struct body 
         count_turns(in, b, induction, &low, &high);
     induction->keeps_place = induction->at_least_once || induction->stride;
     b->induction = induction;
-    set_guards(in, b->loop, induction);
+    set_guards(in->arena, b->loop, induction);
     struct state before = state_copy(&in->memory->state);
     bool kept_before = in->run->keep_equal;
     in->run->keep_equal = keeps || kept_before;
