@@ -136,23 +136,29 @@ static void check_equal(struct interp *in, const struct node *node, const struct
                      "what would be put here has another value where all shares are equal", NULL, NULL);
 }
 
+/* What the text's own tree is held against, which has to be told. */
+static const char *told(struct interp *in, const struct node *node, const char *asked, int share)
+{
+    if (!asked)
+        fact_against(in, 1ull << share, 210, node,
+                     "what would be put here cannot be told apart from the text", NULL, NULL);
+    return asked;
+}
+
 /* name = text; where the tree of the new text says `meaning`, which is null where it cannot be told. */
 static void request_statement(struct interp *in, const struct node *behind, const struct node *at,
                               const char *name, const char *meaning, const char *text, const struct poly *o,
                               const struct poly *w, int share)
 {
     check_equal(in, at, o, w, share);
-    const char *asked = asked_value(in, w, ROUNDS_NOT, behind);
-    if (!asked || !meaning)
-        fact_against(in, 1ull << share, 210, at, "what would be put here cannot be told apart from the text",
-                     NULL, NULL);
+    const char *value = asked_value(in, w, ROUNDS_NOT, behind);
+    const char *asked = value && meaning ? arena_printf(in->arena, "%s=%s", meaning, value) : NULL;
     struct edit_request edit = {.node = at,
                                 .behind = behind,
                                 .text = arena_printf(in->arena, "%s = %s;", name, text),
                                 .share = share,
                                 .context = in->path->context ? in->path->context->id : 0,
-                                .asked = asked && meaning ? arena_printf(in->arena, "%s=%s", meaning, asked)
-                                                          : NULL};
+                                .asked = told(in, at, asked, share)};
     ARENA_PUSH(in->arena, in->shares->edits, in->shares->edit_count, edit);
 }
 
@@ -189,9 +195,6 @@ void request_edit(struct interp *in, const struct node *node, const char *text, 
                                 .text = text,
                                 .share = share,
                                 .context = in->path->context ? in->path->context->id : 0,
-                                .asked = w ? asked_value(in, w, rounds, node) : NULL};
-    if (w && !edit.asked)
-        fact_against(in, 1ull << share, 210, node,
-                     "what would be put here cannot be told apart from the text", NULL, NULL);
+                                .asked = w ? told(in, node, asked_value(in, w, rounds, node), share) : NULL};
     ARENA_PUSH(in->arena, in->shares->edits, in->shares->edit_count, edit);
 }
