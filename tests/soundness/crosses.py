@@ -10,7 +10,7 @@ are of one file, wherever they stand, also those that an entry has; `+++` alone 
 
 NAME+OTHER=LIST: entries of two parts with ` ## ` between them, one for each place.
 
-OPTIONs: those of the command; `gcc`: tcc does not take such programs."""
+OPTIONs: those of the command; `gcc`: tcc does not take such programs; `sanitized`: what they do wrong only sanitizers see."""
 import functools
 import itertools
 import pathlib
@@ -60,7 +60,7 @@ class Cross:
         if "--assert=last-bits" in self.options and re.search("MPI_FLOAT|MPI_DOUBLE", text):
             program.mode += "f"
         program.ranks, program.arguments = [4, 2, 3, 5], [""]
-        program.tags = ["crossed:" + self.name]
+        program.tags = ["crossed:" + self.name] + ["focus:" + self.name] * ("sanitized" in self.options)
         return program
 
 

@@ -17,7 +17,7 @@ SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined",
             "-fno-sanitize=nonnull-attribute"]  # no bytes from or to no memory: harmless, and allowed from C2y on
 
 
-SIZED_SANITIZED = 0.1  # of the programs in which an edit of a dimension may be missing
+SIZED_SANITIZED = 0.1  # of the programs in which an edit of a dimension may be missing, or that have rows
 
 
 class Verdict:
@@ -157,7 +157,7 @@ class Machine:
                 verdict = Verdict("refused")
             else:
                 files = made.files[program.name]
-                sized = sized_by_name(files) or dimensions(program.files) != dimensions(files)
+                sized = sized_by_name(files) or has_rows(files) or dimensions(program.files) != dimensions(files)
                 share = max(share_sanitized, SIZED_SANITIZED) if sized else share_sanitized
                 share = 1 if any(t.startswith("focus:") for t in program.tags) else share
                 sanitize = (seed + k) % 100 < 100 * share
@@ -191,6 +191,11 @@ def sampled(k, share):
 def sized_by_name(files):
     """Whether there is an array whose dimension is a macro or a quotient: where an edit may be missing."""
     return any(re.search(r"^\s*(?:static |extern |const )*(?:\w+ \w+\[\(?[A-Z]|BUFFER)", t, re.M) for t in files.values())
+
+
+def has_rows(files):
+    """Elements of rows whose length a type says: what is beyond them stands in the next row, and is found there."""
+    return any(re.search(r"\(\*\w+\)\[|\w\[[^]\n]*\]\[", text) for text in files.values())
 
 
 def dimensions(files):
