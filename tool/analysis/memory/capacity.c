@@ -2,6 +2,7 @@
  * itself sends, gathers or has checked. */
 #include "analysis/memory/capacity.h"
 
+#include "analysis/analysis.h"
 #include "analysis/base/arena.h"
 #include "analysis/memory/element.h"
 #include "analysis/memory/lengths.h"
@@ -83,6 +84,26 @@ void need_bytes(struct interp *in, int object, const struct poly *end, const str
         fact_against(in, own, 330, node,
                      "a place that may be beyond the end of a buffer as long as the own share",
                      in->memory->objects[object].size_node, "its size is set here");
+}
+
+void need_row(struct interp *in, long long row, const struct value *i, long long size,
+              const struct node *node)
+{
+    if (row <= 0 || size <= 0 || !i->w || !in->shares->record)
+        return;
+    const struct cell whole = {.layout = LAY_WHOLE, .share = -1};
+    const struct position at = position_of(in, &whole, poly_mul(in->space, i->w, P(in, size)), size);
+    unsigned long long shares = i->shares | poly_shares(in, i->w);
+    bool inside = at.kind == PLACE_FIX;
+    if (at.kind == PLACE_LOCAL || at.kind == PLACE_GLOBAL) {
+        const int share = at.loop->share;
+        const struct poly *mine = poly_of(in->space, in->shares->list[share].mine);
+        shares |= 1ull << share;
+        inside = (at.kind == PLACE_GLOBAL && !in->program->options->cover_all) ||
+                 size_fits(in, P(in, row), poly_mul(in->space, at.item, mine), share, node);
+    }
+    if (!inside)
+        fact_against(in, shares, 330, node, "an element that may be beyond the end of its row", NULL, NULL);
 }
 
 void need_reached(struct interp *in, const struct reached *reach, const struct node *node)

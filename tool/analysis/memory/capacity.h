@@ -14,6 +14,7 @@ struct poly;
 struct position;
 struct reached;
 struct target;
+struct value;
 
 /* An array that has no room for any share. Memory only notes it: whether it gets more elements is told by its
  * dimensions, which are expressions (run/declare.h). */
@@ -32,6 +33,12 @@ void need_room(struct interp *in, int object, const struct poly *end,
                const struct node *node); /* of an access that ends at that byte, null unknown */
 void need_bytes(struct interp *in, int object, const struct poly *end,
                 const struct node *node); /* the same, of own items too */
+/* An element of so many bytes of a row of so many: `i` is within it, however much room the object has behind
+ * the row: no compiler has to put up with `m[0][i]` where i is beyond the length that the type of m[0] says.
+ * With other shares an index of own items may go there, where the row is not as long as all items are many.
+ */
+void need_row(struct interp *in, long long row, const struct value *i, long long size,
+              const struct node *node);
 /* What is not followed can get at all that is reached: anywhere in blocks that are as long as the own share,
  * and the rewritten program's may be shorter. */
 void need_reached(struct interp *in, const struct reached *reach, const struct node *node);

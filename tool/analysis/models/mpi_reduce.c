@@ -428,7 +428,8 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
             alone = alone && whole;
             struct value fresh = {
                 .dep = DEP_FIX, .reassoc = v.reassoc, .by_rank = !alone && (v.by_rank || buffer->by_rank)};
-            bool told = v.of_root.number && v.of_root.root == root->o && everywhere;
+            bool told =
+                v.of_root.number && v.of_root.root == root->o && v.of_root.group == group && everywhere;
             bool the_same = v.o && !poly_has_kind(v.o, A_RANK) && !v.stored.never && !v.by_rank &&
                             !v.of_root.number && everywhere;
             fresh.o = alone && told       ? v.of_root.number

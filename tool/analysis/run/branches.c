@@ -77,15 +77,15 @@ bool root_test(struct interp *in, const struct node *test, const struct poly **r
     return false;
 }
 
-static void mark_root_values(struct interp *in, const struct state *root_state, const struct poly *root)
+static void mark_root_values(struct interp *in, const struct state *root_state, const struct poly *root,
+                             int group)
 {
     for (int i = -1; state_next(root_state, &in->memory->state, &i);) {
         const struct value *r = &state_cell(root_state, i)->value,
                            *v = &state_cell(&in->memory->state, i)->value;
         if (r->o && (v->o != r->o || v->stored.never) && r->dep == DEP_FIX && r->o == r->w) {
-            struct value *joined = &state_change(&in->memory->state, i)->value;
-            joined->of_root.number = r->o;
-            joined->of_root.root = root;
+            state_change(&in->memory->state, i)->value.of_root =
+                (struct of_root){.number = r->o, .root = root, .group = group};
         }
     }
 }
@@ -382,7 +382,7 @@ static void join_branches(struct interp *in, const struct node *node, const stru
     set_neighbours(in, &neighbours);
     state_free(after);
     if (state_is_kept(&root_state)) {
-        mark_root_values(in, &root_state, f->root);
+        mark_root_values(in, &root_state, f->root, f->group);
         state_free(&root_state);
     }
 }

@@ -3,11 +3,9 @@
 
 #include <string.h>
 
-#include "analysis/analysis.h"
 #include "analysis/known/containers.h"
 #include "analysis/known/library.h"
 #include "analysis/memory/capacity.h"
-#include "analysis/memory/element.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
@@ -374,33 +372,14 @@ static struct value place_of_row(struct interp *in, const struct node *node, con
     return pointer_add(in, &p, i, -1, false, node);
 }
 
-/* An element of a row is within that row, however much room the object has behind it: no compiler has to put
- * up with `m[0][i]` where i is beyond the length that the type of m[0] says. With other shares an index of
- * own items may go there, where the row is not as long as all items are many. */
-static void need_row(struct interp *in, const struct node *node, const struct value *i, long long size)
+/* The row of which the element is one, where it has no size of its own: no variable and no member. */
+static const struct type *row_of(const struct node *element)
 {
-    const struct node *base = strip(node->children[0]);
-    const struct type *row = base->type;
+    const struct node *base = strip(element->children[0]);
     const bool refers =
         base->kind == N_REF && base->decl && base->decl->type && base->decl->type->is_reference;
-    const bool is_object =
-        (base->kind == N_REF && !refers) || base->kind == N_MEMBER; /* with a size of its own */
-    if (!row || row->kind != T_ARRAY || row->size <= 0 || size <= 0 || is_object || !i->w ||
-        !in->shares->record)
-        return;
-    const struct cell whole = {.layout = LAY_WHOLE, .share = -1};
-    const struct position at = position_of(in, &whole, poly_mul(in->space, i->w, P(in, size)), size);
-    unsigned long long shares = i->shares | poly_shares(in, i->w);
-    bool inside = at.kind == PLACE_FIX;
-    if (at.kind == PLACE_LOCAL || at.kind == PLACE_GLOBAL) {
-        const int share = at.loop->share;
-        const struct poly *mine = poly_of(in->space, in->shares->list[share].mine);
-        shares |= 1ull << share;
-        inside = (at.kind == PLACE_GLOBAL && !in->program->options->cover_all) ||
-                 size_fits(in, P(in, row->size), poly_mul(in->space, at.item, mine), share, node);
-    }
-    if (!inside)
-        fact_against(in, shares, 330, node, "an element that may be beyond the end of its row", NULL, NULL);
+    const bool is_object = (base->kind == N_REF && !refers) || base->kind == N_MEMBER;
+    return base->type && base->type->kind == T_ARRAY && !is_object ? base->type : NULL;
 }
 
 static struct value place_of_element(struct interp *in, const struct node *node)
@@ -408,7 +387,9 @@ static struct value place_of_element(struct interp *in, const struct node *node)
     const struct node *base = node->children[0];
     struct value p = eval(in, base), i = eval(in, node->children[1]);
     long long size = node->type && node->type->size > 0 ? node->type->size : pointee_size(base);
-    need_row(in, node, &i, size);
+    const struct type *row = row_of(node);
+    if (row)
+        need_row(in, row->size, &i, size, node);
     if (node->type && node->type->kind == T_ARRAY && node->type->size < 0)
         return place_of_row(in, node, &p, &i);
     return pointer_add(in, &p, &i, size, false, node);

@@ -37,7 +37,7 @@ struct literal literal_join(const struct literal *a, const struct literal *b)
 
 bool of_root_same(const struct of_root *a, const struct of_root *b)
 {
-    return a->number == b->number && a->root == b->root;
+    return a->number == b->number && a->root == b->root && a->group == b->group;
 }
 
 struct of_root of_root_join(const struct of_root *a, const struct of_root *b)

@@ -79,7 +79,8 @@ struct element {
 /* Joined under rank == root: what the root has, which others need not. */
 struct of_root {
     const struct poly *number; /* null: nothing is known of it */
-    const struct poly *root;
+    const struct poly *root;   /* this rank of that group */
+    int group;
 };
 
 /* A plain literal. */
