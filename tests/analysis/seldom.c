@@ -1,5 +1,5 @@
-/* What few programs do, and what is decided of it: each row comes by a rule that the samples and the traps do
- * not. */
+/* What few programs do, and what is decided of it: calls, reductions, expressions and handlers that the
+ * samples have seldom or not at all. */
 #include "cmocka_all.h"
 #include "judged.h"
 

@@ -6,15 +6,11 @@
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/poly.h"
 #include "analysis/values/values.h"
-
-static bool is_whole(const struct node *node)
-{
-    return node->type && node->type->kind == T_INT && !node->type->is_unsigned && node->type->size >= 4;
-}
 
 /* (rank + 1) * (number / size), of one group. */
 static bool is_next_beginning(struct interp *in, const struct poly *end, long long number)
@@ -43,7 +39,7 @@ bool never_beyond(struct interp *in, const struct node *test, evaluation evaluat
                       *all = test->children[test->op == OP_GT ? 1 : 0];
     long long number;
     bool ok;
-    if (!is_whole(end) || !is_whole(all))
+    if (!is_signed_int(end->type) || !is_signed_int(all->type))
         return false;
     const struct value n = evaluate(in, all), e = evaluate(in, end);
     return n.dep == DEP_FIX && n.o == n.w && poly_number(n.o, &number) && number >= 0 &&

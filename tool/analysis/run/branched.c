@@ -36,21 +36,10 @@ struct branched {
     const struct node *element;
 };
 
-static bool is_number(const struct node *node, long long number)
-{
-    node = strip(node);
-    return node->kind == N_INT && node->value == number;
-}
-
-static bool is_signed(const struct type *type)
-{
-    return type && type->kind == T_INT && type->size >= 4 && !type->is_unsigned;
-}
-
 static const struct decl *variable_of(const struct node *node)
 {
     node = strip(node);
-    return node->kind == N_REF && node->decl && node->decl->kind == D_VARIABLE && is_signed(node->type)
+    return node->kind == N_REF && node->decl && node->decl->kind == D_VARIABLE && is_signed_int(node->type)
                ? node->decl
                : NULL;
 }
@@ -62,26 +51,17 @@ static const struct decl *is_positive(const struct node *test)
     if (test->kind != N_BINARY || test->count != 2)
         return NULL;
     const struct node *left = test->children[0], *right = test->children[1];
-    if ((test->op == OP_GT && is_number(right, 0)) || (test->op == OP_GE && is_number(right, 1)))
+    if ((test->op == OP_GT && is_the_number(strip(right), 0)) ||
+        (test->op == OP_GE && is_the_number(strip(right), 1)))
         return variable_of(left);
-    return test->op == OP_LT && is_number(left, 0) ? variable_of(right) : NULL;
+    return test->op == OP_LT && is_the_number(strip(left), 0) ? variable_of(right) : NULL;
 }
 
 static bool is_step_down(const struct node *node, const struct decl *variable)
 {
     bool steps = node->kind == N_UNARY && (node->op == OP_POST_DEC || node->op == OP_PRE_DEC);
-    bool takes = node->kind == N_ASSIGN && node->op == OP_SUB && is_number(node->children[1], 1);
+    bool takes = node->kind == N_ASSIGN && node->op == OP_SUB && is_the_number(strip(node->children[1]), 1);
     return (steps || takes) && variable && variable_of(node->children[0]) == variable;
-}
-
-static int times_named(const struct node *node, const struct decl *variable)
-{
-    int times = node && node->kind == N_REF && node->decl == variable;
-    for (int i = 0; node && i < node->count; i++)
-        times += times_named(node->children[i], variable);
-    for (int i = 0; node && i < node->decl_count; i++)
-        times += times_named(node->decls[i]->init, variable);
-    return times;
 }
 
 /* Can nothing lead to the variable: no pointer, no reference, no function that is called? It is named by none
@@ -93,12 +73,12 @@ static bool is_never_lent(const struct node *node, const struct decl *variable)
     const bool lends = node->kind == N_CALL || node->kind == N_CONSTRUCT || node->kind == N_NEW ||
                        node->kind == N_LAMBDA || node->kind == N_INIT_LIST || node->kind == N_RETURN ||
                        (node->kind == N_UNARY && node->op == OP_ADDRESS);
-    if (lends && times_named(node, variable))
+    if (lends && count_names(node, variable))
         return false;
     for (int i = 0; i < node->decl_count; i++) {
         const struct decl *d = node->decls[i];
         const bool copies = d->type && (d->type->kind == T_INT || d->type->kind == T_FLOAT);
-        if (d->init && ((!copies && times_named(d->init, variable)) || !is_never_lent(d->init, variable)))
+        if (d->init && ((!copies && count_names(d->init, variable)) || !is_never_lent(d->init, variable)))
             return false;
     }
     for (int i = 0; i < node->count; i++)
@@ -130,8 +110,8 @@ void find_countdown(struct interp *in, struct loop *loop)
     if (!in->program->options->ranges || !loop->rank_loop || !in->path->context)
         return;
     const struct decl *variable = counted_down(loop->node);
-    if (!variable || variable->is_global || variable->is_static || times_named(loop->node, variable) != 2 ||
-        !is_signed(variable->type) || !is_never_lent(in->path->context->function->body, variable))
+    if (!variable || variable->is_global || variable->is_static || count_names(loop->node, variable) != 2 ||
+        !is_signed_int(variable->type) || !is_never_lent(in->path->context->function->body, variable))
         return;
     const int object = object_for_decl(in, variable);
     const struct object *o = &in->memory->objects[object];
@@ -210,14 +190,15 @@ static bool is_plain(const struct node *node)
     const bool computes = node->kind == N_BINARY && node->count == 2 &&
                           (node->op == OP_ADD || node->op == OP_SUB || node->op == OP_MUL ||
                            node->op == OP_DIV || node->op == OP_MOD);
-    return computes && is_signed(node->type) && is_plain(node->children[0]) && is_plain(node->children[1]);
+    return computes && is_signed_int(node->type) && is_plain(node->children[0]) &&
+           is_plain(node->children[1]);
 }
 
 /* The same in both programs; null: not told. Of sums and products the parts count: what they would be
  * replaced by elsewhere does not happen here. */
 static const struct poly *same_in_both(struct interp *in, const struct node *node, evaluation evaluate)
 {
-    if (!is_plain(node) || !is_signed(node->type))
+    if (!is_plain(node) || !is_signed_int(node->type))
         return NULL;
     node = strip(node);
     if (node->kind == N_BINARY && node->op != OP_DIV && node->op != OP_MOD) {
@@ -274,8 +255,8 @@ static bool is_of_turn(struct interp *in, const struct loop *loop, const struct 
 {
     const struct node *index = NULL, *array = indexed(b->element, &index);
     const struct type *type = b->element->type;
-    if (!array || array->kind != N_REF || !index || index->kind != N_REF || !is_signed(index->type) ||
-        !is_signed(type) || !whole_rank_loop(in, loop, 0) || !unconditional(in, b->node, loop->node) ||
+    if (!array || array->kind != N_REF || !index || index->kind != N_REF || !is_signed_int(index->type) ||
+        !is_signed_int(type) || !whole_rank_loop(in, loop, 0) || !unconditional(in, b->node, loop->node) ||
         !node_text(in->arena, b->element))
         return false;
     const struct value at = evaluate(in, index);

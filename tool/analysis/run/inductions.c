@@ -179,19 +179,6 @@ static bool find_test(const struct node *test, const struct decl *moved, struct 
     return left->type->kind == T_INT || (!out->guard_count && test != left && walks(left->decl, test));
 }
 
-/* How often the variable stands there. */
-static int count_names(const struct node *node, const struct decl *decl)
-{
-    if (!node)
-        return 0;
-    int count = refers_to(node, decl) ? 1 : 0;
-    for (int i = 0; i < node->count; i++)
-        count += count_names(node->children[i], decl);
-    for (int i = 0; i < node->decl_count; i++)
-        count += count_names(node->decls[i]->init, decl);
-    return count;
-}
-
 /* Is it no more often named in the body, and in the rest of the test, than there are steps of it? */
 static bool only_counts(const struct induction *i, const struct node *body, int steps)
 {

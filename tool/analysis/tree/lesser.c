@@ -8,12 +8,8 @@
 #include "analysis/tree/extremum.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
-
-static bool is_whole(const struct type *type)
-{
-    return type && type->kind == T_INT && !type->is_unsigned && type->size >= 4;
-}
 
 /* The parameter that is named, and nothing else; -1 none. */
 static int parameter(const struct function *function, const struct node *node)
@@ -57,10 +53,11 @@ static int lesser_of(const struct function *function)
 {
     const struct node *test, *then, *otherwise;
     if (function->variadic || function->param_count != 2 || function->init_count || !function->body ||
-        !is_whole(function->result) || !finds_choice(function->body, &test, &then, &otherwise))
+        !is_signed_int(function->result) || !finds_choice(function->body, &test, &then, &otherwise))
         return 0;
     for (int i = 0; i < 2; i++)
-        if (!is_whole(function->params[i]->type) || function->params[i]->type->size != function->result->size)
+        if (!is_signed_int(function->params[i]->type) ||
+            function->params[i]->type->size != function->result->size)
             return 0;
     if (test->kind != N_BINARY || test->count != 2)
         return 0;
@@ -77,10 +74,10 @@ static int lesser_of(const struct function *function)
 int lesser(const struct program *program, const struct node *call)
 {
     if (call->kind != N_CALL || call->count != 3 || !call->decl || !call->children[1] || !call->children[2] ||
-        !is_whole(call->type))
+        !is_signed_int(call->type))
         return 0;
     for (int i = 1; i < 3; i++)
-        if (!is_whole(call->children[i]->type) || call->children[i]->type->size > call->type->size)
+        if (!is_signed_int(call->children[i]->type) || call->children[i]->type->size > call->type->size)
             return 0;
     const struct node *callee = call->children[0];
     if (call->decl->is_virtual || (callee && callee->kind == N_MEMBER))

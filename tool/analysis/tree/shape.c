@@ -152,3 +152,20 @@ const struct node *indexed(const struct node *node, const struct node **index)
     *index = strip(node->children[of_vector ? 2 : 1]);
     return strip(node->children[of_vector ? 1 : 0]);
 }
+
+int count_names(const struct node *node, const struct decl *decl)
+{
+    if (!node)
+        return 0;
+    int count = refers_to(node, decl) ? 1 : 0;
+    for (int i = 0; i < node->count; i++)
+        count += count_names(node->children[i], decl);
+    for (int i = 0; i < node->decl_count; i++)
+        count += count_names(node->decls[i]->init, decl);
+    return count;
+}
+
+bool is_signed_int(const struct type *type)
+{
+    return type && type->kind == T_INT && !type->is_unsigned && type->size >= 4;
+}

@@ -20,6 +20,8 @@ bool is_step(const struct node *node); /* x++, --x */
 /* One node alone, null is none: a name, a number as it is written, an operator between two sides. */
 bool refers_to(const struct node *node, const struct decl *decl);
 bool is_the_number(const struct node *node, long long number);
+int count_names(const struct node *node, const struct decl *decl); /* how often the variable stands there */
+bool is_signed_int(const struct type *type); /* an integer with a sign, no narrower than int */
 bool is_operation(const struct node *node, enum operator op);
 bool node_uses(const struct node *node, const struct decl *decl);
 bool indexes_vector(const struct node *node); /* a call of operator[] of a std::vector */
