@@ -111,6 +111,15 @@ static bool vector_capacity(struct interp *in, const struct call *call, const st
     return true;
 }
 
+/* As many as its type allows: the same for every vector of the type. */
+static bool vector_max_size(struct interp *in, const struct call *call, const struct vector *v,
+                            struct value *result)
+{
+    (void)in, (void)call, (void)v;
+    *result = value_unknown();
+    return true;
+}
+
 /* As often as there are own items, or under a condition that depends on them. */
 static bool set_often(const struct interp *in, int object)
 {

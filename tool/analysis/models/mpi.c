@@ -21,13 +21,21 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
+#include "codes.h"
 
 static void check_others(struct interp *in, const struct node *node, const struct mpi_call *call,
                          struct value *a, int count)
 {
-    const int code = call->kind == MPI_K_UNKNOWN ? 256 : call->flags & MPI_F_MESSAGE ? 260 : 247;
-    const char *text = call->flags & MPI_F_MESSAGE ? "a message with something of the share"
-                                                   : "a call that is given something of the share";
+    const bool message = call->flags & MPI_F_MESSAGE;
+    const bool equal = call->kind == MPI_K_REDUCE_SCATTER_BLOCK && call->recvcount < count &&
+                       a[(int)call->recvcount].dep == DEP_LENGTH;
+    const int code = call->kind == MPI_K_UNKNOWN ? CODE_UNKNOWN_MPI
+                     : equal                     ? CODE_EQUAL_SUMS
+                     : message                   ? CODE_MESSAGE
+                                                 : CODE_GIVEN_SHARE;
+    const char *text = equal     ? "every rank gets as many sums, of its equal share"
+                       : message ? "a message with something of the share"
+                                 : "a call that is given something of the share";
     for (int i = 0; i < count && in->shares->record; i++) {
         const struct node *at = call_argument(node, i) ? call_argument(node, i) : node;
         struct value inside;
@@ -58,8 +66,8 @@ static bool same_place(const struct interp *in, const struct value *buffer)
 static bool looks_at_told(const struct mpi_call *call)
 {
     return call->kind != MPI_K_UNKNOWN && call->kind != MPI_K_OTHER_COLLECTIVE &&
-           call->kind != MPI_K_ALLTOALL && call->kind != MPI_K_NONBLOCKING &&
-           (!(call->flags & MPI_F_MESSAGE) || call->kind == MPI_K_PROBE);
+           call->kind != MPI_K_REDUCE_SCATTER_BLOCK && call->kind != MPI_K_ALLTOALL &&
+           call->kind != MPI_K_NONBLOCKING && (!(call->flags & MPI_F_MESSAGE) || call->kind == MPI_K_PROBE);
 }
 
 /* What a call is told is the same for all shares: counts, roots, communicators, datatypes, operations, and

@@ -157,7 +157,24 @@ static bool goes(enum operator op, long long by, struct induction *out)
 static const struct type integer = {.kind = T_INT, .size = 4};
 static const struct node nothing = {.kind = N_INT, .type = &integer};
 
-/* A counter's test: i < n, i + c < n, or i alone, which is i != 0. */
+/* n > i is i < n. */
+static enum operator turned(enum operator op)
+{
+    switch (op) {
+    case OP_LT:
+        return OP_GT;
+    case OP_GT:
+        return OP_LT;
+    case OP_LE:
+        return OP_GE;
+    case OP_GE:
+        return OP_LE;
+    default:
+        return op;
+    }
+}
+
+/* A counter's test: i < n, n > i, i + c < n, or i alone, which is i != 0. */
 static bool find_test(const struct node *test, const struct decl *moved, struct induction *out,
                       enum operator* op)
 {
@@ -166,6 +183,12 @@ static bool find_test(const struct node *test, const struct decl *moved, struct 
         *op = OP_NE;
         out->bound = &nothing;
         if (moved->type && (moved->type->kind != T_INT || moved->type->size < 4))
+            return false;
+    } else if (test->kind == N_BINARY && refers_to(test->children[1], moved)) {
+        left = test->children[1];
+        *op = turned(test->op);
+        out->bound = test->children[0];
+        if (moved->type && moved->type->kind != T_INT)
             return false;
     } else if (test->kind == N_BINARY) {
         left = counter_of(test, moved, out);
@@ -359,6 +382,10 @@ bool find_while_induction(const struct node *test, const struct node *body, bool
     for (int side = 0; side < (sum ? 2 : 1) && !step; side++) {
         const struct node *name = sum ? left->children[side] : left;
         moved = name->kind == N_REF ? name->decl : NULL;
+        step = moved ? step_within(body, moved) : NULL;
+    }
+    if (!step && test->kind == N_BINARY && test->children[1]->kind == N_REF) {
+        moved = test->children[1]->decl;
         step = moved ? step_within(body, moved) : NULL;
     }
     if (!step || !find_test(test, moved, &more, &op) || more.variable != moved ||

@@ -263,6 +263,21 @@ static struct node *lower_exactly(struct lowering *l, CXCursor cursor, enum node
     return node;
 }
 
+/* What stands before the operand are the lengths of arrays that the type names, `(double (*)[4])m`: they are
+ * in the type, where that has a size. A length that is computed here is not followed. */
+static struct node *lower_cast(struct lowering *l, CXCursor cursor)
+{
+    struct node *node = lower_with(l, cursor, N_CAST);
+    const CXType to = clang_getPointeeType(clang_getCursorType(cursor));
+    if (node->count > 1 && clang_Type_getSizeOf(to) > 0) {
+        node->children[0] = node->children[node->count - 1];
+        node->count = 1;
+    }
+    if (node->count != 1)
+        node->kind = N_OTHER;
+    return node;
+}
+
 static struct node *lower_member(struct lowering *l, CXCursor cursor)
 {
     CXCursor target = clang_getCursorReferenced(cursor);
@@ -390,7 +405,7 @@ static struct node *lower_kind(struct lowering *l, CXCursor cursor, enum CXCurso
     case CXCursor_CXXReinterpretCastExpr:
     case CXCursor_CXXConstCastExpr:
     case CXCursor_CXXFunctionalCastExpr:
-        return lower_exactly(l, cursor, N_CAST, 1);
+        return lower_cast(l, cursor);
     case CXCursor_UnaryExpr:
         return lower_sizeof(l, cursor);
     case CXCursor_InitListExpr:
