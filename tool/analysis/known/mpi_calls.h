@@ -19,20 +19,21 @@ enum mpi_flag {
     MPI_F_FOLLOWED = 1 << 5,     /* what is received is known by what is sent */
     MPI_F_MEETS = 1 << 6,        /* all ranks must hand over the same thing */
     MPI_F_EVEN = 1 << 7,         /* its counts say what of a share it carries */
+    MPI_F_ITSELF = 1 << 8,       /* its handler looks at what it is told */
     /* of rows */
-    MPI_F_QUIET = 1 << 8,       /* tells no other rank anything */
-    MPI_F_GIVES_BACK = 1 << 9,  /* what a destructor may do */
-    MPI_F_KEEPS = 1 << 10,      /* addresses, for later */
-    MPI_F_LATER = 1 << 11,      /* and reads or writes there by itself */
-    MPI_F_COUNTS = 1 << 12,     /* tells how much was received */
-    MPI_F_ALIKE = 1 << 13,      /* gives all ranks the same where they give the same */
-    MPI_F_SPLITS = 1 << 14,     /* by its second argument */
-    MPI_F_TELLS_SIZE = 1 << 15, /* of a datatype */
-    MPI_F_CONTIGUOUS = 1 << 16, /* the datatype that is made */
-    MPI_F_RECORD = 1 << 17,     /* the same: of members */
-    MPI_F_RESIZED = 1 << 18,    /* the same: another one with another extent */
-    MPI_F_COPIES = 1 << 19,     /* the same: another one again */
-    MPI_F_OF_COMM = 1 << 20     /* sets or asks what is kept with one communicator, and no other has */
+    MPI_F_QUIET = 1 << 9,       /* tells no other rank anything */
+    MPI_F_GIVES_BACK = 1 << 10, /* what a destructor may do */
+    MPI_F_KEEPS = 1 << 11,      /* addresses, for later */
+    MPI_F_LATER = 1 << 12,      /* and reads or writes there by itself */
+    MPI_F_COUNTS = 1 << 13,     /* tells how much was received */
+    MPI_F_ALIKE = 1 << 14,      /* gives all ranks the same where they give the same */
+    MPI_F_SPLITS = 1 << 15,     /* by its second argument */
+    MPI_F_TELLS_SIZE = 1 << 16, /* of a datatype */
+    MPI_F_CONTIGUOUS = 1 << 17, /* the datatype that is made */
+    MPI_F_RECORD = 1 << 18,     /* the same: of members */
+    MPI_F_RESIZED = 1 << 19,    /* the same: another one with another extent */
+    MPI_F_COPIES = 1 << 20,     /* the same: another one again */
+    MPI_F_OF_COMM = 1 << 21     /* sets or asks what is kept with one communicator, and no other has */
 };
 
 /* Argument positions, -1 where there is none. */

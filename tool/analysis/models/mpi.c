@@ -61,18 +61,10 @@ static bool same_place(const struct interp *in, const struct value *buffer)
     return !whole || buffer->dep == DEP_FIX;
 }
 
-/* Messages may be of neighbours' items, and what is not followed is given nothing of a share at all: those
- * look themselves. */
-static bool looks_at_told(const struct mpi_call *call)
-{
-    return call->kind != MPI_K_UNKNOWN && call->kind != MPI_K_OTHER_COLLECTIVE &&
-           call->kind != MPI_K_REDUCE_SCATTER_BLOCK && call->kind != MPI_K_ALLTOALL &&
-           call->kind != MPI_K_NONBLOCKING && (!(call->flags & MPI_F_MESSAGE) || call->kind == MPI_K_PROBE);
-}
-
 /* What a call is told is the same for all shares: counts, roots, communicators, datatypes, operations, and
- * where buffers are. Counts that are known to be of a share are looked at where its items are, and so are the
- * buffers then. */
+ * where buffers are. Messages may be of neighbours' items, and what is not followed is given nothing of a
+ * share at all: those look themselves. Counts that are known to be of a share are looked at where its items
+ * are, and so are the buffers then. */
 static void check_told(struct interp *in, const struct node *node, const struct mpi_call *call,
                        const struct value *a, int count)
 {
@@ -496,7 +488,7 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     sets_elsewhere(in, &m);
     families[call->kind](in, &m);
     sets_handle(in, &m);
-    if (looks_at_told(call))
+    if (!(call->flags & MPI_F_ITSELF))
         check_told(in, node, call, a, count);
     differs_by_part(in, &m);
     return ok;
