@@ -38,9 +38,10 @@ static bool word_in(const char *words, const char *word)
 
 static bool *declared; /* by row */
 
-static bool is_list(const struct parameter *parameter)
+/* Pointers by another name, whose objects are only read. */
+static bool is_handle(const struct parameter *parameter)
 {
-    return strstr(parameter->type, "va_list") != NULL;
+    return strstr(parameter->type, "va_list") || strstr(parameter->type, "locale_t");
 }
 
 /* A pointer where something behind it matters, one to something constant where it is only read. */
@@ -54,12 +55,12 @@ static void judge_effect(const struct prototype *p, int argument, const char *ef
             right = parameter->form == FORM_NUMBER || parameter->form == FORM_OTHER;
             break;
         case 'r':
-            right = parameter->form == FORM_READ || is_list(parameter) ||
+            right = parameter->form == FORM_READ || is_handle(parameter) ||
                     (length > 1 && parameter->form == FORM_WRITE);
             break;
         case 'w':
         case 'f':
-            right = parameter->form == FORM_WRITE && !is_list(parameter);
+            right = parameter->form == FORM_WRITE && !is_handle(parameter);
             break;
         case 'k':
             right =
@@ -133,7 +134,7 @@ static void judge_flags(const struct prototype *p, const struct library_row *row
     for (int i = 0; i < p->count; i++) {
         writes = writes || (p->parameters[i].form != FORM_NUMBER && p->parameters[i].form != FORM_READ);
         fills = fills || p->parameters[i].form == FORM_WRITE;
-        if (row->flags & LIB_PRINTS && p->parameters[i].form == FORM_WRITE && !is_list(&p->parameters[i]) &&
+        if (row->flags & LIB_PRINTS && p->parameters[i].form == FORM_WRITE && !is_handle(&p->parameters[i]) &&
             !strstr(p->parameters[i].type, "FILE"))
             fail_msg("%s: argument %d may be written", p->name, i);
     }
