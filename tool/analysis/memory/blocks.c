@@ -3,9 +3,23 @@
 #include "analysis/memory/blocks.h"
 
 #include "analysis/memory/memory.h"
+#include "analysis/memory/storage.h"
+#include "analysis/path/path.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/values.h"
+
+/* Is it of a variable of a function that has returned: nobody can read it any more? */
+static bool is_gone(const struct interp *in, int object)
+{
+    const struct decl *d = in->memory->objects[whole_of(in, object)].decl;
+    if (!d || lasts(d) || !d->owner || (d->kind != D_PARAMETER && d->kind != D_VARIABLE))
+        return false;
+    for (const struct context *c = in->path->context; c; c = c->caller)
+        if (!c->function || c->function->decl == d->owner->decl)
+            return false;
+    return true;
+}
 
 /* Does anything but the variable that is set here still point to what was allocated here before? */
 static bool lives_on(const struct interp *in, int object, const struct node *node)
@@ -21,7 +35,7 @@ static bool lives_on(const struct interp *in, int object, const struct node *nod
         const struct object *o = &in->memory->objects[i];
         const struct value *v = &seen(in, i)->value;
         bool declared = up && up->kind == N_DECL && o->decl && o->decl->init && strip(o->decl->init) == node;
-        if ((set && o->decl == set && !o->array) || declared)
+        if ((set && o->decl == set && !o->array) || declared || !v->to.count || is_gone(in, i))
             continue;
         for (int k = 0; k < v->to.count; k++)
             if (v->to.at[k].object == object)

@@ -6,6 +6,7 @@
 #include "analysis/memory/element.h"
 #include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
+#include "analysis/memory/scratch.h"
 #include "analysis/memory/target.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
@@ -299,6 +300,9 @@ static struct value element_stored(struct interp *in, const struct storing *s)
             content = value_bad(v, node, 302, "stores the own length, offset or a local index");
         return content;
     }
+    struct value scratch;
+    if (pos->kind == PLACE_ITEM && stores_in_scratch(in, t->object, s->pointer, v, node, &scratch))
+        return scratch;
     if (pos->kind == PLACE_ITEM)
         return value_bad(v, node, 325, "an element told by the item's data is overwritten");
     struct value from = {.shares = poly_shares(in, t->w) | s->pointer->shares | v->shares};

@@ -166,6 +166,33 @@ static bool has_failed(const struct interp *in, const struct node *node)
     return false;
 }
 
+/* if (gettimeofday(..) == -1) perror(..): nothing but the call that has just failed has set errno. */
+static bool just_failed(const struct node *node)
+{
+    static const char *const names[] = {"gettimeofday", "clock_gettime", "open", "close", "stat", "mkdir"};
+    const struct node *up = node->parent, *here = node;
+    if (up && up->kind == N_BLOCK && up->count && up->children[0] == here) {
+        here = up;
+        up = up->parent;
+    }
+    if (!up || up->kind != N_IF || here != up->children[1])
+        return false;
+    const struct node *test = strip(up->children[0]);
+    const struct node *right = test->kind == N_BINARY ? strip(test->children[1]) : NULL,
+                      *call = right ? strip(test->children[0]) : NULL;
+    const bool minus = right && right->kind == N_UNARY && right->op == OP_MINUS;
+    const struct node *number = minus ? strip(right->children[0]) : right;
+    const struct node *callee = call && call->kind == N_CALL && call->count ? call->children[0] : NULL;
+    if (!callee || !call->text || !callee->decl || !callee->decl->in_system || !number ||
+        number->kind != N_INT ||
+        !(test->op == OP_EQ ? minus && number->value == 1 : test->op == OP_LT && !minus && !number->value))
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(call->text, names[i]))
+            return true;
+    return false;
+}
+
 /* Whether what errno is differs by rank. */
 static bool tells_error(struct interp *in, const struct node *node)
 {
@@ -173,7 +200,7 @@ static bool tells_error(struct interp *in, const struct node *node)
     bool fresh = is_fresh(in, node);
     const struct node *loop = fresh ? NULL : outermost_loop(in);
     unsigned long long shares = fresh ? e->shares_since : e->shares;
-    if (has_failed(in, node))
+    if (has_failed(in, node) || (node->kind == N_CALL && !strcmp(node->text, "perror") && just_failed(node)))
         return true;
     if (shares && in->shares->record)
         fact_against(in, shares, 223, node, "errno, which calls for the own items may have set", e->node,

@@ -449,7 +449,7 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
             if (!alone)
                 cell->value.by_rank = v.by_rank || inside.by_rank || buffer->by_rank;
             else if (covers(in, node, a, o, cell, &buffer->to.at[i]))
-                cell->value.by_rank = false;
+                cell->value.by_rank = cell->value.stored.perhaps = false; /* all have the root's */
             else
                 cell->value.by_rank = cell->value.by_rank || inside.by_rank;
         }

@@ -17,6 +17,7 @@
 #include "analysis/run/construct.h"
 #include "analysis/run/members.h"
 #include "analysis/run/operations.h"
+#include "analysis/run/readings.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"

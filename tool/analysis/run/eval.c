@@ -21,6 +21,7 @@
 #include "analysis/run/operations.h"
 #include "analysis/run/places.h"
 #include "analysis/run/points.h"
+#include "analysis/run/readings.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/shares.h"

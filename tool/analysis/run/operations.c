@@ -15,6 +15,7 @@
 #include "analysis/run/picked.h"
 #include "analysis/run/places.h"
 #include "analysis/run/points.h"
+#include "analysis/run/readings.h"
 #include "analysis/run/run.h"
 #include "analysis/run/verdicts.h"
 #include "analysis/shares/blocks.h"
@@ -58,14 +59,6 @@ static enum dep dep_of_number(struct interp *in, const struct poly *w, int *loop
 static bool is_number(const struct node *node)
 {
     return node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL);
-}
-
-struct value keep_reading(struct interp *in, const struct node *right, struct value v)
-{
-    if (strip(right)->kind == N_INDEX && is_number(right) && right->type->size >= 4 && v.dep == DEP_FIX &&
-        !v.o && !v.by_rank && !v.shares && !v.of_root.number && !v.to.count && !in->numbers->loop)
-        v.o = v.w = symbol(in, right, OF_READING, 0, NULL);
-    return v;
 }
 
 /* An enumerator, a constant that lives as long as the program: it stands for its number wherever it is named.
@@ -411,6 +404,7 @@ struct value eval_binary(struct interp *in, const struct node *node)
     }
     keep_value(in, node, left, &b, &a);
     keep_value(in, node, right, &a, &b);
+    name_divided(in, node, &a, &b);
     return adjust(in, node, eval_operation(in, node->op, &a, &b, node));
 }
 

@@ -26,10 +26,6 @@ struct value eval_uniform_or(struct interp *in, const struct node *node);
 void keep_value(struct interp *in, const struct node *node, const struct node *name,
                 const struct value *other, struct value *v);
 bool is_pointer(const struct node *node);
-/* rows = dims[0]: the elements of an array have no numbers of their own, and two readings of one are not
- * known to be the same. What a variable takes from one is a number from then on, the same wherever the
- * variable is read: an unknown, of one place that is come by once, outside of all loops. */
-struct value keep_reading(struct interp *in, const struct node *right, struct value v);
 /* Shares on which it depends where a pointer points to. */
 unsigned long long place_shares(const struct interp *in, const struct value *v);
 
