@@ -15,6 +15,7 @@
 #include "analysis/run/picked.h"
 #include "analysis/run/places.h"
 #include "analysis/run/points.h"
+#include "analysis/run/quotients.h"
 #include "analysis/run/run.h"
 #include "analysis/run/verdicts.h"
 #include "analysis/shares/blocks.h"
@@ -66,6 +67,16 @@ struct value keep_reading(struct interp *in, const struct node *right, struct va
         !v.o && !v.by_rank && !v.shares && !v.of_root.number && !v.to.count && !in->numbers->loop)
         v.o = v.w = symbol(in, right, OF_READING, 0, NULL);
     return v;
+}
+
+struct value as_whole(struct interp *in, const struct node *node, const struct type *type, struct value v)
+{
+    const struct poly *whole = whole_quotient(in, node, type, &v, eval_again);
+    if (!whole)
+        return v;
+    v.o = v.w = whole;
+    v.point.w = NULL;
+    return adjust(in, node, v);
 }
 
 /* An enumerator, a constant that lives as long as the program: it stands for its number wherever it is named.
@@ -400,7 +411,8 @@ struct value eval_binary(struct interp *in, const struct node *node)
     if (node->op == OP_MOD && phase_of_item(in, &a, &b, node, &phase))
         return phase;
     struct value point;
-    if (computes_point(in, node->op, &a, &b, node, &point))
+    if (spreads_points(in, &a, &b, node, eval_again, &point) ||
+        computes_point(in, node->op, &a, &b, node, &point))
         return point;
     const int share = divided_by_own(in, node, &a, &b);
     if (share >= 0) {

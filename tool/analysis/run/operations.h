@@ -30,6 +30,9 @@ bool is_pointer(const struct node *node);
  * known to be the same. What a variable takes from one is a number from then on, the same wherever the
  * variable is read: an unknown, of one place that is come by once, outside of all loops. */
 struct value keep_reading(struct interp *in, const struct node *right, struct value v);
+/* v, which the node gives, is converted to the type: the integer it is then where that is told (quotients.h).
+ */
+struct value as_whole(struct interp *in, const struct node *node, const struct type *type, struct value v);
 /* Shares on which it depends where a pointer points to. */
 unsigned long long place_shares(const struct interp *in, const struct value *v);
 
