@@ -50,8 +50,8 @@ static void add(struct asking *ask, const char *accessor, const char *accessor_o
 }
 
 /* Of a value with the share objects, as accessor_text writes it; null where it cannot be told. */
-static const char *asked_value(struct interp *in, const struct poly *w, enum rounding rounds,
-                               const struct node *node)
+static const struct poly *asked_sum(struct interp *in, struct meanings *m, const struct poly *w,
+                                    enum rounding rounds, const struct node *node)
 {
     int share = share_of(in, w);
     const struct plan *plan = share >= 0 ? plan_in_scope(in, share, node) : NULL;
@@ -64,7 +64,7 @@ static const char *asked_value(struct interp *in, const struct poly *w, enum rou
         !poly_split(in->space, rest, s->total, &total, &rest) ||
         !poly_split(in->space, rest, s->atom, &equal, &rest) || (s->blocks && equal->count))
         return NULL;
-    struct asking ask = {.in = in, .m = meanings_new(in->arena), .plan = plan, .where = node};
+    struct asking ask = {.in = in, .m = m, .plan = plan, .where = node};
     ask.sum = meaning_parse(ask.m, "0");
     if (in_rows(plan->rounds, s, rounds) && !(ask.group = by_names(&ask, plan->scale)))
         return NULL;
@@ -90,7 +90,15 @@ static const char *asked_value(struct interp *in, const struct poly *w, enum rou
     const struct poly *more = rest->count && ask.sum ? by_names(&ask, rest) : NULL;
     if (rest->count)
         ask.sum = more ? meaning_sum(ask.m, ask.sum, more) : NULL;
-    return ask.sum ? meaning_text(ask.m, ask.sum) : NULL;
+    return ask.sum;
+}
+
+static const char *asked_value(struct interp *in, const struct poly *w, enum rounding rounds,
+                               const struct node *node)
+{
+    struct meanings *m = meanings_new(in->arena);
+    const struct poly *sum = asked_sum(in, m, w, rounds, node);
+    return sum ? meaning_text(m, sum) : NULL;
 }
 
 const struct poly *with_equal_shares(struct interp *in, const struct poly *w)
@@ -196,5 +204,26 @@ void request_edit(struct interp *in, const struct node *node, const char *text, 
                                 .share = share,
                                 .context = in->path->context ? in->path->context->id : 0,
                                 .asked = w ? told(in, node, asked_value(in, w, rounds, node), share) : NULL};
+    ARENA_PUSH(in->arena, in->shares->edits, in->shares->edit_count, edit);
+}
+
+void request_product(struct interp *in, const struct node *node, const char *text, const struct poly *o,
+                     const struct poly *w, int share, const struct node *const *factors, int count)
+{
+    struct meanings *m = meanings_new(in->arena);
+    const struct poly *product = asked_sum(in, m, w, ROUNDS_NOT, node);
+    if (!in->shares->record)
+        return;
+    check_equal(in, node, o, w, share);
+    for (int i = 0; i < count; i++) {
+        text = arena_printf(in->arena, "%s*%s", text, node_text(in->arena, factors[i]));
+        product = product ? meaning_product(m, product, meaning_of(m, factors[i])) : NULL;
+    }
+    const char *asked = product && meaning_all_said(m) ? meaning_text(m, product) : NULL;
+    struct edit_request edit = {.node = node,
+                                .text = text,
+                                .share = share,
+                                .context = in->path->context ? in->path->context->id : 0,
+                                .asked = told(in, node, asked, share)};
     ARENA_PUSH(in->arena, in->shares->edits, in->shares->edit_count, edit);
 }

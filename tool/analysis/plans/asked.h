@@ -24,6 +24,10 @@ void request_assignment(struct interp *in, const struct node *behind, const stru
 void request_element(struct interp *in, const struct node *behind, const struct node *at,
                      const struct node *element, const char *text, const struct poly *o, const struct poly *w,
                      int share);
+/* The same for a product: `text` takes the place of the factors that are `o` together, times the others, of
+ * which each is one thing in the text that does nothing. */
+void request_product(struct interp *in, const struct node *node, const char *text, const struct poly *o,
+                     const struct poly *w, int share, const struct node *const *factors, int count);
 /* With all shares equal: the value that the original has there. Null where it cannot be told. */
 const struct poly *with_equal_shares(struct interp *in, const struct poly *w);
 

@@ -13,6 +13,7 @@
 #include "analysis/run/beyond.h"
 #include "analysis/run/branched.h"
 #include "analysis/run/chosen.h"
+#include "analysis/run/divisors.h"
 #include "analysis/run/halos.h"
 #include "analysis/run/handles.h"
 #include "analysis/run/joint.h"
@@ -90,27 +91,17 @@ static void mark_root_values(struct interp *in, const struct state *root_state, 
     }
 }
 
-/* if (x % y) leave: from here on y divides x. */
-static void note_divisor(struct interp *in, const struct node *test)
+/* rank == 0 && TEST: that test; null. */
+static const struct node *asked_by_first(struct interp *in, const struct node *test)
 {
-    if (test->kind == N_BINARY && test->op == OP_LOR) {
-        note_divisor(in, test->children[0]);
-        note_divisor(in, test->children[1]);
-        return;
-    }
-    const struct node *mod = test;
-    if (test->kind == N_BINARY && (test->op == OP_NE || test->op == OP_GT) &&
-        test->children[1]->kind == N_INT && !test->children[1]->value)
-        mod = test->children[0];
-    if (mod->kind != N_BINARY || mod->op != OP_MOD)
-        return;
-    struct divisor d = {.number = eval_again(in, mod->children[0]).o,
-                        .by = eval_again(in, mod->children[1]).o};
-    for (int i = 0; i < in->path->divisor_count; i++)
-        if (in->path->divisors[i].number == d.number && in->path->divisors[i].by == d.by)
-            return;
-    if (d.number && d.by)
-        ARENA_PUSH(in->arena, in->path->divisors, in->path->divisor_count, d);
+    const struct poly *root;
+    int group;
+    bool then_is_root;
+    for (int i = 0; test->kind == N_BINARY && test->op == OP_LAND && i < 2; i++)
+        if (root_test(in, test->children[i], &root, &group, &then_is_root) && then_is_root &&
+            root == P(in, 0))
+            return test->children[1 - i];
+    return NULL;
 }
 
 /* size == NAME: in the branch where it holds, and after the other one has left. Which branch that is: 0 then,
@@ -358,7 +349,7 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
     in->path->divisor_count = divisors;
     if (after.dead && !in->memory->state.dead && f->c.dep == DEP_FIX && ends &&
         (!in->path->control_rank || in->path->aborted))
-        note_divisor(in, f->test);
+        note_divisor(in, f->test, asked_by_first(in, f->test), eval_again);
     in->path->known_size_count = f->known_sizes;
     if ((f->size_side == 1 && after.dead) || (!f->size_side && in->memory->state.dead))
         know_size(in, f); /* whoever goes on has it */

@@ -281,7 +281,8 @@ void declare(struct interp *in, const struct decl *decl, bool lives)
         return;
     }
     bool reference = type && type->kind == T_POINTER && type->is_reference;
-    struct value v = reference ? eval_lvalue(in, decl->init) : first_value(in, decl);
+    struct value v =
+        reference ? eval_lvalue(in, decl->init) : as_whole(in, decl->init, type, first_value(in, decl));
     plan_candidate(in, decl->init, &v, NULL);
     plan_assigned(in, decl->init, &v);
     struct value p = {.dep = DEP_FIX, .to.count = 1};

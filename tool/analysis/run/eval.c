@@ -71,7 +71,7 @@ static struct value eval_assign(struct interp *in, const struct node *node)
             v = adjust(in, node, eval_operation(in, node->op, &l, &r, node));
         }
     } else
-        v = keep_reading(in, right, name_literal(in, right, left, v));
+        v = as_whole(in, right, left->type, keep_reading(in, right, name_literal(in, right, left, v)));
     if (left->type && left->type->kind == T_FLOAT && node->op == OP_NONE && !right->kind)
         v.literal.known = r.literal.known;
     if (node->op == OP_NONE) /* what stands on the right of s += is not what s becomes */
@@ -319,7 +319,7 @@ static struct value place_as_number(struct interp *in, struct value v, const str
 static struct value eval_cast(struct interp *in, const struct node *node)
 {
     const struct node *inner = node->children[0];
-    struct value v = eval(in, inner);
+    struct value v = as_whole(in, inner, node->type, eval(in, inner));
     bool to_int = node->type && node->type->kind == T_INT,
          from_float = inner->type && inner->type->kind == T_FLOAT;
     v.partial.real = from_float && (v.dep == DEP_AGG || v.dep == DEP_CARRY);

@@ -15,6 +15,7 @@
 #include "analysis/run/picked.h"
 #include "analysis/run/places.h"
 #include "analysis/run/points.h"
+#include "analysis/run/quotients.h"
 #include "analysis/run/readings.h"
 #include "analysis/run/run.h"
 #include "analysis/run/verdicts.h"
@@ -59,6 +60,16 @@ static enum dep dep_of_number(struct interp *in, const struct poly *w, int *loop
 static bool is_number(const struct node *node)
 {
     return node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL);
+}
+
+struct value as_whole(struct interp *in, const struct node *node, const struct type *type, struct value v)
+{
+    const struct poly *whole = whole_quotient(in, node, type, &v, eval_again);
+    if (!whole)
+        return v;
+    v.o = v.w = whole;
+    v.point.w = NULL;
+    return adjust(in, node, v);
 }
 
 /* An enumerator, a constant that lives as long as the program: it stands for its number wherever it is named.
@@ -393,7 +404,8 @@ struct value eval_binary(struct interp *in, const struct node *node)
     if (node->op == OP_MOD && phase_of_item(in, &a, &b, node, &phase))
         return phase;
     struct value point;
-    if (computes_point(in, node->op, &a, &b, node, &point))
+    if (spreads_points(in, &a, &b, node, eval_again, &point) ||
+        computes_point(in, node->op, &a, &b, node, &point))
         return point;
     const int share = divided_by_own(in, node, &a, &b);
     if (share >= 0) {

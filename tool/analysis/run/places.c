@@ -17,6 +17,7 @@
 #include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
+#include "analysis/tree/summed.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/values.h"
@@ -382,10 +383,20 @@ static const struct type *row_of(const struct node *element)
     return base->type && base->type->kind == T_ARRAY && !is_object ? base->type : NULL;
 }
 
+/* The index of an element, of which no more is told than that the item tells it where the array is reduced as
+ * it is: summed.h. */
+static struct value index_of(struct interp *in, const struct node *element, const struct node *index)
+{
+    struct value i = eval(in, index);
+    if (i.dep == DEP_ITEM && is_summed_up(element))
+        i.o = i.w = NULL;
+    return i;
+}
+
 static struct value place_of_element(struct interp *in, const struct node *node)
 {
     const struct node *base = node->children[0];
-    struct value p = eval(in, base), i = eval(in, node->children[1]);
+    struct value p = eval(in, base), i = index_of(in, node, node->children[1]);
     long long size = node->type && node->type->size > 0 ? node->type->size : pointee_size(base);
     const struct type *row = row_of(node);
     if (row)
@@ -410,7 +421,7 @@ static struct value place_of_result(struct interp *in, const struct node *node)
 {
     struct value v = {.dep = DEP_FIX};
     if (container_is(node->text, CONTAINER_SUBSCRIPT) && node->count >= 3 && indexes_vector(node)) {
-        struct value base = eval_lvalue(in, node->children[1]), i = eval(in, node->children[2]);
+        struct value base = eval_lvalue(in, node->children[1]), i = index_of(in, node, node->children[2]);
         base = pointer_add(in, &base, &i, node->type ? node->type->size : -1, false, node);
         need_element(in, &base, node->type ? node->type->size : -1, node);
         return base;

@@ -3,6 +3,9 @@
 #include "analysis/analysis.h"
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
+#include "analysis/plans/asked.h"
+#include "analysis/plans/plans.h"
+#include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
 #include "analysis/values/numbers.h"
@@ -79,8 +82,11 @@ void read_point(struct interp *in, const struct value *place, const struct node 
         v->stored.never || cell->layout != LAY_WHOLE)
         return;
     const struct poly *name = symbol(in, node, OF_REAL, 0, node->text);
-    v->point = (struct point){
-        .o = name, .w = name, .stamp = cell->stamp, .narrow = in->memory->objects[object].type->size < 8};
+    v->point = (struct point){.o = name,
+                              .w = name,
+                              .stamp = cell->stamp,
+                              .narrow = in->memory->objects[object].type->size < 8,
+                              .exact = true};
     state_change(&in->memory->state, object)->value.point = v->point;
 }
 
@@ -256,6 +262,101 @@ bool computes_point(struct interp *in, enum operator op, const struct value *a, 
     return true;
 }
 
+/* ---- products that have the rank and the own length apart ---- */
+
+enum { MOST_FACTORS = 8 };
+struct factors {
+    const struct node *list[MOST_FACTORS], *rank, *length;
+    int count, share;
+    struct point rest; /* of the others; without a formula where one has none */
+};
+
+static bool is_product(const struct node *node)
+{
+    return node->kind == N_BINARY && node->op == OP_MUL && is_real(node);
+}
+
+static bool is_plain(const struct node *node)
+{
+    return node->kind == N_REF && node->type && node->type->kind == T_INT && !node->type->is_unsigned &&
+           node->type->size >= 4 && node->decl &&
+           !(node->decl->type && node->decl->type->is_const &&
+             (node->decl->is_global || node->decl->is_static));
+}
+
+/* The share whose own length it is; -1. */
+static int length_of_points(struct interp *in, const struct value *v)
+{
+    for (int i = 0; i < in->shares->count; i++) {
+        const struct share *s = &in->shares->list[i];
+        if (v->dep == DEP_LENGTH && s->points && !s->blocks && !s->in_rows && v->o && v->w &&
+            v->o == poly_of(in->space, s->atom) && v->w == poly_of(in->space, s->mine))
+            return i;
+    }
+    return -1;
+}
+
+static bool find_factors(struct interp *in, const struct node *node, evaluation evaluate, struct factors *out)
+{
+    if (is_product(node))
+        return find_factors(in, node->children[0], evaluate, out) &&
+               find_factors(in, node->children[1], evaluate, out);
+    const struct value v = evaluate(in, node);
+    const struct node *bare = without_casts(node);
+    const struct atom *rank = v.o && v.o == v.w ? poly_single(v.o) : NULL;
+    const int share = is_plain(bare) ? length_of_points(in, &v) : -1;
+    if (share >= 0 && !out->length) {
+        out->length = node;
+        out->share = share;
+        return true;
+    }
+    if (rank && rank->kind == A_RANK && is_plain(bare) && !out->rank) {
+        out->rank = node;
+        return true;
+    }
+    const struct point formula = formula_of(in, &v);
+    const bool one_thing = node->kind == N_REF || node->kind == N_FLOAT || node->kind == N_INT;
+    if (!one_thing || v.dep != DEP_FIX || v.by_rank || !formula.w || formula.w != formula.o ||
+        out->count == MOST_FACTORS)
+        return false;
+    out->rest = out->count ? point_operation(in, OP_MUL, &out->rest, &formula) : formula;
+    const int first = out->count && is_real(node) && !is_real(out->list[0]) ? 0 : out->count;
+    out->list[out->count++] = out->list[first]; /* in front stands one in floating point */
+    out->list[first] = node;
+    return out->rest.w != NULL;
+}
+
+bool spreads_points(struct interp *in, const struct value *a, const struct value *b, const struct node *node,
+                    evaluation evaluate, struct value *v)
+{
+    struct factors found = {.share = -1};
+    if (!in->program->options->ranges || in->run->keep_equal || !in->shares->count || !is_product(node) ||
+        (node->parent && is_product(node->parent)) || !stands_in_text(node) ||
+        !find_factors(in, node, evaluate, &found) || !found.rank || !found.length || !found.count ||
+        !is_real(found.list[0]))
+        return false;
+    const struct share *s = &in->shares->list[found.share];
+    const struct atom *rank = poly_single(evaluate(in, found.rank).o);
+    if (rank->id != (s->group < 0 ? 0 : s->group))
+        return false;
+    const struct poly *w = poly_of(in->space, s->offset),
+                      *o = poly_mul(in->space, poly_of(in->space, rank), poly_of(in->space, s->atom));
+    const struct plan *plan = plan_require(in, found.share, node);
+    const char *text = plan ? accessor_text(in, w, ROUNDS_NOT, node) : NULL;
+    if (!text)
+        return false;
+    request_product(in, node, text, o, w, found.share, found.list, found.count);
+    struct value from = {.shares = a->shares | b->shares | 1ull << found.share};
+    *v = value_bad(&from, node, 302, "uses the own length, offset or local index as a value");
+    *v = of_own_part(in, *v, a, b);
+    join_origin(v, a, b);
+    v->shares |= 1ull << found.share;
+    v->point = (struct point){.o = poly_mul(in->space, o, found.rest.o),
+                              .w = poly_mul(in->space, w, found.rest.w),
+                              .narrow = found.rest.narrow};
+    return true;
+}
+
 bool weighs_points(struct interp *in, enum operator op, const struct value *a, const struct value *b,
                    const struct node *node, struct value *by)
 {
@@ -274,6 +375,8 @@ bool weighs_points(struct interp *in, enum operator op, const struct value *a, c
 void tell_point(struct interp *in, enum operator op, const struct value *a, const struct value *b,
                 const struct node *node, struct value *v)
 {
+    const bool computed = is_real(node) || a->point.computed || b->point.computed;
+    v->point.computed = computed;
     if (!in->program->options->ranges || v->dep != DEP_FIX || v->by_rank || v->point.w || !is_real(node) ||
         op < OP_ADD || op > OP_DIV)
         return;
@@ -282,6 +385,7 @@ void tell_point(struct interp *in, enum operator op, const struct value *a, cons
         y.sign = POINT_POSITIVE; /* whatever it is, it is the same everywhere */
     v->point = point_operation(in, op, &x, &y);
     v->point.number = v->o;
+    v->point.computed = computed;
 }
 
 void point_of_call(struct interp *in, const char *name, const struct value *argument, const struct node *node,

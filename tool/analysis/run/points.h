@@ -42,6 +42,7 @@
 #include <stdbool.h>
 
 #include "analysis/interp.h"
+#include "analysis/run/claims.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
@@ -59,10 +60,15 @@ void keep_point(const struct node *node, struct value *v);
 /* a op b is a point, or adds one to what earlier turns left: all there is to say of it. */
 bool computes_point(struct interp *in, enum operator op, const struct value *a, const struct value *b,
                     const struct node *node, struct value *v);
+/* a times b, the last product of several that have the rank and the own length as factors of their own,
+ * `local_n * h * rank`: rank * equal share is the own offset in the new program, with whatever stands between
+ * them. Written anew as a whole, offset * h: the same real number for equal shares, and a point. */
+bool spreads_points(struct interp *in, const struct value *a, const struct value *b, const struct node *node,
+                    evaluation evaluate, struct value *v);
 /* One of both is the rank's sum and the other one a formula without anything of the ranks: that factor. */
 bool weighs_points(struct interp *in, enum operator op, const struct value *a, const struct value *b,
                    const struct node *node, struct value *by);
-/* The formula of v = a op b that is the same for all shares. */
+/* The formula of v = a op b that is the same for all shares; and whether it is computed in floating point. */
 void tell_point(struct interp *in, enum operator op, const struct value *a, const struct value *b,
                 const struct node *node, struct value *v);
 void point_of_call(struct interp *in, const char *name, const struct value *argument, const struct node *node,

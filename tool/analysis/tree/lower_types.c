@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/known/library.h"
 #include "analysis/tree/acting.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/lower.h"
@@ -341,14 +342,20 @@ const struct type *lower_type(struct lowering *l, CXType spelled)
 }
 
 /* A function of the C library that is called without a declaration: the compiler declares it where its name
- * stands first, as it should be. One that it does not know gets no prototype. */
+ * stands first, as it should be. One that it does not know gets no prototype: int name(). That is the
+ * library's where the library's gives an int and takes no other arguments than such as are given as they are
+ * (an int, a pointer): C reserves the name, whether its header is included or not (C17 7.1.3). */
 static bool is_declared_by_compiler(CXCursor cursor, const char *name)
 {
+    static const char *const give_int[] = {"atoi", "rand", NULL};
     unsigned from, to;
     CXSourceRange range = clang_getCursorExtent(cursor);
     clang_getFileLocation(clang_getRangeStart(range), NULL, NULL, NULL, &from);
     clang_getFileLocation(clang_getRangeEnd(range), NULL, NULL, NULL, &to);
-    return clang_getCursorType(cursor).kind == CXType_FunctionProto && to - from == strlen(name);
+    enum CXTypeKind kind = clang_getCursorType(cursor).kind;
+    if (kind == CXType_FunctionNoProto) /* which stands nowhere */
+        return from == to && is_named_in(name, give_int);
+    return kind == CXType_FunctionProto && to - from == strlen(name);
 }
 
 static enum CXChildVisitResult find_body(CXCursor cursor, CXCursor parent, CXClientData data)

@@ -16,12 +16,12 @@ static const struct point none;
 bool point_same(const struct point *a, const struct point *b)
 {
     return a->o == b->o && a->w == b->w && a->number == b->number && a->stamp == b->stamp &&
-           a->sign == b->sign && a->narrow == b->narrow;
+           a->sign == b->sign && a->narrow == b->narrow && a->exact == b->exact && a->computed == b->computed;
 }
 
 struct point point_join(const struct point *a, const struct point *b)
 {
-    return point_same(a, b) ? *a : none;
+    return point_same(a, b) ? *a : (struct point){.computed = a->computed || b->computed};
 }
 
 const struct poly *named_real(struct interp *in, const char *name)

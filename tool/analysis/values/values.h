@@ -137,7 +137,9 @@ struct point {
     const struct poly *number; /* the number that the value has beside, */
     unsigned stamp;            /* and the write that made it: else it is of another value */
     enum point_sign sign;
-    bool narrow; /* has been a float */
+    bool narrow;   /* has been a float */
+    bool exact;    /* the very number that the formula names, to the bit */
+    bool computed; /* an operation in floating point went into it: not so the number that it has beside */
 };
 
 /* A partial result: DEP_AGG, DEP_CARRY, DEP_PARTS. */

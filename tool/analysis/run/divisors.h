@@ -1,0 +1,26 @@
+/* Tests whether one number divides another one:
+ *
+ *     if (n % size != 0)
+ *         return 1;                        from here on size divides n
+ *
+ *     if (rank == 0 && n % size != 0)
+ *         MPI_Abort(MPI_COMM_WORLD, 1);    and here, too
+ *
+ * Whoever goes on has passed the test. Where rank 0 alone makes it, and ends the run for all, others may have
+ * gone on: such a run never ends properly and need not be kept (run/leave.h). In all others rank 0, which
+ * there is in any case, has passed it, and where both numbers are the same on all ranks the test holds on all
+ * of them. All ranks have to come by the test: no other test of the rank stands around it. It is made use of
+ * where the function computes that quotient, too: else `rank * n / size` is better left a range of any n. */
+#ifndef STEELYARD_TOOL_DIVISORS_H
+#define STEELYARD_TOOL_DIVISORS_H
+
+#include "analysis/interp.h"
+#include "analysis/run/claims.h"
+
+struct node;
+
+/* The test has not held for whoever is here. `asked`: it is of these two sides, rank 0 alone asks this one,
+ * and has ended the run where both hold; null. */
+void note_divisor(struct interp *in, const struct node *test, const struct node *asked, evaluation evaluate);
+
+#endif
