@@ -20,6 +20,7 @@
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/operations.h"
+#include "analysis/run/over_zeros.h"
 #include "analysis/run/picked.h"
 #include "analysis/run/rooms.h"
 #include "analysis/run/run.h"
@@ -77,15 +78,15 @@ bool root_test(struct interp *in, const struct node *test, const struct poly **r
     return false;
 }
 
-static void mark_root_values(struct interp *in, const struct state *root_state, const struct poly *root)
+static void mark_root_values(struct interp *in, const struct state *root_state, const struct poly *root,
+                             int group)
 {
     for (int i = -1; state_next(root_state, &in->memory->state, &i);) {
         const struct value *r = &state_cell(root_state, i)->value,
                            *v = &state_cell(&in->memory->state, i)->value;
         if (r->o && (v->o != r->o || v->stored.never) && r->dep == DEP_FIX && r->o == r->w) {
-            struct value *joined = &state_change(&in->memory->state, i)->value;
-            joined->of_root.number = r->o;
-            joined->of_root.root = root;
+            state_change(&in->memory->state, i)->value.of_root =
+                (struct of_root){.number = r->o, .root = root, .group = group};
         }
     }
 }
@@ -369,6 +370,9 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
 static void join_branches(struct interp *in, const struct node *node, const struct fork *f,
                           const struct edge *edge, struct picks *picks, struct state *after)
 {
+    struct state *now = &in->memory->state;
+    if (f->by_root && f->ranks.side == SIDE_ALL)
+        keep_over_zeros(in, f->then_is_root ? after : now, f->then_is_root ? now : after, f->root, f->group);
     mark_branches(in, after, &in->memory->state, &f->c,
                   f->c.by_rank && !(f->carried.depth && only_group(in, f->carried.group)), f->test, node);
     struct state root_state = {0};
@@ -382,7 +386,7 @@ static void join_branches(struct interp *in, const struct node *node, const stru
     set_neighbours(in, &neighbours);
     state_free(after);
     if (state_is_kept(&root_state)) {
-        mark_root_values(in, &root_state, f->root);
+        mark_root_values(in, &root_state, f->root, f->group);
         state_free(&root_state);
     }
 }

@@ -79,7 +79,8 @@ struct element {
 /* Joined under rank == root: what the root has, which others need not. */
 struct of_root {
     const struct poly *number; /* null: nothing is known of it */
-    const struct poly *root;
+    const struct poly *root;   /* this rank of that group */
+    int group;
 };
 
 /* A plain literal. */
@@ -99,6 +100,7 @@ struct reason {
 struct stored {
     bool never;   /* nothing, on no path */
     bool perhaps; /* nothing on some path */
+    bool zeros;   /* counts that the root alone has, by `of_root`: the others have zeros (run/over_zeros.h) */
 };
 
 /* What a value points to. */
