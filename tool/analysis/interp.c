@@ -8,6 +8,7 @@
 #include "analysis/memory/target.h"
 #include "analysis/models/models.h"
 #include "analysis/path/path.h"
+#include "analysis/path/sides.h"
 #include "analysis/plans/plans.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
@@ -42,6 +43,7 @@ struct interp *interp_new(struct arena *arena, const struct program *program)
     in->models = &execution->models;
     in->run = &execution->run;
     in->numbers->let_go = let_go;
+    in->numbers->alone = one_rank_here;
     in->run->most_steps = INT_MAX;
     return in;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "analysis/base/arena.h"
+#include "analysis/memory/apart.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/storage.h"
 #include "analysis/path/path.h"
@@ -201,6 +202,7 @@ int object_for_heap(struct interp *in, const struct node *origin, const struct t
     int context = in->path->context ? in->path->context->id : 0;
     int known = object_of(in, origin, context);
     if (known >= 0) {
+        note_made(in, known);
         while (in->memory->objects[known].united)
             known = in->memory->objects[known].united - 1;
         return known;
@@ -212,7 +214,9 @@ int object_for_heap(struct interp *in, const struct node *origin, const struct t
                             .type = type,
                             .heap = true,
                             .array = true};
-    return object_new(in, &object);
+    known = object_new(in, &object);
+    note_made(in, known);
+    return known;
 }
 
 /* A container that has just been made. */

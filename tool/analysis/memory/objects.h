@@ -12,6 +12,7 @@ struct poly;
 struct type;
 
 struct value;
+enum made_by { MADE_NOWHERE, MADE_BY_ROOT, MADE_BY_OTHERS, MADE_ELSE };
 struct object {
     const struct decl *decl;
     const struct node *origin;
@@ -26,10 +27,14 @@ struct object {
     bool set_later;   /* by MPI or the C library, at a time that is not followed */
     bool kept_by_mpi; /* so may MPI, which reads or writes it later */
     bool scattered;   /* a scatter has brought own items, of which there are no less than none */
-    int united;       /* heap: 1 + the object that stands for this one too, 0 none: branches.c */
+    int united;       /* heap: 1 + the object that stands for this one too, 0 none: marks.c */
     bool stands_for_two;
-    bool several;                /* heap: blocks that were allocated here live side by side */
-    unsigned long long measured; /* shares whose items it was asked in this pass to have room for */
+    bool apart;                     /* heap: of which the root has one and all others the other: apart.h */
+    enum made_by made;              /* heap: which ranks have allocated it, */
+    const struct poly *made_beside; /* which root all others are */
+    const struct poly *bytes_elsewhere; /* apart: as long as it is on the others, null unknown */
+    bool several;                       /* heap: blocks that were allocated here live side by side */
+    unsigned long long measured;        /* shares whose items it was asked in this pass to have room for */
     long long most_items; /* that arrive at any rank of what its scatters send, 0 none does, -1 not known */
     const struct poly *fixed_size; /* bytes of an array whose size is part of its type */
     bool size_read; /* that is as its dimensions say it, or they say nothing else: run/declare.h */

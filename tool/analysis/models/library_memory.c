@@ -1,6 +1,7 @@
 /* Calls of the library that allocate, fill and copy memory. */
 #include "analysis/models/library.h"
 
+#include "analysis/memory/apart.h"
 #include "analysis/memory/blocks.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
@@ -29,6 +30,7 @@ static struct value allocate(struct interp *in, const struct node *node, const s
     fresh.size.o = b ? poly_mul(in->space, a->o, b->o) : a->o;
     fresh.size.w = b ? poly_mul(in->space, a->w, b->w) : a->w;
     in->memory->objects[object].size_node = node->count > 1 ? node->children[1] : node;
+    note_bytes(in, object, &fresh.size);
     struct value held;
     const bool beside = lives_beside(in, object, node, &held);
     *cell_of(in, object) = fresh;

@@ -295,13 +295,15 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
             cell_of(in, recv->to.at[i].object)->value.by_rank = true; /* only the root has it */
 }
 
-const struct value *vector_of(struct interp *in, const struct value *p, enum dep role)
+const struct value *vector_of(struct interp *in, const struct value *p, enum dep role,
+                              const struct poly *root, int group)
 {
     if (p->to.count != 1 || p->to.lost || !p->to.at[0].w || p->to.at[0].w->count ||
         is_being_filled(in, p->to.at[0].object))
         return NULL;
     const struct value *v = &seen(in, p->to.at[0].object)->value;
-    return v->dep == role && v->factor && !(v->shares & (v->shares - 1)) ? v : NULL;
+    const bool asked = !v->stored.zeros || (root && v->of_root.root == root && v->of_root.group == group);
+    return asked && v->dep == role && v->factor && !(v->shares & (v->shares - 1)) ? v : NULL;
 }
 
 /* The own items, all of them from the first on: in an array of their own, or at their place in one of all. */
@@ -326,8 +328,10 @@ bool gather_by_vectors(struct interp *in, const struct node *node, const struct 
                        struct value *a)
 {
     struct value *send = &a[0], *recv = &a[3];
-    const struct value *counts = vector_of(in, &a[4], DEP_COUNTS), *displs = vector_of(in, &a[5], DEP_DISPLS);
     const struct atom *comm = poly_single(a[(int)call->comm].o);
+    const struct poly *root = call->kind == MPI_K_GATHERV ? a[(int)call->root].o : NULL;
+    const struct value *counts = vector_of(in, &a[4], DEP_COUNTS, root, comm ? comm->id : -1),
+                       *displs = vector_of(in, &a[5], DEP_DISPLS, root, comm ? comm->id : -1);
     if (!counts || !displs || counts->shares != displs->shares || counts->factor != displs->factor || !comm ||
         comm->kind != A_COMM)
         return false;

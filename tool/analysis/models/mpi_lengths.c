@@ -87,7 +87,8 @@ bool broadcast_lengths(struct interp *in, const struct node *node, const struct 
         return false;
     const struct cell *before = seen(in, a[0].to.at[0].object);
     const struct value v = before->value;
-    if ((v.dep != DEP_COUNTS && v.dep != DEP_DISPLS) || before->layout != LAY_WHOLE || !v.factor ||
+    const bool sent = !v.stored.zeros || (v.of_root.root == a[3].o && v.of_root.group == comm->id);
+    if (!sent || (v.dep != DEP_COUNTS && v.dep != DEP_DISPLS) || before->layout != LAY_WHOLE || !v.factor ||
         !v.shares || v.shares & (v.shares - 1))
         return false;
     const struct share *s = &in->shares->list[__builtin_ctzll(v.shares)];

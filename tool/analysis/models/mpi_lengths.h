@@ -17,7 +17,7 @@
  * All ranks come by the call and are told all elements, as many as there are ranks, of the root's array,
  * which holds them in the original and in the new program. Where some ranks alone have set them, and nothing
  * was in the array before on any rank, the root is one of these: else it would send what nobody has stored.
- */
+ * Where the others have zeros (run/over_zeros.h), the root is the rank that has set them. */
 #ifndef STEELYARD_TOOL_MPI_LENGTHS_H
 #define STEELYARD_TOOL_MPI_LENGTHS_H
 

@@ -373,7 +373,9 @@ static bool covers(struct interp *in, const struct node *node, const struct valu
     if (!t->o || t->o->count || strided || !bytes || !a[1].o)
         return false;
     const struct poly *all = flat(in, poly_mul(in->space, a[1].o, bytes));
-    if (!size) /* elements beyond it, if there are any, cannot be told from those sent */
+    if (!size && o->apart)
+        size = o->bytes_elsewhere; /* what the root has behind that, no other rank reads */
+    if (!size)                     /* elements beyond it, if there are any, cannot be told from those sent */
         return !cell->value.by_rank;
     size = flat(in, size);
     return all == size || (poly_number(all, &sent) && poly_number(size, &have) && sent >= have);
@@ -437,6 +439,8 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
                                           : symbol(in, node, OF_BROADCAST, i, o->name);
             fresh.w = fresh.o;
             fresh.shares = poly_shares(in, fresh.o);
+            if (alone && told && !group && all_ranks_here(in, group))
+                note_told(in, fresh.o);
             cell->value = fresh;
             cell->alike.all = false;
             if (buffer->to.count == 1)

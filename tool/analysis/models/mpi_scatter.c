@@ -234,9 +234,10 @@ static bool receives_apart(struct interp *in, const struct value *send, const st
 
 bool scatter_by_vectors(struct interp *in, const struct node *node, const struct value *a)
 {
-    const struct value *send = &a[0], *recv = &a[4], *counts = vector_of(in, &a[1], DEP_COUNTS),
-                       *displs = vector_of(in, &a[2], DEP_DISPLS);
     const struct atom *comm = poly_single(a[8].o);
+    const struct value *send = &a[0], *recv = &a[4],
+                       *counts = vector_of(in, &a[1], DEP_COUNTS, a[7].o, comm ? comm->id : -1),
+                       *displs = vector_of(in, &a[2], DEP_DISPLS, a[7].o, comm ? comm->id : -1);
     if (!counts || !displs || counts->shares != displs->shares || counts->factor != displs->factor || !comm ||
         comm->kind != A_COMM)
         return false;

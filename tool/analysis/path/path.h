@@ -41,6 +41,7 @@ struct ranks {
     const struct poly *root;
     int group;               /* in which it is `root`; -1 unknown */
     const struct loop *loop; /* where the branch begins */
+    bool alone;              /* within that of one rank of all */
 };
 
 /* The program has checked that a communicator has as many ranks as a named constant says. */

@@ -23,7 +23,12 @@ struct ranks ranks_enter(struct interp *in, enum side side, const struct poly *r
     in->path->control_rank++;
     if (before.side == SIDE_ALL)
         in->path->ranks =
-            (struct ranks){.side = side, .root = root, .group = group, .loop = in->numbers->loop};
+            (struct ranks){.side = side,
+                           .root = root,
+                           .group = group,
+                           .loop = in->numbers->loop,
+                           .alone = side == SIDE_ROOT && group == 0 && !poly_by_rank(in->space, root) &&
+                                    !poly_has_kind(root, A_LOOP)};
     else if (before.side != side || before.root != root || before.group != group)
         in->path->ranks.side = SIDE_SOME;
     return before;
@@ -33,6 +38,11 @@ void ranks_leave(struct interp *in, struct ranks before)
 {
     in->path->control_rank--;
     in->path->ranks = before;
+}
+
+bool one_rank_here(const struct interp *in)
+{
+    return in->path->ranks.alone;
 }
 
 bool ranks_are(const struct interp *in, enum side side, int group)

@@ -28,6 +28,8 @@ struct meeting {
  * restores. */
 struct ranks ranks_enter(struct interp *in, enum side side, const struct poly *root, int group);
 void ranks_leave(struct interp *in, struct ranks before);
+/* Does one rank of MPI_COMM_WORLD come by here, if any, and no other? */
+bool one_rank_here(const struct interp *in);
 bool all_ranks_here(const struct interp *in, int group); /* every rank of the group comes by */
 /* Does only rank 0 (or do only the other ranks) of the group come by here? */
 bool ranks_are(const struct interp *in, enum side side, int group);

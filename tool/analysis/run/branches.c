@@ -21,6 +21,7 @@
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/operations.h"
+#include "analysis/run/over_zeros.h"
 #include "analysis/run/picked.h"
 #include "analysis/run/rooms.h"
 #include "analysis/run/run.h"
@@ -360,6 +361,9 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
 static void join_branches(struct interp *in, const struct node *node, const struct fork *f,
                           const struct edge *edge, struct picks *picks, struct state *after)
 {
+    struct state *now = &in->memory->state;
+    if (f->by_root && f->ranks.side == SIDE_ALL)
+        keep_over_zeros(in, f->then_is_root ? after : now, f->then_is_root ? now : after, f->root, f->group);
     mark_branches(in, after, &in->memory->state, &f->c,
                   f->c.by_rank && !(f->carried.depth && only_group(in, f->carried.group)), f->test, node);
     struct state root_state = {0};

@@ -28,7 +28,7 @@ bool is_fill(const struct loop *loop, int object)
     return fill && fill->kept;
 }
 
-static bool holds_zeros(const struct cell *cell)
+bool holds_zeros(const struct cell *cell)
 {
     return cell->layout == LAY_WHOLE && cell->value.dep == DEP_FIX && !cell->value.stored.never &&
            cell->alike.all && cell->alike.filled && same_number(cell->alike.number, 0);

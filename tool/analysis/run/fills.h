@@ -29,6 +29,8 @@ struct node;
 void begin_fills(struct loop *loop);
 /* A turn sets its element of the array to what is of that rank. False: the array has held something else. */
 bool note_fill(struct interp *in, struct loop *loop, int object, enum dep dep);
+/* Nothing but 0 was stored in the array, or it began with that. */
+bool holds_zeros(const struct cell *cell);
 /* Was nothing but 0 stored in the array before the loop, if anything? */
 bool fills_zeros(struct interp *in, const struct loop *loop, int object);
 /* Where a turn ends. */

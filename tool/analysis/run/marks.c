@@ -1,6 +1,7 @@
 /* Two ways through the program meet: what they left differently is marked. */
 #include "analysis/run/marks.h"
 
+#include "analysis/memory/apart.h"
 #include "analysis/memory/began.h"
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
@@ -101,11 +102,13 @@ static void unite_blocks(struct interp *in, const struct state *a, const struct 
         if (x < 0 || y < 0 || x == y || in->memory->objects[x].type != in->memory->objects[y].type ||
             in->memory->objects[x].stands_for_two || in->memory->objects[y].stands_for_two)
             continue; /* of two blocks that are there side by side only one */
-        if (state_cell(b, x)->stamp || state_cell(a, y)->stamp)
+        const bool apart = made_apart(in, x, y);
+        if (!apart && (state_cell(b, x)->stamp || state_cell(a, y)->stamp))
             continue; /* there before the branch, or in both */
         int first = x < y ? x : y, other = x < y ? y : x;
         in->memory->objects[other].united = first + 1;
         in->memory->objects[first].stands_for_two = in->memory->objects[other].stands_for_two = true;
+        in->memory->objects[first].apart = in->memory->objects[other].apart = apart;
         in->shares->changed = true;
     }
 }

@@ -22,11 +22,23 @@
 #include "analysis/values/classes.h"
 #include "analysis/values/values.h"
 
+/* Where the pointer leads anywhere, does it lead every rank to the same place of one block of its own? Ranks
+ * may differ in whether it does: those that come by here have it. */
+static bool leads_alike(const struct interp *in, const struct value *p)
+{
+    const struct target *t = &p->to.at[0];
+    return p->dep == DEP_FIX && p->to.count == 1 && !p->to.lost && t->o && t->o == t->w &&
+           !poly_by_rank(in->space, t->o) && in->memory->objects[t->object].apart &&
+           !in->memory->objects[t->object].several;
+}
+
 struct value pointer_add(struct interp *in, const struct value *p, const struct value *i, long long size,
                          bool minus, const struct node *node)
 {
-    struct value v = *p;
-    merge_marks(&v, p, i);
+    struct value v = *p, from = *p;
+    if (leads_alike(in, p))
+        v.by_rank = from.by_rank = false;
+    merge_marks(&v, &from, i);
     v.to.null = false;
     bool length = i->dep == DEP_LENGTH && length_dep(i->w) != DEP_FIX;
     if ((size <= 0 && v.to.count) || (i->dep != DEP_FIX && i->dep != DEP_ITEM && !length))

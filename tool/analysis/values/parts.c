@@ -14,13 +14,14 @@ bool same_number(double a, double b)
 
 bool stored_same(const struct stored *a, const struct stored *b)
 {
-    return a->never == b->never && a->perhaps == b->perhaps;
+    return a->never == b->never && a->perhaps == b->perhaps && a->zeros == b->zeros;
 }
 
 struct stored stored_join(const struct stored *a, const struct stored *b)
 {
     return (struct stored){.never = a->never && b->never,
-                           .perhaps = a->perhaps || b->perhaps || a->never || b->never};
+                           .perhaps = a->perhaps || b->perhaps || a->never || b->never,
+                           .zeros = a->zeros || b->zeros};
 }
 
 bool literal_same(const struct literal *a, const struct literal *b)

@@ -45,6 +45,8 @@ struct atom {
     const void *info; /* A_LOOP: struct loop; A_SYMBOL: a bound (struct poly), 0 <= symbol < bound */
     unsigned by_rank; /* A_SYMBOL: the pass of the space in which it was found to differ between ranks */
     const struct loop *made_in; /* A_SYMBOL: the innermost loop it arises in, null none */
+    bool alone;                 /* A_SYMBOL: one rank alone comes by where it arises */
+    unsigned told;              /* alone: the pass in which that rank has told it to all */
 };
 
 struct term {

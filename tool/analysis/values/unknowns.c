@@ -16,6 +16,7 @@ struct symbol_key {
     const void *node;
     int context, index, id;
     enum purpose purpose;
+    bool alone;
 };
 
 struct name_key {
@@ -27,8 +28,17 @@ struct name_key {
 void note_by_rank(const struct interp *in, const struct value *v)
 {
     struct atom *unknown = v->by_rank ? (struct atom *)poly_single(v->o) : NULL;
-    if (unknown && unknown->kind == A_SYMBOL)
+    if (unknown && unknown->kind == A_SYMBOL && unknown->told != in->space->pass)
         unknown->by_rank = in->space->pass;
+}
+
+void note_told(const struct interp *in, const struct poly *number)
+{
+    struct atom *unknown = (struct atom *)poly_single(number);
+    if (!unknown || unknown->kind != A_SYMBOL || !unknown->alone || unknown->made_in || in->numbers->loop)
+        return;
+    unknown->told = in->space->pass;
+    unknown->by_rank = 0;
 }
 
 bool is_within(const struct loop *inner, const struct loop *loop)
@@ -38,13 +48,15 @@ bool is_within(const struct loop *inner, const struct loop *loop)
     return inner != NULL;
 }
 
-static int symbol_number(struct interp *in, const struct node *node, enum purpose purpose, int index)
+static int symbol_number(struct interp *in, const struct node *node, enum purpose purpose, int index,
+                         bool alone)
 {
     int context = in->numbers->context;
     uint64_t hash = hash_with(hash_with(hash_pointer(purpose, node), (uint64_t)context), (uint64_t)index);
     for (struct entry *it = table_first(&in->numbers->symbols, hash); it; it = table_next(it)) {
         const struct symbol_key *key = (struct symbol_key *)it;
-        if (key->node == node && key->context == context && key->purpose == purpose && key->index == index)
+        if (key->node == node && key->context == context && key->purpose == purpose && key->index == index &&
+            key->alone == alone)
             return key->id;
     }
     struct symbol_key *fresh = ARENA_NEW(in->arena, struct symbol_key);
@@ -52,6 +64,7 @@ static int symbol_number(struct interp *in, const struct node *node, enum purpos
                                  .context = context,
                                  .purpose = purpose,
                                  .index = index,
+                                 .alone = alone,
                                  .id = in->numbers->symbol_count++};
     table_add(in->arena, &in->numbers->symbols, &fresh->entry, hash);
     return fresh->id;
@@ -60,10 +73,13 @@ static int symbol_number(struct interp *in, const struct node *node, enum purpos
 const struct poly *symbol(struct interp *in, const struct node *node, enum purpose purpose, int index,
                           const char *name)
 {
-    int number = symbol_number(in, node, purpose, index);
+    const bool alone = in->numbers->alone(in);
+    int number = symbol_number(in, node, purpose, index, alone);
     struct atom *atom = (struct atom *)poly_make_atom(in->space, A_SYMBOL, number, 0, 0, NULL, NULL, name);
     if (!atom->made_in || is_within(in->numbers->loop, atom->made_in))
         atom->made_in = in->numbers->loop;
+    atom->alone = alone;
+    atom->told = 0;
     return poly_of(in->space, atom);
 }
 

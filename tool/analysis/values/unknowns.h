@@ -69,6 +69,10 @@ const struct poly *symbol(struct interp *in, const struct node *node, enum purpo
                           const char *name);
 /* An unknown that differs between ranks is known as such wherever it is met again. */
 void note_by_rank(const struct interp *in, const struct value *v);
+/* All ranks are told the number that the root has. An unknown that arose where the root alone came by is one
+ * number of the whole run: no other rank has anything of that name. So where every rank has it from here on,
+ * it does not differ between ranks any more. */
+void note_told(const struct interp *in, const struct poly *number);
 /* A name that stands for itself, such as MPI_INT: equal for equal text. */
 int name_number(struct interp *in, const char *name);
 bool is_within(const struct loop *inner, const struct loop *loop); /* null: within none */

@@ -100,6 +100,7 @@ struct reason {
 struct stored {
     bool never;   /* nothing, on no path */
     bool perhaps; /* nothing on some path */
+    bool zeros;   /* counts that the root alone has, by `of_root`: the others have zeros (run/over_zeros.h) */
 };
 
 /* What a value points to. */
