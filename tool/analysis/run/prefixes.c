@@ -85,8 +85,8 @@ static bool adds_up(struct interp *in, struct sum *sum, const struct loop *loop,
     const struct value *v = &cell->value;
     return set->layout == LAY_WHOLE && set->value.dep == DEP_FIX && !set->value.stored.never &&
            set->alike.all && set->alike.filled && same_number(set->alike.number, 0) &&
-           cell->layout == LAY_WHOLE && v->dep == DEP_COUNTS && !v->stored.zeros && v->factor && !(v->shares & (v->shares - 1)) &&
-           other_rank_loop(in, loop, v->shares);
+           cell->layout == LAY_WHOLE && v->dep == DEP_COUNTS && !v->stored.zeros && v->factor &&
+           !(v->shares & (v->shares - 1)) && other_rank_loop(in, loop, v->shares);
 }
 
 static int find_sums_of(const struct node *code, const struct decl *variable, struct sum *sums)
