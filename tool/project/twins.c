@@ -75,6 +75,47 @@ static bool is_new(struct walk *w, const struct rewritten_file *file, const stru
     return false;
 }
 
+/* The number as operators take it. */
+static bool same_number_type(const struct type *a, const struct type *b)
+{
+    const bool small[] = {a->kind == T_BOOL || (a->kind == T_INT && a->size < 4),
+                          b->kind == T_BOOL || (b->kind == T_INT && b->size < 4)};
+    const enum type_kind kinds[] = {small[0] ? T_INT : a->kind, small[1] ? T_INT : b->kind};
+    return kinds[0] == kinds[1] && (small[0] ? 4 : a->size) == (small[1] ? 4 : b->size) &&
+           (!small[0] && a->is_unsigned) == (!small[1] && b->is_unsigned);
+}
+
+static bool is_number(const struct node *node)
+{
+    const struct type *type = node ? node->type : NULL;
+    return type && (type->kind == T_INT || type->kind == T_BOOL || type->kind == T_FLOAT);
+}
+
+/* What is made of a number hangs on its type: a quotient of integers is another one than that of doubles, and
+ * -1 is less than an int and more than an unsigned one. So the new text has that of the old one, but where it
+ * is converted to a type that is told elsewhere: by the variable that is set, by a parameter of MPI's. */
+static bool keeps_type(const struct node *before, const struct node *after)
+{
+    const struct node *parent = before->parent;
+    if (!is_number(before) || !is_number(after) || !parent || parent->kind == N_DECL ||
+        (parent->kind == N_ASSIGN && parent->op == OP_NONE) ||
+        (parent->kind == N_CALL && parent->text && !strncmp(parent->text, "MPI_", 4)))
+        return true;
+    return same_number_type(before->type, after->type);
+}
+
+/* Without the conversion to floating point that gives it the type of what was there: every integer of a share
+ * is a number of these. */
+static const struct node *without_conversion(const struct node *before, const struct node *after)
+{
+    const struct node *inner =
+        after && after->kind == N_CAST && after->count == 1 ? after->children[0] : NULL;
+    const bool converted = is_number(before) && is_number(after) && is_number(inner) &&
+                           before->type->kind == T_FLOAT && before->type->size >= 8 &&
+                           inner->type->kind == T_INT && same_number_type(before->type, after->type);
+    return converted ? inner : after;
+}
+
 /* Do the nodes that an edit has put in place of `at` say what it was asked for, one after the other? */
 static bool say_it(struct walk *w, const struct node *at, const struct rewritten_file *file, long edit,
                    struct node *const *nodes, int count)
@@ -82,11 +123,14 @@ static bool say_it(struct walk *w, const struct node *at, const struct rewritten
     const char *asked = edit >= 0 ? file->edits[edit]->asked : NULL;
     for (int i = 0; asked && i < count; i++) {
         size_t length = strcspn(asked, "|");
-        const char *said = nodes[i] ? meaning_of_statement(w->meanings, nodes[i]) : "";
+        const struct node *node = without_conversion(at, nodes[i]);
+        const char *said = node ? meaning_of_statement(w->meanings, node) : "";
         if (strlen(said) != length || memcmp(said, asked, length) != 0)
             return differ(w, at, "what was put here does not say what was asked for");
         asked += length + (asked[length] == '|');
     }
+    if (count == 1 && nodes[0] && at->kind >= N_INT && !keeps_type(at, nodes[0]))
+        return differ(w, at, "what was put here is a number of another type");
     if (asked && *asked)
         return differ(w, at, "a part of what was put here is missing");
     if (edit >= 0)
@@ -286,7 +330,9 @@ static bool same_declaration(struct walk *w, const struct decl *a, const struct 
 {
     bool edited = dimensions_edited(w, a);
     long long elements = edited ? elements_wanted(w, a) : 0;
-    if (!edited && a->type && b->type && (a->type->kind != b->type->kind || a->type->size != b->type->size))
+    if (!edited && a->type && b->type &&
+        (a->type->kind != b->type->kind || a->type->size != b->type->size ||
+         a->type->is_unsigned != b->type->is_unsigned))
         return differ(w, at, "a variable has another type");
     if (edited && (!b->type || b->type->kind != T_ARRAY ||
                    (elements ? b->type->count != elements : b->type->size >= 0)))
