@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "analysis/values/meaning.h"
+#include "analysis/tree/converted.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "project/dealt.h"
 
@@ -75,33 +77,20 @@ static bool is_new(struct walk *w, const struct rewritten_file *file, const stru
     return false;
 }
 
-/* The number as operators take it. */
-static bool same_number_type(const struct type *a, const struct type *b)
-{
-    const bool small[] = {a->kind == T_BOOL || (a->kind == T_INT && a->size < 4),
-                          b->kind == T_BOOL || (b->kind == T_INT && b->size < 4)};
-    const enum type_kind kinds[] = {small[0] ? T_INT : a->kind, small[1] ? T_INT : b->kind};
-    return kinds[0] == kinds[1] && (small[0] ? 4 : a->size) == (small[1] ? 4 : b->size) &&
-           (!small[0] && a->is_unsigned) == (!small[1] && b->is_unsigned);
-}
-
-static bool is_number(const struct node *node)
-{
-    const struct type *type = node ? node->type : NULL;
-    return type && (type->kind == T_INT || type->kind == T_BOOL || type->kind == T_FLOAT);
-}
-
 /* What is made of a number hangs on its type: a quotient of integers is another one than that of doubles, and
  * -1 is less than an int and more than an unsigned one. So the new text has that of the old one, but where it
- * is converted to a type that is told elsewhere: by the variable that is set, by a parameter of MPI's. */
+ * is converted to a type that is told elsewhere: by the variable that is set, by a parameter of MPI's. What
+ * is narrower than an int is one for every operator. */
 static bool keeps_type(const struct node *before, const struct node *after)
 {
+    static const struct type plain_int = {.kind = T_INT, .size = 4};
     const struct node *parent = before->parent;
-    if (!is_number(before) || !is_number(after) || !parent || parent->kind == N_DECL ||
-        (parent->kind == N_ASSIGN && parent->op == OP_NONE) ||
-        (parent->kind == N_CALL && parent->text && !strncmp(parent->text, "MPI_", 4)))
+    const struct type *from = before->type, *to = after->type;
+    if (!is_number_type(from) || !is_number_type(to) || converted_to(before) ||
+        (parent && parent->kind == N_CALL && parent->text && !strncmp(parent->text, "MPI_", 4)))
         return true;
-    return same_number_type(before->type, after->type);
+    return same_numbers(from->kind == T_FLOAT || from->size >= 4 ? from : &plain_int,
+                        to->kind == T_FLOAT || to->size >= 4 ? to : &plain_int);
 }
 
 /* Without the conversion to floating point that gives it the type of what was there: every integer of a share
@@ -110,16 +99,31 @@ static const struct node *without_conversion(const struct node *before, const st
 {
     const struct node *inner =
         after && after->kind == N_CAST && after->count == 1 ? after->children[0] : NULL;
-    const bool converted = is_number(before) && is_number(after) && is_number(inner) &&
-                           before->type->kind == T_FLOAT && before->type->size >= 8 &&
-                           inner->type->kind == T_INT && same_number_type(before->type, after->type);
+    const bool converted = inner && before->type && before->type->kind == T_FLOAT &&
+                           before->type->size >= 8 && same_numbers(before->type, after->type) &&
+                           is_number_type(inner->type) && inner->type->kind == T_INT;
     return converted ? inner : after;
+}
+
+/* An object that is made of a number where no text says so, `struct of_number x = first;`: the number. */
+static struct node *made_of(const struct node *node)
+{
+    struct node *only = NULL;
+    for (int i = 0; node && node->kind == N_CONSTRUCT && i < node->count; i++) {
+        if (only && node->children[i])
+            return NULL;
+        only = node->children[i] ? node->children[i] : only;
+    }
+    return only && only->begin == node->begin && only->end == node->end ? only : NULL;
 }
 
 /* Do the nodes that an edit has put in place of `at` say what it was asked for, one after the other? */
 static bool say_it(struct walk *w, const struct node *at, const struct rewritten_file *file, long edit,
                    struct node *const *nodes, int count)
 {
+    struct node *inner = count == 1 ? nodes[0] : NULL;
+    for (; made_of(at) && made_of(inner); at = made_of(at), nodes = &inner)
+        inner = made_of(inner);
     const char *asked = edit >= 0 ? file->edits[edit]->asked : NULL;
     for (int i = 0; asked && i < count; i++) {
         size_t length = strcspn(asked, "|");

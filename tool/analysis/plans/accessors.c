@@ -7,6 +7,7 @@
 #include "analysis/plans/plans.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/converted.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
@@ -168,13 +169,6 @@ static bool is_wide(const struct node *node)
     return type && (type->kind == T_FLOAT || (type->kind == T_INT && (type->size > 4 || type->is_unsigned)));
 }
 
-/* Is the number converted to a type that is told elsewhere? */
-static bool is_converted(const struct node *node)
-{
-    const struct node *parent = node->parent;
-    return parent && (parent->kind == N_DECL || (parent->kind == N_ASSIGN && parent->op == OP_NONE));
-}
-
 /* In parentheses, and converted to the type of what was there: what is made of it hangs on that. */
 static const char *fitted_text(struct interp *in, const struct accessors *a, const char *text)
 {
@@ -185,7 +179,8 @@ static const char *fitted_text(struct interp *in, const struct accessors *a, con
                            parent->kind == N_CAST || parent->kind == N_COND);
     if (!single_call && open)
         text = arena_printf(in->arena, "(%s)", text);
-    if (a->wide && node->type->name && strcmp(node->type->name, "long long") && !is_converted(node))
+    if (a->wide && node->type->name && strcmp(node->type->name, "long long") &&
+        (!converted_to(node) || takes_type_of(node)))
         text = arena_printf(in->arena, single_call || open ? "(%s)%s" : "(%s)(%s)", node->type->name, text);
     return text;
 }
