@@ -99,7 +99,7 @@ def running_share(r, parts, n, cover):
         parts.decls.append("int n = %s;" % (r.choice(["%d", "%d", "argc > 7 ? atoi(argv[7]) : %d"]) % n))
     quotient = "%s / size" % count
     if form == "variable":
-        parts.decls.append("int %s;" % name)
+        parts.decls.append("%s %s;" % (r.choice(["int"] * 9 + ["unsigned"]), name))
         parts.setup.append("%s = %s;" % (name, quotient))
         return name, count
     if form in ("chosen", "converted", "steps"):

@@ -66,6 +66,28 @@ def offset(r, parts, c):
                    '    printf("weighed %ld\\n", weighed_total);']
 
 
+NUMBER_TYPES = ["unsigned", "double", "double", "long double", "size_t", "long", "long long", "unsigned short", "int"]
+
+
+def typed(r, parts, c):
+    """Offsets and totals that are numbers of another type, and what operators make of them."""
+    kind, s = r.choice(NUMBER_TYPES), c.one()
+    parts.decls += ["long judged = 0, judged_total = 0;", "double of_typed = 0;", "int below = -3;"]
+    if r.random() < 0.3:
+        parts.body.append("%s me = rank, ranks = size;" % kind)
+        first, whole = r.choice(["me * %s" % s, "%s * me" % s]), r.choice(["ranks * %s" % s, "%s * ranks" % s])
+    else:
+        first = r.choice(["(%s)rank * %s", "rank * (%s)%s", "(%s)(rank * %s)"]) % (kind, s)
+        whole = r.choice(["(%s)size * %s", "size * (%s)%s", "(%s)(size * %s)"]) % (kind, s)
+    of_item = r.choice(["({0} + i) / 7 * 7", "({0} + i) / 4 > 1", "({0} + i) / {1} * 8", "below < {0}", "{0} > -1", "100 / ({0} + i + 1)",
+                        "({0} + i - 20 < 0) + 2", "({0} + i) * 10 / {1}", "({0} + i) / ({1}) > 0", "below / ({0} + i + 1) > 0"])
+    parts.body += ["for (i = 0; i < %s; i++)" % c.share, "    judged += %s;" % of_item.format(first, whole),
+                   "MPI_Reduce(&judged, &judged_total, 1, MPI_LONG, MPI_SUM, 0, %s);" % c.comm(), "if (rank == 0) {",
+                   "    of_typed = %s;" % r.choice(["{1} / 7", "1 / (1 + {1})", "{1}", "below < {1}", "below > {1} ? 1 : 2", "({1} - 300) / 2 > 0",
+                                                    "below / ({1} + 3)"]).format(first, whole),
+                   '    printf("typed %ld %.3f\\n", judged_total, of_typed);', "}"]
+
+
 def window(r, parts, c):
     parts.decls += ["int begin, stop;", "long window_sum = 0, window_total = 0;"]
     parts.body += ["begin = rank * %s;" % c.one(), "stop = %s;" % r.choice(["begin + %s" % c.one(), "(rank + 1) * %s" % c.one()]),
@@ -233,5 +255,5 @@ def features(r, parts, c):
 
 
 SELDOM_CHANGED = [halo, carried, first_item, at_place]  # refused as they stand here
-IDIOMS = [features, features, offset, window, everywhere, second, uniform, by_messages, by_hand, tail, mean, check_divides, halo, steps, histogram,
+IDIOMS = [features, features, offset, typed, window, everywhere, second, uniform, by_messages, by_hand, tail, mean, check_divides, halo, steps, histogram,
           count_some, first_item, contiguous, carried, file_of_root, at_place]

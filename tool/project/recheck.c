@@ -66,6 +66,13 @@ static void remark(struct rechecking *checking, const char *path, unsigned line,
     pthread_mutex_unlock(&checking->mutex);
 }
 
+/* The same complaint: one type may be spelled in two ways. */
+static bool is_same(const char *a, const char *b)
+{
+    static const char signs[] = "comparison of integers of different signs:";
+    return !strcmp(a, b) || (!strncmp(a, signs, sizeof signs - 1) && !strncmp(b, signs, sizeof signs - 1));
+}
+
 /* Errors and warnings of `after` that `before` has not as often. */
 static void compare(struct rechecking *checking, const struct unit *unit, const struct diagnoses *before,
                     const struct diagnoses *after)
@@ -77,7 +84,7 @@ static void compare(struct rechecking *checking, const struct unit *unit, const 
             continue;
         size_t k = 0;
         while (k < before->count && (used[k] || before->items[k].severity < item->severity ||
-                                     strcmp(before->items[k].text, item->text)))
+                                     !is_same(before->items[k].text, item->text)))
             k++;
         if (k < before->count)
             used[k] = true;

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "analysis/values/meaning.h"
+#include "analysis/tree/converted.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "project/dealt.h"
 
@@ -75,18 +77,64 @@ static bool is_new(struct walk *w, const struct rewritten_file *file, const stru
     return false;
 }
 
+/* What is made of a number hangs on its type: a quotient of integers is another one than that of doubles, and
+ * -1 is less than an int and more than an unsigned one. So the new text has that of the old one, but where it
+ * is converted to a type that is told elsewhere: by the variable that is set, by a parameter of MPI's. What
+ * is narrower than an int is one for every operator. */
+static bool keeps_type(const struct node *before, const struct node *after)
+{
+    static const struct type plain_int = {.kind = T_INT, .size = 4};
+    const struct node *parent = before->parent;
+    const struct type *from = before->type, *to = after->type;
+    if (!is_number_type(from) || !is_number_type(to) || converted_to(before) ||
+        (parent && parent->kind == N_CALL && parent->text && !strncmp(parent->text, "MPI_", 4)))
+        return true;
+    return same_numbers(from->kind == T_FLOAT || from->size >= 4 ? from : &plain_int,
+                        to->kind == T_FLOAT || to->size >= 4 ? to : &plain_int);
+}
+
+/* Without the conversion to floating point that gives it the type of what was there: every integer of a share
+ * is a number of these. */
+static const struct node *without_conversion(const struct node *before, const struct node *after)
+{
+    const struct node *inner =
+        after && after->kind == N_CAST && after->count == 1 ? after->children[0] : NULL;
+    const bool converted = inner && before->type && before->type->kind == T_FLOAT &&
+                           before->type->size >= 8 && same_numbers(before->type, after->type) &&
+                           is_number_type(inner->type) && inner->type->kind == T_INT;
+    return converted ? inner : after;
+}
+
+/* An object that is made of a number where no text says so, `struct of_number x = first;`: the number. */
+static struct node *made_of(const struct node *node)
+{
+    struct node *only = NULL;
+    for (int i = 0; node && node->kind == N_CONSTRUCT && i < node->count; i++) {
+        if (only && node->children[i])
+            return NULL;
+        only = node->children[i] ? node->children[i] : only;
+    }
+    return only && only->begin == node->begin && only->end == node->end ? only : NULL;
+}
+
 /* Do the nodes that an edit has put in place of `at` say what it was asked for, one after the other? */
 static bool say_it(struct walk *w, const struct node *at, const struct rewritten_file *file, long edit,
                    struct node *const *nodes, int count)
 {
+    struct node *inner = count == 1 ? nodes[0] : NULL;
+    for (; made_of(at) && made_of(inner); at = made_of(at), nodes = &inner)
+        inner = made_of(inner);
     const char *asked = edit >= 0 ? file->edits[edit]->asked : NULL;
     for (int i = 0; asked && i < count; i++) {
         size_t length = strcspn(asked, "|");
-        const char *said = nodes[i] ? meaning_of_statement(w->meanings, nodes[i]) : "";
+        const struct node *node = without_conversion(at, nodes[i]);
+        const char *said = node ? meaning_of_statement(w->meanings, node) : "";
         if (strlen(said) != length || memcmp(said, asked, length) != 0)
             return differ(w, at, "what was put here does not say what was asked for");
         asked += length + (asked[length] == '|');
     }
+    if (count == 1 && nodes[0] && at->kind >= N_INT && !keeps_type(at, nodes[0]))
+        return differ(w, at, "what was put here is a number of another type");
     if (asked && *asked)
         return differ(w, at, "a part of what was put here is missing");
     if (edit >= 0)
@@ -286,7 +334,9 @@ static bool same_declaration(struct walk *w, const struct decl *a, const struct 
 {
     bool edited = dimensions_edited(w, a);
     long long elements = edited ? elements_wanted(w, a) : 0;
-    if (!edited && a->type && b->type && (a->type->kind != b->type->kind || a->type->size != b->type->size))
+    if (!edited && a->type && b->type &&
+        (a->type->kind != b->type->kind || a->type->size != b->type->size ||
+         a->type->is_unsigned != b->type->is_unsigned))
         return differ(w, at, "a variable has another type");
     if (edited && (!b->type || b->type->kind != T_ARRAY ||
                    (elements ? b->type->count != elements : b->type->size >= 0)))

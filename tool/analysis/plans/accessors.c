@@ -7,6 +7,7 @@
 #include "analysis/plans/plans.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/converted.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
@@ -160,7 +161,15 @@ static bool is_single_call(const struct accessors *a, const char *text)
     return a->count == 1 && !a->rest->count && text == a->parts[0].call;
 }
 
-/* In parentheses and with a cast where the place in the text asks for them. */
+/* A 32-bit call gives an int. What was there may be another type's number, wider or unsigned or in floating
+ * point: that is asked for in 64 bits and converted. */
+static bool is_wide(const struct node *node)
+{
+    const struct type *type = node->type;
+    return type && (type->kind == T_FLOAT || (type->kind == T_INT && (type->size > 4 || type->is_unsigned)));
+}
+
+/* In parentheses, and converted to the type of what was there: what is made of it hangs on that. */
 static const char *fitted_text(struct interp *in, const struct accessors *a, const char *text)
 {
     const struct node *node = a->node, *parent = node->parent;
@@ -171,7 +180,7 @@ static const char *fitted_text(struct interp *in, const struct accessors *a, con
     if (!single_call && open)
         text = arena_printf(in->arena, "(%s)", text);
     if (a->wide && node->type->name && strcmp(node->type->name, "long long") &&
-        !(parent && (parent->kind == N_ASSIGN || parent->kind == N_DECL)))
+        (!converted_to(node) || takes_type_of(node)))
         text = arena_printf(in->arena, single_call || open ? "(%s)%s" : "(%s)(%s)", node->type->name, text);
     return text;
 }
@@ -243,8 +252,7 @@ const char *accessor_text(struct interp *in, const struct poly *w, enum rounding
     const char *in_bytes = text_in_bytes(in, w, rounds, node);
     if (in_bytes)
         return in_bytes;
-    struct accessors a = {.node = node,
-                          .wide = node->type && node->type->kind == T_INT && node->type->size > 4};
+    struct accessors a = {.node = node, .wide = is_wide(node)};
     if (!is_written(in, w, rounds, &a))
         return NULL;
     const char *text = sum_text(in, &a);

@@ -256,25 +256,6 @@ static struct value place_of_variable(struct interp *in, const struct node *node
     return v;
 }
 
-/* A member of the object whose function this is. */
-static struct value place_of_own(struct interp *in, const struct node *node)
-{
-    if (in->path->context && !in->path->context->self.to.count && in->path->context->self.dep > DEP_ITEM)
-        return in->path->context->self;
-    if (!in->path->context || !in->path->context->self.to.count)
-        return place_lost();
-    struct value own = in->path->context->self;
-    for (int i = 0; i < own.to.count; i++) {
-        if (seen_as_another(in, own.to.at[i].object, node->decl->record)) {
-            own.to.at[i].o = own.to.at[i].w = NULL;
-            continue;
-        }
-        own.to.at[i].object = object_field(in, own.to.at[i].object, node->decl);
-        own.to.at[i].o = own.to.at[i].w = P(in, 0);
-    }
-    return referred(in, node->decl, &own);
-}
-
 /* Elements that go on behind the record: double x[], x[1], or one that may be beyond the end of its array. */
 static bool is_open(struct interp *in, const struct node *member, bool of_array)
 {
@@ -295,6 +276,41 @@ static bool is_open(struct interp *in, const struct node *member, bool of_array)
     return false;
 }
 
+/* From where records stand to that member of theirs. */
+static void step_to_member(struct interp *in, const struct node *node, const struct type *record,
+                           struct value *p)
+{
+    for (int i = 0; i < p->to.count; i++) {
+        if (in->memory->objects[p->to.at[i].object].array || (record && record->is_union)) {
+            if (is_open(in, node, in->memory->objects[p->to.at[i].object].array))
+                p->to.at[i].o = p->to.at[i].w = NULL;
+            continue; /* element of an array of records: one content for all fields; unions likewise */
+        }
+        const struct object *o = &in->memory->objects[p->to.at[i].object];
+        bool begins = p->to.at[i].o && !p->to.at[i].o->count && p->to.at[i].w && !p->to.at[i].w->count;
+        if (!begins || (o->parent >= 0 && o->type && o->type->kind != T_RECORD) ||
+            seen_as_another(in, p->to.at[i].object,
+                            node->decl->record)) { /* somewhere in it, or in the record around it */
+            p->to.at[i].o = p->to.at[i].w = NULL;
+            continue;
+        }
+        p->to.at[i].object = object_field(in, p->to.at[i].object, node->decl);
+        p->to.at[i].o = p->to.at[i].w = P(in, 0);
+    }
+}
+
+/* A member of the object whose function this is: of a record, or of an element of an array. */
+static struct value place_of_own(struct interp *in, const struct node *node)
+{
+    if (in->path->context && !in->path->context->self.to.count && in->path->context->self.dep > DEP_ITEM)
+        return in->path->context->self;
+    if (!in->path->context || !in->path->context->self.to.count)
+        return place_lost();
+    struct value own = in->path->context->self;
+    step_to_member(in, node, node->decl->record, &own);
+    return referred(in, node->decl, &own);
+}
+
 static struct value place_of_member(struct interp *in, const struct node *node)
 {
     if (!node->decl)
@@ -305,23 +321,7 @@ static struct value place_of_member(struct interp *in, const struct node *node)
     bool arrow = base->type && base->type->kind == T_POINTER;
     struct value p = arrow ? eval(in, base) : eval_lvalue(in, base);
     const struct type *record = arrow && base->type ? base->type->to : base->type;
-    for (int i = 0; i < p.to.count; i++) {
-        if (in->memory->objects[p.to.at[i].object].array || (record && record->is_union)) {
-            if (is_open(in, node, in->memory->objects[p.to.at[i].object].array))
-                p.to.at[i].o = p.to.at[i].w = NULL;
-            continue; /* element of an array of records: one content for all fields; unions likewise */
-        }
-        const struct object *o = &in->memory->objects[p.to.at[i].object];
-        bool begins = p.to.at[i].o && !p.to.at[i].o->count && p.to.at[i].w && !p.to.at[i].w->count;
-        if (!begins || (o->parent >= 0 && o->type && o->type->kind != T_RECORD) ||
-            seen_as_another(in, p.to.at[i].object,
-                            node->decl->record)) { /* somewhere in it, or in the record around it */
-            p.to.at[i].o = p.to.at[i].w = NULL;
-            continue;
-        }
-        p.to.at[i].object = object_field(in, p.to.at[i].object, node->decl);
-        p.to.at[i].o = p.to.at[i].w = P(in, 0);
-    }
+    step_to_member(in, node, record, &p);
     if (!p.to.count) { /* (size_t)&((struct pair *)0)->second is not 0 */
         p.o = p.w = NULL;
         p.to.null = p.literal.known = false;
