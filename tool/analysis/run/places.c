@@ -16,6 +16,7 @@
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/array_rows.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/summed.h"
 #include "analysis/tree/tree.h"
@@ -329,20 +330,6 @@ static struct value place_of_member(struct interp *in, const struct node *node)
     return referred(in, node->decl, &p);
 }
 
-/* The array of variable length whose row, or row of a row, that is, and by how many indices; null: something
- * else, such as an array of pointers to rows. */
-static const struct decl *rows_of(const struct node *node, int *indices)
-{
-    *indices = 0;
-    for (; node->kind == N_INDEX; node = node->children[0])
-        ++*indices;
-    const struct decl *decl = node->kind == N_REF ? node->decl : NULL;
-    const struct type *type = decl ? decl->type : NULL;
-    for (int k = 0; type && k < decl->dim_count; k++)
-        type = type->kind == T_ARRAY ? type->to : NULL;
-    return type && decl->dim_count > *indices ? decl : NULL;
-}
-
 /* Of how many elements each row is that the indices lead to, as it was when the array was declared and is
  * said now; false where it is not known, or where the rows of rows would be as long as the own share: of
  * these the elements lie elsewhere within the item with another share. */
@@ -385,16 +372,6 @@ static struct value place_of_row(struct interp *in, const struct node *node, con
     return pointer_add(in, &p, i, -1, false, node);
 }
 
-/* The row of which the element is one, where it has no size of its own: no variable and no member. */
-static const struct type *row_of(const struct node *element)
-{
-    const struct node *base = strip(element->children[0]);
-    const bool refers =
-        base->kind == N_REF && base->decl && base->decl->type && base->decl->type->is_reference;
-    const bool is_object = (base->kind == N_REF && !refers) || base->kind == N_MEMBER;
-    return base->type && base->type->kind == T_ARRAY && !is_object ? base->type : NULL;
-}
-
 /* The index of an element, of which no more is told than that the item tells it where the array is reduced as
  * it is: summed.h. */
 static struct value index_of(struct interp *in, const struct node *element, const struct node *index)
@@ -410,7 +387,7 @@ static struct value place_of_element(struct interp *in, const struct node *node)
     const struct node *base = node->children[0];
     struct value p = eval(in, base), i = index_of(in, node, node->children[1]);
     long long size = node->type && node->type->size > 0 ? node->type->size : pointee_size(base);
-    const struct type *row = row_of(node);
+    const struct type *row = row_around(node);
     if (row)
         need_row(in, row->size, &i, size, node);
     if (node->type && node->type->kind == T_ARRAY && node->type->size < 0)
