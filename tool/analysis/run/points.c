@@ -326,6 +326,16 @@ static bool find_factors(struct interp *in, const struct node *node, evaluation 
     return out->rest.w != NULL;
 }
 
+/* Is the product of the others computed in that type? */
+static bool computed_as(const struct factors *found, const struct type *type)
+{
+    long long most = 0;
+    for (int i = 0; i < found->count; i++)
+        if (is_real(found->list[i]) && found->list[i]->type->size > most)
+            most = found->list[i]->type->size;
+    return most == type->size;
+}
+
 bool spreads_points(struct interp *in, const struct value *a, const struct value *b, const struct node *node,
                     evaluation evaluate, struct value *v)
 {
@@ -333,7 +343,7 @@ bool spreads_points(struct interp *in, const struct value *a, const struct value
     if (!in->program->options->ranges || in->run->keep_equal || !in->shares->count || !is_product(node) ||
         (node->parent && is_product(node->parent)) || !stands_in_text(node) ||
         !find_factors(in, node, evaluate, &found) || !found.rank || !found.length || !found.count ||
-        !is_real(found.list[0]))
+        !computed_as(&found, node->type))
         return false;
     const struct share *s = &in->shares->list[found.share];
     const struct atom *rank = poly_single(evaluate(in, found.rank).o);
@@ -342,7 +352,7 @@ bool spreads_points(struct interp *in, const struct value *a, const struct value
     const struct poly *w = poly_of(in->space, s->offset),
                       *o = poly_mul(in->space, poly_of(in->space, rank), poly_of(in->space, s->atom));
     const struct plan *plan = plan_require(in, found.share, node);
-    const char *text = plan ? accessor_text(in, w, ROUNDS_NOT, node) : NULL;
+    const char *text = plan ? value_text(in, w, node, true) : NULL;
     if (!text)
         return false;
     request_product(in, node, text, o, w, found.share, found.list, found.count);
