@@ -14,6 +14,7 @@
 #include "analysis/run/operations.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/array_rows.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
@@ -316,20 +317,6 @@ static struct value place_of_member(struct interp *in, const struct node *node)
     return referred(in, node->decl, &p);
 }
 
-/* The array of variable length whose row, or row of a row, that is, and by how many indices; null: something
- * else, such as an array of pointers to rows. */
-static const struct decl *rows_of(const struct node *node, int *indices)
-{
-    *indices = 0;
-    for (; node->kind == N_INDEX; node = node->children[0])
-        ++*indices;
-    const struct decl *decl = node->kind == N_REF ? node->decl : NULL;
-    const struct type *type = decl ? decl->type : NULL;
-    for (int k = 0; type && k < decl->dim_count; k++)
-        type = type->kind == T_ARRAY ? type->to : NULL;
-    return type && decl->dim_count > *indices ? decl : NULL;
-}
-
 /* Of how many elements each row is that the indices lead to, as it was when the array was declared and is
  * said now; false where it is not known, or where the rows of rows would be as long as the own share: of
  * these the elements lie elsewhere within the item with another share. */
@@ -372,22 +359,12 @@ static struct value place_of_row(struct interp *in, const struct node *node, con
     return pointer_add(in, &p, i, -1, false, node);
 }
 
-/* The row of which the element is one, where it has no size of its own: no variable and no member. */
-static const struct type *row_of(const struct node *element)
-{
-    const struct node *base = strip(element->children[0]);
-    const bool refers =
-        base->kind == N_REF && base->decl && base->decl->type && base->decl->type->is_reference;
-    const bool is_object = (base->kind == N_REF && !refers) || base->kind == N_MEMBER;
-    return base->type && base->type->kind == T_ARRAY && !is_object ? base->type : NULL;
-}
-
 static struct value place_of_element(struct interp *in, const struct node *node)
 {
     const struct node *base = node->children[0];
     struct value p = eval(in, base), i = eval(in, node->children[1]);
     long long size = node->type && node->type->size > 0 ? node->type->size : pointee_size(base);
-    const struct type *row = row_of(node);
+    const struct type *row = row_around(node);
     if (row)
         need_row(in, row->size, &i, size, node);
     if (node->type && node->type->kind == T_ARRAY && node->type->size < 0)
@@ -437,6 +414,31 @@ static struct value place_of_value(struct interp *in, const struct node *node)
     return e;
 }
 
+/* The number as one of the type, which nothing but what is bound to it leads to. */
+static struct value place_of_copy(struct interp *in, const struct node *node, const struct type *type)
+{
+    struct value v = eval(in, node);
+    v = converted(in, &v, type, node);
+    v.to.lost = true;
+    return v;
+}
+
+/* (double)x: a number of its own, not the variable; unlike (int &)x. */
+static bool is_copy(const struct node *cast)
+{
+    const struct node *of = cast->children[0];
+    return is_number_type(cast->type) && cast->source && cast->source == of->source &&
+           cast->begin <= of->begin &&
+           !memchr(cast->source->text + cast->begin, '&', of->begin - cast->begin);
+}
+
+struct value eval_referred(struct interp *in, const struct node *node, const struct type *reference)
+{
+    const struct type *to = reference->to;
+    const bool copied = is_number_type(to) && is_number_type(node->type) && !same_numbers(to, node->type);
+    return copied ? place_of_copy(in, node, to) : eval_lvalue(in, node);
+}
+
 struct value eval_lvalue(struct interp *in, const struct node *node)
 {
     switch (node->kind) {
@@ -463,7 +465,7 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
     case N_CAST:
         if (starts_with(node, "const_cast"))
             refuse_all(in, 223, node, "what const_cast opens for changes is not followed");
-        return eval_lvalue(in, node->children[0]);
+        return is_copy(node) ? place_of_copy(in, node, node->type) : eval_lvalue(in, node->children[0]);
     case N_COND:
         return place_of_either(in, node);
     case N_CALL:
