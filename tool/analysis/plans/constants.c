@@ -8,7 +8,7 @@
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 
-enum { DEEPEST = 8 };
+enum { DEEPEST = 8, MOST_LETTERS = 128 };
 
 static bool is_name(const struct source *s, size_t i, const char *name)
 {
@@ -80,6 +80,42 @@ static void look_for_definitions(const struct source *s, const char *name, const
     }
 }
 
+/* Does the text of the macro that token `d` begins the definition of name it? */
+static bool stands_for(const struct source *s, size_t d, const char *name)
+{
+    for (size_t i = d + 3; i < s->token_count && s->tokens[i].directive && !directive_begins(s, i); i++)
+        if (is_name(s, i, name))
+            return true;
+    return false;
+}
+
+static void copy_word(const struct source *s, size_t i, char *word, size_t room)
+{
+    size_t length = s->tokens[i].end - s->tokens[i].begin;
+    length = length < room ? length : room - 1;
+    memcpy(word, s->text + s->tokens[i].begin, length);
+    word[length] = '\0';
+}
+
+/* Is an enumerator called so by a macro, `enum { WIDTH = 3 };` where WIDTH is the name? */
+static bool named_by_macro(const struct lowered_unit *unit, const char *name)
+{
+    char word[MOST_LETTERS];
+    for (int i = 0; i < unit->source_count; i++) {
+        const struct source *s = unit->sources[i];
+        for (size_t d = 0; d < s->directive_count; d++) {
+            const size_t at = s->directives[d];
+            if (!is_name(s, at + 1, "define") || at + 2 >= s->token_count || !stands_for(s, at, name))
+                continue;
+            copy_word(s, at + 2, word, sizeof word);
+            for (int k = 0; k < unit->source_count; k++)
+                if (enumerators(unit->sources[k], word))
+                    return true;
+        }
+    }
+    return false;
+}
+
 /* The unit in which that place is. */
 static const struct lowered_unit *unit_of(const struct program *program, const struct node *where)
 {
@@ -106,19 +142,17 @@ static bool is_alone(const struct lowered_unit *unit, const char *name, const st
         named += enumerators(unit->sources[i], name);
         look_for_definitions(unit->sources[i], name, where, &defined);
     }
-    if (defined.change || named > 1 || (named && defined.count))
+    if (defined.change || named > 1 || (named && (defined.count || named_by_macro(unit, name))))
         return false;
     const struct source *s = defined.source;
     for (size_t i = defined.first;
          s && i < s->token_count && s->tokens[i].directive && !directive_begins(s, i); i++) {
-        char word[128];
-        const size_t length = s->tokens[i].end - s->tokens[i].begin;
+        char word[MOST_LETTERS];
         if (s->tokens[i].kind != TK_NAME)
             continue;
-        if (length >= sizeof word)
+        if (s->tokens[i].end - s->tokens[i].begin >= sizeof word)
             return false;
-        memcpy(word, s->text + s->tokens[i].begin, length);
-        word[length] = '\0';
+        copy_word(s, i, word, sizeof word);
         if (strcmp(word, name) != 0 && !is_alone(unit, word, where, depth + 1))
             return false;
     }
@@ -128,4 +162,26 @@ static bool is_alone(const struct lowered_unit *unit, const char *name, const st
 bool means_the_same(const struct program *program, const char *name, const struct node *where)
 {
     return is_alone(unit_of(program, where), name, where, 0);
+}
+
+bool names_variables(const struct program *program, const char *text, const struct node *where)
+{
+    const struct lowered_unit *unit = unit_of(program, where);
+    for (size_t length = 0; *text; text += length ? length : 1) {
+        length = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+        char word[MOST_LETTERS];
+        if (length >= sizeof word)
+            return false;
+        memcpy(word, text, length);
+        word[length] = '\0';
+        struct definitions defined = {0};
+        int named = 0;
+        for (int i = 0; length && unit && i < unit->source_count; i++) {
+            look_for_definitions(unit->sources[i], word, where, &defined);
+            named += enumerators(unit->sources[i], word);
+        }
+        if (defined.count || defined.change || named || (length && unit && named_by_macro(unit, word)))
+            return false;
+    }
+    return unit != NULL;
 }

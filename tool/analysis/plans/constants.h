@@ -17,4 +17,7 @@ struct program;
 /* Does the name of a macro or an enumerator mean at that place what it means elsewhere in the unit? */
 bool means_the_same(const struct program *program, const char *name, const struct node *where);
 
+/* Is none of the names in the text, of variables and their members, that of a macro or an enumerator, too? */
+bool names_variables(const struct program *program, const char *text, const struct node *where);
+
 #endif

@@ -193,7 +193,7 @@ const char *expression_for(struct interp *in, const struct poly *p, const struct
         return means_the_same(in->program, name, where) ? name : NULL;
     name = variable_with(in, p, where);
     if (name)
-        return name;
+        return names_variables(in->program, name, where) ? name : NULL;
     if (single && single->kind == A_COMM && single->id == 0)
         return "MPI_COMM_WORLD";
     if (single)
