@@ -27,7 +27,7 @@ static const char *wide_suffix(const struct type *type)
 static const char *dividend_text(struct interp *in, const struct node *node, const struct poly *value)
 {
     const char *text = node_text(in->arena, node);
-    return text ? text : constant_text(in, value);
+    return text ? text : constant_text(in, value, node);
 }
 
 /* --cover-all: the dividend of n / size as it is written, or null where the share is no such quotient. */

@@ -12,6 +12,7 @@
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/held.h"
 #include "analysis/values/own_part.h"
@@ -346,21 +347,22 @@ static struct value as_type(const struct value *v, const struct type *type, cons
     return result;
 }
 
-/* What earlier items have left in an accumulator, in a type that has no room for all of it. */
-static bool narrows_carry(const struct interp *in, const struct value *v, const struct type *type)
+/* What earlier items have left in an accumulator, in a type that has another number for some of it. It is
+ * converted once for every item then: what it begins with stays as it is where a rank has none, and numbers
+ * may be in another order in that type. */
+static bool changes_carry(const struct interp *in, const struct value *v, const struct type *type)
 {
     const struct type *of = v->dep == DEP_CARRY && !v->partial.operation && v->partial.object >= 0
                                 ? in->memory->objects[v->partial.object].type
                                 : NULL;
-    return of && type && of->kind == T_INT && (type->kind == T_INT || type->kind == T_BOOL) &&
-           type->size < of->size;
+    return is_number_type(of) && of->kind != T_BOOL && is_number_type(type) && !holds_numbers_of(type, of);
 }
 
 struct value converted(struct interp *in, const struct value *v, const struct type *type,
                        const struct node *node)
 {
-    if (narrows_carry(in, v, type))
-        return value_bad(v, node, 303, "keeps a partial result in a narrow integer");
+    if (changes_carry(in, v, type))
+        return value_bad(v, node, 303, "converts a partial result to a type that does not hold all of it");
     struct value held = of_own_part(in, as_type(v, type, node), v, NULL);
     located_as(&held.partial, type);
     hold_converted(in, &held, type, node);

@@ -16,6 +16,7 @@
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/numbers.h"
@@ -146,6 +147,16 @@ static struct value look_call(struct interp *in, const struct call *call)
     return v;
 }
 
+/* Are numbers compared in a type that holds all that earlier items may have left? */
+static bool compares_all(const struct call *call, int carry)
+{
+    const struct node *node = call->node, *of = carry + 1 < node->count ? node->children[carry + 1] : NULL;
+    const struct type *in = node->type;
+    if (in && in->kind == T_POINTER && in->is_reference)
+        in = in->to;
+    return of && holds_numbers_of(in, of->type);
+}
+
 /* The greatest or the least so far. */
 static struct value extreme_call(struct interp *in, const struct call *call, enum agg agg)
 {
@@ -153,7 +164,8 @@ static struct value extreme_call(struct interp *in, const struct call *call, enu
         const struct value *a = &call->arguments[0], *b = &call->arguments[1];
         const struct value *carry = a->dep == DEP_CARRY ? a : b, *other = carry == a ? b : a;
         if (carry->dep == DEP_CARRY && other->dep <= DEP_ITEM && !differs(in, other) &&
-            (!carry->partial.operation || carry->partial.operation == agg)) {
+            (!carry->partial.operation || carry->partial.operation == agg) &&
+            compares_all(call, carry == a ? 0 : 1)) {
             struct value v = *carry;
             carry_element(&v, other);
             v.partial.operation = agg;

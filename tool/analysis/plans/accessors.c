@@ -3,6 +3,7 @@
 
 #include "analysis/base/arena.h"
 #include "analysis/memory/memory.h"
+#include "analysis/plans/constants.h"
 #include "analysis/plans/names.h"
 #include "analysis/plans/plans.h"
 #include "analysis/shares/rows.h"
@@ -82,7 +83,7 @@ const char *own_variable(struct interp *in, const struct plan *plan, const struc
     bool local = d && !plan->field && !plan->itemwise && !d->is_global && !d->is_static && d->type &&
                  d->type->kind == T_INT && d->type->size >= 4 && !d->type->is_unsigned;
     if (!local || plan->form == PLAN_BEFORE || plan->scale != P(in, 1) || s->in_rows || !visible(d, where) ||
-        settings(plan->function->body, d) > 1)
+        settings(plan->function->body, d) > 1 || !names_variables(in->program, d->name, where))
         return NULL;
     const struct value *v = &seen(in, object_for_decl(in, d))->value;
     return v->w == poly_of(in->space, s->mine) && !v->stored.never && !v->stored.perhaps ? d->name : NULL;

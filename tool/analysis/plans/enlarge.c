@@ -122,7 +122,7 @@ const char *all_items(struct interp *in, const struct lack *lack, const struct n
         number != lack->elements)
         return NULL;
     const char *text = node_text(in->arena, dim->children[0]);
-    return text ? text : constant_text(in, all);
+    return text ? text : constant_text(in, all, dim);
 }
 
 void enlarge(struct interp *in, const struct lack *lack, const struct node *const *dims,

@@ -7,6 +7,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
+#include "analysis/plans/constants.h"
 #include "analysis/plans/plans.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
@@ -170,11 +171,13 @@ static const char *constant_name(const struct poly *p)
     return single && single->kind == A_NAMED && single->op ? single->name : NULL;
 }
 
-const char *constant_text(struct interp *in, const struct poly *p)
+const char *constant_text(struct interp *in, const struct poly *p, const struct node *where)
 {
     long long number;
     const char *name = constant_name(p);
-    return name ? name : poly_number(p, &number) ? arena_printf(in->arena, "%lld", number) : NULL;
+    if (name)
+        return means_the_same(in->program, name, where) ? name : NULL;
+    return poly_number(p, &number) ? arena_printf(in->arena, "%lld", number) : NULL;
 }
 
 const char *expression_for(struct interp *in, const struct poly *p, const struct node *where)
@@ -187,10 +190,10 @@ const char *expression_for(struct interp *in, const struct poly *p, const struct
     const struct atom *single = poly_single(p);
     const char *name = constant_name(p);
     if (name)
-        return name;
+        return means_the_same(in->program, name, where) ? name : NULL;
     name = variable_with(in, p, where);
     if (name)
-        return name;
+        return names_variables(in->program, name, where) ? name : NULL;
     if (single && single->kind == A_COMM && single->id == 0)
         return "MPI_COMM_WORLD";
     if (single)

@@ -19,8 +19,8 @@ struct variables {
     int count;
 };
 
-const char *constant_text(struct interp *in,
-                          const struct poly *p); /* by its macro or as a number; null when it is none */
+/* By its macro or enumerator, if it has one there, or as a number; null: it cannot be written. */
+const char *constant_text(struct interp *in, const struct poly *p, const struct node *where);
 bool visible(const struct decl *decl, const struct node *where);
 /* Parameters and variables of the function, and those of its file. */
 struct variables variables_of(struct interp *in, const struct function *f);

@@ -189,14 +189,18 @@ static void eval_arguments(struct interp *in, struct call *call, const struct fu
     for (int i = 1; i < node->count; i++) {
         const struct node *argument = node->children[i];
         int number = call->count - own_operator;
+        const struct decl *parameter =
+            function && number >= 0 && number < function->param_count ? function->params[number] : NULL;
+        const struct type *bound =
+            parameter && parameter->type && parameter->type->is_reference ? parameter->type : NULL;
         bool reference = own_operator && !call->count ? true
-                         : function ? number < function->param_count && function->params[number]->type &&
-                                          function->params[number]->type->is_reference
-                                    : i <= MAX_GIVEN && (node->references >> i & 1);
-        call->arguments[call->count++] = !argument   ? value_unknown()
-                                         : reference ? eval_lvalue(in, argument)
-                                         : keeps     ? eval_kept(in, argument)
-                                                     : eval(in, argument);
+                         : function                   ? bound != NULL
+                                                      : i <= MAX_GIVEN && (node->references >> i & 1);
+        call->arguments[call->count++] = !argument            ? value_unknown()
+                                         : reference && bound ? eval_referred(in, argument, bound)
+                                         : reference          ? eval_lvalue(in, argument)
+                                         : keeps              ? eval_kept(in, argument)
+                                                              : eval(in, argument);
     }
 }
 

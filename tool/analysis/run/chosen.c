@@ -36,7 +36,7 @@ bool chosen_extremum(const struct interp *in, const struct node *node, const str
     const enum agg agg = order > 0 ? AGG_MAX : AGG_MIN;
     if (!order || other->dep > DEP_ITEM || differs(in, other) ||
         (carry->partial.operation && carry->partial.operation != agg) ||
-        !keeps_order(of_other->type, of_carry->type))
+        !keeps_order(of_other->type, of_carry->type) || !holds_numbers_of(node->type, of_carry->type))
         return false;
     struct value from = *carry;
     carry_element(&from, other);

@@ -144,7 +144,8 @@ static void construct_record(struct interp *in, const struct node *init, struct 
     for (int i = 1; arguments && i < init->count; i++, count++) {
         const struct decl *given = count < constructor->param_count ? constructor->params[count] : NULL;
         bool refers = given && given->type && given->type->is_reference;
-        arguments[count] = refers ? eval_lvalue(in, init->children[i]) : eval(in, init->children[i]);
+        arguments[count] =
+            refers ? eval_referred(in, init->children[i], given->type) : eval(in, init->children[i]);
     }
     self.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
     if (init->type && init->type->computed) { /* until the constructor sets it */
@@ -281,8 +282,8 @@ void declare(struct interp *in, const struct decl *decl, bool lives)
         return;
     }
     bool reference = type && type->kind == T_POINTER && type->is_reference;
-    struct value v =
-        reference ? eval_lvalue(in, decl->init) : as_whole(in, decl->init, type, first_value(in, decl));
+    struct value v = reference ? eval_referred(in, decl->init, type)
+                               : as_whole(in, decl->init, type, first_value(in, decl));
     plan_candidate(in, decl->init, &v, NULL);
     plan_assigned(in, decl->init, &v);
     struct value p = {.dep = DEP_FIX, .to.count = 1};

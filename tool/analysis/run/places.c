@@ -14,9 +14,10 @@
 #include "analysis/run/operations.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/array_rows.h"
+#include "analysis/tree/converted.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
-#include "analysis/tree/array_rows.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/summed.h"
 #include "analysis/tree/tree.h"
@@ -437,6 +438,22 @@ static struct value place_of_value(struct interp *in, const struct node *node)
     return e;
 }
 
+/* The number as one of the type, which nothing but what is bound to it leads to. */
+static struct value place_of_copy(struct interp *in, const struct node *node, const struct type *type)
+{
+    struct value v = eval(in, node);
+    v = converted(in, &v, type, node);
+    v.to.lost = true;
+    return v;
+}
+
+struct value eval_referred(struct interp *in, const struct node *node, const struct type *reference)
+{
+    const struct type *to = reference->to;
+    const bool copied = is_number_type(to) && is_number_type(node->type) && !same_numbers(to, node->type);
+    return copied ? place_of_copy(in, node, to) : eval_lvalue(in, node);
+}
+
 struct value eval_lvalue(struct interp *in, const struct node *node)
 {
     switch (node->kind) {
@@ -463,7 +480,7 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
     case N_CAST:
         if (starts_with(node, "const_cast"))
             refuse_all(in, 223, node, "what const_cast opens for changes is not followed");
-        return eval_lvalue(in, node->children[0]);
+        return makes_copy(node) ? place_of_copy(in, node, node->type) : eval_lvalue(in, node->children[0]);
     case N_COND:
         return place_of_either(in, node);
     case N_CALL:

@@ -130,6 +130,20 @@ void look_for_counts(struct interp *in, const struct node *element, const struct
     ARENA_PUSH(in->arena, in->shares->candidates, in->shares->candidate_count, found);
 }
 
+/* Is it made of how many ranks another communicator has, of which each rank may be in another one? */
+static bool asks_others(const struct poly *p, int group)
+{
+    for (int i = 0; p && i < p->count; i++)
+        for (int k = 0; k < p->terms[i].count; k++) {
+            const struct atom *a = p->terms[i].atoms[k];
+            const bool of_ranks = a->kind == A_DISPL || a->kind == A_COUNT;
+            if ((a->kind == A_SIZE && a->id && a->id != group) ||
+                (!of_ranks && (asks_others(a->a, group) || asks_others(a->b, group))))
+                return true;
+        }
+    return false;
+}
+
 void note_range(struct interp *in, const struct loop *loop)
 {
     if ((!in->program->options->ranges && !in->program->options->dealing) || !in->shares->record)
@@ -137,7 +151,8 @@ void note_range(struct interp *in, const struct loop *loop)
     struct share *share = &in->shares->list[loop->share];
     if (!share->handed_out)
         share->handed_out = loop->node;
-    if (!share->blocks && share->atom->kind == A_DIV && poly_by_rank(in->space, share->atom->a))
+    if (!share->blocks && share->atom->kind == A_DIV &&
+        (poly_by_rank(in->space, share->atom->a) || asks_others(share->atom->a, share->group)))
         fact_against(in, 1ull << loop->share, 314, loop->node,
                      "the numbers of all ranks together are not the same on every rank", NULL, NULL);
     for (int i = 0; i < in->shares->range_count; i++)

@@ -35,6 +35,9 @@ struct run {
 struct value eval(struct interp *in, const struct node *node);
 struct value eval_again(struct interp *in, const struct node *node);  /* once more: no facts, no edits */
 struct value eval_lvalue(struct interp *in, const struct node *node); /* a pointer to what it names */
+/* The same for what a reference is bound to: a number of another type is converted, and the reference leads
+ * to that copy, which nothing else does. */
+struct value eval_referred(struct interp *in, const struct node *node, const struct type *reference);
 void require_condition(struct interp *in, const struct value *v, const struct node *node);
 struct value adjust(struct interp *in, const struct node *node,
                     struct value v); /* o against w: edit or refuse */

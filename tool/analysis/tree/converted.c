@@ -50,3 +50,11 @@ bool takes_type_of(const struct node *initialiser)
     const char *word = source && length ? source->text + at : "";
     return (length == 4 && !memcmp(word, "auto", 4)) || (length == 11 && !memcmp(word, "__auto_type", 11));
 }
+
+bool makes_copy(const struct node *cast)
+{
+    const struct node *of = cast->children[0];
+    return is_number_type(cast->type) && cast->source && cast->source == of->source &&
+           cast->begin <= of->begin &&
+           !memchr(cast->source->text + cast->begin, '&', of->begin - cast->begin);
+}

@@ -15,4 +15,7 @@ const struct type *converted_to(const struct node *node);
 /* Is the type that of what the variable begins with, `auto x = ..`? */
 bool takes_type_of(const struct node *initialiser);
 
+/* (double)x: a number of its own, not the variable; unlike (int &)x. */
+bool makes_copy(const struct node *cast);
+
 #endif

@@ -88,6 +88,19 @@ bool same_numbers(const struct type *a, const struct type *b)
     return a && b && a->kind == b->kind && a->size == b->size && a->is_unsigned == b->is_unsigned;
 }
 
+bool holds_numbers_of(const struct type *to, const struct type *from)
+{
+    if (!is_number_type(to) || !is_number_type(from))
+        return false;
+    if (from->kind == T_BOOL || to->kind == T_BOOL)
+        return from->kind == T_BOOL;
+    if (to->kind == T_FLOAT) /* whose fractions have 24, 53 and 64 bits */
+        return to->size >= (from->kind == T_FLOAT ? from->size : 2 * from->size);
+    return from->kind == T_INT &&
+           (to->size > from->size ? !to->is_unsigned || from->is_unsigned
+                                  : to->size == from->size && to->is_unsigned == from->is_unsigned);
+}
+
 bool is_number_type(const struct type *type)
 {
     return type && (type->kind == T_INT || type->kind == T_FLOAT || type->kind == T_BOOL) && type->size > 0;

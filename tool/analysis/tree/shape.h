@@ -14,6 +14,8 @@ bool same_expression(const struct node *a, const struct node *b); /* the same te
 bool same_record(const struct type *a, const struct type *b);     /* in whichever units they are declared */
 bool is_number_type(const struct type *type);                     /* null is none */
 bool same_numbers(const struct type *a, const struct type *b); /* of one kind, size and sign; null is none */
+/* Is every number of the type `from` one of `to`, the same one? null is none. */
+bool holds_numbers_of(const struct type *to, const struct type *from);
 /* Is an object of that type one of the record, or of a class derived from it? */
 bool is_kind_of(const struct type *type, const struct type *record);
 bool is_step(const struct node *node); /* x++, --x */
