@@ -326,7 +326,7 @@ static void what_is_said_of_some(void **state)
         {LIB_PRINTS,
          "printf fprintf puts fputs putchar putc fputc fwrite perror vprintf vfprintf write dprintf"},
         {LIB_READS,
-         "scanf fscanf sscanf fgets fread getline read strtol strtod strtok sprintf snprintf strcpy strncpy "
+         "scanf fscanf sscanf fgets fread getline read strtok sprintf snprintf strcpy strncpy "
          "strcat gettimeofday gethostname getc fgetc getchar"},
         {LIB_ENDS, "exit abort _exit _Exit __assert_fail quick_exit"},
         {LIB_JUMPS, "_setjmp longjmp siglongjmp"},

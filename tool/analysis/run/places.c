@@ -373,8 +373,8 @@ static struct value place_of_row(struct interp *in, const struct node *node, con
     return pointer_add(in, &p, i, -1, false, node);
 }
 
-/* The index of an element, of which no more is told than that the item tells it where the array is reduced as
- * it is: summed.h. */
+/* The index of an element; where the array is reduced as it is, no more than that the item tells it:
+ * summed.h. */
 static struct value index_of(struct interp *in, const struct node *element, const struct node *index)
 {
     struct value i = eval(in, index);
@@ -385,12 +385,10 @@ static struct value index_of(struct interp *in, const struct node *element, cons
 
 static struct value place_of_element(struct interp *in, const struct node *node)
 {
-    const struct node *base = node->children[0];
-    struct value p = eval(in, base), i = index_of(in, node, node->children[1]);
-    long long size = node->type && node->type->size > 0 ? node->type->size : pointee_size(base);
-    const struct type *row = row_around(node);
-    if (row)
-        need_row(in, row->size, &i, size, node);
+    struct value p = eval(in, node->children[0]), i = index_of(in, node, node->children[1]);
+    long long size = node->type && node->type->size > 0 ? node->type->size : pointee_size(node->children[0]);
+    if (row_around(node))
+        need_row(in, row_around(node)->size, &i, size, node);
     if (node->type && node->type->kind == T_ARRAY && node->type->size < 0)
         return place_of_row(in, node, &p, &i);
     return pointer_add(in, &p, &i, size, false, node);
@@ -449,9 +447,9 @@ static struct value place_of_copy(struct interp *in, const struct node *node, co
 
 struct value eval_referred(struct interp *in, const struct node *node, const struct type *reference)
 {
-    const struct type *to = reference->to;
-    const bool copied = is_number_type(to) && is_number_type(node->type) && !same_numbers(to, node->type);
-    return copied ? place_of_copy(in, node, to) : eval_lvalue(in, node);
+    const struct type *to = reference->to, *from = node->type;
+    return is_number_type(to) && is_number_type(from) && !same_numbers(to, from) ? place_of_copy(in, node, to)
+                                                                                 : eval_lvalue(in, node);
 }
 
 struct value eval_lvalue(struct interp *in, const struct node *node)
