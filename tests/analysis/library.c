@@ -325,9 +325,8 @@ static void what_is_said_of_some(void **state)
          "toupper ldexp copysign nan nanf fmax fmin"},
         {LIB_PRINTS,
          "printf fprintf puts fputs putchar putc fputc fwrite perror vprintf vfprintf write dprintf"},
-        {LIB_READS,
-         "scanf fscanf sscanf fgets fread getline read strtok sprintf snprintf strcpy strncpy "
-         "strcat gettimeofday gethostname getc fgetc getchar"},
+        {LIB_READS, "scanf fscanf sscanf fgets fread getline read strtok sprintf snprintf strcpy strncpy "
+                    "strcat gettimeofday gethostname getc fgetc getchar"},
         {LIB_ENDS, "exit abort _exit _Exit __assert_fail quick_exit"},
         {LIB_JUMPS, "_setjmp longjmp siglongjmp"},
         {LIB_DRAWS, "rand srand random srandom drand48 srand48 lrand48 rand_r erand48"},
