@@ -80,8 +80,8 @@ const char *own_variable(struct interp *in, const struct plan *plan, const struc
                          const struct node *where)
 {
     const struct decl *d = plan->variable;
-    bool local = d && !plan->field && !plan->itemwise && !d->is_global && !d->is_static && d->type &&
-                 d->type->kind == T_INT && d->type->size >= 4 && !d->type->is_unsigned;
+    bool local =
+        d && !plan->field && !plan->itemwise && !d->is_global && !d->is_static && is_signed_int(d->type);
     if (!local || plan->form == PLAN_BEFORE || plan->scale != P(in, 1) || s->in_rows || !visible(d, where) ||
         settings(plan->function->body, d) > 1 || !names_variables(in->program, d->name, where))
         return NULL;

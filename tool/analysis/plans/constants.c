@@ -52,8 +52,8 @@ static int enumerators(const struct source *s, const char *name)
     return found;
 }
 
-/* The definitions of a macro of that name in a file: how many there are before the place, and whether it is
- * one name there all along. */
+/* The definitions of a macro of that name: how many there are, the first one, and whether its text may be
+ * another one at the place, as it is undefined somewhere or defined behind it. */
 struct definitions {
     const struct source *source;
     size_t first; /* token behind the name */

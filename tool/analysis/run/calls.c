@@ -193,14 +193,13 @@ static void eval_arguments(struct interp *in, struct call *call, const struct fu
             function && number >= 0 && number < function->param_count ? function->params[number] : NULL;
         const struct type *bound =
             parameter && parameter->type && parameter->type->is_reference ? parameter->type : NULL;
-        bool reference = own_operator && !call->count ? true
-                         : function                   ? bound != NULL
-                                                      : i <= MAX_GIVEN && (node->references >> i & 1);
-        call->arguments[call->count++] = !argument            ? value_unknown()
-                                         : reference && bound ? eval_referred(in, argument, bound)
-                                         : reference          ? eval_lvalue(in, argument)
-                                         : keeps              ? eval_kept(in, argument)
-                                                              : eval(in, argument);
+        bool reference =
+            (own_operator && !call->count) || (!function && i <= MAX_GIVEN && (node->references >> i & 1));
+        call->arguments[call->count++] = !argument   ? value_unknown()
+                                         : bound     ? eval_referred(in, argument, bound)
+                                         : reference ? eval_lvalue(in, argument)
+                                         : keeps     ? eval_kept(in, argument)
+                                                     : eval(in, argument);
     }
 }
 

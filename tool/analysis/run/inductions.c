@@ -339,7 +339,7 @@ static const struct node *step_in_test(const struct node *test)
                                   : strip(test);
     const struct type *type =
         is_step(step) && step->children[0]->kind == N_REF ? step->children[0]->type : NULL;
-    return type && type->kind == T_INT && !type->is_unsigned && type->size >= 4 ? step : NULL;
+    return is_signed_int(type) ? step : NULL;
 }
 
 /* The step stands in the test of a while or do loop. */

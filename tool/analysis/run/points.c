@@ -8,6 +8,7 @@
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
 #include "analysis/values/points.h"
@@ -278,8 +279,7 @@ static bool is_product(const struct node *node)
 
 static bool is_plain(const struct node *node)
 {
-    return node->kind == N_REF && node->type && node->type->kind == T_INT && !node->type->is_unsigned &&
-           node->type->size >= 4 && node->decl &&
+    return node->kind == N_REF && is_signed_int(node->type) && node->decl &&
            !(node->decl->type && node->decl->type->is_const &&
              (node->decl->is_global || node->decl->is_static));
 }

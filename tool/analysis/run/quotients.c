@@ -5,6 +5,7 @@
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
@@ -36,9 +37,8 @@ static const struct poly *dividend(const struct node *node, const struct value *
 const struct poly *whole_quotient(struct interp *in, const struct node *node, const struct type *type,
                                   const struct value *v, evaluation evaluate)
 {
-    bool cut = type && type->kind == T_INT && type->size >= 4 && !type->is_unsigned;
-    if (!in->program->options->ranges || !cut || node->kind != N_BINARY || node->op != OP_DIV ||
-        !is_double(node) || !is_alike(v) || !harmless(in->program, node, 0))
+    if (!in->program->options->ranges || !is_signed_int(type) || node->kind != N_BINARY ||
+        node->op != OP_DIV || !is_double(node) || !is_alike(v) || !harmless(in->program, node, 0))
         return NULL;
     const struct value a = evaluate(in, node->children[0]), b = evaluate(in, node->children[1]);
     const struct atom *by = b.o && b.o == b.w ? poly_single(b.o) : NULL;

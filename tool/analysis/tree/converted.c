@@ -16,6 +16,13 @@ static const struct decl *begun_with(const struct node *initialiser)
     return NULL;
 }
 
+static bool starts_at(const struct source *source, size_t at, const char *word)
+{
+    const size_t end = at + strlen(word);
+    return end < source->size && !memcmp(source->text + at, word, end - at) &&
+           !isalnum((unsigned char)source->text[end]) && source->text[end] != '_';
+}
+
 const struct type *converted_to(const struct node *node)
 {
     const struct node *parent = node->parent;
@@ -28,33 +35,35 @@ const struct type *converted_to(const struct node *node)
     return is_number_type(type) ? type : NULL;
 }
 
+/* The length of the word of a declaration there that says nothing of a type, with what space follows it. */
+static size_t qualifier_at(const struct source *source, size_t at)
+{
+    static const char *const words[] = {"const",        "constexpr", "static",
+                                        "thread_local", "volatile",  "register"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t length = strlen(words[i]);
+        if (!starts_at(source, at, words[i]))
+            continue;
+        while (at + length < source->size && isspace((unsigned char)source->text[at + length]))
+            length++;
+        return length;
+    }
+    return 0;
+}
+
 bool takes_type_of(const struct node *initialiser)
 {
-    static const char *const before[] = {"const",        "constexpr", "static",
-                                         "thread_local", "volatile",  "register"};
-    const struct decl *decl = begun_with(initialiser);
-    const struct source *source = decl ? initialiser->parent->source : NULL;
-    size_t at = initialiser->parent ? initialiser->parent->begin : 0, length = 0;
-    for (bool goes_on = source != NULL; goes_on; at += length) {
-        while (at < source->size && isspace((unsigned char)source->text[at]))
-            at++;
-        for (length = 0; at + length < source->size && (isalnum((unsigned char)source->text[at + length]) ||
-                                                        source->text[at + length] == '_');)
-            length++;
-        goes_on = false;
-        for (size_t i = 0; i < sizeof before / sizeof *before && !goes_on; i++)
-            goes_on = length == strlen(before[i]) && !memcmp(source->text + at, before[i], length);
-        if (!goes_on)
-            break;
-    }
-    const char *word = source && length ? source->text + at : "";
-    return (length == 4 && !memcmp(word, "auto", 4)) || (length == 11 && !memcmp(word, "__auto_type", 11));
+    const struct source *source = begun_with(initialiser) ? initialiser->parent->source : NULL;
+    size_t at = source ? initialiser->parent->begin : 0;
+    for (size_t length; source && (length = qualifier_at(source, at)) > 0;)
+        at += length;
+    return source && (starts_at(source, at, "auto") || starts_at(source, at, "__auto_type"));
 }
 
 bool makes_copy(const struct node *cast)
 {
     const struct node *of = cast->children[0];
-    return is_number_type(cast->type) && cast->source && cast->source == of->source &&
-           cast->begin <= of->begin &&
-           !memchr(cast->source->text + cast->begin, '&', of->begin - cast->begin);
+    const bool refers = cast->source && cast->source == of->source && cast->begin <= of->begin &&
+                        memchr(cast->source->text + cast->begin, '&', of->begin - cast->begin);
+    return is_number_type(cast->type) && !refers;
 }
