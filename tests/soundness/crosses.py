@@ -12,9 +12,8 @@ NAME+OTHER=LIST: entries of two parts with ` ## ` between them, one for each pla
 
 OPTIONs: those of the command; `gcc`: tcc does not take such programs; `sanitized`: what they do wrong only sanitizers see."""
 import functools
-import itertools
+import hashlib
 import pathlib
-import random
 import re
 
 from programs import Program
@@ -40,18 +39,42 @@ class Cross:
         self.options = (head.group(2) or "").split()
         for name in ("beginning", "share"):
             self.text = self.text.replace("@%s@\n" % name, (FOLDER / (name + ".c.in")).read_text())
-        self.chosen = [()]  # [(place, entry)..] of each program; an entry without a place for the next list's stands once
-        for place, of in self.places:
-            self.chosen = [before + ((place, entry),) for before in self.chosen for entry in self.fitting(before, place, of)]
-        self.count = len(self.chosen)
+        self.asked = frozenset(self.asked_by(self.text))
+        self.count = self.ways(0, self.asked)
 
-    def fitting(self, before, place, of):
-        asked = any("@%s@" % part in text for text in [self.text] + [entry for _, entry in before] for part in place.split("+"))
-        return entries(of) if asked else [""]
+    def asked_by(self, text):
+        """The places that the text names."""
+        return {i for i, (place, _) in enumerate(self.places) if any("@%s@" % part in text for part in place.split("+"))}
+
+    @functools.lru_cache(maxsize=None)
+    def fitting(self, at, asked):
+        """Each entry for that place, with the places behind it that are asked for then; none where nothing asks for one."""
+        found = [(entry, asked | self.asked_by(entry)) for entry in entries(self.places[at][1])] if at in asked else [("", asked)]
+        return [(entry, frozenset(i for i in then if i > at)) for entry, then in found]
+
+    @functools.lru_cache(maxsize=None)
+    def ways(self, at, asked):
+        """How many programs there are where the places before that one are filled."""
+        if at == len(self.places):
+            return 1
+        return sum(self.ways(at + 1, then) for _, then in self.fitting(at, asked))
+
+    def chosen(self, index):
+        """(place, entry) of each place in that program: the last places change first."""
+        asked, found = self.asked, []
+        for at, (place, _) in enumerate(self.places):
+            for entry, then in self.fitting(at, asked):
+                ways = self.ways(at + 1, then)
+                if index < ways:
+                    break
+                index -= ways
+            found.append((place, entry))
+            asked = then
+        return found
 
     def program(self, index):
         program, text = Program("%s-%d" % (self.name, index)), self.text
-        for place, entry in self.chosen[index]:
+        for place, entry in self.chosen(index):
             for part, words in zip(place.split("+"), entry.split(" ## ") if "+" in place else [entry]):
                 text = text.replace("@%s@" % part, words)
         program.files = files_of(program.name, self.suffix, text.replace("@name@", program.name))
@@ -105,14 +128,36 @@ def count(names):
 
 
 @functools.lru_cache(maxsize=None)
-def order(seed, names):
-    """A program of each cross in turn: a large one does not crowd out the others."""
-    draw = random.Random(seed)
-    orders = [[(cross, index) for index in draw.sample(range(cross.count), cross.count)] for cross in chosen(names)]
-    return [program for turn in itertools.zip_longest(*orders) for program in turn if program]
+def turns(names):
+    """[(first turn, end of these turns, crosses that have a program left in them)..]: a program of each cross in turn, so that a large one does not
+    crowd out the others."""
+    found, ends = [], sorted({cross.count for cross in chosen(names)})
+    for first, end in zip([0] + ends, ends):
+        found.append((first, end, [cross for cross in chosen(names) if cross.count > first]))
+    return found
+
+
+def mixed(text):
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little")
+
+
+def shuffled(seed, number, count):
+    """Where the number stands in an order of the numbers below count that the seed tells: a Feistel network of four rounds."""
+    half = max(1, (count - 1).bit_length() + 1 >> 1)
+    while True:
+        left, right = number >> half, number & (1 << half) - 1
+        for turn in range(4):
+            left, right = right, left ^ mixed("%s %d %d" % (seed, turn, right)) & (1 << half) - 1
+        number = left << half | right
+        if number < count:
+            return number
 
 
 def program_of(seed, names, index):
     """The index-th one in an order that the seed tells."""
-    cross, number = order(seed, names)[index]
-    return cross.program(number)
+    for first, end, left in turns(names):
+        if index < (end - first) * len(left):
+            cross = left[index % len(left)]
+            return cross.program(shuffled("%s %s" % (seed, cross.name), first + index // len(left), cross.count))
+        index -= (end - first) * len(left)
+    raise IndexError("fewer programs")
