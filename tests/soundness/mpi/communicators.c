@@ -339,11 +339,12 @@ MPI_CALL(Comm_set_attr, (MPI_Comm comm, int keyval, void *value))
 
 MPI_CALL(Comm_get_attr, (MPI_Comm comm, int keyval, void *value, int *flag))
 {
-    static int tag_limit = 1 << 20;
+    static int tag_limit = 1 << 20, every_rank = MPI_ANY_SOURCE;
     comm_of(comm, "MPI_Comm_get_attr");
-    *flag = keyval == MPI_TAG_UB || attributes[comm][keyval].set;
+    void *own = keyval == MPI_TAG_UB ? &tag_limit : keyval == MPI_IO ? &every_rank : NULL;
+    *flag = own || attributes[comm][keyval].set;
     if (*flag)
-        *(void **)value = keyval == MPI_TAG_UB ? &tag_limit : attributes[comm][keyval].value;
+        *(void **)value = own ? own : attributes[comm][keyval].value;
     return MPI_SUCCESS;
 }
 
