@@ -2,7 +2,7 @@
 foreach(name selftest fixed statements)
   set(arguments --selftest)
   if(name STREQUAL "statements")
-    set(arguments --statements --seed 1 --count 100 --jobs 1)
+    set(arguments --statements --seed 1 --count 60 --jobs 1)
   endif()
   if(name STREQUAL "fixed")
     set(arguments --seed 5 --count 40 --jobs 1)
