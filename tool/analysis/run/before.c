@@ -16,25 +16,6 @@
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
 
-/* sum += added; sum = sum + added; */
-static const struct node *added_to(const struct node *statement, const struct decl **sum)
-{
-    if (!statement || statement->kind != N_ASSIGN || statement->children[0]->kind != N_REF)
-        return NULL;
-    *sum = statement->children[0]->decl;
-    const struct node *right = strip(statement->children[1]);
-    if (statement->op == OP_ADD)
-        return right;
-    if (statement->op != OP_NONE || right->kind != N_BINARY || right->op != OP_ADD)
-        return NULL;
-    for (int i = 0; i < 2; i++) {
-        const struct node *name = strip(right->children[i]);
-        if (name->kind == N_REF && name->decl == *sum)
-            return strip(right->children[1 - i]);
-    }
-    return NULL;
-}
-
 static bool is_alike(struct interp *in, const struct value *v)
 {
     return v->dep == DEP_FIX && v->o && v->o == v->w && !v->by_rank && !v->stored.never &&
@@ -138,9 +119,11 @@ bool run_before(struct interp *in, const struct body *b, evaluation evaluate)
         !in->path->context || !rank || rank->kind != A_RANK || loop->hi_w != loop->hi_o ||
         loop->lo_w != loop->lo_o || !poly_literal(loop->lo_o, &low) || low != 0 || loop->wraps)
         return false;
-    const struct decl *sum = NULL;
-    const struct node *added = added_to(b->code ? only_statement(b->code) : NULL, &sum);
-    const int object = added && sum && sum != counts->variable ? object_for_decl(in, sum) : -1;
+    const struct node *only = b->code ? only_statement(b->code) : NULL;
+    const struct decl *sum = only && only->kind == N_ASSIGN ? only->children[0]->decl : NULL;
+    bool down = false;
+    const struct node *added = sum && sum != counts->variable ? added_to(only, sum, &down) : NULL;
+    const int object = added && !down ? object_for_decl(in, sum) : -1;
     const struct value start = object >= 0 ? seen(in, object)->value : value_unknown();
     if (object < 0 || !is_plain_variable(in, object) || !is_alike(in, &start))
         return false;

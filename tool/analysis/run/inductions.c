@@ -49,25 +49,9 @@ static long long step_by(const struct node *step, const struct decl *variable)
 {
     if (is_step(step) && refers_to(step->children[0], variable))
         return is_up(step) ? 1 : -1;
-    if (step->kind != N_ASSIGN || !refers_to(step->children[0], variable))
-        return 0;
-    const struct node *by = step->children[1];
-    enum operator op = step->op;
-    if (op == OP_NONE && by->kind == N_BINARY && (by->op == OP_ADD || by->op == OP_SUB)) {
-        const struct node *a = strip(by->children[0]), *b = strip(by->children[1]);
-        op = by->op;
-        if (op == OP_ADD && refers_to(b, variable)) {
-            const struct node *swap = a;
-            a = b;
-            b = swap;
-        }
-        if (!refers_to(a, variable))
-            return 0;
-        by = b;
-    }
-    if ((op != OP_ADD && op != OP_SUB) || by->kind != N_INT)
-        return 0;
-    return op == OP_ADD ? by->value : -by->value;
+    bool down;
+    const struct node *by = added_to(step, variable, &down);
+    return !by || by->kind != N_INT ? 0 : down ? -by->value : by->value;
 }
 
 /* The step of the counter among several with commas between, of which no other names it; null: none, or not

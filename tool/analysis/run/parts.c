@@ -377,21 +377,19 @@ static bool sets_that_rank(struct interp *in, const struct node *left, const str
 }
 
 /* sum = sum + what that rank has: as sum += .. is. */
-static void add_to_itself(struct interp *in, const struct node *left, const struct node *right)
+static void add_to_itself(struct interp *in, const struct node *assign)
 {
     struct loop *loop = in->numbers->loop;
-    const bool adds = left->kind == N_REF && right->kind == N_BINARY && right->op == OP_ADD && left->type &&
-                      left->type->kind == T_INT;
-    for (int i = 0; adds && i < 2; i++) {
-        const struct node *name = strip(right->children[i]);
-        if (name->kind != N_REF || name->decl != left->decl)
-            continue;
-        const struct value v = eval_again(in, right->children[1 - i]);
-        const int share = v.o && v.w && v.dep == DEP_LENGTH ? share_of(in, v.o) : -1;
-        if (share >= 0 && in->shares->list[share].blocks && unconditional(in, left->parent, loop->node))
-            add_blocks(in, loop, share, &v);
+    const struct node *left = assign->children[0];
+    const bool whole = left->kind == N_REF && left->type && left->type->kind == T_INT;
+    bool down = false;
+    const struct node *added = whole ? added_to(assign, left->decl, &down) : NULL;
+    if (!added || down)
         return;
-    }
+    const struct value v = eval_again(in, added);
+    const int share = v.o && v.w && v.dep == DEP_LENGTH ? share_of(in, v.o) : -1;
+    if (share >= 0 && in->shares->list[share].blocks && unconditional(in, assign, loop->node))
+        add_blocks(in, loop, share, &v);
 }
 
 /* counts[i] = share, displs[i] = i * share in a loop over all ranks: what an MPI_Gatherv needs of every rank.
@@ -406,7 +404,7 @@ void by_rank_array(struct interp *in, const struct node *node, const struct valu
     if (!loop || (node->op != OP_NONE && !scales))
         return;
     if (!scales) {
-        add_to_itself(in, left, right);
+        add_to_itself(in, node);
         look_for_counts(in, left, v);
     }
     struct value before;

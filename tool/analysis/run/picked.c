@@ -113,9 +113,8 @@ struct picks look_at_picks(struct interp *in, const struct node *node, evaluatio
 bool is_plain_variable(const struct interp *in, int object)
 {
     const struct object *o = &in->memory->objects[object];
-    return o->decl && o->parent < 0 && o->context == in->path->context->id && o->type &&
-           o->type->kind == T_INT && o->type->size >= 4 && !o->type->is_unsigned && !o->type->is_const &&
-           !o->array && !o->escaped && !o->decl->is_global && !o->decl->is_static;
+    return o->decl && o->parent < 0 && o->context == in->path->context->id && is_signed_int(o->type) &&
+           !o->type->is_const && !o->array && !o->escaped && !o->decl->is_global && !o->decl->is_static;
 }
 
 static bool is_number(const struct value *v)

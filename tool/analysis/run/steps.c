@@ -16,19 +16,9 @@ static long long amount(const struct node *node, const struct decl *variable, bo
 {
     if (is_step(node))
         return (node->op == OP_POST_INC || node->op == OP_PRE_INC) == up;
-    const struct node *by = node->children[1];
-    enum operator op = node->op;
-    if (op == OP_NONE && by->kind == N_BINARY && (by->op == OP_ADD || by->op == OP_SUB)) {
-        bool second = by->op == OP_ADD && refers_to(by->children[1], variable);
-        if (!second && !refers_to(by->children[0], variable))
-            return 0;
-        op = by->op;
-        by = by->children[second ? 0 : 1];
-    }
-    if (by->kind != N_INT || (op != OP_ADD && op != OP_SUB))
-        return 0;
-    long long moved = op == OP_ADD ? by->value : -by->value;
-    return up ? moved : -moved;
+    bool down;
+    const struct node *by = added_to(node, variable, &down);
+    return !by || by->kind != N_INT ? 0 : up == down ? -by->value : by->value;
 }
 
 /* x *= 2, x = x / 2, x += x, x >>= 1: does it go that way? */

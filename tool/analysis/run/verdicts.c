@@ -8,6 +8,7 @@
 #include "analysis/run/loop_body.h"
 #include "analysis/run/steps.h"
 #include "analysis/tree/flow.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
@@ -211,8 +212,7 @@ static const struct poly *held_by(const struct cell *cell)
 static bool is_signed(const struct node *node)
 {
     const struct decl *d = node->kind == N_REF ? node->decl : NULL;
-    return d && (d->kind == D_VARIABLE || d->kind == D_PARAMETER) && d->type && d->type->kind == T_INT &&
-           d->type->size >= 4 && !d->type->is_unsigned;
+    return d && (d->kind == D_VARIABLE || d->kind == D_PARAMETER) && is_signed_int(d->type);
 }
 
 static void tell_way(struct interp *in, const struct body *b, const struct decl *variable)

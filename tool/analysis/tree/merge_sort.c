@@ -394,8 +394,7 @@ static bool roles_of(const struct function *f, const struct node *test, const st
         !a->to || a->to->kind != T_INT || a->to->is_const || b->to->is_const || !same_numbers(a->to, b->to))
         return false;
     s->number = a->to;
-    return place->kind == T_INT && !place->is_unsigned && place->size >= 4 &&
-           same_numbers(place, f->params[s->high]->type) && is_local(mid, place);
+    return is_signed_int(place) && same_numbers(place, f->params[s->high]->type) && is_local(mid, place);
 }
 
 bool is_merge_sort(const struct program *program, const struct function *f, struct merge_sort *s)

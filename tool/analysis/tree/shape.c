@@ -124,6 +124,23 @@ bool spells_line(const struct node *node)
     return says;
 }
 
+const struct node *added_to(const struct node *assign, const struct decl *variable, bool *down)
+{
+    if (!assign || assign->kind != N_ASSIGN || !refers_to(assign->children[0], variable))
+        return NULL;
+    const struct node *by = assign->children[1];
+    enum operator op = assign->op;
+    if (op == OP_NONE && by->kind == N_BINARY) {
+        op = by->op;
+        const bool second = op == OP_ADD && refers_to(by->children[1], variable);
+        if (!second && !refers_to(by->children[0], variable))
+            return NULL;
+        by = by->children[second ? 0 : 1];
+    }
+    *down = op == OP_SUB;
+    return op == OP_ADD || op == OP_SUB ? by : NULL;
+}
+
 const struct node *strip(const struct node *node)
 {
     while (node && node->kind == N_CAST && node->count == 1 && node->type && node->type->kind == T_POINTER)

@@ -25,6 +25,9 @@ bool is_the_number(const struct node *node, long long number);
 int count_names(const struct node *node, const struct decl *decl); /* how often the variable stands there */
 bool is_signed_int(const struct type *type); /* an integer with a sign, no narrower than int */
 bool is_operation(const struct node *node, enum operator op);
+/* What an assignment adds to the variable: `x += by`, `x = x + by`, `x = by + x`; with `down` what it takes
+ * away, `x -= by`, `x = x - by`. Null: it does something else. */
+const struct node *added_to(const struct node *assign, const struct decl *variable, bool *down);
 bool node_uses(const struct node *node, const struct decl *decl);
 bool indexes_vector(const struct node *node); /* a call of operator[] of a std::vector */
 /* What is indexed, and by what: of an array, a pointer or a std::vector; null: it is no element. */
