@@ -97,6 +97,9 @@ bool below(struct interp *in, const struct poly *p,
 const struct poly *greatest(struct interp *in,
                             const struct poly *p); /* with every loop counter at its end; null unknown */
 const struct poly *smallest(struct interp *in, const struct poly *p); /* the same, its least */
+/* The number that a macro or an enumerator stands for, by its name; where the program has checked that the
+ * ranks of a communicator are as many, their number. */
+const struct poly *named_constant(struct interp *in, const char *name, bool is_enumerator, long long number);
 
 /* asserts.c: --assert, here; node null: not known where */
 bool asserted(const struct interp *in, const struct node *node, unsigned bit);

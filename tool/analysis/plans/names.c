@@ -9,6 +9,7 @@
 #include "analysis/path/path.h"
 #include "analysis/plans/constants.h"
 #include "analysis/plans/plans.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
@@ -41,9 +42,16 @@ static bool declared_above(const struct decl *decl, const struct node *where)
     return above;
 }
 
+/* In a function of the same namespace or class its name is enough. */
+static bool is_at_home(const struct decl *decl, const struct node *where)
+{
+    const char *around = where->function ? where->function->decl->scope : NULL;
+    return !decl->scope || (around && !strcmp(around, decl->scope));
+}
+
 bool visible(const struct decl *decl, const struct node *where)
 {
-    if (hidden(decl, where))
+    if (hidden(decl, where) || (decl->is_private && !is_at_home(decl, where)))
         return false;
     if (decl->kind == D_PARAMETER || decl->is_global)
         return decl->kind == D_PARAMETER || declared_above(decl, where);
@@ -132,34 +140,35 @@ static const char *variable_with(struct interp *in, const struct poly *p, const 
         const struct type *t = d->type;
         if (!t || !visible(d, where))
             continue;
+        const char *name = is_at_home(d, where) ? d->name : full_name(in->arena, d);
         const struct value *v = &seen(in, object_for_decl(in, d))->value;
         if (t->kind == T_POINTER && !t->is_reference) {
             if (t->to && t->to->kind == T_RECORD && v->to.count == 1 &&
                 !in->memory->objects[v->to.at[0].object].array) {
                 const char *member = member_with(in, v->to.at[0].object, p, NULL);
                 if (member)
-                    return arena_printf(in->arena, "%s->%s", d->name, member);
+                    return arena_printf(in->arena, "%s->%s", name, member);
             }
             if (t->to && t->to->kind == T_INT && v->to.count == 1 &&
                 !in->memory->objects[v->to.at[0].object].array &&
                 holds(&seen(in, v->to.at[0].object)->value, p))
-                return arena_printf(in->arena, "*%s", d->name);
+                return arena_printf(in->arena, "*%s", name);
             continue;
         }
         if (t->kind == T_POINTER) {
             if (v->to.count == 1 && holds(&seen(in, v->to.at[0].object)->value, p))
-                return d->name;
+                return name;
             continue;
         }
         if (t->kind == T_RECORD) {
             const char *member = member_with(in, object_for_decl(in, d), p, NULL);
             if (member)
-                return arena_printf(in->arena, "%s.%s", d->name, member);
+                return arena_printf(in->arena, "%s.%s", name, member);
         }
         if (t->kind != T_INT && t->kind != T_OTHER && t->kind != T_RECORD)
             continue;
         if (holds(v, p))
-            return d->name;
+            return name;
     }
     return NULL;
 }

@@ -182,16 +182,6 @@ static struct value eval_unary(struct interp *in, const struct node *node)
     }
 }
 
-/* A named constant; the size of a communicator where the program has checked that they are equal. */
-static const struct poly *named(struct interp *in, const struct atom *name)
-{
-    for (int i = 0; i < in->path->known_size_count; i++)
-        if (in->path->known_sizes[i].name == name && !in->path->known_sizes[i].at_most)
-            return poly_of(in->space, poly_make_atom(in->space, A_SIZE, in->path->known_sizes[i].group, 0, 0,
-                                                     NULL, NULL, "size"));
-    return poly_of(in->space, name);
-}
-
 static struct value eval_ref(struct interp *in, const struct node *node)
 {
     const struct decl *decl = node->decl;
@@ -220,13 +210,11 @@ static struct value eval_ref(struct interp *in, const struct node *node)
         v.shares = every_share(in); /* a variable of a kind that is not followed: anything may be in it */
         return v.shares ? value_bad(&v, node, 329, "a variable that is not followed") : v;
     }
-    if (decl->kind == D_CONSTANT) {
-        const struct poly *p = P(in, decl->value);
-        if (decl->value >= 2)
-            p = named(in, poly_make_atom(in->space, A_NAMED, -name_number(in, decl->name), 1, decl->value,
-                                         NULL, NULL, decl->name));
-        return adjust(in, node, value_fix(in, p));
-    }
+    if (decl->kind == D_CONSTANT && (decl->value < 2 || decl->is_private))
+        return adjust(in, node, value_fix(in, P(in, decl->value)));
+    if (decl->kind == D_CONSTANT)
+        return adjust(in, node,
+                      value_fix(in, named_constant(in, full_name(in->arena, decl), true, decl->value)));
     if (decl->kind == D_FUNCTION) {
         struct value v = value_unknown();
         v.to.function = decl;
@@ -255,8 +243,7 @@ static struct value eval_int(struct interp *in, const struct node *node)
 {
     struct value v = value_fix(in, P(in, node->value));
     if (node->text && node->value >= 2)
-        v.o = v.w = named(in, poly_make_atom(in->space, A_NAMED, name_number(in, node->text), 1, node->value,
-                                             NULL, NULL, node->text));
+        v.o = v.w = named_constant(in, node->text, false, node->value);
     v.literal = (struct literal){.known = true, .number = (double)node->value};
     v.to.null = !node->value && node->type && node->type->kind == T_POINTER;
     if (node->text)

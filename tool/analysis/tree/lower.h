@@ -90,6 +90,8 @@ enum operator lower_binary_operator(enum CXBinaryOperatorKind kind);
 enum operator lower_unary_operator(enum CXUnaryOperatorKind kind);
 /* What the cursor is called; the declaration's own text where that is it. */
 const char *lower_name(struct lowering *l, CXCursor cursor, const struct decl *decl);
+/* What is around a declaration in C++ (scope and is_private of struct decl). */
+void lower_scope(struct lowering *l, CXCursor cursor, struct decl *decl);
 /* MPI_INT, MPI_COMM_WORLD, ...: kept as a name; what they expand to differs between MPIs. Null: something
  * else. */
 const char *lower_constant(struct lowering *l, const struct node *node);

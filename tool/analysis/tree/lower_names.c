@@ -82,6 +82,30 @@ const char *lower_name(struct lowering *l, CXCursor cursor, const struct decl *d
     return name;
 }
 
+void lower_scope(struct lowering *l, CXCursor cursor, struct decl *decl)
+{
+    CXCursor around = clang_getCursorSemanticParent(cursor);
+    if (clang_getCursorKind(around) == CXCursor_EnumDecl) {
+        decl->is_private = clang_EnumDecl_isScoped(around); /* no number without a cast */
+        around = clang_getCursorSemanticParent(around);
+    }
+    for (;; cursor = around, around = clang_getCursorSemanticParent(around)) {
+        const enum CXCursorKind kind = clang_getCursorKind(around);
+        const bool class = kind == CXCursor_ClassDecl || kind == CXCursor_StructDecl;
+        if (!class && kind != CXCursor_Namespace)
+            return;
+        const char *name = lower_name(l, around, NULL);
+        if (kind == CXCursor_Namespace && (!*name || clang_Cursor_isAnonymous(around)))
+            continue;
+        const enum CX_CXXAccessSpecifier access = clang_getCXXAccessSpecifier(cursor);
+        decl->is_private = decl->is_private ||
+                           (class && (!*name || clang_Cursor_isAnonymous(around) ||
+                                      !clang_Cursor_isNull(clang_getSpecializedCursorTemplate(around)) ||
+                                      (access != CX_CXXPublic && access != CX_CXXInvalidAccessSpecifier)));
+        decl->scope = arena_printf(l->arena, "%s::%s", name, decl->scope ? decl->scope : "");
+    }
+}
+
 const char *lower_constant(struct lowering *l, const struct node *node)
 {
     struct source *source = node->source;

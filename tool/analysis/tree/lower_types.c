@@ -436,6 +436,8 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
         decl->is_global = parent == CXCursor_TranslationUnit || parent == CXCursor_Namespace ||
                           parent == CXCursor_ClassDecl || parent == CXCursor_StructDecl;
     }
+    if (decl->kind != D_FIELD && decl->kind != D_PARAMETER && !decl->in_system)
+        lower_scope(l, cursor, decl);
     CXFile file;
     unsigned offset;
     clang_getFileLocation(clang_getCursorLocation(cursor), &file, NULL, NULL, &offset);

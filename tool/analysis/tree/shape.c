@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "analysis/base/arena.h"
 #include "analysis/known/containers.h"
 #include "analysis/known/library.h"
 #include "analysis/tree/flow.h"
@@ -122,6 +123,11 @@ bool spells_line(const struct node *node)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         says = says || says_name(node, words[i]);
     return says;
+}
+
+const char *full_name(struct arena *arena, const struct decl *decl)
+{
+    return decl->scope ? arena_printf(arena, "%s%s", decl->scope, decl->name) : decl->name;
 }
 
 const struct node *added_to(const struct node *assign, const struct decl *variable, bool *down)

@@ -6,6 +6,7 @@
 
 #include "analysis/tree/tree.h"
 
+struct arena;
 struct decl;
 struct node;
 struct type;
@@ -19,6 +20,8 @@ bool holds_numbers_of(const struct type *to, const struct type *from);
 /* Is an object of that type one of the record, or of a class derived from it? */
 bool is_kind_of(const struct type *type, const struct type *record);
 bool is_step(const struct node *node); /* x++, --x */
+/* What it is called outside of its namespace or class. */
+const char *full_name(struct arena *arena, const struct decl *decl);
 /* One node alone, null is none: a name, a number as it is written, an operator between two sides. */
 bool refers_to(const struct node *node, const struct decl *decl);
 bool is_the_number(const struct node *node, long long number);

@@ -148,6 +148,10 @@ struct decl {
     const char *name;
     const char *linkage; /* one name for the same thing in all units (a function made from a template: for the
                             template) */
+    const char *scope;   /* D_VARIABLE, D_CONSTANT, D_FUNCTION of a namespace or class: what stands before
+                            its name elsewhere, "img::"; null: none */
+    bool is_private;     /* not even so: a class around it has no name or keeps it for itself, or it is no
+                            number without a cast */
     const struct type *type;
     const struct type *record; /* D_FIELD: whose member it is, */
     long long offset;          /* behind so many bits of it */
