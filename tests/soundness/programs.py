@@ -51,9 +51,7 @@ def written_programs(folder):
             program.arguments = [a.strip() for a in said.group(1).split("|")]
         else:
             program.arguments = [""]
-        options = re.search(r"^/\* options: (.*?) \*/$", text, re.M)
-        program.options = options.group(1).split() if options else []
-        program.ranks = [4, 2, 3, 1, 5]
+        program.ranks, program.needs_gcc = [4, 2, 3, 1, 5], True
         said = re.search(r"^/\* options: (.*?) \*/", text, re.M)
         program.options = said.group(1).split() if said else []
         found.append(program)
