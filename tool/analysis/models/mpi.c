@@ -9,6 +9,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
+#include "analysis/models/led_away.h"
 #include "analysis/models/messages.h"
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
@@ -256,7 +257,11 @@ static void made_reduce(struct interp *in, const struct made *m)
 
 static void made_broadcast(struct interp *in, const struct made *m)
 {
-    broadcast(in, m->node, m->call, m->a);
+    const struct datatype *apart = told_apart(in, m->a);
+    for (int i = 0; apart && i < apart->told.number_count; i++)
+        broadcast_number(in, m->node, m->call, m->a, &apart->told.numbers[i], i);
+    if (!apart)
+        broadcast(in, m->node, m->call, m->a);
 }
 
 static void made_rank(struct interp *in, const struct made *m)
@@ -456,6 +461,7 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     struct value *a = made->arguments, ok = value_unknown();
     int count = made->count;
     const struct made m = {node, call, a, count, told, made->in_place_at_root};
+    lead_away(in, node, call, a, count);
     reach_buffers(in, node, call, a, count);
     ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
     for (int i = 0; i < count; i++)

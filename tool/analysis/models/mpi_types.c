@@ -5,6 +5,7 @@
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/led_away.h"
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/shares/shares.h"
@@ -191,10 +192,14 @@ void define_type(struct interp *in, const struct node *node, const struct mpi_ca
     const struct datatype *old_type = type_made(in, &arguments[0]);
     const bool resized = call->flags & MPI_F_RESIZED;
     bool strided;
+    d->leads_away = call->flags & MPI_F_RECORD ? !told->placed || told->parts_lead_away
+                                               : made_leads_away(in, call, arguments, count);
+    d->told.number_count = 0;
     d->base = call->flags & MPI_F_CONTIGUOUS ? base_of(in, &arguments[1]) : NULL;
     if (old_type && (resized || call->flags & MPI_F_COPIES)) {
         d->record = old_type->record;
         d->told = old_type->told;
+        d->told.number_count = 0; /* another datatype of the same kind is none of those */
     }
     if (call->flags & MPI_F_CONTIGUOUS) {
         const struct poly *old = type_bytes(in, &arguments[1], NULL, &strided);

@@ -13,6 +13,9 @@ struct value;
  * others. */
 bool described_member(const struct interp *in, const struct node *call, int member, const struct node **many,
                       const struct node **place, const struct node **what);
+/* The addresses that its place is the difference of (told_places.h); false: it is something else. */
+bool described_difference(const struct node *call, int member, const struct node **to,
+                          const struct node **from);
 /* Bytes of so many elements of the type; -1 where that is not known. */
 long long described_size(struct interp *in, const struct value *many, const struct value *type);
 
