@@ -89,9 +89,31 @@ void lead_away(struct interp *in, const struct node *node, const struct mpi_call
         leads = leads || may_lead_away(in, call, a, i);
     if (!leads || !knows_others(in, a, count))
         return;
-    if (!(call->flags & MPI_F_MOVES))
+    const size_t length = strlen(node->text);
+    const bool starts = length > 5 && !strcmp(node->text + length - 5, "_init"); /* later, and again */
+    if (!(call->flags & MPI_F_MOVES) || starts)
         refuse_all(in, 329, node, "a datatype that leads away from the buffer is not followed here");
     for (int i = 0; i < count; i++)
         if (i == call->sendbuf || i == call->recvbuf)
             a[i].to.lost = true;
+}
+
+void keep_addresses(struct interp *in, const struct node *node, const struct mpi_call *call,
+                    const struct value *a, int count)
+{
+    size_t length = strlen(node->text);
+    bool starts = length > 5 && !strcmp(node->text + length - 5, "_init") && call->kind != MPI_K_INIT;
+    bool later = starts || call->flags & MPI_F_LATER, keeps = starts || call->flags & MPI_F_KEEPS;
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; keeps && k < a[i].to.count; k++) {
+            struct object *o = &in->memory->objects[a[i].to.at[k].object];
+            const bool told = call->kind == MPI_K_TYPE_LOCAL && (!o->escaped || o->told_only);
+            escapes(in, a[i].to.at[k].object, node);
+            o->told_only = told;
+            o->kept_by_mpi = true;
+            o->set_later = o->set_later || later;
+        }
+        if (is_constant(&a[i], "MPI_BOTTOM"))
+            refuse_all(in, 329, node, "absolute addresses are not followed");
+    }
 }

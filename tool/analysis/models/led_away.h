@@ -33,6 +33,10 @@ bool made_leads_away(const struct interp *in, const struct mpi_call *call, const
 /* What a call is given leads where its datatypes do. */
 void lead_away(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a,
                int count);
+/* Addresses that MPI keeps: for one-sided communication, attributes, requests that start later, or from
+ * MPI_BOTTOM. */
+void keep_addresses(struct interp *in, const struct node *node, const struct mpi_call *call,
+                    const struct value *a, int count);
 /* The numbers that a broadcast tells one by one; null: it is none of that kind. */
 const struct datatype *told_apart(const struct interp *in, const struct value *a);
 

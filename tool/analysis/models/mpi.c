@@ -148,26 +148,6 @@ static void meet_others(struct interp *in, const struct node *node, const struct
                               .stamp = written ? seen(in, object)->stamp : 0});
 }
 
-/* Addresses that MPI keeps: for one-sided communication, attributes, requests that start later, or from
- * MPI_BOTTOM. */
-static void keep_addresses(struct interp *in, const struct node *node, const struct mpi_call *call,
-                           const struct value *a, int count)
-{
-    size_t length = strlen(node->text);
-    bool starts = length > 5 && !strcmp(node->text + length - 5, "_init") && call->kind != MPI_K_INIT;
-    bool later = starts || call->flags & MPI_F_LATER, keeps = starts || call->flags & MPI_F_KEEPS;
-    for (int i = 0; i < count; i++) {
-        for (int k = 0; keeps && k < a[i].to.count; k++) {
-            escapes(in, a[i].to.at[k].object, node);
-            in->memory->objects[a[i].to.at[k].object].kept_by_mpi = true;
-            in->memory->objects[a[i].to.at[k].object].set_later =
-                in->memory->objects[a[i].to.at[k].object].set_later || later;
-        }
-        if (is_constant(&a[i], "MPI_BOTTOM"))
-            refuse_all(in, 329, node, "absolute addresses are not followed");
-    }
-}
-
 /* Where a message came from and how long it was is another thing on every rank. */
 static void sets_status(struct interp *in, const struct value *status, const struct node *node)
 {
