@@ -52,6 +52,8 @@ static void find_writers(const struct node *node, const struct decl *array, long
         out->count += 2; /* it is not told by one place */
     for (int i = 0; i < node->count; i++)
         find_writers(node->children[i], array, element, out);
+    for (int i = 0; node->kind == N_DECL && i < node->decl_count; i++)
+        find_writers(node->decls[i]->init, array, element, out);
 }
 
 /* Is the value stored behind where the array is declared, wherever that is come by, and before the call? */
