@@ -11,24 +11,6 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
-bool made_leads_away(const struct interp *in, const struct mpi_call *call, const struct value *arguments,
-                     int count)
-{
-    bool alone = call->flags & (MPI_F_CONTIGUOUS | MPI_F_COPIES);
-    for (int i = 0; i < count; i++) {
-        long long number;
-        const struct datatype *d = type_made(in, &arguments[i]);
-        if (i == call->recvbuf)
-            continue;
-        if (d && d->leads_away)
-            return true;
-        bool told = d || constant_name(&arguments[i]) || poly_number(arguments[i].o, &number);
-        if (!alone && !told) /* a distance, or an array of such */
-            return true;
-    }
-    return false;
-}
-
 static int whole_of(const struct interp *in, int object)
 {
     while (in->memory->objects[object].parent >= 0)

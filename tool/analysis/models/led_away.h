@@ -27,9 +27,6 @@ struct mpi_call;
 struct node;
 struct value;
 
-/* Of a datatype that is made of others, and by numbers, neither of which is told in arrays. */
-bool made_leads_away(const struct interp *in, const struct mpi_call *call, const struct value *arguments,
-                     int count);
 /* What a call is given leads where its datatypes do. */
 void lead_away(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a,
                int count);

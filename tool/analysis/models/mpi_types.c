@@ -5,7 +5,6 @@
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
-#include "analysis/models/led_away.h"
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/shares/shares.h"
@@ -173,6 +172,26 @@ bool type_holds(struct interp *in, const struct value *type, const struct node *
     bool sign = !plain || of == NULL || of->kind != T_INT || is_unsigned == of->is_unsigned;
     return of && size && !strided && poly_number(size, &bytes) && bytes == of->size && name &&
            real == (of->kind == T_FLOAT) && sign;
+}
+
+/* Does it lead away (led_away.h), of one that is made of others, and by numbers, neither of which is told in
+ * arrays? */
+static bool made_leads_away(const struct interp *in, const struct mpi_call *call,
+                            const struct value *arguments, int count)
+{
+    bool alone = call->flags & (MPI_F_CONTIGUOUS | MPI_F_COPIES);
+    for (int i = 0; i < count; i++) {
+        long long number;
+        const struct datatype *d = type_made(in, &arguments[i]);
+        if (i == call->recvbuf)
+            continue;
+        if (d && d->leads_away)
+            return true;
+        bool told = d || constant_name(&arguments[i]) || poly_number(arguments[i].o, &number);
+        if (!alone && !told) /* a distance, or an array of such */
+            return true;
+    }
+    return false;
 }
 
 void define_type(struct interp *in, const struct node *node, const struct mpi_call *call,
