@@ -123,6 +123,8 @@ long long described_size(struct interp *in, const struct value *many, const stru
                                   ? P(in, 0)
                                   : type_bytes(in, type, NULL, &strided);
     const struct datatype *inner = type_made(in, type);
+    if (inner && inner->leads_away)
+        return -1;
     if (inner && inner->record)
         bytes = inner->told.bytes;
     else if (!size || strided || !poly_number(size, &bytes))

@@ -16,7 +16,7 @@ bool described_member(const struct interp *in, const struct node *call, int memb
 /* The addresses that its place is the difference of (told_places.h); false: it is something else. */
 bool described_difference(const struct node *call, int member, const struct node **to,
                           const struct node **from);
-/* Bytes of so many elements of the type; -1 where that is not known. */
+/* Bytes of so many elements of the type; -1 where that is not known, or they may be elsewhere. */
 long long described_size(struct interp *in, const struct value *many, const struct value *type);
 
 #endif
