@@ -286,10 +286,16 @@ int object_field(struct interp *in, int parent, const struct decl *field)
     return id;
 }
 
+void let_go(struct interp *in, int object)
+{
+    in->memory->objects[object].escaped = true;
+    in->memory->objects[object].told_only = false;
+}
+
 void escapes(struct interp *in, int object, const struct node *node)
 {
     const struct cell *cell = seen(in, object);
-    in->memory->objects[object].escaped = true;
+    let_go(in, object);
     if (cell->layout != LAY_WHOLE && in->shares->record)
         fact_against(in, 1ull << cell->share, 329, node,
                      "the address of this buffer is kept somewhere that is not followed", NULL, NULL);

@@ -24,6 +24,7 @@ struct object {
     bool heap, array;
     bool container;   /* a std::vector itself: its cell tells its length and its elements */
     bool escaped;     /* something that is not followed may hold its address */
+    bool told_only;   /* that is MPI alone, which has told the program the address as a number */
     bool set_later;   /* by MPI or the C library, at a time that is not followed */
     bool kept_by_mpi; /* so may MPI, which reads or writes it later */
     bool scattered;   /* a scatter has brought own items, of which there are no less than none */
@@ -77,5 +78,7 @@ int next_member(const struct interp *in, int member);
 void begin_construction(struct interp *in, int object); /* its containers are empty */
 void escapes(struct interp *in, int object,
              const struct node *node); /* its address goes where it cannot be followed */
+void let_go(struct interp *in,
+            int object); /* something that is not followed holds its address from here on */
 
 #endif

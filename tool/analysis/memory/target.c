@@ -58,8 +58,3 @@ bool is_a_part(const struct object *object, const struct target *t, long long si
     bool fewer = size >= 0 && object->type && object->type->size > size;
     return fewer || !t->o || t->o->count || !t->w || t->w->count;
 }
-
-void let_go(struct interp *in, int object)
-{
-    in->memory->objects[object].escaped = true;
-}

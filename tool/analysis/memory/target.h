@@ -21,7 +21,5 @@ int outside_member(struct interp *in, const struct target *t, long long size);
 void reach_around(struct interp *in, struct value *pointer, const struct poly *bytes);
 /* Fewer bytes than the variable has, or not from its first: *(char *)&n. */
 bool is_a_part(const struct object *object, const struct target *t, long long size);
-void let_go(struct interp *in,
-            int object); /* something that is not followed holds its address from here on */
 
 #endif

@@ -39,6 +39,11 @@ struct told_member { /* bytes of the record */
     long long from, to;
 };
 
+struct told_number { /* a variable of its own, and the datatype for it */
+    int object;
+    struct value type;
+};
+
 /* What MPI_Type_create_struct is told of a record: the bytes of the members, -1 where that is not known, and
  * how far they reach, or may reach where their places are not told. */
 struct told {
@@ -47,6 +52,9 @@ struct told {
     bool placed;     /* all their places are known: */
     int count;
     struct told_member *members;
+    bool parts_lead_away;        /* the datatype of a member does: led_away.h */
+    int number_count;            /* instead of a record: numbers told by their addresses, */
+    struct told_number *numbers; /* the first one where the buffer begins */
 };
 
 struct datatype {
@@ -55,6 +63,7 @@ struct datatype {
     const struct poly
         *base; /* of which datatype of MPI its elements are nothing but a number; null: others */
     bool strided, record;
+    bool leads_away;  /* led_away.h */
     struct told told; /* record: the members that it speaks of */
 };
 

@@ -9,6 +9,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
+#include "analysis/models/led_away.h"
 #include "analysis/models/messages.h"
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
@@ -147,26 +148,6 @@ static void meet_others(struct interp *in, const struct node *node, const struct
                               .stamp = written ? seen(in, object)->stamp : 0});
 }
 
-/* Addresses that MPI keeps: for one-sided communication, attributes, requests that start later, or from
- * MPI_BOTTOM. */
-static void keep_addresses(struct interp *in, const struct node *node, const struct mpi_call *call,
-                           const struct value *a, int count)
-{
-    size_t length = strlen(node->text);
-    bool starts = length > 5 && !strcmp(node->text + length - 5, "_init") && call->kind != MPI_K_INIT;
-    bool later = starts || call->flags & MPI_F_LATER, keeps = starts || call->flags & MPI_F_KEEPS;
-    for (int i = 0; i < count; i++) {
-        for (int k = 0; keeps && k < a[i].to.count; k++) {
-            escapes(in, a[i].to.at[k].object, node);
-            in->memory->objects[a[i].to.at[k].object].kept_by_mpi = true;
-            in->memory->objects[a[i].to.at[k].object].set_later =
-                in->memory->objects[a[i].to.at[k].object].set_later || later;
-        }
-        if (is_constant(&a[i], "MPI_BOTTOM"))
-            refuse_all(in, 329, node, "absolute addresses are not followed");
-    }
-}
-
 /* Where a message came from and how long it was is another thing on every rank. */
 static void sets_status(struct interp *in, const struct value *status, const struct node *node)
 {
@@ -256,7 +237,11 @@ static void made_reduce(struct interp *in, const struct made *m)
 
 static void made_broadcast(struct interp *in, const struct made *m)
 {
-    broadcast(in, m->node, m->call, m->a);
+    const struct datatype *apart = told_apart(in, m->a);
+    for (int i = 0; apart && i < apart->told.number_count; i++)
+        broadcast_number(in, m->node, m->call, m->a, &apart->told.numbers[i], i);
+    if (!apart)
+        broadcast(in, m->node, m->call, m->a);
 }
 
 static void made_rank(struct interp *in, const struct made *m)
@@ -456,6 +441,7 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     struct value *a = made->arguments, ok = value_unknown();
     int count = made->count;
     const struct made m = {node, call, a, count, told, made->in_place_at_root};
+    lead_away(in, node, call, a, count);
     reach_buffers(in, node, call, a, count);
     ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
     for (int i = 0; i < count; i++)

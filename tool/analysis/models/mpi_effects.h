@@ -20,6 +20,7 @@ struct node;
 struct poly;
 struct share;
 struct told;
+struct told_number;
 struct type;
 
 /* mpi_effects.c */
@@ -122,5 +123,8 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
 void reduce_in_place(struct interp *in, const struct node *node, const struct mpi_call *call,
                      struct value *a);
 void broadcast(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
+/* One of the numbers that the call tells one by one (led_away.h). */
+void broadcast_number(struct interp *in, const struct node *node, const struct mpi_call *call,
+                      const struct value *a, const struct told_number *number, int index);
 
 #endif

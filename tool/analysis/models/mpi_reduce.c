@@ -366,7 +366,9 @@ static bool covers(struct interp *in, const struct node *node, const struct valu
     long long have, sent;
     const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided),
                       *size = cell->size.o ? cell->size.o : o->fixed_size;
-    if (!o->array && (!bytes || !o->type || o->type->size < 0))
+    if (!o->array && !bytes) /* what a datatype does not speak of stays what it was */
+        return false;
+    if (!o->array && (!o->type || o->type->size < 0))
         return true;
     if (!o->array)
         size = P(in, o->type->size);
@@ -381,11 +383,78 @@ static bool covers(struct interp *in, const struct node *node, const struct valu
     return all == size || (poly_number(all, &sent) && poly_number(size, &have) && sent >= have);
 }
 
+/* What all ranks have in one of the places that a broadcast tells; `index`: of all of them. */
+static void tell_object(struct interp *in, const struct node *node, const struct value *a, int i, int index,
+                        int share)
+{
+    const struct value *buffer = &a[0], *root = &a[3];
+    struct object *o = &in->memory->objects[buffer->to.at[i].object];
+    struct cell *cell = cell_of(in, buffer->to.at[i].object);
+    struct value v = cell->value, one = *buffer;
+    one.to.at[0] = buffer->to.at[i];
+    one.to.count = 1;
+    struct value inside = pointed_content(in, &one, node);
+    if (v.dep == DEP_FIX && inside.dep != DEP_FIX)
+        v = inside;
+    if (cell->layout != LAY_WHOLE || (v.dep != DEP_FIX && !v.stored.never)) {
+        unsigned long long shares = v.shares;
+        if (cell->layout != LAY_WHOLE)
+            shares |= 1ull << cell->share;
+        if (in->shares->record)
+            fact_against(in, shares, v.reason.code ? v.reason.code : 255, call_argument(node, 0),
+                         v.dep == DEP_LENGTH ? "the root's own length is broadcast"
+                                             : "broadcasts something that depends on the distribution",
+                         v.reason.node, v.reason.text);
+        return;
+    }
+    if (cell->alike.all && share >= 0)
+        return; /* what nobody has set yet */
+    note_written(in, buffer->to.at[i].object);
+    bool alone = buffer->to.count == 1 && !buffer->to.lost &&
+                 !o->several; /* otherwise it may be another one that is received */
+    const struct atom *over = poly_single(a[4].o);
+    const int group = over && over->kind == A_COMM ? over->id : -1;
+    const struct ranks *here = &in->path->ranks;
+    bool sends = here->side == SIDE_ROOT && here->group == group && here->root == root->o;
+    bool everywhere = sends || all_ranks_here(in, group); /* else the root may tell something else */
+    bool whole = o->array || covers(in, node, a, o, cell, &buffer->to.at[i]); /* what is not sent stays */
+    if (!o->array && o->type && (o->type->kind == T_INT || o->type->kind == T_OTHER)) {
+        alone = alone && whole;
+        struct value fresh = {
+            .dep = DEP_FIX, .reassoc = v.reassoc, .by_rank = !alone && (v.by_rank || buffer->by_rank)};
+        bool told = v.of_root.number && v.of_root.root == root->o && v.of_root.group == group && everywhere;
+        bool the_same = v.o && !poly_has_kind(v.o, A_RANK) && !v.stored.never && !v.by_rank &&
+                        !v.of_root.number && everywhere;
+        fresh.o = alone && told       ? v.of_root.number
+                  : alone && the_same ? v.o
+                                      : symbol(in, node, OF_BROADCAST, index, o->name);
+        fresh.w = fresh.o;
+        fresh.shares = poly_shares(in, fresh.o);
+        if (alone && told && !group && all_ranks_here(in, group))
+            note_told(in, fresh.o);
+        cell->value = fresh;
+        cell->alike.all = false;
+        if (buffer->to.count == 1 && !index)
+            plan_candidate(in, node, &fresh, call_argument(node, 0));
+    } else {
+        forget_members(in, buffer->to.at[i].object);
+        cell = cell_of(in, buffer->to.at[i].object);
+        cell->value.stored.never = false;
+        cell->alike.all = false;
+        if (!alone)
+            cell->value.by_rank = v.by_rank || inside.by_rank || buffer->by_rank;
+        else if (covers(in, node, a, o, cell, &buffer->to.at[i]))
+            cell->value.by_rank = cell->value.stored.perhaps = false; /* all have the root's */
+        else
+            cell->value.by_rank = cell->value.by_rank || inside.by_rank;
+    }
+}
+
 void broadcast(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a)
 {
     if (broadcast_lengths(in, node, call, a))
         return;
-    struct value *buffer = &a[0], *count = &a[1], *root = &a[3];
+    struct value *buffer = &a[0], *count = &a[1];
     int share = -1;
     const struct poly *factor;
     if (share_count(in, count->o, &share, &factor)) {
@@ -395,67 +464,17 @@ void broadcast(struct interp *in, const struct node *node, const struct mpi_call
                          "broadcasts as many items as the own share", NULL, NULL);
         uniform_buffer(in, buffer, call_argument(node, 0), share);
     }
-    for (int i = 0; i < buffer->to.count; i++) {
-        struct object *o = &in->memory->objects[buffer->to.at[i].object];
-        struct cell *cell = cell_of(in, buffer->to.at[i].object);
-        struct value v = cell->value, one = *buffer;
-        one.to.at[0] = buffer->to.at[i];
-        one.to.count = 1;
-        struct value inside = pointed_content(in, &one, node);
-        if (v.dep == DEP_FIX && inside.dep != DEP_FIX)
-            v = inside;
-        if (cell->layout != LAY_WHOLE || (v.dep != DEP_FIX && !v.stored.never)) {
-            unsigned long long shares = v.shares;
-            if (cell->layout != LAY_WHOLE)
-                shares |= 1ull << cell->share;
-            if (in->shares->record)
-                fact_against(in, shares, v.reason.code ? v.reason.code : 255, call_argument(node, 0),
-                             v.dep == DEP_LENGTH ? "the root's own length is broadcast"
-                                                 : "broadcasts something that depends on the distribution",
-                             v.reason.node, v.reason.text);
-            continue;
-        }
-        if (cell->alike.all && share >= 0)
-            continue; /* what nobody has set yet */
-        note_written(in, buffer->to.at[i].object);
-        bool alone = buffer->to.count == 1 && !buffer->to.lost &&
-                     !o->several; /* otherwise it may be another one that is received */
-        const struct atom *over = poly_single(a[4].o);
-        const int group = over && over->kind == A_COMM ? over->id : -1;
-        const struct ranks *here = &in->path->ranks;
-        bool sends = here->side == SIDE_ROOT && here->group == group && here->root == root->o;
-        bool everywhere = sends || all_ranks_here(in, group); /* else the root may tell something else */
-        bool whole = o->array || covers(in, node, a, o, cell, &buffer->to.at[i]); /* what is not sent stays */
-        if (!o->array && o->type && (o->type->kind == T_INT || o->type->kind == T_OTHER)) {
-            alone = alone && whole;
-            struct value fresh = {
-                .dep = DEP_FIX, .reassoc = v.reassoc, .by_rank = !alone && (v.by_rank || buffer->by_rank)};
-            bool told =
-                v.of_root.number && v.of_root.root == root->o && v.of_root.group == group && everywhere;
-            bool the_same = v.o && !poly_has_kind(v.o, A_RANK) && !v.stored.never && !v.by_rank &&
-                            !v.of_root.number && everywhere;
-            fresh.o = alone && told       ? v.of_root.number
-                      : alone && the_same ? v.o
-                                          : symbol(in, node, OF_BROADCAST, i, o->name);
-            fresh.w = fresh.o;
-            fresh.shares = poly_shares(in, fresh.o);
-            if (alone && told && !group && all_ranks_here(in, group))
-                note_told(in, fresh.o);
-            cell->value = fresh;
-            cell->alike.all = false;
-            if (buffer->to.count == 1)
-                plan_candidate(in, node, &fresh, call_argument(node, 0));
-        } else {
-            forget_members(in, buffer->to.at[i].object);
-            cell = cell_of(in, buffer->to.at[i].object);
-            cell->value.stored.never = false;
-            cell->alike.all = false;
-            if (!alone)
-                cell->value.by_rank = v.by_rank || inside.by_rank || buffer->by_rank;
-            else if (covers(in, node, a, o, cell, &buffer->to.at[i]))
-                cell->value.by_rank = cell->value.stored.perhaps = false; /* all have the root's */
-            else
-                cell->value.by_rank = cell->value.by_rank || inside.by_rank;
-        }
-    }
+    for (int i = 0; i < buffer->to.count; i++)
+        tell_object(in, node, a, i, i, share);
+}
+
+void broadcast_number(struct interp *in, const struct node *node, const struct mpi_call *call,
+                      const struct value *a, const struct told_number *number, int index)
+{
+    struct value one[6];
+    memcpy(one, a, sizeof one);
+    one[0].to.at[0].object = number->object;
+    one[2] = number->type;
+    in->models->received = received_bytes(in, node, call, one);
+    tell_object(in, node, one, 0, index, -1);
 }

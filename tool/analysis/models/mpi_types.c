@@ -174,6 +174,26 @@ bool type_holds(struct interp *in, const struct value *type, const struct node *
            real == (of->kind == T_FLOAT) && sign;
 }
 
+/* Does it lead away (led_away.h), of one that is made of others, and by numbers, neither of which is told in
+ * arrays? */
+static bool made_leads_away(const struct interp *in, const struct mpi_call *call,
+                            const struct value *arguments, int count)
+{
+    bool alone = call->flags & (MPI_F_CONTIGUOUS | MPI_F_COPIES);
+    for (int i = 0; i < count; i++) {
+        long long number;
+        const struct datatype *d = type_made(in, &arguments[i]);
+        if (i == call->recvbuf)
+            continue;
+        if (d && d->leads_away)
+            return true;
+        bool told = d || constant_name(&arguments[i]) || poly_number(arguments[i].o, &number);
+        if (!alone && !told) /* a distance, or an array of such */
+            return true;
+    }
+    return false;
+}
+
 void define_type(struct interp *in, const struct node *node, const struct mpi_call *call,
                  struct value *arguments, int count, const struct told *told)
 {
@@ -191,10 +211,14 @@ void define_type(struct interp *in, const struct node *node, const struct mpi_ca
     const struct datatype *old_type = type_made(in, &arguments[0]);
     const bool resized = call->flags & MPI_F_RESIZED;
     bool strided;
+    d->leads_away = call->flags & MPI_F_RECORD ? !told->placed || told->parts_lead_away
+                                               : made_leads_away(in, call, arguments, count);
+    d->told.number_count = 0;
     d->base = call->flags & MPI_F_CONTIGUOUS ? base_of(in, &arguments[1]) : NULL;
     if (old_type && (resized || call->flags & MPI_F_COPIES)) {
         d->record = old_type->record;
         d->told = old_type->told;
+        d->told.number_count = 0; /* another datatype of the same kind is none of those */
     }
     if (call->flags & MPI_F_CONTIGUOUS) {
         const struct poly *old = type_bytes(in, &arguments[1], NULL, &strided);

@@ -34,16 +34,96 @@
 
 enum { MPI_ARGUMENTS = 16 };
 
+/* A place that one address names: in which variable, and how many bytes behind its beginning. */
+static bool place_of_address(struct interp *in, const struct node *node, int *object, long long *at)
+{
+    const struct value v = eval_again(in, node);
+    if (v.to.count != 1 || v.to.lost || v.dep != DEP_FIX || v.by_rank || v.to.at[0].o != v.to.at[0].w ||
+        !poly_literal(v.to.at[0].o, at))
+        return false;
+    *object = v.to.at[0].object;
+    for (const struct object *o = &in->memory->objects[*object]; o->parent >= 0;
+         o = &in->memory->objects[*object]) {
+        if (!o->field || o->field->is_bitfield || in->memory->objects[o->parent].array)
+            return false;
+        *at += o->field->offset / 8;
+        *object = o->parent;
+    }
+    return !in->memory->objects[*object].several;
+}
+
+/* Where a member is: in the variable at whose beginning the first one is, or in another one. */
+struct where {
+    bool known;
+    int object, first; /* -1: the same one */
+    long long at;
+};
+
+static struct where where_is(struct interp *in, const struct node *call, int member, const struct node *place)
+{
+    struct where w = {.object = -1, .first = -1};
+    const struct node *to, *from;
+    struct value at = place ? eval_again(in, place) : value_unknown();
+    long long begin;
+    w.known = at.o && poly_number(at.o, &w.at);
+    if (w.known || !described_difference(call, member, &to, &from) ||
+        !place_of_address(in, to, &w.object, &w.at) || !place_of_address(in, from, &w.first, &begin))
+        return w;
+    w.known = w.object == w.first || (!w.at && !begin);
+    w.at -= begin;
+    if (w.object == w.first)
+        w.object = w.first = -1;
+    return w;
+}
+
+/* A number that is a variable of its own, and all that the member is. */
+static bool is_number(struct interp *in, const struct node *what, const struct value *many,
+                      const struct value *type, int object)
+{
+    long long once;
+    const struct object *o = &in->memory->objects[object];
+    return o->type && (o->type->kind == T_INT || o->type->kind == T_FLOAT) && o->parent < 0 && !o->array &&
+           !o->several && !o->container && !o->heap && poly_literal(many->o, &once) && once == 1 &&
+           type_holds(in, type, what, o->type);
+}
+
+/* Numbers that are all told by their addresses less that of the first one, at which the datatype begins. */
+static void tell_numbers(struct interp *in, const struct node *call, int count, struct told *told)
+{
+    struct told_number numbers[MOST_TOLD];
+    for (int i = 0; i < count; i++) {
+        const struct node *many, *place, *what;
+        if (!described_member(in, call, i, &many, &place, &what))
+            return;
+        const struct value n = eval_again(in, many);
+        const struct where at = where_is(in, call, i, place);
+        numbers[i] = (struct told_number){.object = at.object, .type = eval_again(in, what)};
+        bool begins = !i && at.known && at.object < 0 && !at.at;
+        if (begins) {
+            const struct where second = where_is(in, call, 1, NULL);
+            numbers[i].object = second.first;
+        } else if (!at.known || at.object < 0 || at.first != numbers[0].object)
+            return;
+        for (int k = 0; k < i; k++)
+            if (numbers[k].object == numbers[i].object)
+                return;
+        if (numbers[i].object < 0 || !is_number(in, what, &n, &numbers[i].type, numbers[i].object))
+            return;
+    }
+    for (int i = 0; i < count; i++)
+        ARENA_PUSH(in->arena, told->numbers, told->number_count, numbers[i]);
+}
+
 /* The members that a call of MPI_Type_create_struct is told of. Their places are taken as the record's where
  * the text tells none of them (they are differences of addresses); where it does, one lies behind the other.
  */
 static struct told told_members(struct interp *in, const struct node *node, const struct value *arguments)
 {
-    const struct told unknown = {.bytes = -1, .reach = -1, .align = 1};
+    const struct told unknown = {.bytes = -1, .reach = -1, .align = 1, .parts_lead_away = true};
     struct told told = {.align = 1};
     struct told_member members[MOST_TOLD];
     long long count;
-    int known = 0;
+    int known = 0, others = 0;
     if (!poly_number(arguments[0].o, &count) || count > MOST_TOLD)
         return unknown;
     for (int i = 0; i < (int)count; i++) {
@@ -51,16 +131,20 @@ static struct told told_members(struct interp *in, const struct node *node, cons
         if (!described_member(in, node, i, &many, &place, &what))
             return unknown;
         struct value n = eval_again(in, many), type = eval_again(in, what);
-        struct value at = place ? eval_again(in, place) : value_unknown();
+        const struct where at = where_is(in, node, i, place);
         long long bytes = described_size(in, &n, &type);
         if (bytes < 0)
             return unknown;
+        const struct datatype *inner = type_made(in, &type);
+        told.parts_lead_away = told.parts_lead_away || (inner ? inner->leads_away : !constant_name(&type));
         const long long align = type_align(in, &type);
         told.bytes += bytes;
         told.align = align > told.align ? align : told.align;
+        others += at.known && at.object >= 0;
         struct told_member *m = &members[known];
-        if (!at.o || !poly_number(at.o, &m->from))
+        if (!at.known || at.object >= 0)
             continue;
+        m->from = at.at;
         m->to = m->from + bytes;
         for (int k = 0; k < known; k++)
             if (m->from < members[k].to && members[k].from < m->to)
@@ -74,6 +158,8 @@ static struct told told_members(struct interp *in, const struct node *node, cons
     told.placed = known == count;
     for (int i = 0; i < known; i++)
         ARENA_PUSH(in->arena, told.members, told.count, members[i]);
+    if (others && others == count - 1)
+        tell_numbers(in, node, (int)count, &told);
     return told;
 }
 

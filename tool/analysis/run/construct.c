@@ -211,14 +211,14 @@ struct value eval_others(struct interp *in, const struct node *node)
             if (operands)
                 operands[operand_count++] = e;
             for (int k = 0; node->kind != N_DELETE && k < e.to.count; k++)
-                in->memory->objects[e.to.at[k].object].escaped = true;
+                let_go(in, e.to.at[k].object);
             const enum node_kind kind = node->children[i]->kind;
             bool refers = node->kind == N_CONSTRUCT || (node->type && node->type->refers);
             if (refers && (kind == N_REF || kind == N_MEMBER)) { /* a reference to it may be kept */
                 struct value place = eval_lvalue(in, node->children[i]);
                 for (int k = 0; k < place.to.count; k++)
                     if (!in->memory->objects[place.to.at[k].object].array)
-                        in->memory->objects[place.to.at[k].object].escaped = true;
+                        let_go(in, place.to.at[k].object);
             }
             if (node->kind == N_DELETE)
                 give_back(in, &e, node);

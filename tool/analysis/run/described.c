@@ -6,6 +6,7 @@
 
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
+#include "analysis/run/told_places.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
@@ -51,34 +52,66 @@ static void find_writers(const struct node *node, const struct decl *array, long
         out->count += 2; /* it is not told by one place */
     for (int i = 0; i < node->count; i++)
         find_writers(node->children[i], array, element, out);
+    for (int i = 0; node->kind == N_DECL && i < node->decl_count; i++)
+        find_writers(node->decls[i]->init, array, element, out);
 }
 
-/* An element of an array that is given to a call; null where it is not told by one place in the function. */
-static const struct node *element_of(const struct node *given, long long element)
+/* Is the value stored behind where the array is declared, wherever that is come by, and before the call? */
+static bool is_stored_behind(const struct node *value, const struct decl *array, const struct node *call)
+{
+    const struct node *at = value ? statement_of(value) : NULL, *declared = array->statement;
+    return at && declared && at->kind == N_ASSIGN && at->parent == declared->parent && at->parent &&
+           at->parent->kind == N_BLOCK && at->source == call->source && declared->source == at->source &&
+           declared->end <= at->begin && at->end <= call->begin && !jumps_about(call->function->body);
+}
+
+/* An element of an array that is given to a call; null where it is not told by one place in the function.
+ * *stored: it was, where the expression stands. */
+static const struct node *element_of(const struct node *call, const struct node *given, long long element,
+                                     bool *stored)
 {
     given = strip(given);
-    if (given->kind == N_UNARY && given->op == OP_ADDRESS)
+    *stored = !(given->kind == N_UNARY && given->op == OP_ADDRESS);
+    if (!*stored)
         return element ? NULL : given->children[0];
     const struct decl *array = given->kind == N_REF ? given->decl : NULL;
     if (!array || array->kind != D_VARIABLE || !given->function)
         return NULL;
+    const bool for_good = array->type && array->type->to && array->type->to->is_const;
+    if (!for_good && (array->is_global || array->is_static))
+        return NULL;
     struct writer writer = {0};
     find_writers(given->function->body, array, element, &writer);
     const struct node *list = array->init && array->init->kind == N_INIT_LIST ? array->init : NULL;
-    if (list)
+    if (list && !(writer.count == 1 && is_stored_behind(writer.value, array, call)))
         return !writer.count && element < list->count ? list->children[element] : NULL;
     return writer.count == 1 ? writer.value : NULL;
+}
+
+/* The same where it is what the element has when the call is made. */
+static const struct node *told_element(const struct interp *in, const struct node *call, int argument,
+                                       long long element)
+{
+    bool stored;
+    const struct node *told = element_of(call, call->children[argument], element, &stored);
+    return told && harmless(in->program, told, 0) && (!stored || tells_the_same(told)) ? told : NULL;
 }
 
 bool described_member(const struct interp *in, const struct node *call, int member, const struct node **many,
                       const struct node **place, const struct node **what)
 {
-    *place = element_of(call->children[3], member);
-    if (*place && !harmless(in->program, *place, 0))
-        *place = NULL;
-    *many = element_of(call->children[2], member);
-    *what = element_of(call->children[4], member);
-    return *many && *what && harmless(in->program, *many, 0) && harmless(in->program, *what, 0);
+    *place = told_element(in, call, 3, member);
+    *many = told_element(in, call, 2, member);
+    *what = told_element(in, call, 4, member);
+    return *many && *what;
+}
+
+bool described_difference(const struct node *call, int member, const struct node **to,
+                          const struct node **from)
+{
+    bool stored;
+    const struct node *place = element_of(call, call->children[3], member, &stored);
+    return place && stored && told_difference(place, to, from);
 }
 
 long long described_size(struct interp *in, const struct value *many, const struct value *type)
@@ -90,6 +123,8 @@ long long described_size(struct interp *in, const struct value *many, const stru
                                   ? P(in, 0)
                                   : type_bytes(in, type, NULL, &strided);
     const struct datatype *inner = type_made(in, type);
+    if (inner && inner->leads_away)
+        return -1;
     if (inner && inner->record)
         bytes = inner->told.bytes;
     else if (!size || strided || !poly_number(size, &bytes))

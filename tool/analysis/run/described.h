@@ -13,7 +13,10 @@ struct value;
  * others. */
 bool described_member(const struct interp *in, const struct node *call, int member, const struct node **many,
                       const struct node **place, const struct node **what);
-/* Bytes of so many elements of the type; -1 where that is not known. */
+/* The addresses that its place is the difference of (told_places.h); false: it is something else. */
+bool described_difference(const struct node *call, int member, const struct node **to,
+                          const struct node **from);
+/* Bytes of so many elements of the type; -1 where that is not known, or they may be elsewhere. */
 long long described_size(struct interp *in, const struct value *many, const struct value *type);
 
 #endif

@@ -292,7 +292,7 @@ static struct value eval_result(struct interp *in, const struct node *node)
 static struct value place_as_number(struct interp *in, struct value v, const struct node *node)
 {
     for (int i = 0; i < v.to.count; i++)
-        in->memory->objects[v.to.at[i].object].escaped = true; /* it may become a pointer again */
+        let_go(in, v.to.at[i].object); /* it may become a pointer again */
     unsigned long long shares = place_shares(in, &v);
     if (!v.to.null) /* where something stands is no number that is known */
         v.o = v.w = NULL;

@@ -373,6 +373,11 @@ struct value eval_binary(struct interp *in, const struct node *node)
             if (v.o && v.w) /* else it is no number of whole elements, as far as anybody knows */
                 return adjust(in, node, v);
         }
+        for (int i = 0; i < a.to.count + b.to.count;
+             i++) { /* who has the distance gets from one to the other */
+            const bool first = i < a.to.count;
+            escapes(in, first ? a.to.at[i].object : b.to.at[i - a.to.count].object, node);
+        }
         unsigned long long shares = place_shares(in, &a) | place_shares(in, &b) | untold_shares(in, &a, &b);
         if (shares) {
             v.shares |= shares;

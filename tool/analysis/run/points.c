@@ -69,7 +69,8 @@ static int plain_variable(const struct interp *in, const struct value *place)
         return -1;
     const struct object *object = &in->memory->objects[t->object];
     bool plain = !object->array && object->parent < 0 && object->type && object->type->kind == T_FLOAT &&
-                 !object->escaped && !object->kept_by_mpi && !object->set_later && !object->several;
+                 (object->told_only || (!object->escaped && !object->kept_by_mpi)) && !object->set_later &&
+                 !object->several;
     return plain ? t->object : -1;
 }
 
