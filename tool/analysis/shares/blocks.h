@@ -3,6 +3,7 @@
  *
  *     cut      r * n / p
  *     first    r * (n / p) + min(r, n % p)           the first n % p ranks have one more
+ *     behind   r * (n / p) + max(0, r - p + n % p)   the last n % p ranks have one more
  *     last     r * (n / p), but B(p) = n             the last rank takes the rest
  *     up       min(r * c, n), c = (n + p - 1) / p    c each as long as there are any
  *
@@ -42,7 +43,15 @@ struct atom;
 struct poly;
 struct share;
 
-enum blocks_form { BLOCKS_CUT, BLOCKS_FIRST, BLOCKS_LAST, BLOCKS_UP, BLOCKS_UP_TO_END, BLOCKS_FORMS };
+enum blocks_form {
+    BLOCKS_CUT,
+    BLOCKS_FIRST,
+    BLOCKS_BEHIND,
+    BLOCKS_LAST,
+    BLOCKS_UP,
+    BLOCKS_UP_TO_END,
+    BLOCKS_FORMS
+};
 struct blocks {
     enum blocks_form form;
     int group;
