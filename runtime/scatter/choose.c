@@ -13,6 +13,7 @@ struct in_units {
     int64_t least;
     int64_t unit;
     int64_t tail; /* items beyond the last whole unit */
+    bool too_few; /* for the least share that the program asks for */
 };
 
 static struct in_units count_units(const struct sy_team *team, struct sy_site *site,
@@ -25,6 +26,8 @@ static struct in_units count_units(const struct sy_team *team, struct sy_site *s
     int64_t least =
         distribution->least > team->settings.min_items ? distribution->least : team->settings.min_items;
     units.least = least / units.unit + (least % units.unit != 0);
+    units.too_few =
+        distribution->least / units.unit + (distribution->least % units.unit != 0) > units.total / team->size;
     if (units.least > units.total / team->size) {
         units.least = units.total / team->size;
         if (team->size > 1 && units.total > 0)
@@ -148,7 +151,7 @@ bool sy_choose_shares(struct sy_team *team, struct sy_site *site, struct sy_dist
             team->share[i] = distribution->total / team->size;
         return true;
     }
-    switch (settings->mode) {
+    switch (units.too_few ? SY_SHARE_EQUAL : settings->mode) {
     case SY_SHARE_WEIGHTS:
         if (settings->numbers_n != team->size && team->size > 1 && units.total > 0)
             sy_tell_length(team, site);

@@ -112,6 +112,11 @@ int main(int argc, char **argv)
     check_round_trip(cover, 0);
     sy_shares *few = sy_shares_cover(size - 1, 1, 1, 0, MPI_COMM_WORLD); /* fewer items than ranks */
     check_arithmetic(few, size - 1, 1, 0);
+    for (int i = 0; i < size; i++)
+        CHECK_EQUAL(sy_count(few, i), i < size - 1);
+    sy_shares *too_few = sy_shares_cover(2LL * size + 1, 1, 3, 0, MPI_COMM_WORLD);
+    check_arithmetic(too_few, 2LL * size + 1, 1, 2);
+    CHECK_EQUAL(sy_count(too_few, 0), 3);
     sy_shares *tail = sy_shares_cover(4LL * size + 3, 4, 0, 0, MPI_COMM_WORLD);
     CHECK_EQUAL(sy_total64(tail), 4LL * size + 3);
     CHECK_EQUAL(sy_count64(tail, sy_owner(tail, 4LL * size)) % 4, 3);

@@ -52,6 +52,13 @@ struct making {
     const char *text, *asked, *remark;
 };
 
+/* As many items does every rank get at least, where there are so many. */
+static long long least_of(const struct interp *in, const struct share *s)
+{
+    const long long wanted = in->program->options->min_items;
+    return s->least > wanted ? s->least : wanted;
+}
+
 /* Why items are not handed out one by one, as few as may be. */
 static const char *remark_of(struct interp *in, const struct share *s, const char *unit)
 {
@@ -74,8 +81,7 @@ static struct making make_call(struct interp *in, const struct plan *plan, const
     const struct share *s = &in->shares->list[plan->share];
     const char *all = dividend(in, plan);
     const struct poly *root = meaning_parse(m, plan->root_text), *comm = meaning_parse(m, plan->comm_text);
-    long long least = s->least > in->program->options->min_items ? s->least : in->program->options->min_items,
-              number;
+    long long least = least_of(in, s), number;
     const char *fewest = arena_printf(in->arena, "%lld", least);
     if (all) {
         const char *unit = s->unit && plan->unit_text ? plan->unit_text : "1";
@@ -209,7 +215,7 @@ static bool place_after(struct interp *in, const struct plan *plan, struct placi
 static bool place_cover(struct interp *in, const struct plan *plan, struct placing *p)
 {
     const struct share *s = &in->shares->list[plan->share];
-    const char *unit = "1", *fewest = arena_printf(in->arena, "%lld", in->program->options->min_items);
+    const char *unit = "1", *fewest = arena_printf(in->arena, "%lld", least_of(in, s));
     if (!plan->length_text)
         return fail_share(in, plan->share, 213, s->handed_out,
                           "the number of all items has no name of its own here");
@@ -217,9 +223,9 @@ static bool place_cover(struct interp *in, const struct plan *plan, struct placi
     const struct poly *const arguments[6] = {meaning_parse(m, plan->length_text), meaning_parse(m, unit),
                                              meaning_parse(m, fewest), meaning_parse(m, plan->root_text),
                                              meaning_parse(m, plan->comm_text)};
-    const char *text = arena_printf(in->arena, "sy_shares *%s = sy_shares_cover(%s, " NAMED ", %s);%s%s",
-                                    plan->name, plan->length_text, unit, fewest, plan->root_text,
-                                    plan->comm_text, p->newline, p->indent);
+    const char *text = arena_printf(in->arena, "%ssy_shares *%s = sy_shares_cover(%s, " NAMED ", %s);%s%s",
+                                    remark_line(in, p, remark_of(in, s, unit)), plan->name, plan->length_text,
+                                    unit, fewest, plan->root_text, plan->comm_text, p->newline, p->indent);
     insert(in, p, plan->anchor->begin, text,
            arena_printf(in->arena, "%s=%s", plan->name,
                         meaning_text(m, meaning_call(m, "sy_shares_cover", arguments))));

@@ -45,7 +45,8 @@ typedef struct sy_shares sy_shares;
  *
  * sy_shares_cover(total, unit, least, root, comm): shares of exactly `total` items, also where the number of
  * ranks does not divide it; the equal distribution gives the first total % size units to the first ranks.
- * Items beyond the last whole unit go to the last rank that has a share.
+ * Items beyond the last whole unit go to the last rank that has a share. Where total / size is below `least`
+ * there are too few to give every rank so many: the shares are equal then, by that distribution.
  *
  * Numbers that are no distribution are no error: a negative number of items, a root that is no rank, a unit
  * below 1. The program computes them, and may find out behind that that it was started wrongly. Every rank

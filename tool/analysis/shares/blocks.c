@@ -49,6 +49,16 @@ static void set_bounds(struct interp *in, struct blocks *b)
         b->ends = in_one_form(in, poly_add(in->space, low, b->length));
         break;
     }
+    case BLOCKS_BEHIND: {
+        const struct poly *rest = poly_sub(in->space, b->all, poly_mul(in->space, size, b->cut)),
+                          *from = poly_sub(in->space, size, rest);
+        less = where_less(in, rank, from);
+        low = less ? chosen_of(in, less, P(in, 0), poly_sub(in->space, rank, from)) : NULL;
+        b->begins = in_one_form(in, poly_add(in->space, poly_mul(in->space, rank, b->cut), low));
+        b->length = less ? poly_sub(in->space, poly_add(in->space, b->cut, P(in, 1)), less) : NULL;
+        b->ends = in_one_form(in, poly_add(in->space, b->begins, b->length));
+        break;
+    }
     case BLOCKS_LAST:
         less = where_equal(in, next, size);
         b->begins = poly_mul(in->space, rank, b->cut);

@@ -3,6 +3,7 @@
  *
  *     cut      r * n / p
  *     first    r * (n / p) + min(r, n % p)           the first n % p ranks have one more
+ *     behind   r * (n / p) + max(0, r - p + n % p)   the last n % p ranks have one more
  *     last     r * (n / p), but B(p) = n             the last rank takes the rest
  *     up       min(r * c, n), c = (n + p - 1) / p    c each as long as there are any
  *
@@ -22,6 +23,12 @@
  * what that rank has, and what those before it have (sy_count, sy_displ). Arrays of them are counts and
  * displacements.
  *
+ * Where something needs so many items on every rank (share.least), that is asked of the share object of
+ * `first` as of equal shares: where n / p is not less, every rank has so many, in the original and in the new
+ * program; and where it is, the runtime hands out as the original does, the first n % p ranks one more
+ * (steelyard/shares.h), so that the two programs are the same. With the other forms some ranks may have fewer
+ * although n / p is as much (`up`), or the runtime hands out otherwise than they do.
+ *
  * Of `up`, lo = rank * c may be beyond n where there is nothing to do from there on: only the range that it
  * begins counts then, which has no numbers, and its length is no number of items. */
 #ifndef STEELYARD_TOOL_BLOCKS_H
@@ -36,7 +43,15 @@ struct atom;
 struct poly;
 struct share;
 
-enum blocks_form { BLOCKS_CUT, BLOCKS_FIRST, BLOCKS_LAST, BLOCKS_UP, BLOCKS_UP_TO_END, BLOCKS_FORMS };
+enum blocks_form {
+    BLOCKS_CUT,
+    BLOCKS_FIRST,
+    BLOCKS_BEHIND,
+    BLOCKS_LAST,
+    BLOCKS_UP,
+    BLOCKS_UP_TO_END,
+    BLOCKS_FORMS
+};
 struct blocks {
     enum blocks_form form;
     int group;

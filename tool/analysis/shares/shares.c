@@ -220,7 +220,7 @@ void check_blocks(struct interp *in)
         const struct share *s = &in->shares->list[i];
         if (!s->blocks)
             continue;
-        if (s->least > 0)
+        if (s->least > 0 && s->blocks->form != BLOCKS_FIRST)
             fact_against(in, 1ull << i, 305, s->handed_out,
                          "something here needs an item on every rank, which not all may have", NULL, NULL);
         if (poly_by_rank(in->space, s->blocks->all))
