@@ -51,6 +51,8 @@ static long long before(enum blocks_form form, const struct setting *run, long l
         return r * n / p;
     case BLOCKS_FIRST:
         return r * q + least(r, n % p);
+    case BLOCKS_BEHIND:
+        return r * q - least(0, p - n % p - r);
     case BLOCKS_LAST:
         return r == p ? n : r * q;
     case BLOCKS_UP:
@@ -84,6 +86,14 @@ static void bounds_of(struct interp *in, enum blocks_form form, const struct pol
                           *other = poly_add(space, poly_mul(space, r, q), rest);
         *lo = chosen_of(in, is, first, other);
         *hi = chosen_of(in, is, poly_add(space, first, more), poly_add(space, other, q));
+        break;
+    }
+    case BLOCKS_BEHIND: { /* if (r >= p - rest) lo = r * q + r - (p - rest), hi = lo + q + 1; else .. */
+        const struct poly *few = poly_sub(space, p, rest), *is = where_less(in, r, few),
+                          *first = poly_mul(space, r, q),
+                          *other = poly_add(space, first, poly_sub(space, r, few));
+        *lo = chosen_of(in, is, first, other);
+        *hi = chosen_of(in, is, poly_add(space, first, q), poly_add(space, other, poly_add(space, q, one)));
         break;
     }
     case BLOCKS_LAST:
