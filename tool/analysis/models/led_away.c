@@ -1,3 +1,4 @@
+/* Datatypes that lead away from the buffer: led_away.h. */
 #include "analysis/models/led_away.h"
 
 #include <string.h>

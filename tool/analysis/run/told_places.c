@@ -1,3 +1,4 @@
+/* Places that a datatype is told: told_places.h. */
 #include "analysis/run/told_places.h"
 
 #include <string.h>
