@@ -108,6 +108,9 @@ void hold(struct interp *in, struct value *v, const struct type *type, const str
 void hold_converted(struct interp *in, struct value *v, const struct type *type, const struct node *node)
 {
     long long n;
+    const struct atom *handle = poly_single(v->o);
+    if (handle && handle->kind == A_COMM && type && (type->kind == T_FLOAT || type->kind == T_BOOL))
+        lose_number(v, node); /* a communicator's handle is no number */
     hold(in, v, type, node);
     if (!v->o || !v->w || !is_integer(type) || (type->kind == T_INT && type->size >= 4) ||
         v->dep == DEP_LENGTH || poly_number(v->o, &n))
