@@ -1,10 +1,11 @@
 /* Classes whose objects are their numbers.
  *
- * A class of the program is plain where each of its members is a number, an array of such or an object of another
- * plain class, it is derived from no class, has no virtual function, and its text has no operator=, no destructor
- * and no constructor that copies or moves. The standard then says what copies and assigns its objects: member by
- * member, as C does with a struct of these members. So `a = b` of two objects of one plain class, which is a call
- * of an operator= that stands nowhere, is the assignment that C has, and is lowered to one. */
+ * A class of the program is plain where each of its members is a number, an array of such or an object of
+ * another plain class, it is derived from no class, has no virtual function, and its text has no operator=,
+ * no destructor and no constructor that copies or moves. The standard then says what copies and assigns its
+ * objects: member by member, as C does with a struct of these members. So `a = b` of two objects of one plain
+ * class, which is a call of an operator= that stands nowhere, is the assignment that C has, and is lowered to
+ * one. */
 #include "analysis/tree/lower.h"
 
 #include <stdlib.h>
@@ -103,8 +104,8 @@ void lower_plain(struct lowering *l, CXCursor definition, struct type *to)
 
 void lower_assigned(struct node *call)
 {
-    if (strcmp(call->text, "operator=") != 0 || call->count != 3 || call->children[0] ||
-        !call->children[1] || !call->children[2])
+    if (strcmp(call->text, "operator=") != 0 || call->count != 3 || call->children[0] || !call->children[1] ||
+        !call->children[2])
         return;
     const struct type *type = call->children[1]->type;
     if (!type || type->kind != T_RECORD || !type->plain || !same_record(type, call->children[2]->type))
