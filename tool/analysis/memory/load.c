@@ -1,6 +1,7 @@
 /* Reading memory. */
 #include <string.h>
 
+#include "analysis/memory/alike.h"
 #include "analysis/memory/began.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/element.h"
@@ -337,7 +338,7 @@ static struct value load_whole(struct interp *in, struct reading *r, struct valu
         v->loop = pos->loop->number;
         return *v;
     }
-    if (r->cell->alike.all && v->dep == DEP_FIX) {
+    if (v->dep == DEP_FIX && reads_alike(in, r->t->object, r->size, r->node)) {
         need_place(in, r->t, r->cell, pos, r->pointer, r->size, r->node);
         return *v;
     }

@@ -1,11 +1,15 @@
 /* C++'s containers: members of std::vector, std::accumulate. */
 #include "analysis/models/library.h"
 
+#include <math.h>
+
 #include "analysis/known/containers.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/memory/storage.h"
+#include "analysis/models/alone.h"
 #include "analysis/models/call.h"
 #include "analysis/models/unknown.h"
 #include "analysis/path/path.h"
@@ -311,6 +315,19 @@ static void vector_changes(struct interp *in, const struct call *call, const str
     lose_length(in, v->object, shares_around(in) | v->own | (all.dep == DEP_FIX ? 0 : all.shares));
 }
 
+/* New elements, which a constructor has made, and not out of anything of a share: alone.h. */
+static void elements_constructed(struct interp *in, const struct call *call, const struct vector *v)
+{
+    const struct type *element = in->memory->objects[v->object].type;
+    if (!element || !(element->constructed || element->computed))
+        return;
+    cell_of(in, v->object)->alike.number = -HUGE_VAL; /* whatever it is */
+    if (made_alone(in, element))
+        return;
+    struct value unseen = set_unseen(in, call->node);
+    set_object(in, v->object, &unseen, call->node);
+}
+
 typedef bool member(struct interp *in, const struct call *call, const struct vector *v, struct value *result);
 
 static member *const models[] = {
@@ -350,9 +367,11 @@ bool vector_call(struct interp *in, const struct call *call, struct value *resul
     *result = value_unknown();
     const struct container_row *row = container_find(call->node->children[0]->text);
     member *model = row ? models[row - container_rows] : NULL;
-    if (model && model(in, call, &v, result))
-        return true;
-    vector_changes(in, call, &v, result);
+    const bool known = model && model(in, call, &v, result);
+    if (!known)
+        vector_changes(in, call, &v, result);
+    if (!known || model == vector_resize || model == vector_assign)
+        elements_constructed(in, call, &v);
     return true;
 }
 

@@ -4,6 +4,7 @@
 #include "analysis/analysis.h"
 #include "analysis/base/arena.h"
 #include "analysis/known/mpi_calls.h"
+#include "analysis/memory/alike.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
 #include "analysis/models/models.h"
@@ -156,7 +157,7 @@ static void check_own_items(struct interp *in, const struct node *node, const st
             own = in_place ? w && !w->count
                            : w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count;
         if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.stored.never) &&
-            cell->alike.all) {
+            moves_alike(in, source->to.at[i].object, item)) {
             if (cell->value.by_rank && in->shares->record)
                 fact_against(in, 1ull << share, 314, source_node, "ranks have different elements to gather",
                              NULL, NULL);

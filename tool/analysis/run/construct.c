@@ -13,6 +13,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/storage.h"
+#include "analysis/models/alone.h"
 #include "analysis/models/unknown.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/places.h"
@@ -45,6 +46,20 @@ static bool is_allocator(const struct type *type)
     static const char of_library[] = "c:@N@std@S@allocator>";
     return type && type->kind == T_RECORD && type->linkage &&
            !strncmp(type->linkage, of_library, sizeof of_library - 1);
+}
+
+/* Elements that constructors have made, or copies of those of `source`, another container. */
+static void elements_made(struct interp *in, const struct type *element, const struct node *source,
+                          const struct node *node, int object)
+{
+    const bool copied = source && source->type && source->type->is_vector, alone = made_alone(in, element);
+    if (alone && (copied || object_content(in, object, node).dep == DEP_FIX)) {
+        cell_of(in, object)->alike.number = -HUGE_VAL; /* whatever it is */
+        return;
+    }
+    struct value made = set_unseen(in, node);
+    set_object(in, object, &made, node);
+    cell_of(in, object)->alike.all = false;
 }
 
 void begin_container(struct interp *in, const struct type *type, const void *named, const struct node *init,
@@ -105,10 +120,8 @@ void begin_container(struct interp *in, const struct type *type, const void *nam
         set_object(in, object, &all, init);
     } else
         *cell_of(in, object) = fresh;
-    if (type->to && (type->to->constructed || type->to->computed)) {
-        struct value unseen = set_unseen(in, init ? init : argument);
-        set_object(in, object, &unseen, init);
-    }
+    if (type->to && (type->to->constructed || type->to->computed))
+        elements_made(in, type->to, source, init ? init : argument, object);
     in->memory->objects[object].size_node = argument;
 }
 
@@ -169,6 +182,15 @@ static bool unseen_constructor(struct interp *in, const struct node *node)
     return (node->decl && find_function(in->program, node->decl)) ||
            (type && type->kind == T_RECORD && (type->is_vector ? type->to : type) && node->count <= 1 &&
             (type->is_vector ? type->to : type)->computed);
+}
+
+/* Of which class are the objects that it makes? */
+static const struct type *element_made(const struct node *node)
+{
+    const struct type *type = node->type;
+    while (type && type->kind == T_ARRAY)
+        type = type->to;
+    return type;
 }
 
 /* A class of the library whose objects work on what they were given, later or at the same time. */
@@ -237,7 +259,8 @@ struct value eval_others(struct interp *in, const struct node *node)
     free(operands);
     bool list =
         node->kind == N_INIT_LIST && node->type && node->type->kind == T_RECORD && node->type->computed;
-    if (list || (node->kind == N_CONSTRUCT && unseen_constructor(in, node)))
+    const bool unseen = list || (node->kind == N_CONSTRUCT && unseen_constructor(in, node));
+    if (unseen && (v.dep != DEP_FIX || !made_alone(in, element_made(node))))
         v = set_unseen(in, node);
     v.to.lost = pointers;
     return v;
@@ -283,7 +306,8 @@ struct value eval_new(struct interp *in, const struct node *node)
     struct value held;
     if (!makes_array(in, node)) { /* one object, from its initialiser */
         struct value all = eval_others(in, node), p = {.dep = DEP_FIX, .to.count = 1};
-        if (node->type && node->type->to && (node->type->to->constructed || node->type->to->computed))
+        const struct type *made = node->type ? node->type->to : NULL;
+        if (made && (made->constructed || made->computed) && (all.dep != DEP_FIX || !made_alone(in, made)))
             all = set_unseen(in, node);
         long long bytes =
             node->type && node->type->to && !node->type->to->is_vector ? node->type->to->size : -1;
@@ -310,7 +334,8 @@ struct value eval_new(struct interp *in, const struct node *node)
         struct value all = i ? pointed_content(in, &e, node) : value_unknown();
         filled = combine_values(in, &filled, &all, node);
     }
-    if (constructs)
+    const bool alone = constructs && filled.dep == DEP_FIX && made_alone(in, element);
+    if (constructs && !alone)
         refuse_all(in, 223, node, "constructors of an array's elements are not followed");
     check_size(in, &size, node);
     const struct node *list = node->count > 1 ? node->children[1] : NULL;
@@ -333,9 +358,57 @@ struct value eval_new(struct interp *in, const struct node *node)
         cell->alike.filled = true;
     } else if (node->count > 1)
         set_object(in, object, &filled, node);
+    if (alone) { /* without a list all alike */
+        set_object(in, object, &filled, node);
+        cell = cell_of(in, object);
+        cell->alike.all = cell->alike.filled = !list || list->kind == N_CONSTRUCT;
+        cell->alike.number = -HUGE_VAL;
+    }
     if (beside)
         keep_beside(in, object, &held, node);
     in->memory->objects[object].size_node = node->count ? node->children[0] : node;
     v.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
     return v;
+}
+
+void construct_record(struct interp *in, const struct node *init, const struct function *constructor,
+                      int object)
+{
+    struct value *arguments = calloc((size_t)init->count, sizeof *arguments),
+                 self = {.dep = DEP_FIX, .to.count = 1};
+    int count = 0;
+    for (int i = 1; arguments && i < init->count; i++, count++) {
+        const struct decl *given = count < constructor->param_count ? constructor->params[count] : NULL;
+        bool refers = given && given->type && given->type->is_reference;
+        arguments[count] =
+            refers ? eval_referred(in, init->children[i], given->type) : eval(in, init->children[i]);
+    }
+    self.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    if (init->type && init->type->computed) { /* until the constructor sets it */
+        struct value unseen = set_unseen(in, init);
+        set_object(in, object, &unseen, init);
+    }
+    int outer = in->memory->constructing;
+    begin_construction(in, object);
+    call_function(in, constructor, init, arguments, count, &self);
+    free(arguments);
+    if (constructor->more_inits)
+        refuse_all(in, 223, init, "a constructor that calls others is not followed");
+    in->memory->constructing = outer;
+}
+
+struct value eval_construct(struct interp *in, const struct node *node)
+{
+    const bool plain = node->decl && node->type && node->type->kind == T_RECORD && node->type->plain;
+    const struct function *constructor = plain ? find_function(in->program, node->decl) : NULL;
+    if (!constructor)
+        return eval_others(in, node);
+    int object = object_for_heap(in, node, node->type);
+    in->memory->objects[object].heap = in->memory->objects[object].array = false;
+    *cell_of(in, object) = (struct cell){.value = {.stored.never = true}, .share = -1, .alike.all = true};
+    forget_members(in, object);
+    construct_record(in, node, constructor, object);
+    struct value place = {.dep = DEP_FIX, .to.count = 1};
+    place.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    return place;
 }

@@ -8,6 +8,7 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
+struct function;
 struct interp;
 struct node;
 struct type;
@@ -23,5 +24,11 @@ bool assign_container(struct interp *in, const struct node *node, struct value *
 /* Something without a rule of its own: the class of all that goes into it. new T(..), new T[n]. */
 struct value eval_others(struct interp *in, const struct node *node);
 struct value eval_new(struct interp *in, const struct node *node);
+/* A record begins by a constructor that the program defines. */
+void construct_record(struct interp *in, const struct node *init, const struct function *constructor,
+                      int object);
+/* The same without a name: of a plain class as a variable would, the constructor is followed; all others as
+ * eval_others has them. */
+struct value eval_construct(struct interp *in, const struct node *node);
 
 #endif

@@ -2,6 +2,7 @@
  * large arrays are. */
 #include "analysis/run/declare.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "analysis/base/arena.h"
@@ -11,6 +12,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/storage.h"
+#include "analysis/models/alone.h"
 #include "analysis/path/path.h"
 #include "analysis/plans/enlarge.h"
 #include "analysis/plans/plans.h"
@@ -124,41 +126,20 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
     keep_lengths(in, object, lengths, decl->dim_count);
     *cell_of(in, object) = fresh;
     if (element->constructed || element->computed) {
-        struct value unseen = set_unseen(in, decl->init);
-        set_object(in, object, &unseen, decl->init);
+        const bool alone = made_alone(in, element);
+        struct value made = alone && decl->init ? eval(in, decl->init) : value_unknown();
+        if (!alone || made.dep != DEP_FIX)
+            made = set_unseen(in, decl->init);
+        set_object(in, object, &made, decl->init);
+        struct cell *cell = cell_of(in, object);
+        cell->alike.all = cell->alike.filled = !decl->init || decl->init->kind == N_CONSTRUCT;
+        cell->alike.number = -HUGE_VAL; /* whatever it is */
     } else if (decl->init) {
         struct value all = eval(in, decl->init);
         set_object(in, object, &all, decl->init);
         cell_of(in, object)->alike.all = uniform_list(decl->init, &cell_of(in, object)->alike.number);
         cell_of(in, object)->alike.filled = cell_of(in, object)->alike.all;
     }
-}
-
-/* A record whose constructor the program defines. */
-static void construct_record(struct interp *in, const struct node *init, struct function *constructor,
-                             int object)
-{
-    struct value *arguments = calloc((size_t)init->count, sizeof *arguments),
-                 self = {.dep = DEP_FIX, .to.count = 1};
-    int count = 0;
-    for (int i = 1; arguments && i < init->count; i++, count++) {
-        const struct decl *given = count < constructor->param_count ? constructor->params[count] : NULL;
-        bool refers = given && given->type && given->type->is_reference;
-        arguments[count] =
-            refers ? eval_referred(in, init->children[i], given->type) : eval(in, init->children[i]);
-    }
-    self.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
-    if (init->type && init->type->computed) { /* until the constructor sets it */
-        struct value unseen = set_unseen(in, init);
-        set_object(in, object, &unseen, init);
-    }
-    int outer = in->memory->constructing;
-    begin_construction(in, object);
-    call_function(in, constructor, init, arguments, count, &self);
-    free(arguments);
-    if (constructor->more_inits)
-        refuse_all(in, 223, init, "a constructor that calls others is not followed");
-    in->memory->constructing = outer;
 }
 
 /* A record begins as another one, as one of several, or as what a value holds. */

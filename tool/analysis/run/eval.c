@@ -418,7 +418,7 @@ static struct value eval_node(struct interp *in, const struct node *node)
     case N_THROW:
         return eval_throw(in, node);
     case N_CONSTRUCT:
-        return node->type && node->type->is_vector ? container_made(in, node) : eval_others(in, node);
+        return node->type && node->type->is_vector ? container_made(in, node) : eval_construct(in, node);
     case N_DELETE:
     case N_INIT_LIST:
     case N_OTHER:

@@ -78,8 +78,13 @@ void lower_span(struct lowering *l, CXCursor cursor, struct node *node);
 const struct type *lower_type(struct lowering *l, CXType type);
 /* Which of a record's bytes are its members': payload, data, align, realigned. */
 void lower_layout(struct lowering *l, CXType type, struct type *to);
+/* Is the class plain (tree.h)? Its constructors. */
+void lower_plain(struct lowering *l, CXCursor definition, struct type *to);
+/* An assignment of a plain record, which the call of operator= is then. */
+void lower_assigned(struct node *call);
 struct decl *lower_decl(struct lowering *l, CXCursor cursor);
 void lower_variable(struct lowering *l, CXCursor cursor, struct decl *decl);
+bool is_literal(CXCursor cursor); /* an expression of literals alone */
 struct node *lower_new(struct lowering *l, CXCursor cursor, enum node_kind kind);
 void lower_adopt(struct lowering *l, struct node *parent, struct node *child);
 /* All children of a node that has none. */

@@ -141,6 +141,8 @@ static struct node *lower_call(struct lowering *l, CXCursor cursor)
         node->macro_callee = target ? target->in_macro : node->in_macro;
         ARENA_PUSH(l->scratch, l->seen, l->seen_count, seen);
     }
+    if (kind == CXCursor_CXXMethod)
+        lower_assigned(node);
     return node;
 }
 

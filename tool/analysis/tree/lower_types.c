@@ -9,7 +9,7 @@
 #include "analysis/tree/flow.h"
 #include "analysis/tree/lower.h"
 
-static bool is_literal(CXCursor cursor)
+bool is_literal(CXCursor cursor)
 {
     switch (clang_getCursorKind(cursor)) {
     case CXCursor_IntegerLiteral:
@@ -117,8 +117,10 @@ static void lower_class(struct lowering *l, CXCursor definition, struct type *to
     free(children.items);
     if (!alike)
         to->numbers = NULL;
-    if (clang_Cursor_isNull(written))
+    if (clang_Cursor_isNull(written)) {
         lower_fields(l, definition, to);
+        lower_plain(l, definition, to);
+    }
 }
 
 /* Where a text is put together, in one piece of the scratch memory. */

@@ -47,6 +47,10 @@ struct type {
     bool refers;      /* a class with a member that is a reference */
     bool of_program;  /* a class that no header of the system defines */
     unsigned acts;    /* T_RECORD: enum acting, of the class and all that its objects consist of */
+    bool plain; /* T_RECORD: a class of the program whose objects are their numbers: tree/lower_plain.c */
+    bool told;  /* T_RECORD: what its constructors are given where nothing is said are literals */
+    struct decl **constructors; /* T_RECORD: those that it has in its text, but for defaulted ones */
+    int constructor_count;
     bool computed; /* a class whose objects begin with more than literals although no constructor is called by
                       name */
 };
