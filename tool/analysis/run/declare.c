@@ -126,6 +126,9 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
     if (element->constructed || element->computed) {
         struct value unseen = set_unseen(in, decl->init);
         set_object(in, object, &unseen, decl->init);
+    } else if (decl->init && lists_elements(decl->type, decl->init) &&
+               !uniform_list(decl->init, &(double){0})) {
+        set_elements(in, object, decl->type, decl->init, eval);
     } else if (decl->init) {
         struct value all = eval(in, decl->init);
         set_object(in, object, &all, decl->init);
