@@ -3,7 +3,10 @@
 
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
+#include "analysis/values/numbers.h"
+#include "analysis/values/poly.h"
 #include "analysis/values/values.h"
 
 /* Does something from `first` to `last` reach what stands beside an array in its record? What tells no number
@@ -57,4 +60,14 @@ bool is_a_part(const struct object *object, const struct target *t, long long si
 {
     bool fewer = size >= 0 && object->type && object->type->size > size;
     return fewer || !t->o || t->o->count || !t->w || t->w->count;
+}
+
+void step_behind(struct interp *in, const struct decl *member, const struct type *record, struct target *t)
+{
+    if (member->offset <= 0 || member->is_bitfield || !record || record->is_union ||
+        !same_record(member->record, record))
+        return;
+    const struct poly *bytes = P(in, member->offset / 8);
+    t->o = t->o ? poly_add(in->space, t->o, bytes) : NULL;
+    t->w = t->w ? poly_add(in->space, t->w, bytes) : NULL;
 }

@@ -8,10 +8,12 @@
 #include "analysis/memory/objects.h"
 #include "analysis/values/values.h"
 
+struct decl;
 struct interp;
 struct object;
 struct poly;
 struct target;
+struct type;
 
 /* A place that may be outside of the member whose address it was computed from: the record around, otherwise
  * -1. */
@@ -19,6 +21,9 @@ int outside_member(struct interp *in, const struct target *t, long long size);
 /* What is done with so many bytes behind a pointer, null where that is not known, is done with the record
  * around where a member has fewer. */
 void reach_around(struct interp *in, struct value *pointer, const struct poly *bytes);
+/* To where the member stands in an element of an array of such records, whose first byte the target is, as
+ * far as both are known: then a place behind the member is found to be in the next one. */
+void step_behind(struct interp *in, const struct decl *member, const struct type *record, struct target *t);
 /* Fewer bytes than the variable has, or not from its first: *(char *)&n. */
 bool is_a_part(const struct object *object, const struct target *t, long long size);
 

@@ -107,6 +107,11 @@ static struct value read_call(struct interp *in, const struct call *call)
     return read_from(in, call, reads_standard_input(call->node));
 }
 
+static struct value copy_text_call(struct interp *in, const struct call *call)
+{
+    return copies_text(in, call) ? call->arguments[0] : read_call(in, call);
+}
+
 /* read: the first argument says from where. */
 static struct value read_descriptor(struct interp *in, const struct call *call)
 {
@@ -124,26 +129,6 @@ static struct value pure_call(struct interp *in, const struct call *call)
         struct value all = pointed_content(in, &call->arguments[i], call->node);
         v = combine_values(in, &v, &all, call->node);
     }
-    return v;
-}
-
-/* Looks for something in what it is given. For numbers of an item the answer is the item's, as long as what
- * it looks at every rank has as a whole; where it points to, nobody is told. */
-static struct value look_call(struct interp *in, const struct call *call)
-{
-    bool of_item = false;
-    for (int i = 0; i < call->count; i++) {
-        const struct value *a = &call->arguments[i];
-        struct value all = pointed_content(in, a, call->node);
-        bool number = !a->to.count && !a->to.lost && a->dep == DEP_ITEM;
-        if (all.dep != DEP_FIX && !number)
-            return unknown_call(in, call, of_system(call));
-        of_item = of_item || number;
-    }
-    if (!of_item)
-        return unknown_call(in, call, of_system(call));
-    struct value v = pure_call(in, call);
-    v.to.lost = call->node->type && call->node->type->kind == T_POINTER;
     return v;
 }
 
@@ -208,7 +193,10 @@ static struct value floor_call(struct interp *in, const struct call *call)
 /* atoi and its kin. */
 static struct value number_call(struct interp *in, const struct call *call)
 {
-    struct value v = unknown_call(in, call, true);
+    struct value v;
+    if (looks_at_item(in, call, &v))
+        return v;
+    v = unknown_call(in, call, true);
     if (v.dep == DEP_FIX)
         v.o = v.w = symbol(in, call->node, OF_RESULT, 0, NULL);
     return v;
@@ -412,7 +400,7 @@ bool library_call(struct interp *in, const struct call *call, struct value *resu
     library_model *model = *call->known->name ? models[call->known - library_rows] : NULL;
     if (model)
         note_elsewhere(in, call);
-    if (!model || model == read_call || model == number_call)
+    if (!model || model == read_call || model == copy_text_call || model == number_call || model == look_call)
         library_keeps(in, call);
     *result = model ? model(in, call) : unknown_call(in, call, of_system(call));
     note_leftovers(in, call, result);

@@ -298,6 +298,29 @@ struct value copy_call(struct interp *in, const struct call *call)
     return call->arguments[0];
 }
 
+bool copies_text(struct interp *in, const struct call *call)
+{
+    long long bytes;
+    if (call->count != 3 || !told_bytes(&call->arguments[2], &bytes))
+        return false;
+    const struct value *to = &call->arguments[0], *from = &call->arguments[1];
+    struct value v = pointed_content(in, from, call->node);
+    const bool of_item = v.dep == DEP_ITEM && sees_whole(in, from, call->node, &v);
+    if (!has_items(in, to) && !has_items(in, from) && !of_item)
+        return false;
+    if (v.dep == DEP_ITEM && !of_item)
+        v = value_bad(&v, call->node, 223,
+                      "a share or something computed from one is given to a library function");
+    copy_kept_as(in, to, from);
+    if (has_items(in, from))
+        v = load(in, from, bytes, call->node);
+    v.o = v.w = NULL;
+    v.literal.known = false;
+    v.element.of = 0;
+    store(in, to, bytes, &v, call->node);
+    return true;
+}
+
 struct value allocate_call(struct interp *in, const struct call *call)
 {
     return allocate(in, call->node, &call->arguments[0], NULL, false);

@@ -5,6 +5,19 @@
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
 
+/* The last value of a counter that is less than the extent: one that moves by several comes by every so many
+ * numbers alone, from nothing on. */
+static const struct poly *last_below(struct interp *in, const struct loop *loop, const struct poly *extent)
+{
+    long long end;
+    extent = flat(in, extent);
+    const long long step = loop && !loop->skips_first && !loop->downward ? loop->step : 1;
+    if (step > 1 && poly_number(extent, &end) && end > 0)
+        return P(in, (end - 1) / step * step);
+    const bool exact = step > 1 && extent && poly_exact(in->space, extent, P(in, step));
+    return flat(in, poly_sub(in->space, extent, P(in, exact ? step : 1)));
+}
+
 /* p with every loop counter replaced by its largest (or smallest) value; null when that is not known. */
 static const struct poly *upper(struct interp *in, const struct poly *p, bool high)
 {
@@ -24,7 +37,7 @@ static const struct poly *upper(struct interp *in, const struct poly *p, bool hi
             return NULL;
         const struct poly *extent =
             loop ? poly_sub(in->space, loop->hi_w, loop->skips_first ? P(in, 0) : loop->lo_w) : t->info;
-        const struct poly *last = flat(in, poly_sub(in->space, extent, P(in, 1)));
+        const struct poly *last = last_below(in, loop, extent);
         bool positive = poly_not_negative(c), negative = poly_not_negative(poly_sub(in->space, P(in, 0), c));
         if (!positive && !negative)
             return NULL;

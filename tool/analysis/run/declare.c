@@ -134,6 +134,9 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
         struct cell *cell = cell_of(in, object);
         cell->alike.all = cell->alike.filled = !decl->init || decl->init->kind == N_CONSTRUCT;
         cell->alike.number = -HUGE_VAL; /* whatever it is */
+    } else if (decl->init && lists_elements(decl->type, decl->init) &&
+               !uniform_list(decl->init, &(double){0})) {
+        set_elements(in, object, decl->type, decl->init, eval);
     } else if (decl->init) {
         struct value all = eval(in, decl->init);
         set_object(in, object, &all, decl->init);

@@ -443,6 +443,8 @@ struct value eval(struct interp *in, const struct node *node)
     know_shares(in, &v);
     if (node && node->type && node->type->kind == T_FLOAT && (v.dep == DEP_AGG || v.dep == DEP_CARRY))
         v.partial.real = true; /* an integer made of it is rounded, also where nothing says so */
+    if (node && node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL) && v.dep <= DEP_ITEM)
+        v.partial.real = false; /* x > 0.5, (int)x: an integer already, whatever it was made of */
     if (node && in->path->context && in->path->context->caller) /* main has one caller */
         note_visit(in, node);
     if (node && in->memory->watch)

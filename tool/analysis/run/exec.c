@@ -50,14 +50,8 @@ static void exec_return(struct interp *in, const struct node *node)
 {
     struct context *context = in->path->context;
     bool by_rank = in->path->control_rank > context->control_rank;
-    if (by_rank && !context->caller && others_wait(in, node)) { /* as if it had ended the job */
-        struct value status = eval(in, node->count ? node->children[0] : NULL);
-        ends_with(in, &status, node);
-        ends_job(in, node);
-        in->memory->state.dead = true;
-        in->path->aborted = true;
+    if (leaves_others_waiting(in, node))
         return;
-    }
     context->rank_returns += by_rank;
     if (node->count && node->children[0]) {
         const struct type *result = context->function->result;
@@ -120,6 +114,8 @@ static void exec_goto(struct interp *in, const struct node *node)
         refuse_all(in, 221, node, "goto is not followed");
         return;
     }
+    if (leaves_others_waiting(in, node))
+        return;
     for (; at < function->body->count && !in->memory->state.dead; at++)
         exec(in, function->body->children[at]);
     if (!in->memory->state.dead)

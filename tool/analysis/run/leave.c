@@ -2,14 +2,19 @@
 #include "analysis/run/leave.h"
 
 #include "analysis/known/mpi_calls.h"
+#include "analysis/memory/memory.h"
+#include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
+#include "analysis/path/path.h"
 #include "analysis/run/branches.h"
+#include "analysis/run/jumps.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/poly.h"
+#include "analysis/values/values.h"
 
 enum ahead { AHEAD_NOTHING, AHEAD_WAITS, AHEAD_ENDS };
 
@@ -144,11 +149,24 @@ static enum ahead ahead_in(struct interp *in, const struct node *node, int side)
     return node->kind == N_CALL && may_end(in->program, node) ? AHEAD_ENDS : AHEAD_NOTHING;
 }
 
-bool others_wait(struct interp *in, const struct node *node)
+/* Does a goto of main lead to where nobody communicates any more? Other statements lead nowhere. */
+static bool leads_to_end(struct interp *in, const struct node *node)
+{
+    const struct function *function = in->path->context->function;
+    int at = node->kind == N_GOTO ? jump_target(in, function, node) : function->body->count;
+    for (; at >= 0 && at < function->body->count; at++)
+        if (communicates(in, function->body->children[at], 0))
+            return false;
+    return at >= 0;
+}
+
+static bool others_wait(struct interp *in, const struct node *node)
 {
     int side = 0;
     const struct node *branch = sided_branch(in, node, &side),
                       *body = node->function ? node->function->body : NULL;
+    if (node->kind == N_GOTO && (side < 0 || !branch || branch->count > 2))
+        return false;
     if (!branch || !body || branch->parent != body || in->path->control.dep != DEP_FIX ||
         (side < 0 && in->path->control_rank > 1) || communicates(in, branch->children[1], 0) ||
         (branch->count > 2 && (side < 0 || may_end(in->program, branch->children[2])) &&
@@ -162,4 +180,18 @@ bool others_wait(struct interp *in, const struct node *node)
         after = after || body->children[i] == branch;
     }
     return false;
+}
+
+bool leaves_others_waiting(struct interp *in, const struct node *node)
+{
+    const struct context *context = in->path->context;
+    if (in->path->control_rank <= context->control_rank || context->caller || !leads_to_end(in, node) ||
+        !others_wait(in, node))
+        return false;
+    struct value status = eval(in, node->kind == N_RETURN && node->count ? node->children[0] : NULL);
+    ends_with(in, &status, node);
+    ends_job(in, node);
+    in->memory->state.dead = true;
+    in->path->aborted = true;
+    return true;
 }

@@ -1,10 +1,11 @@
-/* Records that a list sets member by member: members.h. */
+/* Records and arrays that a list sets part by part: members.h. */
 #include "analysis/run/members.h"
 
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
 #include "analysis/values/poly.h"
 #include "analysis/values/values.h"
 
@@ -129,4 +130,51 @@ void set_members(struct interp *in, int object, const struct type *record, const
     const struct value nothing = value_unknown();
     set_object(in, object, &nothing, list);
     set_parts(in, object, record, list, evaluate);
+}
+
+static bool is_number(const struct type *type)
+{
+    return type && (type->kind == T_BOOL || type->kind == T_INT || type->kind == T_FLOAT);
+}
+
+bool lists_elements(const struct type *array, const struct node *list)
+{
+    const struct type *element = array->kind == T_ARRAY ? array->to : NULL;
+    if (!is_list(list) || !is_number(element) || element->size <= 0 || array->size < 0 || !list->count ||
+        list->count > MOST_MEMBERS || list->count > array->size / element->size)
+        return false;
+    for (int i = 0; i < list->count; i++)
+        if (!list->children[i] || list->children[i]->kind == N_OTHER || is_list(list->children[i]) ||
+            !suits_member(element, list->children[i]))
+            return false;
+    return true;
+}
+
+void set_elements(struct interp *in, int object, const struct type *array, const struct node *list,
+                  evaluation evaluate)
+{
+    struct value values[MOST_MEMBERS];
+    bool partial = false;
+    for (int i = 0; i < list->count; i++) {
+        values[i] = evaluate(in, list->children[i]);
+        partial = partial || values[i].dep == DEP_AGG;
+    }
+    const struct type *element = array->to;
+    struct value all = value_unknown();
+    for (int i = 0; i < list->count && !partial; i++) {
+        const struct value held = pointed_content(in, &values[i], list);
+        all = combine_values(in, &all, &held, list);
+    }
+    if (!partial || list->count < array->size / element->size)
+        set_object(in, object, &all, list);
+    if (!partial)
+        return;
+    if (list->count < array->size / element->size)
+        cell_of(in, object)->alike.all = cell_of(in, object)->alike.filled = true;
+    for (int i = 0; i < list->count; i++) {
+        struct value place = {.dep = DEP_FIX, .to.count = 1};
+        const struct poly *at = P(in, i * element->size);
+        place.to.at[0] = (struct target){.object = object, .o = at, .w = at};
+        store(in, &place, element->size, &values[i], list->children[i]);
+    }
 }

@@ -10,7 +10,13 @@
  * array's part a list or a text, that of a number or a pointer neither a list nor a record. Where a member
  * has two parts, it is open whether the first one is computed. Nor is it told of unions, of classes that have
  * members without a name, constructors or bases, or that say what a member begins with. In all these cases
- * the record takes the class of everything in the list. */
+ * the record takes the class of everything in the list.
+ *
+ * long own[2] = {sum, count}: so it is with the elements of an array of numbers, of which the language says
+ * the same. Where one of them is a partial result, the array is executed as one of zeros, or, where the list
+ * has all elements, one that nothing has set, and then each element as assigned to, in the order of the list.
+ * All parts are evaluated before, which is no other order for what they are: none can name an element that
+ * another one sets, for the array begins there. */
 #ifndef STEELYARD_TOOL_MEMBERS_H
 #define STEELYARD_TOOL_MEMBERS_H
 
@@ -27,5 +33,10 @@ bool lists_members(const struct type *record, const struct node *list);
 /* The record begins with what such a list says. `evaluate`: what a member that is no record is set to. */
 void set_members(struct interp *in, int object, const struct type *record, const struct node *list,
                  evaluation evaluate);
+/* Is every part of the list a number of the array's own, one behind the other? */
+bool lists_elements(const struct type *array, const struct node *list);
+/* The array, of which nothing is kept, begins with what such a list says. */
+void set_elements(struct interp *in, int object, const struct type *array, const struct node *list,
+                  evaluation evaluate);
 
 #endif

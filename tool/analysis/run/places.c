@@ -9,6 +9,7 @@
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/memory/target.h"
 #include "analysis/path/path.h"
 #include "analysis/run/declare.h"
 #include "analysis/run/operations.h"
@@ -282,22 +283,20 @@ static bool is_open(struct interp *in, const struct node *member, bool of_array)
 static void step_to_member(struct interp *in, const struct node *node, const struct type *record,
                            struct value *p)
 {
-    for (int i = 0; i < p->to.count; i++) {
-        if (in->memory->objects[p->to.at[i].object].array || (record && record->is_union)) {
-            if (is_open(in, node, in->memory->objects[p->to.at[i].object].array))
-                p->to.at[i].o = p->to.at[i].w = NULL;
+    for (struct target *t = p->to.at; t < p->to.at + p->to.count; t++) {
+        if (in->memory->objects[t->object].array || (record && record->is_union)) {
+            if (is_open(in, node, in->memory->objects[t->object].array))
+                t->o = t->w = NULL;
+            else
+                step_behind(in, node->decl, record, t);
             continue; /* element of an array of records: one content for all fields; unions likewise */
         }
-        const struct object *o = &in->memory->objects[p->to.at[i].object];
-        bool begins = p->to.at[i].o && !p->to.at[i].o->count && p->to.at[i].w && !p->to.at[i].w->count;
-        if (!begins || (o->parent >= 0 && o->type && o->type->kind != T_RECORD) ||
-            seen_as_another(in, p->to.at[i].object,
-                            node->decl->record)) { /* somewhere in it, or in the record around it */
-            p->to.at[i].o = p->to.at[i].w = NULL;
-            continue;
-        }
-        p->to.at[i].object = object_field(in, p->to.at[i].object, node->decl);
-        p->to.at[i].o = p->to.at[i].w = P(in, 0);
+        const struct object *o = &in->memory->objects[t->object];
+        const bool begins = t->o && !t->o->count && t->w && !t->w->count,
+                   within = !begins || (o->parent >= 0 && o->type && o->type->kind != T_RECORD) ||
+                            seen_as_another(in, t->object, node->decl->record); /* or in the one around */
+        t->object = within ? t->object : object_field(in, t->object, node->decl);
+        t->o = t->w = within ? NULL : P(in, 0);
     }
 }
 

@@ -138,6 +138,13 @@ static bool keeps_numbers(const struct node *node, const struct type *type)
     return node->kind != N_CAST && same_numbers(node->type, type);
 }
 
+/* Where ties are settled, the whole numbers of an item that are compared and kept may be any function of it:
+ * (int)x has one value wherever it stands. Elsewhere larger ones have to stay larger ones. */
+static bool suits(const struct node *node, const struct type *type, bool settles)
+{
+    return settles && type->kind == T_INT ? same_numbers(node->type, type) : keeps_numbers(node, type);
+}
+
 /* item == best && index < at */
 static bool settles_ties(const struct node *test, const struct sought *s)
 {
@@ -175,7 +182,8 @@ bool seeks_place(const struct node *branch, const struct node *loop, struct soug
     const struct type *t = s->best->type;
     if (!best || !at || same_expression(s->best, s->at) || !t || (t->kind != T_FLOAT && t->kind != T_INT) ||
         t->size < 4 || (t->kind == T_INT && t->is_unsigned) || !is_whole_int(s->at->type) ||
-        !keeps_numbers(s->item, t) || !keeps_numbers(s->index, s->at->type) || computes_real(s->item))
+        !suits(s->item, t, ties != NULL) || !suits(s->index, s->at->type, ties != NULL) ||
+        computes_real(s->item))
         return false;
     s->sign = sign;
     s->ordered = ties != NULL;
