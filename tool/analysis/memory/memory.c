@@ -200,7 +200,10 @@ static bool begin_items(struct interp *in, struct storing *s)
     struct position *pos = &s->pos;
     const struct target *t = s->t;
     const bool set_here = s->stamp > pos->loop->began; /* in this turn, elsewhere in the array */
-    if (pos->kind == PLACE_LOCAL && !cell->alike.all && (cell->value.dep != DEP_BAD || set_here)) {
+    long long bytes;
+    const bool keeps_rest = !poly_number(pos->item, &bytes) || bytes != s->size; /* of an item, as it was */
+    if (pos->kind == PLACE_LOCAL && !cell->alike.all &&
+        (cell->value.dep != DEP_BAD || set_here || keeps_rest)) {
         struct value bad = {.shares = poly_shares(in, t->w)};
         cell->value = value_bad(&bad, s->node, 324,
                                 "own items are written over an array that every rank has as a whole");

@@ -132,7 +132,9 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
             made = set_unseen(in, decl->init);
         set_object(in, object, &made, decl->init);
         struct cell *cell = cell_of(in, object);
-        cell->alike.all = cell->alike.filled = !decl->init || decl->init->kind == N_CONSTRUCT;
+        /* Unless the program lists some: what makes all of them has no text but the name. */
+        cell->alike.all = cell->alike.filled =
+            !decl->init || (decl->init->kind == N_CONSTRUCT && decl->init->begin <= decl->place.offset);
         cell->alike.number = -HUGE_VAL; /* whatever it is */
     } else if (decl->init && lists_elements(decl->type, decl->init) &&
                !uniform_list(decl->init, &(double){0})) {
