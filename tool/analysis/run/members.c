@@ -132,15 +132,10 @@ void set_members(struct interp *in, int object, const struct type *record, const
     set_parts(in, object, record, list, evaluate);
 }
 
-static bool is_number(const struct type *type)
-{
-    return type && (type->kind == T_BOOL || type->kind == T_INT || type->kind == T_FLOAT);
-}
-
 bool lists_elements(const struct type *array, const struct node *list)
 {
     const struct type *element = array->kind == T_ARRAY ? array->to : NULL;
-    if (!is_list(list) || !is_number(element) || element->size <= 0 || array->size < 0 || !list->count ||
+    if (!is_list(list) || !is_number_type(element) || element->size <= 0 || array->size < 0 || !list->count ||
         list->count > MOST_MEMBERS || list->count > array->size / element->size)
         return false;
     for (int i = 0; i < list->count; i++)
