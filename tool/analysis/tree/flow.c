@@ -34,6 +34,19 @@ bool ends_program(const struct node *node)
            (library_is(node->text, LIB_ENDS) || mpi_is(node->text, MPI_K_ABORT));
 }
 
+bool leaves(const struct node *node)
+{
+    if (!node)
+        return false;
+    if (node->kind == N_BREAK || node->kind == N_CONTINUE || node->kind == N_RETURN || node->kind == N_GOTO ||
+        node->kind == N_LAMBDA)
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (leaves(node->children[i]))
+            return true;
+    return false;
+}
+
 static bool ends(const struct program *program, const struct node *node, int depth)
 {
     if (!node)

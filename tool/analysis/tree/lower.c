@@ -324,7 +324,8 @@ static struct function *lower_function(struct lowering *l, CXCursor cursor)
             function->body = lower_statement(l, children.items[i]);
     }
     free(children.items);
-    order_inits(l, cursor, function);
+    if (order_inits(function) && begins_by_class(l, clang_getCursorSemanticParent(cursor)))
+        function->more_inits = true;
     l->function = NULL;
     if (function->body)
         ARENA_PUSH(l->arena, l->unit->functions, l->unit->function_count, function);

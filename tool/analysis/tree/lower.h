@@ -78,8 +78,8 @@ void lower_span(struct lowering *l, CXCursor cursor, struct node *node);
 const struct type *lower_type(struct lowering *l, CXType type);
 /* Which of a record's bytes are its members': payload, data, align, realigned. */
 void lower_layout(struct lowering *l, CXType type, struct type *to);
-/* Is the class plain (tree.h)? Its constructors. */
-void lower_plain(struct lowering *l, CXCursor definition, struct type *to);
+/* Does that part of a class leave it plain (tree.h)? field: the type of a member, of others null. */
+bool keeps_plain(CXCursor part, const struct type *field, struct type *to);
 /* An assignment of a plain record, which the call of operator= is then. */
 void lower_assigned(struct node *call);
 struct decl *lower_decl(struct lowering *l, CXCursor cursor);
@@ -101,8 +101,10 @@ void lower_scope(struct lowering *l, CXCursor cursor, struct decl *decl);
  * else. */
 const char *lower_constant(struct lowering *l, const struct node *node);
 struct skips *lower_skips(struct lowering *l, CXFile file); /* what the preprocessor leaves out of the file */
-void order_inits(struct lowering *l, CXCursor constructor,
-                 struct function *function);              /* as they are executed */
+/* As they are executed. Does one of them set members, too? */
+bool order_inits(struct function *function);
+/* Does the class say of a member what it begins with? */
+bool begins_by_class(struct lowering *l, CXCursor class);
 void lower_template(struct lowering *l, CXCursor cursor); /* the calls of collectives in it */
 void find_pragmas(struct lowering *l);
 /* Functions of headers that nothing in the unit can come to are not kept: lower_own.c. */

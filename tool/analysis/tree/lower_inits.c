@@ -1,6 +1,4 @@
 /* In which order the members of an object begin. */
-#include <stdlib.h>
-
 #include "analysis/tree/lower.h"
 #include "analysis/tree/shape.h"
 
@@ -17,21 +15,9 @@ static bool sets_members(const struct node *node)
     return sets;
 }
 
-static bool begins_by_class(struct lowering *l, CXCursor class)
-{
-    struct cursors children = {0};
-    bool begins = false;
-    clang_visitChildren(class, lower_collect, &children);
-    for (size_t i = 0; i < children.count; i++)
-        begins = begins || (clang_getCursorKind(children.items[i]) == CXCursor_FieldDecl &&
-                            lower_decl(l, children.items[i])->has_init);
-    free(children.items);
-    return begins;
-}
-
 /* Members begin in the order in which the class has them, whatever the constructor's is; what the class
  * itself says of some of them stands in between. */
-void order_inits(struct lowering *l, CXCursor constructor, struct function *function)
+bool order_inits(struct function *function)
 {
     bool sets = false;
     for (int i = 0; i < function->init_count; i++) {
@@ -42,6 +28,5 @@ void order_inits(struct lowering *l, CXCursor constructor, struct function *func
         function->inits[k] = init;
         sets = sets || sets_members(init.value);
     }
-    if (sets && begins_by_class(l, clang_getCursorSemanticParent(constructor)))
-        function->more_inits = true;
+    return sets;
 }

@@ -23,7 +23,7 @@ static bool is_called(CXCursor cursor, const char *name)
 }
 
 /* A number, an array of such, another plain class; what is const is not assigned, what is volatile not so. */
-static bool is_plain_member(struct lowering *l, CXCursor field)
+static bool is_plain_member(CXCursor field, const struct type *of)
 {
     CXType type = clang_getCanonicalType(clang_getCursorType(field));
     while (type.kind == CXType_ConstantArray)
@@ -31,8 +31,37 @@ static bool is_plain_member(struct lowering *l, CXCursor field)
     if (clang_Cursor_isBitField(field) || clang_isConstQualifiedType(type) ||
         clang_isVolatileQualifiedType(type))
         return false;
-    const struct type *of = lower_type(l, type);
+    while (of->kind == T_ARRAY && of->count >= 0)
+        of = of->to;
     return is_number_type(of) || (of->kind == T_RECORD && of->plain);
+}
+
+bool is_literal(CXCursor cursor)
+{
+    switch (clang_getCursorKind(cursor)) {
+    case CXCursor_IntegerLiteral:
+    case CXCursor_FloatingLiteral:
+    case CXCursor_CharacterLiteral:
+    case CXCursor_CXXBoolLiteralExpr:
+    case CXCursor_CXXNullPtrLiteralExpr:
+    case CXCursor_StringLiteral:
+    case CXCursor_GNUNullExpr:
+        return true;
+    case CXCursor_UnexposedExpr:
+    case CXCursor_InitListExpr:
+    case CXCursor_UnaryOperator:
+    case CXCursor_ParenExpr: {
+        struct cursors children = {0};
+        clang_visitChildren(cursor, lower_collect, &children);
+        bool all = true;
+        for (size_t i = 0; i < children.count; i++)
+            all = all && is_literal(children.items[i]);
+        free(children.items);
+        return all;
+    }
+    default:
+        return false;
+    }
 }
 
 /* What its parameters are given where a call leaves them out. */
@@ -50,7 +79,7 @@ static bool defaults_are_literals(CXCursor constructor)
     return literals;
 }
 
-static bool take_constructor(struct lowering *l, CXCursor constructor, struct type *to)
+static bool take_constructor(CXCursor constructor, struct type *to)
 {
     CXCursor definition = clang_getCursorDefinition(constructor);
     if (clang_CXXConstructor_isCopyConstructor(constructor) ||
@@ -60,17 +89,16 @@ static bool take_constructor(struct lowering *l, CXCursor constructor, struct ty
         return true;
     to->told = to->told && defaults_are_literals(constructor) &&
                (clang_Cursor_isNull(definition) || defaults_are_literals(definition));
-    ARENA_PUSH(l->arena, to->constructors, to->constructor_count, lower_decl(l, constructor));
     return true;
 }
 
-static bool keeps_plain(struct lowering *l, CXCursor part, struct type *to)
+bool keeps_plain(CXCursor part, const struct type *field, struct type *to)
 {
     switch (clang_getCursorKind(part)) {
     case CXCursor_FieldDecl:
-        return is_plain_member(l, part);
+        return is_plain_member(part, field);
     case CXCursor_Constructor:
-        return take_constructor(l, part, to);
+        return take_constructor(part, to);
     case CXCursor_CXXMethod:
         return !clang_CXXMethod_isVirtual(part) && !is_called(part, "operator=");
     case CXCursor_FunctionTemplate:
@@ -86,20 +114,6 @@ static bool keeps_plain(struct lowering *l, CXCursor part, struct type *to)
     default:
         return true;
     }
-}
-
-void lower_plain(struct lowering *l, CXCursor definition, struct type *to)
-{
-    if (to->is_union || to->refers)
-        return;
-    struct cursors children = {0};
-    bool plain = true;
-    to->told = true;
-    clang_visitChildren(definition, lower_collect, &children);
-    for (size_t i = 0; i < children.count && plain; i++)
-        plain = keeps_plain(l, children.items[i], to);
-    free(children.items);
-    to->plain = plain;
 }
 
 void lower_assigned(struct node *call)

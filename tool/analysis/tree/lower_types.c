@@ -9,34 +9,6 @@
 #include "analysis/tree/flow.h"
 #include "analysis/tree/lower.h"
 
-bool is_literal(CXCursor cursor)
-{
-    switch (clang_getCursorKind(cursor)) {
-    case CXCursor_IntegerLiteral:
-    case CXCursor_FloatingLiteral:
-    case CXCursor_CharacterLiteral:
-    case CXCursor_CXXBoolLiteralExpr:
-    case CXCursor_CXXNullPtrLiteralExpr:
-    case CXCursor_StringLiteral:
-    case CXCursor_GNUNullExpr:
-        return true;
-    case CXCursor_UnexposedExpr:
-    case CXCursor_InitListExpr:
-    case CXCursor_UnaryOperator:
-    case CXCursor_ParenExpr: {
-        struct cursors children = {0};
-        clang_visitChildren(cursor, lower_collect, &children);
-        bool all = true;
-        for (size_t i = 0; i < children.count; i++)
-            all = all && is_literal(children.items[i]);
-        free(children.items);
-        return all;
-    }
-    default:
-        return false;
-    }
-}
-
 /* What a member or a base class does its object does. */
 static void take_acting(struct type *to, const struct type *part)
 {
@@ -72,6 +44,39 @@ static void lower_fields(struct lowering *l, CXCursor definition, struct type *t
     free(children.items);
     if (!plain)
         to->fields = NULL;
+}
+
+bool begins_by_class(struct lowering *l, CXCursor class)
+{
+    struct cursors children = {0};
+    bool begins = false;
+    clang_visitChildren(class, lower_collect, &children);
+    for (size_t i = 0; i < children.count; i++)
+        begins = begins || (clang_getCursorKind(children.items[i]) == CXCursor_FieldDecl &&
+                            lower_decl(l, children.items[i])->has_init);
+    free(children.items);
+    return begins;
+}
+
+/* Is the class plain (tree.h)? Its constructors. */
+static void lower_plain(struct lowering *l, CXCursor definition, struct type *to)
+{
+    if (to->is_union || to->refers)
+        return;
+    struct cursors children = {0};
+    bool plain = true;
+    to->told = true;
+    clang_visitChildren(definition, lower_collect, &children);
+    for (size_t i = 0; i < children.count && plain; i++) {
+        const enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
+        const struct type *field =
+            kind == CXCursor_FieldDecl ? lower_type(l, clang_getCursorType(children.items[i])) : NULL;
+        plain = keeps_plain(children.items[i], field, to);
+        if (plain && kind == CXCursor_Constructor && !clang_CXXMethod_isDefaulted(children.items[i]))
+            ARENA_PUSH(l->arena, to->constructors, to->constructor_count, lower_decl(l, children.items[i]));
+    }
+    free(children.items);
+    to->plain = plain;
 }
 
 /* How objects of a class begin, and of what they consist. */

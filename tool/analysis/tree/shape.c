@@ -9,19 +9,6 @@
 #include "analysis/tree/flow.h"
 #include "analysis/tree/tree.h"
 
-bool leaves(const struct node *node)
-{
-    if (!node)
-        return false;
-    if (node->kind == N_BREAK || node->kind == N_CONTINUE || node->kind == N_RETURN || node->kind == N_GOTO ||
-        node->kind == N_LAMBDA)
-        return true;
-    for (int i = 0; i < node->count; i++)
-        if (leaves(node->children[i]))
-            return true;
-    return false;
-}
-
 bool same_expression(const struct node *a, const struct node *b)
 {
     if (!a || !b || a->kind != b->kind || a->op != b->op || a->count != b->count || a->decl != b->decl ||
@@ -145,29 +132,6 @@ const struct node *added_to(const struct node *assign, const struct decl *variab
     }
     *down = op == OP_SUB;
     return op == OP_ADD || op == OP_SUB ? by : NULL;
-}
-
-const struct node *strip(const struct node *node)
-{
-    while (node && node->kind == N_CAST && node->count == 1 && node->type && node->type->kind == T_POINTER)
-        node = node->children[0];
-    return node;
-}
-
-const struct node *outside_made(const struct node *node)
-{
-    for (const struct node *up = node; up; up = up->parent)
-        if (up->kind == N_BLOCK && up->made)
-            node = up;
-    return node;
-}
-
-const struct node *statement_of(const struct node *node)
-{
-    node = outside_made(node);
-    while (node && node->parent && node->parent->kind != N_BLOCK)
-        node = node->parent;
-    return node;
 }
 
 bool indexes_vector(const struct node *node)
