@@ -108,11 +108,11 @@ static const struct node *counter_of(const struct node *test, const struct decl 
 }
 
 /* Which variable the step moves. */
-static const struct decl *moved_by(const struct node *step)
+static const struct decl *moved_variable(const struct node *step)
 {
     if (is_operation(step, OP_COMMA)) {
-        const struct decl *first = moved_by(step->children[0]);
-        return first ? first : moved_by(step->children[1]);
+        const struct decl *first = moved_variable(step->children[0]);
+        return first ? first : moved_variable(step->children[1]);
     }
     bool moves = step->kind == N_ASSIGN || is_step(step);
     return moves && step->children[0]->kind == N_REF ? step->children[0]->decl : NULL;
@@ -218,7 +218,7 @@ bool find_induction(const struct node *node, struct induction *out)
     struct induction more = {0};
     enum operator op;
     test = test && step ? first_of(test, &more) : NULL;
-    if (!test || !find_test(test, moved_by(step), &more, &op))
+    if (!test || !find_test(test, moved_variable(step), &more, &op))
         return false;
     *out = more;
     step = step_of(step, out);
