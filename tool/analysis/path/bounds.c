@@ -90,15 +90,3 @@ bool below(struct interp *in, const struct poly *p, const struct poly *bound)
     return low && high && poly_not_negative(low) && room_for(low, bound) &&
            room_for(flat(in, poly_sub(in->space, poly_sub(in->space, bound, P(in, 1)), high)), bound);
 }
-
-const struct poly *named_constant(struct interp *in, const char *name, bool is_enumerator, long long number)
-{
-    const int id = name_number(in, name);
-    const struct atom *atom =
-        poly_make_atom(in->space, A_NAMED, is_enumerator ? -id : id, 1, number, NULL, NULL, name);
-    for (int i = 0; i < in->path->known_size_count; i++)
-        if (in->path->known_sizes[i].name == atom && !in->path->known_sizes[i].at_most)
-            return poly_of(in->space, poly_make_atom(in->space, A_SIZE, in->path->known_sizes[i].group, 0, 0,
-                                                     NULL, NULL, "size"));
-    return poly_of(in->space, atom);
-}

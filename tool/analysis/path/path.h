@@ -97,9 +97,13 @@ bool below(struct interp *in, const struct poly *p,
 const struct poly *greatest(struct interp *in,
                             const struct poly *p); /* with every loop counter at its end; null unknown */
 const struct poly *smallest(struct interp *in, const struct poly *p); /* the same, its least */
+/* named.c */
 /* The number that a macro or an enumerator stands for, by its name; where the program has checked that the
  * ranks of a communicator are as many, their number. */
 const struct poly *named_constant(struct interp *in, const char *name, bool is_enumerator, long long number);
+/* The number that stands there in the text, by what it is the number of; null: it is no such, or one that
+ * means nothing (0, 1). */
+const struct poly *named_literal(struct interp *in, const struct node *literal, const char *name);
 
 /* asserts.c: --assert, here; node null: not known where */
 bool asserted(const struct interp *in, const struct node *node, unsigned bit);

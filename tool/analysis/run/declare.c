@@ -202,14 +202,11 @@ static struct value first_value(struct interp *in, const struct decl *decl)
         v = pointed_content(in, &v, init); /* converted by the class */
         v.o = v.w = NULL;
     }
-    long long number;
-    if (init->kind == N_INT && !init->in_macro && poly_literal(v.o, &number) && number >= 2) {
-        const struct poly *key = symbol(in, init, OF_LITERAL, 0, NULL);
-        v.o = v.w = poly_of(in->space, poly_make_atom(in->space, A_NAMED, poly_single(key)->id, 0, number,
-                                                      NULL, NULL, decl->name));
-        v = adjust(in, init, v);
-    }
-    return v;
+    const struct poly *named = named_literal(in, init, decl->name);
+    if (!named)
+        return v;
+    v.o = v.w = named;
+    return adjust(in, init, v);
 }
 
 /* Where a plan writes the share's object into what a variable begins with. */

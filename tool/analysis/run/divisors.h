@@ -1,4 +1,4 @@
-/* Tests whether one number divides another one:
+/* Numbers that divide other ones, and what follows from that. Tests whether one does:
  *
  *     if (n % size != 0)
  *         return 1;                        from here on size divides n
@@ -17,10 +17,16 @@
 #include "analysis/interp.h"
 #include "analysis/run/claims.h"
 
+struct decl;
 struct node;
 
 /* The test has not held for whoever is here. `asked`: it is of these two sides, rank 0 alone asks this one,
  * and has ended the run where both hold; null. */
 void note_divisor(struct interp *in, const struct node *test, const struct node *asked, evaluation evaluate);
+
+/* The variable n of `n = 24 * size` where the 24 stands, and where the function computes `n / size`, too: so
+ * many items has every rank, and the number is named like one that a variable begins with, as else the
+ * quotient would be a bare number. Null: the number stands somewhere else. */
+const struct decl *counted_for_each_rank(struct interp *in, const struct node *literal, evaluation evaluate);
 
 #endif

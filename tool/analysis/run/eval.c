@@ -15,6 +15,7 @@
 #include "analysis/run/budget.h"
 #include "analysis/run/construct.h"
 #include "analysis/run/declare.h"
+#include "analysis/run/divisors.h"
 #include "analysis/run/kept.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/means.h"
@@ -42,15 +43,11 @@ static long long size_of(const struct node *node)
 static struct value name_literal(struct interp *in, const struct node *right, const struct node *left,
                                  struct value v)
 {
-    long long number;
-    if (right->kind == N_INT && !right->in_macro && poly_literal(v.o, &number) && number >= 2 && left) {
-        const struct poly *key = symbol(in, right, OF_LITERAL, 0, NULL);
-        const struct atom *a = poly_make_atom(in->space, A_NAMED, poly_single(key)->id, 0, number, NULL, NULL,
-                                              left->kind == N_REF ? left->text : "value");
-        v.o = v.w = poly_of(in->space, a);
-        v = adjust(in, right, v);
-    }
-    return v;
+    const struct poly *named = named_literal(in, right, left->kind == N_REF ? left->text : "value");
+    if (!named)
+        return v;
+    v.o = v.w = named;
+    return adjust(in, right, v);
 }
 
 static struct value eval_assign(struct interp *in, const struct node *node)
@@ -244,11 +241,13 @@ static struct value eval_int(struct interp *in, const struct node *node)
     struct value v = value_fix(in, P(in, node->value));
     if (node->text && node->value >= 2)
         v.o = v.w = named_constant(in, node->text, false, node->value);
+    const struct decl *each = node->text ? NULL : counted_for_each_rank(in, node, eval_again);
+    const struct poly *named = each ? named_literal(in, node, each->name) : NULL;
+    if (named)
+        v.o = v.w = named;
     v.literal = (struct literal){.known = true, .number = (double)node->value};
     v.to.null = !node->value && node->type && node->type->kind == T_POINTER;
-    if (node->text)
-        return adjust(in, node, v);
-    return v;
+    return node->text || named ? adjust(in, node, v) : v;
 }
 
 static struct value eval_float(struct interp *in, const struct node *node)
