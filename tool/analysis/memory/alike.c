@@ -2,40 +2,106 @@
 #include "analysis/memory/alike.h"
 
 #include "analysis/memory/memory.h"
+#include "analysis/path/path.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/poly.h"
 
-/* Of which records the object's elements are, that are alike in no other way; null: of any bytes. */
-static const struct type *alike_records(const struct interp *in, int object)
+/* Of what the array is made; null: nobody knows, or of several things. */
+static const struct type *element_of(const struct interp *in, int object)
 {
-    const struct cell *cell = seen(in, object);
-    const struct type *element = in->memory->objects[object].type;
+    bool otherwise;
+    const struct type *element = object_numbers(in, object, &otherwise);
     while (element && element->kind == T_ARRAY)
         element = element->to;
-    const bool zeros = element && element->fields && same_number(cell->alike.number, 0);
-    return element && element->kind == T_RECORD && cell->alike.filled && !zeros ? element : NULL;
+    return otherwise ? NULL : element;
 }
 
-bool reads_alike(const struct interp *in, int object, long long size, const struct node *node)
+/* After so many bytes they begin anew; 0: nobody knows. */
+static long long period(const struct interp *in, const struct cell *cell, int object)
 {
-    const struct cell *cell = seen(in, object);
-    const struct type *record = cell->alike.all ? alike_records(in, object) : NULL;
-    if (!record)
-        return cell->alike.all;
-    while (node && node->kind == N_MEMBER) {
-        if (node->decl && node->decl->record && same_record(node->decl->record, record))
-            return true;
-        node = node->count ? node->children[0] : NULL;
+    const struct type *element = element_of(in, object);
+    const bool other_zeros = element && element->kind == T_RECORD && !element->fields;
+    if (!cell->alike.filled || (same_number(cell->alike.number, 0) && !other_zeros))
+        return 1;
+    return element && element->size > 0 ? element->size : 0;
+}
+
+/* Where within an element the place is, whatever its index; -1: nobody knows. */
+static long long place_within(struct interp *in, const struct poly *w, long long element)
+{
+    long long at = 0;
+    w = w ? flat(in, w) : NULL;
+    for (int i = 0; w && i < w->count; i++) {
+        if (!w->terms[i].count)
+            at = w->terms[i].factor % element;
+        else if (w->terms[i].factor % element)
+            return -1;
     }
-    return size == record->size;
+    return !w || w->overflow ? -1 : (at + element) % element;
 }
 
-bool moves_alike(const struct interp *in, int object, const struct poly *item)
+bool reads_alike(struct interp *in, const struct target *t, long long size)
 {
-    const struct cell *cell = seen(in, object);
-    const struct type *record = cell->alike.all ? alike_records(in, object) : NULL;
-    return cell->alike.all &&
-           (!record || (item && record->size > 0 && poly_exact(in->space, item, P(in, record->size))));
+    const struct cell *cell = seen(in, t->object);
+    const long long element = cell->alike.all ? period(in, cell, t->object) : 0;
+    if (element < 2)
+        return element == 1;
+    const long long at = place_within(in, t->w, element);
+    return at >= 0 && size > 0 && at + size <= element;
+}
+
+bool parts_alike(struct interp *in, const struct cell *cell, int object, const struct poly *item)
+{
+    const long long element = cell->alike.all ? period(in, cell, object) : 0;
+    return element == 1 || (element && item && place_within(in, item, element) == 0);
+}
+
+bool moves_alike(struct interp *in, const struct target *t, const struct poly *item)
+{
+    const struct cell *cell = seen(in, t->object);
+    const long long element = cell->alike.all ? period(in, cell, t->object) : 0;
+    return element == 1 || (parts_alike(in, cell, t->object, item) && place_within(in, t->w, element) == 0);
+}
+
+void store_fill(struct cell *cell, const struct value *v)
+{
+    if (!cell->alike.all || !v->literal.known ||
+        (cell->alike.filled && !same_number(cell->alike.number, v->literal.number))) {
+        cell->alike.all = false;
+        return;
+    }
+    cell->alike.filled = true;
+    cell->alike.number = v->literal.number;
+}
+
+/* Is it a member of such a record, or of an array in one, which shares its bytes with no other member? */
+static bool is_member_of(const struct node *node, const struct type *record)
+{
+    for (bool of_record = false; node; node = node->count ? node->children[0] : NULL) {
+        if (node->kind == N_MEMBER && node->decl && node->decl->record) {
+            if (node->decl->record->is_union)
+                return false;
+            of_record = same_record(node->decl->record, record);
+        }
+        if (of_record || (node->kind != N_MEMBER && node->kind != N_INDEX))
+            return of_record;
+    }
+    return false;
+}
+
+bool sets_as_element(struct interp *in, const struct target *t, long long size, const struct value *v,
+                     const struct node *node)
+{
+    if (v->literal.known && same_number(v->literal.number, 0))
+        return true;
+    const struct type *element = element_of(in, t->object);
+    const struct node *left = node && node->kind == N_ASSIGN ? node->children[0] : NULL;
+    if (!element || element->size <= 0 || element->is_union)
+        return false;
+    if (element->kind == T_RECORD)
+        return !left || is_member_of(left, element);
+    return (left ? same_numbers(left->type, element) : size == element->size) &&
+           place_within(in, t->w, element->size) == 0;
 }

@@ -1,5 +1,6 @@
 /* Two paths meet: what their states make together. */
 
+#include "analysis/memory/alike.h"
 #include "analysis/memory/began.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
@@ -43,7 +44,7 @@ static void join_order(struct order *into, const struct order *other)
 }
 
 static void join_cell(struct interp *in, struct cell *into, const struct cell *other, const struct node *node,
-                      enum purpose purpose, int index)
+                      enum purpose purpose, int object)
 {
     unsigned part = part_of(into), same = part == part_of(other) ? part : 0;
     if (into->stamp < other->stamp)
@@ -55,9 +56,9 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
             *into = *other;
             return;
         }
-        if (other->alike.all && other->layout == LAY_WHOLE) {
+        if (other->layout == LAY_WHOLE && parts_alike(in, other, object, into->item)) {
             /* only touched on one path: its layout holds */
-        } else if (into->alike.all && into->layout == LAY_WHOLE) {
+        } else if (into->layout == LAY_WHOLE && parts_alike(in, into, object, other->item)) {
             into->layout = other->layout;
             into->share = other->share;
             into->item = other->item;
@@ -88,7 +89,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
         left.partial.type = right.partial.type = left.partial.stamp ? left.partial.type : right.partial.type;
         left.partial.stamp = right.partial.stamp = same;
     }
-    into->value = value_join(in, &left, &right, node, purpose, index);
+    into->value = value_join(in, &left, &right, node, purpose, object_lasting(in, object));
     join_alike(&into->alike, &other->alike);
     join_size(in, &into->size, &other->size, right.stored.never, left.stored.never);
 }
@@ -107,7 +108,7 @@ void state_join(struct interp *in, struct state *into, struct state *other, cons
     settle_both(in, into, other, node);
     for (int i = -1; state_next(into, other, &i);)
         if (!cell_same_bits(state_cell(into, i), state_cell(other, i)))
-            join_cell(in, state_change(into, i), state_cell(other, i), node, purpose, object_lasting(in, i));
+            join_cell(in, state_change(into, i), state_cell(other, i), node, purpose, i);
     if (into->count < other->count)
         into->count = other->count;
 }

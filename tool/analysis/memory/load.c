@@ -338,7 +338,7 @@ static struct value load_whole(struct interp *in, struct reading *r, struct valu
         v->loop = pos->loop->number;
         return *v;
     }
-    if (v->dep == DEP_FIX && reads_alike(in, r->t->object, r->size, r->node)) {
+    if (v->dep == DEP_FIX && reads_alike(in, r->t, r->size)) {
         need_place(in, r->t, r->cell, pos, r->pointer, r->size, r->node);
         return *v;
     }

@@ -1,9 +1,11 @@
 /* Writing memory. */
 #include "analysis/memory/memory.h"
 
+#include "analysis/memory/alike.h"
 #include "analysis/memory/began.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/element.h"
+#include "analysis/memory/items.h"
 #include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/scratch.h"
@@ -20,85 +22,6 @@
 #include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
 #include "analysis/values/values.h"
-
-/* Room for the own items of any rank, behind what stands before them. Asked once in a pass, where facts
- * count: an array may have begun to hold items in an earlier turn of a loop, whose facts did not. */
-static void ask_for_room(struct interp *in, int object, int share, const struct poly *item,
-                         const struct poly *base, const struct node *node)
-{
-    if (!in->shares->record || in->memory->objects[object].measured >> share & 1)
-        return;
-    in->memory->objects[object].measured |= 1ull << share;
-    const struct poly *bytes = poly_add(
-        in->space, poly_mul(in->space, item, poly_of(in->space, in->shares->list[share].mine)), base);
-    if (!fits_capacity(in, object, bytes, share, node))
-        note_lack(in, object, bytes, share, node);
-}
-
-/* An array begins to hold own items. */
-static void become_part(struct interp *in, int object, int share, const struct poly *item,
-                        const struct poly *base, const struct node *node)
-{
-    struct cell *cell = cell_of(in, object);
-    item = flat(in, item);
-    base = flat(in, base);
-    cell->base = base->count ? base : NULL;
-    if (in->memory->objects[object].escaped && in->shares->record)
-        fact_against(in, 1ull << share, 329, node,
-                     "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
-    if (in->memory->objects[object].several && in->shares->record)
-        fact_against(in, 1ull << share, 329, node, "one of several blocks that are allocated at one place",
-                     in->memory->objects[object].origin, "they are allocated here");
-    cell->rest_alike = cell->alike.all;
-    cell->layout = LAY_PART;
-    cell->share = share;
-    cell->item = item;
-    cell->at_root = false;
-    cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
-    cell->alike.all = false;
-    note_items(in, object, item, share, node);
-    in->memory->objects[object].measured &= ~(1ull << share);
-    ask_for_room(in, object, share, item, base, node);
-}
-
-static struct value as_item(struct interp *in, const struct value *v, const struct loop *loop,
-                            const struct node *node)
-{
-    if (differs(in, v) && v->dep <= DEP_ITEM)
-        return value_bad(v, node, 314, "an item's result depends on the rank that has it");
-    if (v->dep == DEP_FIX || (v->dep == DEP_ITEM && (!v->loop || !loop || v->loop == loop->number))) {
-        struct value item = {.dep = DEP_FIX, .shares = v->shares, .reassoc = v->reassoc};
-        return item;
-    }
-    switch (v->dep) {
-    case DEP_CARRY:
-        return value_bad(v, node, 304, "an item's result depends on items before it on the same rank");
-    case DEP_AGG:
-        return value_bad(v, node, 303, "an item's result depends on a partial result of the rank");
-    case DEP_LENGTH:
-        return value_bad(v, node, 302, "an item's result holds a local index, length or offset");
-    default:
-        return value_bad(v, node, 305, "an item's result depends on other items of the rank");
-    }
-}
-
-static struct value stored_item(struct interp *in, const struct value *v, const struct loop *loop,
-                                const struct node *node)
-{
-    return of_own_part(in, as_item(in, v, loop, node), v, NULL);
-}
-
-/* A constant that all elements have already, or may have, leaves the array as it is. */
-void store_fill(struct cell *cell, const struct value *v)
-{
-    if (!cell->alike.all || !v->literal.known ||
-        (cell->alike.filled && !same_number(cell->alike.number, v->literal.number))) {
-        cell->alike.all = false;
-        return;
-    }
-    cell->alike.filled = true;
-    cell->alike.number = v->literal.number;
-}
 
 /* A part of a record, by another type. */
 static void store_in_record(struct interp *in, int record, const struct value *v, const struct node *node)
@@ -140,6 +63,7 @@ struct storing {
     struct cell *cell;
     struct position pos;
     unsigned stamp; /* of the array's last write before */
+    bool weak;      /* there are other targets, or none is known: it may be another one that is set */
 };
 
 /* Some bytes of a variable: the rest of it stays what it was. */
@@ -160,17 +84,17 @@ static struct value partly_set(struct interp *in, const struct cell *cell, const
     return both;
 }
 
-static void store_variable(struct interp *in, const struct storing *s, bool weak)
+static void store_variable(struct interp *in, const struct storing *s)
 {
     struct cell *cell = s->cell;
     const bool part = is_a_part(&in->memory->objects[s->t->object], s->t, s->size);
     if (part)
         cell->value = partly_set(in, cell, s->v, s->node);
-    else if (weak)
+    else if (s->weak)
         cell->value = value_join(in, &cell->value, s->v, s->node, OF_STORE, object_lasting(in, s->t->object));
     else
         cell->value = *s->v;
-    if (part || weak)
+    if (part || s->weak)
         cell->value.point.w = NULL;
     cell->value.point.stamp = cell->stamp;
     cell->value.stored.never = false;
@@ -192,6 +116,23 @@ static void place_stored(struct interp *in, struct storing *s)
         not_in_uniform_loop(in, &s->pos);
 }
 
+/* Does the loop set every byte of every own item, one by one, as what it is? Only then is nothing left of
+ * what was there before. */
+static bool sets_whole_items(struct interp *in, const struct storing *s)
+{
+    const struct loop *loop = s->pos.loop;
+    bool otherwise;
+    const struct type *element = object_numbers(in, s->t->object, &otherwise);
+    while (element && element->kind == T_ARRAY)
+        element = element->to;
+    bool numbers = is_number_type(element);
+    for (int i = 0; element && element->fields && i < element->field_count; i++)
+        numbers = (i == 0 || numbers) && is_number_type(element->fields[i]->type) &&
+                  !element->fields[i]->is_bitfield;
+    return numbers && !otherwise && !s->weak && loop->step == 1 && !loop->guard_count && !loop->has_break &&
+           s->size == element->size && flat(in, s->pos.item) == P(in, s->size);
+}
+
 /* By a loop over own items into an array that was laid out as a whole: it begins to hold them. False when
  * it cannot. */
 static bool begin_items(struct interp *in, struct storing *s)
@@ -200,10 +141,8 @@ static bool begin_items(struct interp *in, struct storing *s)
     struct position *pos = &s->pos;
     const struct target *t = s->t;
     const bool set_here = s->stamp > pos->loop->began; /* in this turn, elsewhere in the array */
-    long long bytes;
-    const bool keeps_rest = !poly_number(pos->item, &bytes) || bytes != s->size; /* of an item, as it was */
-    if (pos->kind == PLACE_LOCAL && !cell->alike.all &&
-        (cell->value.dep != DEP_BAD || set_here || keeps_rest)) {
+    if (pos->kind == PLACE_LOCAL && !parts_alike(in, cell, t->object, flat(in, pos->item)) &&
+        (cell->value.dep != DEP_BAD || set_here || !sets_whole_items(in, s))) {
         struct value bad = {.shares = poly_shares(in, t->w)};
         cell->value = value_bad(&bad, s->node, 324,
                                 "own items are written over an array that every rank has as a whole");
@@ -211,8 +150,8 @@ static bool begin_items(struct interp *in, struct storing *s)
         return false;
     }
     if (pos->kind == PLACE_LOCAL)
-        become_part(in, t->object, pos->loop->share, pos->item, local_base(in, pos->loop, pos->item),
-                    s->node);
+        receive_items(in, t->object, pos->loop->share, pos->item, local_base(in, pos->loop, pos->item),
+                      s->node);
     else {
         cell->layout = LAY_SLICE;
         cell->share = pos->loop->share;
@@ -332,7 +271,10 @@ static void store_in_whole(struct interp *in, const struct storing *s)
             value_join(in, &cell->value, &content, s->node, OF_ELEMENT, object_lasting(in, t->object));
     cell->value.stored.never = false;
     cell->value.o = cell->value.w = NULL;
-    store_fill(cell, s->v);
+    if (sets_as_element(in, t, s->size, s->v, s->node))
+        store_fill(cell, s->v);
+    else
+        cell->alike.all = false;
 }
 
 static void store_element(struct interp *in, struct storing *s)
@@ -381,36 +323,18 @@ static void store_one(struct interp *in, const struct target *t, const struct va
         moved = value_bad(v, node, 304, "an element takes what earlier items left in another one");
         v = &moved;
     }
-    struct storing s = {
-        .t = t, .pointer = pointer, .size = size, .v = v, .node = node, .cell = cell, .stamp = stamp};
+    struct storing s = {.t = t,
+                        .pointer = pointer,
+                        .size = size,
+                        .v = v,
+                        .node = node,
+                        .cell = cell,
+                        .stamp = stamp,
+                        .weak = weak};
     if (object->array)
         store_element(in, &s);
     else
-        store_variable(in, &s, weak);
-}
-
-void store_items(struct interp *in, int object, const struct value *value, const struct node *node)
-{
-    const struct cell *cell = seen(in, object);
-    const int share = cell->share, group = in->shares->list[share].group;
-    bool at_root = cell->at_root && ranks_are(in, SIDE_ROOT, group);
-    struct value v = *value, from = {.shares = 1ull << share | v.shares};
-    v.shares = from.shares;
-    v.o = v.w = NULL;
-    struct value content = stored_item(in, &v, NULL, node);
-    if (in->path->control.dep != DEP_FIX) {
-        struct value why = in->path->control;
-        why.shares |= from.shares;
-        content = value_bad(&why, node, 307, "is set under a condition that depends on the distribution");
-    } else if (in_share_loop(in, &from.shares))
-        content = value_bad(&from, node, 306, "is changed as often as there are own items");
-    else if (!all_ranks_here(in, group) && !at_root)
-        content = value_bad(&from, node, 314, "own items are changed on some ranks only");
-    content.shares |= from.shares;
-    if (cell->layout == LAY_PART)
-        ask_for_room(in, object, share, cell->item, cell->base ? cell->base : P(in, 0), node);
-    note_written(in, object);
-    cell_of(in, object)->value = content;
+        store_variable(in, &s);
 }
 
 void store_elsewhere(struct interp *in, const struct value *pointer, const struct value *v,
@@ -491,10 +415,4 @@ void store(struct interp *in, const struct value *pointer, long long size, const
         store_elsewhere(in, pointer, &v, node);
     for (int i = 0; i < pointer->to.count; i++)
         store_one(in, &pointer->to.at[i], pointer, size, &v, pointer->to.count > 1 || pointer->to.lost, node);
-}
-
-void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
-                   const struct node *node)
-{
-    become_part(in, object, share, item, base, node);
 }

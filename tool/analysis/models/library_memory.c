@@ -1,9 +1,11 @@
 /* Calls of the library that allocate, fill and copy memory. */
 #include "analysis/models/library.h"
 
+#include "analysis/memory/alike.h"
 #include "analysis/memory/apart.h"
 #include "analysis/memory/blocks.h"
 #include "analysis/memory/capacity.h"
+#include "analysis/memory/items.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/target.h"
@@ -153,7 +155,7 @@ static void fill_memory(struct interp *in, const struct node *node, struct value
                 poly_mul(in->space, cell->item, poly_of(in->space, in->shares->list[cell->share].mine));
             if ((arguments[2].w != all || t->w != (cell->base ? cell->base : P(in, 0))) && in->shares->record)
                 fact_against(in, 1ull << cell->share, 320, node, "fills part of a share", NULL, NULL);
-            store_items(in, t->object, &arguments[1], node);
+            store_items(in, t->object, &arguments[1], weak, node);
         } else
             fill_whole(in, node, arguments, t, weak);
     }
@@ -213,7 +215,7 @@ static bool copy_items(struct interp *in, const struct node *node, const struct 
         to->w != (target->base ? target->base : P(in, 0)))
         return false;
     struct value items = source->value;
-    store_items(in, to->object, &items, node);
+    store_items(in, to->object, &items, false, node);
     return true;
 }
 
@@ -252,7 +254,8 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
     const struct value *to = &arguments[0], *from = &arguments[1], *size = &arguments[2];
     struct value all = pointed_content(in, from, node);
     copy_kept_as(in, to, from);
-    if (to->to.count == 1 && from->to.count == 1 &&
+    if (to->to.count == 1 && !to->to.lost && from->to.count == 1 && !from->to.lost &&
+        !in->memory->objects[to->to.at[0].object].several &&
         copy_items(in, node, &to->to.at[0], &from->to.at[0], size))
         return;
     long long bytes = -1;

@@ -168,7 +168,8 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         struct cell *cell = cell_of(in, object);
         bool part = cell->layout != LAY_WHOLE;
         unsigned long long shares = part ? 1ull << cell->share : 0;
-        const bool some = cell->layout == LAY_SLICE && argument >= 0 &&
+        const bool slice = cell->layout == LAY_SLICE;
+        const bool some = slice && argument >= 0 &&
                           !all_received(in, o, cell, &p->to.at[i]); /* own items stay in the rest of it */
         if ((cell->layout == LAY_PART || some) && in->shares->record)
             fact_against(in, shares, 328, node, "a buffer that holds a share is received into as a whole",
@@ -183,8 +184,8 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         if (own_place)
             cell->value =
                 value_bad(&from, node, 320, "is received at a place that the own length or offset tells");
-        else if (o->array && !part && !all_received(in, o, cell, &p->to.at[i]) && !cell->value.stored.never &&
-                 (cell->value.dep != DEP_FIX || cell->value.by_rank)) {
+        else if (o->array && (!part || slice) && !all_received(in, o, cell, &p->to.at[i]) &&
+                 !cell->value.stored.never && (cell->value.dep != DEP_FIX || cell->value.by_rank)) {
             if (cell->value.dep != DEP_FIX &&
                 cell->value.dep != DEP_BAD) /* the rest of it stays what it was */
                 cell->value = value_bad(&cell->value, node, 251,

@@ -157,7 +157,7 @@ static void check_own_items(struct interp *in, const struct node *node, const st
             own = in_place ? w && !w->count
                            : w && poly_split(in->space, w, s->offset, &c, &rest) && c == item && !rest->count;
         if (cell->layout == LAY_WHOLE && (cell->value.dep == DEP_FIX || cell->value.stored.never) &&
-            moves_alike(in, source->to.at[i].object, item)) {
+            moves_alike(in, &source->to.at[i], item)) {
             if (cell->value.by_rank && in->shares->record)
                 fact_against(in, 1ull << share, 314, source_node, "ranks have different elements to gather",
                              NULL, NULL);

@@ -4,6 +4,7 @@
 #include "analysis/analysis.h"
 #include "analysis/base/arena.h"
 #include "analysis/known/mpi_calls.h"
+#include "analysis/memory/items.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/models/models.h"
@@ -103,11 +104,15 @@ static bool receive_in(struct interp *in, int share, const struct value *send, c
     struct cell *cell = cell_of(in, object);
     if (w && poly_split(in->space, w, in->shares->list[share].offset, &c, &rest) && c == item &&
         !rest->count) {
-        cell->layout = LAY_SLICE; /* own place in an array of all items */
+        const struct value own = {.dep = DEP_FIX, .shares = 1ull << share}, was = cell->value;
+        cell->value = was.stored.never || cell->alike.all
+                          ? own
+                          : value_join(in, &was, &own, node, OF_RECEIVED, object_lasting(in, object));
+        cell->value.o = cell->value.w = NULL;
+        cell->layout = LAY_SLICE; /* own place in an array of all items, the rest of which stays as it was */
         cell->share = share;
         cell->item = item;
         cell->at_root = false;
-        cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
         cell->alike.all = false;
         return true;
     }

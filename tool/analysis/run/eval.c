@@ -50,6 +50,12 @@ static struct value name_literal(struct interp *in, const struct node *right, co
     return adjust(in, right, v);
 }
 
+/* Of which type all that is set there is; null: of some of its bits. */
+static const struct type *whole_type(const struct node *left)
+{
+    return left->kind == N_MEMBER && left->decl && left->decl->is_bitfield ? NULL : left->type;
+}
+
 static struct value eval_assign(struct interp *in, const struct node *node)
 {
     const struct node *left = node->children[0], *right = node->children[1];
@@ -112,7 +118,7 @@ static struct value eval_assign(struct interp *in, const struct node *node)
         v = value_bad(&v, node, 303, "is kept in a bit-field");
     if (node->op != OP_NONE || (v.partial.from && same_expression(left, v.partial.from)))
         v.partial.from = NULL; /* the element itself */
-    note_kept_as(in, &p, left->type);
+    note_kept_as(in, &p, whole_type(left));
     store(in, &p, size_of(left), &v, node);
     if (node->op == OP_NONE)
         note_copy(in, node, &p);
@@ -130,7 +136,7 @@ static struct value eval_step(struct interp *in, const struct node *node)
                             : adjust(in, node, eval_operation(in, minus ? OP_SUB : OP_ADD, &old, &one, node));
     next = converted(in, &next, inner->type, node);
     next.partial.from = NULL;
-    note_kept_as(in, &p, inner->type);
+    note_kept_as(in, &p, whole_type(inner));
     store(in, &p, size_of(inner), &next, node);
     return node->op == OP_PRE_INC || node->op == OP_PRE_DEC ? next : old;
 }
