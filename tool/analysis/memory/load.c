@@ -13,6 +13,7 @@
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/numbers.h"
@@ -28,6 +29,29 @@ static void kept_in(struct value *v, const struct type *type)
     v->partial.wraps =
         v->partial.wraps ||
         (type->is_unsigned && (v->partial.operation == AGG_SUM || v->partial.operation == AGG_PROD));
+}
+
+/* A partial result that is read from memory: as what it was kept there, and as nothing else. What an integer
+ * has lost, and how numbers are ordered, is told by the type they were kept in (as_type). */
+static struct value partial_read(struct interp *in, struct value v, int object, const struct node *node)
+{
+    bool otherwise;
+    const struct type *kept = object_numbers(in, object, &otherwise), *read = node->type;
+    if (kept && kept->kind == T_RECORD)
+        kept = NULL; /* a member of an element, which says itself what it is */
+    else if (!kept || otherwise)
+        return value_bad(&v, node, 303,
+                         "a partial result that is kept as a number of a kind that is not known");
+    if (read && read->is_reference)
+        read = read->to;
+    if (kept && is_number_type(read) && !same_numbers(kept, read))
+        return value_bad(&v, node, 303, "a partial result is read as another type");
+    if (v.dep != DEP_AGG)
+        return v;
+    kept = kept ? kept : read;
+    v.partial.real = v.partial.real || (kept && kept->kind == T_FLOAT);
+    kept_in(&v, kept);
+    return v;
 }
 
 /* From a record, of which it may be anything. */
@@ -56,10 +80,8 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
         cell_of(in, t->object)->value = v;
         cell = seen(in, t->object);
     }
-    if (v.dep == DEP_AGG && type && type->kind == T_FLOAT)
-        v.partial.real = true;
-    if (v.dep == DEP_AGG)
-        kept_in(&v, type);
+    if (v.dep == DEP_AGG || v.dep == DEP_CARRY)
+        v = partial_read(in, v, t->object, node);
     if (v.dep == DEP_AGG && !v.partial.stamp) {
         v.partial.stamp = cell->stamp;
         v.partial.type = type;
@@ -241,14 +263,13 @@ static struct value any_element(struct interp *in, const struct reading *r)
 /* One of the partial results that ranks left in an array. */
 static struct value load_partial(struct interp *in, const struct reading *r, const struct value *v)
 {
-    const struct type *type = r->object->type;
-    if (type && type->size != r->size)
+    bool otherwise;
+    const struct type *type = object_numbers(in, r->t->object, &otherwise);
+    if (otherwise || !same_numbers(type, v->partial.type) || type->size != r->size)
         return value_bad(v, r->node, 251, "a partial result is read as another type");
     struct value part = load_part(in, v, r->t->w, r->size, r->node);
-    part.partial.real = part.partial.real || (part.dep == DEP_AGG && type && type->kind == T_FLOAT);
-    if (part.dep == DEP_AGG)
-        kept_in(&part, type);
-    return part;
+    return part.dep == DEP_AGG || part.dep == DEP_CARRY ? partial_read(in, part, r->t->object, r->node)
+                                                        : part;
 }
 
 /* By an index that is not known. */
@@ -356,14 +377,10 @@ static struct value load_whole(struct interp *in, struct reading *r, struct valu
 
 static struct value load_element(struct interp *in, struct reading *r, struct value *v)
 {
-    const struct type *own = r->object->type, *node_type = r->node->type;
     if (v->dep == DEP_CARRY)
         v->partial.from = r->node;
-    const struct type *kept = own && own->kind != T_RECORD ? own : node_type;
-    if (v->dep == DEP_AGG && kept && kept->kind == T_FLOAT)
-        v->partial.real = true;
-    if (v->dep == DEP_AGG)
-        kept_in(v, kept);
+    if (v->dep == DEP_AGG || v->dep == DEP_CARRY)
+        *v = partial_read(in, *v, r->t->object, r->node);
     switch (r->cell->layout) {
     case LAY_PART:
         return load_own(in, r, v);

@@ -352,10 +352,11 @@ static struct value as_type(const struct value *v, const struct type *type, cons
  * may be in another order in that type. */
 static bool changes_carry(const struct interp *in, const struct value *v, const struct type *type)
 {
-    const struct type *of = v->dep == DEP_CARRY && !v->partial.operation && v->partial.object >= 0
-                                ? in->memory->objects[v->partial.object].type
-                                : NULL;
-    return is_number_type(of) && of->kind != T_BOOL && is_number_type(type) && !holds_numbers_of(type, of);
+    if (v->dep != DEP_CARRY || v->partial.operation || v->partial.object < 0 || !is_number_type(type))
+        return false;
+    bool otherwise;
+    const struct type *of = object_numbers(in, v->partial.object, &otherwise);
+    return !of || otherwise || (is_number_type(of) && of->kind != T_BOOL && !holds_numbers_of(type, of));
 }
 
 struct value converted(struct interp *in, const struct value *v, const struct type *type,

@@ -15,6 +15,7 @@
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/values.h"
@@ -405,17 +406,21 @@ static bool accumulate(struct interp *in, const struct node *node, struct value 
         poly_mul(in->space, cell->item, poly_of(in->space, in->shares->list[cell->share].mine));
     if (!a[0].to.at[0].w || a[0].to.at[0].w->count || a[1].to.at[0].w != bytes)
         return accumulate_item(in, node, a, result);
-    *result = (struct value){.dep = DEP_AGG, .partial.operation = AGG_SUM, .shares = 1ull << cell->share};
-    bool rounds =
-        node->children[3]->type && node->children[3]->type->kind == T_INT && node->children[1]->type;
-    const struct type *element = in->memory->objects[a[0].to.at[0].object].type;
-    if (rounds && element && element->kind == T_FLOAT)
-        *result = value_bad(result, node, 303, "rounds a partial result of the rank");
-    else if (a[2].dep == DEP_FIX && element && element->kind == T_INT) {
-        result->partial.bytes = (int)element->size;
-        result->partial.is_unsigned = element->is_unsigned;
-        *result = converted(in, result, node->children[3]->type, node);
-    }
+    bool otherwise;
+    const struct type *element = object_numbers(in, a[0].to.at[0].object, &otherwise),
+                      *sum =
+                          node->children[3]->type; /* the type of what it begins with: each step gives one */
+    if (otherwise || !is_number_type(element) || element->kind == T_BOOL || !is_number_type(sum))
+        return false;
+    const bool real = element->kind == T_FLOAT;
+    *result = (struct value){.dep = DEP_AGG,
+                             .partial.operation = AGG_SUM,
+                             .partial.real = real || a[2].partial.real,
+                             .partial.wraps = a[2].dep == DEP_AGG && a[2].partial.wraps,
+                             .partial.bytes = real ? 0 : (int)element->size,
+                             .partial.is_unsigned = element->is_unsigned,
+                             .shares = 1ull << cell->share};
+    *result = converted(in, result, sum, node);
     if (result->dep != DEP_BAD && a[2].dep != DEP_FIX &&
         !(a[2].dep == DEP_AGG && a[2].partial.operation == AGG_SUM))
         *result = value_bad(&a[2], node, 303, "starts from something that depends on the distribution");

@@ -87,6 +87,7 @@ static void gather_parts(struct interp *in, const struct node *node, const struc
                      "gathers something that depends on the distribution", bad->reason.node,
                      bad->reason.text);
     bool parts = gathers_parts(in, node, a, bad, &a[(int)call->comm]), all = call->kind == MPI_K_ALLGATHER;
+    const struct type *type = a[0].to.count == 1 ? in->memory->objects[a[0].to.at[0].object].type : NULL;
     becomes_whole(in, recv, node, call->recvbuf, sets_everywhere(in, call, a));
     for (int i = 0; i < recv->to.count; i++) {
         struct cell *cell = cell_of(in, recv->to.at[i].object);
@@ -96,15 +97,21 @@ static void gather_parts(struct interp *in, const struct node *node, const struc
             continue;
         const struct cell *own = seen(in, a[0].to.at[0].object);
         cell->value = (struct value){.dep = DEP_PARTS,
-                                     .partial.operation = bad->partial.operation,
+                                     .partial = bad->partial, /* and what it may have lost before */
                                      .shares = bad->shares,
                                      .by_rank = !all,
-                                     .partial.stamp = part_of(own),
-                                     .partial.plus = own->value.partial.plus,
-                                     .partial.mean_of = bad->partial.mean_of,
-                                     .partial.type = in->memory->objects[a[0].to.at[0].object].type,
                                      .reassoc = regroups(in, bad, recv->to.at[i].object, node)};
+        struct partial *partial = &cell->value.partial;
+        partial->stamp = part_of(own);
+        partial->plus = own->value.partial.plus;
+        partial->type = type;
+        partial->object = 0;
+        partial->from = NULL;
+        partial->added = NULL;
+        partial->located = (struct located){0};
     }
+    if (parts)
+        note_kept_as(in, recv, type);
 }
 
 /* Nothing as long as a share. */

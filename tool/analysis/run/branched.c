@@ -355,12 +355,14 @@ static bool run_prefix(struct interp *in, const struct node *node, evaluation ev
     if (!is_of_turn(in, loop, &b, evaluate, &place))
         return false;
     const int object = place.to.at[0].object;
+    int counts;
     const struct choice choice = {b.test, b.then.set->children[1],
                                   alone ? &zero : b.otherwise.set->children[1]};
     if ((alone && !fills_zeros(in, loop, object)) ||
-        !is_prefix_of_turn(in, b.element, &choice, &place, &v, evaluate) ||
+        !is_prefix_of_turn(in, b.element, &choice, &place, &v, &counts, evaluate) ||
         !whole_rank_loop(in, loop, v.shares) || !note_fill(in, loop, object, v.dep))
         return false;
+    note_sum(loop, object, counts, v.factor);
     store(in, &place, b.element->type->size, &v, node);
     return true;
 }

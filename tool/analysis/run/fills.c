@@ -57,6 +57,23 @@ bool note_fill(struct interp *in, struct loop *loop, int object, enum dep dep)
     return true;
 }
 
+void note_sum(const struct loop *loop, int object, int counts, const struct poly *factor)
+{
+    struct fill *fill = fill_of(loop, object);
+    fill->summed = counts + 1;
+    fill->summed_by = factor;
+}
+
+/* Has the turn left the sums and what they are sums of as they were when it added them up? */
+static bool still_sums(const struct interp *in, const struct fill *fill)
+{
+    if (!fill->summed)
+        return true;
+    const struct value *v = &seen(in, fill->object)->value, *counts = &seen(in, fill->summed - 1)->value;
+    return v->dep == DEP_DISPLS && v->factor == fill->summed_by && counts->dep == DEP_COUNTS &&
+           counts->factor == fill->summed_by && counts->shares == v->shares;
+}
+
 void end_fills(struct interp *in, struct loop *loop)
 {
     for (int i = 0; i < loop->fill_count && !in->memory->state.dead; i++) {
@@ -66,7 +83,8 @@ void end_fills(struct interp *in, struct loop *loop)
             cell_of(in, fill->object)->value.dep = DEP_BAD;
         fill->kept = fill->kept && !fill->rest && cell->layout == LAY_WHOLE &&
                      (cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS) &&
-                     !cell->value.stored.perhaps && !turns_with(in, cell->value.factor, loop);
+                     !cell->value.stored.perhaps && !turns_with(in, cell->value.factor, loop) &&
+                     still_sums(in, fill);
         fill->dep = cell->value.dep;
         fill->factor = cell->value.factor;
         fill->shares = cell->value.shares;

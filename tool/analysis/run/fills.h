@@ -33,6 +33,9 @@ bool note_fill(struct interp *in, struct loop *loop, int object, enum dep dep);
 bool holds_zeros(const struct cell *cell);
 /* Was nothing but 0 stored in the array before the loop, if anything? */
 bool fills_zeros(struct interp *in, const struct loop *loop, int object);
+/* The array, which the turn fills, is added up from those counts, of that factor: so must it and they be
+ * left, as the next turn reads what this one has left. */
+void note_sum(const struct loop *loop, int object, int counts, const struct poly *factor);
 /* Where a turn ends. */
 void end_fills(struct interp *in, struct loop *loop);
 /* What the next turn begins with. True where that is new. */

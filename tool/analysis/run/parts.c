@@ -410,10 +410,13 @@ void by_rank_array(struct interp *in, const struct node *node, const struct valu
     struct value before;
     if (!scales && right->kind == N_COND) {
         const struct choice choice = {right->children[0], right->children[1], right->children[2]};
-        if (is_prefix_of_turn(in, left, &choice, p, &before, eval_again)) {
+        int counts;
+        if (is_prefix_of_turn(in, left, &choice, p, &before, &counts, eval_again)) {
             if (sets_that_rank(in, left, p, before.shares) &&
-                note_fill(in, in->numbers->loop, p->to.at[0].object, before.dep))
+                note_fill(in, in->numbers->loop, p->to.at[0].object, before.dep)) {
+                note_sum(loop, p->to.at[0].object, counts, before.factor);
                 *v = before;
+            }
             return;
         }
     }

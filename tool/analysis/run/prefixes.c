@@ -123,7 +123,7 @@ static bool is_test_of_first(const struct node *test, const struct decl *variabl
 }
 
 bool is_prefix_of_turn(struct interp *in, const struct node *left, const struct choice *choice,
-                       const struct value *place, struct value *v, evaluation evaluate)
+                       const struct value *place, struct value *v, int *counts, evaluation evaluate)
 {
     const struct node *index = NULL, *array = indexed(left, &index);
     bool first;
@@ -138,11 +138,11 @@ bool is_prefix_of_turn(struct interp *in, const struct node *left, const struct 
                                     .count = 2,
                                     .children = (struct node *[]){(struct node *)left, (struct node *)added}};
     struct sum sum;
-    struct value counts, to;
+    struct value from, to;
     if (zero->kind != N_INT || zero->value || !is_sum(&assignment, index->decl, &sum))
         return false;
     sum.into = object_at(in, sum.set, sum.size, evaluate, &to);
-    sum.from = object_at(in, sum.counts, sum.size, evaluate, &counts);
+    *counts = sum.from = object_at(in, sum.counts, sum.size, evaluate, &from);
     const struct cell *cell = sum.from >= 0 ? seen(in, sum.from) : NULL;
     if (sum.into != place->to.at[0].object || !cell || sum.into == sum.from || cell->layout != LAY_WHOLE ||
         cell->value.dep != DEP_COUNTS || cell->value.stored.perhaps || !cell->value.factor ||

@@ -30,13 +30,14 @@ struct value;
  *
  * where the turn before has set d[r - 1] by the same statement and counts[r - 1] is what that rank has: set
  * by the statement of this loop that the turn at hand has come by already, or before the loop. By induction
- * d[r] is what stands before rank r; that nothing else sets the two arrays is looked at where turns end
- * (fills.h). `place` is d[r], `v` what becomes of its value. */
+ * d[r] is what stands before rank r; that nothing else sets the two arrays, and that both turns see the same
+ * factor, is looked at where turns end (fills.h). `place` is d[r], `v` what becomes of its value, `counts`
+ * the array that is read. */
 struct choice {
     const struct node *test, *then, *otherwise; /* as `?:` has them, or an `if` with nothing else in it */
 };
 bool is_prefix_of_turn(struct interp *in, const struct node *left, const struct choice *choice,
-                       const struct value *place, struct value *v, evaluation evaluate);
+                       const struct value *place, struct value *v, int *counts, evaluation evaluate);
 /* The one object of whole numbers of that size that the name of an array or a pointer leads to the beginning
  * of; -1 none. Ranks may differ in whether it leads to anything: those that come by have it. */
 int object_at(struct interp *in, const struct node *name, long long size, evaluation evaluate,

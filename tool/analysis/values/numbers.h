@@ -20,7 +20,9 @@ struct fill {
     int dep;           /* what a turn leaves: enum dep, */
     const struct poly *factor;
     unsigned long long shares;
-    const struct node *rest; /* the statement that is still to come by before the turn has set it */
+    int summed;                   /* 1 + the array of counts that a turn adds it up from, 0 none; */
+    const struct poly *summed_by; /* the factor of these when it does */
+    const struct node *rest;      /* the statement that is still to come by before the turn has set it */
 };
 
 struct loop {
