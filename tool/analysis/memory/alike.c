@@ -3,6 +3,7 @@
 
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
+#include "analysis/path/position.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
@@ -23,6 +24,8 @@ static long long period(const struct interp *in, const struct cell *cell, int ob
 {
     const struct type *element = element_of(in, object);
     const bool other_zeros = element && element->kind == T_RECORD && !element->fields;
+    if (cell->alike.partly)
+        return 0;
     if (!cell->alike.filled || (same_number(cell->alike.number, 0) && !other_zeros))
         return 1;
     return element && element->size > 0 ? element->size : 0;
@@ -63,6 +66,26 @@ bool moves_alike(struct interp *in, const struct target *t, const struct poly *i
     const struct cell *cell = seen(in, t->object);
     const long long element = cell->alike.all ? period(in, cell, t->object) : 0;
     return element == 1 || (parts_alike(in, cell, t->object, item) && place_within(in, t->w, element) == 0);
+}
+
+bool sets_all(struct interp *in, const struct target *t, long long size, const struct node *node)
+{
+    const struct poly *whole = seen(in, t->object)->size.w, *w = t->w ? flat(in, t->w) : NULL;
+    const struct poly *next =
+        size > 0 ? P(in, size) : NULL; /* from one turn of the loop at hand to the next */
+    whole = flat(in, whole ? whole : in->memory->objects[t->object].fixed_size);
+    bool all = whole && w && next && in->path->control.dep == DEP_FIX && !in->path->control_rank;
+    for (const struct loop *l = in->numbers->loop; all && l && w->count; l = l->outer) {
+        const struct poly *by, *rest;
+        all = l->share < 0 && l->step == 1 && !l->has_break && !l->guard_count && l->hi_w && l->lo_w &&
+              !l->lo_w->count && unconditional(in, node, l->node) &&
+              poly_split(in->space, w, l->t, &by, &rest) && (!by->count || by == next);
+        if (!all || !by->count)
+            continue;
+        next = flat(in, poly_mul(in->space, next, l->hi_w));
+        w = rest;
+    }
+    return all && !w->count && next == whole;
 }
 
 void store_fill(struct cell *cell, const struct value *v)

@@ -5,7 +5,10 @@
  * one are not: an int at any place of {1, 2}, {1, 2} may be a 1 or a 2, a char of an int that is 1 may be a
  * 0. An array of such is read alike where the index goes from a place in one element to the same in another,
  * by whatever type; parts of it are alike where they are whole elements. Only of zeros, and of what nobody
- * has set, every part is like every other one. */
+ * has set, every part is like every other one.
+ *
+ * An array of which the program has set elements, and perhaps not all, is none of these: what it reads of it
+ * has been set, but with another share it would read others. */
 #ifndef STEELYARD_TOOL_ALIKE_H
 #define STEELYARD_TOOL_ALIKE_H
 
@@ -24,6 +27,8 @@ bool reads_alike(struct interp *in, const struct target *t, long long size);
 bool parts_alike(struct interp *in, const struct cell *cell, int object, const struct poly *item);
 /* Those that begin there? */
 bool moves_alike(struct interp *in, const struct target *t, const struct poly *item);
+/* Do the loops at hand set every element of it there, in order? */
+bool sets_all(struct interp *in, const struct target *t, long long size, const struct node *node);
 /* An element of an array is set to v: a constant that all have already, or may have, leaves them alike. */
 void store_fill(struct cell *cell, const struct value *v);
 /* Is v, which `node` stores there, a number of the element's type in its place (or zero, which is of any)? */

@@ -23,6 +23,7 @@ static void join_size(const struct interp *in, struct size *into, const struct s
 
 static void join_alike(struct alike *into, const struct alike *other)
 {
+    into->partly = into->partly || other->partly;
     into->all = into->all && other->all &&
                 (!into->filled || !other->filled || same_number(into->number, other->number));
     if (other->filled && !into->filled) {

@@ -130,7 +130,8 @@ static bool sets_whole_items(struct interp *in, const struct storing *s)
         numbers = (i == 0 || numbers) && is_number_type(element->fields[i]->type) &&
                   !element->fields[i]->is_bitfield;
     return numbers && !otherwise && !s->weak && loop->step == 1 && !loop->guard_count && !loop->has_break &&
-           s->size == element->size && flat(in, s->pos.item) == P(in, s->size);
+           s->size == element->size && flat(in, s->pos.item) == P(in, s->size) &&
+           in->path->control.dep == DEP_FIX && unconditional(in, s->node, loop->node);
 }
 
 /* By a loop over own items into an array that was laid out as a whole: it begins to hold them. False when
@@ -141,8 +142,9 @@ static bool begin_items(struct interp *in, struct storing *s)
     struct position *pos = &s->pos;
     const struct target *t = s->t;
     const bool set_here = s->stamp > pos->loop->began; /* in this turn, elsewhere in the array */
-    if (pos->kind == PLACE_LOCAL && !parts_alike(in, cell, t->object, flat(in, pos->item)) &&
-        (cell->value.dep != DEP_BAD || set_here || !sets_whole_items(in, s))) {
+    const bool over =
+        (cell->value.dep == DEP_BAD || cell->alike.partly) && !set_here && sets_whole_items(in, s);
+    if (pos->kind == PLACE_LOCAL && !over && !parts_alike(in, cell, t->object, flat(in, pos->item))) {
         struct value bad = {.shares = poly_shares(in, t->w)};
         cell->value = value_bad(&bad, s->node, 324,
                                 "own items are written over an array that every rank has as a whole");
@@ -264,7 +266,8 @@ static void store_in_whole(struct interp *in, const struct storing *s)
                                                                   : NULL,
                   s->node);
     struct value content = element_stored(in, s);
-    if (cell->value.stored.never)
+    const bool first = cell->value.stored.never;
+    if (first)
         cell->value = content;
     else
         cell->value =
@@ -275,6 +278,7 @@ static void store_in_whole(struct interp *in, const struct storing *s)
         store_fill(cell, s->v);
     else
         cell->alike.all = false;
+    cell->alike.partly = (cell->alike.partly || first) && !sets_all(in, t, s->size, s->node);
 }
 
 static void store_element(struct interp *in, struct storing *s)

@@ -25,6 +25,7 @@ struct size {
 struct alike {
     bool all;    /* they are: never written, or only with one constant: */
     bool filled; /* with `number`; otherwise indeterminate */
+    bool partly; /* by stores that perhaps did not come to all of them */
     double number;
 };
 

@@ -83,6 +83,7 @@ static void fill_whole(struct interp *in, const struct node *node, const struct 
     if (all) {
         cell->alike.all = cell->alike.filled = filled.literal.known;
         cell->alike.number = filled.literal.number;
+        cell->alike.partly = false;
         cell->value = set;
         return;
     }
@@ -90,6 +91,8 @@ static void fill_whole(struct interp *in, const struct node *node, const struct 
         cell->value = value_bad(&cell->value, node, 251, "is filled in part");
     bool same = cell->alike.all && filled.literal.known &&
                 (!cell->alike.filled || same_number(cell->alike.number, filled.literal.number));
+    if (cell->value.stored.never)
+        cell->alike.partly = length_dep(bytes->w) == DEP_FIX;
     cell->value = cell->value.stored.never
                       ? set
                       : value_join(in, &cell->value, &set, node, OF_ELEMENT, object_lasting(in, t->object));
