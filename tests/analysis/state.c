@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "abstract.h"
-#include "analysis/memory/began.h"
 #include "analysis/memory/alike.h"
+#include "analysis/memory/began.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/storage.h"
 #include "analysis/path/path.h"
