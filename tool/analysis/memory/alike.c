@@ -99,21 +99,6 @@ void store_fill(struct cell *cell, const struct value *v)
     cell->alike.number = v->literal.number;
 }
 
-/* Is it a member of such a record, or of an array in one, which shares its bytes with no other member? */
-static bool is_member_of(const struct node *node, const struct type *record)
-{
-    for (bool of_record = false; node; node = node->count ? node->children[0] : NULL) {
-        if (node->kind == N_MEMBER && node->decl && node->decl->record) {
-            if (node->decl->record->is_union)
-                return false;
-            of_record = same_record(node->decl->record, record);
-        }
-        if (of_record || (node->kind != N_MEMBER && node->kind != N_INDEX))
-            return of_record;
-    }
-    return false;
-}
-
 bool sets_as_element(struct interp *in, const struct target *t, long long size, const struct value *v,
                      const struct node *node)
 {

@@ -37,8 +37,11 @@ static struct value partial_read(struct interp *in, struct value v, int object, 
 {
     bool otherwise;
     const struct type *kept = object_numbers(in, object, &otherwise), *read = node->type;
-    if (kept && kept->kind == T_RECORD)
-        kept = NULL; /* a member of an element, which says itself what it is */
+    if (kept && kept->kind == T_RECORD && is_member_of(node, kept))
+        kept = NULL; /* which says itself what it is */
+    else if (kept && kept->kind == T_RECORD)
+        return value_bad(&v, node, 303,
+                         "a partial result is read as something else than the member that it is");
     else if (!kept || otherwise)
         return value_bad(&v, node, 303,
                          "a partial result that is kept as a number of a kind that is not known");

@@ -323,6 +323,11 @@ static void store_one(struct interp *in, const struct target *t, const struct va
         fact_against(in, v->shares, 329, node, "MPI has been given this variable's address to read it later",
                      NULL, NULL);
     struct value moved;
+    const int left_in = v->dep == DEP_CARRY ? v->partial.object : -1; /* by earlier items */
+    if (left_in >= 0 && left_in != t->object && in->memory->objects[left_in].array) {
+        moved = value_bad(v, node, 304, "takes what earlier items left in an element");
+        v = &moved;
+    }
     if (object->array && v->dep == DEP_CARRY && (v->partial.from || !v->partial.operation)) {
         moved = value_bad(v, node, 304, "an element takes what earlier items left in another one");
         v = &moved;

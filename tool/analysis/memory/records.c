@@ -308,6 +308,8 @@ static struct value as_type(const struct value *v, const struct type *type, cons
     if (v->dep == DEP_LENGTH && type && (type->kind == T_BOOL || (type->kind == T_INT && type->size < 4)))
         return value_bad(v, node, 302, "a narrow integer may not hold a larger share");
     bool partial = v->dep == DEP_AGG || v->dep == DEP_CARRY;
+    if (type && type->kind == T_OTHER && (partial || v->dep == DEP_LENGTH))
+        return value_bad(v, node, 303, "is kept as a number of a kind that is not known");
     if (v->dep == DEP_BAD && v->partial.mean_of && (!type || type->kind != T_FLOAT))
         return value_bad(v, node, 303, "rounds a partial result of the rank");
     if (!partial || !type)
@@ -359,9 +361,27 @@ static bool changes_carry(const struct interp *in, const struct value *v, const 
     return !of || otherwise || (is_number_type(of) && of->kind != T_BOOL && !holds_numbers_of(type, of));
 }
 
+/* True and false of a number whose bits are combined one by one: of other bits than the lowest that is not
+ * what combining true and false gives, unless it was kept as that before. */
+static bool loses_bits(const struct interp *in, const struct value *v, const struct type *type)
+{
+    if (!type || type->kind != T_BOOL || (v->dep != DEP_AGG && v->dep != DEP_CARRY) ||
+        (v->partial.operation != AGG_XOR && v->partial.operation != AGG_AND))
+        return false;
+    if (v->dep == DEP_CARRY && v->partial.operation == AGG_XOR)
+        return true;
+    bool otherwise = false;
+    const struct type *kept = v->dep == DEP_AGG       ? v->partial.type
+                              : v->partial.object < 0 ? NULL
+                                                      : object_numbers(in, v->partial.object, &otherwise);
+    return otherwise || !kept || kept->kind != T_BOOL;
+}
+
 struct value converted(struct interp *in, const struct value *v, const struct type *type,
                        const struct node *node)
 {
+    if (loses_bits(in, v, type))
+        return value_bad(v, node, 303, "keeps bits that are combined one by one as true or false");
     if (changes_carry(in, v, type))
         return value_bad(v, node, 303, "converts a partial result to a type that does not hold all of it");
     struct value held = of_own_part(in, as_type(v, type, node), v, NULL);

@@ -441,6 +441,10 @@ static void tell_object(struct interp *in, const struct node *node, const struct
         cell = cell_of(in, buffer->to.at[i].object);
         cell->value.stored.never = false;
         cell->alike.all = false;
+        if (!o->array) { /* it is another number now, and nobody knows which */
+            cell->value = (struct value){
+                .dep = DEP_FIX, .reassoc = v.reassoc, .to = cell->value.to, .by_rank = cell->value.by_rank};
+        }
         if (!alone)
             cell->value.by_rank = v.by_rank || inside.by_rank || buffer->by_rank;
         else if (covers(in, node, a, o, cell, &buffer->to.at[i]))

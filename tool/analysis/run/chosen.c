@@ -42,6 +42,7 @@ bool chosen_extremum(const struct interp *in, const struct node *node, const str
     carry_element(&from, other);
     *chosen = (struct value){.dep = DEP_CARRY,
                              .partial.object = carry->partial.object,
+                             .partial.from = carry->partial.from,
                              .partial.operation = agg,
                              .shares = a->shares | b->shares};
     chosen->element.of = from.element.of;

@@ -116,10 +116,12 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     if (left->kind == N_MEMBER && left->decl && left->decl->is_bitfield && v.dep != DEP_FIX &&
         v.dep != DEP_ITEM)
         v = value_bad(&v, node, 303, "is kept in a bit-field");
-    if (node->op != OP_NONE || (v.partial.from && same_expression(left, v.partial.from)))
-        v.partial.from = NULL; /* the element itself */
+    struct value stored = v;
+    if (node->op != OP_NONE ||
+        (v.partial.from && same_expression(left, v.partial.from) && harmless(in->program, right, 0)))
+        stored.partial.from = NULL; /* the element itself; what the assignment gives was read from it */
     note_kept_as(in, &p, whole_type(left));
-    store(in, &p, size_of(left), &v, node);
+    store(in, &p, size_of(left), &stored, node);
     if (node->op == OP_NONE)
         note_copy(in, node, &p);
     return v;
@@ -135,9 +137,10 @@ static struct value eval_step(struct interp *in, const struct node *node)
                             ? pointer_add(in, &old, &one, pointee_size(inner), minus, node)
                             : adjust(in, node, eval_operation(in, minus ? OP_SUB : OP_ADD, &old, &one, node));
     next = converted(in, &next, inner->type, node);
-    next.partial.from = NULL;
+    struct value stored = next;
+    stored.partial.from = NULL;
     note_kept_as(in, &p, whole_type(inner));
-    store(in, &p, size_of(inner), &next, node);
+    store(in, &p, size_of(inner), &stored, node);
     return node->op == OP_PRE_INC || node->op == OP_PRE_DEC ? next : old;
 }
 

@@ -36,7 +36,7 @@ static bool same_item(const struct node *a, const struct node *b)
     if (same_expression(a, b))
         return true;
     if (!a || !b || a->kind != b->kind || a->op != b->op || a->count != b->count || a->decl != b->decl ||
-        a->value != b->value || is_step(a))
+        a->value != b->value || is_step(a) || !same_kind(a->type, b->type))
         return false;
     bool plain = a->kind == N_MEMBER || a->kind == N_INDEX || a->kind == N_CAST || a->kind == N_BINARY ||
                  (a->kind == N_CALL && is_subscript(a) && is_subscript(b));

@@ -251,6 +251,12 @@ static long long bytes_of(CXType type)
 /* What a type is, and of which types it is made. */
 static void lower_type_kind(struct lowering *l, CXType type, struct type *to)
 {
+    if (type.kind == CXType_Enum) { /* in C without a sign where no constant is negative */
+        const CXType number =
+            clang_getCanonicalType(clang_getEnumDeclIntegerType(clang_getTypeDeclaration(type)));
+        if (number.kind > CXType_Invalid)
+            type = number;
+    }
     switch (type.kind) {
     case CXType_Void:
         to->kind = T_VOID;

@@ -9,10 +9,24 @@
 #include "analysis/tree/flow.h"
 #include "analysis/tree/tree.h"
 
+bool same_kind(const struct type *a, const struct type *b)
+{
+    if (!a || !b || a == b)
+        return a == b;
+    if (a->kind != b->kind)
+        return false;
+    return is_number_type(a)      ? same_numbers(a, b)
+           : a->kind == T_POINTER ? a->is_reference == b->is_reference && same_kind(a->to, b->to)
+           : a->kind == T_RECORD  ? same_record(a, b)
+                                  : a->size == b->size;
+}
+
 bool same_expression(const struct node *a, const struct node *b)
 {
     if (!a || !b || a->kind != b->kind || a->op != b->op || a->count != b->count || a->decl != b->decl ||
-        a->value != b->value || is_step(a) || a->kind == N_ASSIGN) /* which gives another value every time */
+        a->value != b->value || is_step(a) ||
+        a->kind == N_ASSIGN || /* which gives another value every time */
+        a->kind == N_STRING || !same_kind(a->type, b->type))
         return false;
     if ((a->kind == N_CALL &&
          (!a->text || !b->text || strcmp(a->text, b->text) != 0 || !(library_called(a)->flags & LIB_PURE))) ||
@@ -68,6 +82,20 @@ bool is_kind_of(const struct type *type, const struct type *record)
     for (int i = 0; i < type->base_count; i++)
         if (is_kind_of(type->bases[i], record))
             return true;
+    return false;
+}
+
+bool is_member_of(const struct node *node, const struct type *record)
+{
+    for (bool of_record = false; node; node = node->count ? node->children[0] : NULL) {
+        if (node->kind == N_MEMBER && node->decl && node->decl->record) {
+            if (node->decl->record->is_union)
+                return false;
+            of_record = same_record(node->decl->record, record);
+        }
+        if (of_record || (node->kind != N_MEMBER && node->kind != N_INDEX))
+            return of_record;
+    }
     return false;
 }
 

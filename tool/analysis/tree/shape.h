@@ -12,6 +12,7 @@ struct node;
 struct type;
 
 bool same_expression(const struct node *a, const struct node *b); /* the same text of names and numbers */
+bool same_kind(const struct type *a, const struct type *b);       /* what both are is one thing */
 bool same_record(const struct type *a, const struct type *b);     /* in whichever units they are declared */
 bool is_number_type(const struct type *type);                     /* null is none */
 bool same_numbers(const struct type *a, const struct type *b); /* of one kind, size and sign; null is none */
@@ -19,6 +20,8 @@ bool same_numbers(const struct type *a, const struct type *b); /* of one kind, s
 bool holds_numbers_of(const struct type *to, const struct type *from);
 /* Is an object of that type one of the record, or of a class derived from it? */
 bool is_kind_of(const struct type *type, const struct type *record);
+/* Is it a member of such a record, or an element of one, which shares its bytes with no other member? */
+bool is_member_of(const struct node *node, const struct type *record);
 bool is_step(const struct node *node); /* x++, --x */
 /* What it is called outside of its namespace or class. */
 const char *full_name(struct arena *arena, const struct decl *decl);

@@ -1,4 +1,5 @@
 /* Values: how two of them are joined, what is said of one. */
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
@@ -249,6 +250,12 @@ struct value value_join(struct interp *in, const struct value *a, const struct v
                         const struct node *node, enum purpose purpose, int index)
 {
     struct value v = of_own_part(in, join_values(in, a, b, node, purpose, index), a, b);
+    if (v.dep == DEP_CARRY && a->partial.from != b->partial.from) { /* perhaps of two elements */
+        if (a->partial.from && b->partial.from && !same_expression(a->partial.from, b->partial.from))
+            v = value_bad(&v, node, 304, "takes what earlier items left in one of two elements");
+        else
+            v.partial.from = a->partial.from ? a->partial.from : b->partial.from;
+    }
     if (v.dep == DEP_BAD || v.dep == DEP_FIRST)
         v.o = v.w = NULL; /* another number in each program: an unknown stands for the same one in both */
     const struct atom *bounded = poly_single(v.w);
