@@ -83,13 +83,13 @@ static bool beginning(struct interp *in, const struct state *state, int object, 
         return true;
     }
     const struct decl *d = whole->decl;
-    if (!d->init && !d->is_extern) {
+    if (begins_with_zeros(d)) {
         *v = o->array ? value_unknown() : zero_of(in, o->type);
         return true;
     }
     *v = value_unknown();
     v->to.lost = o->type && o->type->kind == T_POINTER && !d->in_system;
-    if (d->is_extern && outer == object && o->type && o->type->kind == T_INT)
+    if (!d->init && outer == object && o->type && o->type->kind == T_INT)
         v->o = v->w = symbol(in, NULL, OF_BEGINNING, name_number(in, d->linkage), d->name);
     return true;
 }

@@ -25,12 +25,21 @@ bool uniform_list(const struct node *init, double *fill)
            (only->kind == N_FLOAT && !only->in_macro && strtod(only->source->text + only->begin, NULL) == 0);
 }
 
+bool begins_with_zeros(const struct decl *decl)
+{
+    bool defined = !decl->is_global;
+    for (int i = 0; i < decl->spelling_count; i++)
+        defined = defined || decl->spellings[i].defines;
+    return !decl->init && !decl->is_extern && defined && !(decl->is_global && decl->in_system);
+}
+
 bool starts_alike(const struct interp *in, const struct state *state, int object)
 {
     for (int i = object; i >= 0; i = in->memory->objects[i].parent) {
         const struct object *o = &in->memory->objects[i];
         double fill;
-        if (lasts(o->decl) && (o->decl->init ? !uniform_list(o->decl->init, &fill) : o->decl->is_extern))
+        if (lasts(o->decl) &&
+            (o->decl->init ? !uniform_list(o->decl->init, &fill) : !begins_with_zeros(o->decl)))
             return false;
         if (i != object && (!state_cell(state, i)->value.stored.never ||
                             (o->type && (o->type->constructed || o->type->computed))))

@@ -400,7 +400,7 @@ static bool accumulate(struct interp *in, const struct node *node, struct value 
     if (count < 3 || a[0].to.count != 1 || a[1].to.count != 1 || a[0].to.at[0].object != a[1].to.at[0].object)
         return false;
     const struct cell *cell = seen(in, a[0].to.at[0].object);
-    if (cell->layout != LAY_PART || count != 3 || cell->value.dep > DEP_ITEM)
+    if (cell->layout != LAY_PART || cell->base || count != 3 || cell->value.dep > DEP_ITEM)
         return false;
     const struct poly *bytes =
         poly_mul(in->space, cell->item, poly_of(in->space, in->shares->list[cell->share].mine));
@@ -410,7 +410,8 @@ static bool accumulate(struct interp *in, const struct node *node, struct value 
     const struct type *element = object_numbers(in, a[0].to.at[0].object, &otherwise),
                       *sum =
                           node->children[3]->type; /* the type of what it begins with: each step gives one */
-    if (otherwise || !is_number_type(element) || element->kind == T_BOOL || !is_number_type(sum))
+    if (otherwise || !is_number_type(element) || element->kind == T_BOOL || !is_number_type(sum) ||
+        sum->kind == T_BOOL || !same_numbers(sum, node->type))
         return false;
     const bool real = element->kind == T_FLOAT;
     *result = (struct value){.dep = DEP_AGG,

@@ -162,6 +162,10 @@ static void check_made(struct interp *in, const struct node *node)
                    "a constructor or an initialiser that does more than set its object is not followed");
     if (acts(made, ACTS_ENDING))
         refuse_all(in, 223, node, "a destructor that does more than give back memory is not followed");
+    for (int i = 0; node->kind == N_CONSTRUCT && node->decl && node->decl->in_system && i < node->count; i++)
+        if (node->children[i] && leads_to_acting(in, node->children[i]->type))
+            refuse_all(in, 223, node,
+                       "what an object of the library is made of, which it may call, is not followed");
     for (int i = 0; node->kind == N_INIT_LIST && i < node->count; i++)
         if (node->children[i] && acts(node->children[i]->type, ACTS_CALLED | ACTS_BEGINNING))
             refuse_all(in, 223, node->children[i], "a conversion or a copy that does more is not followed");

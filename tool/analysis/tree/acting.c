@@ -130,7 +130,8 @@ static bool is_own_member(CXCursor call)
     bool known =
         !clang_Cursor_isNull(target) ? in_system(target) : container_find(clang_getCString(name)) != NULL;
     clang_disposeString(name);
-    return known && !clang_Cursor_isNull(of) && is_own(of);
+    return known && !clang_Cursor_isNull(of) && is_own(of) &&
+           clang_getCanonicalType(clang_getCursorType(of)).kind != CXType_Pointer;
 }
 
 static bool call_acts(CXCursor call, const struct look *look)
@@ -146,6 +147,16 @@ static bool call_acts(CXCursor call, const struct look *look)
                  (!clang_Cursor_isNull(called) && kind == CXCursor_FunctionDecl && name_is_quiet(called)));
     }
     return code_acts(called, look->reads, look->depth + 1);
+}
+
+/* A stream: what is done with it is done with what it stands for. */
+static bool is_stream(CXCursor place)
+{
+    CXString name = clang_getTypeSpelling(clang_getCanonicalType(clang_getCursorType(place)));
+    const char *text = clang_getCString(name);
+    const bool is = text && strstr(text, "stream");
+    clang_disposeString(name);
+    return is;
 }
 
 static bool expression_acts(CXCursor cursor, const struct look *look)
@@ -169,6 +180,10 @@ static bool expression_acts(CXCursor cursor, const struct look *look)
         return true;
     case CXCursor_VarDecl:
         return !is_local(cursor);
+    case CXCursor_MemberRefExpr:
+        return is_stream(cursor);
+    case CXCursor_MemberRef: /* in a list of initialisers */
+        return is_stream(target);
     case CXCursor_DeclRefExpr:
         return look->reads && clang_getCursorKind(target) == CXCursor_VarDecl && !is_local(target) &&
                !in_system(target) && !clang_isConstQualifiedType(clang_getCursorType(target));

@@ -364,11 +364,16 @@ static struct node *lower_statement_expression(struct lowering *l, CXCursor curs
 /* What is copied or moved, where it is made for that alone; null for other calls. */
 static struct node *lower_copied(struct lowering *l, CXCursor cursor)
 {
+    const CXCursor constructor = clang_getCursorReferenced(cursor);
     if (clang_Cursor_getNumArguments(cursor) != 1 ||
-        clang_getCursorKind(clang_getCursorReferenced(cursor)) != CXCursor_Constructor)
+        clang_getCursorKind(constructor) != CXCursor_Constructor ||
+        (!clang_CXXConstructor_isCopyConstructor(constructor) &&
+         !clang_CXXConstructor_isMoveConstructor(constructor)))
         return NULL;
+    const struct type *made = lower_type(l, clang_getCursorType(cursor));
     struct node *inner = lower_expression(l, clang_Cursor_getArgument(cursor, 0));
-    return inner && inner->kind == N_CONSTRUCT ? inner : NULL;
+    return inner && inner->kind == N_CONSTRUCT && inner->type && same_record(inner->type, made) ? inner
+                                                                                                : NULL;
 }
 
 /* Expressions by their kind, without their type. */

@@ -100,6 +100,7 @@ bool keeps_plain(CXCursor part, const struct type *field, struct type *to)
     case CXCursor_Constructor:
         return take_constructor(part, to);
     case CXCursor_CXXMethod:
+    case CXCursor_ConversionFunction:
         return !clang_CXXMethod_isVirtual(part) && !is_called(part, "operator=");
     case CXCursor_FunctionTemplate:
         return !is_called(part, "operator=") && clang_getTemplateCursorKind(part) != CXCursor_Constructor;

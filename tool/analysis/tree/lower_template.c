@@ -81,3 +81,13 @@ void lower_template(struct lowering *l, CXCursor cursor)
     struct in_template in = {l, ""};
     visit(cursor, clang_getNullCursor(), &in);
 }
+
+bool is_specialised(CXCursor instance, CXCursor written)
+{
+    const CXSourceLocation at = clang_getCursorLocation(instance);
+    const CXCursor definition = clang_getCursorDefinition(written);
+    return !clang_equalLocations(at, clang_getCursorLocation(written)) &&
+           !clang_equalLocations(at, clang_getCursorLocation(clang_getCanonicalCursor(written))) &&
+           (clang_Cursor_isNull(definition) ||
+            !clang_equalLocations(at, clang_getCursorLocation(definition)));
+}

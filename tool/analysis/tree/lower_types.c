@@ -1,6 +1,4 @@
 /* Types and declarations. */
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -126,71 +124,6 @@ static void lower_class(struct lowering *l, CXCursor definition, struct type *to
         lower_fields(l, definition, to);
         lower_plain(l, definition, to);
     }
-}
-
-/* Where a text is put together, in one piece of the scratch memory. */
-struct described_record {
-    struct arena *arena;
-    char *text;
-    size_t length, room;
-};
-
-static void say(struct described_record *record, const char *format, ...)
-{
-    va_list list;
-    for (int again = 0; again < 2; again++) {
-        va_start(list, format);
-        int length = vsnprintf(record->text + record->length, record->room - record->length, format, list);
-        va_end(list);
-        if (length < 0)
-            return;
-        if ((size_t)length < record->room - record->length) {
-            record->length += (size_t)length;
-            return;
-        }
-        const size_t room = 2 * (record->length + (size_t)length) + 256;
-        char *bigger = arena_alloc(record->arena, room);
-        memcpy(bigger, record->text, record->length);
-        record->text = bigger;
-        record->room = room;
-    }
-}
-
-static enum CXVisitorResult describe_member(CXCursor member, CXClientData data);
-
-static void describe_members(struct described_record *record, CXType type)
-{
-    say(record, "{");
-    clang_Type_visitFields(type, describe_member, record);
-    say(record, "}");
-}
-
-static enum CXVisitorResult describe_member(CXCursor member, CXClientData data)
-{
-    struct described_record *record = data;
-    CXType type = clang_getCanonicalType(clang_getCursorType(member));
-    CXString name = clang_getCursorSpelling(member);
-    long long size = clang_Type_getSizeOf(type);
-    while (type.kind == CXType_ConstantArray)
-        type = clang_getCanonicalType(clang_getArrayElementType(type));
-    say(record, "%s@%lld %lld %d", clang_getCString(name), clang_Cursor_getOffsetOfField(member), size,
-        (int)type.kind); /* not as it is spelled: a type without a name is spelled with its place */
-    clang_disposeString(name);
-    if (type.kind == CXType_Record)
-        describe_members(record, type);
-    say(record, ";");
-    return CXVisit_Continue;
-}
-
-/* Two records of one name, in two blocks or in two files, are not the same one where their members differ. */
-static const char *record_linkage(struct lowering *l, CXType type)
-{
-    CXString usr = clang_getCursorUSR(clang_getTypeDeclaration(type));
-    struct described_record record = {.arena = l->scratch, .text = arena_alloc(l->scratch, 256), .room = 256};
-    say(&record, "%s", clang_getCString(usr));
-    describe_members(&record, type);
-    clang_disposeString(usr);
-    return arena_copy(l->arena, record.text, record.length);
 }
 
 static void lower_bases(struct lowering *l, CXCursor definition, struct type *to)
@@ -409,7 +342,7 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
                  : kind == CXCursor_EnumConstantDecl ? D_CONSTANT
                  : kind == CXCursor_VarDecl          ? D_VARIABLE
                                                      : D_FUNCTION;
-    decl->is_virtual = clang_getCursorKind(cursor) == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(cursor);
+    decl->is_virtual = decl->kind == D_FUNCTION && clang_CXXMethod_isVirtual(cursor);
     decl->in_system = clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)) ||
                       (kind == CXCursor_FunctionDecl && is_declared_by_compiler(cursor, decl->name));
     if (decl->kind == D_FIELD) {
@@ -428,7 +361,8 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
     decl->is_template = decl->kind == D_FUNCTION && !clang_Cursor_isNull(written);
     decl->is_defined = decl->kind == D_FUNCTION && !clang_CXXMethod_isDefaulted(cursor) &&
                        has_body(clang_getCursorDefinition(cursor));
-    CXString usr = clang_getCursorUSR(decl->is_template ? written : cursor);
+    CXString usr =
+        clang_getCursorUSR(decl->is_template && !is_specialised(cursor, written) ? written : cursor);
     decl->linkage = arena_string(l->arena, clang_getCString(usr) ? clang_getCString(usr) : "");
     clang_disposeString(usr);
     if (decl->kind == D_FUNCTION)
