@@ -62,8 +62,7 @@ bool may_end(const struct program *program, const struct node *node)
     return ends(program, node, 0);
 }
 
-/* std::min(a, b), std::max(a, b) of numbers, which no function of the program compares. */
-static bool compares_numbers(const struct node *call)
+bool compares_numbers(const struct node *call)
 {
     bool of_two = library_called(call)->flags & LIB_STD && call->count == 3 && call->type &&
                   (call->type->kind == T_INT || call->type->kind == T_FLOAT);

@@ -1,5 +1,6 @@
 /* Expressions from libclang's cursors. */
 #include "analysis/tree/lower_algorithm.h"
+#include "analysis/tree/lower_named.h"
 #include "analysis/tree/shape.h"
 
 #include <stdlib.h>
@@ -455,6 +456,7 @@ struct node *lower_expression(struct lowering *l, CXCursor cursor)
         return node;
     node = lower_kind(l, cursor, kind);
     node->type = lower_type(l, clang_getCursorType(cursor));
-    struct node *loop = node->kind == N_CALL || node->kind == N_UNARY ? lower_algorithm(l, node) : NULL;
-    return loop ? loop : node;
+    struct node *block = node->kind == N_CALL || node->kind == N_UNARY ? lower_algorithm(l, node) : NULL;
+    block = block ? block : lower_lambda_call(l, node);
+    return block ? block : node;
 }

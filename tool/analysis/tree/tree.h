@@ -195,8 +195,9 @@ struct node {
     bool in_argument : 1;     /* it begins or ends in a macro's argument */
     bool torn : 1;            /* there is no text from where it begins to where it ends */
     bool made : 1; /* N_INT, N_STRING: by the preprocessor: __LINE__, #call; N_OTHER: __builtin_LINE();
-                      N_BLOCK: lower_algorithm.h */
+                      N_BLOCK: lower_algorithm.h, lower_named.h */
     bool macro_callee : 1; /* the call itself comes from a macro's body */
+    bool placed : 1;       /* what a lambda that has a name does, where it is called: lower_named.c */
     int id;
     int count, decl_count;
     unsigned begin, end; /* bytes of the file */
