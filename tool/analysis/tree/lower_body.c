@@ -143,6 +143,62 @@ static bool take_captures(struct algorithm *a, const struct node *lambda, const 
     return true;
 }
 
+static bool is_loop(const struct node *node)
+{
+    return node->kind == N_FOR || node->kind == N_WHILE || node->kind == N_DO;
+}
+
+/* Returns in a loop's body, but for those in a loop within, leave the loop. */
+static bool leave_at_returns(struct algorithm *a, struct node *node, const struct decl *result,
+                             const struct decl *left)
+{
+    if (!node || !has_return(node))
+        return true;
+    if (node->kind == N_RETURN) {
+        struct node *value = node->count ? node->children[0] : NULL;
+        if ((value != NULL) != (result != NULL))
+            return false;
+        node->kind = N_BLOCK;
+        node->count = 0;
+        node->children = NULL;
+        if (value)
+            lower_adopt(a->l, node, made_assign(a, made_reference(a, result), value));
+        lower_adopt(a->l, node, made_assign(a, made_reference(a, left), made_number(a, 1, left->type)));
+        lower_adopt(a->l, node, made_node(a, N_BREAK, NULL));
+        return true;
+    }
+    for (int i = 0; i < node->count; i++)
+        if (!leave_at_returns(a, node->children[i], result, left))
+            return false;
+    return node->kind == N_BLOCK || node->kind == N_IF;
+}
+
+/* What stands behind the loop is done where it was not left so. */
+static bool store_in_loop(struct algorithm *a, struct node *block, int at, const struct decl *result)
+{
+    struct node *loop = block->children[at], *both = made_node(a, N_BLOCK, NULL),
+                *rest = made_node(a, N_BLOCK, NULL);
+    const struct type *truth = made_type(a, T_BOOL, 1, "bool");
+    struct decl *left = made_variable(a, truth);
+    made_declare(a, both, left, made_number(a, 0, truth));
+    lower_adopt(a->l, both, loop);
+    for (int i = at + 1; i < block->count; i++)
+        lower_adopt(a->l, rest, block->children[i]);
+    struct node *stays = made_with(a, made_node(a, N_UNARY, truth), made_reference(a, left), NULL);
+    stays->op = OP_LNOT;
+    if (rest->count || result)
+        lower_adopt(a->l, both, made_with(a, made_node(a, N_IF, NULL), stays, rest));
+    block->children[at] = both;
+    both->parent = block;
+    block->count = at + 1;
+    const int body = loop->kind == N_FOR ? 3 : loop->kind == N_DO ? 0 : 1;
+    for (int i = 0; i < loop->count; i++)
+        if (i != body && has_return(loop->children[i]))
+            return false;
+    return body < loop->count && leave_at_returns(a, loop->children[body], result, left) &&
+           store_returns(a, rest, result);
+}
+
 /* What stands behind an `if` that ends with a return is its else. */
 bool store_returns(struct algorithm *a, struct node *block, const struct decl *result)
 {
@@ -162,6 +218,8 @@ bool store_returns(struct algorithm *a, struct node *block, const struct decl *r
         }
         if (s->kind == N_BLOCK && i + 1 == block->count)
             return store_returns(a, s, result);
+        if (is_loop(s))
+            return store_in_loop(a, block, i, result);
         if (s->kind != N_IF || has_return(s->children[0]))
             return false;
         struct node *then = made_node(a, N_BLOCK, NULL), *other = made_node(a, N_BLOCK, NULL);
@@ -199,6 +257,16 @@ static bool is_fresh(const struct node *node)
             !same_numbers(node->type, node->children[0]->type));
 }
 
+/* An object of a plain class, which is copied as it is. */
+static bool holds_record(const struct node *node)
+{
+    while (node->kind == N_CONSTRUCT && node->count && node->children[node->count - 1] &&
+           node->children[node->count - 1]->type &&
+           same_record(node->type, node->children[node->count - 1]->type))
+        node = node->children[node->count - 1];
+    return is_place(node);
+}
+
 static bool same_pointee(const struct type *to, const struct type *from)
 {
     const bool record = to && from && to->kind == T_RECORD && (to->of_program || from->of_program);
@@ -215,7 +283,8 @@ bool bind(struct algorithm *a, struct decl *parameter, struct node *given)
     bool fits = refers                    ? is_place(given) && same_pointee(to, from)
                 : type->kind == T_POINTER ? (from->kind == T_POINTER || from->kind == T_ARRAY) &&
                                                 !from->is_reference && same_pointee(to, from->to)
-                                          : is_number_type(type) && is_number_type(from);
+                : type->kind == T_RECORD ? type->plain && same_record(type, from) && holds_record(given)
+                                         : is_number_type(type) && is_number_type(from);
     if (!fits && refers && to && to->is_const && is_number_type(to) && is_number_type(from) &&
         (is_fresh(given) || (is_place(given) && !same_numbers(to, from)))) {
         parameter->type = to; /* to a number that is made for it */

@@ -153,25 +153,31 @@ static bool has_directive(const struct source *s, size_t begin, size_t end)
     return false;
 }
 
-void note_lambda(struct lowering *l, struct decl *variable)
+/* Null: it cannot be put elsewhere. */
+static struct named_lambda *noted(struct lowering *l, struct node *lambda, struct decl *variable)
 {
-    struct node *lambda = variable->init;
     int left = MOST_NODES;
-    if (!l->function || !lambda || lambda->kind != N_LAMBDA || variable->is_static || variable->is_extern ||
-        variable->of_thread || !variable->type || variable->type->kind != T_RECORD)
-        return;
     struct algorithm a = {.l = l, .call = lambda};
     a.block = made_node(&a, N_BLOCK, NULL);
     a.block->made = true;
     if (!open_lambda(&a, lambda) || !may_be_copied(lambda->children[lambda->count - 1], &left))
-        return;
+        return NULL;
     const struct type *result = lambda->decl->type;
     if (result->kind != T_VOID && !is_number_type(result) &&
         (result->kind != T_POINTER || result->is_reference))
-        return;
+        return NULL;
     struct named_lambda *named = ARENA_NEW(l->scratch, struct named_lambda);
     *named = (struct named_lambda){.variable = variable, .lambda = lambda, .captured = a};
     ARENA_PUSH(l->scratch, l->lambdas, l->lambda_count, named);
+    return named;
+}
+
+void note_lambda(struct lowering *l, struct decl *variable)
+{
+    struct node *lambda = variable->init;
+    if (l->function && lambda && lambda->kind == N_LAMBDA && !variable->is_static && !variable->is_extern &&
+        !variable->of_thread && variable->type && variable->type->kind == T_RECORD)
+        noted(l, lambda, variable);
 }
 
 static struct named_lambda *named_by(const struct lowering *l, const struct node *node)
@@ -220,15 +226,18 @@ static bool put(struct algorithm *a, const struct node *lambda)
 
 struct node *lower_lambda_call(struct lowering *l, struct node *call)
 {
-    struct named_lambda *named = call->kind == N_CALL && call->count > 1 && !call->children[0] && l->function
-                                     ? named_by(l, call->children[1])
-                                     : NULL;
+    struct node *of = call->kind == N_CALL && call->count > 1 && !call->children[0] && l->function
+                          ? call->children[1]
+                          : NULL;
+    struct named_lambda *named = of && of->kind == N_LAMBDA ? noted(l, of, NULL) : named_by(l, of);
     if (!named || call->decl != named->lambda->decl || call->in_macro || call->torn ||
         call->count - 2 != named->lambda->decl_count)
         return NULL;
     struct algorithm a = {.l = l, .call = call};
     a.block = a.body = made_node(&a, N_BLOCK, call->type);
     a.block->made = true;
+    if (!named->variable)
+        lower_adopt(l, a.block, named->captured.block);
     if (put(&a, lambda_copied(l, named->lambda))) {
         a.block->begin = call->begin;
         a.block->end = call->end;
@@ -328,27 +337,34 @@ static bool stands_apart(const struct node *block)
     return statement && (statement->kind != N_DECL || (statement->decl_count == 1 && !statement->torn));
 }
 
-/* The function's own text says nothing else of it, and all that its calls do may be done there. */
-static bool is_called_only(const struct named_lambda *named, const struct function *function)
+/* All that its calls do may be done where they are. */
+static bool may_stand_there(const struct named_lambda *named)
 {
-    const struct node *statement = named->variable->statement;
-    if (!named->uses || !statement || statement->kind != N_DECL || statement->decl_count != 1 ||
-        !statement->parent || statement->parent->kind != N_BLOCK || statement->parent->made ||
-        count_names(function->body, named->variable))
-        return false;
     for (int i = 0; i < named->call_count; i++)
         if (!changes_only_own(named->calls[i], named->calls[i]) && !stands_apart(named->calls[i]))
             return false;
     return true;
 }
 
+/* The function's own text says nothing else of it. */
+static bool is_called_only(const struct named_lambda *named, const struct function *function)
+{
+    const struct node *statement = named->variable->statement;
+    return named->uses && statement && statement->kind == N_DECL && statement->decl_count == 1 &&
+           statement->parent && statement->parent->kind == N_BLOCK && !statement->parent->made &&
+           !count_names(function->body, named->variable);
+}
+
 void close_lambdas(struct lowering *l, const struct function *function)
 {
     const struct node *body = function->body;
     const bool plain = l->lambda_count && body && !has_directive(body->source, body->begin, body->end);
-    for (int i = 0; i < l->lambda_count; i++) {
+    for (int i = l->lambda_count - 1; i >= 0; i--) { /* one may stand in the body of a later one */
         struct named_lambda *named = l->lambdas[i];
-        if (!plain || !is_called_only(named, function))
+        const bool stands = plain && may_stand_there(named);
+        for (int k = 0; k < named->call_count && !named->variable && !stands; k++)
+            named->calls[k]->kind = N_LAMBDA;
+        if (!stands || !named->variable || !is_called_only(named, function))
             continue;
         struct node *statement = named->variable->statement;
         statement->kind = N_BLOCK;
