@@ -278,6 +278,8 @@ static struct node *lower_cast(struct lowering *l, CXCursor cursor)
     }
     if (node->count != 1)
         node->kind = N_OTHER;
+    else
+        lower_count(l, node->children[0], lower_type(l, clang_getCursorType(cursor)));
     return node;
 }
 
@@ -325,6 +327,8 @@ static struct node *lower_binary(struct lowering *l, CXCursor cursor)
     adopt_expressions(l, node, cursor);
     if (node->count != 2 || (!assign && node->op == OP_NONE))
         node->kind = N_OTHER;
+    else if (assign && node->op == OP_NONE)
+        lower_count(l, node->children[1], node->children[0]->type);
     return node;
 }
 

@@ -163,6 +163,7 @@ struct decl {
     bool of_thread; /* every thread has one */
     bool has_init;  /* D_FIELD: its class says what it begins with */
     bool is_bitfield;
+    bool counts;        /* made for a call of std::count or count_if */
     bool is_template;   /* D_FUNCTION: made from one */
     bool is_defined;    /* D_FUNCTION: its body stands in what was read */
     bool is_inline;     /* D_FUNCTION: where another file defines one of this name too, that may be called */
