@@ -457,8 +457,7 @@ static bool has_effects(const struct node *node)
 {
     if (!node)
         return false;
-    if (node->kind == N_ASSIGN || node->kind == N_CALL ||
-        node->kind == N_BLOCK || is_step(node))
+    if (node->kind == N_ASSIGN || node->kind == N_CALL || node->kind == N_BLOCK || is_step(node))
         return true;
     for (int i = 0; i < node->count; i++)
         if (has_effects(node->children[i]))
