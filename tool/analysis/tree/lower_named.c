@@ -180,11 +180,24 @@ void note_lambda(struct lowering *l, struct decl *variable)
         noted(l, lambda, variable);
 }
 
+/* The same class, whatever is const. */
+static bool same_closure(const struct type *a, const struct type *b)
+{
+    static const char constant[] = "const ";
+    if (!a || !b || !a->name || !b->name)
+        return false;
+    const size_t length = sizeof constant - 1;
+    const char *x = a->name + (strncmp(a->name, constant, length) ? 0 : length),
+               *y = b->name + (strncmp(b->name, constant, length) ? 0 : length);
+    return !strcmp(x, y);
+}
+
 static struct named_lambda *named_by(const struct lowering *l, const struct node *node)
 {
-    while (node && node->kind == N_CONSTRUCT && node->count && node->children[node->count - 1] &&
-           node->children[node->count - 1]->type == node->type) /* a copy of it */
-        node = node->children[node->count - 1];
+    const struct node *copied =
+        node && node->kind == N_CONSTRUCT && node->count ? node->children[node->count - 1] : NULL;
+    if (copied && same_closure(copied->type, node->type))
+        node = copied;
     for (int i = 0; node && node->kind == N_REF && i < l->lambda_count; i++)
         if (l->lambdas[i]->variable == node->decl)
             return l->lambdas[i];
