@@ -23,8 +23,8 @@
  *   the other side of &&, ||, ?: and the comma.
  * - No directive stands in the function (OpenMP would give the loop around a call variables that the lambda
  *   does not name).
- * Where anything of this does not hold, the lambda stays where it is, and is refused (SY220). One that is called
- * where it stands is likewise, with its only call there.
+ * Where anything of this does not hold, the lambda stays where it is, and is refused (SY220). One that is
+ * called where it stands is likewise, with its only call there.
  *
  * The nodes that are put there have no text of their own: the text of the lambda is one for all calls. */
 #include "analysis/tree/lower_named.h"
