@@ -255,8 +255,7 @@ static unsigned long long sets_inputs(struct interp *in, const struct node *node
         shares |= d && !is_counter(in->memory->watch, d) ? inputs_of(in, d) : 0;
     }
     for (int i = 0; i < node->count; i++)
-        shares |=
-            node->children[i] && node->children[i]->kind >= N_INT ? sets_inputs(in, node->children[i]) : 0;
+        shares |= sets_inputs(in, node->children[i]);
     for (int i = 0; i < node->decl_count; i++)
         shares |=
             node->decls[i]->init ? inputs_of(in, node->decls[i]) | sets_inputs(in, node->decls[i]->init) : 0;

@@ -30,7 +30,7 @@ void plan_after_branches(struct interp *in, const struct node *node)
     for (int i = 0; i < in->plans->count; i++)
         if (in->plans->list[i]->form == PLAN_AFTER && in->plans->list[i]->at == node)
             plan_reached(in, in->plans->list[i]);
-    if (!node->parent || node->parent->kind != N_BLOCK || node->in_macro)
+    if (!node->parent || node->parent->kind != N_BLOCK || node->in_macro || outside_made(node) != node)
         return;
     for (int i = 0; i < in->shares->count; i++) {
         struct share *s = &in->shares->list[i];

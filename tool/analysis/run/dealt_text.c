@@ -132,6 +132,9 @@ static bool is_volatile(const struct node *node)
     for (int i = 0; node && i < node->count; i++)
         if (is_volatile(node->children[i]))
             return true;
+    for (int i = 0; node && i < node->decl_count; i++)
+        if (is_volatile(node->decls[i]->init))
+            return true;
     return false;
 }
 

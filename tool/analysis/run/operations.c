@@ -25,6 +25,7 @@
 #include "analysis/shares/shares.h"
 #include "analysis/shares/units.h"
 #include "analysis/tree/lesser.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/numbers.h"
@@ -456,8 +457,7 @@ static bool has_effects(const struct node *node)
 {
     if (!node)
         return false;
-    if (node->kind == N_ASSIGN || node->kind == N_CALL ||
-        (node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC))
+    if (node->kind == N_ASSIGN || node->kind == N_CALL || node->kind == N_BLOCK || is_step(node))
         return true;
     for (int i = 0; i < node->count; i++)
         if (has_effects(node->children[i]))

@@ -122,6 +122,8 @@ static bool computes_real(const struct node *node)
     bool computes = node && node->kind == N_BINARY && node->type && node->type->kind == T_FLOAT;
     for (int i = 0; node && i < node->count && !computes; i++)
         computes = computes_real(node->children[i]);
+    for (int i = 0; node && i < node->decl_count && !computes; i++)
+        computes = computes_real(node->decls[i]->init);
     return computes;
 }
 

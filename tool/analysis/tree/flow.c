@@ -44,6 +44,9 @@ bool leaves(const struct node *node)
     for (int i = 0; i < node->count; i++)
         if (leaves(node->children[i]))
             return true;
+    for (int i = 0; i < node->decl_count; i++)
+        if (leaves(node->decls[i]->init))
+            return true;
     return false;
 }
 
@@ -75,8 +78,7 @@ bool may_end(const struct program *program, const struct node *node)
     return ends(program, node, 0);
 }
 
-/* std::min(a, b), std::max(a, b) of numbers, which no function of the program compares. */
-static bool compares_numbers(const struct node *call)
+bool compares_numbers(const struct node *call)
 {
     bool of_two = library_called(call)->flags & LIB_STD && call->count == 3 && call->type &&
                   (call->type->kind == T_INT || call->type->kind == T_FLOAT);
@@ -123,6 +125,8 @@ bool is_statement(const struct node *node)
     const struct node *p = node->parent;
     if (!p || p->kind >= N_INT)
         return false;
+    if (p->kind == N_BLOCK && p->type && p->children[p->count - 1] == node) /* what the block gives */
+        return is_statement(p);
     bool test = ((p->kind == N_IF || p->kind == N_WHILE || p->kind == N_SWITCH) && p->children[0] == node) ||
                 (p->kind == N_DO && p->count > 1 && p->children[1] == node) ||
                 (p->kind == N_FOR && p->count > 1 && p->children[1] == node);

@@ -18,6 +18,8 @@ const struct library_row *library_called(const struct node *call);
 bool harmless(const struct program *program, const struct node *node, int depth);
 /* Can the statement leave the function or end the program? */
 bool may_end(const struct program *program, const struct node *node);
+/* std::min(a, b), std::max(a, b) of numbers, which no function of the program compares. */
+bool compares_numbers(const struct node *call);
 bool ends_program(const struct node *node); /* exit, abort, MPI_Abort: a call that does not return */
 bool leaves(const struct node *node);       /* by break, continue, return or goto */
 /* A statement of its own: nobody looks at the result. */

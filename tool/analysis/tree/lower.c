@@ -1,6 +1,6 @@
 /* libclang's cursors to the analysis' own form (tree.h): declarations, statements. Expressions: lower_expr.c.
  */
-#include "analysis/tree/lower.h"
+#include "analysis/tree/lower_named.h"
 #include "analysis/tree/shape.h"
 
 #include <stdint.h>
@@ -188,6 +188,7 @@ static struct node *lower_declarations(struct lowering *l, CXCursor cursor)
         decl->owner = l->function;
         decl->statement = node;
         lower_variable(l, children.items[i], decl);
+        note_lambda(l, decl);
         for (int k = 0; k < decl->dim_count; k++)
             decl->dims[k]->parent = node;
         if (decl->init)
@@ -326,6 +327,7 @@ static struct function *lower_function(struct lowering *l, CXCursor cursor)
     free(children.items);
     if (order_inits(function) && begins_by_class(l, clang_getCursorSemanticParent(cursor)))
         function->more_inits = true;
+    close_lambdas(l, function);
     l->function = NULL;
     if (function->body)
         ARENA_PUSH(l->arena, l->unit->functions, l->unit->function_count, function);

@@ -43,6 +43,8 @@ struct own_function {
     bool named;
 };
 
+struct named_lambda;
+
 struct lowering {
     struct arena *arena;
     struct arena *nodes;   /* those of the function at hand: `arena`, or one of its own */
@@ -66,6 +68,8 @@ struct lowering {
     int own_count;
     struct seen_call *seen;
     int seen_count;
+    struct named_lambda **lambdas; /* of the function at hand: lower_named.c */
+    int lambda_count;
 };
 
 enum CXChildVisitResult lower_collect(CXCursor cursor, CXCursor parent, CXClientData data);

@@ -14,6 +14,9 @@
  * is in the block of the function around it, whose variables it names: captured by reference they are those
  *   variables; captured by value they are copies (numbers and pointers) made before the loop.
  * - std::transform and std::for_each are statements: nobody looks at what they return.
+ * - What std::count and count_if return is kept as an int where it is made one at once (a variable begins as
+ * it, is set to it, a cast): it is no more than there are elements, so that it is the same unless an int that
+ * the program counts itself, step by step, would overflow too.
  * - *std::max_element is a value: that of the first element, replaced by every one that is larger.
  *
  * The nodes that are made have no text of their own, so that nothing within the call can be read from the
@@ -66,6 +69,7 @@ static struct node *counting(struct algorithm *a, struct node *f, bool equal)
     if (!is_number_type(type))
         return NULL;
     struct decl *n = result(a, type, made_number(a, 0, type)), *wanted = NULL;
+    n->counts = true;
     if (equal && (!is_number_type(f->type) || !(wanted = result(a, f->type, f))))
         return NULL;
     if (!begin_loop(a, &s) || (equal && !is_number_type(s.element)))
@@ -79,6 +83,36 @@ static struct node *counting(struct algorithm *a, struct node *f, bool equal)
     step->op = OP_PRE_INC;
     lower_adopt(a->l, a->body, if_so(a, so, step));
     return made_reference(a, n);
+}
+
+/* The variable that counts in the block, null: it is none. */
+static struct decl *counter_of(const struct node *block)
+{
+    if (!block || block->kind != N_BLOCK || !block->made || block->count < 2)
+        return NULL;
+    const struct node *first = block->children[0], *last = block->children[block->count - 1];
+    struct decl *n = first && first->kind == N_DECL && first->decl_count == 1 ? first->decls[0] : NULL;
+    return n && n->counts && refers_to(last, n) ? n : NULL;
+}
+
+static void retype(struct node *node, const struct decl *of, const struct type *type)
+{
+    if (refers_to(node, of) || (node && is_step(node) && refers_to(node->children[0], of)))
+        node->type = type;
+    for (int i = 0; node && i < node->count; i++)
+        retype(node->children[i], of, type);
+}
+
+void lower_count(struct lowering *l, struct node *value, const struct type *type)
+{
+    struct decl *n = counter_of(value);
+    if (!n || !is_signed_int(type) || type->size > n->type->size)
+        return;
+    struct type *plain = ARENA_NEW(l->arena, struct type);
+    *plain = *type;
+    plain->is_const = false;
+    n->type = n->init->type = value->type = plain;
+    retype(value, n, plain);
 }
 
 /* any_of, all_of, none_of: left at the first element that decides. */

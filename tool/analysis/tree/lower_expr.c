@@ -1,5 +1,6 @@
 /* Expressions from libclang's cursors. */
 #include "analysis/tree/lower_algorithm.h"
+#include "analysis/tree/lower_named.h"
 #include "analysis/tree/shape.h"
 
 #include <stdlib.h>
@@ -277,6 +278,8 @@ static struct node *lower_cast(struct lowering *l, CXCursor cursor)
     }
     if (node->count != 1)
         node->kind = N_OTHER;
+    else
+        lower_count(l, node->children[0], lower_type(l, clang_getCursorType(cursor)));
     return node;
 }
 
@@ -324,6 +327,8 @@ static struct node *lower_binary(struct lowering *l, CXCursor cursor)
     adopt_expressions(l, node, cursor);
     if (node->count != 2 || (!assign && node->op == OP_NONE))
         node->kind = N_OTHER;
+    else if (assign && node->op == OP_NONE)
+        lower_count(l, node->children[1], node->children[0]->type);
     return node;
 }
 
@@ -460,6 +465,7 @@ struct node *lower_expression(struct lowering *l, CXCursor cursor)
         return node;
     node = lower_kind(l, cursor, kind);
     node->type = lower_type(l, clang_getCursorType(cursor));
-    struct node *loop = node->kind == N_CALL || node->kind == N_UNARY ? lower_algorithm(l, node) : NULL;
-    return loop ? loop : node;
+    struct node *block = node->kind == N_CALL || node->kind == N_UNARY ? lower_algorithm(l, node) : NULL;
+    block = block ? block : lower_lambda_call(l, node);
+    return block ? block : node;
 }

@@ -43,9 +43,22 @@ struct node *sequence_length(struct algorithm *a, const struct node *first, stru
 struct node *sequence_item(struct algorithm *a, const struct sequence *s);
 void loop_over(struct algorithm *a, struct node *length);
 
+/* lower_body.c */
+bool is_mark(const struct source *s, size_t i, char mark);
+bool is_word(const struct source *s, size_t i, const char *word);
+bool declares(const struct node *node, const struct decl *decl);
+bool has_return(const struct node *node);
+/* A lambda whose body can stand elsewhere; what it captures is named there: by value, the copies in a->block.
+ */
+bool open_lambda(struct algorithm *a, const struct node *lambda);
+/* The value of what it returns, behind what a->body has got; null: its returns are not where they may be. */
+struct node *value_of_body(struct algorithm *a, struct node *body, const struct type *result);
+/* Returns that end a branch become stores of `result`, or of nothing where there is none. */
+bool store_returns(struct algorithm *a, struct node *block, const struct decl *result);
+/* A parameter that is a variable of a->body becomes what is given. */
+bool bind(struct algorithm *a, struct decl *parameter, struct node *given);
 /* lower_called.c */
 struct node *value_of_call(struct algorithm *a, struct node *f, struct node *const *items, int count);
 struct node *made_operation(struct algorithm *a, enum operator op, struct node *x, struct node *y);
-bool is_mark(const struct source *s, size_t i, char mark);
 
 #endif

@@ -5,7 +5,7 @@
 #include "analysis/known/library.h"
 #include "analysis/tree/acting.h"
 #include "analysis/tree/flow.h"
-#include "analysis/tree/lower.h"
+#include "analysis/tree/lower_algorithm.h"
 
 /* What a member or a base class does its object does. */
 static void take_acting(struct type *to, const struct type *part)
@@ -425,6 +425,7 @@ void lower_variable(struct lowering *l, CXCursor cursor, struct decl *decl)
     }
     if (has_init)
         decl->init = lower_expression(l, init);
+    lower_count(l, decl->init, decl->type);
     if (spelled.dim_count && (!decl->dim_count || spelled.defines)) {
         decl->dims = spelled.dims;
         decl->dim_count = spelled.dim_count;

@@ -26,7 +26,7 @@ bool same_expression(const struct node *a, const struct node *b)
     if (!a || !b || a->kind != b->kind || a->op != b->op || a->count != b->count || a->decl != b->decl ||
         a->value != b->value || is_step(a) ||
         a->kind == N_ASSIGN || /* which gives another value every time */
-        a->kind == N_STRING || !same_kind(a->type, b->type))
+        a->kind == N_STRING || a->kind < N_INT || !same_kind(a->type, b->type))
         return false;
     if ((a->kind == N_CALL &&
          (!a->text || !b->text || strcmp(a->text, b->text) != 0 || !(library_called(a)->flags & LIB_PURE))) ||
@@ -46,6 +46,9 @@ bool node_uses(const struct node *node, const struct decl *decl)
         return true;
     for (int i = 0; i < node->count; i++)
         if (node_uses(node->children[i], decl))
+            return true;
+    for (int i = 0; i < node->decl_count; i++)
+        if (node_uses(node->decls[i]->init, decl))
             return true;
     return false;
 }
@@ -124,8 +127,8 @@ bool is_number_type(const struct type *type)
 
 bool does_something(const struct node *node)
 {
-    bool does =
-        node && (node->kind == N_ASSIGN || node->kind == N_CALL || node->kind == N_OTHER || is_step(node));
+    bool does = node && (node->kind == N_ASSIGN || node->kind == N_CALL || node->kind == N_OTHER ||
+                         node->kind == N_BLOCK || is_step(node));
     for (int i = 0; node && i < node->count; i++)
         does = does || does_something(node->children[i]);
     return does;

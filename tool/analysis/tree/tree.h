@@ -163,6 +163,7 @@ struct decl {
     bool of_thread; /* every thread has one */
     bool has_init;  /* D_FIELD: its class says what it begins with */
     bool is_bitfield;
+    bool counts;        /* made for a call of std::count or count_if */
     bool is_template;   /* D_FUNCTION: made from one */
     bool is_defined;    /* D_FUNCTION: its body stands in what was read */
     bool is_inline;     /* D_FUNCTION: where another file defines one of this name too, that may be called */
@@ -195,8 +196,9 @@ struct node {
     bool in_argument : 1;     /* it begins or ends in a macro's argument */
     bool torn : 1;            /* there is no text from where it begins to where it ends */
     bool made : 1; /* N_INT, N_STRING: by the preprocessor: __LINE__, #call; N_OTHER: __builtin_LINE();
-                      N_BLOCK: lower_algorithm.h */
+                      N_BLOCK: lower_algorithm.h, lower_named.h */
     bool macro_callee : 1; /* the call itself comes from a macro's body */
+    bool placed : 1;       /* what a lambda that has a name does, where it is called: lower_named.c */
     int id;
     int count, decl_count;
     unsigned begin, end; /* bytes of the file */
