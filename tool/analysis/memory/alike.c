@@ -39,3 +39,14 @@ bool moves_alike(const struct interp *in, int object, const struct poly *item)
     return cell->alike.all &&
            (!record || (item && record->size > 0 && poly_exact(in->space, item, P(in, record->size))));
 }
+
+void store_fill(struct cell *cell, const struct value *v)
+{
+    if (!cell->alike.all || !v->literal.known ||
+        (cell->alike.filled && !same_number(cell->alike.number, v->literal.number))) {
+        cell->alike.all = false;
+        return;
+    }
+    cell->alike.filled = true;
+    cell->alike.number = v->literal.number;
+}

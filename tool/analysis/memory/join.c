@@ -63,7 +63,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
             into->item = other->item;
             into->base = other->base;
             into->at_root = other->at_root;
-            into->rest_alike = other->rest_alike;
+            into->edges = other->edges;
         } else {
             unsigned long long shares = into->value.shares | other->value.shares;
             if (into->share >= 0)
@@ -81,7 +81,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
     into->ghosts &= other->ghosts;
     join_copy(&into->copy, &other->copy);
     join_order(&into->order, &other->order);
-    into->rest_alike = into->rest_alike && other->rest_alike;
+    into->edges &= other->edges;
     struct value left = into->value, right = other->value;
     if (same && left.partial.stamp !=
                     right.partial.stamp) { /* that of one write, which the other path may have added to */

@@ -1,8 +1,10 @@
 /* Writing memory. */
 #include "analysis/memory/memory.h"
 
+#include "analysis/memory/alike.h"
 #include "analysis/memory/began.h"
 #include "analysis/memory/capacity.h"
+#include "analysis/memory/edges.h"
 #include "analysis/memory/element.h"
 #include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
@@ -49,7 +51,7 @@ static void become_part(struct interp *in, int object, int share, const struct p
     if (in->memory->objects[object].several && in->shares->record)
         fact_against(in, 1ull << share, 329, node, "one of several blocks that are allocated at one place",
                      in->memory->objects[object].origin, "they are allocated here");
-    cell->rest_alike = cell->alike.all;
+    cell->edges = told_edges(in, object);
     cell->layout = LAY_PART;
     cell->share = share;
     cell->item = item;
@@ -86,18 +88,6 @@ static struct value stored_item(struct interp *in, const struct value *v, const 
                                 const struct node *node)
 {
     return of_own_part(in, as_item(in, v, loop, node), v, NULL);
-}
-
-/* A constant that all elements have already, or may have, leaves the array as it is. */
-void store_fill(struct cell *cell, const struct value *v)
-{
-    if (!cell->alike.all || !v->literal.known ||
-        (cell->alike.filled && !same_number(cell->alike.number, v->literal.number))) {
-        cell->alike.all = false;
-        return;
-    }
-    cell->alike.filled = true;
-    cell->alike.number = v->literal.number;
 }
 
 /* A part of a record, by another type. */
@@ -363,6 +353,8 @@ static void store_one(struct interp *in, const struct target *t, const struct va
     struct object *object = &in->memory->objects[t->object];
     if (!object->array || object->parent >= 0)
         settle(in, &in->memory->state, t->object, node);
+    if (object->array && store_at_edge(in, t, pointer, size, v, node))
+        return;
     struct cell *cell = cell_of(in, t->object);
     const unsigned stamp = cell->stamp;
     note_written(in, t->object);

@@ -62,7 +62,6 @@ void store(struct interp *in, const struct value *pointer, long long size, const
 /* Where a pointer leads that is not followed, or is not alone: v may be stored there. */
 void store_elsewhere(struct interp *in, const struct value *pointer, const struct value *v,
                      const struct node *node);
-void store_fill(struct cell *cell, const struct value *v); /* an element of an array is set to v */
 /* Every own item of an array is set to a value: memset, memcpy. */
 void store_items(struct interp *in, int object, const struct value *value, const struct node *node);
 /* An object is given own items by a scatter. */

@@ -221,7 +221,7 @@ bool same_layout(const struct cell *a, const struct cell *b)
 /* The stamp, `summary` and `at_root` are left out. */
 static bool cell_same(const struct cell *a, const struct cell *b)
 {
-    return same_layout(a, b) && a->ghosts == b->ghosts && a->rest_alike == b->rest_alike &&
+    return same_layout(a, b) && a->ghosts == b->ghosts && a->edges == b->edges &&
            size_same(&a->size, &b->size) && alike_same(&a->alike, &b->alike) &&
            copy_same(&a->copy, &b->copy) && order_same(&a->order, &b->order) &&
            same_value(&a->value, &b->value);

@@ -51,7 +51,7 @@ struct cell {
     unsigned stamp;          /* of the last write: equal stamps, equal contents */
     bool summary;            /* stands for many elements */
     bool at_root;            /* the layout began in a branch of rank 0 alone */
-    bool rest_alike;         /* LAY_PART: nothing was in the array before the own items, or only a constant */
+    int edges;               /* LAY_PART: told_edges() in edges.h */
     int ghosts;              /* LAY_PART: halos.h */
     struct size size;
     struct alike alike;

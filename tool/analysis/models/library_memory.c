@@ -1,6 +1,7 @@
 /* Calls of the library that allocate, fill and copy memory. */
 #include "analysis/models/library.h"
 
+#include "analysis/memory/alike.h"
 #include "analysis/memory/apart.h"
 #include "analysis/memory/blocks.h"
 #include "analysis/memory/capacity.h"

@@ -58,12 +58,14 @@ bool root_test(struct interp *in, const struct node *test, const struct poly **r
     if (test->kind == N_BINARY && (test->op == OP_EQ || test->op == OP_NE)) {
         struct value a = eval_again(in, test->children[0]), b = eval_again(in, test->children[1]);
         const struct atom *x = poly_single(a.o), *y = poly_single(b.o);
+        *then_is_root = test->op == OP_EQ;
+        if (lacks_neighbour(in, &a, &b, root, group))
+            return true;
         const struct poly *other = x && x->kind == A_RANK ? b.o : y && y->kind == A_RANK ? a.o : NULL;
         if (!other || poly_has_kind(other, A_RANK))
             return false;
         *root = other;
         *group = (other == b.o ? x : y)->id;
-        *then_is_root = test->op == OP_EQ;
         return true;
     }
     if (test->kind == N_REF || test->kind == N_MEMBER) {
