@@ -201,8 +201,7 @@ static bool begin_items(struct interp *in, struct storing *s)
         return false;
     }
     if (pos->kind == PLACE_LOCAL)
-        become_part(in, t->object, pos->loop->share, pos->item, local_base(in, pos->loop, pos->item),
-                    s->node);
+        become_part(in, t->object, pos->loop->share, pos->item, pos->base, s->node);
     else {
         cell->layout = LAY_SLICE;
         cell->share = pos->loop->share;
