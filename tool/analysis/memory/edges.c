@@ -21,6 +21,11 @@
  * one of the same share that has not been written since: on rank 0 (on the last rank) that is item 0 of all
  * (the last one), and what the others have stored beside their items is gone with the next exchange.
  *
+ * An array in which nothing has been told apart yet (nobody has set anything, or the same constant
+ * everywhere), with as many bytes as the own items and one more on either side have, begins to hold own items
+ * with such a store beside them: they are all alike, and so are the rims but for what is stored now. A
+ * constant that leaves it alike, at a place that is the same for all shares, leaves it what it is.
+ *
  * Not covered: under a condition that hangs on the shares or an item, in a loop over own items (as often as
  * there are some), by other ranks, values of one rank, what is
  * farther from the own items than one item. */
@@ -34,9 +39,11 @@
 #include "analysis/shares/uniform.h"
 #include "analysis/values/numbers.h"
 
-int told_edges(const struct interp *in, int object)
+int told_edges(const struct interp *in, int object, const struct cell *given)
 {
     const struct cell *cell = seen(in, object);
+    if (same_layout(cell, given))
+        return cell->edges;
     if (cell->alike.all)
         return GHOST_BEFORE | GHOST_AFTER;
     const bool told = cell->layout == LAY_WHOLE && cell->value.dep == DEP_FIX &&
@@ -89,6 +96,38 @@ static bool is_outermost(const struct interp *in, const struct value *v, bool la
            v->shares == 1ull << share;
 }
 
+/* Room for the own items of a share, one before and one behind them, and nothing told apart there. */
+static bool is_padded(struct interp *in, int object, struct cell *padded)
+{
+    const struct cell *cell = seen(in, object);
+    if (cell->layout != LAY_WHOLE || !cell->alike.all || !cell->size.o || !cell->size.w ||
+        cell->size.by_rank || is_uniform(in, object_key(&in->memory->objects[object])))
+        return false;
+    const struct poly *o = flat(in, cell->size.o), *w = flat(in, cell->size.w), *item, *rest;
+    for (int i = 0; i < in->shares->count; i++) {
+        const struct share *s = &in->shares->list[i];
+        if (!poly_split(in->space, w, s->mine, &item, &rest) || !item->count || length_dep(item) != DEP_FIX ||
+            poly_by_rank(in->space, item) || rest != poly_mul(in->space, item, P(in, 2)))
+            continue;
+        const struct poly *equal = poly_mul(in->space, item, poly_of(in->space, s->atom));
+        *padded = *cell;
+        padded->layout = LAY_PART;
+        padded->share = i;
+        padded->item = padded->base = item;
+        padded->at_root = false;
+        padded->value = (struct value){.dep = DEP_FIX};
+        return o == flat(in, poly_add(in->space, equal, rest));
+    }
+    return false;
+}
+
+static bool stays_alike(const struct interp *in, const struct target *t, const struct value *v)
+{
+    const struct alike *alike = &seen(in, t->object)->alike;
+    return length_dep(t->w) == DEP_FIX && v->literal.known &&
+           (!alike->filled || same_number(alike->number, v->literal.number));
+}
+
 static bool is_number(const struct value *v)
 {
     return !v->by_rank && !v->to.count && !v->to.lost && !v->to.function && !v->partial.one_rank;
@@ -97,7 +136,9 @@ static bool is_number(const struct value *v)
 bool store_at_edge(struct interp *in, const struct target *t, const struct value *pointer, long long size,
                    const struct value *v, const struct node *node)
 {
-    const struct cell *cell = seen(in, t->object);
+    struct cell padded;
+    const bool begins = is_padded(in, t->object, &padded);
+    const struct cell *cell = begins ? &padded : seen(in, t->object);
     if (cell->layout != LAY_PART || cell->at_root || cell->value.dep != DEP_FIX || !t->w || size <= 0 ||
         (pointer->dep != DEP_FIX && pointer->dep != DEP_LENGTH) || pointer->by_rank ||
         pointer->to.count != 1 || pointer->to.lost || !is_number(v) || in->path->control.dep != DEP_FIX ||
@@ -109,9 +150,11 @@ bool store_at_edge(struct interp *in, const struct target *t, const struct value
     const bool alone = last ? last_rank_here(in, group) : ranks_are(in, SIDE_ROOT, group);
     const bool all = !own && all_ranks_here(in, group);
     const bool told = v->dep == DEP_FIX || is_outermost(in, v, last, share);
-    if (!place || !told || !(alone || all))
+    if (!place || !told || !(alone || all) || (begins && (own || stays_alike(in, t, v))))
         return false;
     struct value content = {.dep = DEP_FIX, .shares = v->shares | 1ull << share, .reassoc = v->reassoc};
+    if (begins)
+        receive_items(in, t->object, share, cell->item, cell->base, node);
     if (!alone || own)
         note_written(in, t->object);
     if (own)

@@ -12,9 +12,9 @@ struct cell;
 struct node;
 struct target;
 
-/* Beside which own items there is something that does not hang on the shares, on the rank that has no
- * neighbour there: bits as those of ghost items. An array that is about to be given own items. */
-int told_edges(const struct interp *in, int object);
+/* On which sides of the own items that an array is about to be given there is something that does not hang on
+ * the shares, on the rank that has no neighbour there: bits as those of ghost items. */
+int told_edges(const struct interp *in, int object, const struct cell *given);
 /* A store there. False, and nothing is done, where the rule does not cover it. */
 bool store_at_edge(struct interp *in, const struct target *t, const struct value *pointer, long long size,
                    const struct value *v, const struct node *node);

@@ -48,6 +48,9 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
     unsigned part = part_of(into), same = part == part_of(other) ? part : 0;
     if (into->stamp < other->stamp)
         into->stamp = other->stamp; /* of the last write on either path */
+    const int edges = into->layout != LAY_PART    ? other->edges
+                      : other->layout != LAY_PART ? into->edges
+                                                  : into->edges & other->edges;
     if (!same_layout(into, other)) {
         if (other->value.stored.never && other->alike.all && other->layout == LAY_WHOLE && !other->size.o)
             return;
@@ -63,7 +66,6 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
             into->item = other->item;
             into->base = other->base;
             into->at_root = other->at_root;
-            into->edges = other->edges;
         } else {
             unsigned long long shares = into->value.shares | other->value.shares;
             if (into->share >= 0)
@@ -81,7 +83,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
     into->ghosts &= other->ghosts;
     join_copy(&into->copy, &other->copy);
     join_order(&into->order, &other->order);
-    into->edges &= other->edges;
+    into->edges = edges;
     struct value left = into->value, right = other->value;
     if (same && left.partial.stamp !=
                     right.partial.stamp) { /* that of one write, which the other path may have added to */

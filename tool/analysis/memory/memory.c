@@ -44,17 +44,19 @@ static void become_part(struct interp *in, int object, int share, const struct p
     struct cell *cell = cell_of(in, object);
     item = flat(in, item);
     base = flat(in, base);
-    cell->base = base->count ? base : NULL;
+    const struct poly *from = base->count ? base : NULL;
     if (in->memory->objects[object].escaped && in->shares->record)
         fact_against(in, 1ull << share, 329, node,
                      "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
     if (in->memory->objects[object].several && in->shares->record)
         fact_against(in, 1ull << share, 329, node, "one of several blocks that are allocated at one place",
                      in->memory->objects[object].origin, "they are allocated here");
-    cell->edges = told_edges(in, object);
+    const struct cell given = {.layout = LAY_PART, .share = share, .item = item, .base = from};
+    cell->edges = told_edges(in, object, &given);
     cell->layout = LAY_PART;
     cell->share = share;
     cell->item = item;
+    cell->base = from;
     cell->at_root = false;
     cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
     cell->alike.all = false;

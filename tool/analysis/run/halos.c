@@ -180,6 +180,7 @@ static void rename_pair(struct interp *in, int a, int b)
     }
 }
 
+/* One after the other comes back to its place: three that go round need two exchanges of names. */
 void rename_swapped(struct interp *in, const struct state *head)
 {
     if (in->memory->state.dead)
@@ -188,11 +189,15 @@ void rename_swapped(struct interp *in, const struct state *head)
         int a = points_to(head, p), b = points_to(&in->memory->state, p);
         if (a < 0 || b < 0 || a == b || in->memory->objects[p].array || !alike(in, a, b))
             continue;
-        for (int q = -1; state_next(head, &in->memory->state, &q) && q < head->count;)
-            if (q != p && !in->memory->objects[q].array && points_to(head, q) == b &&
-                points_to(&in->memory->state, q) == a) {
-                rename_pair(in, a, b);
-                break;
-            }
+        bool leaves = false, comes = false; /* b is in the place of a, and a in that of another one */
+        for (int q = -1; state_next(head, &in->memory->state, &q) && q < head->count;) {
+            if (q == p || in->memory->objects[q].array)
+                continue;
+            const int before = points_to(head, q), now = points_to(&in->memory->state, q);
+            leaves = leaves || (before == b && now != b);
+            comes = comes || (now == a && before != a);
+        }
+        if (leaves && comes)
+            rename_pair(in, a, b);
     }
 }
