@@ -36,6 +36,12 @@ static void join_copy(struct copy *into, const struct copy *other)
         into->of = 0;
 }
 
+static void join_held(struct held *into, const struct held *other)
+{
+    if (into->stamp != other->stamp || into->by != other->by)
+        into->by = 0;
+}
+
 static void join_order(struct order *into, const struct order *other)
 {
     if (into->stamp != other->stamp || into->number != other->number)
@@ -81,6 +87,8 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
         }
     }
     into->ghosts &= other->ghosts;
+    join_held(&into->held[0], &other->held[0]);
+    join_held(&into->held[1], &other->held[1]);
     join_copy(&into->copy, &other->copy);
     join_order(&into->order, &other->order);
     into->edges = edges;

@@ -10,6 +10,7 @@
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
+#include "analysis/run/beside.h"
 #include "analysis/run/beyond.h"
 #include "analysis/run/branched.h"
 #include "analysis/run/chosen.h"
@@ -389,7 +390,7 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
     const struct node *test = node->children[0], *then = node->count > 1 ? node->children[1] : NULL,
                       *otherwise = node->count > 2 ? node->children[2] : NULL;
     const struct node *target = NULL;
-    if (run_branched(in, node, eval_again))
+    if (run_branched(in, node, eval_again) || set_to_item_beside(in, node))
         return false;
     struct fork f = {.test = test, .group = -1, .c = eval(in, test), .next = otherwise ? NULL : next};
     const int told = told_by_handles(in, test, eval_again);
@@ -437,6 +438,9 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
 struct value eval_conditional(struct interp *in, const struct node *node)
 {
     const struct node *test = node->children[0];
+    struct value item;
+    if (is_item_beside(in, test, node->children[1], node->children[2], &item))
+        return item;
     struct value c = eval(in, test);
     if (never_beyond(in, test, eval_again))
         return eval(in, node->children[2]);

@@ -24,8 +24,7 @@
 #include "analysis/tree/shape.h"
 #include "analysis/values/numbers.h"
 
-/* The only loop over own items at hand, one turn for each of them; null. */
-static const struct loop *plain_loop(const struct interp *in, int group)
+const struct loop *plain_loop(const struct interp *in)
 {
     const struct loop *found = NULL;
     for (const struct loop *l = in->numbers->loop; l; l = l->outer)
@@ -37,11 +36,8 @@ static const struct loop *plain_loop(const struct interp *in, int group)
     if (!found || found->step != 1 || found->per_item != P(in, 1) || found->skips_first || found->downward ||
         found->counter_moved)
         return NULL;
-    const struct share *s = &in->shares->list[found->share];
-    return s->group == group && !s->blocks ? found : NULL;
+    return in->shares->list[found->share].blocks ? NULL : found;
 }
-
-enum holds { HOLDS_THERE, HOLDS_ELSEWHERE, HOLDS_SOMEHOW };
 
 /* What a op b says of an item whose distance from the first one (to the last one, as no positive number) is
  * `way`. */
@@ -65,12 +61,11 @@ static enum holds compares(struct interp *in, enum operator op, const struct pol
                                                 : HOLDS_SOMEHOW;
 }
 
-/* What the test says of the first own item, or the last one. */
-static enum holds test_of(struct interp *in, const struct node *test, const struct loop *loop, bool last)
+enum holds holds_at_end(struct interp *in, const struct node *test, const struct loop *loop, bool last)
 {
     test = strip(test);
     if (test->kind == N_UNARY && test->op == OP_LNOT) {
-        const enum holds h = test_of(in, test->children[0], loop, last);
+        const enum holds h = holds_at_end(in, test->children[0], loop, last);
         return h == HOLDS_THERE ? HOLDS_ELSEWHERE : h == HOLDS_ELSEWHERE ? HOLDS_THERE : h;
     }
     const bool compares_two = test->kind == N_BINARY && test->op >= OP_LT && test->op <= OP_NE;
@@ -105,12 +100,12 @@ static bool is_outermost_test(struct interp *in, const struct node *of_rank, con
     const struct poly *size =
         poly_of(in->space, poly_make_atom(in->space, A_SIZE, group, 0, 0, NULL, NULL, "size"));
     const bool last = root == poly_sub(in->space, size, P(in, 1));
-    *loop = last || root == P(in, 0) ? plain_loop(in, group) : NULL;
-    return *loop && test_of(in, of_item, *loop, last) == (op == OP_LAND ? HOLDS_THERE : HOLDS_ELSEWHERE);
+    *loop = last || root == P(in, 0) ? plain_loop(in) : NULL;
+    return *loop && in->shares->list[(*loop)->share].group == group &&
+           holds_at_end(in, of_item, *loop, last) == (op == OP_LAND ? HOLDS_THERE : HOLDS_ELSEWHERE);
 }
 
-/* Both sides of what is compared, for what they ask for. */
-static void eval_sides(struct interp *in, const struct node *test)
+void eval_sides(struct interp *in, const struct node *test)
 {
     test = strip(test);
     const bool one = test->kind != N_BINARY;

@@ -11,4 +11,12 @@
 /* The value of such a test; false where the node is none. */
 bool asks_outermost(struct interp *in, const struct node *node, struct value *v);
 
+/* What a test says of the items of a loop: it holds for the first own one (the last) alone, for all but that
+ * one, or is of another kind. */
+enum holds { HOLDS_THERE, HOLDS_ELSEWHERE, HOLDS_SOMEHOW };
+enum holds holds_at_end(struct interp *in, const struct node *test, const struct loop *loop, bool last);
+/* The only loop over own items at hand, one turn for each of them, from the first to the last; null. */
+const struct loop *plain_loop(const struct interp *in);
+void eval_sides(struct interp *in, const struct node *test); /* of a test, for what they ask for */
+
 #endif
