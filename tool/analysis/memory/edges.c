@@ -31,6 +31,7 @@
  * farther from the own items than one item. */
 #include "analysis/memory/edges.h"
 
+#include "analysis/memory/began_part.h"
 #include "analysis/memory/element.h"
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
@@ -38,18 +39,6 @@
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/values/numbers.h"
-
-int told_edges(const struct interp *in, int object, const struct cell *given)
-{
-    const struct cell *cell = seen(in, object);
-    if (same_layout(cell, given))
-        return cell->edges;
-    if (cell->alike.all)
-        return GHOST_BEFORE | GHOST_AFTER;
-    const bool told = cell->layout == LAY_WHOLE && cell->value.dep == DEP_FIX &&
-                      !is_uniform(in, object_key(&in->memory->objects[object]));
-    return told ? GHOST_BEFORE : 0; /* what is behind them stands elsewhere in the array */
-}
 
 enum end_place { NO_END, RIM_BEFORE, RIM_AFTER, FIRST_OWN, LAST_OWN };
 
@@ -154,7 +143,7 @@ bool store_at_edge(struct interp *in, const struct target *t, const struct value
         return false;
     struct value content = {.dep = DEP_FIX, .shares = v->shares | 1ull << share, .reassoc = v->reassoc};
     if (begins)
-        receive_items(in, t->object, share, cell->item, cell->base, node);
+        become_part(in, t->object, share, cell->item, cell->base, node);
     if (!alone || own)
         note_written(in, t->object);
     if (own)

@@ -8,13 +8,9 @@
 #include "analysis/interp.h"
 #include "analysis/values/values.h"
 
-struct cell;
 struct node;
 struct target;
 
-/* On which sides of the own items that an array is about to be given there is something that does not hang on
- * the shares, on the rank that has no neighbour there: bits as those of ghost items. */
-int told_edges(const struct interp *in, int object, const struct cell *given);
 /* A store there. False, and nothing is done, where the rule does not cover it. */
 bool store_at_edge(struct interp *in, const struct target *t, const struct value *pointer, long long size,
                    const struct value *v, const struct node *node);

@@ -3,6 +3,7 @@
 
 #include "analysis/memory/alike.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/began_part.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/edges.h"
 #include "analysis/memory/element.h"
@@ -22,48 +23,6 @@
 #include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
 #include "analysis/values/values.h"
-
-/* Room for the own items of any rank, behind what stands before them. Asked once in a pass, where facts
- * count: an array may have begun to hold items in an earlier turn of a loop, whose facts did not. */
-static void ask_for_room(struct interp *in, int object, int share, const struct poly *item,
-                         const struct poly *base, const struct node *node)
-{
-    if (!in->shares->record || in->memory->objects[object].measured >> share & 1)
-        return;
-    in->memory->objects[object].measured |= 1ull << share;
-    const struct poly *bytes = poly_add(
-        in->space, poly_mul(in->space, item, poly_of(in->space, in->shares->list[share].mine)), base);
-    if (!fits_capacity(in, object, bytes, share, node))
-        note_lack(in, object, bytes, share, node);
-}
-
-/* An array begins to hold own items. */
-static void become_part(struct interp *in, int object, int share, const struct poly *item,
-                        const struct poly *base, const struct node *node)
-{
-    struct cell *cell = cell_of(in, object);
-    item = flat(in, item);
-    base = flat(in, base);
-    const struct poly *from = base->count ? base : NULL;
-    if (in->memory->objects[object].escaped && in->shares->record)
-        fact_against(in, 1ull << share, 329, node,
-                     "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
-    if (in->memory->objects[object].several && in->shares->record)
-        fact_against(in, 1ull << share, 329, node, "one of several blocks that are allocated at one place",
-                     in->memory->objects[object].origin, "they are allocated here");
-    const struct cell given = {.layout = LAY_PART, .share = share, .item = item, .base = from};
-    cell->edges = told_edges(in, object, &given);
-    cell->layout = LAY_PART;
-    cell->share = share;
-    cell->item = item;
-    cell->base = from;
-    cell->at_root = false;
-    cell->value = (struct value){.dep = DEP_FIX, .shares = 1ull << share};
-    cell->alike.all = false;
-    note_items(in, object, item, share, node);
-    in->memory->objects[object].measured &= ~(1ull << share);
-    ask_for_room(in, object, share, item, base, node);
-}
 
 static struct value as_item(struct interp *in, const struct value *v, const struct loop *loop,
                             const struct node *node)
@@ -484,10 +443,4 @@ void store(struct interp *in, const struct value *pointer, long long size, const
         store_elsewhere(in, pointer, &v, node);
     for (int i = 0; i < pointer->to.count; i++)
         store_one(in, &pointer->to.at[i], pointer, size, &v, pointer->to.count > 1 || pointer->to.lost, node);
-}
-
-void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
-                   const struct node *node)
-{
-    become_part(in, object, share, item, base, node);
 }

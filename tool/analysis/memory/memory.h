@@ -64,8 +64,5 @@ void store_elsewhere(struct interp *in, const struct value *pointer, const struc
                      const struct node *node);
 /* Every own item of an array is set to a value: memset, memcpy. */
 void store_items(struct interp *in, int object, const struct value *value, const struct node *node);
-/* An object is given own items by a scatter. */
-void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
-                   const struct node *node);
 
 #endif

@@ -57,7 +57,7 @@ struct cell {
     unsigned stamp;          /* of the last write: equal stamps, equal contents */
     bool summary;            /* stands for many elements */
     bool at_root;            /* the layout began in a branch of rank 0 alone */
-    int edges;               /* LAY_PART: told_edges() in edges.h */
+    int edges;               /* LAY_PART: where what is beside them on the rank without a neighbour is told */
     struct held held[2];     /* LAY_PART: of the rank before, of the rank after */
     int ghosts;              /* LAY_PART: halos.h */
     struct size size;

@@ -69,9 +69,9 @@ static bool may_hold(struct interp *in, const struct target *t, const struct pol
     const struct object *o = &in->memory->objects[t->object];
     const struct value *v = &seen(in, t->object)->value;
     long long bytes;
-    return !o->array && o->parent < 0 && !o->escaped && is_number_type(o->type) &&
-           poly_number(item, &bytes) && bytes == o->type->size && !is_a_part(o, t, bytes) &&
-           (ring || v->stored.never || (v->dep == DEP_FIX && !v->by_rank));
+    return !o->array && o->parent < 0 && !o->escaped && !o->kept_by_mpi && !o->set_later &&
+           is_number_type(o->type) && poly_number(item, &bytes) && bytes == o->type->size &&
+           !is_a_part(o, t, bytes) && (ring || v->stored.never || (v->dep == DEP_FIX && !v->by_rank));
 }
 
 static void hold(struct interp *in, const struct node *node, int object, int variable, int side)

@@ -3,6 +3,7 @@
 
 #include "analysis/memory/alike.h"
 #include "analysis/memory/apart.h"
+#include "analysis/memory/began_part.h"
 #include "analysis/memory/blocks.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
@@ -196,7 +197,7 @@ static bool copy_items(struct interp *in, const struct node *node, const struct 
     if (always && to->w && length_dep(to->w) == DEP_FIX && target->layout == LAY_WHOLE &&
         (target->alike.all || (at_root && !to->w->count))) {
         if (target->alike.all)
-            receive_items(in, to->object, share, item, to->w, node);
+            become_part(in, to->object, share, item, to->w, node);
         else { /* rank 0's items are the first */
             if (!fits_capacity(in, to->object, bytes, share, node))
                 too_small(in, to->object, share, node);

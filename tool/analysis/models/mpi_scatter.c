@@ -5,6 +5,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/lengths.h"
+#include "analysis/memory/began_part.h"
 #include "analysis/memory/memory.h"
 #include "analysis/models/models.h"
 #include "analysis/shares/shares.h"
@@ -117,7 +118,7 @@ static bool receive_in(struct interp *in, int share, const struct value *send, c
         const struct poly *sender = seen(in, send->to.at[0].object)->size.w;
         in->memory->send_size = sender ? sender : in->memory->objects[send->to.at[0].object].fixed_size;
     }
-    receive_items(in, object, share, item, w, node);
+    become_part(in, object, share, item, w, node);
     in->memory->send_size = NULL;
     return true;
 }
