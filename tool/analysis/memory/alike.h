@@ -18,7 +18,8 @@ struct value;
 bool reads_alike(const struct interp *in, int object, long long size, const struct node *node);
 /* Are any `item` bytes that follow each other like all others, from one whole element to another? */
 bool moves_alike(const struct interp *in, int object, const struct poly *item);
-/* An element is set to v: a constant that all elements have already, or may have, leaves the array as it is. */
+/* An element is set to v: a constant that all elements have already, or may have, leaves the array as it is.
+ */
 void store_fill(struct cell *cell, const struct value *v);
 
 #endif

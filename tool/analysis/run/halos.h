@@ -41,8 +41,8 @@ struct neighbours {
 struct neighbours find_neighbours(struct interp *in, const struct edge *edge, const struct state *then,
                                   const struct state *otherwise);
 void set_neighbours(struct interp *in, const struct neighbours *found);
-/* now and next have changed places, or more arrays have gone round: the allocated arrays change their names, so
- * that a loop comes to a fixed point. */
+/* now and next have changed places, or more arrays have gone round: the allocated arrays change their names,
+ * so that a loop comes to a fixed point. */
 void rename_swapped(struct interp *in, const struct state *head);
 
 #endif
