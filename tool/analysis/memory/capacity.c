@@ -257,7 +257,7 @@ void need_items_held(struct interp *in, const struct target *t, const struct pos
     bool held = poly_has(t->w, in->shares->list[share].offset)
                     ? holds_all(in, t, pos, node)
                     : fits_capacity(in, t->object,
-                                    poly_add(in->space, local_base(in, pos->loop, pos->item),
+                                    poly_add(in->space, pos->base,
                                              poly_mul(in->space, pos->item,
                                                       poly_of(in->space, in->shares->list[share].mine))),
                                     share, node);

@@ -45,6 +45,7 @@ void note_written_again(struct interp *in, int object)
 {
     cell_of(in, object)->stamp = ++in->memory->stamps;
     cell_of(in, object)->ghosts = 0;
+    cell_of(in, object)->held[0].by = cell_of(in, object)->held[1].by = 0;
     cell_of(in, object)->copy.of = 0;
     cell_of(in, object)->order.number = NULL;
     int at = in->memory->objects[object].written_at;

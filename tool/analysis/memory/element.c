@@ -29,10 +29,14 @@ static const struct loop *share_loop_in(const struct poly *p, bool *several)
     return found;
 }
 
-const struct poly *local_base(struct interp *in, const struct loop *loop, const struct poly *item)
+/* Loops such as i = 1..local_n: the first item stands at the loop's start, or at the array's: `from` is where
+ * the first turn is. */
+static const struct poly *local_base(struct interp *in, const struct loop *loop, const struct poly *item,
+                                     const struct poly *from)
 {
     long long start;
-    if (loop->skips_first || !poly_literal(loop->lo_w, &start) || !start || loop->step != 1)
+    if (below(in, from, item) || loop->skips_first || !poly_literal(loop->lo_w, &start) || !start ||
+        loop->step != 1)
         return P(in, 0);
     const struct poly *per = poly_exact(in->space, item, loop->per_item);
     return per ? poly_mul(in->space, per, P(in, start)) : P(in, 0);
@@ -133,9 +137,9 @@ static bool is_in_item(struct interp *in, const struct cell *cell, const struct 
         const struct poly *before = cell->ghosts & GHOST_BEFORE ? cell->item : P(in, 0);
         const struct poly *reach = poly_add(in->space, poly_add(in->space, window, before),
                                             cell->ghosts & GHOST_AFTER ? cell->item : P(in, 0));
-        start_in = below(in, poly_add(in->space, rest, before), reach);
-        end_in = below(in, poly_add(in->space, end, before), reach);
-        pos->beside = start_in && end_in;
+        const struct poly *from = poly_add(in->space, rest, before), *to = poly_add(in->space, end, before);
+        pos->beside = (below(in, from, reach) && below(in, to, reach)) || spans_within(in, from, to, reach);
+        start_in = end_in = pos->beside;
     }
     return (start_in && end_in) || told || refuse_place(pos, 321, "reaches into a neighbouring item");
 }
@@ -151,10 +155,11 @@ static void place_in_loop(struct interp *in, const struct cell *cell, const stru
     if (!poly_split(in->space, w, loop->t, &c, &rest) ||
         !poly_split(in->space, rest, share->offset, &c2, &rest2))
         return;
-    if (cell->layout == LAY_WHOLE && !c2->count && cell->alike.all)
-        rest2 = poly_sub(in->space, rest2, local_base(in, loop, poly_mul(in->space, c, loop->per_item)));
     pos->loop = loop;
     pos->item = poly_mul(in->space, c, loop->per_item);
+    pos->base = local_base(in, loop, pos->item, rest2);
+    if (cell->layout == LAY_WHOLE && !c2->count && cell->alike.all)
+        rest2 = poly_sub(in->space, rest2, pos->base);
     const struct poly *window = poly_mul(in->space, c, P(in, loop->step));
     if (loop->skips_first && cell->layout == LAY_PART &&
         cell->base) { /* it is another one that is left out */

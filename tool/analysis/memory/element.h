@@ -28,6 +28,7 @@ struct position {
     enum place_kind kind;
     const struct loop *loop;
     const struct poly *item;   /* bytes per item along the loop */
+    const struct poly *base;   /* PLACE_LOCAL: where the first own item would be */
     bool beside;               /* PLACE_OWN: of the item or its neighbours, which are at hand */
     const struct poly *within; /* PLACE_OWN, PLACE_FIRST: byte in the item */
     bool last;                 /* PLACE_FIRST: counted from the end */
@@ -44,7 +45,5 @@ void local_is_global(struct interp *in, const struct cell *cell, struct position
 void not_in_uniform_loop(const struct interp *in, struct position *pos);
 /* The loop's counter behind its own offset, and something that is the same for all shares. */
 bool names_all_items(struct interp *in, const struct poly *w, const struct loop *loop);
-/* Loops such as i = 1..local_n: the first item stands at the loop's start. */
-const struct poly *local_base(struct interp *in, const struct loop *loop, const struct poly *item);
 
 #endif

@@ -8,6 +8,7 @@
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
 #include "analysis/shares/shares.h"
+#include "analysis/shares/uniform.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
@@ -25,21 +26,37 @@ void ask_for_room(struct interp *in, int object, int share, const struct poly *i
         note_lack(in, object, bytes, share, node);
 }
 
+/* On which sides of the own items that it is given there is something that does not hang on the shares, on
+ * the rank that has no neighbour there: bits as those of ghost items. */
+static int told_edges(struct interp *in, int object, const struct cell *given)
+{
+    const struct cell *cell = seen(in, object);
+    if (same_layout(cell, given))
+        return cell->edges;
+    if (parts_alike(in, cell, object, given->item))
+        return GHOST_BEFORE | GHOST_AFTER;
+    const bool told = cell->layout == LAY_WHOLE && cell->value.dep == DEP_FIX &&
+                      !is_uniform(in, object_key(&in->memory->objects[object]));
+    return told ? GHOST_BEFORE : 0; /* what is behind them stands elsewhere in the array */
+}
+
 void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
                    const struct node *node)
 {
     struct cell *cell = cell_of(in, object);
     item = flat(in, item);
     base = flat(in, base);
-    cell->base = base->count ? base : NULL;
+    const struct poly *from = base->count ? base : NULL;
     if (in->memory->objects[object].escaped && in->shares->record)
         fact_against(in, 1ull << share, 329, node,
                      "the address of this buffer is kept somewhere that is not followed", NULL, NULL);
     if (in->memory->objects[object].several && in->shares->record)
         fact_against(in, 1ull << share, 329, node, "one of several blocks that are allocated at one place",
                      in->memory->objects[object].origin, "they are allocated here");
-    cell->rest_alike = parts_alike(in, cell, object, item);
+    const struct cell given = {.layout = LAY_PART, .share = share, .item = item, .base = from};
+    cell->edges = told_edges(in, object, &given);
     cell->layout = LAY_PART;
+    cell->base = from;
     cell->share = share;
     cell->item = item;
     cell->at_root = false;

@@ -38,6 +38,12 @@ static void join_copy(struct copy *into, const struct copy *other)
         into->of = 0;
 }
 
+static void join_held(struct held *into, const struct held *other)
+{
+    if (into->stamp != other->stamp || into->by != other->by)
+        into->by = 0;
+}
+
 static void join_order(struct order *into, const struct order *other)
 {
     if (into->stamp != other->stamp || into->number != other->number)
@@ -50,6 +56,9 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
     unsigned part = part_of(into), same = part == part_of(other) ? part : 0;
     if (into->stamp < other->stamp)
         into->stamp = other->stamp; /* of the last write on either path */
+    const int edges = into->layout != LAY_PART    ? other->edges
+                      : other->layout != LAY_PART ? into->edges
+                                                  : into->edges & other->edges;
     if (!same_layout(into, other)) {
         if (other->value.stored.never && other->alike.all && other->layout == LAY_WHOLE && !other->size.o)
             return;
@@ -65,7 +74,6 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
             into->item = other->item;
             into->base = other->base;
             into->at_root = other->at_root;
-            into->rest_alike = other->rest_alike;
         } else {
             unsigned long long shares = into->value.shares | other->value.shares;
             if (into->share >= 0)
@@ -81,9 +89,11 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
         }
     }
     into->ghosts &= other->ghosts;
+    join_held(&into->held[0], &other->held[0]);
+    join_held(&into->held[1], &other->held[1]);
     join_copy(&into->copy, &other->copy);
     join_order(&into->order, &other->order);
-    into->rest_alike = into->rest_alike && other->rest_alike;
+    into->edges = edges;
     struct value left = into->value, right = other->value;
     if (same && left.partial.stamp !=
                     right.partial.stamp) { /* that of one write, which the other path may have added to */

@@ -152,11 +152,11 @@ static void note_element(struct value *v, int object, const struct cell *cell, c
 {
     bool indexed = node->kind == N_INDEX || node->kind == N_CALL ||
                    (node->kind == N_UNARY && node->children[0]->kind == N_BINARY);
-    v->element =
-        (struct element){.of = pos->within && indexed ? object + 1 : 0, /* members are not told apart */
-                         .stamp = cell->stamp,
-                         .within = pos->within,
-                         .last = pos->last};
+    v->element = (struct element){
+        .of = pos->within && indexed && !pos->beside ? object + 1 : 0, /* members are not told apart */
+        .stamp = cell->stamp,
+        .within = pos->within,
+        .last = pos->last};
 }
 
 static struct value load_part(struct interp *in, const struct value *content, const struct poly *at,

@@ -3,9 +3,10 @@
 
 #include "analysis/memory/alike.h"
 #include "analysis/memory/began.h"
-#include "analysis/memory/capacity.h"
-#include "analysis/memory/element.h"
 #include "analysis/memory/items.h"
+#include "analysis/memory/capacity.h"
+#include "analysis/memory/edges.h"
+#include "analysis/memory/element.h"
 #include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/scratch.h"
@@ -152,8 +153,7 @@ static bool begin_items(struct interp *in, struct storing *s)
         return false;
     }
     if (pos->kind == PLACE_LOCAL)
-        receive_items(in, t->object, pos->loop->share, pos->item, local_base(in, pos->loop, pos->item),
-                      s->node);
+        receive_items(in, t->object, pos->loop->share, pos->item, pos->base, s->node);
     else {
         cell->layout = LAY_SLICE;
         cell->share = pos->loop->share;
@@ -309,6 +309,8 @@ static void store_one(struct interp *in, const struct target *t, const struct va
     struct object *object = &in->memory->objects[t->object];
     if (!object->array || object->parent >= 0)
         settle(in, &in->memory->state, t->object, node);
+    if (object->array && store_at_edge(in, t, pointer, size, v, node))
+        return;
     struct cell *cell = cell_of(in, t->object);
     const unsigned stamp = cell->stamp;
     note_written(in, t->object);

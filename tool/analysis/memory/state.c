@@ -219,10 +219,16 @@ bool same_layout(const struct cell *a, const struct cell *b)
     return a->layout == b->layout && a->share == b->share && a->item == b->item && a->base == b->base;
 }
 
+static bool held_same(const struct held *a, const struct held *b)
+{
+    return a->by == b->by && a->stamp == b->stamp;
+}
+
 /* The stamp, `summary` and `at_root` are left out. */
 static bool cell_same(const struct cell *a, const struct cell *b)
 {
-    return same_layout(a, b) && a->ghosts == b->ghosts && a->rest_alike == b->rest_alike &&
+    return same_layout(a, b) && a->ghosts == b->ghosts && a->edges == b->edges &&
+           held_same(&a->held[0], &b->held[0]) && held_same(&a->held[1], &b->held[1]) &&
            size_same(&a->size, &b->size) && alike_same(&a->alike, &b->alike) &&
            copy_same(&a->copy, &b->copy) && order_same(&a->order, &b->order) &&
            same_value(&a->value, &b->value);

@@ -42,6 +42,12 @@ struct order {
     unsigned stamp;            /* of the write that made it one */
 };
 
+/* A variable has the item of the rank beside since that write of it: run/beside.h. */
+struct held {
+    int by; /* 1 + the variable; 0 none */
+    unsigned stamp;
+};
+
 /* What an object holds. How it is laid out is asked for everywhere and stands in the cell itself. */
 struct cell {
     struct value value; /* scalars: the value; arrays: summary of the elements */
@@ -52,7 +58,8 @@ struct cell {
     unsigned stamp;          /* of the last write: equal stamps, equal contents */
     bool summary;            /* stands for many elements */
     bool at_root;            /* the layout began in a branch of rank 0 alone */
-    bool rest_alike;         /* LAY_PART: nothing was in the array before the own items, or only a constant */
+    int edges;               /* LAY_PART: where what is beside them on the rank without a neighbour is told */
+    struct held held[2];     /* LAY_PART: of the rank before, of the rank after */
     int ghosts;              /* LAY_PART: halos.h */
     struct size size;
     struct alike alike;

@@ -3,9 +3,9 @@
 
 #include "analysis/memory/alike.h"
 #include "analysis/memory/apart.h"
+#include "analysis/memory/items.h"
 #include "analysis/memory/blocks.h"
 #include "analysis/memory/capacity.h"
-#include "analysis/memory/items.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/target.h"

@@ -118,7 +118,6 @@ static bool receive_in(struct interp *in, int share, const struct value *send, c
     }
     if (!w || length_dep(w) != DEP_FIX)
         return false;
-    cell->layout = LAY_WHOLE;
     if (send->to.count == 1 && !send->to.lost) {
         const struct poly *sender = seen(in, send->to.at[0].object)->size.w;
         in->memory->send_size = sender ? sender : in->memory->objects[send->to.at[0].object].fixed_size;

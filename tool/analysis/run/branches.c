@@ -10,6 +10,7 @@
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
+#include "analysis/run/beside.h"
 #include "analysis/run/beyond.h"
 #include "analysis/run/branched.h"
 #include "analysis/run/chosen.h"
@@ -58,12 +59,14 @@ bool root_test(struct interp *in, const struct node *test, const struct poly **r
     if (test->kind == N_BINARY && (test->op == OP_EQ || test->op == OP_NE)) {
         struct value a = eval_again(in, test->children[0]), b = eval_again(in, test->children[1]);
         const struct atom *x = poly_single(a.o), *y = poly_single(b.o);
+        *then_is_root = test->op == OP_EQ;
+        if (lacks_neighbour(in, &a, &b, root, group))
+            return true;
         const struct poly *other = x && x->kind == A_RANK ? b.o : y && y->kind == A_RANK ? a.o : NULL;
         if (!other || poly_has_kind(other, A_RANK))
             return false;
         *root = other;
         *group = (other == b.o ? x : y)->id;
-        *then_is_root = test->op == OP_EQ;
         return true;
     }
     if (test->kind == N_REF || test->kind == N_MEMBER) {
@@ -387,7 +390,7 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
     const struct node *test = node->children[0], *then = node->count > 1 ? node->children[1] : NULL,
                       *otherwise = node->count > 2 ? node->children[2] : NULL;
     const struct node *target = NULL;
-    if (run_branched(in, node, eval_again))
+    if (run_branched(in, node, eval_again) || set_to_item_beside(in, node))
         return false;
     struct fork f = {.test = test, .group = -1, .c = eval(in, test), .next = otherwise ? NULL : next};
     const int told = told_by_handles(in, test, eval_again);
@@ -435,6 +438,9 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
 struct value eval_conditional(struct interp *in, const struct node *node)
 {
     const struct node *test = node->children[0];
+    struct value item;
+    if (is_item_beside(in, test, node->children[1], node->children[2], &item))
+        return item;
     struct value c = eval(in, test);
     if (never_beyond(in, test, eval_again))
         return eval(in, node->children[2]);

@@ -20,6 +20,7 @@
 #include "analysis/run/loops.h"
 #include "analysis/run/means.h"
 #include "analysis/run/operations.h"
+#include "analysis/run/outermost.h"
 #include "analysis/run/places.h"
 #include "analysis/run/points.h"
 #include "analysis/run/readings.h"
@@ -388,6 +389,7 @@ static struct value eval_block(struct interp *in, const struct node *node)
 
 static struct value eval_node(struct interp *in, const struct node *node)
 {
+    struct value outermost;
     if (!node || in->memory->state.dead || !within_budget(in, node))
         return value_unknown();
     switch (node->kind) {
@@ -407,7 +409,7 @@ static struct value eval_node(struct interp *in, const struct node *node)
     case N_UNARY:
         return eval_unary(in, node);
     case N_BINARY:
-        return eval_binary(in, node);
+        return asks_outermost(in, node, &outermost) ? outermost : eval_binary(in, node);
     case N_ASSIGN:
         return eval_assign(in, node);
     case N_COND:

@@ -76,15 +76,36 @@ struct edge edge_of(struct interp *in, const struct node *test, const struct pol
 const struct poly *neighbour(struct interp *in, const struct edge *edge, const struct value *then,
                              const struct value *otherwise)
 {
-    bool none = is_constant(then, "MPI_PROC_NULL");
-    if (none == is_constant(otherwise, "MPI_PROC_NULL") || !edge->known || edge->only != none)
+    const struct value *at_end = edge->only ? then : otherwise, *elsewhere = edge->only ? otherwise : then;
+    if (!edge->known)
         return NULL;
     const struct poly *rank =
         poly_of(in->space, poly_make_atom(in->space, A_RANK, edge->group, 0, 0, NULL, NULL, "rank"));
+    const struct poly *size =
+        poly_of(in->space, poly_make_atom(in->space, A_SIZE, edge->group, 0, 0, NULL, NULL, "size"));
     int side = edge->last ? 1 : -1;
-    return (none ? otherwise : then)->o == poly_add(in->space, rank, P(in, side))
-               ? neighbour_rank(in, edge->group, side)
-               : NULL;
+    if (elsewhere->o != poly_add(in->space, rank, P(in, side)))
+        return NULL;
+    if (is_constant(at_end, "MPI_PROC_NULL"))
+        return neighbour_rank(in, edge->group, side);
+    const struct poly *other_end = edge->last ? P(in, 0) : poly_sub(in->space, size, P(in, 1));
+    return at_end->o == other_end ? neighbour_in_ring(in, edge->group, side) : NULL;
+}
+
+bool lacks_neighbour(struct interp *in, const struct value *a, const struct value *b,
+                     const struct poly **root, int *group)
+{
+    const struct value *number = is_constant(b, "MPI_PROC_NULL") ? a : b, *none = number == a ? b : a;
+    const struct atom *beside = poly_single(number->o);
+    if (!is_constant(none, "MPI_PROC_NULL") || !beside || beside->kind != A_OPAQUE)
+        return false;
+    const struct poly *size =
+        poly_of(in->space, poly_make_atom(in->space, A_SIZE, beside->id, 0, 0, NULL, NULL, "size"));
+    *group = beside->id;
+    *root = number->o == neighbour_rank(in, beside->id, -1)  ? P(in, 0)
+            : number->o == neighbour_rank(in, beside->id, 1) ? poly_sub(in->space, size, P(in, 1))
+                                                             : NULL;
+    return *root;
 }
 
 struct neighbours find_neighbours(struct interp *in, const struct edge *edge, const struct state *then,
@@ -159,6 +180,7 @@ static void rename_pair(struct interp *in, int a, int b)
     }
 }
 
+/* One after the other comes back to its place: three that go round need two exchanges of names. */
 void rename_swapped(struct interp *in, const struct state *head)
 {
     if (in->memory->state.dead)
@@ -167,11 +189,15 @@ void rename_swapped(struct interp *in, const struct state *head)
         int a = points_to(head, p), b = points_to(&in->memory->state, p);
         if (a < 0 || b < 0 || a == b || in->memory->objects[p].array || !alike(in, a, b))
             continue;
-        for (int q = -1; state_next(head, &in->memory->state, &q) && q < head->count;)
-            if (q != p && !in->memory->objects[q].array && points_to(head, q) == b &&
-                points_to(&in->memory->state, q) == a) {
-                rename_pair(in, a, b);
-                break;
-            }
+        bool leaves = false, comes = false; /* b is in the place of a, and a in that of another one */
+        for (int q = -1; state_next(head, &in->memory->state, &q) && q < head->count;) {
+            if (q == p || in->memory->objects[q].array)
+                continue;
+            const int before = points_to(head, q), now = points_to(&in->memory->state, q);
+            leaves = leaves || (before == b && now != b);
+            comes = comes || (now == a && before != a);
+        }
+        if (leaves && comes)
+            rename_pair(in, a, b);
     }
 }

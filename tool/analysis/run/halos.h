@@ -24,10 +24,13 @@ struct edge {
 };
 struct edge edge_of(struct interp *in, const struct node *test, const struct poly *a,
                     const struct poly *b); /* of the two sides that `compared` told */
-/* rank > 0 ? rank - 1 : MPI_PROC_NULL and the like: the neighbour's number as a value of its own; null for
- * others. */
+/* rank > 0 ? rank - 1 : MPI_PROC_NULL and the like: the neighbour's number as a value of its own; with
+ * size - 1 at the end the one in a ring, which is the same number; null for others. */
 const struct poly *neighbour(struct interp *in, const struct edge *edge, const struct value *then,
                              const struct value *otherwise);
+/* left == MPI_PROC_NULL, with the two sides in any order: of which rank of which group that holds. */
+bool lacks_neighbour(struct interp *in, const struct value *a, const struct value *b,
+                     const struct poly **root, int *group);
 /* What both branches of an if leave in integer variables, where that is a neighbour; kept from before their
  * states are joined. */
 struct neighbours {
@@ -38,8 +41,8 @@ struct neighbours {
 struct neighbours find_neighbours(struct interp *in, const struct edge *edge, const struct state *then,
                                   const struct state *otherwise);
 void set_neighbours(struct interp *in, const struct neighbours *found);
-/* now and next have changed places: the two allocated arrays change their names, so that a loop comes to a
- * fixed point. */
+/* now and next have changed places, or more arrays have gone round: the allocated arrays change their names,
+ * so that a loop comes to a fixed point. */
 void rename_swapped(struct interp *in, const struct state *head);
 
 #endif

@@ -206,6 +206,7 @@ static void begin_carry(struct interp *in, const struct body *b, const struct st
     for (int i = 0; i < in->memory->written_count; i++) {
         int object = in->memory->written[i].object;
         cell_of(in, object)->ghosts = 0; /* copies of what this loop changes */
+        cell_of(in, object)->held[0].by = cell_of(in, object)->held[1].by = 0;
         if (object >= tried->count)
             continue;
         if (!tried->dead)
