@@ -313,6 +313,28 @@ static long long elements_needed(struct interp *in, int object, const struct pol
     return size_fits(in, P(in, size), bytes, share, node) || has_at_most(in, share, elements) ? elements : 0;
 }
 
+/* With SY_ROOM of its length, ROOM_TIMES times the elements it has, where the array then holds the own items
+ * of a rank that has ROOM_TIMES times the equal share, all of these being numbers: a rank has no more where
+ * the share object is made so, and what a length needs does not fall with it. Otherwise 0. */
+static long long elements_with_room(struct interp *in, int object, const struct poly *bytes, int share)
+{
+    const struct share *s = &in->shares->list[share];
+    const struct decl *decl = in->memory->objects[object].decl;
+    const struct type *type = decl ? decl->type : NULL;
+    const struct poly *each, *before;
+    long long equal, item, more, needed, has;
+    if (!type || type->kind != T_ARRAY || type->count <= 0 || type->size <= 0 || s->blocks || s->in_rows ||
+        in->program->options->cover_all || in->program->options->dealing || !starts_with_zeros(decl) ||
+        !poly_number(poly_of(in->space, s->atom), &equal) || equal <= 0 ||
+        !poly_split(in->space, flat(in, bytes), s->mine, &each, &before) || !poly_number(each, &item) ||
+        !poly_number(before, &more) || item <= 0 || more < 0)
+        return 0;
+    if (__builtin_mul_overflow(equal, ROOM_TIMES, &needed) || __builtin_mul_overflow(needed, item, &needed) ||
+        __builtin_add_overflow(needed, more, &needed) || __builtin_mul_overflow(type->size, ROOM_TIMES, &has))
+        return 0;
+    return needed <= has ? type->count * ROOM_TIMES : 0;
+}
+
 void note_lack(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node)
 {
     struct lack lack = {.object = object, .share = share, .node = node};
@@ -321,5 +343,6 @@ void note_lack(struct interp *in, int object, const struct poly *bytes, int shar
         const struct type *type = in->memory->objects[object].decl->type;
         lack.bytes = type->size / type->count * lack.elements;
     }
+    lack.room = elements_with_room(in, object, bytes, share);
     ARENA_PUSH(in->arena, in->memory->lacks, in->memory->lack_count, lack);
 }

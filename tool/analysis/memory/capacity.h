@@ -21,8 +21,11 @@ struct value;
 struct lack {
     int object, share;
     long long elements, bytes; /* with so many it has: as many as there are items; 0 also then not */
-    const struct node *node;   /* what needs the room */
+    long long room; /* with so many, where no rank has more than ROOM_TIMES equal shares; 0 also then not */
+    const struct node *node; /* what needs the room */
 };
+
+enum { ROOM_TIMES = 8 }; /* SY_ROOM of steelyard/shares.h */
 
 void note_lack(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node);
 /* An array begins to hold own items of so many bytes. */
