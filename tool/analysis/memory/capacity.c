@@ -313,9 +313,16 @@ static long long elements_needed(struct interp *in, int object, const struct pol
     return size_fits(in, P(in, size), bytes, share, node) || has_at_most(in, share, elements) ? elements : 0;
 }
 
-/* With SY_ROOM of its length, ROOM_TIMES times the elements it has, where the array then holds the own items
- * of a rank that has ROOM_TIMES times the equal share, all of these being numbers: a rank has no more where
- * the share object is made so, and what a length needs does not fall with it. Otherwise 0. */
+void note_ending(struct interp *in, int object, const struct cell *cell)
+{
+    const struct decl *decl = in->memory->objects[object].decl;
+    if (decl && cell->alike.all && !cell->alike.beyond)
+        ARENA_PUSH(in->arena, in->memory->shorts, in->memory->short_count, decl);
+}
+
+/* ROOM_TIMES times the elements it has, where an array holds the equal share, in whole elements, behind what
+ * stands before it: then so many hold ROOM_TIMES times the equal share. All of these are numbers. Otherwise
+ * 0. */
 static long long elements_with_room(struct interp *in, int object, const struct poly *bytes, int share)
 {
     const struct share *s = &in->shares->list[share];
@@ -329,10 +336,11 @@ static long long elements_with_room(struct interp *in, int object, const struct 
         !poly_split(in->space, flat(in, bytes), s->mine, &each, &before) || !poly_number(each, &item) ||
         !poly_number(before, &more) || item <= 0 || more < 0)
         return 0;
-    if (__builtin_mul_overflow(equal, ROOM_TIMES, &needed) || __builtin_mul_overflow(needed, item, &needed) ||
+    const long long element = type->size / type->count;
+    if (item % element || more % element || __builtin_mul_overflow(equal, item, &needed) ||
         __builtin_add_overflow(needed, more, &needed) || __builtin_mul_overflow(type->size, ROOM_TIMES, &has))
         return 0;
-    return needed <= has ? type->count * ROOM_TIMES : 0;
+    return needed <= type->size ? type->count * ROOM_TIMES : 0;
 }
 
 void note_lack(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node)

@@ -40,8 +40,8 @@ static void become_part(struct interp *in, int object, int share, const struct p
                         const struct poly *base, const struct node *node)
 {
     struct cell *cell = cell_of(in, object);
-    item = flat(in, item);
-    base = flat(in, base);
+    note_ending(in, object, cell);
+    item = flat(in, item), base = flat(in, base);
     cell->base = base->count ? base : NULL;
     if (in->memory->objects[object].escaped && in->shares->record)
         fact_against(in, 1ull << share, 329, node,
@@ -96,8 +96,8 @@ void store_fill(struct cell *cell, const struct value *v)
         cell->alike.all = false;
         return;
     }
-    cell->alike.filled = true;
-    cell->alike.number = v->literal.number;
+    const bool beyond = cell->alike.beyond && cell->alike.filled;
+    cell->alike = (struct alike){.all = true, .filled = true, .beyond = beyond, .number = v->literal.number};
 }
 
 /* A part of a record, by another type. */

@@ -25,6 +25,8 @@ struct size {
 struct alike {
     bool all;    /* they are: never written, or only with one constant: */
     bool filled; /* with `number`; otherwise indeterminate */
+    bool beyond; /* and so would be elements behind the last one, if there were more: nothing is set, or all
+                    is zero from the beginning, or by the array's own size */
     double number;
 };
 

@@ -312,8 +312,20 @@ static void look_at(struct interp *in, const struct enlarged *entry, const struc
     look_at_declarations(in, entry, node->decls, node->decl_count);
 }
 
+/* Elements that it gets would not be what those that it has were when own items came to stand among them. */
+static void check_rest(struct interp *in, const struct enlarged *entry)
+{
+    for (int i = 0; i < in->memory->short_count && !entry->variable && !entry->followed; i++)
+        if (same_array(in->memory->shorts[i], entry->decl))
+            fact_against(in, 1ull << entry->share, 330, entry->node,
+                         "a buffer that may be too small for a larger share, and of which no more is set",
+                         NULL, NULL);
+}
+
 void check_enlarged(struct interp *in)
 {
+    for (int i = 0; i < in->plans->enlarged_count; i++)
+        check_rest(in, &in->plans->enlarged[i]);
     for (int i = 0; i < in->plans->enlarged_count; i++)
         for (size_t u = 0; !in->plans->enlarged[i].followed && u < in->program->unit_count; u++) {
             const struct lowered_unit *unit = in->program->units[u];

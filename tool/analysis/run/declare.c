@@ -145,6 +145,7 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
         /* Unless the program lists some: what makes all of them has no text but the name. */
         cell->alike.all = cell->alike.filled =
             !decl->init || (decl->init->kind == N_CONSTRUCT && decl->init->begin <= decl->place.offset);
+        cell->alike.beyond = !decl->init;
         cell->alike.number = -HUGE_VAL; /* whatever it is */
     } else if (decl->init && lists_elements(decl->type, decl->init) &&
                !uniform_list(decl->init, &(double){0})) {
@@ -154,6 +155,8 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
         set_object(in, object, &all, decl->init);
         cell_of(in, object)->alike.all = uniform_list(decl->init, &cell_of(in, object)->alike.number);
         cell_of(in, object)->alike.filled = cell_of(in, object)->alike.all;
+        cell_of(in, object)->alike.beyond =
+            cell_of(in, object)->alike.all && same_number(cell_of(in, object)->alike.number, 0);
     }
 }
 
@@ -259,7 +262,8 @@ void declare(struct interp *in, const struct decl *decl, bool lives)
         come_by(in, decl, object);
         return;
     }
-    struct cell fresh = {.value = {.stored.never = true}, .share = -1, .alike.all = true};
+    struct cell fresh = {
+        .value = {.stored.never = true}, .share = -1, .alike.all = true, .alike.beyond = true};
     if (type && type->kind == T_ARRAY) {
         declare_array(in, decl, object, fresh);
         return;
