@@ -250,21 +250,6 @@ static bool holds_all(struct interp *in, const struct target *t, const struct po
            holds_items(in, t->object, pos->item, share, node);
 }
 
-void need_items_held(struct interp *in, const struct target *t, const struct position *pos,
-                     const struct node *node)
-{
-    int share = pos->loop->share;
-    bool held = poly_has(t->w, in->shares->list[share].offset)
-                    ? holds_all(in, t, pos, node)
-                    : fits_capacity(in, t->object,
-                                    poly_add(in->space, local_base(in, pos->loop, pos->item),
-                                             poly_mul(in->space, pos->item,
-                                                      poly_of(in->space, in->shares->list[share].mine))),
-                                    share, node);
-    if (!held)
-        too_small(in, t->object, share, node);
-}
-
 void note_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)
 {
     const struct poly *items = items_of_all(&in->shares->list[share]),
@@ -353,4 +338,21 @@ void note_lack(struct interp *in, int object, const struct poly *bytes, int shar
     }
     lack.room = elements_with_room(in, object, bytes, share);
     ARENA_PUSH(in->arena, in->memory->lacks, in->memory->lack_count, lack);
+}
+
+void need_items_held(struct interp *in, const struct target *t, const struct position *pos,
+                     const struct node *node)
+{
+    const int share = pos->loop->share;
+    const struct cell *cell = seen(in, t->object);
+    const struct poly *bytes =
+        poly_add(in->space, local_base(in, pos->loop, pos->item),
+                 poly_mul(in->space, pos->item, poly_of(in->space, in->shares->list[share].mine)));
+    const bool of_all = poly_has(t->w, in->shares->list[share].offset);
+    if (of_all ? holds_all(in, t, pos, node) : fits_capacity(in, t->object, bytes, share, node))
+        return;
+    if (!of_all && in->shares->record && cell->layout == LAY_WHOLE && cell->alike.all && cell->alike.beyond)
+        note_lack(in, t->object, bytes, share, node); /* elements that it gets are as all that it has */
+    else
+        too_small(in, t->object, share, node);
 }
