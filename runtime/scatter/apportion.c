@@ -59,18 +59,20 @@ static void sort_by_remainder(const struct remainder_key *key, int order[], int 
     }
 }
 
-void sy_apportion_weights(int64_t total, int size, const int64_t weight[], int64_t least, int64_t share[],
-                          int order[])
+/* Shares above `most` are those of ranks that are held at it; the others share what these leave. */
+static void apportion_rest(int64_t total, int size, const int64_t weight[], int64_t least, int64_t most,
+                           int64_t share[], int order[])
 {
     for (int i = 0; i < size; i++)
-        share[i] = -1; /* not lifted to `least` */
+        if (share[i] <= most)
+            share[i] = -1; /* not lifted to `least` */
     for (;;) {
         int64_t rest = total;
         int64_t sum = 0;
         int open = 0;
         for (int i = 0; i < size; i++) {
             if (share[i] >= 0) {
-                rest -= share[i];
+                rest -= share[i] < most ? share[i] : most;
                 continue;
             }
             sum += weight[i];
@@ -103,6 +105,30 @@ void sy_apportion_weights(int64_t total, int size, const int64_t weight[], int64
         }
         return;
     }
+}
+
+int sy_count_above(int64_t most, int size, const int64_t share[])
+{
+    int above = 0;
+    for (int i = 0; i < size; i++)
+        above += share[i] > most;
+    return above;
+}
+
+void sy_apportion_weights(int64_t total, int size, const int64_t weight[], int64_t least, int64_t most,
+                          int64_t share[], int order[])
+{
+    for (int i = 0; i < size; i++)
+        share[i] = -1;
+    /* Who is above `most` is so, too, where others are held at it and the rest is shared out anew: there is
+     * more for each then. A rank that was lifted to `least` may have more of its own now. */
+    for (int held = -1; sy_count_above(most, size, share) > held;) {
+        held = sy_count_above(most, size, share);
+        apportion_rest(total, size, weight, least, most, share, order);
+    }
+    for (int i = 0; i < size; i++)
+        if (share[i] > most)
+            share[i] = most;
 }
 
 uint64_t sy_hash_of(uint64_t seed, int rank)

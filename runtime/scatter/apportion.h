@@ -11,13 +11,18 @@
 /* share[0..size): total/size each, the first total % size get one more. */
 void sy_apportion_equal(int64_t total, int size, int64_t share[]);
 
-/* share[0..size) proportional to weight[0..size) (0 <= weight <= SY_WEIGHT_MAX, not all 0; otherwise the
- * shares are equal), by largest remainder, ties to the lower rank. No share is below `least` (least * size <=
- * total): ranks that would be are given `least`, and the others share the rest by their weights. O(size log
- * size) for one round; at most one round per rank that is lifted to `least`. `order` is scratch of `size`
+/* share[0..size) proportional to weight[0..size) (0 <= weight, their sum fits 63 bits as that of so many
+ * SY_WEIGHT_MAX does, not all 0; otherwise the shares are equal), by largest remainder, ties to the lower
+ * rank. No share is below `least` (least * size <= total): ranks that would be are given `least`, and the
+ * others share the rest by their weights. Nor is any above `most` (most * size >= total): ranks that would be
+ * are given `most`, and the others share the rest in the same way. O(size log size) for one round; at most
+ * one round per rank that is lifted to `least`, for each that is held at `most`. `order` is scratch of `size`
  * ints. */
-void sy_apportion_weights(int64_t total, int size, const int64_t weight[], int64_t least, int64_t share[],
-                          int order[]);
+void sy_apportion_weights(int64_t total, int size, const int64_t weight[], int64_t least, int64_t most,
+                          int64_t share[], int order[]);
+
+/* Of how many ranks the share is above `most`. */
+int sy_count_above(int64_t most, int size, const int64_t share[]);
 
 /* A hash of seed and rank, nothing else, and a weight from 0 to 15 for `rank` out of it. */
 uint64_t sy_hash_of(uint64_t seed, int rank);

@@ -87,9 +87,13 @@ static int solve(struct sy_team *team, struct sy_site *site, const struct sy_han
                  struct sy_costs *costs, int64_t shares[], struct sy_choice *choice)
 {
     choose_delivery(team, costs);
-    for (int i = 0; i < team->size; i++)
-        if (costs->rank[i].min_items < handout->least)
-            costs->rank[i].min_items = handout->least;
+    for (int i = 0; i < team->size; i++) {
+        sy_rank_cost *rank = &costs->rank[i];
+        if (rank->min_items < handout->least)
+            rank->min_items = handout->least;
+        if (handout->most < handout->items && (rank->max_items < 0 || rank->max_items > handout->most))
+            rank->max_items = handout->most;
+    }
     sy_problem problem = {.ranks = team->size,
                           .items = handout->items,
                           .unit = handout->unit,
@@ -104,7 +108,8 @@ static int solve(struct sy_team *team, struct sy_site *site, const struct sy_han
     struct sy_knowledge *known = sy_knowledge_of(team, site);
     if (!known)
         return sy_fail(SY_ENOMEM, "no memory for the shares of %d ranks", team->size);
-    if (known->current_total != handout->items) {
+    if (known->current_total != handout->items ||
+        sy_count_above(handout->most, team->size, known->current) > 0) {
         take_equal(team, handout, known->current);
         known->current_total = handout->items;
     }

@@ -11,6 +11,7 @@
 struct in_units {
     int64_t total;
     int64_t least;
+    int64_t most;
     int64_t unit;
     int64_t tail; /* items beyond the last whole unit */
     bool too_few; /* for the least share that the program asks for */
@@ -21,6 +22,7 @@ static struct in_units count_units(const struct sy_team *team, struct sy_site *s
 {
     struct in_units units = {.unit = distribution->unit};
     units.total = distribution->total / units.unit;
+    units.most = distribution->most / units.unit;
     units.tail = distribution->total % units.unit;
     /* No more than the equal share, so that there is always a distribution. */
     int64_t least =
@@ -41,21 +43,39 @@ static void choose_equal(struct sy_team *team, const struct in_units *units)
     sy_apportion_equal(units->total, team->size, team->share);
 }
 
-static void choose_weights(struct sy_team *team, const struct in_units *units)
+/* By team->weight. */
+static void apportion(struct sy_team *team, const struct in_units *units, int64_t most)
+{
+    sy_apportion_weights(units->total, team->size, team->weight, units->least, most, team->share,
+                         team->order);
+}
+
+/* What is in team->share was asked for, and team->weight says in which proportions. */
+static void hold_at_most(struct sy_team *team, struct sy_site *site, const struct in_units *units)
+{
+    if (!sy_count_above(units->most, team->size, team->share))
+        return;
+    sy_tell_most(team, site, units->most * units->unit);
+    apportion(team, units, units->most);
+}
+
+static void choose_weights(struct sy_team *team, struct sy_site *site, const struct in_units *units)
 {
     for (int i = 0; i < team->size; i++)
         team->weight[i] = team->settings.numbers[i % team->settings.numbers_n];
-    sy_apportion_weights(units->total, team->size, team->weight, units->least, team->share, team->order);
+    apportion(team, units, INT64_MAX);
+    hold_at_most(team, site, units);
 }
 
 static void choose_skew(struct sy_team *team, const struct in_units *units)
 {
     for (int i = 0; i < team->size; i++)
         team->weight[i] = sy_skew_weight(team->settings.seed, i);
-    sy_apportion_weights(units->total, team->size, team->weight, units->least, team->share, team->order);
+    apportion(team, units, units->most);
 }
 
-/* The user's exact counts, in items or in units, if they are a distribution of these items. */
+/* The user's exact counts, in items or in units, if they are a distribution of these items. The sum of the
+ * counts is that of the units, so that they are weights, too. */
 static bool choose_counts(struct sy_team *team, const struct sy_distribution *distribution,
                           const struct in_units *units)
 {
@@ -75,6 +95,7 @@ static bool choose_counts(struct sy_team *team, const struct sy_distribution *di
         return false;
     for (int i = 0; i < team->size; i++) {
         team->share[i] = in_items ? settings->numbers[i] / units->unit : settings->numbers[i];
+        team->weight[i] = team->share[i];
         if (team->share[i] < units->least)
             return false;
     }
@@ -90,6 +111,7 @@ static bool choose_automatically(struct sy_team *team, struct sy_site *site, con
     struct sy_handout handout = {.items = units->total * units->unit,
                                  .unit = units->unit,
                                  .least = units->least * units->unit,
+                                 .most = units->most * units->unit,
                                  .root = distribution->root};
     int64_t *flags = team->share + team->size;
     for (;;) {
@@ -119,16 +141,14 @@ static void count_items(struct sy_team *team, const struct in_units *units)
     team->share[last] += units->tail;
 }
 
-/* Whether a share is more than an int holds although the equal one is not: the program may keep its length in
- * an int. */
-static bool outgrows_int(const struct sy_team *team, const struct sy_distribution *distribution)
+/* Whether a share is more than there is room for; or more than an int holds although the equal one is not:
+ * the program may keep its length in an int. */
+static bool outgrows(const struct sy_team *team, const struct sy_distribution *distribution)
 {
-    if (distribution->total / team->size > INT_MAX)
-        return false;
-    for (int i = 0; i < team->size; i++)
-        if (team->share[i] > INT_MAX)
-            return true;
-    return false;
+    int64_t most = distribution->total / team->size <= INT_MAX && distribution->most > INT_MAX
+                       ? INT_MAX
+                       : distribution->most;
+    return sy_count_above(most, team->size, team->share) > 0;
 }
 
 void sy_keep_shares(struct sy_team *team, int64_t share, struct sy_distribution *distribution)
@@ -155,13 +175,15 @@ bool sy_choose_shares(struct sy_team *team, struct sy_site *site, struct sy_dist
     case SY_SHARE_WEIGHTS:
         if (settings->numbers_n != team->size && team->size > 1 && units.total > 0)
             sy_tell_length(team, site);
-        choose_weights(team, &units);
+        choose_weights(team, site, &units);
         break;
     case SY_SHARE_SKEW:
         choose_skew(team, &units);
         break;
     case SY_SHARE_COUNTS:
-        if (!choose_counts(team, distribution, &units)) {
+        if (choose_counts(team, distribution, &units)) {
+            hold_at_most(team, site, &units);
+        } else {
             if (team->rank == 0 && !site->said && distribution->total > 0)
                 sy_say("%s:%d: STEELYARD_SHARES=counts does not fit %lld items in units of %lld on %d ranks, "
                        "none below %lld: equal shares are used",
@@ -183,7 +205,7 @@ bool sy_choose_shares(struct sy_team *team, struct sy_site *site, struct sy_dist
         break;
     }
     count_items(team, &units);
-    if (outgrows_int(team, distribution)) {
+    if (outgrows(team, distribution)) {
         distribution->choice = sy_choice_of("given", "given");
         choose_equal(team, &units);
         count_items(team, &units);

@@ -10,6 +10,7 @@ struct sy_distribution {
     int64_t total;           /* items */
     int64_t unit;            /* items */
     int64_t least;           /* items */
+    int64_t most;            /* items; INT64_MAX: as many as there are */
     int root;
     bool ordered;            /* result: scatters deliver in order */
     struct sy_choice choice; /* result, at rank 0: for the record */

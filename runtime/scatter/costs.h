@@ -7,11 +7,13 @@
 #include "scatter/team.h"
 #include "steelyard/solve.h"
 
-/* Items to hand out: a multiple of unit, and least a multiple of unit. */
+/* Items to hand out: a multiple of unit, and least and most multiples of unit; INT64_MAX: as many as there
+ * are. */
 struct sy_handout {
     int64_t items;
     int64_t unit;
     int64_t least;
+    int64_t most;
     int root;
 };
 

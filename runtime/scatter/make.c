@@ -14,18 +14,19 @@
 #include "scatter/tell.h"
 #include "scatter/team.h"
 
-enum { AGREE_VALUE, AGREE_UNIT, AGREE_LEAST, AGREE_ROOT, AGREE_KIND, AGREE_N };
+enum { AGREE_VALUE, AGREE_UNIT, AGREE_LEAST, AGREE_TIMES, AGREE_ROOT, AGREE_KIND, AGREE_N };
 /* Behind the least and the greatest of those. */
 enum { AGREE_MEMORY = 2 * AGREE_N, AGREE_SITE, AGREE_SEEN, AGREE_ALL };
 
-static const char *const agree_names[AGREE_N] = {"the number of items", "the unit", "the least share",
-                                                 "the root", "the function called"};
+static const char *const agree_names[AGREE_N] = {
+    "the number of items", "the unit", "the least share", "the room", "the root", "the function called"};
 
 struct request {
     enum sy_share_kind kind;
     long long value; /* equal share, or total */
     long long unit;
     long long least;
+    long long times; /* no share is above so many equal ones; below 1: no bound */
     int root;
     MPI_Comm comm;
     const char *file;
@@ -62,8 +63,8 @@ static bool agree(const struct sy_team *team, const struct request *request, boo
 {
     long long mine[AGREE_ALL];
     long long all[AGREE_ALL];
-    const long long values[AGREE_N] = {request->value, request->unit, request->least, request->root,
-                                       request->kind};
+    const long long values[AGREE_N] = {request->value, request->unit, request->least,
+                                       request->times, request->root, request->kind};
     for (int i = 0; i < AGREE_N; i++) {
         mine[i] = values[i];
         mine[AGREE_N + i] = ~values[i]; /* the minimum of the complement is that of the greatest */
@@ -205,8 +206,8 @@ static struct sy_shares *find_same(const struct sy_team *team, const struct sy_s
 {
     for (struct sy_shares *old = team->objects; old; old = old->next)
         if (old->site == fresh->site && old->kind == fresh->kind && old->equal == fresh->equal &&
-            old->unit == fresh->unit && old->least == fresh->least && old->root == fresh->root &&
-            old->ordered == fresh->ordered &&
+            old->unit == fresh->unit && old->least == fresh->least && old->most == fresh->most &&
+            old->root == fresh->root && old->ordered == fresh->ordered &&
             memcmp(old->displ, fresh->displ, ((size_t)fresh->size + 1) * sizeof fresh->displ[0]) == 0)
             return old;
     return NULL;
@@ -297,6 +298,13 @@ static bool distribute(struct sy_team *team, const struct request *request, stru
     return ok;
 }
 
+static int64_t most_of(const struct request *request)
+{
+    if (request->times < 1 || request->value < 0 || request->value > INT64_MAX / request->times)
+        return INT64_MAX;
+    return request->value * request->times;
+}
+
 static sy_shares *make(const struct request *request)
 {
     struct sy_team *team = sy_team_of(request->comm);
@@ -320,13 +328,15 @@ static sy_shares *make(const struct request *request)
                                  .rank = team->rank,
                                  .size = team->size,
                                  .unit = request->unit > 0 ? request->unit : 1,
-                                 .least = request->least};
+                                 .least = request->least,
+                                 .most = most_of(request)};
     struct sy_distribution distribution = {
         .kind = request->kind,
         .total = request->kind == SY_KIND_MAKE ? (int64_t)((uint64_t)request->value * (uint64_t)team->size)
                                                : request->value,
         .unit = object->unit,
         .least = request->least,
+        .most = object->most,
         .root = site->root,
     };
     if (!distribute(team, request, object, &agreement, &distribution)) {
@@ -355,16 +365,22 @@ static sy_shares *make(const struct request *request)
 sy_shares *sy_shares_make_at(long long equal, long long unit, long long least, int root, MPI_Comm comm,
                              const char *file, int line)
 {
-    return make(&(struct request){SY_KIND_MAKE, equal, unit, least, root, comm, file, line});
+    return make(&(struct request){SY_KIND_MAKE, equal, unit, least, 0, root, comm, file, line});
+}
+
+sy_shares *sy_shares_make_room_at(long long equal, long long unit, long long least, long long times, int root,
+                                  MPI_Comm comm, const char *file, int line)
+{
+    return make(&(struct request){SY_KIND_MAKE, equal, unit, least, times, root, comm, file, line});
 }
 
 sy_shares *sy_shares_cover_at(long long total, long long unit, long long least, int root, MPI_Comm comm,
                               const char *file, int line)
 {
-    return make(&(struct request){SY_KIND_COVER, total, unit, least, root, comm, file, line});
+    return make(&(struct request){SY_KIND_COVER, total, unit, least, 0, root, comm, file, line});
 }
 
 sy_shares *sy_shares_of_at(long long mine, int root, MPI_Comm comm, const char *file, int line)
 {
-    return make(&(struct request){SY_KIND_OF, mine, 1, 0, root, comm, file, line});
+    return make(&(struct request){SY_KIND_OF, mine, 1, 0, 0, root, comm, file, line});
 }

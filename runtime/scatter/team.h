@@ -39,6 +39,7 @@ struct sy_shares {
     int64_t equal;
     int64_t unit;
     int64_t least;
+    int64_t most;
     int64_t largest;
     int64_t common;  /* the greatest common divisor of the shares; 0 where all are empty */
     int64_t displ[]; /* size + 1 */

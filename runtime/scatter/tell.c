@@ -154,6 +154,14 @@ void sy_tell_length(const struct sy_team *team, struct sy_site *site)
                site->line, n, team->size);
 }
 
+void sy_tell_most(const struct sy_team *team, struct sy_site *site, int64_t most)
+{
+    if (team->rank == 0 && first_time(site, SY_TOLD_MOST))
+        sy_say("%s:%d: STEELYARD_SHARES gives a rank more than the %lld items that the program has room for: "
+               "the other ranks get the rest",
+               site->file, site->line, (long long)most);
+}
+
 void sy_tell_other_hosts(const struct sy_team *team, const char *path)
 {
     const struct sy_profile *profile = &team->hosts->profile;

@@ -7,7 +7,7 @@
 #include "scatter/team.h"
 
 /* What has been said of a site already. */
-enum sy_told { SY_TOLD_LOPSIDED = 1, SY_TOLD_LEAST = 2, SY_TOLD_LENGTH = 4 };
+enum sy_told { SY_TOLD_LOPSIDED = 1, SY_TOLD_LEAST = 2, SY_TOLD_LENGTH = 4, SY_TOLD_MOST = 8 };
 
 /* The shares of a site: with STEELYARD_VERBOSE=1 whenever they are others than those told before; without it
  * once where automatic shares leave ranks without items. */
@@ -23,6 +23,9 @@ void sy_tell_least(const struct sy_team *team, struct sy_site *site, int64_t lea
 
 /* STEELYARD_SHARES=weights:LIST has another length than there are ranks. */
 void sy_tell_length(const struct sy_team *team, struct sy_site *site);
+
+/* STEELYARD_SHARES gives a rank more items than the program has room for. */
+void sy_tell_most(const struct sy_team *team, struct sy_site *site, int64_t most);
 
 /* A profile that knows no host of the team. */
 void sy_tell_other_hosts(const struct sy_team *team, const char *path);

@@ -54,6 +54,12 @@ int main(int argc, char **argv)
                    sy_allgather_counts(shares, 4, 5), sy_displs(shares, 4, 5), MPI_DOUBLE, MPI_COMM_WORLD);
     for (std::size_t i = 0; i < all_rows.size(); i++)
         wrong += all_rows[i] != static_cast<double>(i) ? 1 : 0;
+    /* In an array of a fixed length. */
+    const int equal = 5;
+    static int room[SY_ROOM(equal)];
+    sy_shares *fitting = sy_shares_make_room(equal, 0, MPI_COMM_WORLD);
+    wrong += sy_largest(fitting) > static_cast<int>(sizeof room / sizeof *room) ? 1 : 0;
+    wrong += sy_total(fitting) != equal * size ? 1 : 0;
     int all_wrong = 0;
     MPI_Allreduce(&wrong, &all_wrong, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
     MPI_Finalize();

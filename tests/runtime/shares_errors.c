@@ -60,6 +60,7 @@ static void check_no_distribution(void)
     check_kept(sy_shares_make_by(0, -1, 0, 0, MPI_COMM_WORLD), 0);
     check_kept(sy_shares_make_by(0, 0, 0, size, MPI_COMM_WORLD), 0);
     check_kept(sy_shares_make_by(-1, 0, 0, 0, MPI_COMM_WORLD), -1);
+    check_kept(sy_shares_make_room(-7, 0, MPI_COMM_WORLD), -7);
     check_kept(sy_shares_make_by(-12, -3, 5, size, MPI_COMM_WORLD), -12);
     check_kept(sy_shares_cover(-7LL * size, 1, 0, 0, MPI_COMM_WORLD), -7);
     check_kept(sy_shares_cover(7LL * size, 0, 0, 0, MPI_COMM_WORLD), 7);
@@ -70,6 +71,7 @@ static void check_no_distribution(void)
     for (int i = 0; i < 4; i++) { /* the total does not fit, and the program cannot have computed it */
         CHECK_EQUAL(sy_mine64(sy_shares_make(beyond[i], 0, MPI_COMM_WORLD)), beyond[i]);
         CHECK_EQUAL(sy_equal64(sy_shares_make(beyond[i], 0, MPI_COMM_WORLD)), beyond[i]);
+        CHECK_EQUAL(sy_mine64(sy_shares_make_room(beyond[i], 0, MPI_COMM_WORLD)), beyond[i]);
         CHECK_EQUAL(sy_largest64(sy_shares_of(beyond[i], 0, MPI_COMM_WORLD)), beyond[i]);
         CHECK_EQUAL(sy_equal64(sy_shares_of(beyond[i], 0, MPI_COMM_WORLD)), beyond[i]);
     }
@@ -92,6 +94,8 @@ static void check_arguments(void)
     check_error(sy_shares_make_by(rank == 1, 0, 0, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "from 0 to 1");
     check_error(sy_shares_cover(0, 0, rank, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "the least share differs");
     check_error(sy_shares_make_by(6, 1, rank, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "the least share differs");
+    check_error(sy_shares_make_room_at(6, 1, 0, 8 + rank, 0, MPI_COMM_WORLD, __FILE__, __LINE__), MPI_ERR_ARG,
+                "the room differs");
     check_error(sy_shares_of(1, rank, MPI_COMM_WORLD), MPI_ERR_ROOT, "the root differs");
     check_error(sy_shares_of(rank == size - 1 ? -1 : 1, 0, MPI_COMM_WORLD), MPI_ERR_ARG, "negative length");
     check_error(sy_shares_of(LLONG_MAX / 2 + 1 + rank, 0, MPI_COMM_WORLD), MPI_ERR_COUNT, "64 bits");

@@ -10,7 +10,7 @@ are of one file, wherever they stand, also those that an entry has; `+++` alone 
 
 NAME+OTHER=LIST: entries of two parts with ` ## ` between them, one for each place.
 
-OPTIONs: those of the command; `gcc`: tcc does not take such programs; `sanitized`: what they do wrong only sanitizers see."""
+OPTIONs: those of the command; `gcc`: tcc does not take such programs; `sanitized`: what they do wrong only sanitizers see; `many`: on many ranks, too."""
 import functools
 import hashlib
 import pathlib
@@ -82,7 +82,7 @@ class Cross:
         program.options = [o for o in self.options if o.startswith("--") and o != "--strict-output"]
         if "--assert=last-bits" in self.options and re.search("MPI_FLOAT|MPI_DOUBLE", text):
             program.mode += "f"
-        program.ranks, program.arguments = [4, 2, 3, 5], [""]
+        program.ranks, program.arguments = [4, 11, 2, 3] if "many" in self.options else [4, 2, 3, 5], [""]
         program.tags = ["crossed:" + self.name] + ["focus:" + self.name] * ("sanitized" in self.options)
         return program
 

@@ -29,7 +29,7 @@
 #include "guard.h"
 #include "outcome.h"
 
-enum { MOST_RANKS = 7, MOST_LISTS = 8, MOST_WORDS = 16, CPU_S = 4, WALL_S = 40 };
+enum { MOST_RANKS = 12, MOST_LISTS = 8, MOST_WORDS = 16, CPU_S = 4, WALL_S = 40 };
 typedef int program(int argc, char **argv, char **env);
 
 struct job {

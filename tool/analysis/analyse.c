@@ -72,6 +72,7 @@ static void reset_facts(struct interp *in)
         in->shares->list[i].facts = NULL;
         in->shares->list[i].merged = i;
         in->shares->list[i].least = 0;
+        in->shares->list[i].bounded = false;
         in->shares->list[i].unit_wanted = 0;
     }
     for (int i = 0; i < in->models->call_count; i++) {

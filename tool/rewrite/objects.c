@@ -96,12 +96,14 @@ static struct making make_call(struct interp *in, const struct plan *plan, const
     }
     const struct poly *whole = s->unit ? poly_mul(in->space, plan->scale, s->unit) : plan->scale;
     bool literal = poly_literal(whole, &number), scaled = !poly_literal(plan->scale, &(long long){0});
+    const char *name = s->bounded ? "sy_shares_make_room" : "sy_shares_make";
     if (literal && number == 1 && !least) {
         const struct poly *const arguments[6] = {says, root, comm};
         return (struct making){
-            arena_printf(in->arena, "sy_shares_make(%s, %s, %s)", length, plan->root_text, plan->comm_text),
-            meaning_text(m, meaning_call(m, "sy_shares_make", arguments)), NULL};
+            arena_printf(in->arena, "%s(%s, %s, %s)", name, length, plan->root_text, plan->comm_text),
+            meaning_text(m, meaning_call(m, name, arguments)), NULL};
     }
+    name = arena_printf(in->arena, "%s_by", name);
     const char *unit = literal ? arena_printf(in->arena, "%lld", number) : plan->unit_text;
     if (!unit)
         return (struct making){0};
@@ -112,10 +114,9 @@ static struct making make_call(struct interp *in, const struct plan *plan, const
     const struct poly *in_units = meaning_parse(m, unit), *at_least = meaning_parse(m, fewest);
     const struct poly *const arguments[6] = {
         says, in_units, scaled ? meaning_product(m, at_least, in_units) : at_least, root, comm};
-    return (struct making){arena_printf(in->arena, "sy_shares_make_by(%s, " NAMED ", %s)", length, unit,
-                                        smallest, plan->root_text, plan->comm_text),
-                           meaning_text(m, meaning_call(m, "sy_shares_make_by", arguments)),
-                           remark_of(in, s, unit)};
+    return (struct making){arena_printf(in->arena, "%s(%s, " NAMED ", %s)", name, length, unit, smallest,
+                                        plan->root_text, plan->comm_text),
+                           meaning_text(m, meaning_call(m, name, arguments)), remark_of(in, s, unit)};
 }
 
 static const char *own_length(struct meanings *m, const char *object)
@@ -247,20 +248,6 @@ static void place_length(struct interp *in, const struct plan *plan, struct plac
     ask_pending(
         p->out,
         meaning_text(m, plan->itemwise ? meaning_product(m, mine, meaning_parse(m, plan->unit_text)) : mine));
-}
-
-/* The calls that make share objects are macros: a comma outside of round brackets would part their argument.
- */
-static bool is_one_argument(const struct node *node)
-{
-    const struct source *s = node->source;
-    size_t i = token_at(s->tokens, s->token_count, node->begin);
-    for (int depth = 0; i < s->token_count && s->tokens[i].begin < node->end; i++) {
-        depth += token_is(s, i, '(') ? 1 : token_is(s, i, ')') ? -1 : 0;
-        if (!depth && token_is(s, i, ','))
-            return false;
-    }
-    return true;
 }
 
 /* In the place of the expression that computes the share, or before its statement. */

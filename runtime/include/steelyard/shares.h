@@ -43,6 +43,12 @@ typedef struct sy_shares sy_shares;
  * `unit` items (unit >= 1 divides equal; otherwise the shares stay equal), and no share is below
  * min(least, equal) items, rounded up to the unit. STEELYARD_MIN_ITEMS raises `least`.
  *
+ * sy_shares_make_room(equal, root, comm), sy_shares_make_room_by(equal, unit, least, root, comm): the same
+ * two for arrays of a fixed length: no share is above SY_ROOM(equal), which is a constant expression where
+ * `equal` is one, so that `int mine[SY_ROOM(PER_RANK)];` holds any share. What would be above goes to the
+ * other ranks, and there is always a distribution. Eight times the equal share: as much as there is on eight
+ * ranks, and on more what only a rank eight times as fast as the ranks on average would get more than.
+ *
  * sy_shares_cover(total, unit, least, root, comm): shares of exactly `total` items, also where the number of
  * ranks does not divide it; the equal distribution gives the first total % size units to the first ranks.
  * Items beyond the last whole unit go to the last rank that has a share. Where total / size is below `least`
@@ -56,11 +62,15 @@ typedef struct sy_shares sy_shares;
  * sy_shares_of(mine, root, comm): shares known only by what each rank holds: `mine` may differ from rank to
  * rank; counts are gathered. For helper functions that receive a length as a parameter. Collective.
  *
- * All four record the call site (file and line), by which costs are learnt and reported. One rank: it gets
+ * All of them record the call site (file and line), by which costs are learnt and reported. One rank: it gets
  * everything. Cost: one broadcast or allgather of O(p) numbers, O(p) memory per rank. */
 #define sy_shares_make(equal, root, comm) sy_shares_make_at((equal), 1, 0, (root), (comm), __FILE__, __LINE__)
 #define sy_shares_make_by(equal, unit, least, root, comm)                                                    \
     sy_shares_make_at((equal), (unit), (least), (root), (comm), __FILE__, __LINE__)
+#define sy_shares_make_room(equal, root, comm)                                                               \
+    sy_shares_make_room_at((equal), 1, 0, SY_ROOM(1), (root), (comm), __FILE__, __LINE__)
+#define sy_shares_make_room_by(equal, unit, least, root, comm)                                               \
+    sy_shares_make_room_at((equal), (unit), (least), SY_ROOM(1), (root), (comm), __FILE__, __LINE__)
 #define sy_shares_cover(total, unit, least, root, comm)                                                      \
     sy_shares_cover_at((total), (unit), (least), (root), (comm), __FILE__, __LINE__)
 #define sy_shares_of(mine, root, comm) sy_shares_of_at((mine), (root), (comm), __FILE__, __LINE__)
@@ -70,6 +80,10 @@ typedef struct sy_shares sy_shares;
 #define SY_UNIT(items) (items)
 #define SY_LEAST(items) (items)
 #define SY_ROOT(rank) (rank)
+
+/* Elements of an array that holds any share of an object made by sy_shares_make_room or
+ * sy_shares_make_room_by; with STEELYARD_DISABLE, too. */
+#define SY_ROOM(equal) (8 * (equal))
 
 /* Errors. A negative least share, arguments that differ between the ranks of a collective call, a rank or an
  * item that there is not, a count that does not fit MPI's int, missing memory: a message on standard error
@@ -157,6 +171,9 @@ MPI_Comm sy_comm_world(void);
 /* What the macros call. */
 sy_shares *sy_shares_make_at(long long equal, long long unit, long long least, int root, MPI_Comm comm,
                              const char *file, int line);
+/* No share is above `times` times the equal one; below 1 that is no bound. */
+sy_shares *sy_shares_make_room_at(long long equal, long long unit, long long least, long long times, int root,
+                                  MPI_Comm comm, const char *file, int line);
 sy_shares *sy_shares_cover_at(long long total, long long unit, long long least, int root, MPI_Comm comm,
                               const char *file, int line);
 sy_shares *sy_shares_of_at(long long mine, int root, MPI_Comm comm, const char *file, int line);

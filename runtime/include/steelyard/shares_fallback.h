@@ -400,6 +400,8 @@ SY_LOCAL_ int sy_owner(const sy_shares *shares, long long item)
 
 #define sy_shares_make_at(equal, unit, least, root, comm, file, line)                                        \
     ((void)(least), (void)(root), sy_fallback_equal_((equal), (unit), (comm)))
+#define sy_shares_make_room_at(equal, unit, least, times, root, comm, file, line)                            \
+    ((void)(least), (void)(times), (void)(root), sy_fallback_equal_((equal), (unit), (comm)))
 #define sy_shares_cover_at(total, unit, least, root, comm, file, line)                                       \
     ((void)(least), (void)(root), sy_fallback_cover_((total), (unit), (comm)))
 #define sy_shares_of_at(mine, root, comm, file, line) ((void)(root), sy_fallback_of_((mine), (comm)))

@@ -95,6 +95,7 @@ void store_fill(struct cell *cell, const struct value *v)
         cell->alike.all = false;
         return;
     }
+    cell->alike.beyond = cell->alike.beyond && cell->alike.filled;
     cell->alike.filled = true;
     cell->alike.number = v->literal.number;
 }

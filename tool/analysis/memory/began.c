@@ -203,6 +203,6 @@ void make_lasting(struct interp *in)
             continue;
         struct cell *cell = cell_of(in, i);
         cell->summary = true;
-        cell->alike.all = cell->alike.filled = starts_alike(in, &in->memory->state, i);
+        cell->alike.all = cell->alike.filled = cell->alike.beyond = starts_alike(in, &in->memory->state, i);
     }
 }

@@ -250,21 +250,6 @@ static bool holds_all(struct interp *in, const struct target *t, const struct po
            holds_items(in, t->object, pos->item, share, node);
 }
 
-void need_items_held(struct interp *in, const struct target *t, const struct position *pos,
-                     const struct node *node)
-{
-    int share = pos->loop->share;
-    bool held = poly_has(t->w, in->shares->list[share].offset)
-                    ? holds_all(in, t, pos, node)
-                    : fits_capacity(in, t->object,
-                                    poly_add(in->space, pos->base,
-                                             poly_mul(in->space, pos->item,
-                                                      poly_of(in->space, in->shares->list[share].mine))),
-                                    share, node);
-    if (!held)
-        too_small(in, t->object, share, node);
-}
-
 void note_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node)
 {
     const struct poly *items = items_of_all(&in->shares->list[share]),
@@ -313,6 +298,36 @@ static long long elements_needed(struct interp *in, int object, const struct pol
     return size_fits(in, P(in, size), bytes, share, node) || has_at_most(in, share, elements) ? elements : 0;
 }
 
+void note_ending(struct interp *in, int object, const struct cell *cell)
+{
+    const struct decl *decl = in->memory->objects[object].decl;
+    if (decl && cell->alike.all && !cell->alike.beyond)
+        ARENA_PUSH(in->arena, in->memory->shorts, in->memory->short_count, decl);
+}
+
+/* ROOM_TIMES times the elements it has, where an array holds the equal share, in whole elements, behind what
+ * stands before it: then so many hold ROOM_TIMES times the equal share. All of these are numbers. Otherwise
+ * 0. */
+static long long elements_with_room(struct interp *in, int object, const struct poly *bytes, int share)
+{
+    const struct share *s = &in->shares->list[share];
+    const struct decl *decl = in->memory->objects[object].decl;
+    const struct type *type = decl ? decl->type : NULL;
+    const struct poly *each, *before;
+    long long equal, item, more, needed, has;
+    if (!type || type->kind != T_ARRAY || type->count <= 0 || type->size <= 0 || s->blocks || s->in_rows ||
+        in->program->options->cover_all || in->program->options->dealing || !starts_with_zeros(decl) ||
+        !poly_number(poly_of(in->space, s->atom), &equal) || equal <= 0 ||
+        !poly_split(in->space, flat(in, bytes), s->mine, &each, &before) || !poly_number(each, &item) ||
+        !poly_number(before, &more) || item <= 0 || more < 0)
+        return 0;
+    const long long element = type->size / type->count;
+    if (item % element || more % element || __builtin_mul_overflow(equal, item, &needed) ||
+        __builtin_add_overflow(needed, more, &needed) || __builtin_mul_overflow(type->size, ROOM_TIMES, &has))
+        return 0;
+    return needed <= type->size ? type->count * ROOM_TIMES : 0;
+}
+
 void note_lack(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node)
 {
     struct lack lack = {.object = object, .share = share, .node = node};
@@ -321,5 +336,21 @@ void note_lack(struct interp *in, int object, const struct poly *bytes, int shar
         const struct type *type = in->memory->objects[object].decl->type;
         lack.bytes = type->size / type->count * lack.elements;
     }
+    lack.room = elements_with_room(in, object, bytes, share);
     ARENA_PUSH(in->arena, in->memory->lacks, in->memory->lack_count, lack);
+}
+
+void need_items_held(struct interp *in, const struct target *t, const struct position *pos,
+                     const struct node *node)
+{
+    int share = pos->loop->share;
+    bool held = poly_has(t->w, in->shares->list[share].offset)
+                    ? holds_all(in, t, pos, node)
+                    : fits_capacity(in, t->object,
+                                    poly_add(in->space, pos->base,
+                                             poly_mul(in->space, pos->item,
+                                                      poly_of(in->space, in->shares->list[share].mine))),
+                                    share, node);
+    if (!held)
+        too_small(in, t->object, share, node);
 }

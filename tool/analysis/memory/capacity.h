@@ -8,6 +8,7 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/poly.h"
 
+struct cell;
 struct interp;
 struct node;
 struct poly;
@@ -21,12 +22,19 @@ struct value;
 struct lack {
     int object, share;
     long long elements, bytes; /* with so many it has: as many as there are items; 0 also then not */
-    const struct node *node;   /* what needs the room */
+    long long room; /* with so many, where no rank has more than ROOM_TIMES equal shares; 0 also then not */
+    const struct node *node; /* what needs the room */
 };
+
+enum { ROOM_TIMES = 8 }; /* SY_ROOM of steelyard/shares.h */
 
 void note_lack(struct interp *in, int object, const struct poly *bytes, int share, const struct node *node);
 /* An array begins to hold own items of so many bytes. */
 void note_items(struct interp *in, int object, const struct poly *item, int share, const struct node *node);
+
+/* Own items stand in an array that was that before, or is on another path: elements behind its end may not be
+ * so, where it gets some. */
+void note_ending(struct interp *in, int object, const struct cell *cell);
 
 /* Room for so many bytes, the own share being whatever it is; for items of any share. */
 void need_room(struct interp *in, int object, const struct poly *end,

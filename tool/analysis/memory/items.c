@@ -44,6 +44,7 @@ void receive_items(struct interp *in, int object, int share, const struct poly *
                    const struct node *node)
 {
     struct cell *cell = cell_of(in, object);
+    note_ending(in, object, cell);
     item = flat(in, item);
     base = flat(in, base);
     const struct poly *from = base->count ? base : NULL;

@@ -2,6 +2,7 @@
 
 #include "analysis/memory/alike.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/tree/tree.h"
@@ -30,6 +31,7 @@ static void join_alike(struct alike *into, const struct alike *other)
         into->filled = true;
         into->number = other->number;
     }
+    into->beyond = into->beyond && other->beyond;
 }
 
 static void join_copy(struct copy *into, const struct copy *other)
@@ -105,6 +107,14 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
     join_size(in, &into->size, &other->size, right.stored.never, left.stored.never);
 }
 
+/* Own items on one path, and on the other one elements that are all alike. */
+static void join_rest(struct interp *in, int object, const struct cell *a, const struct cell *b)
+{
+    const struct cell *whole = a->layout == LAY_WHOLE ? a : b;
+    if (a->layout != b->layout && whole->layout == LAY_WHOLE)
+        note_ending(in, object, whole);
+}
+
 void state_join(struct interp *in, struct state *into, struct state *other, const struct node *node,
                 enum purpose purpose)
 {
@@ -118,8 +128,10 @@ void state_join(struct interp *in, struct state *into, struct state *other, cons
     into->over = into->over || other->over;
     settle_both(in, into, other, node);
     for (int i = -1; state_next(into, other, &i);)
-        if (!cell_same_bits(state_cell(into, i), state_cell(other, i)))
+        if (!cell_same_bits(state_cell(into, i), state_cell(other, i))) {
+            join_rest(in, i, state_cell(into, i), state_cell(other, i));
             join_cell(in, state_change(into, i), state_cell(other, i), node, purpose, i);
+        }
     if (into->count < other->count)
         into->count = other->count;
 }

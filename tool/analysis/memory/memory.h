@@ -34,6 +34,9 @@ struct memory {
     int written_count;
     struct decl **statics; /* of functions: began.h */
     int static_count;
+    const struct decl *
+        *shorts; /* arrays of which elements behind the end would be something else: memory/capacity.h */
+    int short_count;
     struct lack *lacks; /* arrays without room, until it is told what becomes of them: memory/capacity.h */
     int lack_count;
     const struct poly *send_size; /* bytes of the send buffer of the scatter at hand, null unknown */

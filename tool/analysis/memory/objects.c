@@ -190,7 +190,7 @@ int object_for_decl(struct interp *in, const struct decl *decl)
     cell_of(in, id)->summary = array || vector;
     if (array && lasts(decl)) { /* zeros, or what its initialiser says */
         cell_of(in, id)->alike.filled = true;
-        cell_of(in, id)->alike.all = starts_alike(in, &in->memory->state, id);
+        cell_of(in, id)->alike.all = cell_of(in, id)->alike.beyond = starts_alike(in, &in->memory->state, id);
     }
     if (array && decl->type->size >= 0)
         in->memory->objects[id].fixed_size = P(in, decl->type->size);

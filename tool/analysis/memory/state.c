@@ -193,7 +193,7 @@ static bool size_same(const struct size *a, const struct size *b)
 
 static bool alike_same(const struct alike *a, const struct alike *b)
 {
-    return a->all == b->all && a->filled == b->filled && a->partly == b->partly &&
+    return a->all == b->all && a->filled == b->filled && a->partly == b->partly && a->beyond == b->beyond &&
            same_number(a->number, b->number);
 }
 

@@ -26,6 +26,8 @@ struct alike {
     bool all;    /* they are: never written, or only with one constant: */
     bool filled; /* with `number`; otherwise indeterminate */
     bool partly; /* by stores that perhaps did not come to all of them */
+    bool beyond; /* and so would be elements behind the last one, if there were more: nothing is set, or all
+                    is zero from the beginning, or by the array's own size */
     double number;
 };
 

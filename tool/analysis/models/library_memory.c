@@ -66,6 +66,15 @@ static bool fits_own(struct interp *in, const struct target *t, const struct pol
            size_fits(in, size, end, share, node);
 }
 
+/* memset(b, 0, sizeof b) */
+static bool by_own_size(const struct interp *in, const struct node *call, const struct target *t)
+{
+    const struct node *size = call->count == 4 ? strip(call->children[3]) : NULL;
+    const struct node *of = size && size->kind == N_SIZEOF && size->count == 1 ? size->children[0] : NULL;
+    return of && of->kind == N_REF && of->decl && in->memory->objects[t->object].decl == of->decl && t->w &&
+           !t->w->count;
+}
+
 /* An array that every rank has as a whole. */
 static void fill_whole(struct interp *in, const struct node *node, const struct value *arguments,
                        const struct target *t, bool weak)
@@ -79,8 +88,12 @@ static void fill_whole(struct interp *in, const struct node *node, const struct 
     struct value filled = *byte;
     if (filled.literal.number != 0)
         filled.literal.known = false; /* of bytes: another number in larger elements */
+    const bool had_zeros = cell->alike.all && cell->alike.filled && same_number(cell->alike.number, 0),
+               beyond = filled.literal.known && same_number(filled.literal.number, 0) &&
+                        ((had_zeros && cell->alike.beyond) || (!weak && by_own_size(in, node, t)));
     const struct value set = {.dep = byte->dep, .shares = byte->shares, .by_rank = byte->by_rank};
     if (all) {
+        cell->alike.beyond = beyond;
         cell->alike.all = cell->alike.filled = filled.literal.known;
         cell->alike.number = filled.literal.number;
         cell->alike.partly = false;
@@ -97,6 +110,7 @@ static void fill_whole(struct interp *in, const struct node *node, const struct 
                       ? set
                       : value_join(in, &cell->value, &set, node, OF_ELEMENT, object_lasting(in, t->object));
     store_fill(cell, &filled);
+    cell->alike.beyond = beyond;
     bool own_place = t->w ? length_dep(t->w) != DEP_FIX : place->dep != DEP_FIX;
     bool told = own_place || place->dep > DEP_ITEM || bytes->dep != DEP_FIX;
     bool fits = !told || (same && place->dep <= DEP_LENGTH && fits_own(in, t, bytes->w, size, node));

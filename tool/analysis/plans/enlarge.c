@@ -1,5 +1,15 @@
 /* int b[N / P] with the share N / P: N elements are enough for any share. Every declaration of the array is
- * changed, in every file, and what else hangs on its size must stay as it was. */
+ * changed, in every file, and what else hangs on its size must stay as it was.
+ *
+ * int b[SHARE] where nobody knows how many items there are: it becomes int b[SY_ROOM(SHARE)], ROOM_TIMES
+ * times as long, and the share object is made by sy_shares_make_room, which gives no rank more than
+ * ROOM_TIMES equal shares and always finds a distribution, as ROOM_TIMES ranks' shares are no less than
+ * one's. That is enough: what a rank's own items need is item * mine + before bytes, with mine <= ROOM_TIMES
+ * * equal no more than item * ROOM_TIMES * equal + before, and all of these are numbers that have been
+ * compared with the array's (capacity.c). The dimension may be any constant that stands in the text as one
+ * argument of a macro; it is copied, and the array of the rewritten text must have ROOM_TIMES times the
+ * elements (project/twins.c). Not so where all items have to be covered (--cover-all), where shares count
+ * rows or are of different lengths, and with --loops. */
 #include "analysis/plans/enlarge.h"
 
 #include <string.h>
@@ -15,6 +25,7 @@
 #include "analysis/shares/requests.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
+#include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/program.h"
@@ -74,6 +85,19 @@ static bool is_quotient(const struct spelling *spelled)
     return is_operation(dim, OP_DIV) && between_brackets(spelled) && stands_in_text(dim);
 }
 
+/* [..], which can be given to SY_ROOM. */
+static bool can_have_room(const struct spelling *spelled)
+{
+    const struct node *dim = spelled->dim_count ? spelled->dims[0] : NULL;
+    return dim && between_brackets(spelled) && stands_in_text(dim) && is_one_argument(dim);
+}
+
+const char *room_of_dimension(struct interp *in, const struct node *dim)
+{
+    const char *text = node_text(in->arena, dim);
+    return text ? arena_printf(in->arena, "SY_ROOM(%s)", text) : NULL;
+}
+
 /* Adds up what all enlarged arrays of its kind take. */
 static bool affordable(const struct interp *in, const struct decl *decl, long long bytes)
 {
@@ -85,10 +109,17 @@ static bool affordable(const struct interp *in, const struct decl *decl, long lo
     return bytes <= limit;
 }
 
-int dimensions_to_enlarge(struct interp *in, const struct lack *lack, const struct node **dims)
+/* What the array takes with the room it lacks. */
+static long long bytes_with(const struct interp *in, const struct lack *lack, bool room)
+{
+    return room ? in->memory->objects[lack->object].decl->type->size * ROOM_TIMES : lack->bytes;
+}
+
+int dimensions_to_enlarge(struct interp *in, const struct lack *lack, bool room, const struct node **dims)
 {
     const struct decl *decl = in->memory->objects[lack->object].decl;
-    if (!lack->elements || lack->bytes > STATIC_LIMIT || !affordable(in, decl, lack->bytes))
+    const long long bytes = room && !lack->room ? 0 : bytes_with(in, lack, room);
+    if (!(room ? lack->room : lack->elements) || bytes > STATIC_LIMIT || !affordable(in, decl, bytes))
         return 0;
     int count = 0;
     bool defined = false;
@@ -105,7 +136,7 @@ int dimensions_to_enlarge(struct interp *in, const struct lack *lack, const stru
                 defined = defined || spelled->defines;
                 if (is_open(spelled))
                     continue;
-                if (count == MOST_DIMENSIONS || !is_quotient(spelled))
+                if (count == MOST_DIMENSIONS || !(room ? can_have_room(spelled) : is_quotient(spelled)))
                     return 0;
                 dims[count++] = spelled->dims[0];
             }
@@ -125,19 +156,22 @@ const char *all_items(struct interp *in, const struct lack *lack, const struct n
     return text ? text : constant_text(in, all, dim);
 }
 
-void enlarge(struct interp *in, const struct lack *lack, const struct node *const *dims,
+void enlarge(struct interp *in, const struct lack *lack, bool room, const struct node *const *dims,
              const char *const *texts, int count)
 {
     const struct decl *decl = in->memory->objects[lack->object].decl;
+    const long long elements = room ? lack->room : lack->elements;
+    if (room)
+        in->shares->list[lack->share].bounded = true;
     for (int i = 0; i < count; i++) {
         request_edit(in, dims[i], texts[i], NULL, NULL, ROUNDS_NOT, lack->share);
         if (in->shares->edit_count && in->shares->edits[in->shares->edit_count - 1].node == dims[i])
-            in->shares->edits[in->shares->edit_count - 1].elements = lack->elements;
+            in->shares->edits[in->shares->edit_count - 1].elements = elements;
     }
     struct enlarged entry = {.decl = decl,
                              .share = lack->share,
-                             .elements = lack->elements,
-                             .bytes = lack->bytes,
+                             .elements = elements,
+                             .bytes = bytes_with(in, lack, room),
                              .node = lack->node};
     for (int i = 0; i < in->plans->enlarged_count; i++)
         if (in->plans->enlarged[i].decl == decl && in->plans->enlarged[i].share == lack->share)
@@ -160,8 +194,10 @@ void becomes_variable(struct interp *in, const struct decl *decl, const struct v
         if (shares >> i & 1) {
             long long elements = 0, each = decl->type->count > 0 ? decl->type->size / decl->type->count : 0;
             bool known = each > 0 && poly_number(items_of_all(&in->shares->list[i]), &elements);
-            if (!known || elements > STACK_LIMIT / each || !affordable(in, decl, elements * each))
+            if (!known || elements > STACK_LIMIT / each || !affordable(in, decl, elements * each)) {
                 too_small(in, object_for_decl(in, decl), i, decl->dims[0]);
+                make_uniform(in, decl->dims); /* it keeps its length, and may lack room */
+            }
             struct enlarged entry = {
                 .decl = decl, .share = i, .bytes = elements * each, .variable = true, .node = decl->dims[0]};
             ARENA_PUSH(in->arena, in->plans->enlarged, in->plans->enlarged_count, entry);
@@ -276,8 +312,20 @@ static void look_at(struct interp *in, const struct enlarged *entry, const struc
     look_at_declarations(in, entry, node->decls, node->decl_count);
 }
 
+/* Elements that it gets would not be what those that it has were when own items came to stand among them. */
+static void check_rest(struct interp *in, const struct enlarged *entry)
+{
+    for (int i = 0; i < in->memory->short_count && !entry->variable && !entry->followed; i++)
+        if (same_array(in->memory->shorts[i], entry->decl))
+            fact_against(in, 1ull << entry->share, 330, entry->node,
+                         "a buffer that may be too small for a larger share, and of which no more is set",
+                         NULL, NULL);
+}
+
 void check_enlarged(struct interp *in)
 {
+    for (int i = 0; i < in->plans->enlarged_count; i++)
+        check_rest(in, &in->plans->enlarged[i]);
     for (int i = 0; i < in->plans->enlarged_count; i++)
         for (size_t u = 0; !in->plans->enlarged[i].followed && u < in->program->unit_count; u++) {
             const struct lowered_unit *unit = in->program->units[u];

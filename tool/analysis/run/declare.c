@@ -108,6 +108,14 @@ static void keep_lengths(struct interp *in, int object, const struct value *leng
     o->lengths = kept;
 }
 
+/* Of an array whose text keeps the dimension, a constant. */
+static struct value original_length(struct interp *in, const struct node *dim)
+{
+    struct value v = value_unknown();
+    v.o = v.w = eval_again(in, dim).o;
+    return v;
+}
+
 static void declare_array(struct interp *in, const struct decl *decl, int object, struct cell fresh)
 {
     fresh.summary = true;
@@ -117,7 +125,9 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
     struct value *lengths = arena_alloc(in->arena, ((size_t)decl->dim_count + 1) * sizeof *lengths);
     bool varies = decl->type->size < 0;
     for (int i = 0; i < decl->dim_count; i++) {
-        lengths[i] = is_uniform(in, decl) ? eval_kept(in, decl->dims[i]) : eval(in, decl->dims[i]);
+        lengths[i] = is_uniform(in, decl->dims) ? original_length(in, decl->dims[i])
+                     : is_uniform(in, decl)     ? eval_kept(in, decl->dims[i])
+                                                : eval(in, decl->dims[i]);
         varies = varies || lengths[i].w != lengths[i].o;
     }
     if (varies && element->size > 0)
@@ -135,6 +145,7 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
         /* Unless the program lists some: what makes all of them has no text but the name. */
         cell->alike.all = cell->alike.filled =
             !decl->init || (decl->init->kind == N_CONSTRUCT && decl->init->begin <= decl->place.offset);
+        cell->alike.beyond = !decl->init;
         cell->alike.number = -HUGE_VAL; /* whatever it is */
     } else if (decl->init && lists_elements(decl->type, decl->init) &&
                !uniform_list(decl->init, &(double){0})) {
@@ -144,6 +155,8 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
         set_object(in, object, &all, decl->init);
         cell_of(in, object)->alike.all = uniform_list(decl->init, &cell_of(in, object)->alike.number);
         cell_of(in, object)->alike.filled = cell_of(in, object)->alike.all;
+        cell_of(in, object)->alike.beyond =
+            cell_of(in, object)->alike.all && same_number(cell_of(in, object)->alike.number, 0);
     }
 }
 
@@ -246,7 +259,8 @@ void declare(struct interp *in, const struct decl *decl, bool lives)
         come_by(in, decl, object);
         return;
     }
-    struct cell fresh = {.value = {.stored.never = true}, .share = -1, .alike.all = true};
+    struct cell fresh = {
+        .value = {.stored.never = true}, .share = -1, .alike.all = true, .alike.beyond = true};
     if (type && type->kind == T_ARRAY) {
         declare_array(in, decl, object, fresh);
         return;
@@ -349,18 +363,32 @@ int object_with_size(struct interp *in, const struct decl *decl)
     return id;
 }
 
+/* So that it has room for as many equal shares as a rank may have at most. */
+static bool gets_room(struct interp *in, const struct lack *lack)
+{
+    const struct node *dims[MOST_DIMENSIONS];
+    const char *texts[MOST_DIMENSIONS];
+    const int count = dimensions_to_enlarge(in, lack, true, dims);
+    for (int i = 0; i < count; i++)
+        if (!(texts[i] = room_of_dimension(in, dims[i])))
+            return false;
+    if (count)
+        enlarge(in, lack, true, dims, texts, count);
+    return count > 0;
+}
+
 static bool gets_elements(struct interp *in, const struct lack *lack)
 {
     const struct node *dims[MOST_DIMENSIONS];
     const char *texts[MOST_DIMENSIONS];
-    const int count = dimensions_to_enlarge(in, lack, dims);
+    const int count = dimensions_to_enlarge(in, lack, false, dims);
     for (int i = 0; i < count; i++) {
         const struct poly *size = eval_again(in, dims[i]).o, *all = eval_again(in, dims[i]->children[0]).o;
         if (!(texts[i] = all_items(in, lack, dims[i], size, all)))
             return false;
     }
     if (count)
-        enlarge(in, lack, dims, texts, count);
+        enlarge(in, lack, false, dims, texts, count);
     return count > 0;
 }
 
@@ -370,7 +398,7 @@ void make_room(struct interp *in)
     in->memory->lack_count = 0; /* evaluating a dimension finds none */
     for (int i = 0; i < count; i++) {
         const struct lack lack = in->memory->lacks[i];
-        if (!gets_elements(in, &lack))
+        if (!gets_elements(in, &lack) && !gets_room(in, &lack))
             too_small(in, lack.object, lack.share, lack.node);
     }
 }

@@ -464,7 +464,7 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->path->carried = NULL;
     in->plans->event_count = 0;
     in->shares->edit_count = 0;
-    in->plans->enlarged_count = in->memory->lack_count = 0;
+    in->plans->enlarged_count = in->memory->lack_count = in->memory->short_count = 0;
     in->run->steps = 0;
     in->models->random_taken = false;
     forget_leftovers(in);

@@ -42,6 +42,7 @@ struct share {
     const struct node *first_inline, *inline_anchor;
     const struct poly *inline_scale;
     bool points;             /* that a sum over points of an axis goes over: run/points.h */
+    bool bounded;            /* no rank gets more than ROOM_TIMES equal shares: memory/capacity.h */
     struct dealing *dealing; /* --loops: of the loop whose numbers it is; run/dealt.h */
 };
 

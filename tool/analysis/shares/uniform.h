@@ -8,8 +8,8 @@
 
 struct interp;
 
-/* Objects (object_key) and loops (their node) that keep the equal share. Found in one pass, in force from the
- * next. */
+/* Objects (object_key), loops (their node) and lengths of arrays (`dims` of the declaration) that keep the
+ * equal share. Found in one pass, in force from the next. */
 bool is_uniform(const struct interp *in, const void *key);
 void make_uniform(struct interp *in, const void *key);
 

@@ -208,6 +208,19 @@ const char *node_text(struct arena *arena, const struct node *node)
                : NULL;
 }
 
+bool is_one_argument(const struct node *node)
+{
+    const struct source *s = node->source;
+    size_t i = token_at(s->tokens, s->token_count, node->begin);
+    for (int depth = 0; i < s->token_count && s->tokens[i].begin < node->end; i++) {
+        const char mark = token_mark(&s->tokens[i], s->text);
+        depth += mark == '(' ? 1 : mark == ')' ? -1 : 0;
+        if (!depth && mark == ',')
+            return false;
+    }
+    return true;
+}
+
 bool says_name(const struct node *call, const char *name)
 {
     const char *from = call->source->text + call->begin, *to = call->source->text + call->end;

@@ -310,6 +310,8 @@ struct place place_at(const struct source *source, size_t begin, size_t end);
 bool stands_in_text(const struct node *node);
 bool says_name(const struct node *node, const char *name);           /* the name stands in its text */
 const char *node_text(struct arena *arena, const struct node *node); /* null when it does not stand there */
+/* Is its text one argument of a macro? A comma outside of round brackets would part it. */
+bool is_one_argument(const struct node *node);
 const struct node *strip(const struct node *node); /* through casts that keep the value's meaning */
 /* The outermost block around it that is made, or itself. */
 const struct node *outside_made(const struct node *node);
