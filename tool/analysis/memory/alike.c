@@ -114,4 +114,3 @@ bool sets_as_element(struct interp *in, const struct target *t, long long size, 
     return (left ? same_numbers(left->type, element) : size == element->size) &&
            place_within(in, t->w, element->size) == 0;
 }
-
