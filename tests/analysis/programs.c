@@ -176,7 +176,7 @@ static void collectives_of_own_items(void **state)
          "    MPI_Sendrecv(&b[1], 1, MPI_DOUBLE, left, 0, &b[s + 1], 1, MPI_DOUBLE, right, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);\n"
          "    MPI_Sendrecv(&b[s], 1, MPI_DOUBLE, right, 1, &b[0], 1, MPI_DOUBLE, left, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);\n"
          "    for (int i = 1; i <= s; i++)\n        a[i - 1] = b[i - 1] + b[i + 1];\n" SUM_UP,
-         260, NULL},
+         0, NULL},
         {"another type", NULL,
          "    MPI_Datatype pair;\n    MPI_Type_contiguous(2, MPI_DOUBLE, &pair);\n    MPI_Type_commit(&pair);\n"
          "    double *b = (double *)malloc(2 * s * sizeof(double)), *c = NULL;\n    if (!rank)\n        c = (double *)malloc(2 * n * sizeof(double));\n"
@@ -281,7 +281,7 @@ static void programs_of_cxx(void **state)
          230, NULL},
         {"a lambda", NULL,
          "    auto f = [&](int i) { return a[i]; };\n    for (int i = 0; i < s; i++)\n        sum += f(i);\n" SUM_UP,
-         220, NULL},
+         0, NULL},
         {"new and delete", NULL,
          "    double *b = new double[s];\n    for (int i = 0; i < s; i++)\n        b[i] = a[i] * 2;\n    for (int i = 0; i < s; i++)\n        sum += b[i];\n    delete[] b;\n" SUM_UP,
          0, NULL},
