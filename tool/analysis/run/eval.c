@@ -374,13 +374,13 @@ static struct value eval_throw(struct interp *in, const struct node *node)
     return value_unknown();
 }
 
-/* A statement expression: the value of its last statement. */
+/* A statement expression: the value of its last statement, which may be another one. */
 static struct value eval_block(struct interp *in, const struct node *node)
 {
     const struct node *last = node->count ? node->children[node->count - 1] : NULL;
     for (int i = 0; i + 1 < node->count; i++)
         exec(in, node->children[i]);
-    if (last && last->kind >= N_INT)
+    if (last && (last->kind >= N_INT || (last->kind == N_BLOCK && last->type)))
         return eval(in, last);
     exec(in, last);
     return value_unknown();
