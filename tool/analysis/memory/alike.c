@@ -9,20 +9,10 @@
 #include "analysis/values/numbers.h"
 #include "analysis/values/poly.h"
 
-/* Of what the array is made; null: nobody knows, or of several things. */
-static const struct type *element_of(const struct interp *in, int object)
-{
-    bool otherwise;
-    const struct type *element = object_numbers(in, object, &otherwise);
-    while (element && element->kind == T_ARRAY)
-        element = element->to;
-    return otherwise ? NULL : element;
-}
-
 /* After so many bytes they begin anew; 0: nobody knows. */
 static long long period(const struct interp *in, const struct cell *cell, int object)
 {
-    const struct type *element = element_of(in, object);
+    const struct type *element = object_element(in, object);
     const bool other_zeros = element && element->kind == T_RECORD && !element->fields;
     if (cell->alike.partly)
         return 0;
@@ -105,7 +95,7 @@ bool sets_as_element(struct interp *in, const struct target *t, long long size, 
 {
     if (v->literal.known && same_number(v->literal.number, 0))
         return true;
-    const struct type *element = element_of(in, t->object);
+    const struct type *element = object_element(in, t->object);
     const struct node *left = node && node->kind == N_ASSIGN ? node->children[0] : NULL;
     if (!element || element->size <= 0 || element->is_union)
         return false;

@@ -122,15 +122,12 @@ static void place_stored(struct interp *in, struct storing *s)
 static bool sets_whole_items(struct interp *in, const struct storing *s)
 {
     const struct loop *loop = s->pos.loop;
-    bool otherwise;
-    const struct type *element = object_numbers(in, s->t->object, &otherwise);
-    while (element && element->kind == T_ARRAY)
-        element = element->to;
+    const struct type *element = object_element(in, s->t->object);
     bool numbers = is_number_type(element);
     for (int i = 0; element && element->fields && i < element->field_count; i++)
         numbers = (i == 0 || numbers) && is_number_type(element->fields[i]->type) &&
                   !element->fields[i]->is_bitfield;
-    return numbers && !otherwise && !s->weak && loop->step == 1 && !loop->guard_count && !loop->has_break &&
+    return numbers && !s->weak && loop->step == 1 && !loop->guard_count && !loop->has_break &&
            s->size == element->size && flat(in, s->pos.item) == P(in, s->size) &&
            in->path->control.dep == DEP_FIX && unconditional(in, s->node, loop->node);
 }

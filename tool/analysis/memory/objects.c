@@ -117,6 +117,15 @@ const struct type *object_numbers(const struct interp *in, int object, bool *oth
     return o->type ? o->type : o->kept_as;
 }
 
+const struct type *object_element(const struct interp *in, int object)
+{
+    bool otherwise;
+    const struct type *element = object_numbers(in, object, &otherwise);
+    while (element && element->kind == T_ARRAY)
+        element = element->to;
+    return otherwise ? NULL : element;
+}
+
 int object_new(struct interp *in, const struct object *object)
 {
     if (in->memory->object_count >= in->memory->object_chain_count)

@@ -5,19 +5,13 @@
 
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/storage.h"
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/path/path.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
-
-static int whole_of(const struct interp *in, int object)
-{
-    while (in->memory->objects[object].parent >= 0)
-        object = in->memory->objects[object].parent;
-    return object;
-}
 
 static bool is_buffer(const struct interp *in, int object, const struct value *a, int count)
 {
