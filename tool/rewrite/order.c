@@ -17,24 +17,40 @@
 
 static const char world[] = "MPI_COMM_WORLD";
 
+static bool is_name(const struct source *s, size_t i, const char *name)
+{
+    size_t length = strlen(name);
+    return s->tokens[i].kind == TK_NAME && s->tokens[i].end - s->tokens[i].begin == length &&
+           !memcmp(s->text + s->tokens[i].begin, name, length);
+}
+
 static bool names_world(const struct source *s, size_t i)
 {
-    size_t length = sizeof world - 1;
-    return s->tokens[i].kind == TK_NAME && s->tokens[i].end - s->tokens[i].begin == length &&
-           !memcmp(s->text + s->tokens[i].begin, world, length);
+    return is_name(s, i, world);
 }
 
 struct survey {
     const struct node *init;    /* the call of MPI_Init */
     const struct node *unknown; /* a call of a function whose body is not seen */
     const struct node *kept;    /* one that sets or asks what is kept with a communicator */
+    const struct node *hidden;  /* MPI_COMM_WORLD where the text does not say so: it would keep its name */
     int inits;
 };
+
+/* Does its own token say so, and not one that a macro or the command line has made? */
+static bool says_world(const struct node *node)
+{
+    const struct source *s = node->source;
+    const size_t i = token_at(s->tokens, s->token_count, node->begin);
+    return i < s->token_count && s->tokens[i].begin == node->begin && names_world(s, i);
+}
 
 static void look(struct interp *in, const struct node *node, struct survey *out)
 {
     if (!node)
         return;
+    if (node->kind == N_REF && !node->decl && node->text && !strcmp(node->text, world) && !says_world(node))
+        out->hidden = node;
     if (node->kind == N_CALL) {
         const struct mpi_call *mpi = mpi_call_find(node->text);
         if (mpi && mpi->kind == MPI_K_INIT) {
@@ -111,14 +127,16 @@ static bool only_in_functions(struct interp *in, struct site_list *list)
     for (size_t u = 0; u < in->program->unit_count; u++)
         for (int k = 0; k < in->program->units[u]->source_count; k++) {
             struct source *file = in->program->units[u]->sources[k];
-            for (size_t i = 0; i < file->token_count; i++)
-                if (names_world(file, i) &&
-                    (file->tokens[i].directive ||
-                     !inside_function(in->program->units[u], file, file->tokens[i].begin))) {
-                    struct node node = {
-                        .source = file, .begin = file->tokens[i].begin, .end = file->tokens[i].end};
+            for (size_t i = 0; i < file->token_count; i++) {
+                const bool of_class = is_name(file, i, "COMM_WORLD"), named = names_world(file, i);
+                struct node node = {
+                    .source = file, .begin = file->tokens[i].begin, .end = file->tokens[i].end};
+                if (of_class)
+                    return warn(list, &node, "MPI::COMM_WORLD keeps its order");
+                if (named && (file->tokens[i].directive ||
+                              !inside_function(in->program->units[u], file, file->tokens[i].begin)))
                     return warn(list, &node, "MPI_COMM_WORLD stands outside a function here");
-                }
+            }
         }
     return true;
 }
@@ -226,9 +244,13 @@ static bool survey_allows(struct interp *in, struct site_list *list, const struc
                     "this function is not part of what was analysed and may use MPI_COMM_WORLD");
     if (survey->kept)
         return warn(list, survey->kept, "this belongs to MPI_COMM_WORLD and to no other communicator");
+    if (survey->hidden)
+        return warn(list, survey->hidden, "this is MPI_COMM_WORLD, and its text does not say so");
     if (in->path->early_world)
-        return warn(list, in->path->early_world,
-                    "MPI_COMM_WORLD is used before MPI_Init; what is kept of it has the ranks as they were");
+        return warn(
+            list, in->path->early_world,
+            "MPI_COMM_WORLD is used before MPI_Init, or in the statement that calls it; what is kept of "
+            "it has the ranks as they were");
     return survey->inits == 1 ||
            warn(list, survey->init, "MPI_Init is not called exactly once in what was analysed");
 }
@@ -297,9 +319,13 @@ static void rename_in_edits(struct site_list *list)
 void rewrite_order(struct interp *in, struct site_list *list)
 {
     struct survey survey = {0};
-    for (size_t u = 0; u < in->program->unit_count; u++)
-        for (int i = 0; i < in->program->units[u]->function_count; i++)
-            look(in, in->program->units[u]->functions[i]->body, &survey);
+    for (size_t u = 0; u < in->program->unit_count; u++) {
+        const struct lowered_unit *unit = in->program->units[u];
+        for (int i = 0; i < unit->function_count; i++)
+            look(in, unit->functions[i]->body, &survey);
+        for (int i = 0; i < unit->global_count; i++)
+            look(in, unit->globals[i]->init, &survey);
+    }
     const char *root = common_root(in, list);
     if (!root || !survey_allows(in, list, &survey))
         return;

@@ -207,11 +207,75 @@ static const struct node *find(const struct search *search, const struct node *n
     return found;
 }
 
+/* Does one of the trees below have the number that stands there? */
+static bool is_in_tree(const struct node *node, const struct source *s, size_t offset)
+{
+    if (!node)
+        return false;
+    if (node->made && node->source == s && node->begin <= offset && offset < node->end &&
+        (node->kind == N_INT || node->kind == N_STRING || node->kind == N_OTHER))
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (is_in_tree(node->children[i], s, offset))
+            return true;
+    for (int i = 0; i < node->decl_count; i++)
+        if (is_in_tree(node->decls[i]->init, s, offset))
+            return true;
+    return false;
+}
+
+static bool is_in_function(const struct lowered_unit *unit, const struct source *s, size_t offset)
+{
+    for (int i = 0; i < unit->function_count; i++)
+        if (is_in_tree(unit->functions[i]->body, s, offset))
+            return true;
+    return false;
+}
+
+static bool says_line(const struct lowered_unit *unit)
+{
+    for (int k = 0; k < unit->source_count; k++)
+        for (size_t i = 0; i < unit->sources[k]->token_count; i++)
+            if (token_text(unit->sources[k], i, "__LINE__"))
+                return true;
+    return false;
+}
+
+/* A line's number that no tree of a function has: enumerators, what variables outside of functions begin
+ * with. */
+static const struct node *find_elsewhere(struct search *search, const struct lowered_unit *unit)
+{
+    if (!says_line(unit))
+        return NULL;
+    for (int k = 0; k < unit->source_count; k++) {
+        const struct source *s = unit->sources[k];
+        for (size_t i = 0; i < s->token_count; i++) {
+            struct held held = {0};
+            if (s->tokens[i].kind != TK_NAME || s->tokens[i].directive)
+                continue;
+            for (int m = 0; m < search->macro_count; m++)
+                search->macros[m].seen = false;
+            look_up(search, s->text + s->tokens[i].begin, s->tokens[i].end - s->tokens[i].begin, &held);
+            const struct node at = {
+                .source = unit->sources[k], .begin = s->tokens[i].begin, .end = s->tokens[i].end};
+            held.quotes = false;
+            if (!held.numbers || !touched(search, &at, &held) || is_in_function(unit, s, at.begin))
+                continue;
+            struct node *found = ARENA_NEW(search->in->arena, struct node);
+            *found = at;
+            return found;
+        }
+    }
+    return NULL;
+}
+
 const struct node *quoted_text(struct interp *in, const struct edit *edits, size_t count)
 {
     struct search search = {.in = in, .edits = edits, .count = count};
     const struct node *found = NULL;
     find_macros(&search);
+    for (size_t u = 0; u < in->program->unit_count && !found; u++)
+        found = find_elsewhere(&search, in->program->units[u]);
     for (size_t u = 0; u < in->program->unit_count && !found; u++)
         for (int i = 0; i < in->program->units[u]->function_count && !found; i++)
             found = find(&search, in->program->units[u]->functions[i]->body);

@@ -324,6 +324,9 @@ static struct value as_type(const struct value *v, const struct type *type, cons
         return value_bad(v, node, 303, "rounds a partial result of the rank");
     if ((type->kind == T_BOOL || (type->kind == T_INT && type->size < 4)) && sums)
         return value_bad(v, node, 303, "keeps a partial result in a narrow integer");
+    if ((v->partial.operation == AGG_LAND || v->partial.operation == AGG_LOR) && type->kind == T_INT &&
+        (!v->partial.bytes || type->size < v->partial.bytes))
+        return value_bad(v, node, 303, "keeps less of the number that a rank without items has");
     if (v->partial.wraps && (type->kind == T_FLOAT ||
                              (type->kind == T_INT && (!v->partial.bytes || type->size > v->partial.bytes))))
         return value_bad(v, node, 303, "widens a partial result that may have wrapped around");

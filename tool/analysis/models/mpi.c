@@ -145,6 +145,7 @@ static void meet_others(struct interp *in, const struct node *node, const struct
                               .group = c && c->kind == A_COMM ? c->id : -1,
                               .shares = shares,
                               .object = object,
+                              .place = object >= 0 ? buffer->to.at[0].o : NULL,
                               .stamp = written ? seen(in, object)->stamp : 0});
 }
 
@@ -189,12 +190,30 @@ static void check_room(struct interp *in, const struct node *node, const struct 
     }
 }
 
-/* One of several buffers on some ranks, another one on others, is no partial result of all of them. */
+/* Does it lead to one place within that object on all ranks? */
+static bool same_place(struct interp *in, const struct value *buffer, const struct target *t)
+{
+    const struct object *o = &in->memory->objects[t->object];
+    if (!o->array && (!o->type || o->type->kind != T_RECORD))
+        return true;
+    return !buffer->by_rank && t->o && !poly_by_rank(in->space, t->o) && !poly_has_kind(t->o, A_RANK);
+}
+
+/* One of several buffers on some ranks, another one on others, or another place of it, is no partial result
+ * of all of them. */
 static void check_chosen(struct interp *in, const struct node *node, const struct mpi_call *call,
                          const struct value *a)
 {
     const struct value *buffer = call->sendbuf >= 0 ? &a[(int)call->sendbuf] : NULL;
-    if (!buffer || !buffer->by_rank || buffer->to.count + buffer->to.lost < 2 || !in->shares->record)
+    if (!buffer || !in->shares->record)
+        return;
+    if (is_in_place(buffer) && call->recvbuf >= 0)
+        buffer = &a[(int)call->recvbuf];
+    bool alike = !buffer->by_rank || buffer->to.count + buffer->to.lost < 2;
+    for (int i = 0; i < buffer->to.count; i++)
+        alike = alike && (seen(in, buffer->to.at[i].object)->layout != LAY_WHOLE ||
+                          same_place(in, buffer, &buffer->to.at[i]));
+    if (alike)
         return;
     struct value all = pointed_content(in, buffer, node);
     if (all.dep != DEP_FIX)
@@ -300,6 +319,7 @@ static void made_init(struct interp *in, const struct made *m)
     for (int i = 2; i < m->count; i++) /* MPI_Init_thread */
         becomes_whole(in, &m->a[i], m->node, i, true);
     in->path->started = true;
+    in->path->starting = statement_of(m->node);
     plan_after_init(in, m->node);
 }
 

@@ -80,9 +80,10 @@ struct path {
     int known_size_count;
     struct divisor *divisors; /* checked by the program: it ends where they do not divide */
     int divisor_count;
-    bool started; /* MPI_Init has been called */
-    const struct node
-        *early_world; /* where MPI_COMM_WORLD is named before that: what keeps it keeps the order of ranks */
+    bool started;                   /* MPI_Init has been called */
+    const struct node *starting;    /* in the statement that does it, behind which ranks are ordered */
+    const struct node *early_world; /* where MPI_COMM_WORLD is named before that statement has ended: what
+                                       keeps it keeps the order of ranks */
     struct meeting *meetings;
     int meeting_count;
     bool aborted; /* the branch just executed ends the whole job */

@@ -97,7 +97,7 @@ void meet(struct interp *in, struct meeting now)
         in->path->meetings[i] = in->path->meetings[i + 1];
     in->path->meeting_count--;
     if ((shares | met.shares) && (met.kind != now.kind || met.shares != shares || met.object != now.object ||
-                                  now.object < 0 || met.stamp != now.stamp))
+                                  now.object < 0 || met.stamp != now.stamp || met.place != now.place))
         differ(in, shares | met.shares, node, met.node);
 }
 

@@ -21,6 +21,7 @@ struct meeting {
     enum side side;
     int group, object;
     unsigned stamp;
+    const struct poly *place; /* within the object */
     unsigned long long shares;
 };
 

@@ -195,7 +195,8 @@ static struct value eval_ref(struct interp *in, const struct node *node)
     if (!decl) {
         if (!strncmp(node->text, "MPI_", 4)) {
             struct value v = {.dep = DEP_FIX};
-            if (!strcmp(node->text, "MPI_COMM_WORLD") && !in->path->started && !in->path->early_world)
+            if (!strcmp(node->text, "MPI_COMM_WORLD") && (!in->path->started || in->path->starting) &&
+                !in->path->early_world)
                 in->path->early_world = node;
             if (!strcmp(node->text, "MPI_COMM_WORLD"))
                 v.o = poly_of(in->space,

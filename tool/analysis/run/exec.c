@@ -171,6 +171,7 @@ static bool exec_with(struct interp *in, const struct node *node, const struct n
     if (node->pragma)
         enter_threads(in, node);
     bool both = exec_statement(in, node, next);
+    in->path->starting = in->path->starting == node ? NULL : in->path->starting;
     if (in->memory->lack_count)
         make_room(in);
     if (node->pragma && !in->memory->state.dead)
@@ -478,8 +479,8 @@ void interpret_program(struct interp *in, const struct function *entry)
     in->path->divisor_count = 0;
     in->path->known_size_count = 0;
     in->path->limit_count = in->path->span_count = 0;
-    in->path->started = false;
-    in->path->aborted = false;
+    in->path->started = in->path->aborted = false;
+    in->path->starting = NULL;
     in->shares->record = true;
     for (int i = 0; i < in->plans->count; i++)
         in->plans->list[i]->reached = in->plans->list[i]->needs_variable = in->plans->list[i]->conflict =

@@ -55,7 +55,8 @@ bool declares(const struct node *node, const struct decl *decl)
 /* What stands in the brackets of a lambda. */
 struct captures {
     size_t from, to; /* tokens */
-    bool others;     /* by value, those that are not named */
+    bool others;     /* by value, those that are not named, */
+    bool all;        /* or by reference */
 };
 
 bool is_mark(const struct source *s, size_t i, char mark)
@@ -83,6 +84,9 @@ static bool find_captures(const struct node *lambda, const struct node *body, st
         bool begins = i == c->from || is_mark(s, i - 1, ',');
         if (is_mark(s, i, '=') && begins)
             c->others = true;
+        else if (is_mark(s, i, '&') && begins &&
+                 !(i + 1 < s->token_count && s->tokens[i + 1].kind == TK_NAME))
+            c->all = true;
         else if (!(is_mark(s, i, '&') && begins) && !is_mark(s, i, ',') && s->tokens[i].kind != TK_NAME)
             return false;
     }
@@ -101,13 +105,41 @@ static bool find_captures(const struct node *lambda, const struct node *body, st
     return i < s->token_count && (s->tokens[i].begin == body->begin || is_mark(s, i, '-'));
 }
 
+/* The token that names a variable; 0 none. */
+static size_t named_in(const struct node *lambda, const struct captures *c, const char *name)
+{
+    for (size_t i = c->from; i < c->to; i++)
+        if (is_word(lambda->source, i, name))
+            return i;
+    return 0;
+}
+
 static bool by_value(const struct node *lambda, const struct captures *c, const char *name)
+{
+    const size_t i = named_in(lambda, c, name);
+    return i ? !is_mark(lambda->source, i - 1, '&') : c->others;
+}
+
+static bool names(const struct node *node, const struct source *s, size_t i)
+{
+    bool found = node && node->kind == N_REF && node->decl && is_word(s, i, node->decl->name);
+    for (int k = 0; node && node->kind == N_DECL && k < node->decl_count && !found; k++)
+        found = names(node->decls[k]->init, s, i);
+    for (int k = 0; node && k < node->count && !found; k++)
+        found = names(node->children[k], s, i);
+    return found;
+}
+
+/* All names in the brackets are variables of the body: what else is there may be a macro that stands for
+ * some.
+ */
+static bool captures_are_names(const struct node *lambda, const struct captures *c, const struct node *body)
 {
     const struct source *s = lambda->source;
     for (size_t i = c->from; i < c->to; i++)
-        if (is_word(s, i, name))
-            return !is_mark(s, i - 1, '&');
-    return c->others;
+        if (s->tokens[i].kind == TK_NAME && !is_word(s, i, "this") && !names(body, s, i))
+            return false;
+    return true;
 }
 
 /* The variables of the function around it are named as they are, or their copies. */
@@ -119,6 +151,8 @@ static bool take_captures(struct algorithm *a, const struct node *lambda, const 
     struct decl *d = node && node->kind == N_REF ? node->decl : NULL;
     bool outer = d && (d->kind == D_VARIABLE || d->kind == D_PARAMETER) && !d->is_global && !d->is_static &&
                  !d->is_extern && !declares(lambda, d);
+    if (outer && !c->others && !c->all && !named_in(lambda, c, d->name) && !(d->type && d->type->is_const))
+        return false; /* by a macro */
     if (outer && by_value(lambda, c, d->name)) {
         int k = 0;
         while (k < a->copy_count && a->copied[k] != d)
@@ -199,7 +233,17 @@ static bool store_in_loop(struct algorithm *a, struct node *block, int at, const
            store_returns(a, rest, result);
 }
 
-/* What stands behind an `if` that ends with a return is its else. */
+static bool always_returns(const struct node *node)
+{
+    if (node && node->kind == N_BLOCK)
+        return node->count && always_returns(node->children[node->count - 1]);
+    return node && (node->kind == N_RETURN ||
+                    (node->kind == N_IF && node->count > 2 && always_returns(node->children[1]) &&
+                     always_returns(node->children[2])));
+}
+
+/* What stands behind an `if` of which one branch ends with a return, on all ways, belongs to the other one.
+ */
 bool store_returns(struct algorithm *a, struct node *block, const struct decl *result)
 {
     for (int i = 0; i < block->count; i++) {
@@ -223,11 +267,15 @@ bool store_returns(struct algorithm *a, struct node *block, const struct decl *r
         if (s->kind != N_IF || has_return(s->children[0]))
             return false;
         struct node *then = made_node(a, N_BLOCK, NULL), *other = made_node(a, N_BLOCK, NULL);
+        const bool then_returns = always_returns(s->children[1]),
+                   other_returns = s->count > 2 && always_returns(s->children[2]);
+        if (i + 1 < block->count && !then_returns && !other_returns)
+            return false;
         lower_adopt(a->l, then, s->children[1]);
         if (s->count > 2 && s->children[2])
             lower_adopt(a->l, other, s->children[2]);
         for (int k = i + 1; k < block->count; k++)
-            lower_adopt(a->l, other, block->children[k]);
+            lower_adopt(a->l, then_returns ? other : then, block->children[k]);
         block->count = i + 1;
         s->count = 2;
         s->children[1] = then;
@@ -305,7 +353,8 @@ bool open_lambda(struct algorithm *a, const struct node *lambda)
     struct node *body = lambda->count ? lambda->children[lambda->count - 1] : NULL;
     struct captures captures;
     return body && body->kind == N_BLOCK && lambda->decl && lambda->decl->type && fits_body(body) &&
-           find_captures(lambda, body, &captures) && take_captures(a, lambda, &captures, body);
+           find_captures(lambda, body, &captures) && captures_are_names(lambda, &captures, body) &&
+           take_captures(a, lambda, &captures, body);
 }
 
 struct node *value_of_body(struct algorithm *a, struct node *body, const struct type *result)

@@ -100,8 +100,13 @@ struct node *value_of_call(struct algorithm *a, struct node *f, struct node *con
     if (f->kind == N_LAMBDA)
         return open_lambda(a, f) ? call_lambda(a, f, items, count) : NULL;
     const struct node *named = lambda_again(a->l, f);
-    if (named)
-        return call_lambda(a, named, items, count);
+    if (named) { /* what it has captured another lambda around the call has not */
+        struct node *value = call_lambda(a, named, items, count);
+        named->children[named->count - 1]->placed = true;
+        if (value)
+            value->placed = true;
+        return value;
+    }
     if (f->kind == N_REF && f->decl && f->decl->kind == D_FUNCTION && f->decl->is_defined &&
         !f->decl->in_system && !f->decl->is_template)
         return call_of_function(a, f, items, count);

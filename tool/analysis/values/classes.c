@@ -93,6 +93,17 @@ static void computed_in(struct value *v, const struct value *carry, const struct
     }
 }
 
+/* The integer that arithmetic with a partial result is done in: one without a sign, or a narrower one, holds
+ * what a rank has but for multiples of 2^bits, which add up to that again and get lost in a wider one. */
+static void arithmetic_in(struct value *v, const struct type *t)
+{
+    if (!t || t->kind != T_INT)
+        return;
+    v->partial.wraps = v->partial.wraps || t->is_unsigned || (int)t->size < v->partial.bytes;
+    v->partial.bytes = (int)t->size;
+    v->partial.is_unsigned = t->is_unsigned;
+}
+
 /* acc op item, and arithmetic that keeps a partial result one. */
 bool partial_result(struct value *v, const struct value *a, const struct value *b,
                     const struct operation *operation)
@@ -145,6 +156,8 @@ bool partial_result(struct value *v, const struct value *a, const struct value *
             partial_unchanged(&v->partial, &a->partial);
             v->partial.plus = true;
         }
+        v->partial.wraps = (a->dep == DEP_AGG && a->partial.wraps) || (b->dep == DEP_AGG && b->partial.wraps);
+        arithmetic_in(v, operation->node ? operation->node->type : NULL);
         return true;
     }
     return false;
