@@ -13,6 +13,7 @@ static struct {
     int on_finalize; /* keyval on MPI_COMM_SELF, whose deletion is the beginning of MPI_Finalize */
     bool ready;
     struct sy_team *first;
+    struct sy_team *ended; /* at MPI_Finalize: what asks about their objects may stand behind it */
     MPI_Comm *adopted; /* null: none */
 } teams;
 
@@ -46,7 +47,7 @@ static void free_team(struct sy_team *team)
     free(team);
 }
 
-/* The user frees the communicator: the duplicate goes with it, the objects stay until MPI_Finalize. */
+/* The user frees the communicator: the duplicate goes with it, the objects stay. */
 static int comm_is_freed(MPI_Comm comm, int keyval, void *value, void *extra)
 {
     (void)comm;
@@ -72,7 +73,8 @@ static int mpi_is_finalized(MPI_Comm comm, int keyval, void *value, void *extra)
         next = team->next;
         if (team->user != MPI_COMM_NULL)
             PMPI_Comm_delete_attr(team->user, teams.on_comm);
-        free_team(team);
+        team->next = teams.ended;
+        teams.ended = team;
     }
     teams.first = NULL;
     if (teams.adopted && *teams.adopted != MPI_COMM_NULL)

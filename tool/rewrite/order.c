@@ -7,6 +7,7 @@
 #include "analysis/path/path.h"
 #include "analysis/shares/shares.h"
 #include "analysis/site.h"
+#include "analysis/tree/conditionals.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
@@ -17,16 +18,9 @@
 
 static const char world[] = "MPI_COMM_WORLD";
 
-static bool is_name(const struct source *s, size_t i, const char *name)
-{
-    size_t length = strlen(name);
-    return s->tokens[i].kind == TK_NAME && s->tokens[i].end - s->tokens[i].begin == length &&
-           !memcmp(s->text + s->tokens[i].begin, name, length);
-}
-
 static bool names_world(const struct source *s, size_t i)
 {
-    return is_name(s, i, world);
+    return token_is_word(s, i, world);
 }
 
 struct survey {
@@ -128,7 +122,7 @@ static bool only_in_functions(struct interp *in, struct site_list *list)
         for (int k = 0; k < in->program->units[u]->source_count; k++) {
             struct source *file = in->program->units[u]->sources[k];
             for (size_t i = 0; i < file->token_count; i++) {
-                const bool of_class = is_name(file, i, "COMM_WORLD"), named = names_world(file, i);
+                const bool of_class = token_is_word(file, i, "COMM_WORLD"), named = names_world(file, i);
                 struct node node = {
                     .source = file, .begin = file->tokens[i].begin, .end = file->tokens[i].end};
                 if (of_class)

@@ -8,17 +8,11 @@
 #include "analysis/interp.h"
 #include "analysis/known/library.h"
 #include "analysis/site.h"
+#include "analysis/tree/conditionals.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
-
-static bool token_text(const struct source *s, size_t i, const char *text)
-{
-    size_t length = strlen(text);
-    return s->tokens[i].end - s->tokens[i].begin == length &&
-           !memcmp(s->text + s->tokens[i].begin, text, length);
-}
 
 struct held {
     bool quotes;  /* # before a parameter, */
@@ -47,7 +41,7 @@ static void find_macros(struct search *search)
             const struct source *s = search->in->program->units[u]->sources[k];
             for (size_t i = 0; i + 2 < s->token_count; i++)
                 if (s->tokens[i].directive && s->text[s->tokens[i].begin] == '#' &&
-                    token_text(s, i + 1, "define")) {
+                    token_is_word(s, i + 1, "define")) {
                     struct macro macro = {.source = s, .name = i + 2};
                     ARENA_PUSH(search->in->arena, search->macros, search->macro_count, macro);
                 }
@@ -63,8 +57,8 @@ static void look_into(const struct search *search, const struct macro *macro, st
         const struct token *t = &s->tokens[i];
         bool names = i + 1 < s->token_count && t[1].directive && t[1].kind == TK_NAME;
         if (s->text[t->begin] == '#' && names &&
-            (token_text(s, i + 1, "define") || token_text(s, i + 1, "undef") ||
-             token_text(s, i + 1, "include") || !strncmp(s->text + t[1].begin, "if", 2)))
+            (token_is_word(s, i + 1, "define") || token_is_word(s, i + 1, "undef") ||
+             token_is_word(s, i + 1, "include") || !strncmp(s->text + t[1].begin, "if", 2)))
             return; /* the next directive */
         held->quotes = held->quotes || (s->text[t->begin] == '#' && names && s->text[t[-1].begin] != '#');
         if (t->kind == TK_NAME)
@@ -236,7 +230,7 @@ static bool says_line(const struct lowered_unit *unit)
 {
     for (int k = 0; k < unit->source_count; k++)
         for (size_t i = 0; i < unit->sources[k]->token_count; i++)
-            if (token_text(unit->sources[k], i, "__LINE__"))
+            if (token_is_word(unit->sources[k], i, "__LINE__"))
                 return true;
     return false;
 }

@@ -191,7 +191,7 @@ static void check_room(struct interp *in, const struct node *node, const struct 
 }
 
 /* Does it lead to one place within that object on all ranks? */
-static bool same_place(struct interp *in, const struct value *buffer, const struct target *t)
+static bool one_element(struct interp *in, const struct value *buffer, const struct target *t)
 {
     const struct object *o = &in->memory->objects[t->object];
     if (!o->array && (!o->type || o->type->kind != T_RECORD))
@@ -212,7 +212,7 @@ static void check_chosen(struct interp *in, const struct node *node, const struc
     bool alike = !buffer->by_rank || buffer->to.count + buffer->to.lost < 2;
     for (int i = 0; i < buffer->to.count; i++)
         alike = alike && (seen(in, buffer->to.at[i].object)->layout != LAY_WHOLE ||
-                          same_place(in, buffer, &buffer->to.at[i]));
+                          one_element(in, buffer, &buffer->to.at[i]));
     if (alike)
         return;
     struct value all = pointed_content(in, buffer, node);

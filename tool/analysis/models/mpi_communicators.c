@@ -57,6 +57,10 @@ void make_communicator(struct interp *in, const struct node *node, const struct 
     v.by_rank = true; /* its number, and whether it is MPI_COMM_NULL */
     if (call->recvbuf < count)
         store(in, &a[(int)call->recvbuf], -1, &v, node);
+    for (int i = 0; i < in->shares->count && in->numbers->loop && in->shares->record; i++)
+        if (in->shares->list[i].group == 2 + s->id)
+            fact_against(in, 1ull << i, 250, node, "the communicator is another one in every turn", NULL,
+                         NULL);
     if (call->flags & MPI_F_SPLITS && a[1].o)
         note_split(in, 2 + s->id, a[1].o);
 }

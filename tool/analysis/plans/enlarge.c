@@ -20,6 +20,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/storage.h"
 #include "analysis/plans/asked.h"
+#include "analysis/plans/mentioned.h"
 #include "analysis/plans/names.h"
 #include "analysis/plans/plans.h"
 #include "analysis/shares/requests.h"
@@ -322,10 +323,21 @@ static void check_rest(struct interp *in, const struct enlarged *entry)
                          NULL, NULL);
 }
 
+static void check_mentions(struct interp *in, const struct enlarged *entry)
+{
+    const struct node *elsewhere = mention_elsewhere(in, entry->decl);
+    if (elsewhere)
+        fact_against(in, 1ull << entry->share, 330, entry->node,
+                     "a buffer that may be too small for a larger share", elsewhere,
+                     "what is said of it here may be its size, so that it cannot get more elements");
+}
+
 void check_enlarged(struct interp *in)
 {
-    for (int i = 0; i < in->plans->enlarged_count; i++)
+    for (int i = 0; i < in->plans->enlarged_count; i++) {
         check_rest(in, &in->plans->enlarged[i]);
+        check_mentions(in, &in->plans->enlarged[i]);
+    }
     for (int i = 0; i < in->plans->enlarged_count; i++)
         for (size_t u = 0; !in->plans->enlarged[i].followed && u < in->program->unit_count; u++) {
             const struct lowered_unit *unit = in->program->units[u];

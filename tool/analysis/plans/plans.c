@@ -245,7 +245,8 @@ void plan_made(struct interp *in, struct plan *plan, const struct value *value)
                            .context = in->path->context ? in->path->context->id : 0,
                            .group = -1,
                            .uniform = all_ranks_here(in, in->shares->list[plan->share].group) &&
-                                      in->path->control.dep == DEP_FIX && !own_loop};
+                                      in->path->control.dep == DEP_FIX && !own_loop,
+                           .over = in->memory->state.over};
     for (int i = 0; i < in->plans->count; i++)
         if (in->plans->list[i] == plan)
             e.plan = i;
@@ -472,6 +473,9 @@ void check_plans(struct interp *in)
         unsigned long long mask = 1ull << plan->share;
         if (plan->form == PLAN_OF && !plan->needs_variable)
             continue;
+        if (e->over)
+            fact_against(in, mask, 271, plan->anchor,
+                         "the share object would be made where MPI may have been finalized", NULL, NULL);
         if (!e->uniform) {
             fact_against(in, mask, 271, plan->anchor,
                          "the share object would be made where not every rank comes by", NULL, NULL);

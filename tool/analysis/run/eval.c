@@ -195,15 +195,12 @@ static struct value eval_ref(struct interp *in, const struct node *node)
     if (!decl) {
         if (!strncmp(node->text, "MPI_", 4)) {
             struct value v = {.dep = DEP_FIX};
-            if (!strcmp(node->text, "MPI_COMM_WORLD") && (!in->path->started || in->path->starting) &&
-                !in->path->early_world)
+            const bool world = !strcmp(node->text, "MPI_COMM_WORLD");
+            if (world && !in->path->early_world && (!in->path->started || in->path->starting))
                 in->path->early_world = node;
-            if (!strcmp(node->text, "MPI_COMM_WORLD"))
+            if (world || !strcmp(node->text, "MPI_COMM_SELF"))
                 v.o = poly_of(in->space,
-                              poly_make_atom(in->space, A_COMM, 0, 0, 0, NULL, NULL, "MPI_COMM_WORLD"));
-            else if (!strcmp(node->text, "MPI_COMM_SELF"))
-                v.o = poly_of(in->space,
-                              poly_make_atom(in->space, A_COMM, 1, 0, 0, NULL, NULL, "MPI_COMM_SELF"));
+                              poly_make_atom(in->space, A_COMM, !world, 0, 0, NULL, NULL, node->text));
             else
                 v.o = poly_of(in->space, poly_make_atom(in->space, A_OPAQUE, 0, name_number(in, node->text),
                                                         1, NULL, NULL, node->text));
@@ -385,7 +382,9 @@ static struct value eval_block(struct interp *in, const struct node *node)
     if (last && (last->kind >= N_INT || (last->kind == N_BLOCK && last->type)))
         return eval(in, last);
     exec(in, last);
-    return value_unknown();
+    const struct value none = value_unknown();
+    const bool gives = node->type && node->type->kind != T_VOID; /* behind a label */
+    return gives ? value_bad(&none, node, 223, "a statement of this form is not followed") : none;
 }
 
 static struct value eval_node(struct interp *in, const struct node *node)

@@ -130,12 +130,6 @@ void find_attributes(struct lowering *l, CXCursor declaration)
     free(children.items);
 }
 
-static bool is_word(const struct source *s, size_t token, const char *word)
-{
-    const struct token *t = &s->tokens[token];
-    return t->end - t->begin == strlen(word) && !memcmp(s->text + t->begin, word, strlen(word));
-}
-
 static bool token_is_one_of(const struct source *s, size_t token, const char *const *words)
 {
     return is_one_of(s->text + s->tokens[token].begin, s->tokens[token].end - s->tokens[token].begin, words);
@@ -161,9 +155,9 @@ static bool attributes_ask(const struct source *s, size_t token)
 /* #pragma WORD, _Pragma("WORD ..") */
 static bool directive_asks(const struct source *s, size_t i)
 {
-    if (is_word(s, i, "pragma") && i && s->tokens[i].directive && i + 1 < s->token_count)
+    if (token_is_word(s, i, "pragma") && i && s->tokens[i].directive && i + 1 < s->token_count)
         return token_is_one_of(s, i + 1, directives);
-    if (!is_word(s, i, "_Pragma") || i + 2 >= s->token_count)
+    if (!token_is_word(s, i, "_Pragma") || i + 2 >= s->token_count)
         return false;
     size_t from = s->tokens[i + 2].begin + 1;
     if (s->text[from - 1] != '"')

@@ -125,6 +125,8 @@ bool is_statement(const struct node *node)
     const struct node *p = node->parent;
     if (!p || p->kind >= N_INT)
         return false;
+    if (p->kind == N_LABEL)
+        return is_statement(p);
     if (p->kind == N_BLOCK && p->type && p->children[p->count - 1] == node) /* what the block gives */
         return is_statement(p);
     bool test = ((p->kind == N_IF || p->kind == N_WHILE || p->kind == N_SWITCH) && p->children[0] == node) ||

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "analysis/tree/conditionals.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/shape.h"
 
@@ -64,13 +65,6 @@ bool is_mark(const struct source *s, size_t i, char mark)
     return i < s->token_count && token_mark(&s->tokens[i], s->text) == mark;
 }
 
-bool is_word(const struct source *s, size_t i, const char *word)
-{
-    return i < s->token_count && s->tokens[i].kind == TK_NAME &&
-           s->tokens[i].end - s->tokens[i].begin == strlen(word) &&
-           !memcmp(s->text + s->tokens[i].begin, word, strlen(word));
-}
-
 /* Names alone, with & or without, and a default; then parameters, and perhaps the type of the result. False:
  * something else (mutable, an initialiser, attributes, *this). */
 static bool find_captures(const struct node *lambda, const struct node *body, struct captures *c)
@@ -109,7 +103,7 @@ static bool find_captures(const struct node *lambda, const struct node *body, st
 static size_t named_in(const struct node *lambda, const struct captures *c, const char *name)
 {
     for (size_t i = c->from; i < c->to; i++)
-        if (is_word(lambda->source, i, name))
+        if (token_is_word(lambda->source, i, name))
             return i;
     return 0;
 }
@@ -122,7 +116,7 @@ static bool by_value(const struct node *lambda, const struct captures *c, const 
 
 static bool names(const struct node *node, const struct source *s, size_t i)
 {
-    bool found = node && node->kind == N_REF && node->decl && is_word(s, i, node->decl->name);
+    bool found = node && node->kind == N_REF && node->decl && token_is_word(s, i, node->decl->name);
     for (int k = 0; node && node->kind == N_DECL && k < node->decl_count && !found; k++)
         found = names(node->decls[k]->init, s, i);
     for (int k = 0; node && k < node->count && !found; k++)
@@ -137,7 +131,7 @@ static bool captures_are_names(const struct node *lambda, const struct captures 
 {
     const struct source *s = lambda->source;
     for (size_t i = c->from; i < c->to; i++)
-        if (s->tokens[i].kind == TK_NAME && !is_word(s, i, "this") && !names(body, s, i))
+        if (s->tokens[i].kind == TK_NAME && !token_is_word(s, i, "this") && !names(body, s, i))
             return false;
     return true;
 }

@@ -45,7 +45,6 @@ void loop_over(struct algorithm *a, struct node *length);
 
 /* lower_body.c */
 bool is_mark(const struct source *s, size_t i, char mark);
-bool is_word(const struct source *s, size_t i, const char *word);
 bool declares(const struct node *node, const struct decl *decl);
 bool has_return(const struct node *node);
 /* A lambda whose body can stand elsewhere; what it captures is named there: by value, the copies in a->block.

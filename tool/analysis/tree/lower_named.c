@@ -32,6 +32,7 @@
 #include <string.h>
 
 #include "analysis/known/library.h"
+#include "analysis/tree/conditionals.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/shape.h"
@@ -149,7 +150,7 @@ static bool has_directive(const struct source *s, size_t begin, size_t end)
 {
     for (size_t i = token_at(s->tokens, s->token_count, begin);
          i < s->token_count && s->tokens[i].begin < end; i++)
-        if (s->tokens[i].directive || is_word(s, i, "_Pragma"))
+        if (s->tokens[i].directive || token_is_word(s, i, "_Pragma"))
             return true;
     return false;
 }
@@ -216,7 +217,9 @@ const struct node *lambda_again(struct lowering *l, const struct node *given)
     return lambda_copied(l, named->lambda);
 }
 
-static bool put(struct algorithm *a, const struct node *lambda)
+/* What a lambda with a name has captured, one around the call has not: `placed`. One that is called where it
+ * stands names what that one has. */
+static bool put(struct algorithm *a, const struct node *lambda, bool placed)
 {
     const struct node *call = a->call;
     struct node *body = lambda->children[0];
@@ -225,16 +228,16 @@ static bool put(struct algorithm *a, const struct node *lambda)
         if (!bind(a, lambda->decls[i], call->children[i + 2]))
             return false;
     if (result->kind == T_VOID) {
-        body->placed = true;
+        body->placed = placed;
         lower_adopt(a->l, a->block, body);
         return store_returns(a, body, NULL);
     }
-    body->placed = true;
+    body->placed = placed;
     struct node *value = value_of_body(a, body, result);
     if (value)
         lower_adopt(a->l, a->block, value);
     if (value && value->parent == a->block)
-        value->placed = true;
+        value->placed = placed;
     return value != NULL;
 }
 
@@ -252,7 +255,7 @@ struct node *lower_lambda_call(struct lowering *l, struct node *call)
     a.block->made = true;
     if (!named->variable)
         lower_adopt(l, a.block, named->captured.block);
-    if (put(&a, lambda_copied(l, named->lambda))) {
+    if (put(&a, lambda_copied(l, named->lambda), named->variable != NULL)) {
         a.block->begin = call->begin;
         a.block->end = call->end;
         named->uses++;

@@ -31,13 +31,6 @@ static struct node *directed(struct lowering *l, const struct source *s, size_t 
     return NULL;
 }
 
-static bool is_word(const struct source *s, size_t token, const char *word)
-{
-    const struct token *t = &s->tokens[token];
-    size_t length = strlen(word);
-    return t->end - t->begin == length && !memcmp(s->text + t->begin, word, length);
-}
-
 /* The directive's words, a blank between any two. */
 static const char *words_of(struct arena *arena, const struct source *s, size_t from, size_t to)
 {
@@ -83,7 +76,7 @@ void find_pragmas(struct lowering *l)
              i-- > 0;) { /* from the end: the first of two begins the statement */
             bool begins =
                 i + 2 < s->token_count && s->text[s->tokens[i].begin] == '#' && s->tokens[i].directive;
-            if (!begins || !is_word(s, i + 1, "pragma") || !is_word(s, i + 2, "omp") ||
+            if (!begins || !token_is_word(s, i + 1, "pragma") || !token_is_word(s, i + 2, "omp") ||
                 lower_is_skipped(skipped, s->tokens[i].begin))
                 continue;
             size_t end = i + 2;
@@ -92,7 +85,8 @@ void find_pragmas(struct lowering *l)
             take_pragma(l, s, i, end + 1);
         }
         for (size_t i = 0; s && i < s->token_count; i++) /* _Pragma("omp ..") */
-            if (s->text[s->tokens[i].begin] == '_' && is_word(s, i, "_Pragma") && i + 2 < s->token_count &&
+            if (s->text[s->tokens[i].begin] == '_' && token_is_word(s, i, "_Pragma") &&
+                i + 2 < s->token_count &&
                 memchr(s->text + s->tokens[i + 2].begin, 'o', s->tokens[i + 2].end - s->tokens[i + 2].begin))
                 l->unit->runs_unseen =
                     l->unit->runs_unseen || !strncmp(s->text + s->tokens[i + 2].begin, "\"omp", 4);

@@ -104,6 +104,13 @@ static void arithmetic_in(struct value *v, const struct type *t)
     v->partial.is_unsigned = t->is_unsigned;
 }
 
+static bool gets_wider(const struct value *v, const struct operation *operation)
+{
+    const struct type *t = operation->node ? operation->node->type : NULL;
+    return v->dep == DEP_AGG && v->partial.wraps &&
+           (operation->is_float || !v->partial.bytes || (t && (int)t->size > v->partial.bytes));
+}
+
 /* acc op item, and arithmetic that keeps a partial result one. */
 bool partial_result(struct value *v, const struct value *a, const struct value *b,
                     const struct operation *operation)
@@ -137,6 +144,8 @@ bool partial_result(struct value *v, const struct value *a, const struct value *
     bool sums = (a->dep == DEP_FIX || (a->dep == DEP_AGG && a->partial.operation == AGG_SUM)) &&
                 (b->dep == DEP_FIX || (b->dep == DEP_AGG && b->partial.operation == AGG_SUM));
     if ((a->dep == DEP_AGG && a->by_rank) || (b->dep == DEP_AGG && b->by_rank))
+        return false;
+    if (gets_wider(a, operation) || gets_wider(b, operation))
         return false;
     if ((op == OP_MUL || op == OP_DIV) && (operation->left_differs || operation->right_differs))
         return false; /* each rank's part would be weighted by its rank */
