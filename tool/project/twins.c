@@ -233,11 +233,12 @@ static bool is_captured(struct walk *w, const struct node *a, const struct node 
     return now && is_new(w, file_of(w, now->source), now, -1) && (!was || !is_touched(w, was));
 }
 
-/* Enumerators made of a size; members behind an array of that size. */
-static bool has_moved(const struct decl *a, const struct decl *b)
+/* Something else of that name; enumerators made of a size; members behind an array of that size. */
+static bool means_another(const struct decl *a, const struct decl *b)
 {
-    return a->kind == b->kind && ((a->kind == D_CONSTANT && a->value != b->value) ||
-                                  (a->kind == D_FIELD && a->offset != b->offset));
+    return a->kind != b->kind || a->is_global != b->is_global ||
+           ((a->kind == D_CONSTANT && a->value != b->value) ||
+            (a->kind == D_FIELD && a->offset != b->offset));
 }
 
 static long long bytes_led_to(const struct type *type)
@@ -259,8 +260,8 @@ static bool same_leaf(struct walk *w, const struct node *a, const struct node *b
     case N_CALL:
         if (a->kind == N_REF && is_captured(w, a, b))
             return differ(w, a, "a name that means something else now");
-        if (a->decl && b->decl && has_moved(a->decl, b->decl))
-            return differ(w, a, "a constant has another value, or a member another place");
+        if (a->decl && b->decl && means_another(a->decl, b->decl))
+            return differ(w, a, "a name that means something else, or of another value or place");
         return same_text(a->text, b->text) ||
                (a->text && b->text &&
                 (becomes_uneven(a->text, b->text) || becomes_placed(a->text, b->text))) ||

@@ -10,7 +10,7 @@ struct uses {
     int group; /* whose edits took them */
     const struct token **kept;
     size_t kept_count;
-    bool elsewhere; /* in a directive, in the text of an edit */
+    bool elsewhere; /* in a directive, in the text of an edit, where a macro makes it */
 };
 
 static bool text_names(const char *text, const char *name)
@@ -22,9 +22,34 @@ static bool text_names(const char *text, const char *name)
     return false;
 }
 
+/* Is it named where no token says so? */
+static bool is_named_unseen(const struct tidying *t, const struct node *node, const struct decl *decl)
+{
+    if (!node)
+        return false;
+    if (node->kind == N_REF && node->decl == decl) {
+        const struct source *s = t->source;
+        const size_t i = token_at(s->tokens, s->token_count, node->begin);
+        if (node->source != s || i >= s->token_count || s->tokens[i].begin != node->begin ||
+            !token_names(s, &s->tokens[i], decl->name))
+            return true;
+    }
+    for (int i = 0; i < node->count; i++)
+        if (is_named_unseen(t, node->children[i], decl))
+            return true;
+    for (int i = 0; i < node->decl_count; i++) {
+        if (is_named_unseen(t, node->decls[i]->init, decl))
+            return true;
+        for (int k = 0; k < node->decls[i]->dim_count; k++)
+            if (is_named_unseen(t, node->decls[i]->dims[k], decl))
+                return true;
+    }
+    return false;
+}
+
 static struct uses count_uses(struct tidying *t, const struct decl *decl)
 {
-    struct uses uses = {.group = -1};
+    struct uses uses = {.group = -1, .elsewhere = is_named_unseen(t, t->function->body, decl)};
     const struct source *s = t->source;
     size_t to = t->function->body->end;
     for (size_t i = token_at(s->tokens, s->token_count, t->from);

@@ -123,6 +123,6 @@ bool exchange_ghosts(struct interp *in, const struct node *node, const struct va
     else
         keep_beside(in, send->object, ghost, ring);
     ask_items(in, share, 1);
-    carries_ghosts(in, node, share);
+    carries_ghosts(in, share);
     return true;
 }

@@ -99,10 +99,9 @@ void forget_traffic(struct interp *in)
         in->models->messages[i].sent = 0;
 }
 
-void carries_ghosts(struct interp *in, const struct node *node, int share)
+void carries_ghosts(struct interp *in, int share)
 {
-    for (int i = in->models->traffic_count - 1;
-         in->shares->record && i >= 0 && in->models->traffic[i].node == node; i--)
+    for (int i = in->models->traffic_before; in->shares->record && i < in->models->traffic_count; i++)
         in->models->traffic[i].ghosts = share + 1;
 }
 

@@ -24,7 +24,7 @@ void note_traffic(struct interp *in, const struct node *node, const struct mpi_c
 /* A message that may take the place of any other one, or be taken for it. */
 void note_any_traffic(struct interp *in, const struct node *node);
 /* The messages of that call, the last ones noted, bring ghost items of the share. */
-void carries_ghosts(struct interp *in, const struct node *node, int share);
+void carries_ghosts(struct interp *in, int share);
 void forget_traffic(struct interp *in);  /* before a pass */
 void settle_messages(struct interp *in); /* after it */
 

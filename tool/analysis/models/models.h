@@ -97,6 +97,7 @@ struct models {
     int message_count;
     struct traffic *traffic;
     int traffic_count;
+    int traffic_before; /* the call at hand */
     enum { OUTPUT_UNSEEN, OUTPUT_GONE, OUTPUT_KEPT } output; /* prints.c */
     bool counts_received;                                    /* MPI_Get_count and the like are called */
     const struct poly *received; /* bytes the MPI call at hand sets in its receive buffer, null unknown */

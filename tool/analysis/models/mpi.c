@@ -487,6 +487,7 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
         check_together(in, node);
     if (call->flags & MPI_F_MEETS)
         meet_others(in, node, call, a);
+    in->models->traffic_before = in->models->traffic_count;
     note_traffic(in, node, call, a);
     in->models->received = received_bytes(in, node, call, a);
     check_room(in, node, call, a);

@@ -9,6 +9,8 @@
 #include "analysis/path/path.h"
 #include "analysis/plans/constants.h"
 #include "analysis/plans/plans.h"
+#include "analysis/tree/conditionals.h"
+#include "analysis/tree/lexer.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
@@ -42,16 +44,39 @@ static bool declared_above(const struct decl *decl, const struct node *where)
     return above;
 }
 
-/* In a function of the same namespace or class its name is enough. */
-static bool is_at_home(const struct decl *decl, const struct node *where)
+/* Does the text name it by its name alone? */
+static bool is_named_bare(const struct node *node, const struct decl *decl)
 {
-    const char *around = where->function ? where->function->decl->scope : NULL;
-    return !decl->scope || (around && !strcmp(around, decl->scope));
+    if (!node)
+        return false;
+    if (node->kind == N_REF && node->decl == decl) {
+        const struct source *s = node->source;
+        const size_t i = token_at(s->tokens, s->token_count, node->begin);
+        if (token_is_word(s, i, decl->name) && s->tokens[i].begin == node->begin &&
+            (!i || token_mark(&s->tokens[i - 1], s->text) != ':'))
+            return true;
+    }
+    for (int i = 0; i < node->count; i++)
+        if (is_named_bare(node->children[i], decl))
+            return true;
+    for (int i = 0; i < node->decl_count; i++)
+        if (is_named_bare(node->decls[i]->init, decl))
+            return true;
+    return false;
+}
+
+bool is_at_home(const struct decl *decl, const struct node *where)
+{
+    const struct decl *function = where->function ? where->function->decl : NULL;
+    if (decl->scope)
+        return function && function->scope && !strcmp(function->scope, decl->scope);
+    return !decl->is_global || !function || (!function->scope && !function->is_private) ||
+           is_named_bare(where->function->body, decl);
 }
 
 bool visible(const struct decl *decl, const struct node *where)
 {
-    if (hidden(decl, where) || (decl->is_private && !is_at_home(decl, where)))
+    if (hidden(decl, where) || ((decl->is_private || !decl->scope) && !is_at_home(decl, where)))
         return false;
     if (decl->kind == D_PARAMETER || decl->is_global)
         return decl->kind == D_PARAMETER || declared_above(decl, where);

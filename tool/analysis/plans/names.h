@@ -21,6 +21,9 @@ struct variables {
 
 /* By its macro or enumerator, if it has one there, or as a number; null: it cannot be written. */
 const char *constant_text(struct interp *in, const struct poly *p, const struct node *where);
+/* Is its name enough there? In a function of the same namespace or class; for one outside of all of them in
+ * a function that is in none, or that names it so itself, as members and others may have that name. */
+bool is_at_home(const struct decl *decl, const struct node *where);
 bool visible(const struct decl *decl, const struct node *where);
 /* Parameters and variables of the function, and those of its file. */
 struct variables variables_of(struct interp *in, const struct function *f);

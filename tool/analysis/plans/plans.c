@@ -130,7 +130,8 @@ static const struct decl *length_variable(struct interp *in, int share, const st
     *field = NULL;
     for (int i = 0; i < vars.count && !best_exact; i++) {
         const struct decl *d = vars.items[i];
-        if (!d->type || !visible(d, where))
+        if (!d->type || !visible(d, where) || !is_at_home(d, where) ||
+            !names_variables(in->program, d->name, where))
             continue;
         int object = object_for_decl(in, d);
         if (d->type->kind == T_INT) {
