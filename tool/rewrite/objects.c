@@ -250,11 +250,32 @@ static void place_length(struct interp *in, const struct plan *plan, struct plac
         meaning_text(m, plan->itemwise ? meaning_product(m, mine, meaning_parse(m, plan->unit_text)) : mine));
 }
 
+/* Before the statement, from the numbers that the share is a quotient of: what computes it has no value yet. */
+static bool place_quotient(struct interp *in, const struct plan *plan, struct placing *p)
+{
+    struct meanings *m = p->m;
+    if (in->program->options->cover_all)
+        return fail_share(in, plan->share, 219, plan->at,
+                          "--cover-all needs a share that is written as n / size");
+    struct making make =
+        make_call(in, plan, arena_printf(in->arena, "%s / %s", plan->over_text, plan->by_text),
+                  meaning_quotient(m, meaning_parse(m, plan->over_text), meaning_parse(m, plan->by_text)), m);
+    if (!make.text)
+        return fail_share(in, plan->share, 213, plan->at, "the unit has no name here");
+    insert(in, p, plan->anchor->begin,
+           arena_printf(in->arena, "%ssy_shares *%s = %s;%s%s", remark_line(in, p, make.remark), plan->name,
+                        make.text, p->newline, p->indent),
+           arena_printf(in->arena, "%s=%s", plan->name, make.asked));
+    return true;
+}
+
 /* In the place of the expression that computes the share, or before its statement. */
 static bool place_at_value(struct interp *in, const struct plan *plan, struct placing *p)
 {
     int share = plan->share;
     struct meanings *m = p->m;
+    if (plan->over_text)
+        return place_quotient(in, plan, p);
     const char *value = node_text(in->arena, plan->at);
     if (!value)
         return fail_share(in, share, 217, plan->at, "the share is computed in a macro's body");

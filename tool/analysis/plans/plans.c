@@ -235,11 +235,27 @@ static void name_all(struct interp *in, struct plan *plan, const struct poly *al
     plan->length_text = text;
 }
 
+/* By a name for each number of the quotient, the same ones for all who come by; false: there are none. */
+static bool name_quotient(struct interp *in, struct plan *plan)
+{
+    const struct share *s = &in->shares->list[plan->share];
+    if (s->atom->kind != A_DIV || plan->itemwise || plan->scale != P(in, 1) || plan->rounds != ROUNDS_NOT)
+        return false;
+    const char *over = expression_for(in, s->atom->a, plan->anchor),
+               *by = expression_for(in, s->atom->b, plan->anchor);
+    if (!over || !by || strpbrk(over, "*+-") || strpbrk(by, "*+-") ||
+        (plan->comm_text && (!plan->over_text || strcmp(over, plan->over_text) || strcmp(by, plan->by_text))))
+        return false;
+    plan->over_text = over;
+    plan->by_text = by;
+    return true;
+}
+
 void plan_made(struct interp *in, struct plan *plan, const struct value *value)
 {
     if (!in->shares->record)
         return;
-    if (plan->form == PLAN_BEFORE && !has_value(in, plan, value))
+    if (plan->form == PLAN_BEFORE && (plan->over_text || !has_value(in, plan, value)) && !name_quotient(in, plan))
         plan->conflict = true;
     bool own_loop = in_share_loop(in, &(unsigned long long){0});
     struct comm_event e = {.node = plan->anchor,
@@ -374,7 +390,8 @@ void plan_candidate(struct interp *in, const struct node *node, const struct val
     if (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX ||
         (node->kind == N_UNARY && node->op == OP_DEREF))
         return;
-    if (in->path->control.dep != DEP_FIX || !in->path->context || !in->path->started)
+    if (in->path->control.dep != DEP_FIX || !in->path->context || !in->path->started ||
+        (in->numbers->loop && in->numbers->loop->rank_loop)) /* once, and not for each rank */
         return;
     struct produced c = {.node = node,
                          .left = left,
@@ -456,7 +473,9 @@ void note_inline(struct interp *in, int share, const struct node *node, const st
         s->inline_anchor = top_statement(node);
     else
         for (const struct node *n = outside_made(
-                 names_other_ranks(s, v->o) && in->numbers->loop ? in->numbers->loop->node : node);
+                 in->numbers->loop && (names_other_ranks(s, v->o) || in->numbers->loop->rank_loop)
+                     ? in->numbers->loop->node
+                     : node);
              n && n->parent && !s->inline_anchor; n = n->parent)
             if (n->parent->kind == N_BLOCK && !n->parent->in_macro)
                 s->inline_anchor = n;

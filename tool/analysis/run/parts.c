@@ -20,6 +20,7 @@
 #include "analysis/run/ranges.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/blocks.h"
+#include "analysis/shares/requests.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
@@ -444,6 +445,7 @@ void by_rank_array(struct interp *in, const struct node *node, const struct valu
         if (!text)
             return;
         if (in->shares->record) {
+            withdraw_edits(in, node->children[1], in->shares->edit_count); /* the own length, of a part of it */
             request_edit(in, node->children[1], text, v->o, wanted, v->rounds, share);
         }
     }

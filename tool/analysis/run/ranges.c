@@ -114,8 +114,17 @@ void look_for_counts(struct interp *in, const struct node *element, const struct
     struct candidate found = {.call = element, .root = P(in, 0)};
     const struct node *index;
     if (!in->program->options->ranges || !in->shares->discover || !in->shares->record || !loop ||
-        !whole_rank_loop(in, loop, 0) || !indexed(element, &index) || !v->o || !poly_has(v->o, loop->t))
+        !whole_rank_loop(in, loop, 0) || !indexed(element, &index) || !v->o)
         return;
+    const struct poly *scale;
+    if (!poly_has(v->o, loop->t)) { /* counts[r] = n / p */
+        if (!equal_share(in, v->o, &scale, &found.group) || found.group != loop->group || !is_alike(in, scale))
+            return;
+        found.count = v->o;
+        found.turns = true;
+        ARENA_PUSH(in->arena, in->shares->candidates, in->shares->candidate_count, found);
+        return;
+    }
     const struct atom *rank = poly_make_atom(in->space, A_RANK, loop->group, 0, 0, NULL, NULL, "rank");
     const struct poly *at = poly_sub(in->space, poly_of(in->space, rank), loop->lo_o),
                       *own = poly_replace(in->space, v->o, loop->t, at);
