@@ -165,7 +165,7 @@ static bool can_be_placed(struct interp *in, const struct plan *plan)
         return fail_share(in, share, 272, anchor, "the communicator has no name here");
     if (!plan->root_text)
         return fail_share(in, share, 273, anchor, "the root has no name here");
-    if (anchor->in_macro && !stands_in_text(anchor))
+    if ((anchor->in_macro || anchor->in_argument) && !stands_in_text(anchor))
         return fail_share(in, share, 217, anchor, "the share object would have to be made inside a macro");
     if (between_cases(anchor))
         return fail_share(in, share, 210, anchor,

@@ -39,11 +39,20 @@ static bool says_world(const struct node *node)
     return i < s->token_count && s->tokens[i].begin == node->begin && names_world(s, i);
 }
 
+/* MPI_COMM_WORLD, or what it stands for, where no token of the text is renamed. */
+static bool is_hidden_world(const struct node *node)
+{
+    const bool named = node->kind == N_REF && !node->decl && node->text && !strcmp(node->text, world),
+               made = node->kind == N_CAST && node->type && node->type->name &&
+                      !strcmp(node->type->name, "MPI_Comm");
+    return made || (named && !says_world(node));
+}
+
 static void look(struct interp *in, const struct node *node, struct survey *out)
 {
     if (!node)
         return;
-    if (node->kind == N_REF && !node->decl && node->text && !strcmp(node->text, world) && !says_world(node))
+    if (is_hidden_world(node))
         out->hidden = node;
     if (node->kind == N_CALL) {
         const struct mpi_call *mpi = mpi_call_find(node->text);
@@ -215,7 +224,7 @@ static size_t after_init(struct site_list *list, const struct survey *survey, co
 {
     *statement = statement_of(survey->init);
     const struct node *st = *statement;
-    if (!st || !st->parent || st->in_macro || st->kind == N_DECL ||
+    if (!st || !st->parent || st->in_macro || st->in_argument || st->kind == N_DECL ||
         strcmp(st->function->decl->name, "main") != 0 || st->parent != st->function->body) {
         warn(list, survey->init, "MPI_Init is not called on its own in main");
         return 0;

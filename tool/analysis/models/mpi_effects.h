@@ -60,6 +60,17 @@ void reach_buffers(struct interp *in, const struct node *node, const struct mpi_
 /* The items of all ranks come from or to there: not in what is as long as the own share. */
 void hold_all_items(struct interp *in, int share, const struct value *buffer, const struct node *node);
 
+/* mpi_given.c */
+/* Nothing of a share is given to a call that is not followed, or as what a family's rules do not look at. */
+void check_others(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a,
+                  int count);
+void check_told(struct interp *in, const struct node *node, const struct mpi_call *call, const struct value *a,
+                int count);
+void check_room(struct interp *in, const struct node *node, const struct mpi_call *call,
+                const struct value *a);
+void check_chosen(struct interp *in, const struct node *node, const struct mpi_call *call,
+                  const struct value *a);
+
 /* mpi_scatter.c */
 void scatter(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
 /* MPI_Scatterv with counts and displacements that the program makes itself, where they follow a share: rank r

@@ -102,8 +102,8 @@ static const struct node *elsewhere_in(struct mentions *m, struct source *s)
         const struct token *t = &s->tokens[i];
         if (!token_is_word(s, i, m->decl->name))
             continue;
-        const bool told = t->directive ? in_pragma(s, i)
-                                       : is_known(m, s, t->begin) || is_declared(s, i) || is_member(s, i);
+        const bool told =
+            t->directive ? in_pragma(s, i) : is_known(m, s, t->begin) || is_declared(s, i) || is_member(s, i);
         if (told)
             continue;
         struct node *found = ARENA_NEW(m->arena, struct node);

@@ -71,11 +71,13 @@ struct plans {
 };
 
 /* plans.c */
+const struct node *top_statement(const struct node *node); /* of its function's body, that it stands in */
 struct plan *plan_in_scope(struct interp *in, int share, const struct node *node);
 struct plan *plan_require(struct interp *in, int share, const struct node *node);
+void plan_reached(struct interp *in, struct plan *plan); /* one that is made from what a variable was given */
+/* candidates.c */
 void plan_candidate(struct interp *in, const struct node *node, const struct value *value,
                     const struct node *left);
-void plan_reached(struct interp *in, struct plan *plan); /* one that is made from what a variable was given */
 /* branch.c. An `if` has been executed: a share that is set in its branches can be made an object behind it.
  */
 void plan_after_branches(struct interp *in, const struct node *node);

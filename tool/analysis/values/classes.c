@@ -93,9 +93,7 @@ static void computed_in(struct value *v, const struct value *carry, const struct
     }
 }
 
-/* The integer that arithmetic with a partial result is done in: one without a sign, or a narrower one, holds
- * what a rank has but for multiples of 2^bits, which add up to that again and get lost in a wider one. */
-static void arithmetic_in(struct value *v, const struct type *t)
+void arithmetic_in(struct value *v, const struct type *t)
 {
     if (!t || t->kind != T_INT)
         return;
@@ -104,11 +102,10 @@ static void arithmetic_in(struct value *v, const struct type *t)
     v->partial.is_unsigned = t->is_unsigned;
 }
 
-static bool gets_wider(const struct value *v, const struct operation *operation)
+bool gets_wider(const struct value *v, const struct type *type)
 {
-    const struct type *t = operation->node ? operation->node->type : NULL;
     return v->dep == DEP_AGG && v->partial.wraps &&
-           (operation->is_float || !v->partial.bytes || (t && (int)t->size > v->partial.bytes));
+           (!type || type->kind == T_FLOAT || !v->partial.bytes || (int)type->size > v->partial.bytes);
 }
 
 /* acc op item, and arithmetic that keeps a partial result one. */
@@ -145,7 +142,7 @@ bool partial_result(struct value *v, const struct value *a, const struct value *
                 (b->dep == DEP_FIX || (b->dep == DEP_AGG && b->partial.operation == AGG_SUM));
     if ((a->dep == DEP_AGG && a->by_rank) || (b->dep == DEP_AGG && b->by_rank))
         return false;
-    if (gets_wider(a, operation) || gets_wider(b, operation))
+    if (gets_wider(a, operation->node->type) || gets_wider(b, operation->node->type))
         return false;
     if ((op == OP_MUL || op == OP_DIV) && (operation->left_differs || operation->right_differs))
         return false; /* each rank's part would be weighted by its rank */

@@ -5,6 +5,7 @@
 #include <limits.h>
 
 #include "analysis/tree/tree.h"
+#include "analysis/values/classes.h"
 #include "analysis/values/poly.h"
 #include "analysis/values/values.h"
 
@@ -88,9 +89,22 @@ static bool stays(struct interp *in, const struct poly *p, const struct type *ty
     return !is_large(flat(in, p)) && (!type->is_unsigned || poly_not_negative(flat(in, p)));
 }
 
+/* -part, c ? part : 0u: of the type that both sides are converted to. */
+static void hold_partial(struct value *v, const struct type *type, const struct node *node)
+{
+    const bool other = node && (node->kind == N_COND || node->kind == N_UNARY);
+    if (v->dep != DEP_AGG || !other || !type || type->kind != T_INT)
+        return;
+    if (gets_wider(v, type))
+        *v = value_bad(v, node, 303, "widens a partial result that may have wrapped around");
+    else
+        arithmetic_in(v, type);
+}
+
 void hold(struct interp *in, struct value *v, const struct type *type, const struct node *node)
 {
     long long n, held;
+    hold_partial(v, type, node);
     if (!v->o || !v->w || !type || (!is_integer(type) && type->kind != T_FLOAT) ||
         (stays(in, v->o, type) && (v->w == v->o || stays(in, v->w, type))))
         return;
