@@ -39,13 +39,21 @@ static bool says_world(const struct node *node)
     return i < s->token_count && s->tokens[i].begin == node->begin && names_world(s, i);
 }
 
-/* MPI_COMM_WORLD, or what it stands for, where no token of the text is renamed. */
+/* MPI_COMM_WORLD where no token of the text is renamed. */
 static bool is_hidden_world(const struct node *node)
 {
-    const bool named = node->kind == N_REF && !node->decl && node->text && !strcmp(node->text, world),
-               made = node->kind == N_CAST && node->type && node->type->name &&
-                      !strcmp(node->type->name, "MPI_Comm");
-    return made || (named && !says_world(node));
+    return node->kind == N_REF && !node->decl && node->text && !strcmp(node->text, world) &&
+           !says_world(node);
+}
+
+/* A communicator that is written as what its name stands for, as where a macro makes the name. */
+static bool is_raw_communicator(const struct node *call, const struct mpi_call *mpi)
+{
+    const struct node *given =
+        mpi->comm >= 0 && mpi->comm + 1 < call->count ? call->children[mpi->comm + 1] : NULL;
+    given = given ? strip(given) : NULL;
+    return given && (given->kind == N_INT || given->kind == N_CAST || given->kind == N_OTHER ||
+                     given->kind == N_BINARY || (given->kind == N_UNARY && given->op != OP_DEREF));
 }
 
 static void look(struct interp *in, const struct node *node, struct survey *out)
@@ -62,6 +70,8 @@ static void look(struct interp *in, const struct node *node, struct survey *out)
         }
         if (mpi && mpi->flags & MPI_F_OF_COMM)
             out->kept = node;
+        if (mpi && is_raw_communicator(node, mpi))
+            out->hidden = node;
         if (!mpi && node->decl && !node->decl->in_system && !library_is(node->text, LIB_KNOWN) &&
             !find_function(in->program, node->decl) && strncmp(node->text, "sy_", 3))
             out->unknown = node;
@@ -125,6 +135,21 @@ static bool seen_before(const struct interp *in, size_t unit, const char *path)
     return false;
 }
 
+/* MPI_COMM_##which: a name that a macro makes may be that one. */
+static bool makes_world(const struct source *s, size_t i)
+{
+    const struct token *t = &s->tokens[i];
+    if (!t->directive || memcmp(s->text + t->begin, "##", 2) != 0)
+        return false;
+    while (i + 1 < s->token_count && s->text[s->tokens[i + 1].begin] == '#')
+        i++;
+    const struct token *before = t > s->tokens ? t - 1 : t,
+                       *behind = i + 1 < s->token_count ? &s->tokens[i + 1] : t;
+    const size_t length = behind->end - behind->begin, end = sizeof "WORLD" - 1;
+    return (before->kind == TK_NAME && !strncmp(s->text + before->begin, "MPI", 3)) ||
+           (behind->kind == TK_NAME && length >= end && !memcmp(s->text + behind->end - end, "WORLD", end));
+}
+
 static bool only_in_functions(struct interp *in, struct site_list *list)
 {
     for (size_t u = 0; u < in->program->unit_count; u++)
@@ -134,6 +159,8 @@ static bool only_in_functions(struct interp *in, struct site_list *list)
                 const bool of_class = token_is_word(file, i, "COMM_WORLD"), named = names_world(file, i);
                 struct node node = {
                     .source = file, .begin = file->tokens[i].begin, .end = file->tokens[i].end};
+                if (makes_world(file, i))
+                    return warn(list, &node, "this may name MPI_COMM_WORLD");
                 if (of_class)
                     return warn(list, &node, "MPI::COMM_WORLD keeps its order");
                 if (named && (file->tokens[i].directive ||

@@ -178,12 +178,21 @@ static bool vector_assign(struct interp *in, const struct call *call, const stru
     return true;
 }
 
+/* What points to its elements points to those of another container then, which is not followed. */
+static void elements_leave(struct interp *in, int container, const struct node *node)
+{
+    if (is_pointed_into(in, container))
+        refuse_all(in, 329, node, "elements that something points to go to another container");
+}
+
 static bool exchanged(struct interp *in, const struct value *a, const struct value *b,
                       const struct node *node)
 {
     if (!is_container(in, a) || !is_container(in, b))
         return false;
     int left = a->to.at[0].object, right = b->to.at[0].object;
+    elements_leave(in, left, node);
+    elements_leave(in, right, node);
     if (set_often(in, left) || set_often(in, right) || is_pointed_into(in, left) ||
         is_pointed_into(in, right))
         return false;
@@ -446,7 +455,8 @@ struct value swap_call(struct interp *in, const struct call *call)
  */
 struct value same_place_call(struct interp *in, const struct call *call)
 {
-    return call->count == 1 && is_container(in, &call->arguments[0])
-               ? call->arguments[0]
-               : unknown_call(in, call, of_system(call));
+    if (call->count != 1 || !is_container(in, &call->arguments[0]))
+        return unknown_call(in, call, of_system(call));
+    elements_leave(in, call->arguments[0].to.at[0].object, call->node);
+    return call->arguments[0];
 }

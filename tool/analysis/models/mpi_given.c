@@ -107,13 +107,14 @@ void check_room(struct interp *in, const struct node *node, const struct mpi_cal
     }
 }
 
-/* Does it lead to one place within that object on all ranks? */
+/* Does it lead to one place within that object on all ranks that it leads there at all? */
 static bool one_element(struct interp *in, const struct value *buffer, const struct target *t)
 {
     const struct object *o = &in->memory->objects[t->object];
     if (!o->array && (!o->type || o->type->kind != T_RECORD))
         return true;
-    return !buffer->by_rank && t->o && !poly_by_rank(in->space, t->o) && !poly_has_kind(t->o, A_RANK);
+    return !(buffer->by_rank && (o->several || !t->o)) && !poly_by_rank(in->space, t->o) &&
+           !poly_has_kind(t->o, A_RANK);
 }
 
 /* One of several buffers on some ranks, another one on others, or another place of it, is no partial result
@@ -122,7 +123,7 @@ void check_chosen(struct interp *in, const struct node *node, const struct mpi_c
                   const struct value *a)
 {
     const struct value *buffer = call->sendbuf >= 0 ? &a[(int)call->sendbuf] : NULL;
-    if (!buffer || !in->shares->record)
+    if (!buffer || !in->shares->record || call->kind == MPI_K_SCATTER || call->kind == MPI_K_SCATTERV)
         return;
     if (is_in_place(buffer) && call->recvbuf >= 0)
         buffer = &a[(int)call->recvbuf];
