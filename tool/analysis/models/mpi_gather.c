@@ -22,8 +22,10 @@
 /* Is this floating-point sum or product regrouped by other shares? Says so in their report. */
 bool regroups(struct interp *in, const struct value *v, int object, const struct node *node)
 {
-    const struct type *t = in->memory->objects[object].type;
-    if (!t || t->kind != T_FLOAT || (v->partial.operation != AGG_SUM && v->partial.operation != AGG_PROD))
+    const struct type *t =
+        in->memory->objects[object].type ? in->memory->objects[object].type : v->partial.type;
+    const bool real = t ? t->kind == T_FLOAT : v->partial.real; /* memory that was allocated has no type */
+    if (!real || (v->partial.operation != AGG_SUM && v->partial.operation != AGG_PROD))
         return false;
     for (int k = 0; in->shares->record && k < in->shares->count; k++)
         if (v->shares >> k & 1) {
@@ -99,8 +101,7 @@ static void gather_parts(struct interp *in, const struct node *node, const struc
         cell->value = (struct value){.dep = DEP_PARTS,
                                      .partial = bad->partial, /* and what it may have lost before */
                                      .shares = bad->shares,
-                                     .by_rank = !all,
-                                     .reassoc = regroups(in, bad, recv->to.at[i].object, node)};
+                                     .by_rank = !all};
         struct partial *partial = &cell->value.partial;
         partial->stamp = part_of(own);
         partial->plus = own->value.partial.plus;
@@ -108,6 +109,7 @@ static void gather_parts(struct interp *in, const struct node *node, const struc
         partial->object = 0;
         partial->from = NULL;
         partial->added = NULL;
+        cell->value.reassoc = regroups(in, &cell->value, recv->to.at[i].object, node);
         partial->located = (struct located){0};
     }
     if (parts)
