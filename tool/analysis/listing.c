@@ -381,7 +381,9 @@ void list_program(struct listing *listing, struct interp *in, int *next_group)
         struct site *site = site_of(listing->list, fact->node);
         if (!site || !fact->reached || fact->call->kind != MPI_K_SCATTER || fact->share >= 0)
             continue;
-        if (fact->node->macro_callee)
+        if (fact->told)
+            list_set(listing->list, site, SITE_ALREADY, CODE_STAYS, NULL);
+        else if (fact->node->macro_callee)
             list_set(listing->list, site, SITE_REFUSED, CODE_IN_MACRO, NULL);
         else
             scatter_without_share(listing->list, in, site, fact);

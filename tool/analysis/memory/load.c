@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "analysis/memory/alike.h"
+#include "analysis/memory/counts.h"
 #include "analysis/memory/began.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/element.h"
@@ -99,52 +100,6 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
             v.o = v.w = symbol(in, node, OF_READING, 0, in->memory->objects[t->object].name);
     }
     return v;
-}
-
-/* counts[i], displs[i] of ranges of different lengths, in a loop over all ranks that has set them. */
-static bool of_that_rank(struct interp *in, const struct value *content, const struct target *t,
-                         long long size, int share, struct value *one)
-{
-    const struct loop *loop = in->numbers->loop;
-    if (!in->shares->list[share].blocks || content->stored.perhaps || !loop ||
-        !whole_rank_loop(in, loop, 1ull << share) || t->o != t->w ||
-        t->w != poly_mul(in->space, P(in, size), rank_at(in, loop)))
-        return false;
-    enum atom_kind kind = content->dep == DEP_COUNTS ? A_COUNT : A_DISPL;
-    const struct poly *rank = rank_at(in, loop), *was = blocks_before(in, share, kind, rank),
-                      *is = of_rank(in, kind, share, rank);
-    *one = (struct value){.dep = DEP_LENGTH,
-                          .shares = content->shares,
-                          .o = poly_mul(in->space, content->factor, was),
-                          .w = poly_mul(in->space, content->factor, is)};
-    return true;
-}
-
-/* counts[rank], displs[rank]: the own length, the own offset. */
-static bool own_of_ranks(struct interp *in, const struct value *content, const struct target *t,
-                         long long size, struct value *own)
-{
-    if (content->shares & (content->shares - 1) || !content->shares || !content->factor || size <= 0)
-        return false;
-    const struct share *s = &in->shares->list[__builtin_ctzll(content->shares)];
-    const struct poly *rank =
-        poly_of(in->space, poly_make_atom(in->space, A_RANK, s->group, 0, 0, NULL, NULL, "rank"));
-    if (of_that_rank(in, content, t, size, __builtin_ctzll(content->shares), own))
-        return true;
-    if (t->o != t->w || t->w != poly_mul(in->space, P(in, size), rank) || is_being_filled(in, t->object))
-        return false;
-    const struct poly *equal = poly_mul(in->space, content->factor, poly_of(in->space, s->atom)),
-                      *before = s->blocks
-                                    ? poly_mul(in->space, content->factor, poly_of(in->space, s->blocks->low))
-                                    : poly_mul(in->space, equal, rank);
-    *own =
-        (struct value){.dep = DEP_LENGTH,
-                       .shares = content->shares,
-                       .by_rank = content->dep == DEP_DISPLS || s->blocks,
-                       .o = content->dep == DEP_COUNTS ? equal : before,
-                       .w = poly_mul(in->space, content->factor,
-                                     poly_of(in->space, content->dep == DEP_COUNTS ? s->mine : s->offset))};
-    return true;
 }
 
 static void note_element(struct value *v, int object, const struct cell *cell, const struct position *pos,

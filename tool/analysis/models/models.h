@@ -23,7 +23,8 @@ struct call_fact {
     int share;         /* -1: nothing to do with a share */
     bool needs_change; /* Scatter, Gather, Allgather of a share */
     bool reached;
-    int code; /* own reason, 0 none */
+    bool told; /* hands out lengths, and stays as it is */
+    int code;  /* own reason, 0 none */
     const char *text;
     const struct node *text_node;
     const char *factor; /* source text of elements per item, null for 1 */
@@ -97,7 +98,7 @@ struct models {
     int message_count;
     struct traffic *traffic;
     int traffic_count;
-    int traffic_before; /* the call at hand */
+    int traffic_before;                                      /* the call at hand */
     enum { OUTPUT_UNSEEN, OUTPUT_GONE, OUTPUT_KEPT } output; /* prints.c */
     bool counts_received;                                    /* MPI_Get_count and the like are called */
     const struct poly *received; /* bytes the MPI call at hand sets in its receive buffer, null unknown */

@@ -64,8 +64,8 @@ void hold_all_items(struct interp *in, int share, const struct value *buffer, co
 /* Nothing of a share is given to a call that is not followed, or as what a family's rules do not look at. */
 void check_others(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a,
                   int count);
-void check_told(struct interp *in, const struct node *node, const struct mpi_call *call, const struct value *a,
-                int count);
+void check_told(struct interp *in, const struct node *node, const struct mpi_call *call,
+                const struct value *a, int count);
 void check_room(struct interp *in, const struct node *node, const struct mpi_call *call,
                 const struct value *a);
 void check_chosen(struct interp *in, const struct node *node, const struct mpi_call *call,

@@ -2,13 +2,16 @@
 #include "analysis/models/mpi_lengths.h"
 
 #include "analysis/known/mpi_calls.h"
+#include "analysis/memory/counts.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/objects.h"
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/path/path.h"
 #include "analysis/path/sides.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 
@@ -98,5 +101,35 @@ bool broadcast_lengths(struct interp *in, const struct node *node, const struct 
     struct cell *cell = cell_of(in, a[0].to.at[0].object);
     cell->value = (struct value){.dep = v.dep, .factor = v.factor, .shares = v.shares};
     cell->alike.all = false;
+    return true;
+}
+
+/* A number of the root that is the same on all ranks. */
+static bool is_one_root(struct interp *in, const struct value *root)
+{
+    return root->dep == DEP_FIX && root->o && root->o == root->w && !root->by_rank &&
+           !poly_by_rank(in->space, root->o) && !poly_has_kind(root->o, A_RANK);
+}
+
+bool scatter_lengths(struct interp *in, const struct node *node, const struct value *a)
+{
+    const struct atom *comm = poly_single(a[7].o);
+    if (!is_one(&a[1]) || !is_one(&a[4]) || a[2].o != a[5].o || !comm || comm->kind != A_COMM ||
+        !is_one_root(in, &a[6]) || in->path->control.dep != DEP_FIX)
+        return false;
+    const struct object *got = begins_in(in, &a[3], &a[5], call_argument(node, 3));
+    if (!got || got->array || !got->type || got->type->kind != T_INT || a[0].to.count != 1)
+        return false;
+    const struct value *counts = vector_of(in, &a[0], DEP_COUNTS, a[6].o, comm->id),
+                       *v = counts ? counts : vector_of(in, &a[0], DEP_DISPLS, a[6].o, comm->id);
+    bool otherwise;
+    const struct type *number = object_numbers(in, a[0].to.at[0].object, &otherwise);
+    if (!v || !v->shares || otherwise || !number || !same_numbers(number, got->type))
+        return false;
+    const struct share *s = &in->shares->list[__builtin_ctzll(v->shares)];
+    if (s->group != comm->id || !all_ranks_here(in, s->group))
+        return false;
+    const struct value own = own_of_counts(in, v);
+    store(in, &a[3], got->type->size, &own, node);
     return true;
 }

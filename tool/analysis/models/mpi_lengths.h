@@ -17,7 +17,12 @@
  * All ranks come by the call and are told all elements, as many as there are ranks, of the root's array,
  * which holds them in the original and in the new program. Where some ranks alone have set them, and nothing
  * was in the array before on any rank, the root is one of these: else it would send what nobody has stored.
- * Where the others have zeros (run/over_zeros.h), the root is the rank that has set them. */
+ * Where the others have zeros (run/over_zeros.h), the root is the rank that has set them.
+ *
+ *     MPI_Scatter(counts, 1, MPI_INT, &mine, 1, MPI_INT, 0, comm);
+ *
+ * gives every rank its own element of the root's array, which a correct program has set there: the own
+ * length, or the own offset. The elements are numbers of the type that is received. */
 #ifndef STEELYARD_TOOL_MPI_LENGTHS_H
 #define STEELYARD_TOOL_MPI_LENGTHS_H
 
@@ -36,5 +41,8 @@ bool gather_lengths(struct interp *in, const struct node *node, const struct mpi
 /* At MPI_Bcast: the same. */
 bool broadcast_lengths(struct interp *in, const struct node *node, const struct mpi_call *call,
                        const struct value *a);
+
+/* At MPI_Scatter: the number that is received is the own length, or the own offset. */
+bool scatter_lengths(struct interp *in, const struct node *node, const struct value *a);
 
 #endif

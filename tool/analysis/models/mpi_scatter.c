@@ -8,6 +8,7 @@
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/models/models.h"
+#include "analysis/models/mpi_lengths.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
@@ -153,6 +154,9 @@ void scatter(struct interp *in, const struct node *node, const struct mpi_call *
 {
     struct call_fact *fact = call_fact_of(in, node, call);
     struct value *send = &a[0], *send_count = &a[1], *recv = &a[3], *recv_count = &a[4], *comm = &a[7];
+    fact->told = scatter_lengths(in, node, a);
+    if (fact->told)
+        return;
     if (in->shares->discover && in->shares->record)
         note_candidate(in, node, a);
     int share = -1;

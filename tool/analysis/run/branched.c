@@ -178,10 +178,13 @@ static bool read_branched(const struct loop *loop, const struct node *node, stru
     return true;
 }
 
-/* Numbers and names of variables, and what is computed of them. */
+/* Numbers and names of variables, and what is computed of them; `(int)n` of an int. */
 static bool is_plain(const struct node *node)
 {
     node = strip(node);
+    if (node->kind == N_CAST && node->count == 1)
+        return is_signed_int(node->type) && same_numbers(node->type, node->children[0]->type) &&
+               is_plain(node->children[0]);
     if (node->kind == N_INT)
         return true;
     if (node->kind == N_REF)

@@ -1,0 +1,19 @@
+/* What a rank finds in an array that holds what every rank has, or what stands before it. */
+#ifndef STEELYARD_TOOL_COUNTS_H
+#define STEELYARD_TOOL_COUNTS_H
+
+#include <stdbool.h>
+
+#include "analysis/interp.h"
+#include "analysis/values/values.h"
+
+struct target;
+
+/* The element of the own rank in an array of such content: the own length, the own offset, times the factor.
+ */
+struct value own_of_counts(struct interp *in, const struct value *content);
+/* The same where the place is that of the own rank, or of the rank that a loop over all of them is at. */
+bool own_of_ranks(struct interp *in, const struct value *content, const struct target *t, long long size,
+                  struct value *own);
+
+#endif
