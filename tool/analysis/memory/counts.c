@@ -2,10 +2,12 @@
 #include "analysis/memory/counts.h"
 
 #include "analysis/memory/memory.h"
+#include "analysis/memory/objects.h"
 #include "analysis/path/path.h"
 #include "analysis/path/rank_loops.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
 
@@ -26,6 +28,15 @@ static bool of_that_rank(struct interp *in, const struct value *content, const s
                           .o = poly_mul(in->space, content->factor, was),
                           .w = poly_mul(in->space, content->factor, is)};
     return true;
+}
+
+bool holds_counts(const struct interp *in, int object, long long size)
+{
+    bool otherwise;
+    const struct type *number = object_numbers(in, object, &otherwise);
+    while (number && number->kind == T_ARRAY)
+        number = number->to;
+    return !otherwise && size >= 4 && (number ? number->kind == T_INT && number->size == size : size == 4);
 }
 
 struct value own_of_counts(struct interp *in, const struct value *content)

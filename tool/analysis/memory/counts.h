@@ -9,6 +9,8 @@
 
 struct target;
 
+/* Elements of so many bytes that hold what any rank may have: no narrow ones; as they are kept there. */
+bool holds_counts(const struct interp *in, int object, long long size);
 /* The element of the own rank in an array of such content: the own length, the own offset, times the factor.
  */
 struct value own_of_counts(struct interp *in, const struct value *content);

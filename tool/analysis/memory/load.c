@@ -379,7 +379,7 @@ static struct value load_one(struct interp *in, const struct target *t, const st
         return load_partial(in, &r, &v);
     if (v.dep == DEP_COUNTS || v.dep == DEP_DISPLS) {
         struct value own;
-        return !v.stored.zeros && own_of_ranks(in, &v, t, size, &own)
+        return !v.stored.zeros && holds_counts(in, t->object, size) && own_of_ranks(in, &v, t, size, &own)
                    ? own
                    : value_bad(&v, node, 302, "one of the counts or displacements");
     }

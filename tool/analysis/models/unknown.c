@@ -13,6 +13,7 @@
 #include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
+#include "analysis/models/elsewhere.h"
 #include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
 #include "analysis/models/passed.h"
@@ -65,6 +66,7 @@ static void forget(struct interp *in, int object, const struct value *known, boo
     cell->value.stored.never = cell->value.literal.known = false;
     cell->value.by_rank = cell->value.by_rank || by_rank;
     cell->value.to.lost = cell->value.to.lost || pointers;
+    cell->value.to.function = NULL;
     if (o->container) {
         unsigned long long own = made_inside(in, object) ? 0 : shares_around(in);
         lose_length(in, object, own | (known->dep == DEP_FIX ? 0 : known->shares));
@@ -109,44 +111,9 @@ static bool differs_by_function(struct interp *in, const struct decl *decl)
 
 /* ---- functions that are not here ---- */
 
-static const char *callee_name(const struct node *node)
+const char *callee_name(const struct node *node)
 {
     return node->text && *node->text ? node->text : "a function";
-}
-
-/* The variable that an object is a part of, where other files see it. */
-static const struct decl *seen_elsewhere(const struct interp *in, int object)
-{
-    const struct object *whole = &in->memory->objects[object];
-    while (whole->parent >= 0)
-        whole = &in->memory->objects[whole->parent];
-    const struct decl *d = whole->decl;
-    return d && d->is_global && !d->is_static && !d->in_system && !(d->type && d->type->is_const) ? d : NULL;
-}
-
-/* A function of a file that was not analysed sees every variable with external linkage, and what it was given
- * before. */
-static void reach_elsewhere(struct interp *in, struct reached *reach, const struct node *node)
-{
-    struct behind behind = {.known = false};
-    for (int i = 0; i < reach->room; i++) {
-        const struct decl *d = seen_elsewhere(in, i);
-        if (!d)
-            continue;
-        struct value at = {.dep = DEP_FIX, .to.count = 1};
-        at.to.at[0].object = i;
-        struct value own = pointed_content(in, &at, node),
-                     all = pointed_beside(in, &seen(in, i)->value, &behind, node);
-        if (own.dep != DEP_FIX)
-            all = own;
-        if (all.dep != DEP_FIX && in->shares->record)
-            fact_against(in, all.shares, 223, node,
-                         arena_printf(in->arena, "%s, which is not known, may use %s, which other files see",
-                                      callee_name(node), d->name),
-                         NULL, NULL);
-        reach_object(in, reach, i);
-    }
-    reach_escaped(in, reach);
 }
 
 /* What all functions whose address is taken use: any of them may be called through a pointer. */
@@ -353,6 +320,8 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     in->models->library_by_rank = in->models->library_by_rank || !system; /* it may call the library too */
     if (through)
         survey_objects(in);
+    else if (!system)
+        survey_elsewhere(in, NULL);
     g.reach = reached_new(in);
     for (int i = 0; i < call->count + call->of_object; i++)
         give_argument(in, call, system, i, &g);

@@ -370,7 +370,8 @@ static bool sets_that_rank(struct interp *in, const struct node *left, const str
 {
     const struct loop *loop = in->numbers->loop;
     const struct node *index;
-    return loop && indexed(left, &index) && p->to.count == 1 && !p->to.lost &&
+    const bool wide = left->type && left->type->kind == T_INT && left->type->size >= 4;
+    return loop && wide && indexed(left, &index) && p->to.count == 1 && !p->to.lost &&
            in->memory->objects[p->to.at[0].object].array && whole_rank_loop(in, loop, shares) &&
            unconditional(in, left->parent, loop->node) &&
            p->to.at[0].w ==
@@ -445,7 +446,8 @@ void by_rank_array(struct interp *in, const struct node *node, const struct valu
         if (!text)
             return;
         if (in->shares->record) {
-            withdraw_edits(in, node->children[1], in->shares->edit_count); /* the own length, of a part of it */
+            withdraw_edits(in, node->children[1],
+                           in->shares->edit_count); /* the own length, of a part of it */
             request_edit(in, node->children[1], text, v->o, wanted, v->rounds, share);
         }
     }

@@ -1,6 +1,7 @@
 /* Displacements that a loop adds up: prefixes.h. */
 #include "analysis/run/prefixes.h"
 
+#include "analysis/memory/counts.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/state.h"
 #include "analysis/path/path.h"
@@ -69,8 +70,7 @@ int object_at(struct interp *in, const struct node *name, long long size, evalua
         t->o->count)
         return -1;
     const struct object *o = &in->memory->objects[t->object];
-    const bool fits = !o->type || (o->type->kind == T_INT && o->type->size == size);
-    return o->array && !o->several && fits ? t->object : -1;
+    return o->array && !o->several && holds_counts(in, t->object, size) ? t->object : -1;
 }
 
 static bool adds_up(struct interp *in, struct sum *sum, const struct loop *loop, evaluation evaluate)

@@ -1,0 +1,71 @@
+/* What files that were not analysed can get at: elsewhere.h. */
+#include "analysis/models/elsewhere.h"
+
+#include <string.h>
+
+#include "analysis/base/arena.h"
+#include "analysis/memory/memory.h"
+#include "analysis/memory/reach.h"
+#include "analysis/memory/records.h"
+#include "analysis/models/models.h"
+#include "analysis/models/survey.h"
+#include "analysis/models/unknown.h"
+#include "analysis/shares/shares.h"
+#include "analysis/tree/program.h"
+#include "analysis/tree/tree.h"
+#include "analysis/values/values.h"
+
+/* The variable that an object is a part of, where other files see it. */
+static const struct decl *seen_elsewhere(const struct interp *in, int object)
+{
+    const struct object *whole = &in->memory->objects[object];
+    while (whole->parent >= 0)
+        whole = &in->memory->objects[whole->parent];
+    const struct decl *d = whole->decl;
+    return d && d->is_global && !d->is_static && !d->in_system && !(d->type && d->type->is_const) ? d : NULL;
+}
+
+/* What a function does that other files may call, main left out; null for others. */
+static const struct survey *called_elsewhere(struct interp *in, const struct function *f)
+{
+    const struct decl *d = f->decl;
+    return d->is_static || d->in_system || d->is_template || !strcmp(d->name, "main") ? NULL
+                                                                                      : survey_of(in, f);
+}
+
+void survey_elsewhere(struct interp *in, struct reached *reach)
+{
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        for (int i = 0; i < in->program->units[u]->function_count; i++) {
+            const struct survey *s = called_elsewhere(in, in->program->units[u]->functions[i]);
+            for (int k = 0; s && k < s->variable_count; k++) {
+                const int object = object_for_decl(in, s->variables[k]);
+                if (reach)
+                    reach_object(in, reach, object);
+            }
+        }
+}
+
+void reach_elsewhere(struct interp *in, struct reached *reach, const struct node *node)
+{
+    struct behind behind = {.known = false};
+    survey_elsewhere(in, reach);
+    for (int i = 0; i < reach->room; i++) {
+        const struct decl *d = seen_elsewhere(in, i);
+        if (!d)
+            continue;
+        struct value at = {.dep = DEP_FIX, .to.count = 1};
+        at.to.at[0].object = i;
+        struct value own = pointed_content(in, &at, node),
+                     all = pointed_beside(in, &seen(in, i)->value, &behind, node);
+        if (own.dep != DEP_FIX)
+            all = own;
+        if (all.dep != DEP_FIX && in->shares->record)
+            fact_against(in, all.shares, 223, node,
+                         arena_printf(in->arena, "%s, which is not known, may use %s, which other files see",
+                                      callee_name(node), d->name),
+                         NULL, NULL);
+        reach_object(in, reach, i);
+    }
+    reach_escaped(in, reach);
+}
