@@ -213,8 +213,9 @@ static bool vector_resize(struct interp *in, const struct call *call, const stru
 {
     (void)result;
     const struct value *arguments = call->arguments;
-    bool alike = call->count < 2 || (arguments[1].dep == DEP_FIX && !arguments[1].by_rank);
-    if (call->count < 1 || !alike)
+    const struct value filler =
+        call->count > 1 ? pointed_content(in, &arguments[1], call->node) : value_fix(in, NULL);
+    if (call->count < 1 || filler.dep != DEP_FIX || filler.by_rank)
         return false;
     struct value n = arguments[0];
     if (!is_length(in, &n, 0)) {
@@ -238,6 +239,8 @@ static bool vector_resize(struct interp *in, const struct call *call, const stru
         cell = cell_of(in, v->object);
     }
     const struct poly *old = cell->size.o;
+    if (!zeros && (!old || cell->size.by_rank || poly_by_rank(in->space, old) || poly_has_kind(old, A_RANK)))
+        cell->value.by_rank = true; /* which elements are new ones */
     cell->size.o = poly_mul(in->space, n.o, v->element);
     cell->size.w = poly_mul(in->space, n.w, v->element);
     cell->size.by_rank = length_by_rank(in, &n);

@@ -87,7 +87,15 @@ static bool given_by_rank(struct interp *in, const struct node *node, const stru
                 poly_by_rank(in->space, seen(in, arguments[i].to.at[k].object)->size.w))
                 return true;
     }
-    return false;
+    struct reached behind = reached_new(in);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < arguments[i].to.count; k++)
+            reach_value(in, &behind, &seen(in, arguments[i].to.at[k].object)->value);
+    bool by_rank = false;
+    for (int i = 0; i < behind.count && !by_rank; i++)
+        by_rank = object_content(in, behind.objects[i], node).by_rank;
+    reached_free(&behind);
+    return by_rank;
 }
 
 /* The library calls it before it returns, as often as it likes; or `later`. */
@@ -137,7 +145,7 @@ void given_functions(struct interp *in, const struct node *node, const struct va
                          "a function that uses variables of the share is called from elsewhere", NULL, NULL);
         if (s && s->errors)
             refuse_all(in, 223, node->children[i], "a function that looks at errno is called from elsewhere");
-        bool by_rank = s && (in->path->control_rank || differs_by_state(in, s) ||
+        bool by_rank = s && (in->path->control_rank || differs_by_state(in, s, node) ||
                              given_by_rank(in, node, arguments, count));
         if (s) {
             given_surveyed(in, s, !now, by_rank, node);

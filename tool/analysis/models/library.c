@@ -107,6 +107,17 @@ static struct value read_call(struct interp *in, const struct call *call)
     return read_from(in, call, reads_standard_input(call->node));
 }
 
+/* strtok(NULL, ..) writes to the text that an earlier call was given. */
+static struct value token_call(struct interp *in, const struct call *call)
+{
+    const struct value *text = &call->arguments[0];
+    if (call->count == 2 && (text->to.null || !text->to.count))
+        forget_escaped(in, call,
+                       in->path->control_rank || in->models->library_by_rank || text->by_rank ||
+                           pointed_content(in, &call->arguments[1], call->node).by_rank);
+    return read_call(in, call);
+}
+
 static struct value copy_text_call(struct interp *in, const struct call *call)
 {
     return copies_text(in, call) ? call->arguments[0] : read_call(in, call);
@@ -400,7 +411,8 @@ bool library_call(struct interp *in, const struct call *call, struct value *resu
     library_model *model = *call->known->name ? models[call->known - library_rows] : NULL;
     if (model)
         note_elsewhere(in, call);
-    if (!model || model == read_call || model == copy_text_call || model == number_call || model == look_call)
+    if (!model || model == read_call || model == token_call || model == copy_text_call || model == number_call ||
+        model == look_call)
         library_keeps(in, call);
     *result = model ? model(in, call) : unknown_call(in, call, of_system(call));
     note_leftovers(in, call, result);

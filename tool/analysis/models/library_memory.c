@@ -384,12 +384,16 @@ static struct value reallocate(struct interp *in, const struct call *call)
         fact_against(in, all.shares, 223, call->node, "a share is reallocated", NULL, NULL);
     struct value fresh = allocate(in, call->node, &arguments[1], NULL, false);
     if (arguments[0].to.count || arguments[0].to.lost) {
-        struct cell *cell = cell_of(in, fresh.to.at[0].object);
-        cell->alike.all = false;
-        cell->value = all;
-        cell->value.o = cell->value.w = NULL;
-        cell->value.to.count = 0;
-        cell->value.to.lost = all.to.lost;
+        const int object = fresh.to.at[0].object;
+        struct value held = all;
+        held.o = held.w = NULL;
+        held.to.count = 0;
+        if (in->memory->objects[object].several)
+            keep_beside(in, object, &held, call->node);
+        else {
+            cell_of(in, object)->alike.all = false;
+            cell_of(in, object)->value = held;
+        }
     }
     return fresh;
 }

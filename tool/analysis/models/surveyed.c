@@ -3,6 +3,8 @@
 
 #include "analysis/memory/began.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/reach.h"
+#include "analysis/memory/records.h"
 #include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
 #include "analysis/models/survey.h"
@@ -39,11 +41,18 @@ void does_surveyed(struct interp *in, const struct survey *s, bool by_rank, cons
     in->models->library_by_rank = in->models->library_by_rank || (by_rank && s->acts);
 }
 
-bool differs_by_state(struct interp *in, const struct survey *s)
+bool differs_by_state(struct interp *in, const struct survey *s, const struct node *node)
 {
     bool by_rank = s->differs || (s->acts && in->models->library_by_rank);
     for (int i = 0; i < s->variable_count; i++)
-        by_rank = by_rank || seen(in, object_for_decl(in, s->variables[i]))->value.by_rank;
+        object_for_decl(in, s->variables[i]);
+    struct reached reach = reached_new(in);
+    for (int i = 0; i < s->variable_count; i++)
+        reach_object(in, &reach, object_for_decl(in, s->variables[i]));
+    reach_behind_lost(in, &reach, false);
+    for (int i = 0; i < reach.count && !by_rank; i++)
+        by_rank = object_content(in, reach.objects[i], node).by_rank;
+    reached_free(&reach);
     return by_rank;
 }
 

@@ -22,7 +22,7 @@ struct survey;
 /* It is called there; `by_rank`: it may do something else on every rank. */
 void does_surveyed(struct interp *in, const struct survey *s, bool by_rank, const struct node *node);
 /* May what was surveyed do something else on every rank, given the same? */
-bool differs_by_state(struct interp *in, const struct survey *s);
+bool differs_by_state(struct interp *in, const struct survey *s, const struct node *node);
 /* Have as many random numbers as own items been drawn, and it draws some; or does it set a mode? */
 bool hangs_on_library(const struct interp *in, const struct survey *s);
 

@@ -102,11 +102,11 @@ static void survey_objects(struct interp *in)
         object_for_decl(in, s->variables[i]);
 }
 
-static bool differs_by_function(struct interp *in, const struct decl *decl)
+static bool differs_by_function(struct interp *in, const struct decl *decl, const struct node *node)
 {
     const struct function *f = decl ? find_function(in->program, decl) : NULL;
     const struct survey *s = f ? survey_of(in, f) : NULL;
-    return s && (s->unfit || s->pointers || differs_by_state(in, s));
+    return s && (s->unfit || s->pointers || differs_by_state(in, s, node));
 }
 
 /* ---- functions that are not here ---- */
@@ -184,7 +184,9 @@ static bool leads_to_numbers(const struct node *call, int i)
 {
     const struct node *given = i + 1 < call->count ? call->children[i + 1] : NULL;
     const struct type *to = given && given->type && given->type->kind == T_POINTER ? given->type->to : NULL;
-    return is_number_type(to);
+    const bool of_library = to && (to->kind == T_FUNCTION ||
+                                   (to->kind == T_RECORD && (to->size <= 0 || strstr(to->name, "_IO_FILE"))));
+    return to && !of_library;
 }
 
 static void give_argument(struct interp *in, const struct call *call, bool system, int i, struct given *g)
@@ -204,7 +206,7 @@ static void give_argument(struct interp *in, const struct call *call, bool syste
         g->known = g->known.dep == DEP_FIX ? g->v : g->known;
     }
     g->v.by_rank =
-        g->v.by_rank || differs_by_function(in, argument->to.function); /* it is called from there */
+        g->v.by_rank || differs_by_function(in, argument->to.function, node); /* it is called from there */
     unsigned long long bit = object ? 1 : i < MAX_GIVEN ? 2ull << i : 0;
     for (int k = 0; system && call->of_object && !object && k < argument->to.count; k++)
         escapes(in, argument->to.at[k].object, node); /* the object may keep it */
@@ -275,6 +277,16 @@ void sets_surveyed(struct interp *in, const struct survey *s, const struct value
     reached_free(&reach);
 }
 
+void forget_escaped(struct interp *in, const struct call *call, bool by_rank)
+{
+    const struct value nothing = value_unknown();
+    struct reached reach = reached_lost(in);
+    for (int i = 0; i < reach.count; i++)
+        forget(in, reach.objects[i], &nothing, by_rank, OF_CALL, object_lasting(in, reach.objects[i]),
+               call->node);
+    reached_free(&reach);
+}
+
 void forget_written(struct interp *in, const struct call *call, bool by_rank)
 {
     struct value nothing = value_unknown();
@@ -330,6 +342,8 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     else if (!system)
         reach_elsewhere(in, &g.reach, node);
     reach_used(in, &g.reach, call->target, node);
+    if (system)
+        reach_behind_lost(in, &g.reach, false);
     forget_reached(in, node, system, &g);
     /* whatever it does, it does it to the world outside, and not only to what it is given */
     bool computes = call->known->flags & LIB_ALIKE && !(call->known->flags & LIB_ACTS);
