@@ -4,6 +4,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/known/library.h"
 #include "analysis/known/mpi_calls.h"
+#include "analysis/models/elsewhere.h"
 #include "analysis/path/path.h"
 #include "analysis/shares/shares.h"
 #include "analysis/site.h"
@@ -62,6 +63,8 @@ static void look(struct interp *in, const struct node *node, struct survey *out)
         return;
     if (is_hidden_world(node))
         out->hidden = node;
+    if (node->kind == N_REF && node->decl && is_defined_elsewhere(in, node->decl))
+        out->unknown = node;
     if (node->kind == N_CALL) {
         const struct mpi_call *mpi = mpi_call_find(node->text);
         if (mpi && mpi->kind == MPI_K_INIT) {
@@ -271,7 +274,7 @@ static bool survey_allows(struct interp *in, struct site_list *list, const struc
 {
     if (survey->unknown)
         return warn(list, survey->unknown,
-                    "this function is not part of what was analysed and may use MPI_COMM_WORLD");
+                    "this is not part of what was analysed and may use MPI_COMM_WORLD");
     if (survey->kept)
         return warn(list, survey->kept, "this belongs to MPI_COMM_WORLD and to no other communicator");
     if (survey->hidden)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/base/arena.h"
+#include "analysis/known/library.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
@@ -12,6 +13,7 @@
 #include "analysis/models/unknown.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
@@ -23,6 +25,62 @@ static const struct decl *seen_elsewhere(const struct interp *in, int object)
         whole = &in->memory->objects[whole->parent];
     const struct decl *d = whole->decl;
     return d && d->is_global && !d->is_static && !d->in_system && !(d->type && d->type->is_const) ? d : NULL;
+}
+
+bool is_set_by_library(const struct interp *in, const struct decl *decl)
+{
+    const bool known = library_is(decl->name, LIB_VARIABLE);
+    if (decl->kind != D_VARIABLE || (!decl->in_system && !known))
+        return false;
+    const bool number = decl->is_global && is_number_type(decl->type) && !decl->type->is_const && !known;
+    return in->models->library_by_rank || library_is(decl->name, LIB_INPUT) || number;
+}
+
+bool is_defined_elsewhere(const struct interp *in, const struct decl *decl)
+{
+    if (decl->in_system)
+        return false;
+    if (decl->kind == D_FUNCTION)
+        return !decl->is_template && !find_function(in->program, decl) &&
+               !library_is(decl->name, LIB_KNOWN) && strncmp(decl->name, "MPI_", 4) != 0 &&
+               strncmp(decl->name, "PMPI_", 5) != 0 && strncmp(decl->name, "sy_", 3) != 0;
+    bool defined =
+        decl->kind != D_VARIABLE || !decl->is_global || decl->is_static || decl->init || decl->linked;
+    for (int i = 0; i < decl->spelling_count; i++)
+        defined = defined || decl->spellings[i].defines;
+    return !defined;
+}
+
+static bool names_other(struct interp *in, const struct node *node)
+{
+    if (!node)
+        return false;
+    if (node->kind == N_REF && node->decl && is_defined_elsewhere(in, node->decl))
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (names_other(in, node->children[i]))
+            return true;
+    for (int i = 0; i < node->decl_count; i++)
+        if (names_other(in, node->decls[i]->init))
+            return true;
+    return false;
+}
+
+bool names_elsewhere(struct interp *in)
+{
+    if (in->models->elsewhere)
+        return in->models->elsewhere > 0;
+    in->models->elsewhere = -1;
+    for (size_t u = 0; u < in->program->unit_count; u++) {
+        const struct lowered_unit *unit = in->program->units[u];
+        for (int i = 0; i < unit->function_count; i++)
+            if (names_other(in, unit->functions[i]->body))
+                in->models->elsewhere = 1;
+        for (int i = 0; i < unit->global_count; i++)
+            if (names_other(in, unit->globals[i]->init))
+                in->models->elsewhere = 1;
+    }
+    return in->models->elsewhere > 0;
 }
 
 /* What a function does that other files may call, main left out; null for others. */

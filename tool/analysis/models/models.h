@@ -98,7 +98,8 @@ struct models {
     int message_count;
     struct traffic *traffic;
     int traffic_count;
-    int traffic_before;                                      /* the call at hand */
+    int traffic_before; /* the call at hand */
+    int elsewhere;      /* does the program name what another file has to define? 1, -1; 0: not asked yet */
     enum { OUTPUT_UNSEEN, OUTPUT_GONE, OUTPUT_KEPT } output; /* prints.c */
     bool counts_received;                                    /* MPI_Get_count and the like are called */
     const struct poly *received; /* bytes the MPI call at hand sets in its receive buffer, null unknown */

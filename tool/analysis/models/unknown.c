@@ -330,16 +330,18 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     need_lengths(in, call);
     bool through = !node->decl && node->kind == N_CALL;
     in->models->library_by_rank = in->models->library_by_rank || !system; /* it may call the library too */
+    const bool calls_any = node->text && !strcmp(node->text, "operator()");
+    const bool outside = through || calls_any ? names_elsewhere(in) : !system;
     if (through)
         survey_objects(in);
-    else if (!system)
+    if (outside)
         survey_elsewhere(in, NULL);
     g.reach = reached_new(in);
     for (int i = 0; i < call->count + call->of_object; i++)
         give_argument(in, call, system, i, &g);
     if (through)
         reach_pointed(in, &g.reach, node);
-    else if (!system)
+    if (outside)
         reach_elsewhere(in, &g.reach, node);
     reach_used(in, &g.reach, call->target, node);
     if (system)

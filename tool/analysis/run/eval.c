@@ -8,6 +8,7 @@
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/elsewhere.h"
 #include "analysis/models/models.h"
 #include "analysis/path/path.h"
 #include "analysis/plans/plans.h"
@@ -225,9 +226,7 @@ static struct value eval_ref(struct interp *in, const struct node *node)
         v.to.function = decl;
         return v;
     }
-    bool of_library = (decl->in_system || library_is(decl->name, LIB_VARIABLE)) && decl->kind == D_VARIABLE;
-    if (of_library &&
-        (in->models->library_by_rank || library_is(decl->name, LIB_INPUT))) /* rank 0 alone is given that */
+    if (is_set_by_library(in, decl))
         return (struct value){
             .dep = DEP_FIX, .by_rank = true, .to.lost = decl->type && decl->type->kind == T_POINTER};
     struct value p = eval_lvalue(in, node);

@@ -321,6 +321,16 @@ static bool has_body(CXCursor definition)
     return has;
 }
 
+/* What it is declared in: `extern "C" {` is nothing. */
+static enum CXCursorKind kind_around(CXCursor cursor)
+{
+    CXCursor around = clang_getCursorSemanticParent(cursor);
+    while (clang_getCursorKind(around) == CXCursor_LinkageSpec ||
+           clang_getCursorKind(around) == CXCursor_UnexposedDecl)
+        around = clang_getCursorSemanticParent(around);
+    return clang_getCursorKind(around);
+}
+
 struct decl *lower_decl(struct lowering *l, CXCursor cursor)
 {
     CXCursor canonical = clang_getCanonicalCursor(cursor);
@@ -370,7 +380,7 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
     else
         decl->type = lower_type(l, clang_getCursorType(cursor));
     enum CX_StorageClass storage = clang_Cursor_getStorageClass(cursor);
-    enum CXCursorKind around = clang_getCursorKind(clang_getCursorSemanticParent(cursor));
+    enum CXCursorKind around = kind_around(cursor);
     bool outside = around == CXCursor_TranslationUnit || around == CXCursor_Namespace;
     decl->of_thread = kind == CXCursor_VarDecl && clang_getCursorTLSKind(cursor) != CXTLS_None;
     decl->is_static = (storage == CX_SC_Static || (decl->of_thread && !outside && storage != CX_SC_Extern)) &&
@@ -379,9 +389,7 @@ struct decl *lower_decl(struct lowering *l, CXCursor cursor)
         decl->is_static || (decl->kind == D_FUNCTION && clang_getCursorLinkage(cursor) == CXLinkage_Internal);
     decl->is_extern = storage == CX_SC_Extern;
     if (decl->kind == D_VARIABLE) {
-        enum CXCursorKind parent = clang_getCursorKind(clang_getCursorSemanticParent(cursor));
-        decl->is_global = parent == CXCursor_TranslationUnit || parent == CXCursor_Namespace ||
-                          parent == CXCursor_ClassDecl || parent == CXCursor_StructDecl;
+        decl->is_global = outside || around == CXCursor_ClassDecl || around == CXCursor_StructDecl;
     }
     if (decl->kind != D_FIELD && decl->kind != D_PARAMETER && !decl->in_system)
         lower_scope(l, cursor, decl);
