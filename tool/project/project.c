@@ -7,8 +7,10 @@
 #include <unistd.h>
 
 #include "analysis/mutants.h"
+#include "analysis/tree/lexer.h"
 #include "analysis/tree/lower.h"
 #include "codes.h"
+#include "files/memory.h"
 #include "files/pause.h"
 #include "files/stop.h"
 #include "options.h"
@@ -95,17 +97,49 @@ static int compare_gaps(const void *a, const void *b)
     return order ? order : (left->line > right->line) - (left->line < right->line);
 }
 
+/* The words of macros and bodies in headers, which name what a unit uses as its own text does. */
+static void append_words(struct buffer *words, const struct source *header)
+{
+    int depth = 0;
+    for (size_t i = 0; i < header->token_count; i++) {
+        const struct token *t = &header->tokens[i];
+        const char mark = t->directive ? ' ' : token_mark(t, header->text);
+        depth += mark == '{' ? 1 : mark == '}' ? -1 : 0;
+        if (t->kind != TK_NAME || (!t->directive && depth <= 0))
+            continue;
+        buffer_add(words, header->text + t->begin, t->end - t->begin);
+        buffer_add(words, " ", 1);
+    }
+}
+
+static char *mentioned_in(const struct unit *unit)
+{
+    struct buffer words = {0};
+    buffer_text(&words, unit->text->bytes);
+    buffer_add(&words, "\n", 1);
+    for (int k = 0; k < unit->lowered->source_count; k++)
+        if (!unit->lowered->sources[k]->is_main)
+            append_words(&words, unit->lowered->sources[k]);
+    buffer_add(&words, "", 1);
+    return words.data;
+}
+
 static void analyse_programs(struct project *project, const struct analysis_options *options, size_t jobs)
 {
     struct lowered_unit **lowered = allocate(project->unit_count * sizeof *lowered);
     struct program_part *parts = allocate(project->unit_count * sizeof *parts);
+    char **texts = allocate(project->unit_count * sizeof *texts);
     project->program = allocate(project->unit_count * sizeof *project->program);
     for (size_t i = 0; i < project->unit_count; i++) {
         const struct unit *unit = &project->units[i];
         lowered[i] = unit->lowered;
-        parts[i] = (struct program_part){unit->lowered ? unit->text->bytes : NULL, unit->names};
+        texts[i] = unit->lowered ? mentioned_in(unit) : NULL;
+        parts[i] = (struct program_part){texts[i], unit->names};
     }
     project->program_count = programs_find(parts, project->unit_count, project->program);
+    for (size_t i = 0; i < project->unit_count; i++)
+        free(texts[i]);
+    free(texts);
     programs_analyse(lowered, project->program, project->unit_count, project->program_count, options, jobs,
                      &project->joined);
     project->sites = &project->joined.list;

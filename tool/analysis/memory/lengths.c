@@ -21,12 +21,15 @@ bool is_container(const struct interp *in, const struct value *at)
     return at->to.count == 1 && !at->to.lost && t->w && !t->w->count && holds_elements(in, t->object);
 }
 
-bool is_pointed_into(const struct interp *in, int object)
+/* `owner`: what its own variables lead to counts for nothing; null none. */
+static bool is_led_into(const struct interp *in, int object, const struct function *owner)
 {
     bool any = in->memory->objects[object].escaped;
     for (int i = 0; i < in->memory->object_count && !any; i++) {
         const struct decl *named =
             in->memory->objects[i].decl ? in->memory->objects[i].decl : in->memory->objects[i].field;
+        if (owner && named && named->owner == owner && !named->is_static && !named->is_extern)
+            continue;
         bool reference = named && named->type && named->type->is_reference && named->type->to &&
                          named->type->to->is_vector;
         const struct pointer *to = &seen(in, i)->value.to;
@@ -34,6 +37,17 @@ bool is_pointed_into(const struct interp *in, int object)
             any = any || to->at[k].object == object;
     }
     return any;
+}
+
+bool is_pointed_into(const struct interp *in, int object)
+{
+    return is_led_into(in, object, NULL);
+}
+
+bool is_pointed_into_later(const struct interp *in, int object)
+{
+    const struct decl *d = in->memory->objects[object].decl;
+    return is_led_into(in, object, d && !d->is_static && !d->is_global ? d->owner : NULL);
 }
 
 unsigned long long own_lengths(const struct interp *in, const struct poly *bytes)

@@ -17,6 +17,8 @@ bool holds_elements(const struct interp *in, int object);
 bool is_container(const struct interp *in, const struct value *at);
 /* Something points to its elements, or may: they go elsewhere, or another container's get there. */
 bool is_pointed_into(const struct interp *in, int object);
+/* The same by something that outlives the function whose variable it is, where it is one. */
+bool is_pointed_into_later(const struct interp *in, int object);
 /* The own lengths that a number of bytes has to do with. */
 unsigned long long own_lengths(const struct interp *in, const struct poly *bytes);
 /* The own lengths that an object's length has to do with; it is another one in the rewritten program. */

@@ -82,6 +82,7 @@ static bool vector_end(struct interp *in, const struct call *call, const struct 
     copy_targets(&result->to, &v->place.to);
     result->to.at[0].o = cell->size.o;
     result->to.at[0].w = cell->size.w;
+    result->by_rank = result->by_rank || cell->size.by_rank;
     keep_iterator(in, call->node, v->object);
     return true;
 }

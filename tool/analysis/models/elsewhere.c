@@ -30,10 +30,11 @@ static const struct decl *seen_elsewhere(const struct interp *in, int object)
 bool is_set_by_library(const struct interp *in, const struct decl *decl)
 {
     const bool known = library_is(decl->name, LIB_VARIABLE);
-    if (decl->kind != D_VARIABLE || (!decl->in_system && !known))
+    const bool input = library_is(decl->name, LIB_INPUT);
+    if (decl->kind != D_VARIABLE || (!decl->in_system && !known && !(input && decl->is_extern)))
         return false;
     const bool number = decl->is_global && is_number_type(decl->type) && !decl->type->is_const && !known;
-    return in->models->library_by_rank || library_is(decl->name, LIB_INPUT) || number;
+    return in->models->library_by_rank || input || number;
 }
 
 bool is_defined_elsewhere(const struct interp *in, const struct decl *decl)

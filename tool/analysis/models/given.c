@@ -80,22 +80,15 @@ static bool given_by_rank(struct interp *in, const struct node *node, const stru
                           int count)
 {
     for (int i = 0; i < count; i++) {
-        if (arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank)
+        if (arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank ||
+            differs_behind(in, &arguments[i], node))
             return true;
         for (int k = 0; k < arguments[i].to.count; k++)
             if (poly_by_rank(in->space, arguments[i].to.at[k].w) ||
                 poly_by_rank(in->space, seen(in, arguments[i].to.at[k].object)->size.w))
                 return true;
     }
-    struct reached behind = reached_new(in);
-    for (int i = 0; i < count; i++)
-        for (int k = 0; k < arguments[i].to.count; k++)
-            reach_value(in, &behind, &seen(in, arguments[i].to.at[k].object)->value);
-    bool by_rank = false;
-    for (int i = 0; i < behind.count && !by_rank; i++)
-        by_rank = object_content(in, behind.objects[i], node).by_rank;
-    reached_free(&behind);
-    return by_rank;
+    return false;
 }
 
 /* The library calls it before it returns, as often as it likes; or `later`. */

@@ -17,7 +17,7 @@
 static bool keeps_by_name(const struct call *call)
 {
     static const char *const names[] = {"sprintf", "snprintf", "vsprintf", "vsnprintf", NULL};
-    return is_named_in(call->name, names) ? formats(call, 'p') : !strcmp(call->name, "strtok");
+    return is_named_in(call->name, names) ? formats(call, 'p') || hides_format(call) : !strcmp(call->name, "strtok");
 }
 
 /* Pointers may stand behind that argument: it is no pointer to numbers, and leads elsewhere than to numbers.

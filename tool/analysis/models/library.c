@@ -378,7 +378,12 @@ static struct value own_call(struct interp *in, const struct call *call)
 /* Where a pointer leads that is not followed, or is not alone, what is written is not known. */
 static void note_elsewhere(struct interp *in, const struct call *call)
 {
-    const struct value unknown = {.dep = DEP_FIX, .by_rank = true};
+    struct value unknown = {.dep = DEP_FIX, .by_rank = true};
+    for (int i = 0; i < call->count; i++) {
+        const struct value given = pointed_content(in, &call->arguments[i], call->node);
+        if (given.dep != DEP_FIX && unknown.dep == DEP_FIX)
+            unknown = value_bad(&given, call->node, 223, "a library function may have put it there");
+    }
     for (int i = 0; i < call->count; i++) {
         const struct node *given = i + 1 < call->node->count ? call->node->children[i + 1] : NULL;
         const struct type *to = given && given->type ? given->type->to : NULL;
@@ -411,8 +416,8 @@ bool library_call(struct interp *in, const struct call *call, struct value *resu
     library_model *model = *call->known->name ? models[call->known - library_rows] : NULL;
     if (model)
         note_elsewhere(in, call);
-    if (!model || model == read_call || model == token_call || model == copy_text_call || model == number_call ||
-        model == look_call)
+    if (!model || model == read_call || model == token_call || model == copy_text_call ||
+        model == number_call || model == look_call)
         library_keeps(in, call);
     *result = model ? model(in, call) : unknown_call(in, call, of_system(call));
     note_leftovers(in, call, result);

@@ -290,6 +290,8 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
         if (in->memory->objects[t->object].array)
             need_bytes(in, t->object, t->w && size->w ? poly_add(in->space, t->w, size->w) : NULL, node);
     }
+    if (all.dep == DEP_COUNTS || all.dep == DEP_DISPLS || all.dep == DEP_PARTS) /* from which on, how many */
+        all = value_bad(&all, node, 302, "one of the counts or displacements");
     struct value v = bytes > 0 ? load(in, from, bytes, node) : all;
     v.literal.known = false;
     if (bytes <= 0) { /* nothing, perhaps: what is there may stay */

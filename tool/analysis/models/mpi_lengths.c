@@ -29,7 +29,17 @@ static const struct object *begins_in(struct interp *in, const struct value *p, 
     if (p->to.count != 1 || p->to.lost || p->dep != DEP_FIX || !t->w || t->w != t->o || t->w->count)
         return NULL;
     const struct object *o = &in->memory->objects[t->object];
-    return !o->several && (!o->type || type_holds(in, type, argument, o->type)) ? o : NULL;
+    bool otherwise, strided;
+    long long bytes;
+    const struct type *number = object_numbers(in, t->object, &otherwise);
+    while (number && number->kind == T_ARRAY)
+        number = number->to;
+    if (o->several || otherwise)
+        return NULL;
+    if (number)
+        return type_holds(in, type, argument, number) ? o : NULL;
+    const struct poly *size = type_bytes(in, type, argument, &strided); /* nothing has been kept there yet */
+    return size && !strided && poly_number(size, &bytes) && bytes >= 4 ? o : NULL;
 }
 
 /* times * what the rank has, or stands before it, where that is what the number becomes. */

@@ -203,6 +203,33 @@ static void need_printed(struct interp *in, const struct call *call)
     }
 }
 
+/* One literal in the text, which says itself what is in it. */
+static bool is_told(const struct node *format)
+{
+    if (format->kind != N_STRING || format->in_macro || format->made)
+        return false;
+    const char *text = format->source->text + format->begin, *end = format->source->text + format->end;
+    if (*text != '"')
+        return false;
+    for (text++; text < end && *text != '"'; text++)
+        if (*text == '\\' && (++text == end || !strchr("nt\\\"'", *text)))
+            return false;
+    return text + 1 == end;
+}
+
+bool hides_format(const struct call *call)
+{
+    bool told = false, sets = false;
+    for (int i = 0; i < call->count && i + 1 < call->node->count; i++) {
+        const struct node *given = call->node->children[i + 1] ? strip(call->node->children[i + 1]) : NULL;
+        const struct type *type = given ? given->type : NULL, *to = type ? type->to : NULL;
+        told = told || (given && is_told(given));
+        sets = sets || (type && type->kind == T_POINTER && to && !to->is_const &&
+                        (to->kind == T_VOID || (to->kind == T_INT && to->size > 1)));
+    }
+    return sets && !told;
+}
+
 bool formats(const struct call *call, char letter)
 {
     for (int i = 0; i < call->count && i + 1 < call->node->count; i++) {
@@ -211,7 +238,7 @@ bool formats(const struct call *call, char letter)
             const char *at = format->source->text + format->begin + k;
             if (*at == '%' && at[1] == '%')
                 k++;
-            else if (*at == '%' && at[1 + strspn(at + 1, "-+ #0123456789*.hlqjztL")] == letter)
+            else if (*at == '%' && at[1 + strspn(at + 1, "-+ #0123456789$*.hlqjztL")] == letter)
                 return true;
         }
     }
@@ -226,7 +253,8 @@ struct value print_call(struct interp *in, const struct call *call)
     unsigned long long shares = 0;
     bool shifts = call->known->flags & LIB_INSERTS;
     need_printed(in, call);
-    if (formats(call, 'n')) /* sets the number behind its argument to how much was printed */
+    if (formats(call, 'n') ||
+        (!shifts && hides_format(call))) /* sets the number behind its argument to how much was printed */
         refuse_all(in, 223, node, "a format that sets numbers is not followed");
     struct print print = {
         .node = node,
@@ -259,8 +287,13 @@ struct value print_call(struct interp *in, const struct call *call)
     }
     if (shifts)
         leave_format(in, call);
-    if (!print.shares || shifts)
+    if (shifts)
         return stream;
+    if (!print.shares) {
+        struct value printed = value_unknown(); /* how much */
+        printed.by_rank = print.by_rank || in->path->control_rank;
+        return printed;
+    }
     struct value from = {.shares = print.shares},
                  length = value_bad(&from, node, 230, "how much a print of the own part prints");
     length.own = OWN_PART;

@@ -19,6 +19,8 @@ struct interp;
 struct value print_call(struct interp *in, const struct call *call);
 
 /* A format that is written in the call asks for that conversion. */
+/* May it be a format of which the text does not tell what it sets or keeps? */
+bool hides_format(const struct call *call);
 bool formats(const struct call *call, char letter);
 
 #endif

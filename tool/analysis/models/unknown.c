@@ -189,6 +189,18 @@ static bool leads_to_numbers(const struct node *call, int i)
     return to && !of_library;
 }
 
+bool differs_behind(struct interp *in, const struct value *argument, const struct node *node)
+{
+    struct reached behind = reached_new(in);
+    for (int k = 0; k < argument->to.count; k++)
+        reach_value(in, &behind, &seen(in, argument->to.at[k].object)->value);
+    bool by_rank = false;
+    for (int i = 0; i < behind.count && !by_rank; i++)
+        by_rank = object_content(in, behind.objects[i], node).by_rank;
+    reached_free(&behind);
+    return by_rank;
+}
+
 static void give_argument(struct interp *in, const struct call *call, bool system, int i, struct given *g)
 {
     const struct node *node = call->node;
@@ -216,6 +228,8 @@ static void give_argument(struct interp *in, const struct call *call, bool syste
         escapes(in, argument->to.at[k].object, node); /* v.rbegin(): to what it has it leads */
         g->pointers = true;
     }
+    if (system && node->constant & bit)
+        g->v.by_rank = g->v.by_rank || differs_behind(in, argument, node);
     if (!system || !(node->constant & bit)) {
         reach_value(in, &g->reach, argument);
         if (argument->to.lost && leads_to_numbers(node, i))
@@ -381,10 +395,13 @@ struct value recursive_call(struct interp *in, const struct function *function, 
     struct reached reach = reached_new(in);
     struct value v = value_unknown(), known = value_unknown();
     v.by_rank = s->differs || in->path->control_rank;
+    bool lost = false;
     for (int i = 0; i < count; i++) {
         v.by_rank = v.by_rank || arguments[i].by_rank;
+        lost = lost || arguments[i].to.lost;
         reach_value(in, &reach, &arguments[i]);
     }
+    reach_behind_lost(in, &reach, lost);
     v.by_rank = leftovers_of(in, s->errors || s->unfit, every_share(in), v.by_rank, node) || v.by_rank;
     for (int i = 0; i < s->set_count; i++)
         reach_object(in, &reach, object_for_decl(in, s->set[i]));

@@ -38,6 +38,8 @@ void given_functions(struct interp *in, const struct node *node, const struct va
  * job. Whatever else it does, it may do at any call of MPI. */
 void given_handler(struct interp *in, const struct node *node, const struct value *arguments, int count);
 
+/* Is what pointers there lead to another thing on every rank? */
+bool differs_behind(struct interp *in, const struct value *argument, const struct node *node);
 /* What pointers that are not followed lead to may be anything from here on. */
 void forget_escaped(struct interp *in, const struct call *call, bool by_rank);
 /* What is behind the arguments that the function writes, as its row says, may be anything from here on. */

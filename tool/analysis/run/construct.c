@@ -28,10 +28,15 @@
 #include "analysis/values/classes.h"
 #include "analysis/values/values.h"
 
-/* What std::move gave away: of what is left there nothing is known. */
+/* What std::move gave away: of what is left there nothing is known. What a call returns or a cast makes is
+ * moved as well, and what points to its elements goes with them. */
 static void leave_moved(struct interp *in, const struct node *source, const struct value *from)
 {
     const struct node *call = strip(source);
+    const bool passes =
+        call->kind == N_CAST || (call->kind == N_CALL && call->type && !call->type->is_reference);
+    if (passes && is_container(in, from) && is_pointed_into_later(in, from->to.at[0].object))
+        refuse_all(in, 329, source, "elements that something points to go to another container");
     if (call->kind != N_CALL || !call->text || strcmp(call->text, "move") != 0 || !is_container(in, from))
         return;
     int object = from->to.at[0].object;

@@ -158,6 +158,7 @@ static struct value place_of_named(struct interp *in, const struct node *node)
             struct target *t = &place.to.at[i];
             const struct size *all = &seen(in, t->object)->size;
             bool whole = holds_elements(in, t->object) && all->o && all->w && size > 0;
+            place.by_rank = place.by_rank || all->by_rank;
             t->o = whole ? poly_sub(in->space, all->o, P(in, size)) : NULL;
             t->w = whole ? poly_sub(in->space, all->w, P(in, size)) : NULL;
         }

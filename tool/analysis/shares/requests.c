@@ -98,6 +98,13 @@ void withdraw_edits(struct interp *in, const struct node *node, int count)
     in->shares->edit_count = kept;
 }
 
+/* The same text, which another unit or a second inclusion has as another node. */
+static bool same_text(const struct node *a, const struct node *b)
+{
+    return a == b || (a->begin == b->begin && a->end == b->end && a->kind == b->kind && a->source &&
+                      b->source && (a->source == b->source || !strcmp(a->source->path, b->source->path)));
+}
+
 static bool asked(const struct interp *in, const struct node *node, int context)
 {
     for (int i = 0; i < in->shares->edit_count; i++)
@@ -110,8 +117,8 @@ void check_requests(struct interp *in)
 {
     for (int i = 0; i < in->shares->edit_count; i++)
         for (int k = 0; k < i; k++)
-            if (in->shares->edits[i].node ==
-                in->shares->edits[k].node) { /* two shares at one place change together */
+            if (same_text(in->shares->edits[i].node,
+                          in->shares->edits[k].node)) { /* two shares at one place change together */
                 merge_shares(in, 1ull << in->shares->edits[i].share | 1ull << in->shares->edits[k].share);
                 if (strcmp(in->shares->edits[i].text, in->shares->edits[k].text) != 0)
                     fact_against(in, 1ull << in->shares->edits[i].share, 214, in->shares->edits[i].node,
@@ -121,7 +128,8 @@ void check_requests(struct interp *in)
     for (size_t s = 0; v && s < v->count; s++) {
         const struct visit *visit = &v->ordered[s];
         for (int i = 0; i < in->shares->edit_count; i++)
-            if (in->shares->edits[i].node == visit->node && !asked(in, visit->node, visit->context)) {
+            if (same_text(in->shares->edits[i].node, visit->node) &&
+                !asked(in, visit->node, visit->context)) {
                 fact_against(in, 1ull << in->shares->edits[i].share, 214, visit->node,
                              "another caller of this function computes something here that is no share", NULL,
                              NULL);

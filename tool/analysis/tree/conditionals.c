@@ -46,33 +46,63 @@ static bool settled_by_flags(const struct reading *r, const char *name, size_t l
         if (word[0] != '-' || (word[1] != 'D' && word[1] != 'U'))
             continue;
         const char *what = word[2] ? word + 2 : i + 1 < r->flag_count ? r->flags[i + 1] : "";
-        if (same_name(what, name, length))
-            return true;
+        const char *value = strchr(what, '=');
+        if (same_name(what, name, length)) /* as a number, and not as another name */
+            return !value || !value[1] ||
+                   strspn(value + 1, "0123456789uUlLxX+-*/%<>=!&|()") == strlen(value + 1);
     }
     return false;
 }
 
-/* Defined, or undefined, further up in the file whatever the configuration is. */
-static bool settled_by_text(const struct reading *r, size_t before, const char *name, size_t length)
+static bool settled_by_text(const struct reading *r, size_t before, const char *name, size_t length,
+                            int hops);
+
+static bool is_settled_name(const struct reading *r, size_t i, size_t before, int hops)
+{
+    const struct source *s = r->s;
+    const struct token *t = &s->tokens[i];
+    return t->kind != TK_NAME || token_is_word(s, i, "defined") ||
+           settled_by_flags(r, s->text + t->begin, t->end - t->begin) ||
+           settled_by_text(r, before, s->text + t->begin, t->end - t->begin, hops);
+}
+
+/* Is it defined as the same whatever the configuration is? */
+static bool same_body(const struct reading *r, size_t directive, int hops)
+{
+    const struct source *s = r->s;
+    const size_t stop = directive_stop(s, directive);
+    if (directive + 3 < stop && s->tokens[directive + 3].begin == s->tokens[directive + 2].end &&
+        s->text[s->tokens[directive + 3].begin] == '(')
+        return false; /* with parameters */
+    for (size_t i = directive + 3; i < stop; i++)
+        if (!is_settled_name(r, i, directive, hops + 1))
+            return false;
+    return true;
+}
+
+/* Defined, or undefined, further up in the file whatever the configuration is: so says the last directive
+ * about it. */
+static bool settled_by_text(const struct reading *r, size_t before, const char *name, size_t length, int hops)
 {
     const struct source *s = r->s;
     int depth = 0;
-    for (size_t d = 0; d < s->directive_count && s->directives[d] + 1 < before; d++) {
+    bool is = false;
+    for (size_t d = 0; d < s->directive_count && s->directives[d] + 1 < before && hops < 8; d++) {
         const size_t i = s->directives[d];
         if (i == r->guard)
             continue;
         const struct token *word = &s->tokens[i + 1];
+        const bool defines = token_is_word(s, i + 1, "define");
         if (!memcmp(s->text + word->begin, "if", 2))
             depth++;
         else if (token_is_word(s, i + 1, "endif"))
             depth--;
-        else if (!depth && i + 2 < before &&
-                 (token_is_word(s, i + 1, "define") || token_is_word(s, i + 1, "undef")) &&
+        else if (i + 2 < before && (defines || token_is_word(s, i + 1, "undef")) &&
                  s->tokens[i + 2].end - s->tokens[i + 2].begin == length &&
                  !memcmp(s->text + s->tokens[i + 2].begin, name, length))
-            return true;
+            is = !depth && (!defines || same_body(r, i, hops));
     }
-    return false;
+    return is;
 }
 
 /* Does the condition have the same answer in every configuration? */
@@ -80,13 +110,9 @@ static bool settled(const struct reading *r, size_t directive)
 {
     const struct source *s = r->s;
     size_t stop = directive_stop(s, directive);
-    for (size_t i = directive + 2; i < stop; i++) {
-        const struct token *t = &s->tokens[i];
-        if (t->kind == TK_NAME && !token_is_word(s, i, "defined") &&
-            !settled_by_flags(r, s->text + t->begin, t->end - t->begin) &&
-            !settled_by_text(r, directive, s->text + t->begin, t->end - t->begin))
+    for (size_t i = directive + 2; i < stop; i++)
+        if (!is_settled_name(r, i, directive, 0))
             return false;
-    }
     return true;
 }
 
