@@ -51,11 +51,13 @@ struct lowered_unit *lowered_text(const char *path, const char *text)
     return unit;
 }
 
-/* The headers of tests/soundness, much shorter than the machine's; null where they have not all that the text includes. */
+/* The headers of tests/soundness, much shorter than the machine's; null where they have not all that the text
+ * includes. */
 static struct lowered_unit *lowered_slim(const char *path, const char *text)
 {
-    static const char *const words[] = {"-nostdinc", "-isystem", HEADERS "/slim/cxx", "-isystem", HEADERS "/slim",
-                                        "-isystem",  HEADERS "/mpi", "-isystem", HEADERS "/runtime"};
+    static const char *const words[] = {"-nostdinc",    "-isystem",      HEADERS "/slim/cxx",
+                                        "-isystem",     HEADERS "/slim", "-isystem",
+                                        HEADERS "/mpi", "-isystem",      HEADERS "/runtime"};
     struct command_line flags = {0};
     struct diagnoses diagnoses = {0};
     const struct overlay overlay = {path, text, strlen(text)};
