@@ -59,22 +59,29 @@ elseif(STEELYARD_TESTS AND STEELYARD_MPI STREQUAL "openmpi")
 endif()
 
 # steelyard_mpi_test(<name> RANKS <n>... COMMAND <target> [args...] [LABELS ...] [TIMEOUT s] [ENVIRONMENT ...] [ONE_NODE])
-# registers one ctest per number of ranks, named <name>.<ranks>. TIMEOUT: one of those of SteelyardGuard, where a job is long.
+# registers one ctest per number of ranks, named <name>.<ranks>; neither the first nor the last of these has the label `between`
+# too. TIMEOUT: one of those of SteelyardGuard, where a job is long.
 function(steelyard_mpi_test name)
   cmake_parse_arguments(T "ONE_NODE" "TIMEOUT" "RANKS;COMMAND;LABELS;ENVIRONMENT" ${ARGN})
   if(NOT T_TIMEOUT)
     set(T_TIMEOUT ${STEELYARD_GUARD})
   endif()
   list(POP_FRONT T_COMMAND program)
+  list(GET T_RANKS 0 first)
+  list(GET T_RANKS -1 last)
   foreach(ranks IN LISTS T_RANKS)
     set(mpiexec ${STEELYARD_PATIENT_MPIEXEC})
     if(ranks GREATER 3 AND NOT T_ONE_NODE)
       set(mpiexec ${STEELYARD_APART_MPIEXEC})
     endif()
+    set(between)
+    if(NOT ranks EQUAL first AND NOT ranks EQUAL last)
+      set(between between)
+    endif()
     add_test(NAME ${name}.${ranks}
       COMMAND ${mpiexec} -n ${ranks} $<TARGET_FILE:${program}> ${T_COMMAND})
     set_tests_properties(${name}.${ranks} PROPERTIES
-      TIMEOUT ${T_TIMEOUT} LABELS "mpi;${T_LABELS}"
+      TIMEOUT ${T_TIMEOUT} LABELS "mpi;${between};${T_LABELS}"
       ENVIRONMENT "OMPI_ALLOW_RUN_AS_ROOT=1;OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1;OMPI_MCA_rmaps_base_oversubscribe=1;OMPI_MCA_hwloc_base_binding_policy=none;${T_ENVIRONMENT}")
   endforeach()
 endfunction()

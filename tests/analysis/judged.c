@@ -40,7 +40,7 @@ static bool has_edit(const struct site_list *list, const char *text)
 
 struct site_list *analysed(const char *path, const char *text, const struct analysis_options *options)
 {
-    struct lowered_unit *unit = lowered_text(path, text);
+    struct lowered_unit *unit = lowered_briefly(path, text);
     struct lowered_unit *const units[1] = {unit};
     struct analysis *analysis = analysis_begin(units, 1, options);
     for (int i = 0; i < analysis_executions(analysis); i++)

@@ -38,7 +38,8 @@ weaken "a reserve outlives a stop" reserve.c 's/        void_word(member, word_o
 weaken "steps on their way outlive a stop" reserve.c 's/if (left == 0 ||/if (left == 0 || left == AT_COUNTER ||/;s/(void)via->swap(via->context, own, AT_COUNTER,/(void)via->put(via->context, own,/' "after the stop" "stopping 20000"
 weaken "parked ranks are not woken" coordinator.c 's/return code ? code : wake(at);/return code;/' "code 9"
 weaken "what is done is not reported" member_messages.c 's/\.done = member->unreported,/.done = 0,/' "code 9"
-weaken "a node's stock is not returned" member.c 's/        code = sy_loop_return_stock(member);/        code = SY_SUCCESS;/' "code 9\|lost"
+# From 1 on it is found in schedule 2466, in which ranks wait for half a minute of CPU time before it is seen.
+weaken "a node's stock is not returned" member.c 's/        code = sy_loop_return_stock(member);/        code = SY_SUCCESS;/' "code 9\|lost" "4000 16000"
 weaken "rank 0 does not stay" member.c 's/!code \&\& !sy_loop_coordinator_alone(member->coordinator);)/0;)/' "code\|waits"
 weaken "a slot is used again at once" member.c \
   's/while (via->get(via->context, member->base + LOOP_ROUND) != round)/while (0)/' "code\|twice\|lost"
