@@ -1,6 +1,6 @@
 /* Memory: the n-th allocation of one rank fails, for every n, and all ranks get the same error;
- * MPI_Finalize leaves nothing behind but what was there before: the objects, which may be asked behind it. The
- * linker sends the allocations of the library and of this file through the counters below (--wrap). */
+ * MPI_Finalize leaves nothing behind but what was there before: the objects, which may be asked behind it.
+ * The linker sends the allocations of the library and of this file through the counters below (--wrap). */
 #include "count.h"
 
 #include <stdbool.h>
