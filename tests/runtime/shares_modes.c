@@ -11,8 +11,8 @@
 
 static int rank, size;
 
-/* What holds of every object, whatever its distribution. */
-static void check_arithmetic(const sy_shares *s, long long total, long long unit, long long least)
+/* What holds of every object, whatever its distribution, as one rank sees it. */
+static void check_positions(const sy_shares *s, long long total, long long unit, long long least)
 {
     CHECK_EQUAL(sy_total64(s), total);
     long long sum = 0;
@@ -34,7 +34,12 @@ static void check_arithmetic(const sy_shares *s, long long total, long long unit
         int owner = sy_owner(s, item);
         CHECK(sy_displ64(s, owner) <= item && item < sy_displ64(s, owner + 1));
     }
-    /* The same distribution on every rank. */
+}
+
+/* The same, and the distribution is the same on every rank. */
+static void check_arithmetic(const sy_shares *s, long long total, long long unit, long long least)
+{
+    check_positions(s, total, unit, least);
     long long *low = malloc((size_t)size * sizeof *low);
     long long *high = malloc((size_t)size * sizeof *high);
     for (int i = 0; i < size; i++)
@@ -137,5 +142,11 @@ int main(int argc, char **argv)
 
     int result = checks_result();
     MPI_Finalize();
-    return result;
+    check_positions(s, 10LL * size, 1, 0); /* the root prints what it has behind MPI_Finalize */
+    CHECK_EQUAL(sy_total(s), 10 * size);
+    CHECK_EQUAL(sy_equal(s), 10);
+    check_positions(units, 12LL * size, 4, 0);
+    check_positions(of, 3LL * size * (size - 1) / 2, 3, 0);
+    CHECK_EQUAL(sy_mine(of), 3 * rank);
+    return result != 0 || checks_failed != 0;
 }
