@@ -295,6 +295,14 @@ static int compare_paths(const void *a, const void *b)
     return strcmp(left->path, right->path);
 }
 
+static bool same_words(const struct command_line *a, const struct command_line *b)
+{
+    for (size_t i = 0; i < a->count && a->count == b->count; i++)
+        if (strcmp(a->words[i], b->words[i]) != 0)
+            return false;
+    return a->count == b->count;
+}
+
 /* A file may stand in the database several times, and be named twice: the first counts. */
 static void drop_repeated(struct unit_requests *requests)
 {
@@ -308,6 +316,12 @@ static void drop_repeated(struct unit_requests *requests)
         while (k < kept && strcmp(real[k], path))
             k++;
         if (k < kept) {
+            if (!same_words(&requests->items[i].flags, &requests->items[k].flags))
+                remark(
+                    requests,
+                    format_text("%s stands in the database several times with other options; what the first "
+                                "ones make of it is looked at, and nothing else",
+                                requests->items[k].path));
             free(path);
             free(requests->items[i].path);
             command_free(&requests->items[i].flags);

@@ -287,6 +287,8 @@ bool copy_container(struct interp *in, int to, const struct value *from, const s
     }
     const struct cell content = *seen(in, from->to.at[0].object);
     *cell_of(in, to) = content;
+    cell_of(in, to)->value.by_rank = content.value.by_rank || by_rank; /* the record around it says so */
+    cell_of(in, to)->size.by_rank = content.size.by_rank || by_rank;
     note_written(in, to);
     items_here(in, to, node);
     return true;

@@ -17,7 +17,8 @@
 static bool keeps_by_name(const struct call *call)
 {
     static const char *const names[] = {"sprintf", "snprintf", "vsprintf", "vsnprintf", NULL};
-    return is_named_in(call->name, names) ? formats(call, 'p') || hides_format(call) : !strcmp(call->name, "strtok");
+    return is_named_in(call->name, names) ? formats(call, 'p') || hides_format(call)
+                                          : !strcmp(call->name, "strtok");
 }
 
 /* Pointers may stand behind that argument: it is no pointer to numbers, and leads elsewhere than to numbers.
@@ -41,12 +42,27 @@ static bool holds_pointers(const struct interp *in, const struct call *call, int
     return false;
 }
 
+/* Bytes that are pointers may be copied as any bytes are. */
+static bool leads_to_pointers(const struct interp *in, const struct value *argument)
+{
+    for (int k = 0; k < argument->to.count; k++) {
+        const struct pointer *held = &seen(in, argument->to.at[k].object)->value.to;
+        if (held->count || held->lost)
+            return true;
+    }
+    return false;
+}
+
 static bool keeps_any(const struct interp *in, const struct call *call)
 {
+    static const char *const sorts[] = {"qsort", "bsearch", NULL};
     if (!*call->known->name)
         return remembers(call);
     if (keeps_by_name(call))
         return true;
+    for (int i = 0; i < call->count && !is_named_in(call->name, sorts); i++)
+        if (!library_does(call->known, i, 'w') && leads_to_pointers(in, &call->arguments[i]))
+            return true;
     for (int i = 0; call->known->effects && i < call->count; i++)
         if (library_does(call->known, i, 'k') ||
             (library_does(call->known, i, 'w') && holds_pointers(in, call, i)))

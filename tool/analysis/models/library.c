@@ -387,7 +387,7 @@ static void note_elsewhere(struct interp *in, const struct call *call)
     for (int i = 0; i < call->count; i++) {
         const struct node *given = i + 1 < call->node->count ? call->node->children[i + 1] : NULL;
         const struct type *to = given && given->type ? given->type->to : NULL;
-        bool of_library = to && to->kind == T_RECORD && !to->of_program; /* FILE *: its own */
+        bool of_library = to && is_opaque(to); /* FILE *: its own */
         if (call->arguments[i].to.lost && !of_library &&
             (call->known->flags & LIB_READS || library_does(call->known, i, 'w')))
             store_elsewhere(in, &call->arguments[i], &unknown, call->node);

@@ -179,14 +179,17 @@ static bool keeps_pointers(struct interp *in, const struct call *call, int i)
     return given && given->type && (given->type->kind == T_POINTER || given->type->kind == T_RECORD);
 }
 
+bool is_opaque(const struct type *type)
+{
+    return type->kind == T_RECORD && (type->size <= 0 || (type->name && strstr(type->name, "FILE")));
+}
+
 /* What the library is given may lead to numbers of the program, and not to what the library itself keeps. */
 static bool leads_to_numbers(const struct node *call, int i)
 {
     const struct node *given = i + 1 < call->count ? call->children[i + 1] : NULL;
     const struct type *to = given && given->type && given->type->kind == T_POINTER ? given->type->to : NULL;
-    const bool of_library = to && (to->kind == T_FUNCTION ||
-                                   (to->kind == T_RECORD && (to->size <= 0 || strstr(to->name, "_IO_FILE"))));
-    return to && !of_library;
+    return to && to->kind != T_FUNCTION && !is_opaque(to);
 }
 
 bool differs_behind(struct interp *in, const struct value *argument, const struct node *node)

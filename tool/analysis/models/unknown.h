@@ -12,6 +12,7 @@
 struct function;
 struct survey;
 struct interp;
+struct type;
 struct node;
 
 /* Is the object made anew in every iteration of the loop over own items? */
@@ -38,6 +39,8 @@ void given_functions(struct interp *in, const struct node *node, const struct va
  * job. Whatever else it does, it may do at any call of MPI. */
 void given_handler(struct interp *in, const struct node *node, const struct value *arguments, int count);
 
+/* A record of the library of which the program has none: FILE, or one that is only declared. */
+bool is_opaque(const struct type *type);
 /* Is what pointers there lead to another thing on every rank? */
 bool differs_behind(struct interp *in, const struct value *argument, const struct node *node);
 /* What pointers that are not followed lead to may be anything from here on. */
