@@ -194,8 +194,11 @@ static bool exchanged(struct interp *in, const struct value *a, const struct val
     int left = a->to.at[0].object, right = b->to.at[0].object;
     elements_leave(in, left, node);
     elements_leave(in, right, node);
+    bool by_rank = false; /* as records around them say */
+    const unsigned long long whole =
+        shares_of_whole(in, left, &by_rank) | shares_of_whole(in, right, &by_rank);
     if (set_often(in, left) || set_often(in, right) || is_pointed_into(in, left) ||
-        is_pointed_into(in, right))
+        is_pointed_into(in, right) || whole || by_rank)
         return false;
     if (left != right)
         exchange_containers(in, left, right, node);

@@ -345,10 +345,10 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     if (call->of_object)
         call->arguments[call->count] = call->object;
     need_lengths(in, call);
-    bool through = !node->decl && node->kind == N_CALL;
+    const bool calls_any = system && node->text && !strcmp(node->text, "operator()"); /* std::function */
+    bool through = (!node->decl && node->kind == N_CALL) || calls_any;
     in->models->library_by_rank = in->models->library_by_rank || !system; /* it may call the library too */
-    const bool calls_any = node->text && !strcmp(node->text, "operator()");
-    const bool outside = through || calls_any ? names_elsewhere(in) : !system;
+    const bool outside = through ? names_elsewhere(in) : !system;
     if (through)
         survey_objects(in);
     if (outside)

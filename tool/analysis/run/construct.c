@@ -33,9 +33,11 @@
 static void leave_moved(struct interp *in, const struct node *source, const struct value *from)
 {
     const struct node *call = strip(source);
-    const bool passes =
-        call->kind == N_CAST || (call->kind == N_CALL && call->type && !call->type->is_reference);
-    if (passes && is_container(in, from) && is_pointed_into_later(in, from->to.at[0].object))
+    const bool returned = source->parent && source->parent->kind == N_RETURN,
+               cast =
+                   call->kind == N_CAST || (call->kind == N_CALL && call->type && !call->type->is_reference);
+    if (is_container(in, from) && ((returned && is_pointed_into_later(in, from->to.at[0].object)) ||
+                                   (cast && is_pointed_into(in, from->to.at[0].object))))
         refuse_all(in, 329, source, "elements that something points to go to another container");
     if (call->kind != N_CALL || !call->text || strcmp(call->text, "move") != 0 || !is_container(in, from))
         return;
