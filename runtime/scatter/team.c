@@ -14,7 +14,7 @@ static struct {
     bool ready;
     struct sy_team *first;
     struct sy_team *ended; /* at MPI_Finalize: what asks about their objects may stand behind it */
-    MPI_Comm *adopted; /* null: none */
+    MPI_Comm *adopted;     /* null: none */
 } teams;
 
 static void free_objects(struct sy_team *team)

@@ -11,9 +11,10 @@
  *                  b, local_n, MPI_DOUBLE, 0, MPI_COMM_WORLD);
  *
  * Every share object covers exactly size * equal items (the items the original covered), except those made by
- * sy_shares_cover. Objects are immutable, owned by the library, never freed by the caller, and live as long as
- * the process: sy_total and the like may stand behind MPI_Finalize. Making the same shares again at the same call site returns the same object while the
- * distribution has not changed, so that making shares in a loop does not grow memory.
+ * sy_shares_cover. Objects are immutable, owned by the library, never freed by the caller, and live as long
+ * as the process: sy_total and the like may stand behind MPI_Finalize. Making the same shares again at the
+ * same call site returns the same object while the distribution has not changed, so that making shares in a
+ * loop does not grow memory.
  */
 #ifndef STEELYARD_SHARES_H
 #define STEELYARD_SHARES_H

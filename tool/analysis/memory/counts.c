@@ -39,6 +39,17 @@ bool holds_counts(const struct interp *in, int object, long long size)
     return !otherwise && size >= 4 && (number ? number->kind == T_INT && number->size == size : size == 4);
 }
 
+const struct value *vector_of(struct interp *in, const struct value *p, enum dep role,
+                              const struct poly *root, int group)
+{
+    if (p->to.count != 1 || p->to.lost || !p->to.at[0].w || p->to.at[0].w->count ||
+        is_being_filled(in, p->to.at[0].object))
+        return NULL;
+    const struct value *v = &seen(in, p->to.at[0].object)->value;
+    const bool asked = !v->stored.zeros || (root && v->of_root.root == root && v->of_root.group == group);
+    return asked && v->dep == role && v->factor && !(v->shares & (v->shares - 1)) ? v : NULL;
+}
+
 struct value own_of_counts(struct interp *in, const struct value *content)
 {
     const struct share *s = &in->shares->list[__builtin_ctzll(content->shares)];

@@ -10,12 +10,16 @@
 #include "analysis/memory/records.h"
 #include "analysis/models/models.h"
 #include "analysis/models/survey.h"
-#include "analysis/models/unknown.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
+
+const char *callee_name(const struct node *node)
+{
+    return node->text && *node->text ? node->text : "a function";
+}
 
 /* The variable that an object is a part of, where other files see it. */
 static const struct decl *seen_elsewhere(const struct interp *in, int object)

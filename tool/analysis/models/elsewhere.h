@@ -9,6 +9,8 @@ struct interp;
 struct node;
 struct reached;
 
+/* Of a call, for what is said of it. */
+const char *callee_name(const struct node *node);
 /* May a variable of a header of the system be another one on every rank? One that rank 0 alone is given, any
  * where the program has called something that may set it, and a number of a library that is not known. */
 bool is_set_by_library(const struct interp *in, const struct decl *decl);

@@ -116,9 +116,6 @@ bool exchange_ghosts(struct interp *in, const struct node *node, const struct va
 void gather(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a);
 bool gather_by_vectors(struct interp *in, const struct node *node, const struct mpi_call *call,
                        struct value *a);
-/* The contents of an array of counts or displacements that follow a share; null for others. */
-const struct value *vector_of(struct interp *in, const struct value *p, enum dep role,
-                              const struct poly *root, int group);
 bool regroups(struct interp *in, const struct value *v, int object, const struct node *node);
 
 /* mpi_pairs.c: MPI_MINLOC and MPI_MAXLOC of the extremum of the own items and where it is; false when it is

@@ -6,6 +6,7 @@
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/alike.h"
 #include "analysis/memory/capacity.h"
+#include "analysis/memory/counts.h"
 #include "analysis/memory/memory.h"
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_lengths.h"
@@ -303,17 +304,6 @@ void gather(struct interp *in, const struct node *node, const struct mpi_call *c
     if (!all)
         for (int i = 0; i < recv->to.count; i++)
             cell_of(in, recv->to.at[i].object)->value.by_rank = true; /* only the root has it */
-}
-
-const struct value *vector_of(struct interp *in, const struct value *p, enum dep role,
-                              const struct poly *root, int group)
-{
-    if (p->to.count != 1 || p->to.lost || !p->to.at[0].w || p->to.at[0].w->count ||
-        is_being_filled(in, p->to.at[0].object))
-        return NULL;
-    const struct value *v = &seen(in, p->to.at[0].object)->value;
-    const bool asked = !v->stored.zeros || (root && v->of_root.root == root && v->of_root.group == group);
-    return asked && v->dep == role && v->factor && !(v->shares & (v->shares - 1)) ? v : NULL;
 }
 
 /* The own items, all of them from the first on: in an array of their own, or at their place in one of all. */

@@ -4,6 +4,7 @@
 #include "analysis/analysis.h"
 #include "analysis/base/arena.h"
 #include "analysis/known/mpi_calls.h"
+#include "analysis/memory/counts.h"
 #include "analysis/memory/items.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"

@@ -111,11 +111,6 @@ static bool differs_by_function(struct interp *in, const struct decl *decl, cons
 
 /* ---- functions that are not here ---- */
 
-const char *callee_name(const struct node *node)
-{
-    return node->text && *node->text ? node->text : "a function";
-}
-
 /* What all functions whose address is taken use: any of them may be called through a pointer. */
 static void reach_pointed(struct interp *in, struct reached *reach, const struct node *node)
 {

@@ -18,7 +18,6 @@ struct node;
 /* Is the object made anew in every iteration of the loop over own items? */
 bool made_inside(const struct interp *in, int object);
 /* A call whose effect is not seen in what it is given: as often as in the original. */
-const char *callee_name(const struct node *node);
 void acts_outside(struct interp *in, const struct node *node);
 /* A large function of the program that, with all that it calls, has nothing to do with MPI (or does with it
  * what may be passed over: passed.h), and is given nothing of a share: true when the call has been stepped

@@ -34,7 +34,8 @@ struct plan {
     bool named_by;               /* by what is shared out */
     const char *own_name, *first_name; /* of variables for the own length and the offset, or null */
     const char *comm_text, *root_text, *length_text, *unit_text;
-    const char *over_text, *by_text; /* PLAN_BEFORE, where `at` has no value yet: the share is their quotient */
+    const char *over_text,
+        *by_text; /* PLAN_BEFORE, where `at` has no value yet: the share is their quotient */
     bool needs_variable;
     bool itemwise;        /* the object counts items, not the variable's elements: some use needs it */
     enum rounding rounds; /* of what the object is made from */

@@ -33,7 +33,10 @@
 static void leave_moved(struct interp *in, const struct node *source, const struct value *from)
 {
     const struct node *call = strip(source);
-    const bool returned = source->parent && source->parent->kind == N_RETURN,
+    const struct node *up = source->parent;
+    while (up && (up->kind == N_CONSTRUCT || up->kind == N_CAST))
+        up = up->parent;
+    const bool returned = up && up->kind == N_RETURN,
                cast =
                    call->kind == N_CAST || (call->kind == N_CALL && call->type && !call->type->is_reference);
     if (is_container(in, from) && ((returned && is_pointed_into_later(in, from->to.at[0].object)) ||

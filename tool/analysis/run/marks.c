@@ -90,7 +90,8 @@ static int block_of(const struct interp *in, const struct value *v)
     bool block = v->to.count == 1 && !v->to.lost && !v->stored.never && v->to.at[0].o &&
                  !v->to.at[0].o->count && v->to.at[0].w && !v->to.at[0].w->count;
     const struct object *object = block ? &in->memory->objects[v->to.at[0].object] : NULL;
-    return object && object->heap && object->array && object->origin && !object->several ? v->to.at[0].object : -1;
+    return object && object->heap && object->array && object->origin && !object->several ? v->to.at[0].object
+                                                                                         : -1;
 }
 
 /* if (rank == 0) p = malloc(n); else p = malloc(n); -- every rank has one block, whichever line allocated it:

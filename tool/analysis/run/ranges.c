@@ -118,7 +118,8 @@ void look_for_counts(struct interp *in, const struct node *element, const struct
         return;
     const struct poly *scale;
     if (!poly_has(v->o, loop->t)) { /* counts[r] = n / p */
-        if (!equal_share(in, v->o, &scale, &found.group) || found.group != loop->group || !is_alike(in, scale))
+        if (!equal_share(in, v->o, &scale, &found.group) || found.group != loop->group ||
+            !is_alike(in, scale))
             return;
         found.count = v->o;
         found.turns = true;

@@ -20,8 +20,8 @@ struct operation {
 };
 
 /* accumulator op item, partial result op constant */
-/* Arithmetic with a partial result is done in that integer: one without a sign, or a narrower one, holds what a
- * rank has but for multiples of 2^bits, which add up to that again and get lost in a wider one. */
+/* Arithmetic with a partial result is done in that integer: one without a sign, or a narrower one, holds what
+ * a rank has but for multiples of 2^bits, which add up to that again and get lost in a wider one. */
 void arithmetic_in(struct value *v, const struct type *t);
 bool gets_wider(const struct value *v, const struct type *type);
 bool partial_result(struct value *v, const struct value *a, const struct value *b,
