@@ -118,7 +118,8 @@ static char *mentioned_in(const struct unit *unit)
     buffer_text(&words, unit->text->bytes);
     buffer_add(&words, "\n", 1);
     for (int k = 0; k < unit->lowered->source_count; k++)
-        if (!unit->lowered->sources[k]->is_main)
+        if (!unit->lowered->sources[k]->is_main &&
+            !strstr(unit->lowered->sources[k]->path, "/include/steelyard")) /* the library's own */
             append_words(&words, unit->lowered->sources[k]);
     buffer_add(&words, "", 1);
     return words.data;

@@ -39,7 +39,8 @@ static bool same_name(const char *word, const char *name, size_t length)
     return !strncmp(word, name, length) && (!word[length] || word[length] == '=' || word[length] == '(');
 }
 
-static bool settled_by_flags(const struct reading *r, const char *name, size_t length)
+/* `known`: that it is defined, or not, whatever as. */
+static bool settled_by_flags(const struct reading *r, const char *name, size_t length, bool known)
 {
     for (size_t i = 0; i < r->flag_count; i++) {
         const char *word = r->flags[i];
@@ -48,22 +49,22 @@ static bool settled_by_flags(const struct reading *r, const char *name, size_t l
         const char *what = word[2] ? word + 2 : i + 1 < r->flag_count ? r->flags[i + 1] : "";
         const char *value = strchr(what, '=');
         if (same_name(what, name, length)) /* as a number, and not as another name */
-            return !value || !value[1] ||
+            return known || !value || !value[1] ||
                    strspn(value + 1, "0123456789uUlLxX+-*/%<>=!&|()") == strlen(value + 1);
     }
     return false;
 }
 
 static bool settled_by_text(const struct reading *r, size_t before, const char *name, size_t length,
-                            int hops);
+                            bool known, int hops);
 
-static bool is_settled_name(const struct reading *r, size_t i, size_t before, int hops)
+static bool is_settled_name(const struct reading *r, size_t i, size_t before, bool known, int hops)
 {
     const struct source *s = r->s;
     const struct token *t = &s->tokens[i];
     return t->kind != TK_NAME || token_is_word(s, i, "defined") ||
-           settled_by_flags(r, s->text + t->begin, t->end - t->begin) ||
-           settled_by_text(r, before, s->text + t->begin, t->end - t->begin, hops);
+           settled_by_flags(r, s->text + t->begin, t->end - t->begin, known) ||
+           settled_by_text(r, before, s->text + t->begin, t->end - t->begin, known, hops);
 }
 
 /* Is it defined as the same whatever the configuration is? */
@@ -75,14 +76,15 @@ static bool same_body(const struct reading *r, size_t directive, int hops)
         s->text[s->tokens[directive + 3].begin] == '(')
         return false; /* with parameters */
     for (size_t i = directive + 3; i < stop; i++)
-        if (!is_settled_name(r, i, directive, hops + 1))
+        if (!is_settled_name(r, i, directive, false, hops + 1))
             return false;
     return true;
 }
 
 /* Defined, or undefined, further up in the file whatever the configuration is: so says the last directive
  * about it. */
-static bool settled_by_text(const struct reading *r, size_t before, const char *name, size_t length, int hops)
+static bool settled_by_text(const struct reading *r, size_t before, const char *name, size_t length,
+                            bool known, int hops)
 {
     const struct source *s = r->s;
     int depth = 0;
@@ -100,7 +102,7 @@ static bool settled_by_text(const struct reading *r, size_t before, const char *
         else if (i + 2 < before && (defines || token_is_word(s, i + 1, "undef")) &&
                  s->tokens[i + 2].end - s->tokens[i + 2].begin == length &&
                  !memcmp(s->text + s->tokens[i + 2].begin, name, length))
-            is = !depth && (!defines || same_body(r, i, hops));
+            is = !depth && (known || !defines || same_body(r, i, hops));
     }
     return is;
 }
@@ -110,9 +112,12 @@ static bool settled(const struct reading *r, size_t directive)
 {
     const struct source *s = r->s;
     size_t stop = directive_stop(s, directive);
-    for (size_t i = directive + 2; i < stop; i++)
-        if (!is_settled_name(r, i, directive, 0))
+    const bool asks = token_is_word(s, directive + 1, "ifdef") || token_is_word(s, directive + 1, "ifndef");
+    for (size_t i = directive + 2; i < stop; i++) {
+        const bool known = asks || token_is_word(s, i - 1, "defined") || token_is_word(s, i - 2, "defined");
+        if (!is_settled_name(r, i, directive, known, 0))
             return false;
+    }
     return true;
 }
 
