@@ -103,8 +103,10 @@ static void append_words(struct buffer *words, const struct source *header)
     int depth = 0;
     for (size_t i = 0; i < header->token_count; i++) {
         const struct token *t = &header->tokens[i];
-        const char mark = t->directive ? ' ' : token_mark(t, header->text);
-        depth += mark == '{' ? 1 : mark == '}' ? -1 : 0;
+        if (!t->directive) {
+            const char mark = token_mark(t, header->text);
+            depth += mark == '{' ? 1 : mark == '}' ? -1 : 0;
+        }
         if (t->kind != TK_NAME || (!t->directive && depth <= 0))
             continue;
         buffer_add(words, header->text + t->begin, t->end - t->begin);
