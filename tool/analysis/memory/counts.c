@@ -33,9 +33,7 @@ static bool of_that_rank(struct interp *in, const struct value *content, const s
 bool holds_counts(const struct interp *in, int object, long long size)
 {
     bool otherwise;
-    const struct type *number = object_numbers(in, object, &otherwise);
-    while (number && number->kind == T_ARRAY)
-        number = number->to;
+    const struct type *number = element_numbers(in, object, &otherwise);
     return !otherwise && size >= 4 && (number ? number->kind == T_INT && number->size == size : size == 4);
 }
 

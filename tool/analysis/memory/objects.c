@@ -117,12 +117,18 @@ const struct type *object_numbers(const struct interp *in, int object, bool *oth
     return o->type ? o->type : o->kept_as;
 }
 
+const struct type *element_numbers(const struct interp *in, int object, bool *otherwise)
+{
+    const struct type *element = object_numbers(in, object, otherwise);
+    while (element && element->kind == T_ARRAY)
+        element = element->to;
+    return element;
+}
+
 const struct type *object_element(const struct interp *in, int object)
 {
     bool otherwise;
-    const struct type *element = object_numbers(in, object, &otherwise);
-    while (element && element->kind == T_ARRAY)
-        element = element->to;
+    const struct type *element = element_numbers(in, object, &otherwise);
     return otherwise ? NULL : element;
 }
 

@@ -59,6 +59,8 @@ void note_kept_as(struct interp *in, const struct value *pointer, const struct t
 /* The type of its elements as far as they were set by assignments, null unknown. *otherwise: of several ones.
  */
 const struct type *object_numbers(const struct interp *in, int object, bool *otherwise);
+/* The same of what arrays of arrays are made of. */
+const struct type *element_numbers(const struct interp *in, int object, bool *otherwise);
 /* Of what the array is made, of one type or of arrays of it; null: nobody knows, or of several. */
 const struct type *object_element(const struct interp *in, int object);
 /* A number of its own that it has in every pass, whatever was made before it there: for the names of

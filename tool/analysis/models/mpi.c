@@ -22,7 +22,6 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
-#include "codes.h"
 
 static void log_event(struct interp *in, const struct node *node, const struct mpi_call *call,
                       const struct value *comm)

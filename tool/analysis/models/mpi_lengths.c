@@ -31,9 +31,7 @@ static const struct object *begins_in(struct interp *in, const struct value *p, 
     const struct object *o = &in->memory->objects[t->object];
     bool otherwise, strided;
     long long bytes;
-    const struct type *number = object_numbers(in, t->object, &otherwise);
-    while (number && number->kind == T_ARRAY)
-        number = number->to;
+    const struct type *number = element_numbers(in, t->object, &otherwise);
     if (o->several || otherwise)
         return NULL;
     if (number)

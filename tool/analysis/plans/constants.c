@@ -15,11 +15,6 @@ static bool is_name(const struct source *s, size_t i, const char *name)
     return i < s->token_count && s->tokens[i].kind == TK_NAME && token_is_word(s, i, name);
 }
 
-static bool is_mark(const struct source *s, size_t i, char mark)
-{
-    return i < s->token_count && token_mark(&s->tokens[i], s->text) == mark;
-}
-
 /* A variable, a parameter or a function of that name within the tree. */
 static bool declares(const struct node *node, const char *name)
 {
@@ -44,10 +39,11 @@ static int enumerators(const struct source *s, const char *name)
         if (!is_name(s, i, "enum"))
             continue;
         size_t k = i + 1;
-        while (k < s->token_count && !is_mark(s, k, '{') && !is_mark(s, k, ';') && !is_mark(s, k, ')'))
+        while (k < s->token_count && !token_is_mark(s, k, '{') && !token_is_mark(s, k, ';') &&
+               !token_is_mark(s, k, ')'))
             k++;
-        for (; is_mark(s, k, '{') || (k < s->token_count && !is_mark(s, k, '}')); k++)
-            found += (is_mark(s, k - 1, '{') || is_mark(s, k - 1, ',')) && is_name(s, k, name);
+        for (; token_is_mark(s, k, '{') || (k < s->token_count && !token_is_mark(s, k, '}')); k++)
+            found += (token_is_mark(s, k - 1, '{') || token_is_mark(s, k - 1, ',')) && is_name(s, k, name);
     }
     return found;
 }

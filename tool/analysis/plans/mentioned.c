@@ -51,20 +51,15 @@ static void collect(struct mentions *m, const struct node *node)
     collect_from(m, node->decls, node->decl_count);
 }
 
-static bool is_mark(const struct source *s, size_t i, char mark)
-{
-    return token_mark(&s->tokens[i], s->text) == mark;
-}
-
 /* int *name, double name: behind what can be the name of a type. */
 static bool is_declared(const struct source *s, size_t i)
 {
     static const char *const operators[] = {"sizeof",    "alignof", "_Alignof", "__alignof__",
                                             "__alignof", "return",  "case",     "else",
                                             "do",        "typeof",  "goto",     NULL};
-    while (i && (is_mark(s, i - 1, '*') || is_mark(s, i - 1, '&')))
+    while (i && (token_is_mark(s, i - 1, '*') || token_is_mark(s, i - 1, '&')))
         i--;
-    if (!i || (s->tokens[i - 1].kind != TK_NAME && !is_mark(s, i - 1, '>')))
+    if (!i || (s->tokens[i - 1].kind != TK_NAME && !token_is_mark(s, i - 1, '>')))
         return false;
     for (int k = 0; operators[k]; k++)
         if (token_is_word(s, i - 1, operators[k]))
@@ -81,8 +76,8 @@ static bool in_pragma(const struct source *s, size_t i)
 
 static bool is_member(const struct source *s, size_t i)
 {
-    return i && (is_mark(s, i - 1, '.') || (s->tokens[i - 1].end - s->tokens[i - 1].begin == 2 &&
-                                            s->text[s->tokens[i - 1].begin] == '-'));
+    return i && (token_is_mark(s, i - 1, '.') || (s->tokens[i - 1].end - s->tokens[i - 1].begin == 2 &&
+                                                  s->text[s->tokens[i - 1].begin] == '-'));
 }
 
 static bool is_known(const struct mentions *m, const struct source *s, size_t offset)

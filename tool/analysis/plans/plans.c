@@ -14,7 +14,6 @@
 #include "analysis/plans/remade.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
-#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/known/library.h"
 #include "analysis/memory/left_out.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"

@@ -13,6 +13,11 @@ bool token_is_word(const struct source *s, size_t i, const char *word)
            !memcmp(s->text + s->tokens[i].begin, word, length);
 }
 
+bool token_is_mark(const struct source *s, size_t i, char mark)
+{
+    return i < s->token_count && token_mark(&s->tokens[i], s->text) == mark;
+}
+
 bool directive_begins(const struct source *s, size_t i)
 {
     return i < s->token_count && s->tokens[i].begins;

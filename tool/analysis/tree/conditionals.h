@@ -18,6 +18,7 @@ bool lower_is_skipped(const struct skips *skips, size_t offset);
 /* A directive ends where the next begins, or with its line. */
 bool directive_begins(const struct source *s, size_t i);
 bool token_is_word(const struct source *s, size_t i, const char *word);
+bool token_is_mark(const struct source *s, size_t i, char mark);
 
 /* The branches of one file, with what lies within others that are left out dropped. What an include guard
  * holds, `#if 0`, and conditions on macros that the flags (-D, -U) or the text itself define in any case are

@@ -25,6 +25,7 @@
 
 #include <string.h>
 
+#include "analysis/tree/conditionals.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/lower_made.h"
 #include "analysis/tree/shape.h"
@@ -194,8 +195,9 @@ static bool is_alone(const struct node *call)
     const struct source *s = call->source;
     size_t i = token_at(s->tokens, s->token_count, call->begin),
            end = token_at(s->tokens, s->token_count, call->end);
-    return i && (is_mark(s, i - 1, ';') || is_mark(s, i - 1, '{') || is_mark(s, i - 1, '}')) &&
-           is_mark(s, end, ';');
+    return i &&
+           (token_is_mark(s, i - 1, ';') || token_is_mark(s, i - 1, '{') || token_is_mark(s, i - 1, '}')) &&
+           token_is_mark(s, end, ';');
 }
 
 /* for_each; transform of one sequence or two into another. False: not known. */

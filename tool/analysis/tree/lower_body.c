@@ -60,11 +60,6 @@ struct captures {
     bool all;        /* or by reference */
 };
 
-bool is_mark(const struct source *s, size_t i, char mark)
-{
-    return i < s->token_count && token_mark(&s->tokens[i], s->text) == mark;
-}
-
 /* Names alone, with & or without, and a default; then parameters, and perhaps the type of the result. False:
  * something else (mutable, an initialiser, attributes, *this). */
 static bool find_captures(const struct node *lambda, const struct node *body, struct captures *c)
@@ -72,22 +67,23 @@ static bool find_captures(const struct node *lambda, const struct node *body, st
     const struct source *s = lambda->source;
     size_t i = token_at(s->tokens, s->token_count, lambda->begin);
     *c = (struct captures){.from = i + 1};
-    if (lambda->torn || lambda->in_macro || body->in_macro || !is_mark(s, i++, '['))
+    if (lambda->torn || lambda->in_macro || body->in_macro || !token_is_mark(s, i++, '['))
         return false;
-    for (; i < s->token_count && !is_mark(s, i, ']'); i++) {
-        bool begins = i == c->from || is_mark(s, i - 1, ',');
-        if (is_mark(s, i, '=') && begins)
+    for (; i < s->token_count && !token_is_mark(s, i, ']'); i++) {
+        bool begins = i == c->from || token_is_mark(s, i - 1, ',');
+        if (token_is_mark(s, i, '=') && begins)
             c->others = true;
-        else if (is_mark(s, i, '&') && begins &&
+        else if (token_is_mark(s, i, '&') && begins &&
                  !(i + 1 < s->token_count && s->tokens[i + 1].kind == TK_NAME))
             c->all = true;
-        else if (!(is_mark(s, i, '&') && begins) && !is_mark(s, i, ',') && s->tokens[i].kind != TK_NAME)
+        else if (!(token_is_mark(s, i, '&') && begins) && !token_is_mark(s, i, ',') &&
+                 s->tokens[i].kind != TK_NAME)
             return false;
     }
     c->to = i++;
-    if (is_mark(s, i, '{'))
+    if (token_is_mark(s, i, '{'))
         return s->tokens[i].begin == body->begin;
-    if (!is_mark(s, i, '('))
+    if (!token_is_mark(s, i, '('))
         return false;
     int depth = 0;
     for (; i < s->token_count; i++) {
@@ -96,7 +92,7 @@ static bool find_captures(const struct node *lambda, const struct node *body, st
             break;
     }
     i++;
-    return i < s->token_count && (s->tokens[i].begin == body->begin || is_mark(s, i, '-'));
+    return i < s->token_count && (s->tokens[i].begin == body->begin || token_is_mark(s, i, '-'));
 }
 
 /* The token that names a variable; 0 none. */
@@ -111,7 +107,7 @@ static size_t named_in(const struct node *lambda, const struct captures *c, cons
 static bool by_value(const struct node *lambda, const struct captures *c, const char *name)
 {
     const size_t i = named_in(lambda, c, name);
-    return i ? !is_mark(lambda->source, i - 1, '&') : c->others;
+    return i ? !token_is_mark(lambda->source, i - 1, '&') : c->others;
 }
 
 static bool names(const struct node *node, const struct source *s, size_t i)

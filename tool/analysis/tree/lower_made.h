@@ -44,7 +44,6 @@ struct node *sequence_item(struct algorithm *a, const struct sequence *s);
 void loop_over(struct algorithm *a, struct node *length);
 
 /* lower_body.c */
-bool is_mark(const struct source *s, size_t i, char mark);
 bool declares(const struct node *node, const struct decl *decl);
 bool has_return(const struct node *node);
 /* A lambda whose body can stand elsewhere; what it captures is named there: by value, the copies in a->block.
