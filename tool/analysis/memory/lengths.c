@@ -3,6 +3,7 @@
 #include "analysis/memory/lengths.h"
 
 #include "analysis/memory/memory.h"
+#include "analysis/memory/storage.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/shares/shares.h"
@@ -46,8 +47,16 @@ bool is_pointed_into(const struct interp *in, int object)
 
 bool is_pointed_into_later(const struct interp *in, int object)
 {
-    const struct decl *d = in->memory->objects[object].decl;
+    const struct decl *d = in->memory->objects[whole_of(in, object)].decl;
     return is_led_into(in, object, d && !d->is_static && !d->is_global ? d->owner : NULL);
+}
+
+bool holds_pointed_into(const struct interp *in, int object)
+{
+    bool any = holds_elements(in, object) && is_pointed_into_later(in, object);
+    for (int i = first_member(in, object); i >= 0 && !any; i = next_member(in, i))
+        any = holds_pointed_into(in, i);
+    return any;
 }
 
 unsigned long long own_lengths(const struct interp *in, const struct poly *bytes)

@@ -19,6 +19,8 @@ bool is_container(const struct interp *in, const struct value *at);
 bool is_pointed_into(const struct interp *in, int object);
 /* The same by something that outlives the function whose variable it is, where it is one. */
 bool is_pointed_into_later(const struct interp *in, int object);
+/* Is it, or does a record hold, a container into which that leads? */
+bool holds_pointed_into(const struct interp *in, int object);
 /* The own lengths that a number of bytes has to do with. */
 unsigned long long own_lengths(const struct interp *in, const struct poly *bytes);
 /* The own lengths that an object's length has to do with; it is another one in the rewritten program. */

@@ -56,6 +56,16 @@ void reach_value(struct interp *in, struct reached *reached, const struct value 
         reach_object(in, reached, v->to.at[i].object);
 }
 
+void reach_behind(struct interp *in, struct reached *reached, int object)
+{
+    const struct value *v = &seen(in, object)->value;
+    reach_value(in, reached, v);
+    if (v->to.lost)
+        reach_escaped(in, reached);
+    for (int i = first_member(in, object); i >= 0; i = next_member(in, i))
+        reach_behind(in, reached, i);
+}
+
 struct reached reached_lost(struct interp *in)
 {
     struct reached reach = reached_new(in);

@@ -21,6 +21,8 @@ void reached_free(struct reached *reached);
 /* The object, its members or the record around it, and all that these point to. */
 void reach_object(struct interp *in, struct reached *reached, int object);
 void reach_value(struct interp *in, struct reached *reached, const struct value *v);
+/* What the pointers in the object and in its members lead to. */
+void reach_behind(struct interp *in, struct reached *reached, int object);
 void reach_escaped(struct interp *in, struct reached *reached);
 /* Where pointers in what is reached, or others (`lost`), are not followed: what they may lead to. */
 void reach_behind_lost(struct interp *in, struct reached *reached, bool lost);

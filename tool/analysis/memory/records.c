@@ -216,9 +216,26 @@ void forget_members(struct interp *in, int object)
     }
 }
 
+/* A container is or may be in it: not of every class are the members listed. */
+static bool holds_container(const struct type *type)
+{
+    while (type && type->kind == T_ARRAY)
+        type = type->to;
+    if (!type || type->kind != T_RECORD || type->plain || type->numbers)
+        return false;
+    bool any = type->is_vector || !type->fields;
+    for (int i = 0; i < type->field_count && !any; i++)
+        any = holds_container(type->fields[i]->type);
+    for (int i = 0; i < type->base_count && !any; i++)
+        any = holds_container(type->bases[i]);
+    return any;
+}
+
 void set_object(struct interp *in, int object, const struct value *v, const struct node *node)
 {
     struct cell *cell = cell_of(in, object);
+    if (v->to.lost && holds_container(in->memory->objects[object].type))
+        escapes(in, object, node); /* what comes along may point to elements that come along */
     note_written(in, object);
     forget_members(in, object);
     cell = cell_of(in, object);
@@ -285,6 +302,7 @@ bool copy_container(struct interp *in, int to, const struct value *from, const s
         set_object(in, to, &all, node);
         return false;
     }
+    settle(in, &in->memory->state, from->to.at[0].object, node);
     const struct cell content = *seen(in, from->to.at[0].object);
     *cell_of(in, to) = content;
     cell_of(in, to)->value.by_rank = content.value.by_rank || by_rank; /* the record around it says so */
@@ -296,6 +314,8 @@ bool copy_container(struct interp *in, int to, const struct value *from, const s
 
 void exchange_containers(struct interp *in, int a, int b, const struct node *node)
 {
+    settle(in, &in->memory->state, a, node);
+    settle(in, &in->memory->state, b, node);
     const struct cell one = *seen(in, a);
     *cell_of(in, a) = *seen(in, b);
     *cell_of(in, b) = one;

@@ -80,8 +80,7 @@ static bool given_by_rank(struct interp *in, const struct node *node, const stru
                           int count)
 {
     for (int i = 0; i < count; i++) {
-        if (arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank ||
-            differs_behind(in, &arguments[i], node))
+        if (differs_in_all(in, &arguments[i], node))
             return true;
         for (int k = 0; k < arguments[i].to.count; k++)
             if (poly_by_rank(in->space, arguments[i].to.at[k].w) ||

@@ -21,6 +21,14 @@ static bool keeps_by_name(const struct call *call)
                                           : !strcmp(call->name, "strtok");
 }
 
+bool may_hold_pointers(const struct interp *in, int object)
+{
+    const struct object *o = &in->memory->objects[object];
+    bool otherwise = false;
+    const struct type *of = o->type ? o->type : object_numbers(in, object, &otherwise);
+    return otherwise || !is_number_type(of);
+}
+
 /* Pointers may stand behind that argument: it is no pointer to numbers, and leads elsewhere than to numbers.
  */
 static bool holds_pointers(const struct interp *in, const struct call *call, int i)
@@ -32,24 +40,27 @@ static bool holds_pointers(const struct interp *in, const struct call *call, int
         return false;
     if (place->lost && (!to || to->kind == T_POINTER))
         return true;
-    for (int k = 0; k < place->count; k++) {
-        const struct object *o = &in->memory->objects[place->at[k].object];
-        bool otherwise = false;
-        const struct type *of = o->type ? o->type : object_numbers(in, place->at[k].object, &otherwise);
-        if (otherwise || !is_number_type(of))
+    for (int k = 0; k < place->count; k++)
+        if (may_hold_pointers(in, place->at[k].object))
             return true;
-    }
     return false;
+}
+
+static bool has_pointers(const struct interp *in, int object)
+{
+    const struct pointer *held = &seen(in, object)->value.to;
+    bool any = held->count || held->lost;
+    for (int i = first_member(in, object); i >= 0 && !any; i = next_member(in, i))
+        any = has_pointers(in, i);
+    return any;
 }
 
 /* Bytes that are pointers may be copied as any bytes are. */
 static bool leads_to_pointers(const struct interp *in, const struct value *argument)
 {
-    for (int k = 0; k < argument->to.count; k++) {
-        const struct pointer *held = &seen(in, argument->to.at[k].object)->value.to;
-        if (held->count || held->lost)
+    for (int k = 0; k < argument->to.count; k++)
+        if (has_pointers(in, argument->to.at[k].object))
             return true;
-    }
     return false;
 }
 

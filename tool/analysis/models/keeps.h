@@ -16,9 +16,13 @@
 #ifndef STEELYARD_TOOL_MODELS_KEEPS_H
 #define STEELYARD_TOOL_MODELS_KEEPS_H
 
+#include <stdbool.h>
+
 struct call;
 struct interp;
 
+/* Where nothing but numbers stands, no. */
+bool may_hold_pointers(const struct interp *in, int object);
 void library_keeps(struct interp *in, const struct call *call);
 
 #endif

@@ -59,7 +59,7 @@ static struct value read_from(struct interp *in, const struct call *call, bool s
                    (in->models->library_by_rank && !in->path->control_rank &&
                     (remembers(call) || call->known->flags & LIB_EXTRACTS));
     for (int i = 0; i < count; i++)
-        by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], node).by_rank;
+        by_rank = by_rank || differs_in_all(in, &arguments[i], node);
     for (int i = 0; i < count; i++) {
         struct value *a = &arguments[i];
         struct value all = pointed_content(in, a, node);
@@ -68,7 +68,9 @@ static struct value read_from(struct interp *in, const struct call *call, bool s
                          "a share or something computed from one is given to a library function", NULL, NULL);
         for (int k = 0; k < a->to.count; k++) {
             struct object *o = &in->memory->objects[a->to.at[k].object];
-            struct value v = {.dep = DEP_FIX, .by_rank = by_rank};
+            struct value v = {.dep = DEP_FIX,
+                              .by_rank = by_rank,
+                              .to.lost = may_hold_pointers(in, a->to.at[k].object)};
             if (!o->array && o->type && o->type->kind == T_INT)
                 v.o = v.w = symbol(in, node, OF_INPUT, i * MAX_TARGETS + k, o->name);
             if (a->to.at[k].w && length_dep(a->to.at[k].w) != DEP_FIX)
@@ -316,7 +318,7 @@ static void note_left(struct interp *in, const struct call *call)
     bool by_rank = in->path->control_rank &&
                    !strstr(call->name, "open"); /* whoever opens a file alone, reads it alone */
     for (int i = 0; i < count; i++)
-        by_rank = by_rank || arguments[i].by_rank || pointed_content(in, &arguments[i], call->node).by_rank;
+        by_rank = by_rank || differs_in_all(in, &arguments[i], call->node);
     in->models->library_by_rank = in->models->library_by_rank || (by_rank && !mode);
     if (by_rank && one_place(call->name)) /* which earlier results lead to */
         in->memory->nowhere_by_rank = true;
@@ -416,8 +418,9 @@ bool library_call(struct interp *in, const struct call *call, struct value *resu
     library_model *model = *call->known->name ? models[call->known - library_rows] : NULL;
     if (model)
         note_elsewhere(in, call);
-    if (!model || model == read_call || model == token_call || model == copy_text_call ||
-        model == number_call || model == look_call)
+    if (!model || model == read_call || model == read_descriptor || model == token_call ||
+        model == copy_text_call || model == number_call || model == look_call ||
+        (model == print_call && !to_terminal(call)))
         library_keeps(in, call);
     *result = model ? model(in, call) : unknown_call(in, call, of_system(call));
     note_leftovers(in, call, result);

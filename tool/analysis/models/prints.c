@@ -28,8 +28,7 @@ static bool is_stream(const struct node *node)
     return stream && stream->text && library_is(stream->text, LIB_STREAM);
 }
 
-/* Does it print where nobody can read it again? */
-static bool to_terminal(const struct call *call)
+bool to_terminal(const struct call *call)
 {
     const struct node *node = call->node;
     if (call->known->flags & LIB_TERMINAL)

@@ -18,9 +18,11 @@ struct interp;
 /* printf and its like, << of a stream: the stream. */
 struct value print_call(struct interp *in, const struct call *call);
 
-/* A format that is written in the call asks for that conversion. */
+/* Does it print where nobody can read it again? */
+bool to_terminal(const struct call *call);
 /* May it be a format of which the text does not tell what it sets or keeps? */
 bool hides_format(const struct call *call);
+/* A format that is written in the call asks for that conversion. */
 bool formats(const struct call *call, char letter);
 
 #endif

@@ -50,6 +50,18 @@ static void leave_moved(struct interp *in, const struct node *source, const stru
     lose_length(in, object, all.dep == DEP_FIX ? 0 : all.shares);
 }
 
+void record_leaves(struct interp *in, const struct node *source, const struct value *from)
+{
+    const struct node *given = strip(source);
+    while (given->kind == N_CONSTRUCT && given->count == 2 && given->children[1])
+        given = strip(given->children[1]);
+    if (given->kind != N_CALL && given->kind != N_CAST)
+        return;
+    for (int i = 0; i < from->to.count; i++)
+        if (holds_pointed_into(in, from->to.at[i].object))
+            refuse_all(in, 329, source, "elements that something points to go along with a record");
+}
+
 /* What a container gets its room from: no element. */
 static bool is_allocator(const struct type *type)
 {
@@ -189,6 +201,8 @@ static bool unseen_constructor(struct interp *in, const struct node *node)
     bool copies = only && only->type && only->type->kind == T_RECORD;
     if (node->decl && !node->decl->in_system && type && (type->constructed || type->computed) && !copies)
         return true;
+    if (node->decl && node->decl->in_system && type && !type->is_vector && type->computed)
+        return true; /* the library makes, and copies, objects of the program's classes */
     return (node->decl && find_function(in->program, node->decl)) ||
            (type && type->kind == T_RECORD && (type->is_vector ? type->to : type) && node->count <= 1 &&
             (type->is_vector ? type->to : type)->computed);

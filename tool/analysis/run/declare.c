@@ -164,6 +164,7 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
 static void take_record(struct interp *in, const struct node *init, int object)
 {
     struct value v = eval(in, init);
+    record_leaves(in, init, &v);
     forget_members(in, object);
     if (!v.to.count) {
         set_object(in, object, &v, init);

@@ -97,6 +97,7 @@ static struct value eval_assign(struct interp *in, const struct node *node)
         bool plain = node->op == OP_NONE && p.to.count == 1 && !p.to.lost && !container &&
                      !in->memory->objects[p.to.at[0].object].array && r.to.count == 1 && !r.to.lost &&
                      !seen_as_another(in, p.to.at[0].object, left->type);
+        record_leaves(in, right, &r);
         if (plain && !in->memory->objects[r.to.at[0].object].array && in->path->control.dep == DEP_FIX)
             copy_record(in, p.to.at[0].object, r.to.at[0].object, node);
         else {

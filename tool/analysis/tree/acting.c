@@ -134,19 +134,128 @@ static bool is_own_member(CXCursor call)
            clang_getCanonicalType(clang_getCursorType(of)).kind != CXType_Pointer;
 }
 
+/* An argument through which something else than the object at hand may be changed. */
+static bool leads_elsewhere(CXCursor argument)
+{
+    CXType type = clang_getCanonicalType(clang_getCursorType(argument));
+    const bool reaches = type.kind == CXType_Record || type.kind == CXType_ConstantArray ||
+                         type.kind == CXType_Dependent || type.kind == CXType_Unexposed;
+    if (type.kind == CXType_Pointer)
+        return !clang_isConstQualifiedType(clang_getPointeeType(type)) && !is_own(argument);
+    return reaches && !clang_isConstQualifiedType(type) && !is_own(argument);
+}
+
+static bool all_stays(CXCursor call)
+{
+    bool stays = true;
+    for (int i = 0; i < clang_Cursor_getNumArguments(call) && stays; i++)
+        stays = !leads_elsewhere(clang_Cursor_getArgument(call, (unsigned)i));
+    return stays;
+}
+
+/* A function of the library, or one that the text does not tell: a name in a template. */
+static bool library_acts(CXCursor call, CXCursor called)
+{
+    const bool known = !clang_Cursor_isNull(called);
+    CXCursor operand = first_expression(call);
+    const bool of_operator =
+        named_like(called, "operator") && !clang_Cursor_isNull(operand) && is_own(operand);
+    if (known && clang_getCursorKind(called) == CXCursor_Constructor)
+        return false;
+    if (of_operator && named_like(called, "operator()")) {
+        CXString name = clang_getTypeSpelling(clang_getCanonicalType(clang_getCursorType(operand)));
+        const char *text = clang_getCString(name);
+        const bool draws = text && (strstr(text, "_distribution<") || strstr(text, "_engine<"));
+        clang_disposeString(name);
+        if (!draws) /* std::function and the like call what they were given */
+            return true;
+    }
+    return !(((is_own_member(call) || of_operator) && all_stays(call)) ||
+             (known && clang_getCursorKind(called) == CXCursor_FunctionDecl && name_is_quiet(called)));
+}
+
 static bool call_acts(CXCursor call, const struct look *look)
 {
     CXCursor called = clang_getCursorReferenced(call);
-    enum CXCursorKind kind = clang_getCursorKind(called);
-    if (clang_Cursor_isNull(called) || clang_isInvalid(kind) || in_system(called)) {
-        if (kind == CXCursor_Constructor)
-            return false;
-        CXCursor operand = first_expression(call);
-        bool of_operator = named_like(called, "operator") && !clang_Cursor_isNull(operand);
-        return !(is_own_member(call) || (of_operator && is_own(operand)) ||
-                 (!clang_Cursor_isNull(called) && kind == CXCursor_FunctionDecl && name_is_quiet(called)));
+    if (clang_Cursor_isNull(called) || clang_isInvalid(clang_getCursorKind(called)) || in_system(called))
+        return library_acts(call, called);
+    switch (clang_getCursorKind(called)) {
+    case CXCursor_CXXMethod: /* of a class that is derived from that one, perhaps */
+        if (clang_CXXMethod_isVirtual(called))
+            return true;
+        /* fall through */
+    case CXCursor_FunctionDecl:
+    case CXCursor_FunctionTemplate:
+    case CXCursor_Constructor:
+    case CXCursor_Destructor:
+    case CXCursor_ConversionFunction:
+        return code_acts(called, look->reads, look->depth + 1);
+    default: /* what a variable or a member leads to */
+        return true;
     }
-    return code_acts(called, look->reads, look->depth + 1);
+}
+
+/* Objects that a function makes begin and end. */
+static bool object_acts(CXType type, const struct look *look);
+
+struct parts {
+    const struct look *look;
+    bool acts;
+};
+
+static enum CXChildVisitResult look_at_part(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct parts *parts = data;
+    switch (clang_getCursorKind(cursor)) {
+    case CXCursor_Destructor:
+        parts->acts = code_acts(cursor, parts->look->reads, parts->look->depth + 1);
+        break;
+    case CXCursor_FieldDecl:
+    case CXCursor_CXXBaseSpecifier:
+        parts->acts = object_acts(clang_getCursorType(cursor), parts->look);
+        break;
+    default:
+        break;
+    }
+    return parts->acts ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+static enum CXChildVisitResult look_at_beginning(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct parts *parts = data;
+    if (clang_getCursorKind(cursor) == CXCursor_Constructor)
+        parts->acts = code_acts(cursor, parts->look->reads, parts->look->depth + 1);
+    return parts->acts ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+static bool object_acts(CXType type, const struct look *look)
+{
+    type = clang_getCanonicalType(type);
+    while (type.kind == CXType_ConstantArray)
+        type = clang_getCanonicalType(clang_getArrayElementType(type));
+    CXCursor definition = clang_getCursorDefinition(clang_getTypeDeclaration(type));
+    if (type.kind != CXType_Record || clang_Cursor_isNull(definition))
+        return false;
+    const struct look within = {.depth = look->depth + 1, .reads = look->reads};
+    if (within.depth > MOST_CALLS)
+        return true;
+    struct parts parts = {.look = &within};
+    if (in_system(definition)) { /* it makes and ends objects of what it is a template for */
+        for (int i = 0; i < clang_Type_getNumTemplateArguments(type) && !parts.acts; i++) {
+            CXType argument = clang_getCanonicalType(clang_Type_getTemplateArgumentAsType(type, (unsigned)i));
+            CXCursor made = clang_getCursorDefinition(clang_getTypeDeclaration(argument));
+            if (argument.kind != CXType_Record || clang_Cursor_isNull(made) || in_system(made))
+                continue;
+            clang_visitChildren(made, look_at_beginning, &parts);
+            parts.acts = parts.acts || object_acts(argument, &within);
+        }
+        return parts.acts;
+    }
+    CXCursor written = clang_getSpecializedCursorTemplate(definition);
+    clang_visitChildren(clang_Cursor_isNull(written) ? definition : written, look_at_part, &parts);
+    return parts.acts;
 }
 
 /* A stream: what is done with it is done with what it stands for. */
@@ -179,7 +288,7 @@ static bool expression_acts(CXCursor cursor, const struct look *look)
     case CXCursor_MSAsmStmt:
         return true;
     case CXCursor_VarDecl:
-        return !is_local(cursor);
+        return !is_local(cursor) || object_acts(clang_getCursorType(cursor), look);
     case CXCursor_MemberRefExpr:
         return is_stream(cursor);
     case CXCursor_MemberRef: /* in a list of initialisers */
@@ -206,7 +315,8 @@ static bool code_acts(CXCursor function, bool reads, int depth)
     CXCursor written = clang_getSpecializedCursorTemplate(function),
              definition = clang_getCursorDefinition(clang_Cursor_isNull(written) ? function : written);
     struct look look = {.depth = depth, .reads = reads};
-    if (clang_CXXMethod_isPureVirtual(function) || clang_CXXMethod_isDefaulted(function))
+    if (clang_CXXMethod_isPureVirtual(function) ||
+        clang_CXXMethod_isDefaulted(function)) /* where it is called: call_acts */
         return false;
     if (clang_Cursor_isNull(definition) || depth > MOST_CALLS)
         return clang_getCursorAvailability(function) != CXAvailability_NotAvailable; /* deleted */
@@ -231,6 +341,13 @@ static bool bit_field_begins(CXCursor field)
     return clang_Cursor_isBitField(field) && end != width;
 }
 
+/* What a container calls by name. */
+static bool of_allocator(CXCursor method)
+{
+    return named_like(method, "allocate") || named_like(method, "deallocate") ||
+           named_like(method, "construct") || named_like(method, "destroy");
+}
+
 static enum CXChildVisitResult look_at_member(CXCursor cursor, CXCursor parent, CXClientData data)
 {
     (void)parent;
@@ -244,7 +361,7 @@ static enum CXChildVisitResult look_at_member(CXCursor cursor, CXCursor parent, 
     else if (kind == CXCursor_Destructor && code_acts(cursor, false, 0))
         to->acts |= ACTS_ENDING;
     else if ((kind == CXCursor_ConversionFunction ||
-              (kind == CXCursor_CXXMethod && named_like(cursor, "operator"))) &&
+              (kind == CXCursor_CXXMethod && (named_like(cursor, "operator") || of_allocator(cursor)))) &&
              code_acts(cursor, true, 0))
         to->acts |= ACTS_CALLED;
     else if (kind == CXCursor_FieldDecl) {

@@ -15,6 +15,18 @@ static void take_acting(struct type *to, const struct type *part)
         to->acts |= ACTS_IN_PARTS;
 }
 
+/* What a class template is made with: it may make, call and end objects of that class whenever its own begin,
+ * are used or end. */
+static void take_argument(struct type *to, const struct type *argument)
+{
+    while (argument->kind == T_ARRAY)
+        argument = argument->to;
+    take_acting(to, argument);
+    if (argument->acts & ACTS_CALLED)
+        to->acts |= ACTS_ENDING | ACTS_IN_PARTS;
+    to->computed = to->computed || (!to->is_vector && (argument->computed || argument->constructed));
+}
+
 static bool is_number_like(const struct type *type, const struct type *other)
 {
     return (type->kind == T_INT || type->kind == T_FLOAT) && !type->is_reference &&
@@ -162,10 +174,10 @@ static void lower_record(struct lowering *l, CXType type, struct type *to)
     if (!clang_Cursor_isNull(definition) &&
         !clang_Location_isInSystemHeader(clang_getCursorLocation(definition)))
         lower_class(l, definition, to);
-    for (int i = 0; i < clang_Type_getNumTemplateArguments(type); i++) { /* what a container holds */
+    for (int i = 0; i < clang_Type_getNumTemplateArguments(type); i++) {
         CXType argument = clang_Type_getTemplateArgumentAsType(type, (unsigned)i);
         if (argument.kind != CXType_Invalid)
-            take_acting(to, lower_type(l, argument));
+            take_argument(to, lower_type(l, argument));
     }
 }
 
