@@ -102,16 +102,20 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
     return v;
 }
 
-static void note_element(struct value *v, int object, const struct cell *cell, const struct position *pos,
-                         const struct node *node)
+static void note_element(const struct interp *in, struct value *v, int object, const struct cell *cell,
+                         const struct position *pos, const struct node *node)
 {
+    const struct type *of = object_element(in, object);
+    const bool otherwise = is_number_type(node->type) && of && !same_numbers(node->type, of);
     bool indexed = node->kind == N_INDEX || node->kind == N_CALL ||
                    (node->kind == N_UNARY && node->children[0]->kind == N_BINARY);
-    v->element = (struct element){
-        .of = pos->within && indexed && !pos->beside ? object + 1 : 0, /* members are not told apart */
-        .stamp = cell->stamp,
-        .within = pos->within,
-        .last = pos->last};
+    v->element = (struct element){.of = pos->within && indexed && !pos->beside && !otherwise
+                                            ? object + 1
+                                            : 0, /* members are not told apart */
+                                  .stamp = cell->stamp,
+                                  .within = pos->within,
+                                  .last = pos->last,
+                                  .type = node->type};
 }
 
 static struct value load_part(struct interp *in, const struct value *content, const struct poly *at,
@@ -257,12 +261,12 @@ static struct value load_own(struct interp *in, const struct reading *r, struct 
     if (pos->kind == PLACE_OWN) {
         v->dep = DEP_ITEM;
         v->loop = pos->loop->number;
-        note_element(v, r->t->object, cell, pos, r->node);
+        note_element(in, v, r->t->object, cell, pos, r->node);
         return *v;
     }
     if (pos->kind == PLACE_FIRST) {
         v->dep = DEP_FIRST;
-        note_element(v, r->t->object, cell, pos, r->node);
+        note_element(in, v, r->t->object, cell, pos, r->node);
         ask_items(in, cell->share, pos->least);
         return *v;
     }

@@ -417,6 +417,8 @@ struct value converted(struct interp *in, const struct value *v, const struct ty
     else if (type->size < 8)
         held.point.narrow = true;
     held.point.number = held.o;
+    if (held.element.of && is_number_type(type) && !holds_numbers_of(type, held.element.type))
+        held.element.of = 0; /* the number of no item any more */
     return held;
 }
 

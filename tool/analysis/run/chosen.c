@@ -45,8 +45,6 @@ bool chosen_extremum(const struct interp *in, const struct node *node, const str
                              .partial.from = carry->partial.from,
                              .partial.operation = agg,
                              .shares = a->shares | b->shares};
-    chosen->element.of = from.element.of;
-    chosen->element.stamp = from.element.stamp;
-    chosen->element.within = from.element.within;
+    chosen->element = from.element;
     return true;
 }

@@ -39,7 +39,7 @@ void join_item_branches(struct interp *in, struct state *then, struct state *oth
         const struct value *x = &a->value, *y = &b->value;
         if (x->dep == y->dep && x->o == y->o && x->w == y->w &&
             x->partial.operation == y->partial.operation && x->to.count == y->to.count &&
-            (x->dep != DEP_FIX || x->o || in->memory->objects[i].array))
+            (x->dep != DEP_FIX || x->o))
             continue;
         if (x->dep == DEP_CARRY && y->dep == DEP_CARRY)
             continue;

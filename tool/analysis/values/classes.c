@@ -174,7 +174,8 @@ void carry_element(struct value *best, const struct value *item)
     struct element *of = &best->element;
     const struct element *other = &item->element; /* `last` counts for nothing in a loop over all own items */
     bool same = of->of == other->of && of->stamp == other->stamp && of->within == other->within;
-    of->of = !best->partial.operation || same ? other->of : 0;
-    of->stamp = other->stamp;
-    of->within = other->within;
+    const int known = !best->partial.operation || same ? other->of : 0;
+    *of = *other;
+    of->of = known;
+    of->last = false;
 }

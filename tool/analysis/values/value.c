@@ -169,6 +169,28 @@ static const struct poly *either_number(struct interp *in, const struct value *a
     return number;
 }
 
+/* A number that a flag is on another path: the next item that sets it has to change it in the same direction,
+ * or not at all, and a combination of bits has to be that of the flag. */
+static bool may_begin(const struct value *x, const struct partial *y)
+{
+    long long is, set;
+    if (y->operation < AGG_FLAG || y->operation > AGG_LOWERED_TO_0)
+        return true;
+    if (!poly_number(x->o, &is) || !poly_number(y->flag, &set))
+        return false;
+    switch (y->operation) {
+    case AGG_RAISED:
+        return is <= set;
+    case AGG_RAISED_FROM_0:
+        return !is || is == set;
+    case AGG_LOWERED:
+    case AGG_LOWERED_TO_0:
+        return is >= set;
+    default:
+        return false;
+    }
+}
+
 /* The class of two different ones: `v` has all that is not told by it. */
 static struct value join_classes(const struct value *v, const struct value *a, const struct value *b,
                                  const struct node *node)
@@ -185,9 +207,8 @@ static struct value join_classes(const struct value *v, const struct value *a, c
         joined.loop = x->loop ? x->loop : y->loop;
         return joined;
     }
-    if ((x->dep == DEP_FIX && (y->dep == DEP_ITEM || y->dep == DEP_FIRST || y->dep == DEP_AGG)) ||
-        (x->dep == DEP_FIRST && y->dep == DEP_AGG &&
-         (y->partial.operation == AGG_MAX || y->partial.operation == AGG_MIN))) {
+    if (x->dep == DEP_FIX && (y->dep == DEP_ITEM || y->dep == DEP_FIRST ||
+                              (y->dep == DEP_AGG && may_begin(x, &y->partial)))) {
         joined.dep = y->dep;
         joined.partial.operation = y->partial.operation;
         joined.loop = y->loop;

@@ -74,6 +74,7 @@ struct element {
     unsigned stamp;            /* when it was read */
     const struct poly *within; /* its byte in the item */
     bool last;                 /* DEP_FIRST: of the last own item */
+    const struct type *type;   /* as which it was read; whatever holds not all numbers of that is no item */
 };
 
 /* Joined under rank == root: what the root has, which others need not. */
