@@ -429,6 +429,8 @@ static struct value load_targets(struct interp *in, const struct value *pointer,
         v = value_join(in, &v, &other, node, OF_TARGET, pointer->to.count);
         v.by_rank = v.by_rank || pointer->by_rank;
     }
+    if (pointer->dep == DEP_ITEM && pointer->to.count + pointer->to.lost > 1)
+        v = as_item_says(in, &v, pointer, node);
     for (int i = 0; i < pointer->to.count; i++)
         if (in->memory->objects[pointer->to.at[i].object].set_later) {
             v.by_rank = true;

@@ -91,9 +91,11 @@ static void store_variable(struct interp *in, const struct storing *s)
     const bool part = is_a_part(&in->memory->objects[s->t->object], s->t, s->size);
     if (part)
         cell->value = partly_set(in, cell, s->v, s->node);
-    else if (s->weak)
-        cell->value = value_join(in, &cell->value, s->v, s->node, OF_STORE, object_lasting(in, s->t->object));
-    else
+    else if (s->weak) {
+        struct value joined =
+            value_join(in, &cell->value, s->v, s->node, OF_STORE, object_lasting(in, s->t->object));
+        cell->value = s->pointer->dep == DEP_ITEM ? as_item_says(in, &joined, s->pointer, s->node) : joined;
+    } else
         cell->value = *s->v;
     if (part || s->weak)
         cell->value.point.w = NULL;

@@ -121,7 +121,8 @@ bool keep_located(struct interp *in, const struct node *node, const struct loop 
 bool starts_inside(const struct value *v, const struct value *first, const struct loop *loop)
 {
     return v->element.of && v->element.of == first->element.of && v->element.stamp == first->element.stamp &&
-           v->element.within == first->element.within && !(loop->skips_first && first->element.last);
+           v->element.within == first->element.within && same_numbers(v->element.type, first->element.type) &&
+           !(loop->skips_first && first->element.last);
 }
 
 static bool begun_alike(struct interp *in, const struct value *before)

@@ -250,21 +250,14 @@ static bool counts_to_end(struct interp *in, const struct body *b, const struct 
     return true;
 }
 
-/* From or to a global index, in a loop over own items: `for (j = i + 1; j < n; j++)`. Both ends are functions
- * of the item, the same ones whichever rank has it, so for one item there are the same turns in both
- * programs. The loop is run by its test, which is such a function, too: a counter that began with what a
- * share tells would stand for places among the own items, which these are not. */
+/* From or to a number of the item, in a loop over own items: `for (j = i + 1; j < n; j++)`. Both ends are
+ * functions of the item, the same ones whichever rank has it, so for one item there are the same turns in
+ * both programs. The loop is run by its test, which is such a function, too, and what the loop sets is set
+ * under its condition: other items make other turns, or none. A counter that began with what a share tells
+ * would stand for places among the own items, which these are not. */
 static bool hangs_on_item(const struct value *low, const struct value *high)
 {
-    const struct value *ends[] = {low, high};
-    bool hangs = false;
-    for (int i = 0; i < 2; i++) {
-        bool told = length_dep(ends[i]->w) != DEP_FIX; /* by a share */
-        if (told && ends[i]->dep != DEP_ITEM)
-            return false;
-        hangs = hangs || told;
-    }
-    return hangs;
+    return low->dep == DEP_ITEM || high->dep == DEP_ITEM;
 }
 
 /* Runs the loop by its counter. False when its bounds are not known: nothing was run. */

@@ -217,16 +217,21 @@ static void finish_collected(struct interp *in, struct loop *loop)
 }
 
 /* What a turn leaves in an array that the next one may read. */
-static bool join_array(struct cell *cell, const struct cell *left)
+static bool join_array(struct cell *cell, const struct cell *left, const struct node *node)
 {
     if (cell->layout != LAY_WHOLE || left->layout != LAY_WHOLE)
         return false;
+    const bool hands = left->value.dep != DEP_FIX && left->value.dep != DEP_BAD &&
+                       !left->value.stored.never && (cell->value.dep == DEP_FIX || cell->value.stored.never);
+    const struct value bad =
+        hands ? value_bad(&left->value, node, 251, "what an earlier rank left is used in the loop")
+              : left->value;
     bool fresh = (left->value.by_rank && !cell->value.by_rank) || (cell->alike.all && !left->alike.all) ||
-                 (left->value.dep == DEP_BAD && cell->value.dep != DEP_BAD);
+                 (bad.dep == DEP_BAD && cell->value.dep != DEP_BAD);
     cell->value.by_rank = cell->value.by_rank || left->value.by_rank;
     cell->alike.all = cell->alike.all && left->alike.all;
-    if (left->value.dep == DEP_BAD && cell->value.dep != DEP_BAD)
-        cell->value = left->value;
+    if (bad.dep == DEP_BAD && cell->value.dep != DEP_BAD)
+        cell->value = bad;
     return fresh;
 }
 
@@ -251,7 +256,7 @@ static void settle_turns(struct interp *in, const struct node *node, struct body
                 continue;
             struct cell *cell = cell_of(in, object);
             if (in->memory->objects[object].array) {
-                fresh = join_array(cell, state_cell(&turn, object)) || fresh;
+                fresh = join_array(cell, state_cell(&turn, object), node) || fresh;
                 continue;
             }
             if (cell->value.dep != DEP_FIX || cell->value.stored.never)

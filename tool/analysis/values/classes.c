@@ -53,6 +53,23 @@ struct value combine_values(struct interp *in, const struct value *a, const stru
     return of_own_part(in, combined(a, b, node), a, b);
 }
 
+struct value as_item_says(struct interp *in, const struct value *v, const struct value *which,
+                          const struct node *node)
+{
+    struct value told = *v;
+    if (v->dep == DEP_BAD)
+        return told;
+    if (v->dep != DEP_FIX && (v->dep != DEP_ITEM || v->loop != which->loop))
+        return of_own_part(in, value_bad(&told, node, 307, "is set under a condition on the item"), v, which);
+    told.dep = DEP_ITEM;
+    told.loop = which->loop;
+    told.o = told.w = NULL;
+    told.literal.known = false;
+    told.shares |= which->shares;
+    told.by_rank = told.by_rank || which->by_rank;
+    return told;
+}
+
 static enum agg agg_of(enum operator op)
 {
     switch (op) {

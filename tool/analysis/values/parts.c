@@ -48,8 +48,9 @@ struct of_root of_root_join(const struct of_root *a, const struct of_root *b)
 
 bool element_same(const struct element *a, const struct element *b)
 {
-    return a->of == b->of && (!a->of || (a->stamp == b->stamp && a->within == b->within &&
-                                         a->last == b->last && a->type == b->type));
+    return a->of == b->of &&
+           (!a->of || (a->stamp == b->stamp && a->within == b->within && a->last == b->last &&
+                       (a->type == b->type || same_numbers(a->type, b->type))));
 }
 
 struct element element_join(const struct element *a, const struct element *b)
