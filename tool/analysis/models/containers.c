@@ -222,7 +222,7 @@ static bool vector_resize(struct interp *in, const struct call *call, const stru
     if (call->count < 1 || filler.dep != DEP_FIX || filler.by_rank)
         return false;
     struct value n = arguments[0];
-    if (!is_length(in, &n, 0)) {
+    if (!is_length(in, &n, 0) || n.dep == DEP_ITEM) {
         struct value bad =
             value_bad(&n, call->node, 302, "a container whose length depends on the distribution");
         set_object(in, v->object, &bad, call->node);

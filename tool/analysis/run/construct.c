@@ -97,7 +97,7 @@ void begin_container(struct interp *in, const struct type *type, const void *nam
     fresh.size.o = fresh.size.w = P(in, 0);
     if (argument && argument->type && argument->type->kind == T_INT && element > 0) {
         struct value n = is_uniform(in, named) ? eval_kept(in, argument) : eval(in, argument);
-        if (!is_length(in, &n, 0)) {
+        if (!is_length(in, &n, 0) || n.dep == DEP_ITEM) { /* its length may be asked for */
             struct value bad =
                 value_bad(&n, argument, 302, "a container whose length depends on the distribution");
             fresh.size = (struct size){.shares = n.shares};

@@ -78,7 +78,8 @@ static void measure_array(struct interp *in, const struct decl *decl, const stru
     const struct poly *o = P(in, element->size), *w = o;
     for (int i = 0; i < decl->dim_count; i++) {
         struct value n = lengths[i];
-        if (!is_length(in, &n, 1) && in->shares->record) /* an array of no elements is not C */
+        if ((!is_length(in, &n, 1) || n.dep == DEP_ITEM) &&
+            in->shares->record) /* an array of no elements is not C */
             fact_against(in, n.shares, 302, decl->dims[i],
                          "an array whose length depends on the distribution", n.reason.node, n.reason.text);
         fresh->size.by_rank = fresh->size.by_rank || length_by_rank(in, &n);
