@@ -88,7 +88,8 @@ static bool beginning(struct interp *in, const struct state *state, int object, 
         return true;
     }
     *v = value_unknown();
-    v->to.lost = o->type && o->type->kind == T_POINTER && !d->in_system;
+    v->to.lost = o->type && !d->in_system &&
+                 (o->type->kind == T_POINTER || (o->type->kind == T_RECORD && !o->type->numbers));
     if (!d->init && outer == object && o->type && o->type->kind == T_INT)
         v->o = v->w = symbol(in, NULL, OF_BEGINNING, name_number(in, d->linkage), d->name);
     return true;

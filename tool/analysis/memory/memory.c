@@ -364,8 +364,11 @@ void store_elsewhere(struct interp *in, const struct value *pointer, const struc
                               (set->kind != T_FLOAT && set->size >= (long long)sizeof(void *));
     struct reached reach = reached_lost(in); /* any of these may be meant */
     for (int i = 0; i < reach.count; i++) {
+        settle(in, &in->memory->state, reach.objects[i], node);
         note_written(in, reach.objects[i]);
         struct cell *cell = cell_of(in, reach.objects[i]);
+        cell->value.stored.perhaps = cell->value.stored.perhaps || cell->value.stored.never;
+        cell->value.stored.never = false;
         unsigned long long shares = cell->layout != LAY_WHOLE ? 1ull << cell->share : 0;
         if ((shares || cell->value.shares || v->dep != DEP_FIX) && in->shares->record)
             fact_against(in, shares | cell->value.shares | v->shares, 329, node,

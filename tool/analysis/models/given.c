@@ -132,6 +132,9 @@ void given_functions(struct interp *in, const struct node *node, const struct va
         if (!s && !library_is(node->text, LIB_INSERTS)) /* manipulators.h */
             given_foreign(in, node->children[i], !now, in->path->control_rank, node);
         unsigned long long shares = s ? survey_shares(in, s, !now, arguments, count, node) : 0;
+        for (int k = i; s && !now && k < count; k++) /* it is given that later, whatever stands there then */
+            if (arguments[k].to.count || arguments[k].to.lost)
+                shares = every_share(in);
         if (shares && in->shares->record)
             fact_against(in, shares, 223, node->children[i],
                          "a function that uses variables of the share is called from elsewhere", NULL, NULL);

@@ -16,9 +16,7 @@
 /* They keep what their rows do not say: a text to go on with, addresses as a text. */
 static bool keeps_by_name(const struct call *call)
 {
-    static const char *const names[] = {"sprintf", "snprintf", "vsprintf", "vsnprintf", NULL};
-    return is_named_in(call->name, names) ? formats(call, 'p') || hides_format(call)
-                                          : !strcmp(call->name, "strtok");
+    return formats(call, 'p') || hides_format(call) || !strcmp(call->name, "strtok");
 }
 
 bool may_hold_pointers(const struct interp *in, int object)
@@ -67,7 +65,7 @@ static bool leads_to_pointers(const struct interp *in, const struct value *argum
 static bool keeps_any(const struct interp *in, const struct call *call)
 {
     static const char *const sorts[] = {"qsort", "bsearch", NULL};
-    if (!*call->known->name)
+    if (!call->known->effects && !(call->known->flags & LIB_KNOWN))
         return remembers(call);
     if (keeps_by_name(call))
         return true;
@@ -79,6 +77,18 @@ static bool keeps_any(const struct interp *in, const struct call *call)
             (library_does(call->known, i, 'w') && holds_pointers(in, call, i)))
             return true;
     return false;
+}
+
+void addresses_leave(struct interp *in, const struct value *argument, const struct node *node)
+{
+    if (!leads_to_pointers(in, argument))
+        return;
+    struct reached reach = reached_new(in);
+    for (int k = 0; k < argument->to.count; k++)
+        reach_behind(in, &reach, argument->to.at[k].object);
+    for (int i = 0; i < reach.count; i++)
+        escapes(in, reach.objects[i], node);
+    reached_free(&reach);
 }
 
 void library_keeps(struct interp *in, const struct call *call)

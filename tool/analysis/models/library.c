@@ -7,6 +7,7 @@
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/memory/target.h"
 #include "analysis/models/call.h"
 #include "analysis/models/keeps.h"
 #include "analysis/models/leftovers.h"
@@ -16,6 +17,7 @@
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
@@ -68,9 +70,8 @@ static struct value read_from(struct interp *in, const struct call *call, bool s
                          "a share or something computed from one is given to a library function", NULL, NULL);
         for (int k = 0; k < a->to.count; k++) {
             struct object *o = &in->memory->objects[a->to.at[k].object];
-            struct value v = {.dep = DEP_FIX,
-                              .by_rank = by_rank,
-                              .to.lost = may_hold_pointers(in, a->to.at[k].object)};
+            struct value v = {
+                .dep = DEP_FIX, .by_rank = by_rank, .to.lost = may_hold_pointers(in, a->to.at[k].object)};
             if (!o->array && o->type && o->type->kind == T_INT)
                 v.o = v.w = symbol(in, node, OF_INPUT, i * MAX_TARGETS + k, o->name);
             if (a->to.at[k].w && length_dep(a->to.at[k].w) != DEP_FIX)
@@ -104,8 +105,22 @@ static struct value read_from(struct interp *in, const struct call *call, bool s
     return result;
 }
 
+/* Bytes that are read into a member, and those behind it. */
+static void reach_members(struct interp *in, struct value *place, const struct poly *bytes)
+{
+    bool array = false;
+    for (int i = 0; i < place->to.count; i++)
+        array = array || in->memory->objects[place->to.at[i].object].array;
+    if (!array || bytes)
+        reach_around(in, place, bytes);
+}
+
 static struct value read_call(struct interp *in, const struct call *call)
 {
+    const char *effects = call->known->effects ? call->known->effects : "";
+    const struct value *a = call->arguments;
+    if (!strcmp(effects, "w v v w") && call->count > 2)
+        reach_members(in, &call->arguments[0], a[1].w && a[2].w ? poly_mul(in->space, a[1].w, a[2].w) : NULL);
     return read_from(in, call, reads_standard_input(call->node));
 }
 
@@ -129,6 +144,8 @@ static struct value copy_text_call(struct interp *in, const struct call *call)
 static struct value read_descriptor(struct interp *in, const struct call *call)
 {
     long long descriptor;
+    if (call->count > 2)
+        reach_members(in, &call->arguments[1], call->arguments[2].w);
     bool known = call->count > 0 && call->arguments[0].o && poly_number(call->arguments[0].o, &descriptor);
     return read_from(in, call, known && !descriptor);
 }
@@ -315,8 +332,9 @@ static void note_left(struct interp *in, const struct call *call)
     bool mode = flags & LIB_SETS_MODE;
     if ((!(flags & LIB_ACTS) && !mode && !remembers(call)) || flags & LIB_PRINTS)
         return; /* printing: print_call */
+    static const char *const openers[] = {"fopen", "fopen64", "popen", "fdopen", "opendir", "tmpfile", NULL};
     bool by_rank = in->path->control_rank &&
-                   !strstr(call->name, "open"); /* whoever opens a file alone, reads it alone */
+                   !is_named_in(call->name, openers); /* whoever opens a file alone, reads it alone */
     for (int i = 0; i < count; i++)
         by_rank = by_rank || differs_in_all(in, &arguments[i], call->node);
     in->models->library_by_rank = in->models->library_by_rank || (by_rank && !mode);
@@ -357,6 +375,11 @@ static void refuse_makers(struct interp *in, const struct call *call)
         refuse_all(in, 223, call->node,
                    refers ? "references that the library keeps are not followed"
                           : "what the library makes or calls here is not followed");
+    static const char *const types_alone[] = {"__builtin_constant_p", "__builtin_classify_type",
+                                              "__builtin_object_size", "__builtin_dynamic_object_size", NULL};
+    for (int i = 1; is_named_in(call->name, types_alone) && i < call->node->count; i++)
+        if (!harmless(in->program, call->node->children[i], 0))
+            refuse_all(in, 223, call->node, "an operand that is not evaluated does something");
 }
 
 /* Of the compiler: what it does to what is behind a pointer is not known. */

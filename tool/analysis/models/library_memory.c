@@ -15,6 +15,7 @@
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/numbers.h"
@@ -264,6 +265,19 @@ static void copy_unfollowed(struct interp *in, const struct node *node, const st
                      "memory is copied in a way that is not followed", NULL, NULL);
 }
 
+/* Are the bytes of both the same numbers? Memory that nothing is known of takes the type of what it gets. */
+static bool alike_numbers(const struct interp *in, int object, const struct value *from)
+{
+    bool otherwise;
+    const struct type *to = element_numbers(in, object, &otherwise);
+    bool alike = !otherwise;
+    for (int i = 0; i < from->to.count && alike && to; i++) {
+        const struct type *of = element_numbers(in, from->to.at[i].object, &otherwise);
+        alike = !otherwise && same_numbers(to, of);
+    }
+    return alike;
+}
+
 static void copy_memory(struct interp *in, const struct node *node, struct value *arguments, int count)
 {
     if (count < 3)
@@ -301,6 +315,10 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
         if (before.dep != DEP_FIX)
             v = value_bad(&before, node, 327, "is copied over in part, or not at all");
     }
+    if (v.dep == DEP_AGG || v.dep == DEP_CARRY)
+        for (int i = 0; i < to->to.count; i++)
+            if (!alike_numbers(in, to->to.at[i].object, from))
+                v = value_bad(&v, node, 303, "a partial result is copied as another type");
     store(in, to, bytes, &v, node);
 }
 

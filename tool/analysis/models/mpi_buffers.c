@@ -4,6 +4,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/target.h"
+#include "analysis/models/keeps.h"
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/shares/shares.h"
@@ -74,6 +75,7 @@ void reach_buffers(struct interp *in, const struct node *node, const struct mpi_
                    int count)
 {
     for (int i = 0; call->kind == MPI_K_UNKNOWN && i < count; i++) {
+        addresses_leave(in, &a[i], node);
         reach_around(in, &a[i], NULL);
         need_buffer(in, &a[i], NULL, false, node);
     }
@@ -95,6 +97,8 @@ void reach_buffers(struct interp *in, const struct node *node, const struct mpi_
         if (!received)
             may_send(in, &a[buffer], call_argument(node, buffer));
         reach_around(in, &a[buffer], bytes);
+        if (!received)
+            addresses_leave(in, &a[buffer], node);
         bool told =
             number >= 0 && number < count && (a[number].dep != DEP_FIX || length_dep(a[number].w) != DEP_FIX);
         need_buffer(in, &a[buffer], bytes, told, call_argument(node, buffer));

@@ -216,17 +216,31 @@ static bool is_told(const struct node *format)
     return text + 1 == end;
 }
 
+/* Which argument is the format: the last one before those of any number, or before their list; -1 none. */
+static int format_of(const struct call *call)
+{
+    static const char *const first[] = {"printf", "vprintf", "wprintf", "vwprintf", "warn",
+                                        "warnx",  "vwarn",   "vwarnx",  NULL},
+                             *const third[] = {"snprintf", "vsnprintf", "swprintf", "vswprintf", NULL};
+    if (!strstr(call->name, "printf") && !strstr(call->name, "warn") && strncmp(call->name, "err", 3) != 0 &&
+        strncmp(call->name, "verr", 4) != 0 && !strstr(call->name, "syslog"))
+        return -1;
+    return is_named_in(call->name, first) ? 0 : is_named_in(call->name, third) ? 2 : 1;
+}
+
 bool hides_format(const struct call *call)
 {
-    bool told = false, sets = false;
-    for (int i = 0; i < call->count && i + 1 < call->node->count; i++) {
+    const int format = format_of(call);
+    bool sets = false;
+    for (int i = format + 1; format >= 0 && i < call->count && i + 1 < call->node->count; i++) {
         const struct node *given = call->node->children[i + 1] ? strip(call->node->children[i + 1]) : NULL;
         const struct type *type = given ? given->type : NULL, *to = type ? type->to : NULL;
-        told = told || (given && is_told(given));
-        sets = sets || (type && type->kind == T_POINTER && to && !to->is_const &&
-                        (to->kind == T_VOID || (to->kind == T_INT && to->size > 1)));
+        const bool text = to && to->kind == T_INT && to->size == 1 && !strcmp(to->name, "char");
+        sets = sets || (type && type->kind == T_POINTER && to && !to->is_const && !text);
     }
-    return sets && !told;
+    const struct node *given =
+        format >= 0 && format + 1 < call->node->count ? call->node->children[format + 1] : NULL;
+    return sets && !(given && is_told(strip(given)));
 }
 
 bool formats(const struct call *call, char letter)

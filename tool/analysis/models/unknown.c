@@ -176,7 +176,9 @@ static bool keeps_pointers(struct interp *in, const struct call *call, int i)
 
 bool is_opaque(const struct type *type)
 {
-    return type->kind == T_RECORD && (type->size <= 0 || (type->name && strstr(type->name, "FILE")));
+    static const char *const streams[] = {"FILE", "struct _IO_FILE", "_IO_FILE", NULL};
+    return type->kind == T_RECORD && !type->of_program &&
+           (type->size <= 0 || (type->name && is_named_in(type->name, streams)));
 }
 
 /* What the library is given may lead to numbers of the program, and not to what the library itself keeps. */
@@ -234,12 +236,19 @@ static void give_argument(struct interp *in, const struct call *call, bool syste
     }
     if (system && node->constant & bit)
         g->v.by_rank = g->v.by_rank || differs_behind(in, argument, node);
+    if (system && node->constant & bit && !call->known->effects) /* what is behind pointers there is not */
+        for (int k = 0; k < argument->to.count; k++)
+            reach_behind(in, &g->reach, argument->to.at[k].object);
     if (!system || !(node->constant & bit)) {
         reach_value(in, &g->reach, argument);
         if (argument->to.lost && leads_to_numbers(node, i))
             reach_escaped(in, &g->reach);
     }
-    for (int k = 0; k < argument->to.count && g->results.to.count < MAX_TARGETS; k++) {
+    for (int k = 0; k < argument->to.count; k++) {
+        if (g->results.to.count == MAX_TARGETS) { /* the result may lead there, too */
+            escapes(in, argument->to.at[k].object, node);
+            continue;
+        }
         g->results.to.at[g->results.to.count] = argument->to.at[k];
         g->results.to.at[g->results.to.count].o = g->results.to.at[g->results.to.count].w = NULL;
         g->results.to.count++;

@@ -295,15 +295,29 @@ void declare(struct interp *in, const struct decl *decl, bool lives)
     store(in, &p, type ? type->size : -1, &v, decl->init);
 }
 
-/* A scalar of static storage. */
+/* Arrays and records of static storage begin as what nobody evaluates: the addresses that stand there lead to
+ * whatever they are of by pointers that are not followed. */
+static void addresses_begin(struct interp *in, const struct node *init)
+{
+    if (init->kind == N_REF && init->decl && init->decl->kind == D_VARIABLE && lasts(init->decl))
+        escapes(in, object_for_decl(in, init->decl), init);
+    for (int i = 0; i < init->count; i++)
+        if (init->children[i])
+            addresses_begin(in, init->children[i]);
+}
+
+/* A variable of static storage. */
 static void begin_variable(struct interp *in, const struct decl *decl)
 {
     if (decl->linked)
         return;
     int object = object_for_decl(in, decl);
     in->memory->objects[object].size_node = decl->dim_count ? decl->dims[0] : NULL;
-    if (!decl->type || decl->type->kind == T_ARRAY || decl->type->kind == T_RECORD)
+    if (!decl->type || decl->type->kind == T_ARRAY || decl->type->kind == T_RECORD) {
+        if (decl->init)
+            addresses_begin(in, decl->init);
         return;
+    }
     if (!decl->init) {
         settle(in, &in->memory->state, object, NULL);
         return;

@@ -96,7 +96,6 @@ static void lower_class(struct lowering *l, CXCursor definition, struct type *to
     bool alike = true;
     CXCursor written =
         clang_getSpecializedCursorTemplate(definition); /* an instance of a template shows no initialisers */
-    to->of_program = true;
     find_acting(clang_Cursor_isNull(written) ? definition : written, to);
     clang_visitChildren(clang_Cursor_isNull(written) ? definition : written, lower_collect, &children);
     for (size_t i = 0; i < children.count; i++) {
@@ -171,8 +170,9 @@ static void lower_record(struct lowering *l, CXType type, struct type *to)
     if (!clang_Cursor_isNull(definition))
         lower_bases(l, definition, to);
     lower_layout(l, type, to);
-    if (!clang_Cursor_isNull(definition) &&
-        !clang_Location_isInSystemHeader(clang_getCursorLocation(definition)))
+    CXCursor declared = clang_Cursor_isNull(definition) ? clang_getTypeDeclaration(type) : definition;
+    to->of_program = !clang_Location_isInSystemHeader(clang_getCursorLocation(declared));
+    if (!clang_Cursor_isNull(definition) && to->of_program)
         lower_class(l, definition, to);
     for (int i = 0; i < clang_Type_getNumTemplateArguments(type); i++) {
         CXType argument = clang_Type_getTemplateArgumentAsType(type, (unsigned)i);
