@@ -285,6 +285,15 @@ static const struct poly *left_by(struct interp *in, const struct loop *loop, co
     return other ? chosen_of(in, is, bounds_of_blocks(in, one), bounds_of_blocks(in, other)) : NULL;
 }
 
+/* With the names of the shares that are known, also where it is so many times what one of them names. */
+static const struct poly *named_by_shares(struct interp *in, const struct poly *o)
+{
+    const struct poly *named = o ? as_blocks(in, o) : NULL, *times = named ? poly_content(in->space, o) : NULL,
+                      *once = times && named == o ? poly_exact(in->space, o, times) : NULL,
+                      *named_once = once ? as_blocks(in, once) : NULL;
+    return named_once && named_once != once ? poly_mul(in->space, times, named_once) : named;
+}
+
 /* The number as what the new program has in its place. */
 static bool becomes(struct interp *in, const struct branched *b, const struct poly *o, struct value *v,
                     const char **text)
@@ -318,7 +327,7 @@ static bool tell(struct interp *in, const struct node *node, evaluation evaluate
         node->kind != N_IF || !read_branched(loop, node, &told->branched) ||
         !is_of_turn(in, loop, b, evaluate, &told->place))
         return false;
-    told->o = as_blocks(in, left_by(in, loop, b, evaluate));
+    told->o = named_by_shares(in, left_by(in, loop, b, evaluate));
     const struct value looked = {.o = told->o, .w = told->o};
     look_for_counts(in, b->element, &looked);
     if (!becomes(in, b, told->o, &told->v, &told->text))
