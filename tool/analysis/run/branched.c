@@ -184,8 +184,7 @@ static bool read_branched(const struct loop *loop, const struct node *node, stru
     return true;
 }
 
-/* Numbers and names of variables, and what is computed of them; `(int)n` of an int. */
-static bool is_plain(const struct node *node)
+bool is_plain(const struct node *node)
 {
     node = strip(node);
     if (node->kind == N_CAST && node->count == 1)
@@ -288,7 +287,8 @@ static const struct poly *left_by(struct interp *in, const struct loop *loop, co
 /* With the names of the shares that are known, also where it is so many times what one of them names. */
 static const struct poly *named_by_shares(struct interp *in, const struct poly *o)
 {
-    const struct poly *named = o ? as_blocks(in, o) : NULL, *times = named ? poly_content(in->space, o) : NULL,
+    const struct poly *named = o ? as_blocks(in, o) : NULL,
+                      *times = named ? poly_content(in->space, o) : NULL,
                       *once = times && named == o ? poly_exact(in->space, o, times) : NULL,
                       *named_once = once ? as_blocks(in, once) : NULL;
     return named_once && named_once != once ? poly_mul(in->space, times, named_once) : named;

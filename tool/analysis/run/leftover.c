@@ -60,8 +60,8 @@ static bool read_steps(const struct node *takes, const struct node *divides, str
     l->part = variable_of(divides->children[0]);
     const struct node *taken = l->rest ? added_to(takes, l->rest, &down) : NULL,
                       *quotient = strip(divides->children[1]);
-    if (!taken || !down || !l->part || !refers_to(strip(taken), l->part) ||
-        !is_operation(quotient, OP_DIV) || !refers_to(strip(quotient->children[0]), l->rest))
+    if (!taken || !down || !l->part || !refers_to(strip(taken), l->part) || !is_operation(quotient, OP_DIV) ||
+        !refers_to(strip(quotient->children[0]), l->rest))
         return false;
     const struct node *by = strip(quotient->children[1]);
     if (!is_operation(by, OP_SUB) || !refers_to(strip(by->children[1]), l->counter) ||
@@ -94,10 +94,9 @@ static bool is_part(const struct leftover *l, const struct node *value, const st
 /* counts[i] = k, counts[i] = k * times */
 static bool read_part(const struct leftover *l, const struct node *node, struct part *part)
 {
-    const struct node *index = NULL,
-                      *array = node->kind == N_ASSIGN && node->op == OP_NONE
-                                   ? indexed(node->children[0], &index)
-                                   : NULL;
+    const struct node *index = NULL, *array = node->kind == N_ASSIGN && node->op == OP_NONE
+                                                  ? indexed(node->children[0], &index)
+                                                  : NULL;
     *part = (struct part){.set = node, .array = array};
     if (!array || array->kind != N_REF || !index || !refers_to(strip(index), l->counter) ||
         !same_numbers(node->children[0]->type, l->part->type))
@@ -113,7 +112,7 @@ static bool read_loop(const struct body *b, struct leftover *l)
     *l = (struct leftover){.counter = b->induction->variable};
     if (!code || code->kind != N_BLOCK || code->count < 3 || code->in_macro ||
         !is_signed_int(l->counter->type) || !read_steps(code->children[0], code->children[1], l) ||
-        names_any(&(struct leftover){.rest = l->rest, .part = l->part, .counter = l->part}, b->test))
+        node_uses(b->test, l->rest) || node_uses(b->test, l->part))
         return false;
     for (int i = 2; i < code->count; i++) {
         const struct node *s = code->children[i];
@@ -127,24 +126,13 @@ static bool read_loop(const struct body *b, struct leftover *l)
     return l->part_count > 0;
 }
 
-/* The number is by * k, with the same `by` as in the loop. */
-static bool is_same_part(struct interp *in, const struct leftover *l, const struct part *part,
-                         const struct node *value, evaluation evaluate)
-{
-    const struct node *times;
-    if (!is_part(l, value, &times) || !times != !part->times)
-        return false;
-    return !times || same_in_both(in, times, evaluate) == part->by;
-}
-
 /* The statement sets element 0 of one array to a number that no memory tells. */
 static bool sets_first(struct interp *in, const struct node *node, evaluation evaluate, int *object,
                        const struct decl **array)
 {
-    const struct node *index = NULL,
-                      *name = node->kind == N_ASSIGN && node->op == OP_NONE && !node->in_macro
-                                  ? indexed(node->children[0], &index)
-                                  : NULL;
+    const struct node *index = NULL, *name = node->kind == N_ASSIGN && node->op == OP_NONE && !node->in_macro
+                                                 ? indexed(node->children[0], &index)
+                                                 : NULL;
     struct value place;
     if (!name || name->kind != N_REF || !index || !is_the_number(strip(index), 0) ||
         !node->children[0]->type || !same_in_both(in, node->children[1], evaluate))
@@ -158,10 +146,11 @@ static bool sets_first(struct interp *in, const struct node *node, evaluation ev
 static bool find_firsts(struct interp *in, const struct node *loop, struct leftover *l, evaluation evaluate)
 {
     const struct node *block = loop->parent;
+    const struct poly *begin = number_alone(in, l->part);
     int at = 0, object, found = 0;
     while (block && block->kind == N_BLOCK && at < block->count && block->children[at] != loop)
         at++;
-    if (!block || block->kind != N_BLOCK || at == block->count)
+    if (!begin || !block || block->kind != N_BLOCK || at == block->count)
         return false;
     for (int seen_here = 0; at > 0 && found < l->part_count && seen_here < MOST_FIRSTS; seen_here++) {
         const struct node *s = block->children[--at];
@@ -172,7 +161,8 @@ static bool find_firsts(struct interp *in, const struct node *loop, struct lefto
             struct part *part = &l->parts[i];
             if (part->object != object || part->first)
                 continue;
-            if (part->array->decl != array || !is_same_part(in, l, part, s->children[1], evaluate))
+            if (part->array->decl != array ||
+                same_in_both(in, s->children[1], evaluate) != poly_mul(in->space, part->by, begin))
                 return false;
             part->first = s->children[1];
             found++;
@@ -186,8 +176,7 @@ static bool find_arrays(struct interp *in, struct leftover *l, evaluation evalua
 {
     for (int i = 0; i < l->part_count; i++) {
         struct part *part = &l->parts[i];
-        part->object =
-            object_at(in, part->array, part->set->children[0]->type->size, evaluate, &part->place);
+        part->object = object_at(in, part->array, part->set->children[0]->type->size, evaluate, &part->place);
         part->by = part->times ? same_in_both(in, part->times, evaluate) : P(in, 1);
         if (part->object < 0 || !part->by || !part->by->count || poly_has_kind(part->by, A_RANK) ||
             poly_by_rank(in->space, part->by) || length_dep(part->by) != DEP_FIX ||
@@ -247,8 +236,7 @@ static bool tell_texts(struct interp *in, const struct body *b, struct leftover 
         for (int k = 0; k < l->part_count; k++)
             if (!l->parts[k].o_first && (!first || l->parts[k].first->begin < first->first->begin))
                 first = &l->parts[k];
-        first->text_first =
-            text_of(in, l, first, first->first, P(in, 0), &first->o_first, &first->w_first);
+        first->text_first = text_of(in, l, first, first->first, P(in, 0), &first->o_first, &first->w_first);
         told = told && first->text_first;
     }
     struct loop *outer = in->numbers->loop;
@@ -314,8 +302,7 @@ bool run_leftover(struct interp *in, const struct body *b, evaluation evaluate)
     if (!in->program->options->ranges || !b->induction || b->code_first || b->by_rank ||
         b->induction->guard_count || b->induction->in_body || b->induction->beside_count ||
         in->numbers->loop || in->path->control.dep != DEP_FIX || !other_rank_loop(in, b->loop, 0) ||
-        !read_loop(b, &l) || !find_arrays(in, &l, evaluate) ||
-        !find_firsts(in, b->loop->node, &l, evaluate))
+        !read_loop(b, &l) || !find_arrays(in, &l, evaluate) || !find_firsts(in, b->loop->node, &l, evaluate))
         return false;
     const struct blocks *blocks = begins(in, &l, b->loop, evaluate);
     if (!blocks)
