@@ -287,7 +287,7 @@ static const struct poly *left_by(struct interp *in, const struct loop *loop, co
 /* With the names of the shares that are known, also where it is so many times what one of them names. */
 static const struct poly *named_by_shares(struct interp *in, const struct poly *o)
 {
-    const struct poly *named = o ? as_blocks(in, o) : NULL,
+    const struct poly *named = o && o->count ? as_blocks(in, o) : NULL,
                       *times = named ? poly_content(in->space, o) : NULL,
                       *once = times && named == o ? poly_exact(in->space, o, times) : NULL,
                       *named_once = once ? as_blocks(in, once) : NULL;

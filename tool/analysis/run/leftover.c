@@ -242,7 +242,7 @@ static bool tell_texts(struct interp *in, const struct body *b, struct leftover 
     struct loop *outer = in->numbers->loop;
     const struct poly *rank = rank_at(in, b->loop);
     in->numbers->loop = b->loop;
-    set_counter(in, b, rank, rank, false);
+    cell_of(in, object_for_decl(in, l->counter))->value = value_fix(in, rank);
     for (int i = 0; i < l->part_count && told; i++) {
         struct part *part = &l->parts[i];
         part->text = text_of(in, l, part, part->value, rank, &part->o, &part->w);
@@ -289,7 +289,6 @@ static bool tell(struct interp *in, const struct body *b, struct leftover *l, ev
         const struct part *part = &l->parts[i];
         request_edit(in, part->first, part->text_first, part->o_first, part->w_first, ROUNDS_NOT, l->share);
         in->numbers->loop = b->loop;
-        set_counter(in, b, rank_at(in, b->loop), rank_at(in, b->loop), false);
         request_edit(in, part->value, part->text, part->o, part->w, ROUNDS_NOT, l->share);
         in->numbers->loop = outer;
     }
