@@ -87,6 +87,19 @@ static bool is_never_lent(const struct node *node, const struct decl *variable)
     return true;
 }
 
+const struct poly *number_alone(struct interp *in, const struct decl *variable)
+{
+    if (!in->path->context || variable->kind != D_VARIABLE || variable->is_global || variable->is_static ||
+        !is_signed_int(variable->type) || !is_never_lent(in->path->context->function->body, variable))
+        return NULL;
+    const int object = object_for_decl(in, variable);
+    const struct object *o = &in->memory->objects[object];
+    const struct value *v = &seen(in, object)->value;
+    bool known = o->parent < 0 && !o->array && !o->escaped && o->context == in->path->context->id &&
+                 v->dep == DEP_FIX && v->o == v->w && !v->stored.never && !v->stored.perhaps && !v->by_rank;
+    return known ? v->o : NULL;
+}
+
 /* The test of an `if` within the node that asks for a variable which its branch steps down. */
 static const struct decl *counted_down(const struct node *node)
 {
@@ -107,20 +120,13 @@ static const struct decl *counted_down(const struct node *node)
 void find_countdown(struct interp *in, struct loop *loop)
 {
     loop->down = NULL;
-    if (!in->program->options->ranges || !loop->rank_loop || !in->path->context)
+    if (!in->program->options->ranges || !loop->rank_loop)
         return;
     const struct decl *variable = counted_down(loop->node);
-    if (!variable || variable->is_global || variable->is_static || count_names(loop->node, variable) != 2 ||
-        !is_signed_int(variable->type) || !is_never_lent(in->path->context->function->body, variable))
-        return;
-    const int object = object_for_decl(in, variable);
-    const struct object *o = &in->memory->objects[object];
-    const struct value *v = &seen(in, object)->value;
-    if (o->parent >= 0 || o->array || o->escaped || o->context != in->path->context->id ||
-        v->dep != DEP_FIX || !v->o || v->o != v->w || v->stored.never || v->stored.perhaps || v->by_rank)
-        return;
-    loop->down = variable;
-    loop->left = v->o;
+    const struct poly *left =
+        variable && count_names(loop->node, variable) == 2 ? number_alone(in, variable) : NULL;
+    loop->down = left ? variable : NULL;
+    loop->left = left;
 }
 
 /* The statements of a branch: one that sets an element, and steps down. */
@@ -178,8 +184,7 @@ static bool read_branched(const struct loop *loop, const struct node *node, stru
     return true;
 }
 
-/* Numbers and names of variables, and what is computed of them; `(int)n` of an int. */
-static bool is_plain(const struct node *node)
+bool is_plain(const struct node *node)
 {
     node = strip(node);
     if (node->kind == N_CAST && node->count == 1)
@@ -197,9 +202,8 @@ static bool is_plain(const struct node *node)
            is_plain(node->children[1]);
 }
 
-/* The same in both programs; null: not told. Of sums and products the parts count: what they would be
- * replaced by elsewhere does not happen here. */
-static const struct poly *same_in_both(struct interp *in, const struct node *node, evaluation evaluate)
+/* Of sums and products the parts count: what they would be replaced by elsewhere does not happen here. */
+const struct poly *same_in_both(struct interp *in, const struct node *node, evaluation evaluate)
 {
     if (!is_plain(node) || !is_signed_int(node->type))
         return NULL;
@@ -280,6 +284,16 @@ static const struct poly *left_by(struct interp *in, const struct loop *loop, co
     return other ? chosen_of(in, is, bounds_of_blocks(in, one), bounds_of_blocks(in, other)) : NULL;
 }
 
+/* With the names of the shares that are known, also where it is so many times what one of them names. */
+static const struct poly *named_by_shares(struct interp *in, const struct poly *o)
+{
+    const struct poly *named = o && o->count ? as_blocks(in, o) : NULL,
+                      *times = named ? poly_content(in->space, o) : NULL,
+                      *once = times && named == o ? poly_exact(in->space, o, times) : NULL,
+                      *named_once = once ? as_blocks(in, once) : NULL;
+    return named_once && named_once != once ? poly_mul(in->space, times, named_once) : named;
+}
+
 /* The number as what the new program has in its place. */
 static bool becomes(struct interp *in, const struct branched *b, const struct poly *o, struct value *v,
                     const char **text)
@@ -313,7 +327,7 @@ static bool tell(struct interp *in, const struct node *node, evaluation evaluate
         node->kind != N_IF || !read_branched(loop, node, &told->branched) ||
         !is_of_turn(in, loop, b, evaluate, &told->place))
         return false;
-    told->o = as_blocks(in, left_by(in, loop, b, evaluate));
+    told->o = named_by_shares(in, left_by(in, loop, b, evaluate));
     const struct value looked = {.o = told->o, .w = told->o};
     look_for_counts(in, b->element, &looked);
     if (!becomes(in, b, told->o, &told->v, &told->text))

@@ -30,10 +30,19 @@
 #include "analysis/interp.h"
 #include "analysis/run/claims.h"
 
+struct decl;
 struct loop;
 struct node;
+struct poly;
 struct value;
 
+/* Numbers and names of variables, and what is computed of them; `(int)n` of an int. */
+bool is_plain(const struct node *node);
+/* What such an expression is in both programs; null: not told, or it is none. */
+const struct poly *same_in_both(struct interp *in, const struct node *node, evaluation evaluate);
+/* The number that a variable of the function holds, the same in both programs and on all ranks, where nothing
+ * can lead to the variable; null. */
+const struct poly *number_alone(struct interp *in, const struct decl *variable);
 /* Before the loop is run: the number that counts down in it. */
 void find_countdown(struct interp *in, struct loop *loop);
 /* At counts[r] = ..; is an `if` behind it that tells the rest? `v` is what the element has behind that one.

@@ -14,6 +14,7 @@
 #include "analysis/run/branches.h"
 #include "analysis/run/budget.h"
 #include "analysis/run/construct.h"
+#include "analysis/run/corrected.h"
 #include "analysis/run/declare.h"
 #include "analysis/run/divisors.h"
 #include "analysis/run/kept.h"
@@ -59,6 +60,8 @@ static const struct type *whole_type(const struct node *left)
 
 static struct value eval_assign(struct interp *in, const struct node *node)
 {
+    if (run_corrected(in, node, eval_again))
+        return value_unknown();
     const struct node *left = node->children[0], *right = node->children[1];
     struct value r = eval(in, right), p = eval_lvalue(in, left), v = r;
     if (left->kind == N_REF && !left->decl)

@@ -17,6 +17,7 @@
 #include "analysis/run/before.h"
 #include "analysis/run/branched.h"
 #include "analysis/run/fills.h"
+#include "analysis/run/leftover.h"
 #include "analysis/run/loop_body.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/operations.h"
@@ -137,6 +138,8 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         note_range(in, loop);
     if (loop->share >= 0)
         run_share(in, node, b);
+    else if (known && run_leftover(in, b, eval_again))
+        set_counter(in, b, loop->hi_o, loop->hi_w, false);
     else if (loop->parts)
         run_parts(in, node, b);
     else if (known && run_prefixes(in, b, eval_again))

@@ -14,6 +14,7 @@
 #include "analysis/plans/asked.h"
 #include "analysis/plans/plans.h"
 #include "analysis/run/branched.h"
+#include "analysis/run/corrected.h"
 #include "analysis/run/fills.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/prefixes.h"
@@ -427,7 +428,7 @@ void by_rank_array(struct interp *in, const struct node *node, const struct valu
             return;
         }
     }
-    if (!scales && begin_branched(in, left, v, eval_again))
+    if (!scales && (begin_branched(in, left, v, eval_again) || begin_corrected(in, left, v, eval_again)))
         return;
     if (share < 0 || v->dep != DEP_LENGTH || !sets_that_rank(in, left, p, 1ull << share) ||
         (scales && !in->shares->list[share].blocks))

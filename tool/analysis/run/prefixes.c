@@ -13,16 +13,6 @@
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
 
-enum { MOST_SUMS = 4 };
-
-/* One statement: the array that is set, the one that counts are read from. */
-struct sum {
-    const struct node *statement, *set, *counts;
-    struct value place; /* where d begins */
-    int into, from;     /* the two objects */
-    long long size;     /* of an element */
-};
-
 /* array[variable - less], of a whole number; null: something else. Gives the array. */
 static const struct node *element_of(const struct node *node, const struct decl *variable, long long less)
 {
@@ -42,7 +32,7 @@ static const struct node *element_of(const struct node *node, const struct decl 
                                                                                                      : NULL;
 }
 
-static bool is_sum(const struct node *node, const struct decl *variable, struct sum *sum)
+bool is_sum(const struct node *node, const struct decl *variable, struct sum *sum)
 {
     if (!node || node->kind != N_ASSIGN || node->op != OP_NONE)
         return false;
@@ -87,6 +77,31 @@ static bool adds_up(struct interp *in, struct sum *sum, const struct loop *loop,
            set->alike.all && set->alike.filled && same_number(set->alike.number, 0) &&
            cell->layout == LAY_WHOLE && v->dep == DEP_COUNTS && !v->stored.zeros && v->factor &&
            !(v->shares & (v->shares - 1)) && other_rank_loop(in, loop, v->shares);
+}
+
+bool are_sums(struct interp *in, struct sum *sums, int count, const struct loop *loop, evaluation evaluate)
+{
+    for (int i = 0; i < count; i++)
+        if (!adds_up(in, &sums[i], loop, evaluate))
+            return false;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < count; k++)
+            if (sums[i].into == sums[k].from || (i != k && sums[i].into == sums[k].into))
+                return false;
+    return true;
+}
+
+void store_sums(struct interp *in, const struct sum *sums, int count, const struct loop *loop)
+{
+    for (int i = 0; i < count; i++) {
+        const struct value *counts = &seen(in, sums[i].from)->value;
+        const long long size = sums[i].size;
+        struct value v = {.dep = DEP_DISPLS, .factor = counts->factor, .shares = counts->shares},
+                     place = sums[i].place;
+        place.to.at[0].o = place.to.at[0].w = poly_mul(in->space, P(in, size), rank_at(in, loop));
+        cell_of(in, sums[i].into)->value = (struct value){.stored.never = true}; /* d[0] is one of them */
+        store(in, &place, size, &v, sums[i].statement);
+    }
 }
 
 static int find_sums_of(const struct node *code, const struct decl *variable, struct sum *sums)
@@ -161,21 +176,8 @@ bool run_prefixes(struct interp *in, const struct body *b, evaluation evaluate)
         !other_rank_loop(in, loop, 0))
         return false;
     const int count = find_sums_of(b->code, b->induction->variable, sums);
-    for (int i = 0; i < count; i++)
-        if (!adds_up(in, &sums[i], loop, evaluate))
-            return false;
-    for (int i = 0; i < count; i++)
-        for (int k = 0; k < count; k++)
-            if (sums[i].into == sums[k].from || (i != k && sums[i].into == sums[k].into))
-                return false;
-    for (int i = 0; i < count; i++) {
-        const struct value *counts = &seen(in, sums[i].from)->value;
-        const long long size = sums[i].size;
-        struct value v = {.dep = DEP_DISPLS, .factor = counts->factor, .shares = counts->shares},
-                     place = sums[i].place;
-        place.to.at[0].o = place.to.at[0].w = poly_mul(in->space, P(in, size), rank_at(in, loop));
-        cell_of(in, sums[i].into)->value = (struct value){.stored.never = true}; /* d[0] is one of them */
-        store(in, &place, size, &v, sums[i].statement);
-    }
+    if (!are_sums(in, sums, count, loop, evaluate))
+        return false;
+    store_sums(in, sums, count, loop);
     return count > 0;
 }

@@ -18,11 +18,12 @@
 
 #include "analysis/interp.h"
 #include "analysis/run/claims.h"
+#include "analysis/values/values.h"
 
 struct body;
+struct decl;
 struct loop;
 struct node;
-struct value;
 
 /* The same within the loop that sets the counts, or in one over all ranks behind it,
  *
@@ -42,6 +43,20 @@ bool is_prefix_of_turn(struct interp *in, const struct node *left, const struct 
  * of; -1 none. Ranks may differ in whether it leads to anything: those that come by have it. */
 int object_at(struct interp *in, const struct node *name, long long size, evaluation evaluate,
               struct value *place);
+
+/* One such statement: the array that is set, the one that counts are read from. */
+enum { MOST_SUMS = 4 };
+struct sum {
+    const struct node *statement, *set, *counts;
+    struct value place; /* where d begins */
+    int into, from;     /* the two objects */
+    long long size;     /* of an element */
+};
+/* d[r] = d[r - 1] + counts[r - 1], of that variable. */
+bool is_sum(const struct node *node, const struct decl *variable, struct sum *sum);
+/* Are these arrays what a loop over all but rank 0 adds up, as things are? Then what it leaves in them. */
+bool are_sums(struct interp *in, struct sum *sums, int count, const struct loop *loop, evaluation evaluate);
+void store_sums(struct interp *in, const struct sum *sums, int count, const struct loop *loop);
 
 /* At a loop whose bounds are known. False: it is none, and nothing was done; else it has been run, but that
  * its counter is where it was. */

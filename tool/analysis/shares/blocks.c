@@ -117,8 +117,8 @@ bool names_other_ranks(const struct share *share, const struct poly *p)
     return share->blocks && name_elsewhere(share, p);
 }
 
-static const struct blocks *blocks_with(struct interp *in, enum blocks_form form, int group,
-                                        const struct poly *all)
+const struct blocks *blocks_of_form(struct interp *in, enum blocks_form form, int group,
+                                    const struct poly *all)
 {
     struct blocks *b = ARENA_NEW(in->arena, struct blocks);
     const struct poly *rank = of_group(in, A_RANK, group);
@@ -182,7 +182,7 @@ const struct blocks *blocks_of_loop(struct interp *in, const struct poly *lo, co
                 const struct atom *a = hi->terms[i].atoms[j];
                 const struct poly *all = all_of(in, a, (enum blocks_form)form);
                 const struct blocks *b =
-                    all ? blocks_with(in, (enum blocks_form)form, poly_single(a->b)->id, all) : NULL;
+                    all ? blocks_of_form(in, (enum blocks_form)form, poly_single(a->b)->id, all) : NULL;
                 if (b && goes_through(in, b, lo, hi))
                     return b;
             }

@@ -62,6 +62,9 @@ struct blocks {
     const struct poly *length, *cut;  /* from one to the other; the quotient */
 };
 
+/* That distribution of `all` among the group; null where this is no number that is the same on all ranks. */
+const struct blocks *blocks_of_form(struct interp *in, enum blocks_form form, int group,
+                                    const struct poly *all);
 /* While shares are looked for: the distribution of which a loop from lo to hi has this rank's numbers, or as
  * many from a beginning that is the same on all ranks. Null none. */
 const struct blocks *blocks_of_loop(struct interp *in, const struct poly *lo, const struct poly *hi);
