@@ -6,6 +6,7 @@
 #include "analysis/known/library.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/target.h"
 #include "analysis/models/call.h"

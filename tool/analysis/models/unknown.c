@@ -189,24 +189,6 @@ static bool leads_to_numbers(const struct node *call, int i)
     return to && to->kind != T_FUNCTION && !is_opaque(to);
 }
 
-bool differs_behind(struct interp *in, const struct value *argument, const struct node *node)
-{
-    struct reached behind = reached_new(in);
-    for (int k = 0; k < argument->to.count; k++)
-        reach_behind(in, &behind, argument->to.at[k].object);
-    bool by_rank = false;
-    for (int i = 0; i < behind.count && !by_rank; i++)
-        by_rank = object_content(in, behind.objects[i], node).by_rank;
-    reached_free(&behind);
-    return by_rank;
-}
-
-bool differs_in_all(struct interp *in, const struct value *argument, const struct node *node)
-{
-    return argument->by_rank || pointed_content(in, argument, node).by_rank ||
-           differs_behind(in, argument, node);
-}
-
 static void give_argument(struct interp *in, const struct call *call, bool system, int i, struct given *g)
 {
     const struct node *node = call->node;

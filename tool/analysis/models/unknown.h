@@ -40,10 +40,6 @@ void given_handler(struct interp *in, const struct node *node, const struct valu
 
 /* A record of the library of which the program has none: FILE, or one that is only declared. */
 bool is_opaque(const struct type *type);
-/* Is what pointers there lead to another thing on every rank? */
-bool differs_behind(struct interp *in, const struct value *argument, const struct node *node);
-/* Or the argument itself, or what it leads to. */
-bool differs_in_all(struct interp *in, const struct value *argument, const struct node *node);
 /* What pointers that are not followed lead to may be anything from here on. */
 void forget_escaped(struct interp *in, const struct call *call, bool by_rank);
 /* What is behind the arguments that the function writes, as its row says, may be anything from here on. */

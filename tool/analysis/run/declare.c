@@ -224,8 +224,7 @@ static struct value first_value(struct interp *in, const struct decl *decl)
     return adjust(in, init, v);
 }
 
-/* Where a plan writes the share's object into what a variable begins with. */
-static void plan_assigned(struct interp *in, const struct node *init, struct value *v)
+void plan_assigned(struct interp *in, const struct node *init, struct value *v)
 {
     for (int i = 0; i < in->plans->count; i++)
         if (in->plans->list[i]->form == PLAN_ASSIGN && in->plans->list[i]->at == init) {

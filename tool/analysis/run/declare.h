@@ -10,9 +10,12 @@
 struct decl;
 struct interp;
 struct node;
+struct value;
 
 /* `lives`: it was there before, execution only comes by its declaration. */
 void declare(struct interp *in, const struct decl *decl, bool lives);
+/* Where a plan writes the share's object into what is assigned, or a variable begins with. */
+void plan_assigned(struct interp *in, const struct node *assigned, struct value *v);
 void begin_lasting(struct interp *in); /* variables of static storage, as they are when the program starts */
 /* What types are as long as: rows that are as long as the own share would lie elsewhere. */
 void check_lengths(struct interp *in, struct node *const *lengths, int count);

@@ -83,14 +83,7 @@ static struct value eval_assign(struct interp *in, const struct node *node)
         v.literal.known = r.literal.known;
     if (node->op == OP_NONE) /* what stands on the right of s += is not what s becomes */
         plan_candidate(in, right, &v, left);
-    for (int i = 0; i < in->plans->count; i++)
-        if (in->plans->list[i]->form == PLAN_ASSIGN && in->plans->list[i]->at == right) {
-            bool ok;
-            v.w = to_new(in, v.o, &ok);
-            v.dep = length_dep(v.w);
-            v.shares |= 1ull << in->plans->list[i]->share;
-            in->plans->list[i]->reached = true;
-        }
+    plan_assigned(in, right, &v);
     bool container = left->type && left->type->is_vector && is_container(in, &p);
     if (container && node->op == OP_NONE) {
         copy_container(in, p.to.at[0].object, &r, node);
