@@ -370,6 +370,15 @@ static void refuse_unfollowed(struct site_list *list, const struct interp *in)
     }
 }
 
+static void keep_unsaid(struct listing *listing, struct interp *in, int root)
+{
+    const struct refusal r = refusal_of(in, root);
+    if (listing->unsaid || !in->program->options->ranges || !r.count || !r.facts[0]->node)
+        return;
+    listing->unsaid = ARENA_NEW(listing->list->arena, struct site);
+    set_refused(listing, &r, false, listing->unsaid);
+}
+
 void list_program(struct listing *listing, struct interp *in, int *next_group)
 {
     if (in->run->gave_up) {
@@ -396,6 +405,8 @@ void list_program(struct listing *listing, struct interp *in, int *next_group)
             any = any || root_share(in, in->shares->ranges[i].share) == root;
         if (any)
             list_group(listing, in, root, (*next_group)++);
+        else
+            keep_unsaid(listing, in, root);
     }
 }
 
