@@ -13,6 +13,8 @@
 #include "analysis/tree/tree.h"
 #include "codes.h"
 
+enum { MOST_NOTES = 4 }; /* of what the execution has to say */
+
 struct begun {
     struct listing *listing;
     const struct program *program;
@@ -46,10 +48,12 @@ static void list_one(struct begun *b, const char *name, const struct node *node,
     if (why.cause)
         ARENA_PUSH(list->arena, b->causes, b->cause_count, why.cause);
     const struct site *unsaid = b->listing->unsaid;
-    if (why.vague && unsaid && unsaid->code != CODE_GIVEN_SHARE) {
+    const bool given = unsaid && unsaid->code == CODE_GIVEN_SHARE;
+    if (why.vague && unsaid && !given) {
         why.code = unsaid->code;
         why.text = unsaid->message;
-    }
+    } else if (why.vague && given && b->followed)
+        why.text = arena_printf(list->arena, "%s: %s", why.text, unsaid->message);
     struct site *site = list_site_at(b->listing, name, node->function ? node->function->decl->name : "",
                                      node->source, node->begin, node->end, node);
     if (site->code)
@@ -59,7 +63,7 @@ static void list_one(struct begun *b, const char *name, const struct node *node,
         list_note(list, site, why.cause, why.says);
     for (int i = 0; i < why.more_count; i++)
         list_note(list, site, why.more[i], why.says);
-    for (size_t i = 0; why.vague && unsaid && i < unsaid->note_count; i++) {
+    for (size_t i = 0; why.vague && unsaid && i < unsaid->note_count && i < MOST_NOTES; i++) {
         struct site_note note = unsaid->notes[i];
         note.text = arena_string(list->arena, note.text);
         note.place.path = note.place.path ? arena_string(list->arena, note.place.path) : NULL;
@@ -152,7 +156,7 @@ static void look_at_loop(struct begun *b, const struct node *loop)
     struct begun_loop l = {.node = loop};
     struct arena *arena = b->listing->list->arena;
     read_loop(&l);
-    const unsigned first = origins_of(o, l.first, l.counter), step = origins_of(o, l.step, l.counter),
+    const unsigned first = origins_of(o, l.first, NULL), step = origins_of(o, l.step, l.counter),
                    head = first | origins_of(o, l.test, l.counter);
     const bool cyclic =
         ((step & FROM_SIZE) && (first & FROM_RANK)) || (l.counter && picks_by_rank(o, l.body, l.counter));
