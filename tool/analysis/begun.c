@@ -7,12 +7,14 @@
 #include "analysis/begun_reason.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/listing.h"
+#include "analysis/tree/lexer.h"
 #include "analysis/tree/origins.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "codes.h"
 
+static const char COUNTS_NAME[] = "counts", RANGE_NAME[] = "range", LOOP_NAME[] = "loop";
 enum { MOST_NOTES = 4 }; /* of what the execution has to say */
 
 struct begun {
@@ -25,6 +27,20 @@ struct begun {
     const struct decl **counts; /* that a site has been listed for */
     int counts_count;
 };
+
+/* It has share objects or loops of the library's: what is left of it is no distribution of its own. */
+static bool balances(const struct program *program)
+{
+    for (size_t u = 0; u < program->unit_count; u++)
+        for (int k = 0; k < program->units[u]->source_count; k++) {
+            const struct source *s = program->units[u]->sources[k];
+            for (size_t t = 0; t < s->token_count; t++)
+                if (s->tokens[t].kind == TK_NAME && s->tokens[t].end - s->tokens[t].begin > 3 &&
+                    !memcmp(s->text + s->tokens[t].begin, "sy_", 3))
+                    return true;
+        }
+    return false;
+}
 
 /* Something else is said of the program. */
 static bool is_said(const struct site_list *list)
@@ -48,11 +64,11 @@ static void list_one(struct begun *b, const char *name, const struct node *node,
     if (why.cause)
         ARENA_PUSH(list->arena, b->causes, b->cause_count, why.cause);
     const struct site *unsaid = b->listing->unsaid;
-    const bool given = unsaid && unsaid->code == CODE_GIVEN_SHARE;
-    if (why.vague && unsaid && !given) {
+    const bool given = unsaid && unsaid->code == CODE_GIVEN_SHARE, fills = name == COUNTS_NAME;
+    if (why.vague && unsaid && !given && fills) {
         why.code = unsaid->code;
         why.text = unsaid->message;
-    } else if (why.vague && given && b->followed)
+    } else if (why.vague && given && fills && b->followed)
         why.text = arena_printf(list->arena, "%s: %s", why.text, unsaid->message);
     struct site *site = list_site_at(b->listing, name, node->function ? node->function->decl->name : "",
                                      node->source, node->begin, node->end, node);
@@ -106,7 +122,7 @@ static void look_at_counts(struct begun *b, const struct node *call)
     if (!why.code || made_of_others(b, filled))
         return;
     ARENA_PUSH(b->listing->list->arena, b->counts, b->counts_count, counts);
-    list_one(b, "counts", filled ? filled : call, why);
+    list_one(b, COUNTS_NAME, filled ? filled : call, why);
 }
 
 /* ---- loops ---- */
@@ -161,9 +177,9 @@ static void look_at_loop(struct begun *b, const struct node *loop)
     const bool cyclic =
         ((step & FROM_SIZE) && (first & FROM_RANK)) || (l.counter && picks_by_rank(o, l.body, l.counter));
     if (cyclic && b->program->options->loops)
-        list_one(b, "loop", loop, reason_of_cyclic(arena, o, &l));
+        list_one(b, LOOP_NAME, loop, reason_of_cyclic(arena, o, &l));
     else if (!cyclic && (head & FROM_QUOTIENT) && ((head & FROM_RANK) || has_place(o, l.body, l.counter)))
-        list_one(b, "range", loop, reason_of_range(arena, o, &l));
+        list_one(b, RANGE_NAME, loop, reason_of_range(arena, o, &l));
 }
 
 /* ---- messages and files ---- */
@@ -177,7 +193,7 @@ static void look_at_message(struct begun *b, const struct node *call)
         if (!type || type->kind != T_INT ||
             !(origins_of(b->origins, call->children[i], NULL) & FROM_QUOTIENT))
             continue;
-        list_one(b, "range", call, reason_of_message(b->listing->list->arena, b->origins, call, file));
+        list_one(b, RANGE_NAME, call, reason_of_message(b->listing->list->arena, b->origins, call, file));
         return;
     }
 }
@@ -205,7 +221,8 @@ static void look_at(struct begun *b, const struct node *node, enum look look)
 
 void list_begun(struct listing *listing, const struct program *program, bool followed)
 {
-    if ((!program->options->ranges && !program->options->loops) || is_said(listing->list))
+    if ((!program->options->ranges && !program->options->loops) || is_said(listing->list) ||
+        balances(program))
         return;
     struct arena *arena = arena_new();
     struct begun b = {

@@ -127,7 +127,6 @@ static struct begun_reason in_branches(struct arena *arena, const struct way *wa
     for (int i = 1; i < way->count; i++)
         if (way->found[i]->decl == way->found[0]->decl)
             why.more[why.more_count++] = way->found[i]->node;
-    why.vague = true;
     return why;
 }
 
