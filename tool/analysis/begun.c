@@ -23,7 +23,7 @@ struct begun {
     const struct origins *origins;
     bool followed;
     const struct node **causes; /* that sites have been listed for */
-    int cause_count, listed;
+    int cause_count, listed, unknown;
     const struct decl **counts; /* that a site has been listed for */
     int counts_count;
 };
@@ -61,6 +61,8 @@ static void list_one(struct begun *b, const char *name, const struct node *node,
     for (int i = 0; why.cause && i < b->cause_count; i++)
         if (b->causes[i] == why.cause)
             return;
+    if (why.code == CODE_PART_UNKNOWN && b->unknown++)
+        return; /* of one that is not known, others in the program are made */
     if (why.cause)
         ARENA_PUSH(list->arena, b->causes, b->cause_count, why.cause);
     const struct site *unsaid = b->listing->unsaid;

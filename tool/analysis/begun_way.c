@@ -4,8 +4,6 @@
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 
-enum { MOST_DEPTH = 6 };
-
 bool is_real_part(const struct origins *o, const struct setting *s)
 {
     return s->value && (origins_of(o, s->value, NULL) & FROM_REAL);
@@ -49,16 +47,24 @@ bool is_computed(const struct origins *o, const struct setting *s)
     return s->value && (origins_of(o, s->value, NULL) & FROM_QUOTIENT);
 }
 
+static bool is_seen(const struct way *way, const struct decl *decl)
+{
+    for (int i = 0; i < way->seen_count; i++)
+        if (way->seen[i] == decl)
+            return true;
+    return way->seen_count == MOST_SEEN;
+}
+
 static void go_back(struct way *way, const struct decl *decl)
 {
     const struct origins *o = way->origins;
     int count, at = 0;
     const struct setting *settings = origins_settings(o, &count);
     const struct decl *parameter;
-    if (way->depth >= MOST_DEPTH || decl == way->but ||
+    if (is_seen(way, decl) || decl == way->but ||
         !(origins_of_decl(o, decl) & (FROM_RANK | FROM_SIZE | FROM_QUOTIENT | FROM_REST)))
         return;
-    way->depth++;
+    way->seen[way->seen_count++] = decl;
     for (int i = 0; i < count && way->count < way->most; i++)
         if (settings[i].decl == decl)
             go_through(way, settings[i].value);
@@ -71,7 +77,9 @@ static void go_back(struct way *way, const struct decl *decl)
     }
     while (way->count < way->most && (parameter = origins_given(o, decl, &at)) != NULL)
         go_back(way, parameter);
-    way->depth--;
+    const struct node *argument;
+    for (at = 0; way->count < way->most && (argument = origins_arguments(o, decl, &at)) != NULL;)
+        go_through(way, argument);
 }
 
 void go_through(struct way *way, const struct node *node)

@@ -17,12 +17,16 @@ bool is_computed(const struct origins *origins, const struct setting *s);   /* d
 /* Stands in a branch of a test of the rank or of what is left over, or is chosen by one. */
 bool is_in_branch(const struct origins *origins, const struct setting *s);
 
+enum { MOST_SEEN = 64 };
+
 struct way {
     const struct origins *origins;
     condition *holds;
     const struct decl *but;                   /* a variable that does not count, null */
     const struct setting *found[MOST_CAUSES]; /* the farthest ones first */
-    int count, most, depth;
+    int count, most;
+    const struct decl *seen[MOST_SEEN];
+    int seen_count;
 };
 
 void go_through(struct way *way, const struct node *node);

@@ -13,10 +13,12 @@ struct known {
     struct entry entry;
     const struct decl *decl;
     unsigned bits;
+    int setting; /* the last one: its number and one; 0 none */
 };
 
 struct given {
-    const struct decl *parameter, *argument;
+    const struct decl *parameter, *argument; /* the variable that it leads into, null */
+    const struct node *node;
 };
 
 struct origins {
@@ -51,19 +53,35 @@ unsigned origins_of_decl(const struct origins *o, const struct decl *decl)
     return known ? known->bits : 0;
 }
 
+static struct known *know(struct origins *o, const struct decl *decl)
+{
+    struct known *known = known_of(o, decl);
+    if (known)
+        return known;
+    known = ARENA_NEW(o->arena, struct known);
+    known->decl = decl;
+    table_add(o->arena, &o->decls, &known->entry, hash_pointer(0, decl));
+    return known;
+}
+
 static void add_bits(struct origins *o, const struct decl *decl, unsigned bits)
 {
-    decl = one_decl(decl);
-    struct known *known = decl && bits ? known_of(o, decl) : NULL;
-    if (!decl || !bits || (known && (known->bits & bits) == bits))
+    struct known *known = decl && bits ? know(o, one_decl(decl)) : NULL;
+    if (!known || (known->bits & bits) == bits)
         return;
-    if (!known) {
-        known = ARENA_NEW(o->arena, struct known);
-        known->decl = decl;
-        table_add(o->arena, &o->decls, &known->entry, hash_pointer(0, decl));
-    }
     known->bits |= bits;
     o->changed = true;
+}
+
+/* In the first round alone. */
+static void add_setting(struct origins *o, struct setting setting)
+{
+    if (!o->first)
+        return;
+    struct known *known = know(o, setting.decl);
+    setting.next = known->setting;
+    ARENA_PUSH(o->arena, o->settings, o->setting_count, setting);
+    known->setting = o->setting_count;
 }
 
 const struct decl *led_into(const struct node *left, bool *element)
@@ -202,9 +220,7 @@ static void set(struct origins *o, const struct node *node, const struct node *l
     if (!decl)
         return;
     add_bits(o, decl, origins_of(o, value, NULL));
-    struct setting setting = {.decl = decl, .node = node, .value = value, .element = element};
-    if (o->first)
-        ARENA_PUSH(o->arena, o->settings, o->setting_count, setting);
+    add_setting(o, (struct setting){.decl = decl, .node = node, .value = value, .element = element});
 }
 
 /* What a parameter is given, and what it leads into. */
@@ -215,18 +231,20 @@ static void give(struct origins *o, const struct function *f, int i, const struc
         return;
     const struct decl *parameter = f->params[i], *into = led_into(argument, &element);
     add_bits(o, parameter, origins_of(o, argument, NULL));
-    if (!parameter->type || parameter->type->kind != T_POINTER || !into)
-        return;
-    struct given given = {.parameter = one_decl(parameter), .argument = into};
+    struct given given = {.parameter = one_decl(parameter), .node = argument};
+    const bool leads = parameter->type && parameter->type->kind == T_POINTER && into;
+    given.argument = leads ? into : NULL;
     if (o->first)
         ARENA_PUSH(o->arena, o->given, o->given_count, given);
+    if (!leads)
+        return;
     bool sets = false;
     unsigned bits = 0;
-    for (int k = 0; k < o->setting_count; k++)
-        if (o->settings[k].decl == given.parameter &&
-            (o->settings[k].element || parameter->type->is_reference)) {
+    const struct known *known = known_of(o, given.parameter);
+    for (int k = known ? known->setting : 0; k; k = o->settings[k - 1].next)
+        if (o->settings[k - 1].element || parameter->type->is_reference) {
             sets = true;
-            bits |= origins_of(o, o->settings[k].value, NULL);
+            bits |= origins_of(o, o->settings[k - 1].value, NULL);
         }
     if (sets)
         add_bits(o, into, bits);
@@ -302,9 +320,7 @@ static void look(struct origins *o, const struct node *node)
         if (!d->init)
             continue;
         add_bits(o, d, origins_of(o, d->init, NULL));
-        struct setting setting = {.decl = one_decl(d), .node = node, .value = d->init};
-        if (o->first)
-            ARENA_PUSH(o->arena, o->settings, o->setting_count, setting);
+        add_setting(o, (struct setting){.decl = one_decl(d), .node = node, .value = d->init});
         look(o, d->init);
     }
 }
@@ -344,6 +360,16 @@ const struct decl *origins_given(const struct origins *o, const struct decl *arg
         if (o->given[i].argument == one_decl(argument)) {
             *at = i + 1;
             return o->given[i].parameter;
+        }
+    return NULL;
+}
+
+const struct node *origins_arguments(const struct origins *o, const struct decl *parameter, int *at)
+{
+    for (int i = *at; i < o->given_count; i++)
+        if (o->given[i].parameter == parameter) {
+            *at = i + 1;
+            return o->given[i].node;
         }
     return NULL;
 }

@@ -26,6 +26,7 @@ struct setting {
     const struct decl *decl;
     const struct node *node, *value; /* value null: by one more or less */
     bool element;
+    int next; /* another one of the variable: its number and one; 0 none */
 };
 
 struct origins;
@@ -40,5 +41,8 @@ const struct setting *origins_settings(const struct origins *origins, int *count
 /* The function whose parameter leads into the variable, where the call is found at which it is given: the
  * parameters that are, one after the other from *at on; null: no more. */
 const struct decl *origins_given(const struct origins *origins, const struct decl *argument, int *at);
+
+/* What a parameter is given, one call after the other; null: no more. */
+const struct node *origins_arguments(const struct origins *origins, const struct decl *parameter, int *at);
 
 #endif
