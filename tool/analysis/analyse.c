@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "analysis/base/arena.h"
+#include "analysis/begun.h"
 #include "analysis/listing.h"
 #include "analysis/memory/left_out.h"
 #include "analysis/merge.h"
@@ -315,8 +316,9 @@ int analysis_executions(const struct analysis *analysis)
 
 /* What one program has to say, in an arena of its own. */
 static struct site_list *results_of(const struct analysis *analysis, const struct function *entry,
-                                    struct interp *in, int *groups)
+                                    struct interp *in, struct verdict *verdict)
 {
+    int *groups = &verdict->groups;
     struct arena *arena = arena_new();
     struct site_list *results = ARENA_NEW(arena, struct site_list);
     results->arena = arena;
@@ -332,6 +334,7 @@ static struct site_list *results_of(const struct analysis *analysis, const struc
             ARENA_PUSH(arena, results->warnings, results->warning_count, note);
         }
     list_program(&listing, in, groups);
+    verdict->unsaid = listing.unsaid;
     const bool shared = results->edit_count > 0;
     struct interp *dealing = deal_out(analysis, entry, &listing, shared || in->run->gave_up, groups);
     for (int i = 0; i < in->plans->silence_count; i++)
@@ -391,8 +394,23 @@ void analysis_execute(struct analysis *analysis, int i)
         arena_free(better ? in->arena : rows->arena);
         in = better ? rows : in;
     }
-    verdict->results = results_of(analysis, verdict->entry, in, &verdict->groups);
+    verdict->gave_up = in->run->gave_up;
+    verdict->results = results_of(analysis, verdict->entry, in, verdict);
     arena_free(in->arena);
+}
+
+/* Of what no program has found a word to say. */
+static void say_begun(struct analysis *analysis)
+{
+    bool followed = true;
+    for (int i = 0; i < analysis->verdict_count; i++) {
+        const struct verdict *verdict = &analysis->verdicts[i];
+        followed = followed && !verdict->gave_up;
+        if (!analysis->listing.unsaid)
+            analysis->listing.unsaid = verdict->unsaid;
+    }
+    if (analysis->execution_count)
+        list_begun(&analysis->listing, &analysis->program, followed);
 }
 
 struct site_list *analysis_end(struct analysis *analysis)
@@ -406,6 +424,7 @@ struct site_list *analysis_end(struct analysis *analysis)
         if (analysis->verdicts[i].results)
             list_in_order(&analysis->listing, analysis->verdicts[i].results);
     merge_programs(list, analysis->program.linkage, analysis->verdicts, analysis->verdict_count);
+    say_begun(analysis);
     int groups = 0;
     for (int i = 0; i < analysis->verdict_count; i++) {
         groups += analysis->verdicts[i].groups;

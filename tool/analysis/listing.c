@@ -370,6 +370,20 @@ static void refuse_unfollowed(struct site_list *list, const struct interp *in)
     }
 }
 
+static void keep_unsaid(struct listing *listing, struct interp *in, int root)
+{
+    const struct refusal r = refusal_of(in, root);
+    if (listing->unsaid || !in->program->options->ranges || !r.count || !r.facts[0]->node)
+        return;
+    const struct fact *told = NULL; /* a value that is used says more than the call that is given it */
+    for (int f = 0; r.code == CODE_GIVEN_SHARE && f < r.count && !told; f++)
+        told = r.facts[f]->text2 ? r.facts[f] : NULL;
+    listing->unsaid = ARENA_NEW(listing->list->arena, struct site);
+    set_refused(listing, &r, false, listing->unsaid);
+    if (told)
+        list_set(listing->list, listing->unsaid, SITE_REFUSED, r.code, told->text2);
+}
+
 void list_program(struct listing *listing, struct interp *in, int *next_group)
 {
     if (in->run->gave_up) {
@@ -396,6 +410,8 @@ void list_program(struct listing *listing, struct interp *in, int *next_group)
             any = any || root_share(in, in->shares->ranges[i].share) == root;
         if (any)
             list_group(listing, in, root, (*next_group)++);
+        else
+            keep_unsaid(listing, in, root);
     }
 }
 

@@ -18,6 +18,8 @@ struct listing {
     const struct node **calls; /* of each site of the list, null where the call is not in the tree */
     size_t call_count;
     bool scatters; /* there is a call of MPI_Scatter */
+    /* What stands against a share that no call and no range goes with, null; no site of the list: begun.h */
+    struct site *unsaid;
 };
 
 /* The site at this place, a new one where there is none yet: headers are met in many units. `call` may be

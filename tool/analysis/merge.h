@@ -3,6 +3,8 @@
 #ifndef STEELYARD_TOOL_MERGE_H
 #define STEELYARD_TOOL_MERGE_H
 
+#include <stdbool.h>
+
 #include "analysis/site.h"
 #include "analysis/tree/linkage.h"
 
@@ -11,6 +13,8 @@ struct verdict {
     struct site_list *results; /* as many sites as the list, in its order, changed where this program has a
                                 * say; null: it reaches nothing that could be converted */
     int groups;                /* numbered from 0 */
+    bool gave_up;              /* it was not followed to its end */
+    struct site *unsaid;       /* listing.h; in the arena of the results */
 };
 
 /* Joins the programs' verdicts in the list. A site that one program refuses is refused with all that depends
