@@ -80,7 +80,8 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
     const struct type *type = in->memory->objects[t->object].type;
     if (looked && !v.stored.never && !v.o && v.dep == DEP_FIX && type &&
         (type->kind == T_INT || type->kind == T_BOOL)) { /* which it has from now on */
-        v.o = v.w = symbol(in, node, OF_READING, 0, in->memory->objects[t->object].name);
+        v.o = v.w =
+            symbol(in, node, OF_READING, object_lasting(in, t->object), in->memory->objects[t->object].name);
         cell_of(in, t->object)->value = v;
         cell = seen(in, t->object);
     }
@@ -97,7 +98,8 @@ static struct value whole_object(struct interp *in, const struct target *t, cons
         if (record && (record->constructed || record->computed))
             return set_unseen(in, node);
         if (node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL))
-            v.o = v.w = symbol(in, node, OF_READING, 0, in->memory->objects[t->object].name);
+            v.o = v.w = symbol(in, node, OF_READING, object_lasting(in, t->object),
+                               in->memory->objects[t->object].name);
     }
     return v;
 }

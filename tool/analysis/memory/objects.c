@@ -67,16 +67,16 @@ static int lasting_number(struct interp *in, const struct object *object)
 {
     struct memory *memory = in->memory;
     struct lasting wanted = {.key = object_key(object), .context = object->context, .parent = -1};
-    if (wanted.key) {
-        for (int i = *chain_of(in, wanted.key, wanted.context) - 1; i >= 0;
-             i = memory->objects[i].next_alike - 1)
-            wanted.nth +=
-                object_key(&memory->objects[i]) == wanted.key && memory->objects[i].context == wanted.context;
-    } else if (object->parent >= 0) {
+    if (object->parent >= 0) { /* every record of the type has such a member */
         wanted.key = object->field;
         wanted.parent = memory->objects[object->parent].lasting;
         for (int i = first_member(in, object->parent); i >= 0; i = next_member(in, i))
             wanted.nth += memory->objects[i].field == object->field;
+    } else if (wanted.key) {
+        for (int i = *chain_of(in, wanted.key, wanted.context) - 1; i >= 0;
+             i = memory->objects[i].next_alike - 1)
+            wanted.nth +=
+                object_key(&memory->objects[i]) == wanted.key && memory->objects[i].context == wanted.context;
     }
     uint64_t hash =
         hash_with(hash_with(hash_pointer((uint64_t)wanted.context, wanted.key), (uint64_t)wanted.parent + 1),

@@ -157,8 +157,7 @@ struct value pointed_beside(struct interp *in, const struct value *p, struct beh
     return all;
 }
 
-/* Where the pointers in an object lead is no longer told by the object. */
-static bool lose_pointers(struct interp *in, int object, const struct node *node)
+bool lose_pointers(struct interp *in, int object, const struct node *node)
 {
     const struct value v = seen(in, object)->value;
     bool any = v.to.lost || v.to.count;

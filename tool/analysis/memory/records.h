@@ -43,6 +43,8 @@ void set_object(struct interp *in, int object, const struct value *v, const stru
  * object (-1: none) does not tell. */
 void keep_pointers(struct interp *in, int object, const struct type *kept, const struct value *given,
                    const struct node *node);
+/* Where the pointers in an object lead is no longer told by the object; true where there are any. */
+bool lose_pointers(struct interp *in, int object, const struct node *node);
 void forget_members(struct interp *in, int object); /* they are what the record's own cell says */
 void copy_record(struct interp *in, int to, int from, const struct node *node);
 /* A std::vector becomes a copy of another; false when that is not known and only the class was kept. */

@@ -55,6 +55,15 @@ const struct datatype *told_apart(const struct interp *in, const struct value *a
                : NULL;
 }
 
+/* MPI_Recv_init, MPI_Bcast_init_c, .. */
+static bool is_persistent(const char *name)
+{
+    size_t length = strlen(name);
+    if (length > 2 && !strcmp(name + length - 2, "_c"))
+        length -= 2;
+    return length > 5 && !memcmp(name + length - 5, "_init", 5);
+}
+
 void lead_away(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a,
                int count)
 {
@@ -66,8 +75,7 @@ void lead_away(struct interp *in, const struct node *node, const struct mpi_call
         leads = leads || may_lead_away(in, call, a, i);
     if (!leads || !knows_others(in, a, count))
         return;
-    const size_t length = strlen(node->text);
-    const bool starts = length > 5 && !strcmp(node->text + length - 5, "_init"); /* later, and again */
+    const bool starts = is_persistent(node->text); /* later, and again */
     if (!(call->flags & MPI_F_MOVES) || starts)
         refuse_all(in, 329, node, "a datatype that leads away from the buffer is not followed here");
     for (int i = 0; i < count; i++)
@@ -78,8 +86,7 @@ void lead_away(struct interp *in, const struct node *node, const struct mpi_call
 void keep_addresses(struct interp *in, const struct node *node, const struct mpi_call *call,
                     const struct value *a, int count)
 {
-    size_t length = strlen(node->text);
-    bool starts = length > 5 && !strcmp(node->text + length - 5, "_init") && call->kind != MPI_K_INIT;
+    bool starts = is_persistent(node->text) && call->kind != MPI_K_INIT;
     bool later = starts || call->flags & MPI_F_LATER, keeps = starts || call->flags & MPI_F_KEEPS;
     for (int i = 0; i < count; i++) {
         for (int k = 0; keeps && k < a[i].to.count; k++) {

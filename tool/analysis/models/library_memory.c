@@ -165,6 +165,7 @@ static void fill_memory(struct interp *in, const struct node *node, struct value
             if (part)
                 byte.o = byte.w = NULL;
             byte.by_rank = byte.by_rank || (weak && arguments[0].by_rank);
+            byte.to.lost = lose_pointers(in, t->object, node) || byte.to.lost;
             set_object(in, t->object, &byte, node);
         } else if (cell->layout == LAY_SLICE)
             fill_slice(in, node, arguments, t);

@@ -7,6 +7,7 @@
 #include "analysis/memory/began.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
 #include "analysis/models/led_away.h"
@@ -90,6 +91,7 @@ static void sets_status(struct interp *in, const struct value *status, const str
         struct value before = object_content(in, status->to.at[i].object, node), now = v;
         if (before.dep != DEP_FIX) /* of which it is a part */
             now = value_bad(&before, node, 251, "part of it is set, part of it is something of the share");
+        now.to.lost = lose_pointers(in, status->to.at[i].object, node);
         set_object(in, status->to.at[i].object, &now, node);
     }
 }
@@ -218,8 +220,8 @@ static void made_type_local(struct interp *in, const struct made *m)
         return;
     for (int i = 1; i < m->count; i++) {
         becomes_whole(in, &m->a[i], m->node, i, true);
-        for (int k = 0; k < m->a[i].to.count; k++)
-            cell_of(in, m->a[i].to.at[k].object)->value.by_rank = m->a[0].by_rank;
+        for (int k = 0; m->a[0].by_rank && k < m->a[i].to.count; k++)
+            cell_of(in, m->a[i].to.at[k].object)->value.by_rank = true;
     }
 }
 
@@ -249,16 +251,18 @@ static void set_unknown(struct interp *in, int object, const struct node *node, 
     cell->alike.all = false;
     cell->value.stored.never = cell->value.literal.known = false;
     note_written(in, object);
+    const bool pointers = lose_pointers(in, object, node);
     forget_members(in, object);
     cell = cell_of(in, object);
     cell->value.by_rank = cell->value.by_rank || cell->layout == LAY_WHOLE;
+    cell->value.to.lost = cell->value.to.lost || pointers;
     if (in->memory->objects[object].array || cell->value.dep != DEP_FIX)
         return;
     const struct type *t = in->memory->objects[object].type;
     cell->value.o = cell->value.w =
         t && (t->kind == T_INT || t->kind == T_OTHER) ? symbol(in, node, OF_SET, k, NULL) : NULL;
     cell->value.by_rank = true;
-    cell->value.to.lost = t && t->kind == T_POINTER; /* or where it led before */
+    cell->value.to.lost = pointers || (t && t->kind == T_POINTER); /* or where it led before */
     if (!cell->value.to.lost) {
         cell->value.to.null = false;
         cell->value.to.count = 0;
@@ -336,7 +340,9 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     const struct made m = {node, call, a, count, told, made->in_place_at_root};
     lead_away(in, node, call, a, count);
     reach_buffers(in, node, call, a, count);
-    ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
+    ok.by_rank = call->kind == MPI_K_LOCAL;                        /* times, names */
+    for (int i = 0; call->kind == MPI_K_UNKNOWN && i < count; i++) /* numbers, such as MPI_Aint_add gives */
+        ok.by_rank = ok.by_rank || differs_in_all(in, &a[i], node);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < a[i].to.count; k++)
             settle(in, &in->memory->state, a[i].to.at[k].object, node);

@@ -163,6 +163,7 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         struct value before = object_content(in, object, node);
         bool weak = p->to.count > 1 || p->to.lost ||
                     in->memory->objects[object].several; /* it may be another one that is set */
+        const bool pointers = lose_pointers(in, object, node); /* some of which may stay */
         forget_members(in, object);
         struct object *o = &in->memory->objects[object];
         struct cell *cell = cell_of(in, object);
@@ -200,6 +201,7 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
             cell->value = (struct value){
                 .dep = DEP_FIX,
                 .by_rank = by_rank || ((weak || partly_received(in, o, &p->to.at[i])) && before.by_rank)};
+        cell->value.to.lost = cell->value.to.lost || pointers;
         cell->alike.all = false;
         bool at_root = old.dep == DEP_PARTS && old.by_rank; /* gathered there before */
         bool left = !everywhere && !at_root && before.dep != DEP_FIX && cell->value.dep == DEP_FIX;

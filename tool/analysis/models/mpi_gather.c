@@ -90,6 +90,8 @@ static void gather_parts(struct interp *in, const struct node *node, const struc
                      "gathers something that depends on the distribution", bad->reason.node,
                      bad->reason.text);
     bool parts = gathers_parts(in, node, a, bad, &a[(int)call->comm]), all = call->kind == MPI_K_ALLGATHER;
+    if (recv->to.count != 1 || recv->to.lost || in->memory->objects[recv->to.at[0].object].several)
+        parts = false; /* of one of several the others keep what they have */
     const struct type *type = a[0].to.count == 1 ? in->memory->objects[a[0].to.at[0].object].type : NULL;
     becomes_whole(in, recv, node, call->recvbuf, sets_everywhere(in, call, a));
     for (int i = 0; i < recv->to.count; i++) {

@@ -437,6 +437,7 @@ static void tell_object(struct interp *in, const struct node *node, const struct
         if (buffer->to.count == 1 && !index)
             plan_candidate(in, node, &fresh, call_argument(node, 0));
     } else {
+        lose_pointers(in, buffer->to.at[i].object, node);
         forget_members(in, buffer->to.at[i].object);
         cell = cell_of(in, buffer->to.at[i].object);
         cell->value.stored.never = false;

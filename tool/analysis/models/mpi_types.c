@@ -93,9 +93,11 @@ static bool speaks_of(const struct datatype *d, const struct type *record)
 {
     const struct told *told = &d->told;
     const long long reach = (told->reach + told->align - 1) / told->align * told->align;
-    bool as_long =
-        d->bytes || (told->placed ? reach == record->size
-                                  : told->align >= record->align || record->payload == record->size);
+    long long extent; /* of one that is resized */
+    bool as_long = d->bytes
+                       ? poly_number(d->bytes, &extent) && extent == record->size
+                       : (told->placed ? reach == record->size
+                                       : told->align >= record->align || record->payload == record->size);
     for (long long at = 0; as_long && told->placed && record->data && at < record->size; at++) {
         bool covered = !record->data[at];
         for (int i = 0; i < told->count && !covered; i++)
