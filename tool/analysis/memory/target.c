@@ -2,6 +2,7 @@
 #include "analysis/memory/target.h"
 
 #include "analysis/memory/memory.h"
+#include "analysis/memory/storage.h"
 #include "analysis/path/path.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
@@ -60,6 +61,16 @@ bool is_a_part(const struct object *object, const struct target *t, long long si
 {
     bool fewer = size >= 0 && object->type && object->type->size > size;
     return fewer || !t->o || t->o->count || !t->w || t->w->count;
+}
+
+bool step_around(const struct interp *in, const struct type *record, struct target *t)
+{
+    const struct object *o = &in->memory->objects[t->object];
+    if (!o->array || o->parent < 0 || !record || record->kind != T_RECORD || !o->type ||
+        (o->type->kind == T_RECORD && is_kind_of(o->type, record)))
+        return false;
+    *t = (struct target){.object = whole_of(in, t->object)};
+    return true;
 }
 
 void step_behind(struct interp *in, const struct decl *member, const struct type *record, struct target *t)

@@ -21,6 +21,9 @@ int outside_member(struct interp *in, const struct target *t, long long size);
 /* What is done with so many bytes behind a pointer, null where that is not known, is done with the record
  * around where a member has fewer. */
 void reach_around(struct interp *in, struct value *pointer, const struct poly *bytes);
+/* A member of a record is meant, from an array within another one that is no array of such records: it is the
+ * record around, or what lies there is read as another one. Then the place is anywhere in the whole. */
+bool step_around(const struct interp *in, const struct type *record, struct target *t);
 /* To where the member stands in an element of an array of such records, whose first byte the target is, as
  * far as both are known: then a place behind the member is found to be in the next one. */
 void step_behind(struct interp *in, const struct decl *member, const struct type *record, struct target *t);

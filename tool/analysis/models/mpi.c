@@ -10,6 +10,7 @@
 #include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
+#include "analysis/models/keeps.h"
 #include "analysis/models/led_away.h"
 #include "analysis/models/messages.h"
 #include "analysis/models/models.h"
@@ -20,6 +21,7 @@
 #include "analysis/plans/plans.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
@@ -219,8 +221,14 @@ static void made_type_local(struct interp *in, const struct made *m)
     if (!(m->call->flags & MPI_F_TELLS_SIZE))
         return;
     for (int i = 1; i < m->count; i++) {
+        bool by_rank = m->a[0].by_rank;
+        for (int k = 0; k < m->a[i].to.count; k++) { /* of more than a number something stays */
+            const struct object *o = &in->memory->objects[m->a[i].to.at[k].object];
+            by_rank = by_rank || (!is_number_type(o->type) &&
+                                  object_content(in, m->a[i].to.at[k].object, m->node).by_rank);
+        }
         becomes_whole(in, &m->a[i], m->node, i, true);
-        for (int k = 0; m->a[0].by_rank && k < m->a[i].to.count; k++)
+        for (int k = 0; by_rank && k < m->a[i].to.count; k++)
             cell_of(in, m->a[i].to.at[k].object)->value.by_rank = true;
     }
 }
@@ -255,14 +263,14 @@ static void set_unknown(struct interp *in, int object, const struct node *node, 
     forget_members(in, object);
     cell = cell_of(in, object);
     cell->value.by_rank = cell->value.by_rank || cell->layout == LAY_WHOLE;
-    cell->value.to.lost = cell->value.to.lost || pointers;
+    cell->value.to.lost = cell->value.to.lost || pointers || may_hold_pointers(in, object);
     if (in->memory->objects[object].array || cell->value.dep != DEP_FIX)
         return;
     const struct type *t = in->memory->objects[object].type;
     cell->value.o = cell->value.w =
         t && (t->kind == T_INT || t->kind == T_OTHER) ? symbol(in, node, OF_SET, k, NULL) : NULL;
     cell->value.by_rank = true;
-    cell->value.to.lost = pointers || (t && t->kind == T_POINTER); /* or where it led before */
+    cell->value.to.lost = pointers || may_hold_pointers(in, object); /* or where it led before */
     if (!cell->value.to.lost) {
         cell->value.to.null = false;
         cell->value.to.count = 0;

@@ -14,6 +14,7 @@
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
 #include "analysis/models/elsewhere.h"
+#include "analysis/models/keeps.h"
 #include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
 #include "analysis/models/passed.h"
@@ -61,7 +62,7 @@ static void forget(struct interp *in, int object, const struct value *known, boo
     note_written(in, object);
     const struct object *o = &in->memory->objects[object];
     struct cell *cell = cell_of(in, object);
-    bool pointers = o->type && (o->type->kind == T_POINTER || o->type->kind == T_RECORD);
+    const bool pointers = may_hold_pointers(in, object);
     cell->alike.all = false;
     cell->value.stored.never = cell->value.literal.known = false;
     cell->value.by_rank = cell->value.by_rank || by_rank;
@@ -268,8 +269,8 @@ void sets_surveyed(struct interp *in, const struct survey *s, const struct value
                    bool by_rank, const struct node *node)
 {
     const struct value nothing = value_unknown();
-    for (int i = 0; i < s->set_count; i++)
-        object_for_decl(in, s->set[i]);
+    for (int i = 0; i < s->variable_count; i++)
+        object_for_decl(in, s->variables[i]);
     struct reached reach = reached_new(in);
     bool lost = false;
     for (int i = 0; i < s->set_count; i++)
@@ -279,6 +280,17 @@ void sets_surveyed(struct interp *in, const struct survey *s, const struct value
         reach_value(in, &reach, &arguments[i]);
     }
     reach_behind_lost(in, &reach, lost);
+    bool pointers = false;
+    for (int i = 0; i < reach.count; i++)
+        pointers = pointers || may_hold_pointers(in, reach.objects[i]);
+    struct reached known = reached_new(in); /* whatever it can name it may have made something there lead to */
+    for (int i = 0; pointers && i < s->variable_count; i++)
+        reach_object(in, &known, object_for_decl(in, s->variables[i]));
+    for (int i = 0; pointers && i < count; i++)
+        reach_value(in, &known, &arguments[i]);
+    for (int i = 0; i < known.count; i++)
+        escapes(in, known.objects[i], node);
+    reached_free(&known);
     for (int i = 0; i < reach.count; i++) {
         settle(in, &in->memory->state, reach.objects[i], node);
         forget(in, reach.objects[i], &nothing, by_rank, OF_CALL, object_lasting(in, reach.objects[i]), node);

@@ -180,16 +180,19 @@ struct value behind_iterator(struct interp *in, const struct node *node, struct 
     return v;
 }
 
+/* What is not known to stand anywhere. */
+static struct value place_lost(void)
+{
+    return (struct value){.dep = DEP_FIX, .to.lost = true};
+}
+
 /* A member as a place: of a reference, what it refers to. */
 static struct value referred(const struct interp *in, const struct decl *field, const struct value *place)
 {
     if (!field->type || field->type->kind != T_POINTER || !field->type->is_reference)
         return *place;
-    struct value held = {.dep = DEP_FIX, .to.lost = true};
-    if (place->to.count == 1 &&
-        (seen(in, place->to.at[0].object)->value.to.count || seen(in, place->to.at[0].object)->value.to.lost))
-        held = seen(in, place->to.at[0].object)->value;
-    return held;
+    const struct value *held = place->to.count == 1 ? &seen(in, place->to.at[0].object)->value : NULL;
+    return held && (held->to.count || held->to.lost) ? *held : place_lost();
 }
 
 /* A call gives a place that is not known: it may be in anything that the call, or one within it, was given to
@@ -237,12 +240,6 @@ static struct value temporary(struct interp *in, const struct node *node, const 
     return v;
 }
 
-/* What is not known to stand anywhere. */
-static struct value place_lost(void)
-{
-    return (struct value){.dep = DEP_FIX, .to.lost = true};
-}
-
 static struct value place_of_variable(struct interp *in, const struct node *node)
 {
     const struct decl *decl = node->decl;
@@ -285,6 +282,8 @@ static void step_to_member(struct interp *in, const struct node *node, const str
                            struct value *p)
 {
     for (struct target *t = p->to.at; t < p->to.at + p->to.count; t++) {
+        if (step_around(in, record, t))
+            continue;
         if (in->memory->objects[t->object].array || (record && record->is_union)) {
             if (is_open(in, node, in->memory->objects[t->object].array))
                 t->o = t->w = NULL;
