@@ -380,8 +380,10 @@ void store_elsewhere(struct interp *in, const struct value *pointer, const struc
         cell->alike.all = false;
         cell->value.literal.known = false;
         cell->value.by_rank = cell->value.by_rank || by_rank;
-        cell->value.o = cell->value.w = NULL;
+        cell->value.o = cell->value.w = cell->value.of_root.number = cell->value.of_root.root = NULL;
         cell->value.to.lost = cell->value.to.lost || pointer_like;
+        cell->value.to.null = false;
+        cell->value.to.function = NULL;
     }
     reached_free(&reach);
     /* What is not the same for all distributions is lost there. */

@@ -61,13 +61,24 @@ static bool operators_act(const struct interp *in)
     return false;
 }
 
+static bool functions_act(const struct interp *in)
+{
+    for (size_t u = 0; u < in->program->unit_count; u++)
+        if (in->program->units[u]->functions_act)
+            return true;
+    return false;
+}
+
 /* Likewise of what it points to; operators outside of classes may be of any class. */
 static bool leads_to_acting(const struct interp *in, const struct type *type)
 {
     type = element_of(type);
     while (type && type->kind == T_POINTER)
         type = element_of(type->to);
-    return type && type->kind == T_RECORD && (type->acts || (type->of_program && operators_act(in)));
+    if (!type || type->kind != T_RECORD)
+        return false;
+    return type->acts || (type->of_program && operators_act(in)) ||
+           ((type->of_program || type->with_program) && functions_act(in));
 }
 
 static bool runs_program(const struct node *node)

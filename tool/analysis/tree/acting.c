@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/known/called.h"
 #include "analysis/known/containers.h"
 #include "analysis/known/library.h"
 #include "analysis/known/mpi_calls.h"
@@ -254,7 +255,9 @@ static bool object_acts(CXType type, const struct look *look)
         return parts.acts;
     }
     CXCursor written = clang_getSpecializedCursorTemplate(definition);
-    clang_visitChildren(clang_Cursor_isNull(written) ? definition : written, look_at_part, &parts);
+    clang_visitChildren(definition, look_at_part, &parts); /* of an instance nothing, but for its own text */
+    if (!clang_Cursor_isNull(written) && !parts.acts)
+        clang_visitChildren(written, look_at_part, &parts);
     return parts.acts;
 }
 
@@ -312,8 +315,7 @@ static enum CXChildVisitResult look_at(CXCursor cursor, CXCursor parent, CXClien
 /* A function: its initialisers, its body and all that it calls. One without a body here may do anything. */
 static bool code_acts(CXCursor function, bool reads, int depth)
 {
-    CXCursor written = clang_getSpecializedCursorTemplate(function),
-             definition = clang_getCursorDefinition(clang_Cursor_isNull(written) ? function : written);
+    CXCursor definition = clang_getCursorDefinition(written_of(function));
     struct look look = {.depth = depth, .reads = reads};
     if (clang_CXXMethod_isPureVirtual(function) ||
         clang_CXXMethod_isDefaulted(function)) /* where it is called: call_acts */
@@ -341,11 +343,35 @@ static bool bit_field_begins(CXCursor field)
     return clang_Cursor_isBitField(field) && end != width;
 }
 
-/* What a container calls by name. */
-static bool of_allocator(CXCursor method)
+static bool library_calls(CXCursor function, unsigned flags)
 {
-    return named_like(method, "allocate") || named_like(method, "deallocate") ||
-           named_like(method, "construct") || named_like(method, "destroy");
+    CXString name = clang_getCursorSpelling(function);
+    const bool calls = called_is(clang_getCString(name), flags);
+    clang_disposeString(name);
+    return calls;
+}
+
+static enum CXChildVisitResult find_override(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    *(bool *)data = *(bool *)data || clang_getCursorKind(cursor) == CXCursor_CXXOverrideAttr;
+    return CXChildVisit_Continue;
+}
+
+/* Does it take the place of a virtual function of the library, which calls that whenever it likes to? In a
+ * template perhaps of one that its text does not tell. */
+static bool overrides_library(CXCursor method)
+{
+    CXCursor *overridden = NULL;
+    unsigned count = 0;
+    bool of_library = false;
+    clang_getOverriddenCursors(method, &overridden, &count);
+    if (!count)
+        clang_visitChildren(method, find_override, &of_library);
+    for (unsigned i = 0; i < count; i++)
+        of_library = of_library || in_system(overridden[i]) || overrides_library(overridden[i]);
+    clang_disposeOverriddenCursors(overridden);
+    return of_library;
 }
 
 static enum CXChildVisitResult look_at_member(CXCursor cursor, CXCursor parent, CXClientData data)
@@ -361,32 +387,100 @@ static enum CXChildVisitResult look_at_member(CXCursor cursor, CXCursor parent, 
     else if (kind == CXCursor_Destructor && code_acts(cursor, false, 0))
         to->acts |= ACTS_ENDING;
     else if ((kind == CXCursor_ConversionFunction ||
-              (kind == CXCursor_CXXMethod && (named_like(cursor, "operator") || of_allocator(cursor)))) &&
+              (kind == CXCursor_CXXMethod &&
+               (named_like(cursor, "operator") || library_calls(cursor, CALLED_ALLOCATES)))) &&
              code_acts(cursor, true, 0))
         to->acts |= ACTS_CALLED;
+    else if (kind == CXCursor_CXXMethod && library_calls(cursor, CALLED_MEMBER) && code_acts(cursor, true, 0))
+        to->acts |= ACTS_BY_NAME;
     else if (kind == CXCursor_FieldDecl) {
         clang_visitChildren(cursor, look_at, &look);
         to->acts |= look.acts || bit_field_begins(cursor) ? ACTS_IN_PARTS : 0;
     }
+    if (kind == CXCursor_CXXMethod && overrides_library(cursor) && code_acts(cursor, true, 0))
+        to->acts |= ACTS_IN_PARTS;
     if ((kind == CXCursor_UnionDecl || kind == CXCursor_StructDecl) && clang_Cursor_isAnonymous(cursor))
         clang_visitChildren(cursor, look_at_member, data);
     return CXChildVisit_Continue;
 }
 
-void find_acting(CXCursor written, struct type *to)
+void find_acting(CXCursor class, struct type *to)
 {
-    clang_visitChildren(written, look_at_member, to);
+    clang_visitChildren(class, look_at_member, to);
+}
+
+static enum CXChildVisitResult note_friends(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    const enum CXCursorKind around = clang_getCursorKind(parent), kind = clang_getCursorKind(cursor);
+    if (around == CXCursor_FriendDecl && (kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate))
+        note_operator(data, cursor);
+    return kind == CXCursor_FriendDecl || kind == CXCursor_ClassDecl || kind == CXCursor_StructDecl
+               ? CXChildVisit_Recurse
+               : CXChildVisit_Continue;
+}
+
+/* Is it given what makes the library find it: an object of a class of the program, or what a template says?
+ */
+static bool takes_class(CXCursor function)
+{
+    if (clang_getCursorKind(function) == CXCursor_FunctionTemplate)
+        return true;
+    for (int i = 0; i < clang_Cursor_getNumArguments(function); i++) {
+        CXType type =
+            clang_getCanonicalType(clang_getCursorType(clang_Cursor_getArgument(function, (unsigned)i)));
+        while (is_reference(type) || type.kind == CXType_Pointer)
+            type = clang_getCanonicalType(clang_getPointeeType(type));
+        if (type.kind != CXType_Unexposed && type.kind != CXType_Dependent && type.kind != CXType_Record)
+            continue;
+        CXCursor class = clang_getTypeDeclaration(type);
+        if (type.kind != CXType_Record || !in_system(class) || clang_Type_getNumTemplateArguments(type) > 0)
+            return true;
+    }
+    return false;
+}
+
+/* a += b: the library calls it nowhere but in what it computes with objects as with numbers. */
+static bool is_compound(CXCursor operator)
+{
+    static const char *const compound[] = {"operator+=", "operator-=", "operator*=", "operator/=",
+                                           "operator%=", "operator&=", "operator|=", "operator^="};
+    for (size_t i = 0; i < sizeof compound / sizeof *compound; i++)
+        if (named_like(operator, compound[i]))
+            return true;
+    return false;
+}
+
+/* template <> Q<int>::Q() {..}: a function of an instance that has a text of its own, and no call names. */
+static bool acts_specialised(CXCursor function)
+{
+    CXCursor written = clang_getSpecializedCursorTemplate(function);
+    const enum CXCursorKind kind = clang_getCursorKind(function);
+    const bool unnamed = kind == CXCursor_Constructor || kind == CXCursor_Destructor ||
+                         kind == CXCursor_ConversionFunction || named_like(function, "operator") ||
+                         library_calls(function, CALLED_MEMBER | CALLED_ALLOCATES);
+    return unnamed && !clang_Cursor_isNull(written) && is_specialised(function, written) &&
+           code_acts(function, kind != CXCursor_Constructor && kind != CXCursor_Destructor, 0);
 }
 
 void note_operator(struct lowering *l, CXCursor function)
 {
-    if (!named_like(function, "operator") || named_like(function, "operator\""))
+    const enum CXCursorKind kind = clang_getCursorKind(function);
+    if (kind == CXCursor_ClassTemplate || kind == CXCursor_ClassTemplatePartialSpecialization)
+        clang_visitChildren(function, note_friends, l);
+    if (acts_specialised(function))
+        l->unit->runs_unseen = true;
+    const bool operates = named_like(function, "operator") && !named_like(function, "operator\"");
+    if (!operates && !(library_calls(function, CALLED_FREE) && takes_class(function)))
         return;
     if (named_like(function, "operator new") || named_like(function, "operator delete"))
         l->unit->allocates = true;
     enum CXCursorKind around = clang_getCursorKind(clang_getCursorSemanticParent(function));
-    bool stream = named_like(function, "operator<<") || named_like(function, "operator>>");
-    if (around != CXCursor_ClassDecl && around != CXCursor_StructDecl && around != CXCursor_ClassTemplate &&
-        !stream)
-        l->unit->operators_act = l->unit->operators_act || code_acts(function, true, 0);
+    const bool stream = named_like(function, "operator<<") || named_like(function, "operator>>");
+    const bool member = around == CXCursor_ClassDecl || around == CXCursor_StructDecl ||
+                        around == CXCursor_ClassTemplate ||
+                        around == CXCursor_ClassTemplatePartialSpecialization;
+    if ((member && !stream) || !code_acts(function, true, 0))
+        return;
+    l->unit->operators_act = l->unit->operators_act || operates;
+    l->unit->functions_act = l->unit->functions_act || (!stream && !is_compound(function));
 }

@@ -6,11 +6,12 @@
 
 #include "analysis/tree/lower.h"
 
-/* Sets what of the class acts (enum acting) from its own functions and initialisers; `written`: the class as
- * it stands in the text. */
-void find_acting(CXCursor written, struct type *to);
+/* Sets what of the class acts (enum acting) from its own functions and initialisers, as they
+ * stand in the text of that class. */
+void find_acting(CXCursor class, struct type *to);
 
-/* A function that is called by no name of its own: an operator, also one of a class. */
+/* A function that the library finds by what it gives it: an operator, also one of a class, swap and the like,
+ * a template's friends. */
 void note_operator(struct lowering *l, CXCursor function);
 
 #endif

@@ -82,6 +82,7 @@ void lower_span(struct lowering *l, CXCursor cursor, struct node *node);
 const struct type *lower_type(struct lowering *l, CXType type);
 /* One text for the same record in all units. */
 const char *record_linkage(struct lowering *l, CXType type);
+void lower_record(struct lowering *l, CXType type, struct type *to); /* a class or struct: lower_class.c */
 /* Which of a record's bytes are its members': payload, data, align, realigned. */
 void lower_layout(struct lowering *l, CXType type, struct type *to);
 /* Does that part of a class leave it plain (tree.h)? field: the type of a member, of others null. */
@@ -113,6 +114,7 @@ bool order_inits(struct function *function);
 bool begins_by_class(struct lowering *l, CXCursor class);
 /* template <> ..: an instance with a text of its own, where others have that of the template. */
 bool is_specialised(CXCursor instance, CXCursor written);
+CXCursor written_of(CXCursor instance);                   /* the template whose text it has, else itself */
 void lower_template(struct lowering *l, CXCursor cursor); /* the calls of collectives in it */
 void find_pragmas(struct lowering *l);
 /* Functions of headers that nothing in the unit can come to are not kept: lower_own.c. */

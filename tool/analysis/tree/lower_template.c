@@ -91,3 +91,9 @@ bool is_specialised(CXCursor instance, CXCursor written)
            (clang_Cursor_isNull(definition) ||
             !clang_equalLocations(at, clang_getCursorLocation(definition)));
 }
+
+CXCursor written_of(CXCursor instance)
+{
+    CXCursor written = clang_getSpecializedCursorTemplate(instance);
+    return clang_Cursor_isNull(written) || is_specialised(instance, written) ? instance : written;
+}

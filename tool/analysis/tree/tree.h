@@ -14,9 +14,11 @@ enum type_kind { T_VOID, T_BOOL, T_INT, T_FLOAT, T_POINTER, T_ARRAY, T_RECORD, T
 /* Code of a class that does more than set its own object, where it runs without a call. */
 enum acting {
     ACTS_CONSTRUCTING = 1 << 0, /* one of its constructors */
-    ACTS_IN_PARTS = 1 << 1,     /* initialisers of members, what members and base classes begin with */
-    ACTS_ENDING = 1 << 2,       /* a destructor */
-    ACTS_CALLED = 1 << 3,       /* an operator or a conversion */
+    ACTS_IN_PARTS = 1 << 1, /* initialisers of members, what members and base classes begin with, what takes
+                               the place of the library's virtual functions */
+    ACTS_ENDING = 1 << 2,   /* a destructor */
+    ACTS_CALLED = 1 << 3,   /* an operator or a conversion */
+    ACTS_BY_NAME = 1 << 4,  /* a function that the library calls by name, but for containers */
     ACTS_BEGINNING = ACTS_CONSTRUCTING | ACTS_IN_PARTS
 };
 
@@ -42,11 +44,12 @@ struct type {
     int field_count;
     bool is_const, is_unsigned;
     bool is_union, is_reference;
-    bool is_vector;   /* std::vector; `to` is its element */
-    bool constructed; /* a class with a constructor of its own */
-    bool refers;      /* a class with a member that is a reference */
-    bool of_program;  /* a class that no header of the system defines */
-    unsigned acts;    /* T_RECORD: enum acting, of the class and all that its objects consist of */
+    bool is_vector;    /* std::vector; `to` is its element */
+    bool constructed;  /* a class with a constructor of its own */
+    bool refers;       /* a class with a member that is a reference */
+    bool of_program;   /* a class that no header of the system defines */
+    bool with_program; /* one of the library that is made with a class of the program */
+    unsigned acts;     /* T_RECORD: enum acting, of the class and all that its objects consist of */
     bool plain; /* T_RECORD: a class of the program whose objects are their numbers: tree/lower_plain.c */
     bool told;  /* T_RECORD: what its constructors are given where nothing is said are literals */
     struct decl **constructors; /* T_RECORD: those that it has in its text, but for defaulted ones */
@@ -297,6 +300,8 @@ struct lowered_unit {
     struct not_analysed *gaps;
     int gap_count;
     bool operators_act; /* operators outside of classes do more than compute their result (tree/acting.c) */
+    bool functions_act; /* likewise those that the library finds by what it gives them: operators but for
+                           those of streams, swap and the like */
     bool allocates;     /* operator new or delete */
     bool runs_unseen;   /* attributes or OpenMP directives that stand outside of functions ask for what is not
                            followed */
