@@ -46,9 +46,7 @@ bool is_defined_elsewhere(const struct interp *in, const struct decl *decl)
     if (decl->in_system)
         return false;
     if (decl->kind == D_FUNCTION)
-        return !decl->is_template && !find_function(in->program, decl) &&
-               !library_is(decl->name, LIB_KNOWN) && strncmp(decl->name, "MPI_", 4) != 0 &&
-               strncmp(decl->name, "PMPI_", 5) != 0 && strncmp(decl->name, "sy_", 3) != 0;
+        return !decl->is_template && !find_function(in->program, decl);
     bool defined =
         decl->kind != D_VARIABLE || !decl->is_global || decl->is_static || decl->init || decl->linked;
     for (int i = 0; i < decl->spelling_count; i++)

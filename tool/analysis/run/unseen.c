@@ -20,8 +20,9 @@ static bool gives_back(const struct node *node)
 {
     if (!node)
         return true;
+    const struct mpi_call *mpi = node->kind == N_CALL ? mpi_called(node) : NULL;
     if (node->kind == N_CALL && !(library_called(node)->flags & LIB_GIVES_BACK) &&
-        !mpi_has(node->text, MPI_F_GIVES_BACK))
+        !(mpi && mpi->flags & MPI_F_GIVES_BACK))
         return false;
     if (node->kind == N_ASSIGN || is_step(node)) {
         const struct node *place = node->children[0];
