@@ -143,11 +143,23 @@ static void analyse_programs(struct project *project, const struct analysis_opti
     for (size_t i = 0; i < project->unit_count; i++)
         free(texts[i]);
     free(texts);
-    programs_analyse(lowered, project->program, project->unit_count, project->program_count, options, jobs,
-                     &project->joined);
+    for (bool again = true; again;) {
+        programs_analyse(lowered, project->program, project->unit_count, project->program_count, options,
+                         jobs, &project->joined);
+        const size_t left = programs_join(lowered, project->unit_count, &project->joined, project->program);
+        again = left < project->program_count;
+        if (again)
+            joined_sites_free(&project->joined);
+        project->program_count = left;
+    }
     project->sites = &project->joined.list;
     free(parts);
     free(lowered);
+}
+
+static char *name_of(const void *names, const char *path)
+{
+    return file_name(names, path);
 }
 
 int project_analyse(struct project *project, struct unit_requests *requests,
@@ -155,7 +167,7 @@ int project_analyse(struct project *project, struct unit_requests *requests,
 {
     *project = (struct project){.requests = *requests};
     *requests = (struct unit_requests){0};
-    project->texts = text_store_new();
+    project->texts = text_store_new(name_of, &project->names);
     project->unit_count = project->requests.count;
     project->units = allocate(project->unit_count * sizeof *project->units);
     load_texts(project);
@@ -296,6 +308,7 @@ void project_free(struct project *project)
         diagnoses_free(&project->units[i].diagnoses);
     }
     text_store_free(project->texts);
+    file_names_free(&project->names);
     free(project->program);
     free(project->units);
     requests_free(&project->requests);
