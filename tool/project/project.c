@@ -50,6 +50,7 @@ static void load_texts(struct project *project)
             file_free(&file);
         } else if (state == FILE_FINE) {
             unit->text = file_table_add(&project->files, &file);
+            file_names_add(&project->names, unit->path, unit->text->real_path);
         } else {
             project_add_gap(project, unit->path, 0, gap_code(state), duplicate(reason));
             file_free(&file);
