@@ -180,6 +180,19 @@ struct source *lower_source(struct lowering *l, CXFile file)
     return source;
 }
 
+static void take_included(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+{
+    (void)stack;
+    struct lowering *l = data;
+    if (depth && !clang_Location_isInSystemHeader(clang_getLocationForOffset(l->tu, file, 0)))
+        lower_source(l, file);
+}
+
+void lower_included(struct lowering *l)
+{
+    clang_getInclusions(l->tu, take_included, l);
+}
+
 struct place place_at(const struct source *source, size_t begin, size_t end)
 {
     struct place place = {.path = source->path, .offset = begin};
