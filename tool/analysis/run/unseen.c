@@ -84,7 +84,7 @@ static bool runs_program(const struct node *node)
     return false;
 }
 
-static bool allocators_act(const struct interp *in)
+static bool has_allocators(const struct interp *in)
 {
     for (size_t u = 0; u < in->program->unit_count; u++)
         if (in->program->units[u]->allocates)
@@ -175,7 +175,7 @@ static void check_made(struct interp *in, const struct node *node)
 static void check_allocation(struct interp *in, const struct node *node)
 {
     const struct type *of = node->kind == N_NEW ? node->type : node->count ? node->children[0]->type : NULL;
-    if (allocators_act(in) || (of && acts(of->to, ACTS_CALLED)))
+    if (has_allocators(in) || (of && acts(of->to, ACTS_CALLED)))
         refuse_all(in, 223, node, "operator new or delete of the program is not followed");
     if (of && acts(of->to, ACTS_ENDING))
         refuse_all(in, 223, node, "a destructor that does more than give back memory is not followed");
@@ -239,6 +239,9 @@ void check_unseen(struct interp *in, const struct function *entry)
                        "what attributes, or directives outside of functions, ask for is not followed");
             claims_forget(in, NULL);
         }
+        if (unit->allocators_act) /* for objects of the library, and for its algorithms */
+            refuse_all(in, 223, entry->body,
+                       "operator new or delete of the program, which the library calls, is not followed");
         for (int i = 0; i < unit->source_count; i++)
             if (prints_error(unit->sources[i]))
                 refuse_all(in, 223, entry->body, "what %m prints, errno, is not followed");

@@ -382,11 +382,12 @@ void note_operator(struct lowering *l, CXCursor function)
 {
     if (!named_like(function, "operator") || named_like(function, "operator\""))
         return;
-    if (named_like(function, "operator new") || named_like(function, "operator delete"))
-        l->unit->allocates = true;
+    const bool allocates = named_like(function, "operator new") || named_like(function, "operator delete");
     enum CXCursorKind around = clang_getCursorKind(clang_getCursorSemanticParent(function));
     bool stream = named_like(function, "operator<<") || named_like(function, "operator>>");
-    if (around != CXCursor_ClassDecl && around != CXCursor_StructDecl && around != CXCursor_ClassTemplate &&
-        !stream)
-        l->unit->operators_act = l->unit->operators_act || code_acts(function, true, 0);
+    bool acts = around != CXCursor_ClassDecl && around != CXCursor_StructDecl &&
+                around != CXCursor_ClassTemplate && !stream && code_acts(function, true, 0);
+    l->unit->allocates = l->unit->allocates || allocates;
+    l->unit->operators_act = l->unit->operators_act || acts;
+    l->unit->allocators_act = l->unit->allocators_act || (allocates && acts);
 }
