@@ -163,6 +163,26 @@ static char *name_of(const void *names, const char *path)
     return file_name(names, path);
 }
 
+/* A file that is compiled several times, with other options each time, is another text each time: nothing of
+ * a program that it belongs to is changed. */
+static void refuse_repeated(struct project *project)
+{
+    for (size_t i = 0; i < project->unit_count; i++) {
+        const char *path = project->units[i].path;
+        if (!project->requests.items[i].repeated)
+            continue;
+        project_add_gap(project, path, 0, CODE_REPEATED,
+                        duplicate("stands in the compilation database several times with other options, of "
+                                  "which one was looked at"));
+        char *message =
+            format_text("%s, which belongs to the program, is compiled with other options, too", path);
+        for (int g = 0; g < project->joined.group_count; g++)
+            if ((size_t)project->joined.group_program[g] == project->program[i])
+                project_drop_group(project, g, SITE_REFUSED, CODE_OTHER_CONFIGURATION, message);
+        free(message);
+    }
+}
+
 int project_analyse(struct project *project, struct unit_requests *requests,
                     const struct analysis_options *options, size_t jobs)
 {
@@ -181,6 +201,7 @@ int project_analyse(struct project *project, struct unit_requests *requests,
         const struct not_analysed *item = &project->sites->gaps[i];
         project_add_gap(project, item->path, item->line, item->code, duplicate(item->reason));
     }
+    refuse_repeated(project);
     if (project->gap_count)
         qsort(project->gaps, project->gap_count, sizeof *project->gaps, compare_gaps);
     for (size_t i = 0; i < project->sites->warning_count; i++)

@@ -75,7 +75,8 @@ static void look(struct interp *in, const struct node *node, struct survey *out)
             out->kept = node;
         if (mpi && is_raw_communicator(node, mpi))
             out->hidden = node;
-        if (!mpi && node->decl && !node->decl->in_system && !find_function(in->program, node->decl))
+        if (!mpi && node->decl && !node->decl->in_system && !is_of_compiler(node->decl) &&
+            !find_function(in->program, node->decl))
             out->unknown = node;
     }
     for (int i = 0; i < node->count; i++)

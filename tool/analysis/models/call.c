@@ -18,9 +18,8 @@ void call_names(struct call *call)
     call->known = library_find(call->name);
     if (*call->known->name && !(call->known->flags & LIB_FAMILY))
         call->name = call->known->name;
-    bool compiler = target && !strncmp(target->name, "__builtin_", 10);
     const struct mpi_call *mpi = mpi_call_find(call->name);
-    bool own = target && !target->in_system && !compiler && !(mpi && is_of_mpi(target, mpi));
+    bool own = target && !target->in_system && !is_of_compiler(target) && !(mpi && is_of_mpi(target, mpi));
     bool system = target && target->in_system, member = node->decl && callee && callee->kind == N_MEMBER;
     if (own || (call->known->flags & LIB_STD && !system) || (member && !(call->known->flags & LIB_MEMBER)))
         call->known = library_find("");

@@ -11,6 +11,7 @@
 #include "analysis/models/models.h"
 #include "analysis/models/survey.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
@@ -43,7 +44,7 @@ bool is_set_by_library(const struct interp *in, const struct decl *decl)
 
 bool is_defined_elsewhere(const struct interp *in, const struct decl *decl)
 {
-    if (decl->in_system)
+    if (decl->in_system || is_of_compiler(decl))
         return false;
     if (decl->kind == D_FUNCTION)
         return !decl->is_template && !find_function(in->program, decl);

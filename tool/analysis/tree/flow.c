@@ -21,10 +21,15 @@ static bool returns_always(const struct node *node)
     return node->decl && node->decl->in_system && !library_is(node->text, LIB_JUMPS);
 }
 
+bool is_of_compiler(const struct decl *decl)
+{
+    return decl && !strncmp(decl->name, "__builtin_", 10);
+}
+
 const struct library_row *library_called(const struct node *call)
 {
     const struct library_row *row = library_find(call->decl && call->text ? call->text : "");
-    bool own = !call->decl || (!call->decl->in_system && strncmp(call->decl->name, "__builtin_", 10) != 0);
+    bool own = !call->decl || (!call->decl->in_system && !is_of_compiler(call->decl));
     return own ? library_find("") : row;
 }
 

@@ -16,6 +16,7 @@ struct program;
 
 /* What is known of the function that is called: nothing of one that the program declares itself. */
 const struct library_row *library_called(const struct node *call);
+bool is_of_compiler(const struct decl *decl); /* __builtin_isnan: no file declares or defines it */
 /* MPI's function that is called; null where it is another one, or one that the program declares itself. */
 const struct mpi_call *mpi_called(const struct node *call);
 /* Is the function of that name that one of MPI's, and not one of the program that is called so? */
