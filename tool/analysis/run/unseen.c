@@ -231,7 +231,9 @@ void check_unseen(struct interp *in, const struct function *entry)
     if (unclear)
         refuse_all(
             in, 223, entry->body,
-            arena_printf(in->arena, "several files define %s, or not as it is declared", unclear->name));
+            arena_printf(in->arena,
+                         "several files define %s, or not as it is declared, or beside another main function",
+                         unclear->name));
     for (size_t u = 0; u < in->program->unit_count; u++) {
         const struct lowered_unit *unit = in->program->units[u];
         if (unit->runs_unseen) {
