@@ -22,14 +22,31 @@ const char *callee_name(const struct node *node)
     return node->text && *node->text ? node->text : "a function";
 }
 
-/* The variable that an object is a part of, where other files see it. */
+/* A pointer that is constant leads to what may change, but for one to a function. */
+static bool leads_to_more(const struct type *type)
+{
+    while (type && type->kind == T_ARRAY)
+        type = type->to;
+    if (!type || (type->kind == T_RECORD && !type->fields && !type->numbers))
+        return true;
+    if (type->kind == T_POINTER)
+        return !type->to || type->to->kind != T_FUNCTION;
+    for (int i = 0; type->kind == T_RECORD && i < type->field_count; i++)
+        if (leads_to_more(type->fields[i]->type))
+            return true;
+    return false;
+}
+
+/* The variable that an object is a part of, where other files see it and may change it or what it leads to.
+ */
 static const struct decl *seen_elsewhere(const struct interp *in, int object)
 {
     const struct object *whole = &in->memory->objects[object];
     while (whole->parent >= 0)
         whole = &in->memory->objects[whole->parent];
     const struct decl *d = whole->decl;
-    return d && d->is_global && !d->is_static && !d->in_system && !(d->type && d->type->is_const) ? d : NULL;
+    const bool fixed = d && d->type && d->type->is_const && !leads_to_more(d->type);
+    return d && d->is_global && !d->is_static && !d->in_system && !fixed ? d : NULL;
 }
 
 bool is_set_by_library(const struct interp *in, const struct decl *decl)
