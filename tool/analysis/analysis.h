@@ -41,7 +41,9 @@ struct analysis_options {
 struct lowered_unit;
 struct text_store; /* the texts of headers, kept once for all units lowered with it, which it outlives; may be
                       NULL */
-struct text_store *text_store_new(void);
+/* `name` gives the name by which a header is known everywhere, however a unit spells its path: new, the same
+ * for the same file; may be NULL: as it is spelled. */
+struct text_store *text_store_new(char *(*name)(const void *names, const char *path), const void *names);
 void text_store_free(struct text_store *store);
 struct lowered_unit *lower_unit(CXTranslationUnit unit, const char *path, const char *text, size_t size,
                                 const char *const *flags, size_t flag_count, struct text_store *texts,

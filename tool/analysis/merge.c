@@ -176,7 +176,14 @@ static void refuse_for_another(struct merging *merging, struct site *site, int r
     ARENA_PUSH(list->arena, site->notes, site->note_count, note);
 }
 
-/* What is said of one site: by the first program that refuses it, else by the first that has a say. */
+/* Does a program say more of a call that it does not refuse, either: that its output will be another one? */
+static bool tells_more(const struct site *said, const struct site *chosen)
+{
+    return said->status != SITE_REFUSED && chosen->status != SITE_REFUSED && said->code == CODE_SHOWS &&
+           chosen->code != CODE_SHOWS;
+}
+
+/* What is said of one site: by the first program that refuses it, else by the one that says most. */
 static void settle_site(struct merging *merging, size_t i)
 {
     struct site *site = &merging->list->sites[i];
@@ -188,7 +195,8 @@ static void settle_site(struct merging *merging, size_t i)
         const struct site *said = &merging->verdicts[p].results->sites[i];
         if (!has_say(&before, said))
             continue;
-        if (!chosen || (said->status == SITE_REFUSED && chosen->status != SITE_REFUSED))
+        if (!chosen || (said->status == SITE_REFUSED && chosen->status != SITE_REFUSED) ||
+            tells_more(said, chosen))
             chosen = said;
         if (said->group >= 0 && group < 0)
             group = root_of(&merging->groups, merging->first[p] + said->group);

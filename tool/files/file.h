@@ -18,7 +18,7 @@ enum file_state {
 };
 
 struct file_text {
-    char *path;      /* as it was named */
+    char *path;      /* as it was named, or by files/names.h */
     char *real_path; /* absolute, symbolic links resolved: the identity of the file */
     char *bytes;     /* size bytes and a NUL */
     size_t size;

@@ -303,7 +303,18 @@ static bool same_words(const struct command_line *a, const struct command_line *
     return a->count == b->count;
 }
 
-/* A file may stand in the database several times, and be named twice: the first counts. */
+/* Does the file stand there with other options besides? */
+static bool is_repeated(const struct unit_requests *all, const struct unit_request *entry)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (&all->items[i] != entry && !same_words(&all->items[i].flags, &entry->flags) &&
+            same_file(all->items[i].path, entry->path))
+            return true;
+    return false;
+}
+
+/* A file may stand in the database several times, and be named twice: the first counts, and what others make
+ * of it is not known. */
 static void drop_repeated(struct unit_requests *requests)
 {
     char **real = allocate(requests->count * sizeof *real);
@@ -317,11 +328,7 @@ static void drop_repeated(struct unit_requests *requests)
             k++;
         if (k < kept) {
             if (!same_words(&requests->items[i].flags, &requests->items[k].flags))
-                remark(
-                    requests,
-                    format_text("%s stands in the database several times with other options; what the first "
-                                "ones make of it is looked at, and nothing else",
-                                requests->items[k].path));
+                requests->items[k].repeated = true;
             free(path);
             free(requests->items[i].path);
             command_free(&requests->items[i].flags);
@@ -391,6 +398,7 @@ int requests_make(const char *database, const struct words *files, const struct 
         if (entry) {
             command_add_all(&request->flags, (const char *const *)entry->flags.words, entry->flags.count);
             request->wrapper = entry->wrapper;
+            request->repeated = is_repeated(&all, entry);
         }
         if (database && !entry)
             remark(requests, format_text("%s is not in %s; it is read with the flags after -- alone",

@@ -18,6 +18,7 @@ struct unit_request {
     struct command_line
         flags; /* for libclang: the same, the MPI wrapper's, and what keeps old spellings parsing */
     const struct mpi_wrapper *wrapper; /* the database compiles with this one; NULL: the default */
+    bool repeated;                     /* the database has it with other options besides */
 };
 struct unit_requests {
     struct unit_request *items;

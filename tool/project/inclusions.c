@@ -24,14 +24,15 @@ struct seen_path {
 struct inclusions {
     pthread_mutex_t mutex; /* of all that follows, and of the table */
     struct file_table *files;
+    const struct file_names *names;
     struct arena *arena;
     struct table seen;
 };
 
-struct inclusions *inclusions_new(struct file_table *files)
+struct inclusions *inclusions_new(struct file_table *files, const struct file_names *names)
 {
     struct inclusions *inclusions = allocate(sizeof *inclusions);
-    *inclusions = (struct inclusions){.files = files, .arena = arena_new()};
+    *inclusions = (struct inclusions){.files = files, .names = names, .arena = arena_new()};
     pthread_mutex_init(&inclusions->mutex, NULL);
     return inclusions;
 }
@@ -74,15 +75,19 @@ static void add_file(struct inclusions *inclusions, const char *path, const char
         file_free(&file);
         return;
     }
+    free(file.path);
+    file.path = file_name(inclusions->names, path);
     free(file.bytes);
     file.bytes = duplicate_bytes(bytes, size);
     file.size = size;
     sha256_hex(bytes, size, file.hash);
     pthread_mutex_lock(&inclusions->mutex);
-    if (file_table_find(inclusions->files, path))
+    const struct file_text *known = file_table_find(inclusions->files, path);
+    if (known)
         file_free(&file);
     else
-        file_table_add(inclusions->files, &file);
+        known = file_table_add(inclusions->files, &file);
+    file_table_alias(inclusions->files, known, path);
     seen(inclusions, path)->kept = true;
     pthread_mutex_unlock(&inclusions->mutex);
 }

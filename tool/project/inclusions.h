@@ -5,10 +5,11 @@
 #include <clang-c/Index.h>
 #include <stdbool.h>
 
+#include "files/names.h"
 #include "files/table.h"
 
 struct inclusions;
-struct inclusions *inclusions_new(struct file_table *files);
+struct inclusions *inclusions_new(struct file_table *files, const struct file_names *names);
 void inclusions_free(struct inclusions *inclusions);
 
 /* Keeps the bytes of the user's headers in the table, as libclang saw them, for edits and for source lines in

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/tree/tree.h"
 #include "files/memory.h"
 #include "files/parallel.h"
 #include "project/parse.h"
@@ -190,9 +191,23 @@ static void join_mentioned(const struct program_part *parts, size_t unit,
     }
 }
 
+/* One number for each representative, in the order of the units. */
+static size_t number_programs(size_t *parents, size_t count, size_t *program)
+{
+    size_t programs = 0, *number = allocate(count * sizeof *number); /* plus one */
+    for (size_t i = 0; i < count; i++) {
+        size_t top = representative(parents, i);
+        if (!number[top])
+            number[top] = ++programs;
+        program[i] = number[top] - 1;
+    }
+    free(number);
+    return programs;
+}
+
 size_t programs_find(const struct program_part *parts, size_t count, size_t *program)
 {
-    size_t defined = 0, programs = 0;
+    size_t defined = 0;
     size_t *parents = allocate(count * sizeof *parents);
     for (size_t i = 0; i < count; i++) {
         defined += parts[i].text ? parts[i].names.count : 0;
@@ -210,16 +225,42 @@ size_t programs_find(const struct program_part *parts, size_t count, size_t *pro
         if (parts[i].text)
             join_mentioned(parts, i, definitions, defined, parents);
     }
-    size_t *number = allocate(count * sizeof *number); /* of a representative, plus one */
-    for (size_t i = 0; i < count; i++) {
-        size_t top = representative(parents, i);
-        if (!number[top])
-            number[top] = ++programs;
-        program[i] = number[top] - 1;
-    }
-    free(number);
+    const size_t programs = number_programs(parents, count, program);
     free(parents);
     free(definitions);
+    return programs;
+}
+
+static bool reads(const struct lowered_unit *unit, const char *path)
+{
+    for (int i = 0; unit && i < unit->source_count; i++)
+        if (!strcmp(unit->sources[i]->path, path))
+            return true;
+    return false;
+}
+
+size_t programs_join(struct lowered_unit *const *units, size_t count, const struct joined_sites *joined,
+                     size_t *program)
+{
+    size_t *parents = allocate(count * sizeof *parents);
+    for (size_t i = 0; i < count; i++)
+        for (parents[i] = 0; program[parents[i]] != program[i]; parents[i]++)
+            ;
+    for (size_t e = 0; e < joined->list.edit_count; e++) {
+        const struct edit *edit = &joined->list.edits[e], *before = e ? edit - 1 : NULL;
+        if (before && before->group == edit->group && !strcmp(before->path, edit->path))
+            continue;
+        const size_t of =
+            (size_t)(edit->group < 0 ? EDIT_SERVES(edit->group) : joined->group_program[edit->group]);
+        size_t first = 0;
+        while (program[first] != of)
+            first++;
+        for (size_t i = 0; i < count; i++)
+            if (program[i] != of && reads(units[i], edit->path))
+                parents[representative(parents, i)] = representative(parents, first);
+    }
+    const size_t programs = number_programs(parents, count, program);
+    free(parents);
     return programs;
 }
 

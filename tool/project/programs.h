@@ -44,6 +44,12 @@ struct joined_sites {
  * renumbered. Units that are NULL are left out. Free with joined_sites_free. */
 void programs_analyse(struct lowered_unit *const *units, const size_t *program, size_t count, size_t programs,
                       const struct analysis_options *options, size_t jobs, struct joined_sites *joined);
+/* Programs that share no name may share a text, which is changed for all of them or for none: those of which
+ * one would change what another one reads become one program, whose parts are asked together
+ * (analysis/merge.c). Numbers them anew, as programs_find does; as many as before: there are none, and the
+ * sites stand. */
+size_t programs_join(struct lowered_unit *const *units, size_t count, const struct joined_sites *joined,
+                     size_t *program);
 /* True when the edit is part of the change the site belongs to. */
 bool edit_is_of(const struct joined_sites *joined, const struct edit *edit, const struct site *site);
 void joined_sites_free(struct joined_sites *joined);

@@ -50,6 +50,7 @@ static void load_texts(struct project *project)
             file_free(&file);
         } else if (state == FILE_FINE) {
             unit->text = file_table_add(&project->files, &file);
+            file_names_add(&project->names, unit->path, unit->text->real_path);
         } else {
             project_add_gap(project, unit->path, 0, gap_code(state), duplicate(reason));
             file_free(&file);
@@ -143,11 +144,43 @@ static void analyse_programs(struct project *project, const struct analysis_opti
     for (size_t i = 0; i < project->unit_count; i++)
         free(texts[i]);
     free(texts);
-    programs_analyse(lowered, project->program, project->unit_count, project->program_count, options, jobs,
-                     &project->joined);
+    for (bool again = true; again;) {
+        programs_analyse(lowered, project->program, project->unit_count, project->program_count, options,
+                         jobs, &project->joined);
+        const size_t left = programs_join(lowered, project->unit_count, &project->joined, project->program);
+        again = left < project->program_count;
+        if (again)
+            joined_sites_free(&project->joined);
+        project->program_count = left;
+    }
     project->sites = &project->joined.list;
     free(parts);
     free(lowered);
+}
+
+static char *name_of(const void *names, const char *path)
+{
+    return file_name(names, path);
+}
+
+/* A file that is compiled several times, with other options each time, is another text each time: nothing of
+ * a program that it belongs to is changed. */
+static void refuse_repeated(struct project *project)
+{
+    for (size_t i = 0; i < project->unit_count; i++) {
+        const char *path = project->units[i].path;
+        if (!project->requests.items[i].repeated)
+            continue;
+        project_add_gap(project, path, 0, CODE_REPEATED,
+                        duplicate("stands in the compilation database several times with other options, of "
+                                  "which one was looked at"));
+        char *message =
+            format_text("%s, which belongs to the program, is compiled with other options, too", path);
+        for (int g = 0; g < project->joined.group_count; g++)
+            if ((size_t)project->joined.group_program[g] == project->program[i])
+                project_drop_group(project, g, SITE_REFUSED, CODE_OTHER_CONFIGURATION, message);
+        free(message);
+    }
 }
 
 int project_analyse(struct project *project, struct unit_requests *requests,
@@ -155,7 +188,7 @@ int project_analyse(struct project *project, struct unit_requests *requests,
 {
     *project = (struct project){.requests = *requests};
     *requests = (struct unit_requests){0};
-    project->texts = text_store_new();
+    project->texts = text_store_new(name_of, &project->names);
     project->unit_count = project->requests.count;
     project->units = allocate(project->unit_count * sizeof *project->units);
     load_texts(project);
@@ -168,6 +201,7 @@ int project_analyse(struct project *project, struct unit_requests *requests,
         const struct not_analysed *item = &project->sites->gaps[i];
         project_add_gap(project, item->path, item->line, item->code, duplicate(item->reason));
     }
+    refuse_repeated(project);
     if (project->gap_count)
         qsort(project->gaps, project->gap_count, sizeof *project->gaps, compare_gaps);
     for (size_t i = 0; i < project->sites->warning_count; i++)
@@ -296,6 +330,7 @@ void project_free(struct project *project)
         diagnoses_free(&project->units[i].diagnoses);
     }
     text_store_free(project->texts);
+    file_names_free(&project->names);
     free(project->program);
     free(project->units);
     requests_free(&project->requests);

@@ -6,6 +6,7 @@
 #include "analysis/base/arena.h"
 #include "commands.h"
 #include "files/file.h"
+#include "files/names.h"
 #include "files/table.h"
 #include "project/flags.h"
 #include "project/parse.h"
@@ -33,6 +34,7 @@ struct project {
     size_t gap_count;
     struct site_note *warnings; /* those of the sites and of suppressions */
     size_t warning_count;
+    struct file_names names;  /* by which files are known */
     struct text_store *texts; /* of the headers of all units */
     char *root;               /* absolute; nothing outside is written */
     char *compiler_headers;   /* NULL: not needed */

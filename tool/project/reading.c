@@ -228,7 +228,7 @@ void units_read(struct project *project, size_t jobs)
 {
     struct reading reading = {.project = project,
                               .mutex = PTHREAD_MUTEX_INITIALIZER,
-                              .inclusions = inclusions_new(&project->files)};
+                              .inclusions = inclusions_new(&project->files, &project->names)};
     parallel_for(project->unit_count, jobs, "files read", read_one, &reading);
     inclusions_free(reading.inclusions);
 #ifdef __GLIBC__

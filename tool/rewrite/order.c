@@ -2,13 +2,13 @@
 #include <string.h>
 
 #include "analysis/base/arena.h"
-#include "analysis/known/library.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/models/elsewhere.h"
 #include "analysis/path/path.h"
 #include "analysis/shares/shares.h"
 #include "analysis/site.h"
 #include "analysis/tree/conditionals.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
@@ -66,7 +66,7 @@ static void look(struct interp *in, const struct node *node, struct survey *out)
     if (node->kind == N_REF && node->decl && is_defined_elsewhere(in, node->decl))
         out->unknown = node;
     if (node->kind == N_CALL) {
-        const struct mpi_call *mpi = mpi_call_find(node->text);
+        const struct mpi_call *mpi = mpi_called(node);
         if (mpi && mpi->kind == MPI_K_INIT) {
             out->init = node;
             out->inits++;
@@ -75,8 +75,8 @@ static void look(struct interp *in, const struct node *node, struct survey *out)
             out->kept = node;
         if (mpi && is_raw_communicator(node, mpi))
             out->hidden = node;
-        if (!mpi && node->decl && !node->decl->in_system && !library_is(node->text, LIB_KNOWN) &&
-            !find_function(in->program, node->decl) && strncmp(node->text, "sy_", 3))
+        if (!mpi && node->decl && !node->decl->in_system && !is_of_compiler(node->decl) &&
+            !find_function(in->program, node->decl))
             out->unknown = node;
     }
     for (int i = 0; i < node->count; i++)

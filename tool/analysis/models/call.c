@@ -7,6 +7,7 @@
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/flow.h"
 
 void call_names(struct call *call)
 {
@@ -17,9 +18,8 @@ void call_names(struct call *call)
     call->known = library_find(call->name);
     if (*call->known->name && !(call->known->flags & LIB_FAMILY))
         call->name = call->known->name;
-    bool compiler = target && !strncmp(target->name, "__builtin_", 10);
-    bool own = target && !target->in_system && !compiler && !mpi_call_find(call->name) &&
-               strncmp(call->name, "sy_", 3) != 0;
+    const struct mpi_call *mpi = mpi_call_find(call->name);
+    bool own = target && !target->in_system && !is_of_compiler(target) && !(mpi && is_of_mpi(target, mpi));
     bool system = target && target->in_system, member = node->decl && callee && callee->kind == N_MEMBER;
     if (own || (call->known->flags & LIB_STD && !system) || (member && !(call->known->flags & LIB_MEMBER)))
         call->known = library_find("");

@@ -11,6 +11,7 @@
 #include "analysis/models/models.h"
 #include "analysis/models/survey.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
@@ -21,14 +22,31 @@ const char *callee_name(const struct node *node)
     return node->text && *node->text ? node->text : "a function";
 }
 
-/* The variable that an object is a part of, where other files see it. */
+/* A pointer that is constant leads to what may change, but for one to a function. */
+static bool leads_to_more(const struct type *type)
+{
+    while (type && type->kind == T_ARRAY)
+        type = type->to;
+    if (!type || (type->kind == T_RECORD && !type->fields && !type->numbers))
+        return true;
+    if (type->kind == T_POINTER)
+        return !type->to || type->to->kind != T_FUNCTION;
+    for (int i = 0; type->kind == T_RECORD && i < type->field_count; i++)
+        if (leads_to_more(type->fields[i]->type))
+            return true;
+    return false;
+}
+
+/* The variable that an object is a part of, where other files see it and may change it or what it leads to.
+ */
 static const struct decl *seen_elsewhere(const struct interp *in, int object)
 {
     const struct object *whole = &in->memory->objects[object];
     while (whole->parent >= 0)
         whole = &in->memory->objects[whole->parent];
     const struct decl *d = whole->decl;
-    return d && d->is_global && !d->is_static && !d->in_system && !(d->type && d->type->is_const) ? d : NULL;
+    const bool fixed = d && d->type && d->type->is_const && !leads_to_more(d->type);
+    return d && d->is_global && !d->is_static && !d->in_system && !fixed ? d : NULL;
 }
 
 bool is_set_by_library(const struct interp *in, const struct decl *decl)
@@ -43,12 +61,10 @@ bool is_set_by_library(const struct interp *in, const struct decl *decl)
 
 bool is_defined_elsewhere(const struct interp *in, const struct decl *decl)
 {
-    if (decl->in_system)
+    if (decl->in_system || is_of_compiler(decl))
         return false;
     if (decl->kind == D_FUNCTION)
-        return !decl->is_template && !find_function(in->program, decl) &&
-               !library_is(decl->name, LIB_KNOWN) && strncmp(decl->name, "MPI_", 4) != 0 &&
-               strncmp(decl->name, "PMPI_", 5) != 0 && strncmp(decl->name, "sy_", 3) != 0;
+        return !decl->is_template && !find_function(in->program, decl);
     bool defined =
         decl->kind != D_VARIABLE || !decl->is_global || decl->is_static || decl->init || decl->linked;
     for (int i = 0; i < decl->spelling_count; i++)

@@ -110,7 +110,8 @@ static void given_foreign(struct interp *in, const struct node *argument, bool l
     if (given && given->kind == N_UNARY && given->op == OP_ADDRESS)
         given = strip(given->children[0]);
     const struct decl *d = given && given->kind == N_REF ? given->decl : NULL;
-    if (!d || d->kind != D_FUNCTION || find_function(in->program, d) || strstr(d->name, "MPI_"))
+    if (!d || d->kind != D_FUNCTION || find_function(in->program, d) ||
+        (d->in_system && strstr(d->name, "MPI_")))
         return;
     struct survey s = {.acts = true};
     survey_library(&s, d->name);

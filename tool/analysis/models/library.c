@@ -33,6 +33,8 @@ static void join_content(struct interp *in, int object, const struct value *v)
 {
     struct cell *cell = cell_of(in, object);
     cell->value.by_rank = cell->value.by_rank || v->by_rank;
+    cell->value.to.lost = cell->value.to.lost || v->to.lost;
+    cell->value.to.null = cell->value.to.null && !v->to.lost;
     if (v->dep == DEP_BAD && cell->value.dep != DEP_BAD)
         cell->value = of_own_part(in, *v, v, &cell->value);
     else

@@ -14,15 +14,17 @@
 #include "analysis/plans/plans.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 
-bool may_be_passed_over(const char *name)
+bool may_be_passed_over(const struct decl *called)
 {
+    const char *name = called->name;
     const struct mpi_call *call = mpi_call_find(name);
     size_t length = strlen(name);
-    if (!call || call->flags & (MPI_F_KEEPS | MPI_F_LATER | MPI_F_OF_COMM) || strstr(name, "rrhandler") ||
-        (length > 5 && !strcmp(name + length - 5, "_init")))
+    if (!call || !is_of_mpi(called, call) || call->flags & (MPI_F_KEEPS | MPI_F_LATER | MPI_F_OF_COMM) ||
+        strstr(name, "rrhandler") || (length > 5 && !strcmp(name + length - 5, "_init")))
         return false;
     switch (call->kind) {
     case MPI_K_SCATTER:

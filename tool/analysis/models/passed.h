@@ -22,13 +22,14 @@
 
 #include <stdbool.h>
 
+struct decl;
 struct interp;
 struct node;
 struct reached;
 struct survey;
 
-/* A call of the function of that name. */
-bool may_be_passed_over(const char *name);
+/* A call of the function. */
+bool may_be_passed_over(const struct decl *called);
 /* The call is stepped over: those of MPI that were surveyed have been made, by a function that can reach
  * these. */
 void pass_over(struct interp *in, const struct survey *s, const struct reached *reach,

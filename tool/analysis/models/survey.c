@@ -55,7 +55,7 @@ static void survey_call(struct interp *in, struct survey *s, const struct node *
         return;
     }
     const struct function *f = find_function(in->program, d);
-    if (in->models->passes_over && !f && may_be_passed_over(d->name)) {
+    if (in->models->passes_over && !f && may_be_passed_over(d)) {
         s->unfit = true;
         ARENA_PUSH(in->arena, s->calls, s->call_count, node);
         return;
@@ -157,7 +157,7 @@ static void survey_references(struct interp *in, struct survey *s, const struct 
     else if (node->kind == N_REF && !callee && node->decl && node->decl->kind == D_FUNCTION) {
         s->differs = s->acts = true;
         s->errors = s->errors || looks_at_error(node->decl->name);
-        survey_library(s, node->decl->name);
+        survey_library(s, node->decl->in_system ? node->decl->name : "");
         if (library_is(node->decl->name, LIB_LASTS | LIB_JUMPS))
             s->unfit = s->cut = true;
     }

@@ -12,6 +12,7 @@
 #include "analysis/plans/names.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
@@ -120,7 +121,7 @@ void plan_candidate(struct interp *in, const struct node *node, const struct val
     struct produced c = {.node = node,
                          .left = left,
                          .anchor = statement_of(node),
-                         .is_bcast = node->kind == N_CALL && mpi_call_find(node->text)};
+                         .is_bcast = node->kind == N_CALL && mpi_called(node)};
     for (int i = 0; i < in->shares->count; i++) {
         struct share *s = &in->shares->list[i];
         const struct poly *scale;

@@ -354,15 +354,16 @@ static struct value call_target(struct interp *in, const struct node *node, cons
 struct value eval_call(struct interp *in, const struct node *node)
 {
     const char *name = node->text;
-    const struct mpi_call *mpi = mpi_call_find(name);
-    bool own = mpi && node->decl && find_function(in->program, node->decl);
-    if (own && mpi->kind == MPI_K_UNKNOWN)
+    const struct mpi_call *named = mpi_call_find(name), *mpi = mpi_called(node);
+    bool own = named && node->decl && (!mpi || find_function(in->program, node->decl));
+    if (own && named->kind == MPI_K_UNKNOWN)
         mpi = NULL; /* one of the program's own with such a name */
     else if (own)
         refuse_all(in, 223, node, "a function of the program stands in for that of MPI");
     if (mpi)
         return eval_mpi(in, node, mpi);
     mpi = !strncmp(name, "PMPI_", 5) ? mpi_call_find(name + 1) : NULL;
+    mpi = mpi && is_of_mpi(node->decl, mpi) ? mpi : NULL;
     if (mpi && mpi->flags & (MPI_F_COMMUNICATES | MPI_F_COUNTS))
         note_any_traffic(in, node);
     if (mpi && (!(mpi->flags & MPI_F_COMMUNICATES) || mpi->kind == MPI_K_UNKNOWN))

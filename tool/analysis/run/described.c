@@ -22,7 +22,7 @@ static bool given_away(const struct node *array)
     bool changes = up && up->kind == N_UNARY &&
                    (up->op == OP_ADDRESS || up->op == OP_PRE_INC || up->op == OP_PRE_DEC ||
                     up->op == OP_POST_INC || up->op == OP_POST_DEC);
-    bool makes = up && up->kind == N_CALL && up->text && !strncmp(up->text, "MPI_Type_", 9);
+    bool makes = up && up->kind == N_CALL && mpi_called(up) && !strncmp(up->text, "MPI_Type_", 9);
     return changes || (element->kind != N_INDEX && !makes);
 }
 

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "analysis/base/arena.h"
-#include "analysis/known/library.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/state.h"
@@ -54,7 +53,7 @@ static bool may_wait(const struct program *program, const struct node *node, int
         return true;
     if (node->kind == N_CALL) {
         const struct function *f = node->decl ? find_function(program, node->decl) : NULL;
-        const struct mpi_call *mpi = node->text ? mpi_call_find(node->text) : NULL;
+        const struct mpi_call *mpi = mpi_called(node);
         if (f     ? depth == DEEPEST || may_wait(program, f->body, depth + 1)
             : mpi ? mpi->kind != MPI_K_LOCAL
                   : !*library_called(node)->name || is_handed_function(node))

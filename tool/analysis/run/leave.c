@@ -63,7 +63,7 @@ static bool communicates(struct interp *in, const struct node *node, int depth)
     if (!node)
         return false;
     if (node->kind == N_CALL) {
-        const struct mpi_call *call = mpi_call_find(node->text);
+        const struct mpi_call *call = mpi_called(node);
         const struct function *f = node->decl ? find_function(in->program, node->decl) : NULL;
         if (call ? call->flags & MPI_F_COMMUNICATES || call->kind == MPI_K_COMM_DUP ||
                        call->kind == MPI_K_COMM_MAKE
@@ -141,7 +141,7 @@ static enum ahead ahead_in(struct interp *in, const struct node *node, int side)
         if (ahead)
             return ahead;
     }
-    const struct mpi_call *call = node->kind == N_CALL ? mpi_call_find(node->text) : NULL;
+    const struct mpi_call *call = node->kind == N_CALL ? mpi_called(node) : NULL;
     if (call && (side > 0 ? waits_for_root(in, node, call) : waits_for_others(in, node, call)))
         return AHEAD_WAITS;
     if (call && call->kind == MPI_K_FINALIZE)

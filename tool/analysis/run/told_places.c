@@ -82,8 +82,8 @@ static bool is_set_once(const struct decl *d, const struct function *function)
 static bool is_number_for_good(const struct node *node)
 {
     const struct decl *d = node->decl;
-    return (node->text && !strncmp(node->text, "MPI_", 4)) || node->kind == N_INT || node->kind == N_FLOAT ||
-           node->kind == N_SIZEOF ||
+    return (node->text && !strncmp(node->text, "MPI_", 4) && (!d || d->in_system)) || node->kind == N_INT ||
+           node->kind == N_FLOAT || node->kind == N_SIZEOF ||
            (node->kind == N_REF && d &&
             (d->kind == D_CONSTANT || (d->type && d->type->is_const && d->type->kind == T_INT)));
 }

@@ -20,8 +20,9 @@ static bool gives_back(const struct node *node)
 {
     if (!node)
         return true;
+    const struct mpi_call *mpi = node->kind == N_CALL ? mpi_called(node) : NULL;
     if (node->kind == N_CALL && !(library_called(node)->flags & LIB_GIVES_BACK) &&
-        !mpi_has(node->text, MPI_F_GIVES_BACK))
+        !(mpi && mpi->flags & MPI_F_GIVES_BACK))
         return false;
     if (node->kind == N_ASSIGN || is_step(node)) {
         const struct node *place = node->children[0];
@@ -94,7 +95,7 @@ static bool runs_program(const struct node *node)
     return false;
 }
 
-static bool allocators_act(const struct interp *in)
+static bool has_allocators(const struct interp *in)
 {
     for (size_t u = 0; u < in->program->unit_count; u++)
         if (in->program->units[u]->allocates)
@@ -185,7 +186,7 @@ static void check_made(struct interp *in, const struct node *node)
 static void check_allocation(struct interp *in, const struct node *node)
 {
     const struct type *of = node->kind == N_NEW ? node->type : node->count ? node->children[0]->type : NULL;
-    if (allocators_act(in) || (of && acts(of->to, ACTS_CALLED)))
+    if (has_allocators(in) || (of && acts(of->to, ACTS_CALLED)))
         refuse_all(in, 223, node, "operator new or delete of the program is not followed");
     if (of && acts(of->to, ACTS_ENDING))
         refuse_all(in, 223, node, "a destructor that does more than give back memory is not followed");
@@ -241,7 +242,9 @@ void check_unseen(struct interp *in, const struct function *entry)
     if (unclear)
         refuse_all(
             in, 223, entry->body,
-            arena_printf(in->arena, "several files define %s, or not as it is declared", unclear->name));
+            arena_printf(in->arena,
+                         "several files define %s, or not as it is declared, or beside another main function",
+                         unclear->name));
     for (size_t u = 0; u < in->program->unit_count; u++) {
         const struct lowered_unit *unit = in->program->units[u];
         if (unit->runs_unseen) {
@@ -249,6 +252,9 @@ void check_unseen(struct interp *in, const struct function *entry)
                        "what attributes, or directives outside of functions, ask for is not followed");
             claims_forget(in, NULL);
         }
+        if (unit->allocators_act) /* for objects of the library, and for its algorithms */
+            refuse_all(in, 223, entry->body,
+                       "operator new or delete of the program, which the library calls, is not followed");
         for (int i = 0; i < unit->source_count; i++)
             if (prints_error(unit->sources[i]))
                 refuse_all(in, 223, entry->body, "what %m prints, errno, is not followed");

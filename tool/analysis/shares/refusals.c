@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "analysis/base/arena.h"
-#include "analysis/known/library.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
@@ -21,9 +21,7 @@ static const char *missing_function(struct interp *in, const struct node *node)
             continue;
         bool named = d->kind == D_FUNCTION && !d->in_system && !d->is_template &&
                      strncmp(node->text, "operator", 8) != 0;
-        bool known =
-            mpi_call_find(node->text) || library_is(node->text, LIB_KNOWN) || !strncmp(node->text, "sy_", 3);
-        return named && !known && !find_function(in->program, d) ? node->text : NULL;
+        return named && !mpi_called(node) && !find_function(in->program, d) ? node->text : NULL;
     }
     return NULL;
 }

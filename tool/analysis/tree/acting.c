@@ -472,15 +472,16 @@ void note_operator(struct lowering *l, CXCursor function)
     const bool operates = named_like(function, "operator") && !named_like(function, "operator\"");
     if (!operates && !(library_calls(function, CALLED_FREE) && takes_class(function)))
         return;
-    if (named_like(function, "operator new") || named_like(function, "operator delete"))
-        l->unit->allocates = true;
+    const bool allocates = named_like(function, "operator new") || named_like(function, "operator delete");
     enum CXCursorKind around = clang_getCursorKind(clang_getCursorSemanticParent(function));
     const bool stream = named_like(function, "operator<<") || named_like(function, "operator>>");
     const bool member = around == CXCursor_ClassDecl || around == CXCursor_StructDecl ||
                         around == CXCursor_ClassTemplate ||
                         around == CXCursor_ClassTemplatePartialSpecialization;
+    l->unit->allocates = l->unit->allocates || allocates;
     if ((member && !stream) || !code_acts(function, true, 0))
         return;
     l->unit->operators_act = l->unit->operators_act || operates;
     l->unit->functions_act = l->unit->functions_act || (!stream && !is_compound(function));
+    l->unit->allocators_act = l->unit->allocators_act || allocates;
 }

@@ -44,32 +44,84 @@ static bool same_name(const char *word, const char *name, size_t length)
     return !strncmp(word, name, length) && (!word[length] || word[length] == '=' || word[length] == '(');
 }
 
-/* `known`: that it is defined, or not, whatever as. */
-static bool settled_by_flags(const struct reading *r, const char *name, size_t length, bool known)
+/* What is known of a name where a condition asks for it. */
+enum settled { LEFT_OPEN, IS_DEFINED, IS_UNDEFINED };
+
+/* `known`: that it is defined, or not, whatever as. The last word about it counts. */
+static enum settled settled_by_flags(const struct reading *r, const char *name, size_t length, bool known)
 {
+    enum settled is = LEFT_OPEN;
     for (size_t i = 0; i < r->flag_count; i++) {
         const char *word = r->flags[i];
         if (word[0] != '-' || (word[1] != 'D' && word[1] != 'U'))
             continue;
         const char *what = word[2] ? word + 2 : i + 1 < r->flag_count ? r->flags[i + 1] : "";
         const char *value = strchr(what, '=');
+        const bool number =
+            !value || !value[1] || strspn(value + 1, "0123456789uUlLxX+-*/%<>=!&|()") == strlen(value + 1);
         if (same_name(what, name, length)) /* as a number, and not as another name */
-            return known || !value || !value[1] ||
-                   strspn(value + 1, "0123456789uUlLxX+-*/%<>=!&|()") == strlen(value + 1);
+            is = !known && !number ? LEFT_OPEN : word[1] == 'D' ? IS_DEFINED : IS_UNDEFINED;
+    }
+    return is;
+}
+
+static enum settled settled_by_text(const struct reading *r, size_t before, const char *name, size_t length,
+                                    bool known, int hops);
+
+/* #define or #undef of the name at this token. */
+static bool is_about(const struct source *s, size_t i, const char *name, size_t length)
+{
+    return i + 2 < s->token_count &&
+           (token_is_word(s, i + 1, "define") || token_is_word(s, i + 1, "undef")) &&
+           s->tokens[i + 2].end - s->tokens[i + 2].begin == length &&
+           !memcmp(s->text + s->tokens[i + 2].begin, name, length);
+}
+
+/* #define of a name behind the #ifndef of it: nothing happens there where it is defined. */
+static bool is_default(const struct source *s, size_t d)
+{
+    const size_t i = s->directives[d], before = d ? s->directives[d - 1] : i;
+    return d && token_is_word(s, i + 1, "define") && token_is_word(s, before + 1, "ifndef") &&
+           directive_stop(s, before) == before + 3 &&
+           s->tokens[before + 2].end - s->tokens[before + 2].begin ==
+               s->tokens[i + 2].end - s->tokens[i + 2].begin &&
+           !memcmp(s->text + s->tokens[before + 2].begin, s->text + s->tokens[i + 2].begin,
+                   s->tokens[i + 2].end - s->tokens[i + 2].begin);
+}
+
+/* Does a directive that another configuration may not have, or may have besides, make the name something
+ * else: one in a part of #if, or in another file, which may be included in such a part? Flags and definitions
+ * settle nothing then. What gives a name a meaning that has none does not count where it has one. */
+static bool may_change(const struct reading *r, const char *name, size_t length, enum settled is)
+{
+    for (int f = 0; f < r->unit->source_count; f++) {
+        const struct source *s = r->unit->sources[f];
+        int depth = 0;
+        for (size_t d = 0; d < s->directive_count && s->directives[d] + 1 < s->token_count; d++) {
+            const size_t i = s->directives[d];
+            if (!memcmp(s->text + s->tokens[i + 1].begin, "if", 2))
+                depth += s != r->s || i != r->guard;
+            else if (token_is_word(s, i + 1, "endif"))
+                depth--;
+            else if (is_about(s, i, name, length) && (depth > 0 || s != r->s) &&
+                     !(is == IS_DEFINED && is_default(s, d)))
+                return true;
+        }
     }
     return false;
 }
-
-static bool settled_by_text(const struct reading *r, size_t before, const char *name, size_t length,
-                            bool known, int hops);
 
 static bool is_settled_name(const struct reading *r, size_t i, size_t before, bool known, int hops)
 {
     const struct source *s = r->s;
     const struct token *t = &s->tokens[i];
-    return t->kind != TK_NAME || token_is_word(s, i, "defined") ||
-           settled_by_flags(r, s->text + t->begin, t->end - t->begin, known) ||
-           settled_by_text(r, before, s->text + t->begin, t->end - t->begin, known, hops);
+    if (t->kind != TK_NAME || token_is_word(s, i, "defined"))
+        return true;
+    const char *name = s->text + t->begin;
+    const size_t length = t->end - t->begin;
+    const enum settled by_flags = settled_by_flags(r, name, length, known),
+                       is = by_flags ? by_flags : settled_by_text(r, before, name, length, known, hops);
+    return is != LEFT_OPEN && !may_change(r, name, length, is);
 }
 
 /* Is it defined as the same whatever the configuration is? */
@@ -88,26 +140,26 @@ static bool same_body(const struct reading *r, size_t directive, int hops)
 
 /* Defined, or undefined, further up in the file whatever the configuration is: so says the last directive
  * about it. */
-static bool settled_by_text(const struct reading *r, size_t before, const char *name, size_t length,
-                            bool known, int hops)
+static enum settled settled_by_text(const struct reading *r, size_t before, const char *name, size_t length,
+                                    bool known, int hops)
 {
     const struct source *s = r->s;
     int depth = 0;
-    bool is = false;
+    enum settled is = LEFT_OPEN;
     for (size_t d = 0; d < s->directive_count && s->directives[d] + 1 < before && hops < 8; d++) {
         const size_t i = s->directives[d];
         if (i == r->guard)
             continue;
         const struct token *word = &s->tokens[i + 1];
-        const bool defines = token_is_word(s, i + 1, "define");
         if (!memcmp(s->text + word->begin, "if", 2))
             depth++;
         else if (token_is_word(s, i + 1, "endif"))
             depth--;
-        else if (i + 2 < before && (defines || token_is_word(s, i + 1, "undef")) &&
-                 s->tokens[i + 2].end - s->tokens[i + 2].begin == length &&
-                 !memcmp(s->text + s->tokens[i + 2].begin, name, length))
-            is = !depth && (known || !defines || same_body(r, i, hops));
+        else if (i + 2 < before && is_about(s, i, name, length)) {
+            const bool defines = token_is_word(s, i + 1, "define");
+            const bool same = !depth && (known || !defines || same_body(r, i, hops));
+            is = !same ? LEFT_OPEN : defines ? IS_DEFINED : IS_UNDEFINED;
+        }
     }
     return is;
 }

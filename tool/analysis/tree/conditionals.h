@@ -22,7 +22,8 @@ bool token_is_mark(const struct source *s, size_t i, char mark);
 
 /* The branches of one file, with what lies within others that are left out dropped. What an include guard
  * holds, `#if 0`, and conditions on macros that the flags (-D, -U) or the text itself define in any case are
- * no branches. */
+ * no branches; they are where a directive in a part of #if, or in another file of the unit, may make the
+ * macro something else. */
 void find_conditionals(struct lowered_unit *unit, const struct source *source, const struct skips *skipped,
                        const char *const *flags, size_t flag_count);
 

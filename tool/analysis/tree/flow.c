@@ -21,17 +21,42 @@ static bool returns_always(const struct node *node)
     return node->decl && node->decl->in_system && !library_is(node->text, LIB_JUMPS);
 }
 
+bool is_of_compiler(const struct decl *decl)
+{
+    return decl && !strncmp(decl->name, "__builtin_", 10);
+}
+
 const struct library_row *library_called(const struct node *call)
 {
     const struct library_row *row = library_find(call->decl && call->text ? call->text : "");
-    bool own = !call->decl || (!call->decl->in_system && strncmp(call->decl->name, "__builtin_", 10) != 0);
+    bool own = !call->decl || (!call->decl->in_system && !is_of_compiler(call->decl));
     return own ? library_find("") : row;
+}
+
+/* Whose a function is, its declaration says and not its name: it is MPI's where a header of the system
+ * declares it, and where the program declares again, outside of all scopes, one that is known. Any other one
+ * that is called MPI_Setup is defined by a file of the program, given or not. */
+bool is_of_mpi(const struct decl *decl, const struct mpi_call *named)
+{
+    static const char outside[] = "c:@F@";
+    const size_t length = sizeof outside - 1;
+    return !decl || decl->in_system ||
+           (named->kind != MPI_K_UNKNOWN && decl->linkage && !strncmp(decl->linkage, outside, length) &&
+            !strcmp(decl->linkage + length, decl->name));
+}
+
+const struct mpi_call *mpi_called(const struct node *call)
+{
+    const struct mpi_call *named = mpi_call_find(call->text);
+    return named && is_of_mpi(call->decl, named) ? named : NULL;
 }
 
 bool ends_program(const struct node *node)
 {
-    return node && node->kind == N_CALL && node->text &&
-           (library_is(node->text, LIB_ENDS) || mpi_is(node->text, MPI_K_ABORT));
+    if (!node || node->kind != N_CALL)
+        return false;
+    const struct mpi_call *mpi = mpi_called(node);
+    return mpi ? mpi->kind == MPI_K_ABORT : library_called(node)->flags & LIB_ENDS;
 }
 
 bool leaves(const struct node *node)
@@ -60,8 +85,8 @@ static bool ends(const struct program *program, const struct node *node, int dep
     if (node->kind == N_CALL) {
         const struct function *f = node->decl ? find_function(program, node->decl) : NULL;
         if (f ? depth > 8 || ends(program, f->body, depth + 1)
-              : ends_program(node) || (!mpi_call_find(node->text) &&
-                                       !(library_called(node)->flags & LIB_KNOWN) && !returns_always(node)))
+              : ends_program(node) || (!mpi_called(node) && !(library_called(node)->flags & LIB_KNOWN) &&
+                                       !returns_always(node)))
             return true;
     }
     for (int i = 0; i < node->count; i++)

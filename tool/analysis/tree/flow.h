@@ -8,12 +8,19 @@
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 
+struct decl;
 struct library_row;
+struct mpi_call;
 struct node;
 struct program;
 
 /* What is known of the function that is called: nothing of one that the program declares itself. */
 const struct library_row *library_called(const struct node *call);
+bool is_of_compiler(const struct decl *decl); /* __builtin_isnan: no file declares or defines it */
+/* MPI's function that is called; null where it is another one, or one that the program declares itself. */
+const struct mpi_call *mpi_called(const struct node *call);
+/* Is the function of that name that one of MPI's, and not one of the program that is called so? */
+bool is_of_mpi(const struct decl *decl, const struct mpi_call *named);
 /* Does nothing happen when the expression is evaluated, as often as that may be? depth 0. */
 bool harmless(const struct program *program, const struct node *node, int depth);
 /* Can the statement leave the function or end the program? */

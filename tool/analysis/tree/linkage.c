@@ -203,6 +203,7 @@ static bool has_rivals(const struct linkage *linkage, const struct decl *decl)
 
 struct reach {
     const struct linkage *linkage;
+    const struct function *entry;
     struct arena *arena;
     struct table seen; /* functions by their declarations */
     const struct function **functions;
@@ -227,6 +228,36 @@ static void add_function(struct reach *reach, const struct function *f)
     ARENA_PUSH(reach->arena, reach->functions, reach->count, f);
 }
 
+/* Another program begins in the unit: it is no part of this one. */
+static bool is_another(const struct lowered_unit *unit, const struct function *entry)
+{
+    for (int i = 0; i < unit->function_count; i++)
+        if (unit->functions[i] != entry && !strcmp(unit->functions[i]->decl->name, entry->decl->name))
+            return true;
+    return false;
+}
+
+static bool stands_apart(const struct reach *reach, const struct lowered_unit *unit)
+{
+    return unit != reach->entry->unit && is_another(unit, reach->entry);
+}
+
+/* Is what the name means not known? A definition that stands beside another main function is none of this
+ * program: its own one is in a file that was not given. */
+static bool is_unclear(const struct reach *reach, const struct decl *named)
+{
+    if (named->kind == D_FUNCTION) {
+        const struct function *f = linkage_function(reach->linkage, named);
+        return has_rivals(reach->linkage, named) || (f && stands_apart(reach, f->unit));
+    }
+    const struct definition *e = named->linked && *named->linkage
+                                     ? first_of(&reach->linkage->variables, hash_text(named->linkage))
+                                     : NULL;
+    while (e && e->decl != named->linked)
+        e = next_of(e);
+    return named->unclear || (e && stands_apart(reach, reach->linkage->units[e->unit]));
+}
+
 static void look_at(struct reach *reach, const struct node *node)
 {
     if (!node)
@@ -236,7 +267,7 @@ static void look_at(struct reach *reach, const struct node *node)
         reach->scatters = reach->scatters || (call && call->kind == MPI_K_SCATTER);
     }
     const struct decl *named = node->decl;
-    if (named && (named->kind == D_FUNCTION ? has_rivals(reach->linkage, named) : named->unclear))
+    if (named && is_unclear(reach, named))
         reach->unclear = reach->unclear ? reach->unclear : named;
     if (named && named->kind == D_FUNCTION)
         add_function(reach, linkage_function(reach->linkage, named));
@@ -249,19 +280,10 @@ static void look_at(struct reach *reach, const struct node *node)
     }
 }
 
-/* Another program begins in the unit: it is no part of this one. */
-static bool is_another(const struct lowered_unit *unit, const struct function *entry)
-{
-    for (int i = 0; i < unit->function_count; i++)
-        if (unit->functions[i] != entry && !strcmp(unit->functions[i]->decl->name, entry->decl->name))
-            return true;
-    return false;
-}
-
 struct reach *reach_new(struct arena *arena, const struct linkage *linkage, const struct function *entry)
 {
     struct reach *reach = ARENA_NEW(arena, struct reach);
-    *reach = (struct reach){.linkage = linkage, .arena = arena};
+    *reach = (struct reach){.linkage = linkage, .entry = entry, .arena = arena};
     add_function(reach, entry);
     for (size_t u = 0; u < linkage->count; u++) {
         const struct lowered_unit *unit = linkage->units[u];

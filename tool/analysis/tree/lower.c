@@ -458,6 +458,7 @@ static void lower_all(struct lowering *l, const char *const *flags, size_t flag_
         return;
     }
     clang_visitChildren(clang_getTranslationUnitCursor(l->tu), visit_top, l);
+    lower_included(l);
     find_mentions(l);
     find_directives(l);
     find_pragmas(l);

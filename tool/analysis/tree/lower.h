@@ -74,7 +74,8 @@ struct lowering {
 
 enum CXChildVisitResult lower_collect(CXCursor cursor, CXCursor parent, CXClientData data);
 struct source *lower_source(struct lowering *l, CXFile file);
-bool is_system_path(const char *path); /* a file there is none of the program's */
+void lower_included(struct lowering *l); /* all that the unit reads: headers that declare nothing, too */
+bool is_system_path(const char *path);   /* a file there is none of the program's */
 const char *lower_macro_at(struct lowering *l, CXSourceLocation location,
                            bool *takes_arguments); /* which may be null */
 const char *lower_macro_of(struct lowering *l, CXSourceLocation location);

@@ -202,6 +202,20 @@ static bool alike_everywhere(const struct program *program, struct arena *arena,
     return !inside;
 }
 
+/* #include NAME: a header whose name a macro makes, of whatever it is made. */
+static bool names_headers(const struct program *program)
+{
+    for (size_t u = 0; u < program->unit_count; u++)
+        for (int f = 0; f < program->units[u]->source_count; f++) {
+            const struct source *s = program->units[u]->sources[f];
+            for (size_t d = 0; d < s->directive_count && s->directives[d] + 2 < s->token_count; d++)
+                if (token_is_word(s, s->directives[d] + 1, "include") &&
+                    s->tokens[s->directives[d] + 2].kind == TK_NAME)
+                    return true;
+        }
+    return false;
+}
+
 bool means_another(const struct program *program, struct arena *arena, const struct source *s, size_t i,
                    size_t stop, const struct token **name)
 {
@@ -215,5 +229,6 @@ bool means_another(const struct program *program, struct arena *arena, const str
     bool used = false;
     for (size_t u = 0; u < program->unit_count && !used; u++)
         used = is_used(program->units[u], text, length, !s->tokens[at].directive);
-    return used && (meaning == MEANS_MORE || !alike_everywhere(program, arena, text, length, meaning));
+    return used && (meaning == MEANS_MORE || names_headers(program) ||
+                    !alike_everywhere(program, arena, text, length, meaning));
 }

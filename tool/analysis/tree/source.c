@@ -47,17 +47,26 @@ struct shared_text {
     struct source source; /* its text, lines and tokens */
 };
 
+struct spelled_name {
+    struct entry entry;
+    const char *path, *name; /* as libclang spells it, and what the file is called everywhere */
+};
+
 struct text_store {
     pthread_mutex_t mutex;
     struct arena *arena;
-    struct table texts;
+    struct table texts, spelled;
+    char *(*name)(const void *names, const char *path);
+    const void *names;
 };
 
-struct text_store *text_store_new(void)
+struct text_store *text_store_new(char *(*name)(const void *names, const char *path), const void *names)
 {
     struct arena *arena = arena_new();
     struct text_store *store = ARENA_NEW(arena, struct text_store);
     store->arena = arena;
+    store->name = name;
+    store->names = names;
     pthread_mutex_init(&store->mutex, NULL);
     return store;
 }
@@ -116,6 +125,29 @@ static void share_text(struct text_store *store, struct source *source, const ch
     pthread_mutex_unlock(&store->mutex);
 }
 
+/* Two units may come to one file by different paths. */
+static const char *name_of_file(struct text_store *store, const char *path)
+{
+    if (!store || !store->name)
+        return path;
+    const uint64_t hash = hash_text(path);
+    pthread_mutex_lock(&store->mutex);
+    struct spelled_name *found = NULL;
+    for (struct entry *it = table_first(&store->spelled, hash); it && !found; it = table_next(it))
+        if (!strcmp(((struct spelled_name *)it)->path, path))
+            found = (struct spelled_name *)it;
+    if (!found) {
+        char *name = store->name(store->names, path);
+        found = ARENA_NEW(store->arena, struct spelled_name);
+        found->path = arena_string(store->arena, path);
+        found->name = arena_string(store->arena, name);
+        free(name);
+        table_add(store->arena, &store->spelled, &found->entry, hash);
+    }
+    pthread_mutex_unlock(&store->mutex);
+    return found->name;
+}
+
 struct source *lower_source(struct lowering *l, CXFile file)
 {
     if (!file)
@@ -134,7 +166,7 @@ struct source *lower_source(struct lowering *l, CXFile file)
         text = clang_getFileContents(l->tu, file, &size);
     if (text) {
         source = ARENA_NEW(l->arena, struct source);
-        source->path = arena_string(l->arena, is_main ? l->unit->path : path);
+        source->path = arena_string(l->arena, is_main ? l->unit->path : name_of_file(l->texts, path));
         source->is_main = is_main;
         if (is_main || !l->texts)
             index_text(l->arena, source, text, size);
@@ -146,6 +178,19 @@ struct source *lower_source(struct lowering *l, CXFile file)
     struct file_entry entry = {.file = file, .source = source};
     ARENA_PUSH(l->scratch, l->files, l->file_count, entry);
     return source;
+}
+
+static void take_included(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+{
+    (void)stack;
+    struct lowering *l = data;
+    if (depth && !clang_Location_isInSystemHeader(clang_getLocationForOffset(l->tu, file, 0)))
+        lower_source(l, file);
+}
+
+void lower_included(struct lowering *l)
+{
+    clang_getInclusions(l->tu, take_included, l);
 }
 
 struct place place_at(const struct source *source, size_t begin, size_t end)

@@ -299,12 +299,13 @@ struct lowered_unit {
     int conditional_count;
     struct not_analysed *gaps;
     int gap_count;
-    bool operators_act; /* operators outside of classes do more than compute their result (tree/acting.c) */
-    bool functions_act; /* likewise those that the library finds by what it gives them: operators but for
-                           those of streams, swap and the like */
-    bool allocates;     /* operator new or delete */
-    bool runs_unseen;   /* attributes or OpenMP directives that stand outside of functions ask for what is not
-                           followed */
+    bool operators_act;  /* operators outside of classes do more than compute their result (tree/acting.c) */
+    bool functions_act;  /* likewise those that the library finds by what it gives them: operators but for
+                            those of streams, swap and the like */
+    bool allocates;      /* operator new or delete */
+    bool allocators_act; /* one that is not of a class, and does more than give memory */
+    bool runs_unseen; /* attributes or OpenMP directives that stand outside of functions ask for what is not
+                         followed */
     int node_count;
 };
 
